@@ -1,0 +1,16 @@
+#pragma once
+
+#include <compare>
+
+namespace takamaka {
+
+// A number or text with a name of its own, so that two of different meaning cannot be swapped by accident.
+// It is an aggregate: `Seat{2}`; the plain value is `.value`.
+template <class Tag, class Rep>
+struct Strong {
+  using rep = Rep;
+  Rep value{};
+  friend constexpr auto operator<=>(const Strong&, const Strong&) = default;
+};
+
+}  // namespace takamaka

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+namespace takamaka {
+
+// The only way to change a state. Rules read `state()` and call `emit`; the event is folded at once and kept. So it is
+// true by construction that a match's log folds back to its state. `state()` is a live reference: after `emit` it shows
+// the new state.
+template <class R>
+class Journal {
+ public:
+  explicit Journal(typename R::State start) : state_{std::move(start)} {}
+
+  const typename R::State& state() const { return state_; }
+  const std::vector<typename R::Event>& events() const { return events_; }
+
+  void emit(typename R::Event event) {
+    R::evolve(state_, event);
+    events_.push_back(std::move(event));
+  }
+
+  // Ends the journal: its state and events, without a copy.
+  std::pair<typename R::State, std::vector<typename R::Event>> take() && {
+    return {std::move(state_), std::move(events_)};
+  }
+
+ private:
+  typename R::State state_;
+  std::vector<typename R::Event> events_;
+};
+
+}  // namespace takamaka

@@ -1,0 +1,104 @@
+#pragma once
+
+// What a match leaves in the books, in one form for all games: score sheets with a reason for every point, chips that
+// always balance, tallies, and the result.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/base/ids.hpp"
+
+namespace takamaka {
+
+// One line of a score sheet: why `seat` was given `points` in this deal. `what` is an identifier that clients put into
+// words (such as "pips_left"), `rule` the number in RULES.md, `tiles` the tiles it was counted from.
+struct ScoreLine {
+  Seat seat;
+  std::string what, rule;
+  int points = 0;
+  std::vector<std::string> tiles;
+  static constexpr auto fields =
+      std::tuple{field("seat", &ScoreLine::seat), field("what", &ScoreLine::what), field("rule", &ScoreLine::rule),
+                 field("points", &ScoreLine::points), field("tiles", &ScoreLine::tiles)};
+  friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
+};
+
+// One seat in one deal. `points` as the game counts them (in Gaple fewer is better), `total` the running total of the
+// match that decides it, `chips` what the seat won (+) or paid (−) in this deal.
+struct SeatScore {
+  int points = 0, total = 0, chips = 0;
+  static constexpr auto fields = std::tuple{field("points", &SeatScore::points), field("total", &SeatScore::total),
+                                            field("chips", &SeatScore::chips)};
+  friend bool operator==(const SeatScore&, const SeatScore&) = default;
+};
+
+// The score sheet of one deal. `reason` is an identifier: why the deal ended ("out", "blocked", …).
+struct DealResult {
+  int deal = 0;  // 1, 2, …
+  std::string reason;
+  std::vector<Seat> winners;  // empty if nobody won the deal
+  std::vector<SeatScore> seats;
+  std::vector<ScoreLine> lines;
+  static constexpr auto fields = std::tuple{field("deal", &DealResult::deal), field("reason", &DealResult::reason),
+                                            field("winners", &DealResult::winners), field("seats", &DealResult::seats),
+                                            field("lines", &DealResult::lines)};
+  friend bool operator==(const DealResult&, const DealResult&) = default;
+};
+
+// Chips moving between accounts in one step; the amounts sum to zero. An account is a seat, or the pot if `seat` is
+// empty.
+struct Posting {
+  std::optional<Seat> seat;
+  std::int64_t chips = 0;
+  static constexpr auto fields = std::tuple{field("seat", &Posting::seat), field("chips", &Posting::chips)};
+  friend bool operator==(const Posting&, const Posting&) = default;
+};
+struct Settlement {
+  int deal = 0;
+  std::string reason;  // "deal", "ante", "pot", "refund", …
+  std::vector<Posting> postings;
+  static constexpr auto fields = std::tuple{field("deal", &Settlement::deal), field("reason", &Settlement::reason),
+                                            field("postings", &Settlement::postings)};
+  friend bool operator==(const Settlement&, const Settlement&) = default;
+};
+
+// Something counted for a player over his life, such as a kapot given: `kind`, who it belongs to, and from whom.
+struct Tally {
+  int deal = 0;
+  std::string kind;
+  Seat seat;
+  std::optional<Seat> other;
+  static constexpr auto fields = std::tuple{field("deal", &Tally::deal), field("kind", &Tally::kind),
+                                            field("seat", &Tally::seat), field("other", &Tally::other)};
+  friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+struct MatchResult {
+  std::string reason;  // "deals_played", "target_reached", …
+  std::vector<Seat> winners;
+  std::vector<int> totals;  // per seat, in the unit that decided the match
+  static constexpr auto fields =
+      std::tuple{field("reason", &MatchResult::reason), field("winners", &MatchResult::winners),
+                 field("totals", &MatchResult::totals)};
+  friend bool operator==(const MatchResult&, const MatchResult&) = default;
+};
+
+// What one event, or one step, puts into the books.
+struct Record {
+  std::vector<DealResult> deals;
+  std::vector<Settlement> settlements;
+  std::vector<Tally> tallies;
+  std::optional<MatchResult> match;
+
+  void merge(Record other) {
+    for (auto& deal : other.deals) deals.push_back(std::move(deal));
+    for (auto& settlement : other.settlements) settlements.push_back(std::move(settlement));
+    for (auto& tally : other.tallies) tallies.push_back(std::move(tally));
+    if (other.match) match = std::move(other.match);
+  }
+};
+
+}  // namespace takamaka

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/house.hpp"
+#include "engine/match/journal.hpp"
+#include "engine/match/record.hpp"
+#include "engine/match/verdict.hpp"
+#include "engine/match/viewer.hpp"
+
+namespace takamaka {
+
+// Options that people know under one name, such as a region's way of playing. A preset with `own_entry` is listed in
+// the lobby like a game of its own (Correlativa).
+template <class Options>
+struct Preset {
+  std::string_view key, title, about;
+  std::uint8_t seats;
+  Options options;
+  bool own_entry = false;
+};
+
+// What a variant must offer. All of it is pure: no clock, no randomness, no input or output.
+//   key, title, about   wire name, name and two sentences for the lobby; version: grows when the meaning of a log
+//   changes seats_min … max     how many people can play defaults(seats)     the options a new table starts with
+//   check(options, n)   why these options cannot be played by n, or nothing (also when a value's range depends on n)
+//   setup               the state before the first deal
+//   to_act              exactly one of: a seat, the house, over
+//   legal(state, seat)  every action that `decide` would accept from that seat now, each once, in a fixed order
+//   automatic           whether the seat's only legal action needs no choice and may be made for it (rules 0.6)
+//   decide              says yes and emits at least one event, or refuses and emits none
+//   evolve              folds one event; never refuses, never draws a lot
+//   public_view         what everyone may see; composed, never redacted
+//   own_view            what one seat alone may see, with `seat`, its hand and `legal`
+//   record(event)       what the event puts into the books
+template <class R>
+concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<typename R::State> &&
+                  std::equality_comparable<typename R::Action> && std::equality_comparable<typename R::Event> &&
+                  std::equality_comparable<typename R::Public> && std::equality_comparable<typename R::Own> &&
+                  requires(Journal<R>& journal, const typename R::State& state, typename R::State& target,
+                           const typename R::Options& options, const typename R::Action& action,
+                           const typename R::Event& event, const HouseMove& house_move, Seat seat, std::uint8_t seats) {
+                    { R::key } -> std::convertible_to<std::string_view>;
+                    { R::title } -> std::convertible_to<std::string_view>;
+                    { R::about } -> std::convertible_to<std::string_view>;
+                    { R::version } -> std::convertible_to<int>;
+                    { R::seats_min } -> std::convertible_to<std::uint8_t>;
+                    { R::seats_max } -> std::convertible_to<std::uint8_t>;
+                    { R::defaults(seats) } -> std::same_as<typename R::Options>;
+                    { R::presets() } -> std::same_as<std::vector<Preset<typename R::Options>>>;
+                    { R::check(options, seats) } -> std::same_as<std::optional<OptionError>>;
+                    { R::setup(options, seats) } -> std::same_as<typename R::State>;
+                    { R::to_act(state) } -> std::same_as<ToAct>;
+                    { R::legal(state, seat) } -> std::same_as<std::vector<typename R::Action>>;
+                    { R::automatic(state, seat) } -> std::same_as<bool>;
+                    { R::decide(journal, seat, action) } -> std::same_as<Verdict>;
+                    { R::decide(journal, house_move) } -> std::same_as<Verdict>;
+                    { R::evolve(target, event) } -> std::same_as<void>;
+                    { R::public_view(state) } -> std::same_as<typename R::Public>;
+                    { R::own_view(state, seat) } -> std::same_as<typename R::Own>;
+                    { R::record(event) } -> std::same_as<Record>;
+                  };
+
+// A player made of rules of thumb: picks one of `own.legal`. It is handed views, so it cannot see more than a person
+// could. Deterministic, so that a stored match can be explained.
+template <class R>
+concept HasBot = requires(const typename R::Public& table, const typename R::Own& own) {
+  { choose(table, own) } -> std::same_as<typename R::Action>;
+};
+
+}  // namespace takamaka

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <variant>
+
+#include "engine/base/ids.hpp"
+
+namespace takamaka {
+
+// For whom something is written. Whoever is not named here sees nothing.
+struct Spectator {
+  friend bool operator==(Spectator, Spectator) = default;
+};
+struct Archive {  // the stored log, which must hold everything
+  friend bool operator==(Archive, Archive) = default;
+};
+using Viewer = std::variant<Seat, Spectator, Archive>;
+
+// Part of an event that only one seat may see: its value for the owner and the archive, null for everyone else.
+template <class T>
+struct OnlyFor {
+  Seat owner;
+  T value;
+  friend bool operator==(const OnlyFor&, const OnlyFor&) = default;
+};
+
+// Part of an event that nobody at the table may see: its value for the archive, null for everyone else.
+template <class T>
+struct Hidden {
+  T value;
+  friend bool operator==(const Hidden&, const Hidden&) = default;
+};
+
+}  // namespace takamaka

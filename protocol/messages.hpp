@@ -1,0 +1,489 @@
+#pragma once
+
+// Every message of `takamaka.v1.json`, one sum type per direction. A message is `{"type": wire_name, …fields}` in one
+// text frame. Every request has an `id` and gets exactly one answer that names it in `re`; a request sent again with
+// the same id gets the same answer and happens once.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/base/ids.hpp"
+#include "engine/match/record.hpp"
+#include "protocol/limits.hpp"
+#include "protocol/raw_json.hpp"
+#include "protocol/room_view.hpp"
+
+namespace takamaka {
+
+inline constexpr std::string_view subprotocol = "takamaka.v1.json";
+
+namespace detail {
+inline constexpr Range id_length{1, static_cast<int>(limits::request_id_bytes_max)};
+inline constexpr Range name_length{1, static_cast<int>(limits::name_code_points_max)};
+inline constexpr Range token_length{1, static_cast<int>(limits::token_bytes_max)};
+inline constexpr Range code_length{4, 16};
+inline constexpr Range room_length{26, 26};
+inline constexpr Range seat_range{0, limits::seats_max - 1};
+}  // namespace detail
+
+// ---------------------------------------------------------------------------------------------------- from a client
+
+namespace ask {
+
+// Where a client was when it lost the connection.
+struct Resume {
+  std::string room;
+  Seq seq;
+  static constexpr auto fields = std::tuple{field("room", &Resume::room, {}, detail::room_length),
+                                            field("seq", &Resume::seq, "The last seq seen.")};
+  friend bool operator==(const Resume&, const Resume&) = default;
+};
+
+// The first message of every connection. Without a token the server makes a new player and sends his token once.
+struct Hello {
+  static constexpr std::string_view wire_name = "hello";
+  std::string id;
+  std::string client;
+  std::optional<std::string> token{};
+  std::optional<std::string> name{};
+  std::optional<Resume> resume{};
+  static constexpr auto fields =
+      std::tuple{field("id", &Hello::id, {}, detail::id_length),
+                 field("client", &Hello::client, "Name and version, for the logs.", Range{1, 40}),
+                 field("token", &Hello::token, "Who you are; leave out on the first visit.", detail::token_length),
+                 field("name", &Hello::name, "How others see you.", detail::name_length),
+                 field("resume", &Hello::resume, "Enter this room again in the same step.")};
+  friend bool operator==(const Hello&, const Hello&) = default;
+};
+
+struct Ping {
+  static constexpr std::string_view wire_name = "ping";
+  std::string id;
+  static constexpr auto fields = std::tuple{field("id", &Ping::id, {}, detail::id_length)};
+  friend bool operator==(const Ping&, const Ping&) = default;
+};
+
+struct Rename {
+  static constexpr std::string_view wire_name = "rename";
+  std::string id, name;
+  static constexpr auto fields = std::tuple{field("id", &Rename::id, {}, detail::id_length),
+                                            field("name", &Rename::name, {}, detail::name_length)};
+  friend bool operator==(const Rename&, const Rename&) = default;
+};
+
+struct Rooms {
+  static constexpr std::string_view wire_name = "rooms";
+  std::string id;
+  static constexpr auto fields = std::tuple{field("id", &Rooms::id, {}, detail::id_length)};
+  friend bool operator==(const Rooms&, const Rooms&) = default;
+};
+
+// Makes a room and enters it; the maker is host and sits on seat 0.
+struct Create {
+  static constexpr std::string_view wire_name = "create";
+  std::string id, variant;
+  int seats = 0;
+  RawJson options{"{}"};
+  RoomSettings settings{};
+  static constexpr auto fields =
+      std::tuple{field("id", &Create::id, {}, detail::id_length), field("variant", &Create::variant, {}, Range{1, 32}),
+                 field("seats", &Create::seats, {}, Range{1, limits::seats_max}),
+                 field("options", &Create::options, "The variant's options; what is left out stands at its default."),
+                 field("settings", &Create::settings, "The room's settings; likewise.")};
+  friend bool operator==(const Create&, const Create&) = default;
+};
+
+// Enters a room by its code, as a guest who may sit, or by its watch code, as a spectator.
+struct Join {
+  static constexpr std::string_view wire_name = "join";
+  std::string id, code;
+  std::optional<Seq> seq{};
+  static constexpr auto fields =
+      std::tuple{field("id", &Join::id, {}, detail::id_length),
+                 field("code", &Join::code, "The room's code or its watch code; blanks, dashes and case do not matter.",
+                       detail::code_length),
+                 field("seq", &Join::seq, "The last seq seen, if this is a return.")};
+  friend bool operator==(const Join&, const Join&) = default;
+};
+
+// Leaves the room for good: the seat is given up before a match; during one a stand-in plays it to the end.
+struct Leave {
+  static constexpr std::string_view wire_name = "leave";
+  std::string id, room;
+  static constexpr auto fields =
+      std::tuple{field("id", &Leave::id, {}, detail::id_length), field("room", &Leave::room, {}, detail::room_length)};
+  friend bool operator==(const Leave&, const Leave&) = default;
+};
+
+// Takes an open seat, or moves to it; without a seat, the first open one.
+struct Sit {
+  static constexpr std::string_view wire_name = "sit";
+  std::string id, room;
+  std::optional<Seat> seat{};
+  static constexpr auto fields =
+      std::tuple{field("id", &Sit::id, {}, detail::id_length), field("room", &Sit::room, {}, detail::room_length),
+                 field("seat", &Sit::seat, "Without it, the first open seat.", detail::seat_range)};
+  friend bool operator==(const Sit&, const Sit&) = default;
+};
+
+struct Stand {
+  static constexpr std::string_view wire_name = "stand";
+  std::string id, room;
+  static constexpr auto fields =
+      std::tuple{field("id", &Stand::id, {}, detail::id_length), field("room", &Stand::room, {}, detail::room_length)};
+  friend bool operator==(const Stand&, const Stand&) = default;
+};
+
+// Host, before a match: which game, for how many, how.
+struct Configure {
+  static constexpr std::string_view wire_name = "configure";
+  std::string id, room, variant;
+  int seats = 0;
+  RawJson options{"{}"};
+  RoomSettings settings{};
+  static constexpr auto fields = std::tuple{field("id", &Configure::id, {}, detail::id_length),
+                                            field("room", &Configure::room, {}, detail::room_length),
+                                            field("variant", &Configure::variant, {}, Range{1, 32}),
+                                            field("seats", &Configure::seats, {}, Range{1, limits::seats_max}),
+                                            field("options", &Configure::options),
+                                            field("settings", &Configure::settings)};
+  friend bool operator==(const Configure&, const Configure&) = default;
+};
+
+// Host, before a match: two seats change occupants; so teams are formed.
+struct Swap {
+  static constexpr std::string_view wire_name = "swap";
+  std::string id, room;
+  Seat a, b;
+  static constexpr auto fields =
+      std::tuple{field("id", &Swap::id, {}, detail::id_length), field("room", &Swap::room, {}, detail::room_length),
+                 field("a", &Swap::a, {}, detail::seat_range), field("b", &Swap::b, {}, detail::seat_range)};
+  friend bool operator==(const Swap&, const Swap&) = default;
+};
+
+// Host, before a match: bots take the open seats, or this one.
+struct AddBots {
+  static constexpr std::string_view wire_name = "add_bots";
+  std::string id, room;
+  std::optional<Seat> seat{};
+  static constexpr auto fields = std::tuple{
+      field("id", &AddBots::id, {}, detail::id_length), field("room", &AddBots::room, {}, detail::room_length),
+      field("seat", &AddBots::seat, "Without it, every open seat.", detail::seat_range)};
+  friend bool operator==(const AddBots&, const AddBots&) = default;
+};
+
+// Host, before a match: empties a seat. A person removed so cannot come back into this room.
+struct Remove {
+  static constexpr std::string_view wire_name = "remove";
+  std::string id, room;
+  Seat seat;
+  static constexpr auto fields =
+      std::tuple{field("id", &Remove::id, {}, detail::id_length), field("room", &Remove::room, {}, detail::room_length),
+                 field("seat", &Remove::seat, {}, detail::seat_range)};
+  friend bool operator==(const Remove&, const Remove&) = default;
+};
+
+// Host: nobody new may enter.
+struct Lock {
+  static constexpr std::string_view wire_name = "lock";
+  std::string id, room;
+  bool locked = true;
+  static constexpr auto fields =
+      std::tuple{field("id", &Lock::id, {}, detail::id_length), field("room", &Lock::room, {}, detail::room_length),
+                 field("locked", &Lock::locked)};
+  friend bool operator==(const Lock&, const Lock&) = default;
+};
+
+// Host: hands the role to the person on this seat.
+struct Transfer {
+  static constexpr std::string_view wire_name = "transfer";
+  std::string id, room;
+  Seat seat;
+  static constexpr auto fields = std::tuple{field("id", &Transfer::id, {}, detail::id_length),
+                                            field("room", &Transfer::room, {}, detail::room_length),
+                                            field("seat", &Transfer::seat, {}, detail::seat_range)};
+  friend bool operator==(const Transfer&, const Transfer&) = default;
+};
+
+// Host: starts the match, or after one a rematch with the same seats and options.
+struct Start {
+  static constexpr std::string_view wire_name = "start";
+  std::string id, room;
+  static constexpr auto fields =
+      std::tuple{field("id", &Start::id, {}, detail::id_length), field("room", &Start::room, {}, detail::room_length)};
+  friend bool operator==(const Start&, const Start&) = default;
+};
+
+// A move. `seq` is the last one seen when it was decided: if a move has been made since, it is refused as `stale`.
+struct Act {
+  static constexpr std::string_view wire_name = "act";
+  std::string id, room;
+  Seq seq;
+  RawJson action;
+  static constexpr auto fields =
+      std::tuple{field("id", &Act::id, {}, detail::id_length), field("room", &Act::room, {}, detail::room_length),
+                 field("seq", &Act::seq, "The last seq seen when the move was decided."),
+                 field("action", &Act::action, "One of your legal actions, as your view lists them.")};
+  friend bool operator==(const Act&, const Act&) = default;
+};
+
+// The score sheet is read: the next deal starts when everybody present has said so.
+struct Ready {
+  static constexpr std::string_view wire_name = "ready";
+  std::string id, room;
+  static constexpr auto fields =
+      std::tuple{field("id", &Ready::id, {}, detail::id_length), field("room", &Ready::room, {}, detail::room_length)};
+  friend bool operator==(const Ready&, const Ready&) = default;
+};
+
+// Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two.
+struct Say {
+  static constexpr std::string_view wire_name = "say";
+  std::string id, room;
+  std::optional<std::string> phrase{}, text{};
+  static constexpr auto fields =
+      std::tuple{field("id", &Say::id, {}, detail::id_length), field("room", &Say::room, {}, detail::room_length),
+                 field("phrase", &Say::phrase, "The id of a quick phrase.", Range{1, 24}),
+                 field("text", &Say::text, "A short text.", Range{1, static_cast<int>(limits::text_code_points_max)})};
+  friend bool operator==(const Say&, const Say&) = default;
+};
+
+// Host: this seat may not chat. It changes nothing else.
+struct Mute {
+  static constexpr std::string_view wire_name = "mute";
+  std::string id, room;
+  Seat seat;
+  bool muted = true;
+  static constexpr auto fields =
+      std::tuple{field("id", &Mute::id, {}, detail::id_length), field("room", &Mute::room, {}, detail::room_length),
+                 field("seat", &Mute::seat, {}, detail::seat_range), field("muted", &Mute::muted)};
+  friend bool operator==(const Mute&, const Mute&) = default;
+};
+
+// All score sheets of the match so far.
+struct Sheet {
+  static constexpr std::string_view wire_name = "sheet";
+  std::string id, room;
+  static constexpr auto fields =
+      std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length)};
+  friend bool operator==(const Sheet&, const Sheet&) = default;
+};
+
+// A further token for yourself, to take your seats to another device by a link.
+struct SeatLink {
+  static constexpr std::string_view wire_name = "seat_link";
+  std::string id;
+  static constexpr auto fields = std::tuple{field("id", &SeatLink::id, {}, detail::id_length)};
+  friend bool operator==(const SeatLink&, const SeatLink&) = default;
+};
+
+// Host: a short code with which the person of this seat gets back in on another device.
+struct SeatCode {
+  static constexpr std::string_view wire_name = "seat_code";
+  std::string id, room;
+  Seat seat;
+  static constexpr auto fields = std::tuple{field("id", &SeatCode::id, {}, detail::id_length),
+                                            field("room", &SeatCode::room, {}, detail::room_length),
+                                            field("seat", &SeatCode::seat, {}, detail::seat_range)};
+  friend bool operator==(const SeatCode&, const SeatCode&) = default;
+};
+
+// Takes a seat over with the code its host gave; the sender need not be in the room. The answer is a token of that
+// seat's player: say hello with it.
+struct Claim {
+  static constexpr std::string_view wire_name = "claim";
+  std::string id, code, seat_code;
+  static constexpr auto fields = std::tuple{field("id", &Claim::id, {}, detail::id_length),
+                                            field("code", &Claim::code, "The room's code.", detail::code_length),
+                                            field("seat_code", &Claim::seat_code, {}, detail::code_length)};
+  friend bool operator==(const Claim&, const Claim&) = default;
+};
+
+}  // namespace ask
+
+using ClientMessage =
+    std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Rooms, ask::Create, ask::Join, ask::Leave, ask::Sit,
+                 ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove, ask::Lock, ask::Transfer, ask::Start,
+                 ask::Act, ask::Ready, ask::Say, ask::Mute, ask::Sheet, ask::SeatLink, ask::SeatCode, ask::Claim>;
+
+// ---------------------------------------------------------------------------------------------------- from the server
+
+namespace tell {
+
+struct Welcome {
+  static constexpr std::string_view wire_name = "welcome";
+  std::string re, protocol, server;
+  PlayerId player;
+  std::optional<std::string> name{}, token{};
+  int heartbeat_ms = 0;
+  std::vector<std::string> features{};
+  static constexpr auto fields =
+      std::tuple{field("re", &Welcome::re),
+                 field("protocol", &Welcome::protocol),
+                 field("server", &Welcome::server, "The server's version."),
+                 field("player", &Welcome::player),
+                 field("name", &Welcome::name),
+                 field("token", &Welcome::token, "Only when a new player was made: keep it, it is shown once."),
+                 field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a ping at least this often."),
+                 field("features", &Welcome::features)};
+  friend bool operator==(const Welcome&, const Welcome&) = default;
+};
+
+struct Pong {
+  static constexpr std::string_view wire_name = "pong";
+  std::string re;
+  static constexpr auto fields = std::tuple{field("re", &Pong::re)};
+  friend bool operator==(const Pong&, const Pong&) = default;
+};
+
+// Done, and durable. `seq` is the room's after it, where the request was about a room.
+struct Ok {
+  static constexpr std::string_view wire_name = "ok";
+  std::string re;
+  std::optional<Seq> seq{};
+  static constexpr auto fields = std::tuple{field("re", &Ok::re), field("seq", &Ok::seq)};
+  friend bool operator==(const Ok&, const Ok&) = default;
+};
+
+// Not done; nothing changed. `code` is one of protocol/refusals.hpp or of the variant's rules, `rule` the number of the
+// rule that forbids it, `path` the place in the message that was wrong. `re` is empty when the message had no readable
+// id.
+struct Refused {
+  static constexpr std::string_view wire_name = "refused";
+  std::string re, code, message;
+  std::optional<std::string> rule{}, path{};
+  std::optional<Seq> seq{};
+  bool retryable = false;
+  static constexpr auto fields =
+      std::tuple{field("re", &Refused::re),
+                 field("code", &Refused::code),
+                 field("message", &Refused::message, "For developers; clients put the code into words."),
+                 field("rule", &Refused::rule),
+                 field("path", &Refused::path),
+                 field("seq", &Refused::seq, "The room's present seq."),
+                 field("retryable", &Refused::retryable, "The same request may succeed later.")};
+  friend bool operator==(const Refused&, const Refused&) = default;
+};
+
+struct RoomList {
+  static constexpr std::string_view wire_name = "room_list";
+  std::string re;
+  std::vector<RoomSummary> rooms;
+  static constexpr auto fields = std::tuple{field("re", &RoomList::re), field("rooms", &RoomList::rooms)};
+  friend bool operator==(const RoomList&, const RoomList&) = default;
+};
+
+// You are in the room; an `update` with everything follows at once. The codes are told to those who may sit, not to
+// spectators.
+struct Joined {
+  static constexpr std::string_view wire_name = "joined";
+  std::string re, room;
+  std::optional<std::string> code{}, watch_code{};
+  static constexpr auto fields =
+      std::tuple{field("re", &Joined::re),
+                 field("room", &Joined::room, "The room's id, for all that follows; it opens nothing to others."),
+                 field("code", &Joined::code, "With it friends come in and sit."),
+                 field("watch_code", &Joined::watch_code, "With it friends look on.")};
+  friend bool operator==(const Joined&, const Joined&) = default;
+};
+
+// One entry of a room's history as this viewer may see it: exactly one of `room` and `game` is there.
+struct Entry {
+  Seq seq;
+  std::optional<RawJson> room{}, game{};
+  static constexpr auto fields =
+      std::tuple{field("seq", &Entry::seq), field("room", &Entry::room, "Something that happened in the room."),
+                 field("game", &Entry::game, "Something that happened in the match.")};
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+// The viewer's own part of an update.
+struct You {
+  std::optional<Seat> seat{};
+  bool host = false;
+  std::optional<RawJson> own{};
+  std::vector<Entry> events{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &You::seat), field("host", &You::host),
+                 field("own", &You::own, "Your hand and legal actions, as the variant describes them."),
+                 field("events", &You::events, "Those of `events` that say more to you: take these instead.")};
+  friend bool operator==(const You&, const You&) = default;
+};
+
+// What happened and what is now. `info` is there when it changed or when you enter; `table` whenever a match runs or
+// has just ended; a client needs nothing older than the last update. All but `you` is the same bytes for everyone in
+// the room.
+struct Update {
+  static constexpr std::string_view wire_name = "update";
+  std::string room;
+  Seq seq;
+  std::vector<Entry> events{};
+  std::optional<RoomView> info{};
+  ClockView clock{};
+  std::optional<RawJson> table{};
+  You you{};
+  static constexpr auto fields =
+      std::tuple{field("room", &Update::room),     field("seq", &Update::seq),
+                 field("events", &Update::events), field("info", &Update::info, "The room itself."),
+                 field("clock", &Update::clock),   field("table", &Update::table, "The game's public part."),
+                 field("you", &Update::you)};
+  friend bool operator==(const Update&, const Update&) = default;
+};
+
+struct SheetIs {
+  static constexpr std::string_view wire_name = "sheet";
+  std::string re;
+  std::vector<DealResult> deals;
+  std::optional<MatchResult> match{};
+  static constexpr auto fields =
+      std::tuple{field("re", &SheetIs::re), field("deals", &SheetIs::deals), field("match", &SheetIs::match)};
+  friend bool operator==(const SheetIs&, const SheetIs&) = default;
+};
+
+struct SeatLinkIs {
+  static constexpr std::string_view wire_name = "seat_link";
+  std::string re, token;
+  static constexpr auto fields =
+      std::tuple{field("re", &SeatLinkIs::re),
+                 field("token", &SeatLinkIs::token, "Put it behind the # of a link, never into a query.")};
+  friend bool operator==(const SeatLinkIs&, const SeatLinkIs&) = default;
+};
+
+struct SeatCodeIs {
+  static constexpr std::string_view wire_name = "seat_code";
+  std::string re, code;
+  int minutes = 0;
+  static constexpr auto fields = std::tuple{field("re", &SeatCodeIs::re), field("code", &SeatCodeIs::code),
+                                            field("minutes", &SeatCodeIs::minutes)};
+  friend bool operator==(const SeatCodeIs&, const SeatCodeIs&) = default;
+};
+
+struct Claimed {
+  static constexpr std::string_view wire_name = "claimed";
+  std::string re, token;
+  PlayerId player;
+  static constexpr auto fields =
+      std::tuple{field("re", &Claimed::re), field("token", &Claimed::token), field("player", &Claimed::player)};
+  friend bool operator==(const Claimed&, const Claimed&) = default;
+};
+
+// The room is gone, or you are no longer in it.
+struct Gone {
+  static constexpr std::string_view wire_name = "gone";
+  std::string room, code;
+  static constexpr auto fields =
+      std::tuple{field("room", &Gone::room), field("code", &Gone::code, "removed, left, closed or storage")};
+  friend bool operator==(const Gone&, const Gone&) = default;
+};
+
+}  // namespace tell
+
+using ServerMessage =
+    std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined, tell::Update,
+                 tell::SheetIs, tell::SeatLinkIs, tell::SeatCodeIs, tell::Claimed, tell::Gone>;
+
+}  // namespace takamaka

@@ -1,0 +1,139 @@
+#pragma once
+
+// What everyone in a room may see of the room itself: seats, host, settings, phase. The game's own public part travels
+// beside it as `table`.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/base/ids.hpp"
+#include "protocol/raw_json.hpp"
+
+namespace takamaka {
+
+enum class Watching : std::uint8_t { off, link, anyone };
+constexpr std::array<std::string_view, 3> names(Watching) { return {"off", "link", "anyone"}; }
+
+// What the host sets for a room, whatever the game. Frozen while a match runs.
+struct RoomSettings {
+  std::string name{};
+  bool listed = false;
+  Watching watching = Watching::link;
+  bool auto_pass = true;
+  int turn_seconds = 0;
+  int bank_seconds = 60;
+  int grace_seconds = 60;
+  int between_deals_seconds = 15;
+  bool chat = true;
+  static constexpr auto fields = std::tuple{
+      option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
+      option("listed", &RoomSettings::listed, "Open to everyone",
+             "Lists the table in the lobby; a private one is never listed."),
+      option(
+          "watching", &RoomSettings::watching, "Watching",
+          "Who may look on without seeing any hand: nobody, those with the watch link, or anyone at a listed table."),
+      option("auto_pass", &RoomSettings::auto_pass, "Pass by itself",
+             "Makes a forced pass for you, after the same pause for everyone. (0.6)"),
+      option("turn_seconds", &RoomSettings::turn_seconds, "Seconds per turn", "0 means no clock.", Range{0, 300}),
+      option("bank_seconds", &RoomSettings::bank_seconds, "Bank of seconds",
+             "Extra time for the whole match, used when a turn takes longer.", Range{0, 1800}),
+      option("grace_seconds", &RoomSettings::grace_seconds, "Grace when away",
+             "How long a lost player is waited for before a stand-in plays for him until he returns.", Range{5, 600}),
+      option("between_deals_seconds", &RoomSettings::between_deals_seconds, "Pause between deals",
+             "How long the score sheet stays before the next deal; sooner when everybody is ready.", Range{1, 120}),
+      option("chat", &RoomSettings::chat, "Free text", "Short messages besides the quick phrases.")};
+  friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
+};
+
+// open: nobody sits here. person: a player, here or away. bot: a bot with no owner.
+enum class Occupant : std::uint8_t { open, person, bot };
+constexpr std::array<std::string_view, 3> names(Occupant) { return {"open", "person", "bot"}; }
+
+// here: connected. away: not connected, his clock runs. stand_in: not back within the grace; a bot plays until he
+// returns.
+enum class Presence : std::uint8_t { here, away, stand_in };
+constexpr std::array<std::string_view, 3> names(Presence) { return {"here", "away", "stand_in"}; }
+
+struct SeatView {
+  Occupant occupant = Occupant::open;
+  std::string name{};
+  Presence presence = Presence::here;
+  bool host = false;
+  bool ready = false;  // for the next deal
+  bool muted = false;
+  static constexpr auto fields = std::tuple{field("occupant", &SeatView::occupant),
+                                            field("name", &SeatView::name),
+                                            field("presence", &SeatView::presence),
+                                            field("host", &SeatView::host),
+                                            field("ready", &SeatView::ready, "Ready for the next deal."),
+                                            field("muted", &SeatView::muted)};
+  friend bool operator==(const SeatView&, const SeatView&) = default;
+};
+
+// gathering: before a match. playing: a deal runs. between_deals: the score sheet is shown. finished: the match is
+// over, a rematch may start.
+enum class RoomPhase : std::uint8_t { gathering, playing, between_deals, finished };
+constexpr std::array<std::string_view, 4> names(RoomPhase) {
+  return {"gathering", "playing", "between_deals", "finished"};
+}
+
+struct RoomView {
+  std::string variant{};
+  RawJson options{};
+  RoomSettings settings{};
+  RoomPhase phase = RoomPhase::gathering;
+  std::vector<SeatView> seats{};
+  std::string host{};  // name; the host may be without a seat
+  bool locked = false;
+  int visitors = 0;
+  int match = 0;  // 1 for the first match in this room, 0 before
+  static constexpr auto fields =
+      std::tuple{field("variant", &RoomView::variant),
+                 field("options", &RoomView::options),
+                 field("settings", &RoomView::settings),
+                 field("phase", &RoomView::phase),
+                 field("seats", &RoomView::seats),
+                 field("host", &RoomView::host, "The host's name; the host may be without a seat."),
+                 field("locked", &RoomView::locked),
+                 field("visitors", &RoomView::visitors, "People in the room without a seat."),
+                 field("match", &RoomView::match, "Which match in this room; 0 before the first.")};
+  friend bool operator==(const RoomView&, const RoomView&) = default;
+};
+
+// Whose turn it is and how long he has. Times are milliseconds from the moment of sending; the server's clock alone
+// counts.
+struct ClockView {
+  std::optional<Seat> turn{};
+  std::optional<int> turn_ms{};       // left of this turn; absent without a clock
+  std::vector<int> bank_ms{};         // left in each seat's bank; empty without a clock
+  std::optional<int> next_deal_ms{};  // until the next deal, between deals
+  static constexpr auto fields =
+      std::tuple{field("turn", &ClockView::turn),
+                 field("turn_ms", &ClockView::turn_ms, "Left of this turn; null without a clock."),
+                 field("bank_ms", &ClockView::bank_ms, "Left in each seat's bank; empty without a clock."),
+                 field("next_deal_ms", &ClockView::next_deal_ms, "Until the next deal, between deals.")};
+  friend bool operator==(const ClockView&, const ClockView&) = default;
+};
+
+// A line of the lobby's list.
+struct RoomSummary {
+  std::string code{}, name{}, variant{}, host{};
+  RoomPhase phase = RoomPhase::gathering;
+  int seats = 0, open_seats = 0, people = 0;
+  bool may_watch = false;
+  static constexpr auto fields = std::tuple{field("code", &RoomSummary::code),
+                                            field("name", &RoomSummary::name),
+                                            field("variant", &RoomSummary::variant),
+                                            field("host", &RoomSummary::host),
+                                            field("phase", &RoomSummary::phase),
+                                            field("seats", &RoomSummary::seats),
+                                            field("open_seats", &RoomSummary::open_seats),
+                                            field("people", &RoomSummary::people),
+                                            field("may_watch", &RoomSummary::may_watch)};
+  friend bool operator==(const RoomSummary&, const RoomSummary&) = default;
+};
+
+}  // namespace takamaka

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/base/ids.hpp"
+#include "storage/storage_error.hpp"
+
+namespace takamaka::storage {
+
+struct Player {
+  PlayerId id;
+  std::string name;  // empty until he says one
+  std::int64_t created_ms = 0;
+};
+
+// Port: who people are. A player is known by tokens, of which only the SHA-256 is stored (64 hex digits). Called from
+// one thread at a time; what it says is done is durable.
+class Accounts {
+ public:
+  virtual ~Accounts() = default;
+  virtual Outcome<void> add_player(const Player&, const std::string& token_hash) = 0;
+  virtual Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) = 0;
+  virtual Outcome<void> rename(const PlayerId&, const std::string& name) = 0;
+  // A further token; beyond `limit` the player's oldest is forgotten.
+  virtual Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) = 0;
+};
+
+}  // namespace takamaka::storage
