@@ -45,7 +45,7 @@ make_root() {
 }
 copy_repository() {
   git -C "$repo" bundle create --quiet "$system/root/takamaka.bundle" HEAD
-  inside "git clone --quiet /root/takamaka.bundle '/opt/two words/takamaka'"
+  inside "git -c advice.detachedHead=false clone --quiet /root/takamaka.bundle '/opt/two words/takamaka'"
 }
 # inside COMMANDS: in the bare root, with its own processes and mounts, which end with it.
 inside() {
