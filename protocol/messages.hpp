@@ -89,11 +89,11 @@ struct Create {
   int seats = 0;
   RawJson options{"{}"};
   RoomSettings settings{};
-  static constexpr auto fields =
-      std::tuple{field("id", &Create::id, {}, detail::id_length), field("variant", &Create::variant, {}, Range{1, 32}),
-                 field("seats", &Create::seats, {}, Range{1, limits::seats_max}),
-                 field("options", &Create::options, "The variant's options; what is left out stands at its default."),
-                 field("settings", &Create::settings, "The room's settings; likewise.")};
+  static constexpr auto fields = std::tuple{
+      field("id", &Create::id, {}, detail::id_length), field("variant", &Create::variant, {}, Range{1, 32}),
+      field("seats", &Create::seats, {}, Range{1, limits::seats_max}),
+      defaulted(field("options", &Create::options, "The variant's options; what is left out stands at its default.")),
+      defaulted(field("settings", &Create::settings, "The room's settings; likewise."))};
   friend bool operator==(const Create&, const Create&) = default;
 };
 

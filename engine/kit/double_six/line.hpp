@@ -1,0 +1,71 @@
+#pragma once
+
+// The single line of tiles with two open ends (rules 0.5).
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/kit/double_six/tile_set.hpp"
+
+namespace takamaka::double_six {
+
+enum class End : std::uint8_t { left, right };
+constexpr std::array<std::string_view, 2> names(End) { return {"left", "right"}; }
+inline constexpr std::array<End, 2> both_ends{End::left, End::right};
+
+// A tile as it lies in the line, read from left to right: "6-4" is the tile 4-6 with its six on the left.
+struct Laid {
+  std::uint8_t left = 0, right = 0;
+
+  constexpr Tile tile() const { return tile_of(left, right); }
+  void append_to(std::string& out) const;
+  static std::optional<Laid> parse(std::string_view text);
+
+  friend constexpr bool operator==(const Laid&, const Laid&) = default;
+};
+
+// The line as everybody sees it. `anchor` is the place in `tiles` of the tile that was laid first: what is laid on the
+// left afterwards moves it along, so a page that draws both arms from the anchor outwards never moves a tile that lies.
+struct LineView {
+  std::vector<Laid> tiles{};
+  int anchor = 0;
+  std::optional<int> left{}, right{};
+  static constexpr auto fields = std::tuple{
+      field("tiles", &LineView::tiles, "From left to right, each as it lies: \"6-4\" has its six on the left."),
+      field("anchor", &LineView::anchor, "The place in `tiles` of the tile that was laid first."),
+      field("left", &LineView::left, "The number open on the left; null while nothing lies."),
+      field("right", &LineView::right, "The number open on the right; null while nothing lies.")};
+  friend bool operator==(const LineView&, const LineView&) = default;
+};
+
+class Line {
+ public:
+  bool empty() const { return size_ == 0; }
+  int size() const { return size_; }
+  TileSet tiles() const;
+
+  // The number that is open at an end. The line must not be empty.
+  int open(End end) const;
+  // Whether the tile may be placed there. The first tile has no choice of end: an empty line takes any tile, on the
+  // left.
+  bool accepts(Tile tile, End end) const;
+  // Those of `tiles` that fit at one end or the other.
+  TileSet fitting(TileSet tiles) const;
+  // Lays the tile; it must be accepted there. The first tile lies with its low number on the left.
+  void place(Tile tile, End end);
+
+  LineView view() const;
+
+  friend bool operator==(const Line&, const Line&) = default;
+
+ private:
+  std::array<Laid, tile_count> chain_{};  // from left to right; beyond `size_` all zero
+  std::uint8_t size_ = 0, anchor_ = 0;
+};
+
+}  // namespace takamaka::double_six
