@@ -146,7 +146,7 @@ Wrong check(const Settings& settings) {
   return {};
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char character : text) {
     if (character == '"' || character == '\\') out.push_back('\\');
@@ -205,13 +205,13 @@ std::string variable_of(const Setting& setting) {
 }
 
 std::string value_text(const Settings& settings, const Setting& setting) {
-  return std::visit(overloaded{[&](Text member) { return quoted(settings.*member); },
+  return std::visit(overloaded{[&](Text member) { return in_quotes(settings.*member); },
                                [&](Number member) { return std::to_string(settings.*member); },
                                [&](Switch member) { return std::string{settings.*member ? "true" : "false"}; },
                                [&](List member) {
                                  std::string text = "[";
                                  for (const auto& element : settings.*member)
-                                   text.append(text.size() > 1 ? ", " : "").append(quoted(element));
+                                   text.append(text.size() > 1 ? ", " : "").append(in_quotes(element));
                                  return text.append("]");
                                }},
                     setting.member);

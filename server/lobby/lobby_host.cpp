@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "protocol/refusals.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/ops/clock.hpp"
@@ -12,12 +13,13 @@ namespace {
 
 constexpr std::size_t made_max = 1024;
 
-std::unexpected<room::Refusal> refuse(std::string_view code, std::string message, bool retryable = false) {
-  return std::unexpected(room::Refusal{code, std::move(message), {}, {}, retryable});
+std::unexpected<room::Refusal> refuse(const RefusalCode& why, std::string message) {
+  return std::unexpected(room::Refusal{why.code, std::move(message), {}, {}, why.retryable});
 }
-auto no_such_room() { return refuse("no_such_room", "There is no such room, or it is closed."); }
-auto storage_trouble() { return refuse("storage", "The store cannot be read just now.", true); }
-auto restarting() { return refuse("restarting", "The server is about to restart.", true); }
+auto no_such_room() { return refuse(refusals::no_such_room, std::string{refusals::no_such_room.meaning}); }
+auto storage_trouble() { return refuse(refusals::storage, "The store cannot be read just now."); }
+auto unreadable() { return refuse(refusals::storage, "What is stored of this room cannot be played on."); }
+auto restarting() { return refuse(refusals::busy, "The server is about to restart."); }
 
 // What a new room is given by its codes: found free by the storage thread.
 struct Codes {
@@ -94,7 +96,7 @@ void LobbyHost::find(const RoomId& id, Lookup answer) {
     host = in_memory(id.value);
   }
   if (host) return answer(Found{std::move(host), room::Door::table});
-  open([id](storage::EventStore& events) { return events.find_room(id); }, {}, std::move(answer));
+  open([id](storage::EventStore& events) { return events.find_open_room(id); }, {}, std::move(answer));
 }
 
 template <class Find>
@@ -135,7 +137,7 @@ LobbyHost::Opened LobbyHost::restore(const Stored& stored) {
   auto room = room::Room::restore(stored.room, stored.rows, terms_);
   if (!room) {
     ops::log_error("room_unreadable", room.error(), {{"room", stored.room.room.value}});
-    return refuse("room_unreadable", "What is stored of this room cannot be played on by this server.");
+    return unreadable();
   }
   if (room->state().closed) return no_such_room();
   return enlist(std::move(*room), true);
@@ -164,15 +166,20 @@ void LobbyHost::create(const PlayerId& host, const std::string& host_name, ask::
       lock.unlock();
       return find(id, std::move(answer));
     }
-    if (!lobby_.may_open(host)) return answer(refuse("too_many_rooms", "You have too many rooms open."));
+    if (!lobby_.may_open(host))
+      return answer(refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}));
   }
   auto work = [](storage::EventStore& events, storage::Accounts&) { return allocate_codes(events); };
   auto done = [this, host, host_name, wish = std::move(wish), key, answer](storage::Outcome<Codes> codes) mutable {
     asio::post(io_, [this, host, host_name, wish = std::move(wish), key, answer, codes = std::move(codes)]() mutable {
       if (!codes) return answer(storage_trouble());
       const room::Moment now{ops::steady_ms(), ops::unix_ms(), fresh_entropy()};
-      room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, fresh_entropy())}, codes->code, codes->watch_code, host,
-                          host_name, std::move(wish)};
+      room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, fresh_entropy())},
+                          codes->code,
+                          codes->watch_code,
+                          host,
+                          host_name,
+                          std::move(wish)};
       auto room = room::Room::create(fresh, now, terms_);
       if (!room) return answer(std::unexpected(room.error()));
       auto hosted = enlist(std::move(*room), false);

@@ -9,7 +9,8 @@
 
 namespace takamaka::ops {
 
-// A budget that refills evenly: `take` succeeds while something is left. It is handed the time, so tests need no waiting.
+// A budget that refills evenly: `take` succeeds while something is left. It is handed the time, so tests need no
+// waiting.
 class TokenBucket {
  public:
   // Starts full with `burst`; gains `per_second` each second, never above `burst`.
@@ -21,6 +22,7 @@ class TokenBucket {
     level_ -= 1;
     return true;
   }
+  void give_back() { level_ = std::min(burst_, level_ + 1); }
   // Whether it is full again, so that nothing is lost by forgetting it.
   bool full(std::int64_t now_ms) {
     refill(now_ms);
@@ -58,8 +60,8 @@ class SlidingCount {
   std::list<std::int64_t> times_;
 };
 
-// One bucket per key, such as an address. Holds at most `keys_max` keys; when there are more, those whose bucket is full
-// again go first, and if none is, new keys are refused: an attacker with many addresses cannot make it grow. Not
+// One bucket per key, such as an address. Holds at most `keys_max` keys; when there are more, those whose bucket is
+// full again go first, and if none is, new keys are refused: an attacker with many addresses cannot make it grow. Not
 // thread-safe.
 class KeyedBuckets {
  public:
@@ -69,14 +71,23 @@ class KeyedBuckets {
   bool take(const std::string& key, std::int64_t now_ms) {
     auto found = buckets_.find(key);
     if (found == buckets_.end()) {
-      if (buckets_.size() >= keys_max_) std::erase_if(buckets_, [&](auto& entry) { return entry.second.full(now_ms); });
+      if (buckets_.size() >= keys_max_) forget_full(now_ms);
       if (buckets_.size() >= keys_max_) return false;
       found = buckets_.emplace(key, TokenBucket{per_second_, burst_}).first;
     }
     return found->second.take(now_ms);
   }
+  // What was taken turned out not to count.
+  void give_back(const std::string& key) {
+    if (const auto found = buckets_.find(key); found != buckets_.end()) found->second.give_back();
+  }
 
  private:
+  void forget_full(std::int64_t now_ms) {
+    for (auto entry = buckets_.begin(); entry != buckets_.end();)
+      entry = entry->second.full(now_ms) ? buckets_.erase(entry) : std::next(entry);
+  }
+
   double per_second_, burst_;
   std::size_t keys_max_;
   std::unordered_map<std::string, TokenBucket> buckets_;

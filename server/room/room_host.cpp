@@ -1,7 +1,7 @@
 #include "server/room/room_host.hpp"
 
 #include "engine/base/overloaded.hpp"
-#include "protocol/encode.hpp"
+#include "protocol/encode_messages.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
@@ -24,7 +24,8 @@ RoomHost::RoomHost(const House& house, room::Room room)
       idle_timer_{strand_} {}
 
 void RoomHost::post(room::Input input) {
-  asio::post(strand_, [self = shared_from_this(), input = std::move(input)]() mutable { self->take(std::move(input)); });
+  asio::post(strand_,
+             [self = shared_from_this(), input = std::move(input)]() mutable { self->take(std::move(input)); });
 }
 
 void RoomHost::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived,
@@ -40,11 +41,11 @@ void RoomHost::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arr
 void RoomHost::ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request) {
   if (waiting_.fetch_add(1) >= limits::room_inbox_max) {
     waiting_.fetch_sub(1);
-    return answer(*outbox, request, "busy", true);
+    return answer(*outbox, request, refusals::busy);
   }
   asio::post(strand_, [self = shared_from_this(), outbox, session, request = std::move(request)]() mutable {
     self->waiting_.fetch_sub(1);
-    if (!self->outboxes_.contains(session.value)) return answer(*outbox, request, "not_in_room", false);
+    if (!self->outboxes_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
     self->take(room::in::Asked{session, std::move(request)});
   });
 }
@@ -78,7 +79,8 @@ void RoomHost::perform(room::Effect& effect) {
   std::visit(overloaded{[&](room::out::Store& wish) { store(std::move(wish.commit)); },
                         [&](room::out::Send& send) {
                           const auto found = outboxes_.find(send.to.value);
-                          if (found != outboxes_.end()) found->second->send({std::move(send.shared), std::move(send.own)});
+                          if (found != outboxes_.end())
+                            found->second->send({std::move(send.shared), std::move(send.own)});
                         },
                         [&](const room::out::Detach& detach) {
                           const auto found = outboxes_.find(detach.session.value);
@@ -144,15 +146,13 @@ void RoomHost::drop(std::string_view why) {
   house_.dropped(*this);
 }
 
-void RoomHost::answer(net::Outbox& outbox, const room::in::Request& request, std::string_view code, bool retryable) {
+void RoomHost::answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why) {
   tell::Refused refused;
   refused.re = std::visit([](const auto& wish) { return wish.id; }, request);
-  refused.code = code;
-  refused.message = retryable ? "Too much is waiting in this room." : "You are not in this room.";
-  refused.retryable = retryable;
-  std::string text;
-  append_tagged(text, refused, Spectator{});
-  outbox.send(std::move(text));
+  refused.code = why.code;
+  refused.message = why.meaning;
+  refused.retryable = why.retryable;
+  outbox.send(encode(refused));
 }
 
 }  // namespace takamaka

@@ -9,6 +9,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "protocol/refusals.hpp"
 #include "server/net/asio.hpp"
 #include "server/net/outbox.hpp"
 #include "server/ops/store.hpp"
@@ -43,7 +44,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   enum class NotIn : std::uint8_t { gone, busy };
   void arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived, std::function<void(NotIn)> refused);
   void leave(room::SessionId session) { post(room::in::Left{session}); }
-  // Refused at once with `busy` when too many inputs wait, and `not_in_room` when the session is not, or no longer, here.
+  // Refused at once with `busy` when too many inputs wait, and `not_in_room` when the session is not, or no longer,
+  // here.
   void ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request);
   void claim(std::string code, std::function<void(std::optional<PlayerId>)> answer);
   void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
@@ -60,7 +62,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   void set_timer(const room::out::SetTimer& wish);
   void after_input();
   void drop(std::string_view why);
-  static void answer(net::Outbox& outbox, const room::in::Request& request, std::string_view code, bool retryable);
+  static void answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why);
 
   const House& house_;
   Strand strand_;
