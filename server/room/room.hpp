@@ -81,8 +81,9 @@ class Room {
   int people() const;                          // connected, spectators included
   std::optional<RoomSummary> summary() const;  // its line in the lobby, if it is listed
 
+  struct Core;  // core.hpp, for the room's own files
+
  private:
-  struct Core;
   explicit Room(std::unique_ptr<Core>);
   std::unique_ptr<Core> core_;
 };
