@@ -1,6 +1,7 @@
 #include "protocol/schema.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace takamaka {
 namespace {
