@@ -145,7 +145,7 @@ def positions(rng):
         first = tiles.pop()
         picture, board = Picture(), [[text(first), [True, 0, 0], 0]]
         picture.lay(corners_of_cell(True, 0, 0), first)
-        greedy = rng.random()  # how much this picture is packed with bonuses
+        greedy, patient = rng.random(), rng.random() < 0.5  # how closely this picture is packed, and in what order
         while tiles:
             hand = rng.sample(tiles, min(len(tiles), rng.choice([1, 6, 15, 56])))
             found = list(picture.placements(hand, options["corner_rule"]))
@@ -157,10 +157,11 @@ def positions(rng):
                 if len(hand) >= min(8, len(tiles)):
                     break
                 continue
-            # Pictures grow round holes and corners as often as straight on: that is where the bonuses are.
+            # Half of the pictures leave their holes open as long as they can, so that there is much to fill.
             paying = [f for f in found if f[3] > 1 or f[4] or f[5]]
-            near = sorted(found, key=lambda f: abs(sum(f[1])))[:3]
-            tile, points, numbers, *_ = rng.choice((paying or near) if rng.random() < greedy else found)
+            plain = [f for f in found if f not in paying]
+            near = sorted(plain if patient and plain else paying or found, key=lambda f: abs(sum(f[1])))[:3]
+            tile, points, numbers, *_ = rng.choice(near if rng.random() < greedy else found)
             cell = cell_of_corners(points)
             board.append([text(tile), list(cell), turned(tile, cell, points, numbers)])
             picture.lay(points, numbers)
