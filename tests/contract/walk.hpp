@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/kit/turns.hpp"
 #include "protocol/encode.hpp"
 #include "tests/support/hooks.hpp"
 #include "tests/support/playout.hpp"
