@@ -1,5 +1,6 @@
 #include "protocol/parse.hpp"
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>

@@ -44,8 +44,8 @@ make_root() {
   apt-config dump | grep -iE '^Acquire::https?::Proxy' >"$system/etc/apt/apt.conf.d/90proxy" || true
 }
 copy_repository() {
-  git -C "$repo" bundle create --quiet "$system/root/takamaka.bundle" HEAD
-  inside "git clone --quiet /root/takamaka.bundle '/opt/two words/takamaka'"
+  git -C "$repo" bundle create --quiet "$system/opt/takamaka.bundle" HEAD
+  inside "git -c advice.detachedHead=false clone --quiet /opt/takamaka.bundle '/opt/two words/takamaka'"
 }
 # inside COMMANDS: in the bare root, with its own processes and mounts, which end with it.
 inside() {

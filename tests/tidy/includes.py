@@ -34,7 +34,7 @@ LAYERS = [
     ("storage/sqlite", ["engine/base/", "storage/*", "storage/sqlite/"], ["SQLite", "POSIX"], True),
     ("server/room", ["engine/base/", "engine/kit/lots.hpp", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"],
      ["nlohmann", "sodium"], False),
-    ("server/lobby", ["engine/base/", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"], ["nlohmann"], False),
+    ("server/lobby", ["engine/base/", "engine/kit/lots.hpp", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"], ["nlohmann"], False),
     ("server/net", ["engine/base/", "protocol/", "server/"], ["Boost", "spdlog", "fmt", "nlohmann", "POSIX", "sodium"], True),
     ("server", ["engine/base/", "engine/kit/", "engine/match/", "protocol/", "storage/", "server/"],
      ["Boost", "spdlog", "fmt", "nlohmann", "sodium", "CLI11", "toml++", "qrencode", "POSIX"], True),
