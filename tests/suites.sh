@@ -77,6 +77,10 @@ suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it o
 suite_shell() { git ls-files -z dev '*.sh' | one "shellcheck finds nothing in the scripts" xargs -0 shellcheck -S warning; }
 suite_build() { one "the $1 preset builds without a warning" do_build "$1"; }
 suite_ctest() { ctest --test-dir ".build/$1" --output-on-failure --timeout 300 -j "$(nproc)" "${@:2}"; }
+suite_release() {
+  do_build release takamaka
+  python3 tests/release/hardening_test.py
+}
 suite_oracles() {
   local file
   for file in tests/oracle/*.py; do python3 "$file" || return 1; done
@@ -122,6 +126,7 @@ all_suites() {
   suite "build dev" checks suite_build dev
   suite "C++ tests" ctest suite_ctest dev
   suite "oracles" unittest suite_oracles
+  suite "release" unittest suite_release
   suite "fuzz" checks suite_fuzz 15
   suite "wire" node suite_wire
   suite "browser" playwright suite_browser
