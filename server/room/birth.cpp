@@ -1,8 +1,8 @@
 // How a room comes to be: made anew, or folded from its log. Living rooms change by the same fold.
 
 #include "engine/base/overloaded.hpp"
+#include "protocol/names.hpp"
 #include "server/room/core.hpp"
-#include "server/room/refusals.hpp"
 #include "server/room/text.hpp"
 
 namespace takamaka::room {
@@ -11,6 +11,8 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
   auto core = std::make_unique<Core>(terms);
   auto options = core->check_setup(wanted.wish.variant, wanted.wish.seats, wanted.wish.options);
   if (!options) return std::unexpected(options.error());
+  auto name = clean_room_name(wanted.wish.settings.name);
+  if (!name) return std::unexpected(refusal(name.error(), "/settings/name"));
   State state{.id = wanted.id,
               .code = wanted.code,
               .watch_code = wanted.watch_code,
@@ -21,6 +23,7 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
               .seats = std::vector<SeatState>(static_cast<std::size_t>(wanted.wish.seats)),
               .host = wanted.host,
               .host_name = wanted.host_name};
+  state.settings.name = *std::move(name);
   state.seats.front() = {.occupant = Occupant::person, .player = wanted.host, .name = wanted.host_name};
   core->now = moment;
   core->by = "player:" + wanted.host.value;

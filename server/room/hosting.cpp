@@ -3,21 +3,22 @@
 #include <algorithm>
 
 #include "engine/kit/turns.hpp"
+#include "protocol/names.hpp"
 #include "server/room/core.hpp"
-#include "server/room/refusals.hpp"
 
 namespace takamaka::room {
 
 std::optional<Refusal> Room::Core::may_set_up(const Caller& caller) const {
-  if (!caller.host) return refusals::not_host;
-  if (state.in_match()) return refusals::match_running;
+  if (!caller.host) return refusal(refusals::not_host);
+  if (state.in_match()) return refusal(refusals::match_running);
   return std::nullopt;
 }
 
 Result<RawJson, Refusal> Room::Core::check_setup(const std::string& variant, int seats, const RawJson& options) const {
   const CatalogEntry* entry = terms.variants(variant);
-  if (entry == nullptr) return std::unexpected(refusals::unknown_variant);
-  if (seats < entry->seats_min || seats > entry->seats_max) return std::unexpected(refusals::bad_seats);
+  if (entry == nullptr) return std::unexpected(refusal(refusals::unknown_variant, "/variant"));
+  if (seats < entry->seats_min || seats > entry->seats_max)
+    return std::unexpected(refusal(refusals::bad_seats, "/seats"));
   auto normal = entry->normalize(options, static_cast<std::uint8_t>(seats));
   if (normal) return *std::move(normal);
   return std::unexpected(Refusal{"bad_options", normal.error().reason, {}, "/options" + normal.error().path});
@@ -27,11 +28,15 @@ Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
   if (const auto why = may_set_up(caller)) return *why;
   auto options = check_setup(ask.variant, ask.seats, ask.options);
   if (!options) return options.error();
+  auto name = clean_room_name(ask.settings.name);
+  if (!name) return refusal(name.error(), "/settings/name");
   const auto people = std::count_if(state.seats.begin(), state.seats.end(),
                                     [](const SeatState& seat) { return seat.occupant == Occupant::person; });
-  if (people > ask.seats) return refusals::too_many_people;
+  if (people > ask.seats) return refusal(refusals::bad_seats, "/seats");
+  RoomSettings settings = ask.settings;
+  settings.name = *std::move(name);
   clear_seats_from(ask.seats);
-  emit(did::Configured{ask.variant, ask.seats, *std::move(options), ask.settings});
+  emit(did::Configured{ask.variant, ask.seats, *std::move(options), std::move(settings)});
   return tell::Ok{};
 }
 
@@ -52,18 +57,18 @@ void Room::Core::clear_seats_from(int seats) {
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Lock& ask) {
-  if (!caller.host) return refusals::not_host;
+  if (!caller.host) return refusal(refusals::not_host);
   if (ask.locked != state.locked) emit(did::Locked{ask.locked});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Transfer& ask) {
-  if (!caller.host) return refusals::not_host;
-  if (!has_seat(ask.seat)) return refusals::no_such_seat;
+  if (!caller.host) return refusal(refusals::not_host);
+  if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
   const SeatState seat = state.at(ask.seat);
-  if (seat.occupant != Occupant::person) return refusals::not_a_person;
+  if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
   if (caller.seat == ask.seat) return tell::Ok{};
-  if (!is_here(ask.seat)) return refusals::player_away;
+  if (!is_here(ask.seat)) return refusal(refusals::player_away);
   emit(did::HostChanged{ask.seat, {*seat.player}, seat.name});
   return tell::Ok{};
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "server/room/core.hpp"
-#include "server/room/refusals.hpp"
 
 namespace takamaka::room {
 
@@ -36,20 +35,20 @@ void Room::Core::handle(in::Arrived& arrived) {
 // A seat, and the host's role, open the door whatever the code; everyone else depends on what the room allows. Who is
 // already in the room may change the connection even if the room was locked or filled in the meantime.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) const {
-  if (state.is_removed(arrived.player)) return refusals::removed;
+  if (state.is_removed(arrived.player)) return refusal(refusals::removed);
   if (state.seat_of(arrived.player) || state.host == arrived.player) return std::nullopt;
   const auto same = [&](const Session& session) { return session.player == arrived.player; };
   const auto before = std::find_if(sessions.begin(), sessions.end(), same);
   const bool was_here = before != sessions.end();
-  if (state.locked && !was_here) return refusals::locked;
+  if (state.locked && !was_here) return refusal(refusals::locked);
   watcher = arrived.door == Door::watch;
-  if (watcher && state.settings.watching == Watching::off) return refusals::watching_off;
+  if (watcher && state.settings.watching == Watching::off) return refusal(refusals::watching_off);
   const bool may_sit = (!state.in_match() && first_open_seat()) || (was_here && !before->watcher);
   if (!watcher && !may_sit) {
-    if (!state.settings.listed || state.settings.watching != Watching::anyone) return refusals::room_full;
+    if (!state.settings.listed || state.settings.watching != Watching::anyone) return refusal(refusals::room_full);
     watcher = true;
   }
-  if (!was_here && visitors() >= limits::visitors_per_room_max) return refusals::room_full;
+  if (!was_here && visitors() >= limits::visitors_per_room_max) return refusal(refusals::room_full);
   return std::nullopt;
 }
 

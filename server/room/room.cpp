@@ -1,12 +1,12 @@
 #include "server/room/room.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/base/overloaded.hpp"
+#include "protocol/encode_messages.hpp"
 #include "protocol/limits.hpp"
 #include "server/room/core.hpp"
-#include "server/room/refusals.hpp"
-#include "server/room/text.hpp"
 
 namespace takamaka::room {
 
@@ -26,7 +26,7 @@ std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
 
 std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
   if (ended) {
-    refuse_late(input, refusals::no_such_room);
+    refuse_late(input, refusal(refusals::no_such_room));
   } else {
     accept(std::move(input), moment);
     work(moment);
@@ -53,7 +53,7 @@ void Room::Core::accept(Input input, const Moment& moment) {
   } else if (queue.size() < limits::room_inbox_max || std::holds_alternative<in::Left>(input)) {
     queue.push_back({std::move(input), moment});
   } else {
-    refuse_late(input, refusals::busy);
+    refuse_late(input, refusal(refusals::busy));
   }
 }
 
@@ -100,7 +100,7 @@ void Room::Core::handle(in::Asked& asked) {
           effects.push_back(out::Send{caller.session.id, known, nullptr});
           return;
         }
-        Reply reply = ask.room == state.id.value ? request(caller, ask) : Reply{refusals::wrong_room};
+        Reply reply = ask.room == state.id.value ? request(caller, ask) : Reply{refusal(refusals::not_in_room)};
         batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply)});
       },
       asked.request);
@@ -127,7 +127,7 @@ void Room::Core::tell(const Moment& moment) {
   std::erase_if(away_since, [&](const auto& away) { return !state.seat_of(away.first) && state.host != away.first; });
   if (batch.close) {
     ended = true;
-    for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusals::no_such_room);
+    for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::no_such_room));
     effects.push_back(out::Close{*batch.close});
   }
   batch = {};
@@ -141,7 +141,7 @@ void Room::Core::tell_answers() {
                               [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
                               [&](const tell::SeatCodeIs& code) -> ServerMessage { return code; }},
                    answer.reply);
-    auto text = std::make_shared<const std::string>(written(message));
+    auto text = std::make_shared<const std::string>(encode(message));
     effects.push_back(out::Send{answer.to, text, nullptr});
     const Refusal* why = std::get_if<Refusal>(&answer.reply);
     const bool not_looked_at = why != nullptr && why->code == refusals::slow_down.code;
@@ -197,7 +197,7 @@ void Room::Core::fail() {
   for (const Farewell& farewell : batch.farewells) effects.push_back(out::Detach{farewell.session, farewell.close});
   for (const TurnedAway& away : batch.turned_away) effects.push_back(out::Detach{away.session, {}});
   for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, std::nullopt});
-  for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusals::busy);
+  for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::busy));
   batch = {};
   effects.push_back(out::Close{"storage"});
 }
@@ -237,7 +237,7 @@ void Room::Core::send(SessionId to, Text shared, Text own) {
   effects.push_back(out::Send{to, std::move(shared), std::move(own)});
 }
 void Room::Core::send(SessionId to, const ServerMessage& message) {
-  send(to, std::make_shared<const std::string>(written(message)));
+  send(to, std::make_shared<const std::string>(encode(message)));
 }
 
 // `seq` is what is stored: what is under way nobody may hear of.

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "server/room/core.hpp"
-#include "server/room/refusals.hpp"
 
 namespace takamaka::room {
 
@@ -17,20 +16,20 @@ constexpr std::array<std::string_view, limits::seats_max> bot_names{
 }  // namespace
 
 Reply Room::Core::request(const Caller& caller, const ask::Sit& ask) {
-  if (caller.session.watcher) return refusals::spectator;
-  if (ask.seat && !has_seat(*ask.seat)) return refusals::no_such_seat;
+  if (caller.session.watcher) return refusal(refusals::spectator);
+  if (ask.seat && !has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
   if (caller.seat && (!ask.seat || ask.seat == caller.seat)) return tell::Ok{};
-  if (state.in_match()) return refusals::match_running;
+  if (state.in_match()) return refusal(refusals::match_running);
   const auto seat = ask.seat ? ask.seat : first_open_seat();
-  if (!seat) return refusals::no_open_seat;
-  if (state.at(*seat).occupant != Occupant::open) return refusals::seat_taken;
+  if (!seat) return refusal(refusals::room_full);
+  if (state.at(*seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
   emit(did::Seated{*seat, caller.seat, {caller.session.player}, caller.session.name});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Stand&) {
-  if (!caller.seat) return refusals::not_seated;
-  if (state.in_match()) return refusals::match_running;
+  if (!caller.seat) return refusal(refusals::not_seated);
+  if (state.in_match()) return refusal(refusals::match_running);
   emit(did::Stood{*caller.seat});
   return tell::Ok{};
 }
@@ -57,16 +56,16 @@ Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
 
 Reply Room::Core::request(const Caller& caller, const ask::Swap& ask) {
   if (const auto why = may_set_up(caller)) return *why;
-  if (!has_seat(ask.a) || !has_seat(ask.b)) return refusals::no_such_seat;
+  if (!has_seat(ask.a) || !has_seat(ask.b)) return refusal(refusals::no_such_seat);
   if (ask.a != ask.b) emit(did::Swapped{ask.a, ask.b});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::AddBots& ask) {
   if (const auto why = may_set_up(caller)) return *why;
-  if (ask.seat && !has_seat(*ask.seat)) return refusals::no_such_seat;
-  if (ask.seat && state.at(*ask.seat).occupant != Occupant::open) return refusals::seat_taken;
-  if (!first_open_seat()) return refusals::no_open_seat;
+  if (ask.seat && !has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
+  if (ask.seat && state.at(*ask.seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
+  if (!first_open_seat()) return refusal(refusals::room_full);
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
     const bool wanted = !ask.seat || ask.seat == Seat{i};
     if (!wanted || state.seats[i].occupant != Occupant::open) continue;
@@ -82,10 +81,10 @@ Reply Room::Core::request(const Caller& caller, const ask::AddBots& ask) {
 
 Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
   if (const auto why = may_set_up(caller)) return *why;
-  if (!has_seat(ask.seat)) return refusals::no_such_seat;
-  if (caller.seat == ask.seat) return refusals::remove_yourself;
+  if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
+  if (caller.seat == ask.seat) return refusal(refusals::your_own_seat);
   const SeatState seat = state.at(ask.seat);
-  if (seat.occupant == Occupant::open) return refusals::nobody_there;
+  if (seat.occupant == Occupant::open) return refusal(refusals::seat_open);
   if (seat.occupant == Occupant::bot) {
     emit(did::SeatEmptied{ask.seat});
     return tell::Ok{};

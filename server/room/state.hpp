@@ -81,13 +81,13 @@ struct State {
   RoomPhase phase = RoomPhase::gathering;
   std::vector<SeatState> seats;
   std::optional<PlayerId> host{};  // none: nobody was there to take the role
-  std::string host_name;
+  std::string host_name{};
   bool host_here = true;
   bool locked = false;
-  std::vector<PlayerId> removed, muted;  // the last `remembered_people_max` of each
-  int matches = 0;                       // started so far
+  std::vector<PlayerId> removed{}, muted{};  // the last `remembered_people_max` of each
+  int matches = 0;                           // started so far
   std::optional<MatchState> match{};
-  std::vector<SeatCodeState> seat_codes;  // at most one a seated person
+  std::vector<SeatCodeState> seat_codes{};  // at most one a seated person
   Clocks clocks{};
   bool closed = false;
   static constexpr auto fields = std::tuple{field("id", &State::id),

@@ -27,10 +27,6 @@ Result<Event, std::string> read_event(std::string_view archived) {
   return *std::move(event);
 }
 
-std::string written(const ServerMessage& message) { return to_json(message, Spectator{}); }
 std::string written(const std::vector<ScoreLine>& lines) { return to_json(lines, Spectator{}); }
-void append(std::string& out, const RoomView& view) { append_json(out, view, Spectator{}); }
-void append(std::string& out, const ClockView& view) { append_json(out, view, Spectator{}); }
-void append_quoted_text(std::string& out, std::string_view text) { append_quoted(out, text); }
 
 }  // namespace takamaka::room

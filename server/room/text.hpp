@@ -1,6 +1,6 @@
 #pragma once
 
-// The room's events and messages as text: the only file of the room that knows the codec.
+// The room's events as text.
 
 #include <optional>
 #include <string>
@@ -9,7 +9,6 @@
 
 #include "engine/base/result.hpp"
 #include "engine/match/record.hpp"
-#include "protocol/messages.hpp"
 #include "server/room/events.hpp"
 
 namespace takamaka::room {
@@ -21,10 +20,7 @@ std::optional<std::string> shown(const Event&);
 // A stored line again. An error says in words what is wrong with it.
 Result<Event, std::string> read_event(std::string_view archived);
 
-std::string written(const ServerMessage&);
+// The explained score sheet of a deal.
 std::string written(const std::vector<ScoreLine>&);
-void append(std::string& out, const RoomView&);
-void append(std::string& out, const ClockView&);
-void append_quoted_text(std::string& out, std::string_view);
 
 }  // namespace takamaka::room
