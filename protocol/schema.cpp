@@ -1,6 +1,7 @@
 #include "protocol/schema.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace takamaka {
 namespace {
@@ -38,6 +39,8 @@ class SchemaWriter {
       case Kind::optional:
       case Kind::secret:
         return {{"anyOf", {any(type->of, range), {{"type", "null"}}}}};
+      case Kind::hidden:
+        return {{"type", "null"}};
       case Kind::object:
         return named(type);
       case Kind::sum:
@@ -101,7 +104,9 @@ class SchemaWriter {
           member.type->kind == Kind::optional || (member.may_be_left_out && openness_ == Openness::closed);
       if (!may_miss) required.push_back(text(member.name));
     }
-    OrderedJson out{{"type", "object"}, {"properties", std::move(properties)}};
+    OrderedJson out{{"type", "object"}};
+    if (!type.about.empty()) out["description"] = text(type.about);
+    out["properties"] = std::move(properties);
     if (!required.empty()) out["required"] = std::move(required);
     if (openness_ == Openness::closed) out["additionalProperties"] = false;
     return out;
