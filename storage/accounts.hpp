@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -12,6 +13,7 @@ struct Player {
   PlayerId id;
   std::string name;  // empty until he says one
   std::int64_t created_ms = 0;
+  friend bool operator==(const Player&, const Player&) = default;
 };
 
 // Port: who people are. A player is known by tokens, of which only the SHA-256 is stored (64 hex digits). Called from
@@ -19,10 +21,13 @@ struct Player {
 class Accounts {
  public:
   virtual ~Accounts() = default;
+  // `conflict` when the id or the token is taken.
   virtual Outcome<void> add_player(const Player&, const std::string& token_hash) = 0;
   virtual Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) = 0;
+  // `refused` when there is no such player.
   virtual Outcome<void> rename(const PlayerId&, const std::string& name) = 0;
-  // A further token; beyond `limit` the player's oldest is forgotten.
+  // A further token; beyond `limit` (at least 1) the player's oldest are forgotten. `conflict` when the token is taken,
+  // `refused` when there is no such player.
   virtual Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) = 0;
 };
 

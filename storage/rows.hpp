@@ -23,10 +23,12 @@ struct EventRow {
   friend bool operator==(const EventRow&, const EventRow&) = default;
 };
 
-// Rows beside the log, written in the same transaction. `Put…` inserts or replaces by key.
+// Rows beside the log, written in the same transaction. `Put…` inserts or replaces by key; the others are said once.
+// Where a row has both a player and a name, the name is stored only when there is no player (a bot's): people's names
+// are kept in one place, so that erasing one is one row.
 struct PutRoom {  // the room's line in `rooms`; the log holds the rest
   RoomId room;
-  std::string code, watch_code, name, variant, phase;
+  std::string code{}, watch_code{}, name{}, variant{}, phase{};  // no two rooms share a code; empty is none
   bool listed = false, closed = false;
   std::optional<PlayerId> host{};
   std::int64_t created_ms = 0, updated_ms = 0;

@@ -7,15 +7,18 @@
 
 namespace takamaka::storage {
 
-// conflict: somebody else has written there; nothing was stored. unknown: the outcome is not known; read the tail
-// before trying again. full: no space; nothing was stored. unavailable: not stored, may succeed later. corrupt: what is
-// stored cannot be read. newer_schema: the file was written by a newer version. Only conflict and unknown can follow a
-// call that was right.
-enum class ErrorKind : std::uint8_t { conflict, unknown, full, unavailable, corrupt, newer_schema };
+// conflict: somebody else has written there (the log is longer, the code or the token is taken); nothing was stored.
+// refused: what was asked contradicts itself or the tables (chips that do not sum to zero, an unknown room or player);
+// nothing was stored, and asking again does not help. unknown: the outcome is not known; read the tail before trying
+// again. full: no space; nothing was stored, and it works again when there is space. unavailable: not stored; it may
+// succeed later, or after a restart. corrupt: what is stored cannot be read. newer_schema: the file was written by a
+// newer version. Only `refused` can be our own mistake.
+enum class ErrorKind : std::uint8_t { conflict, refused, unknown, full, unavailable, corrupt, newer_schema };
 
 struct Error {
   ErrorKind kind;
-  std::string what;  // for the log: the engine's own words
+  std::string what;  // for the log: a sentence with the engine's own words
+  friend bool operator==(const Error&, const Error&) = default;
 };
 
 template <class T>

@@ -66,11 +66,11 @@ suites_end() {
   ((total_failed == 0))
 }
 
-# one NAME COMMAND…: a command as a single check.
+# one NAME COMMAND…: a command or function of ./dev as a single check, in a process of its own.
 one() {
   local name=$1
   shift
-  if "$@"; then say "ok $name"; else say "not ok $name"; return 1; fi
+  if "$root/dev" step "$@"; then say "ok $name"; else say "not ok $name"; return 1; fi
 }
 
 suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it out" xargs -r clang-format-19 --dry-run --Werror; }
@@ -83,7 +83,7 @@ suite_oracles() {
 }
 suite_fuzz() {  # SECONDS a target, each from its corpus in tests/fuzz
   local target name code=0
-  do_build fuzz
+  do_build fuzz fuzzers
   for target in .build/fuzz/tests/fuzz/*_fuzz; do
     name=$(basename "$target" _fuzz)
     one "fuzz $name" verb_fuzz "$name" "$1" || code=1

@@ -40,19 +40,26 @@ struct Field {
   std::string_view label{}, help{};
   std::optional<Range> range{};
   std::array<When, 3> when{};
+  bool may_be_left_out = false;  // besides optionals: the reader then takes the default
 };
 
 template <class O, class T>
 constexpr Field<O, T> field(std::string_view name, T O::* member, std::string_view help = {},
                             std::optional<Range> range = {}) {
-  return {name, member, {}, help, range, {}};
+  return {name, member, {}, help, range, {}, false};
 }
 
 // A field that people set: it has a label and a sentence of help that ends with its rule numbers, such as "(R3.3)".
 template <class O, class T>
 constexpr Field<O, T> option(std::string_view name, T O::* member, std::string_view label, std::string_view help,
                              std::optional<Range> range = {}, std::array<When, 3> when = {}) {
-  return {name, member, label, help, range, when};
+  return {name, member, label, help, range, when, true};
+}
+// A field that a sender may leave out; it then stands at its default.
+template <class O, class T>
+constexpr Field<O, T> defaulted(Field<O, T> field) {
+  field.may_be_left_out = true;
+  return field;
 }
 
 // Forgetting a field is a compile error: the list must be as long as the struct.

@@ -40,7 +40,8 @@ struct Arrived {
   std::optional<std::string> id{};
   std::optional<Seq> since{};
 };
-// His connection is gone.
+// His connection is gone, or goes to another room. A connection that joins again the room it is in must be Left first,
+// or it would supersede (and so close) itself.
 struct Left {
   SessionId session;
 };
@@ -71,12 +72,14 @@ struct Stored {
 struct StoreFailed {
   storage::Error error;
 };
+// The room was restored from its log: from now on its clocks run. Say it once, before anything else.
+struct Loaded {};
 // The server stops: say so and let everyone go; the room is not closed.
 struct Stopping {};
 
 }  // namespace in
 
 using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::Renamed, in::TimerFired, in::Stored,
-                           in::StoreFailed, in::Stopping>;
+                           in::StoreFailed, in::Loaded, in::Stopping>;
 
 }  // namespace takamaka::room

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engine/variants/gaple/rules.hpp"
+
+namespace takamaka::gaple {
+
+// A sensible player: keeps numbers it can go on with, sheds heavy tiles, and blocks the line when it is ahead. Needs a
+// non-empty `own.legal`.
+Action choose(const Public& table, const Own& own);
+
+}  // namespace takamaka::gaple

@@ -1,0 +1,268 @@
+#pragma once
+
+// Gaple. RULES.md says how it is played; the numbers R1.1 … are its paragraphs.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/box.hpp"
+#include "engine/kit/double_six/line.hpp"
+#include "engine/kit/turns.hpp"
+#include "engine/match/ruleset.hpp"
+#include "engine/variants/gaple/options.hpp"
+
+namespace takamaka::gaple {
+
+using double_six::End, double_six::Line, double_six::LineView, double_six::Tile, double_six::Tiles, double_six::TileSet;
+
+// ------------------------------------------------------------------------------------------------------------ actions
+
+// R3.2. The first tile of a line is played on the left (R2.8).
+struct Play {
+  static constexpr std::string_view wire_name = "play";
+  Tile tile{};
+  End end = End::left;
+  static constexpr auto fields = std::tuple{field("tile", &Play::tile), field("end", &Play::end)};
+  friend bool operator==(const Play&, const Play&) = default;
+};
+struct Discard {  // R3.5
+  static constexpr std::string_view wire_name = "discard";
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("tile", &Discard::tile)};
+  friend bool operator==(const Discard&, const Discard&) = default;
+};
+struct Pass {  // R3.6
+  static constexpr std::string_view wire_name = "pass";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Pass&, const Pass&) = default;
+};
+using Action = std::variant<Play, Discard, Pass>;
+
+// ------------------------------------------------------------------------------------------------------------- events
+
+struct Dealt {  // R2.1
+  static constexpr std::string_view wire_name = "dealt";
+  int deal = 0;
+  std::vector<OnlyFor<Tiles>> hands{};
+  Hidden<Tiles> undealt{};
+  static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands),
+                                            field("undealt", &Dealt::undealt)};
+  friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+struct TurnedUp {  // R2.2
+  static constexpr std::string_view wire_name = "turned_up";
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("tile", &TurnedUp::tile)};
+  friend bool operator==(const TurnedUp&, const TurnedUp&) = default;
+};
+struct HadNoDouble {  // R2.6
+  static constexpr std::string_view wire_name = "had_no_double";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &HadNoDouble::seat)};
+  friend bool operator==(const HadNoDouble&, const HadNoDouble&) = default;
+};
+// How a starter was found: by lot and won_last (R2.3), double_blank (R2.4), won_last with a double (R2.5), instead
+// (R2.6).
+enum class StartedBy : std::uint8_t { lot, won_last, double_blank, instead };
+constexpr std::array<std::string_view, 4> names(StartedBy) { return {"lot", "won_last", "double_blank", "instead"}; }
+struct Started {
+  static constexpr std::string_view wire_name = "started";
+  Seat seat{};
+  StartedBy by = StartedBy::lot;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Started::seat),
+                 field("by", &Started::by,
+                       "lot: drawn; won_last: won the last deal; double_blank: holds 0-0; instead: the winner "
+                       "had no double.")};
+  friend bool operator==(const Started&, const Started&) = default;
+};
+struct Played {
+  static constexpr std::string_view wire_name = "played";
+  Seat seat{};
+  Tile tile{};
+  End end = End::left;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end)};
+  friend bool operator==(const Played&, const Played&) = default;
+};
+struct Discarded {  // R1.6
+  static constexpr std::string_view wire_name = "discarded";
+  Seat seat{};
+  OnlyFor<Tile> tile{};
+  static constexpr auto fields = std::tuple{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
+  friend bool operator==(const Discarded&, const Discarded&) = default;
+};
+struct Passed {
+  static constexpr std::string_view wire_name = "passed";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
+  friend bool operator==(const Passed&, const Passed&) = default;
+};
+
+// A deal that is over, with all that was face down in it (R1.7). `winner` is the single player who begins the next deal
+// (R5.8); `result.winners` are all who won, partners included.
+struct FinishedDeal {
+  DealResult result{};
+  Seat winner{};
+  std::vector<Tiles> hands{}, dead{};
+  Tiles undealt{};
+  static constexpr auto fields = std::tuple{
+      field("result", &FinishedDeal::result),
+      field("winner", &FinishedDeal::winner, "The single player who won; the winners in `result` include partners."),
+      field("hands", &FinishedDeal::hands, "What each seat still held."),
+      field("dead", &FinishedDeal::dead, "What each seat had thrown away."),
+      field("undealt", &FinishedDeal::undealt, "What was left in the middle.")};
+  friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
+};
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended";
+  FinishedDeal finished{};
+  static constexpr auto fields = std::tuple{field("finished", &DealEnded::finished)};
+  friend bool operator==(const DealEnded&, const DealEnded&) = default;
+};
+struct MatchEnded {
+  static constexpr std::string_view wire_name = "match_ended";
+  MatchResult result{};
+  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
+};
+using Event = std::variant<Dealt, TurnedUp, HadNoDouble, Started, Played, Discarded, Passed, DealEnded, MatchEnded>;
+
+// -------------------------------------------------------------------------------------------------------------- state
+
+struct AwaitingDeal {
+  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
+};
+struct Opening {  // 4x7: the starter must lay the first tile (R2.4, R2.5)
+  Seat turn;
+  friend bool operator==(Opening, Opening) = default;
+};
+struct Playing {  // R3
+  Seat turn;
+  friend bool operator==(Playing, Playing) = default;
+};
+struct Finished {
+  friend bool operator==(Finished, Finished) = default;
+};
+using Phase = std::variant<AwaitingDeal, Opening, Playing, Finished>;
+
+inline constexpr std::uint8_t seats_max = 5;
+
+// Everything that anyone at or near the table may see. Per seat, what lies beyond the last seat stays zero.
+struct Table {
+  Options options{};
+  std::uint8_t seats = 4;
+  int deal = 0;
+  Phase phase{};
+  Line line{};
+  std::optional<Seat> starter{}, last_winner{};
+  std::array<int, seats_max> wins{};   // deals won; partners win together
+  std::array<int, seats_max> chips{};  // won (+) or paid (−) so far; sums to zero
+  std::optional<Box<FinishedDeal>> last_deal{};
+  friend bool operator==(const Table&, const Table&) = default;
+};
+// The table, and what lies or is held face down. A field added here is secret until a view says otherwise.
+struct State {
+  Table table{};
+  std::array<TileSet, seats_max> hands{}, dead{};
+  TileSet undealt{};
+  friend bool operator==(const State&, const State&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- views
+
+enum class PhaseName : std::uint8_t { awaiting_deal, opening, playing, finished };
+constexpr std::array<std::string_view, 4> names(PhaseName) {
+  return {"awaiting_deal", "opening", "playing", "finished"};
+}
+
+struct Public {
+  Options options{};
+  int seats = 4, deal = 0;
+  PhaseName phase = PhaseName::awaiting_deal;
+  std::optional<Seat> turn{};
+  LineView line{};
+  std::vector<int> hand_sizes{}, dead_sizes{};
+  std::optional<Seat> starter{}, last_winner{};
+  std::vector<int> wins{}, chips{};
+  std::vector<std::vector<Seat>> teams{};
+  std::optional<FinishedDeal> last_deal{};
+  static constexpr auto fields = std::tuple{
+      field("options", &Public::options),
+      field("seats", &Public::seats),
+      field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+      field("phase", &Public::phase),
+      field("turn", &Public::turn),
+      field("line", &Public::line),
+      field("hand_sizes", &Public::hand_sizes),
+      field("dead_sizes", &Public::dead_sizes, "How many tiles each seat has thrown away."),
+      field("starter", &Public::starter),
+      field("last_winner", &Public::last_winner, "Who won the last deal, and so begins the next."),
+      field("wins", &Public::wins, "Deals won; partners win together."),
+      field("chips", &Public::chips, "Won or paid so far."),
+      field("teams", &Public::teams, "The seats of each team; empty if everybody plays alone."),
+      field("last_deal", &Public::last_deal, "The last deal that ended: its score sheet and all its hands.")};
+  friend bool operator==(const Public&, const Public&) = default;
+};
+
+// A tile of one's own that cannot be played at either end now, and the refusal that playing it would meet.
+struct Unplayable {
+  Tile tile{};
+  std::string code{}, rule{};
+  static constexpr auto fields =
+      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+  friend bool operator==(const Unplayable&, const Unplayable&) = default;
+};
+
+struct Own {
+  Seat seat{};
+  Tiles hand{}, dead{};
+  std::vector<Action> legal{};
+  std::vector<Unplayable> unplayable{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
+                 field("dead", &Own::dead, "What this seat has thrown away."),
+                 field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn."),
+                 field("unplayable", &Own::unplayable,
+                       "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
+  friend bool operator==(const Own&, const Own&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- rules
+
+struct Rules {
+  using Options = gaple::Options;
+  using State = gaple::State;
+  using Action = gaple::Action;
+  using Event = gaple::Event;
+  using Public = gaple::Public;
+  using Own = gaple::Own;
+
+  static constexpr std::string_view key = "gaple", title = "Gaple";
+  static constexpr std::string_view about =
+      "Indonesian block dominoes on one line. Whoever is left with the fewest pips wins the deal.";
+  static constexpr int version = 1;
+  static constexpr std::uint8_t seats_min = 4, seats_max = gaple::seats_max;
+
+  static Options defaults(std::uint8_t seats);
+  static std::vector<Preset<Options>> presets();
+  static std::optional<OptionError> check(const Options&, std::uint8_t seats);
+
+  static State setup(const Options&, std::uint8_t seats);
+  static ToAct to_act(const State&);
+  static std::vector<Action> legal(const State&, Seat);
+  static bool automatic(const State&, Seat);
+  static Verdict decide(Journal<Rules>&, Seat, const Action&);
+  static Verdict decide(Journal<Rules>&, const HouseMove&);
+  static void evolve(State&, const Event&);
+  static Public public_view(const State&);
+  static Own own_view(const State&, Seat);
+  static Record record(const Event&);
+};
+static_assert(Ruleset<Rules>);
+
+}  // namespace takamaka::gaple

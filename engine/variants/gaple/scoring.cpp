@@ -1,0 +1,134 @@
+#include "engine/variants/gaple/scoring.hpp"
+
+#include <algorithm>
+
+namespace takamaka::gaple {
+namespace {
+
+constexpr Tile double_blank{0, 0};
+
+// R5.2
+bool lonely_double_blank(TileSet unplayed, const Options& options) {
+  return options.double_blank_25 && unplayed.with(0) == TileSet{double_blank};
+}
+
+// R5.4, R5.5: of the tiles with the fewest pips, the one with the lowest end.
+std::optional<Tile> lowest_tile(TileSet unplayed) {
+  std::optional<Tile> lowest;
+  for (const Tile tile : unplayed) {  // by lowest end first, so that the first of equals stays
+    if (!lowest || tile.pips() < lowest->pips()) lowest = tile;
+  }
+  return lowest;
+}
+
+// The seats that have won, given who did so alone (R5.9).
+std::vector<Seat> with_partners(const Table& table, const std::vector<Seat>& winners) {
+  std::vector<Seat> all;
+  for (std::uint8_t s = 0; s < table.seats; ++s) {
+    const bool wins = std::ranges::any_of(winners, [&](Seat winner) {
+      return winner == Seat{s} || (table.options.teams && partner_of(winner) == Seat{s});
+    });
+    if (wins) all.push_back(Seat{s});
+  }
+  return all;
+}
+
+// Why each seat got its points, and, where several are equal, the tiles that decided between them.
+std::vector<ScoreLine> score_sheet(const State& state, const std::vector<Key>& keys) {
+  std::vector<ScoreLine> lines;
+  const Key best = std::ranges::min(keys);
+  const auto ties = std::ranges::count(keys, best.points, &Key::points);
+  for (std::uint8_t s = 0; s < state.table.seats; ++s) {
+    const TileSet hand = state.hands[s], dead = state.dead[s], unplayed = hand | dead;
+    if (unplayed.empty()) lines.push_back({Seat{s}, "nothing_left", "R5.6", 0, {}});
+    if (!hand.empty()) lines.push_back({Seat{s}, "pips_left", "R5.1", hand.pips(), hand.texts()});
+    if (!dead.empty()) lines.push_back({Seat{s}, "pips_dead", "R5.1", dead.pips(), dead.texts()});
+    if (lonely_double_blank(unplayed, state.table.options)) {
+      lines.push_back({Seat{s}, "double_blank_25", "R5.2", 25, {double_blank.text()}});
+    }
+    if (ties > 1 && keys[s].points == best.points && !unplayed.empty()) {
+      lines.push_back({Seat{s}, "lowest_tile", "R5.4", 0, {lowest_tile(unplayed)->text()}});
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
+int points(TileSet unplayed, const Options& options) {
+  return unplayed.pips() + (lonely_double_blank(unplayed, options) ? 25 : 0);
+}
+
+Key key_of(TileSet unplayed, const Options& options) {
+  const std::optional<Tile> lowest = lowest_tile(unplayed);
+  if (!lowest) return {0, -1, -1};  // R5.6
+  return {points(unplayed, options), lowest->pips(), lowest->low};
+}
+
+std::vector<int> settle(const std::vector<int>& points) {
+  int sum = 0;
+  for (const int each : points) sum += each;
+  std::vector<int> chips;
+  for (const int each : points) chips.push_back(sum - static_cast<int>(points.size()) * each);
+  return chips;
+}
+
+bool blocked(const State& state) {
+  TileSet held;
+  for (const TileSet hand : state.hands) held = held | hand;
+  return state.table.line.fitting(held).empty();
+}
+
+FinishedDeal finish(const State& state, std::string reason) {
+  const Table& table = state.table;
+  std::vector<Key> keys;
+  std::vector<int> counts;
+  for (std::size_t s = 0; s < table.seats; ++s) {
+    keys.push_back(key_of(state.hands[s] | state.dead[s], table.options));
+    counts.push_back(keys.back().points);
+  }
+  std::vector<Seat> best;  // in turn order from the starter (R5.7)
+  for (const Seat seat : turn_order(*table.starter, table.seats, table.options.direction)) {
+    if (keys[seat.value] == std::ranges::min(keys)) best.push_back(seat);
+  }
+
+  FinishedDeal finished;
+  finished.winner = best.front();
+  finished.result = {table.deal, std::move(reason), with_partners(table, best), {}, score_sheet(state, keys)};
+  const bool chips = table.options.settlement == Settling::chips;
+  const std::vector<int> net = chips ? settle(counts) : std::vector<int>(table.seats, 0);  // R5.11
+  Table after = table;
+  for (const Seat seat : finished.result.winners) after.wins[seat.value] += 1;
+  for (std::size_t s = 0; s < table.seats; ++s) after.chips[s] += net[s];
+  const std::vector<int> totals = standings(after);
+  for (std::size_t s = 0; s < table.seats; ++s) {
+    finished.result.seats.push_back({counts[s], totals[s], net[s]});
+    finished.hands.push_back(state.hands[s].tiles());
+    finished.dead.push_back(state.dead[s].tiles());
+  }
+  finished.undealt = state.undealt.tiles();
+  return finished;
+}
+
+std::vector<int> standings(const Table& table) {
+  std::vector<int> totals;
+  for (std::uint8_t s = 0; s < table.seats; ++s) {
+    if (table.options.settlement == Settling::winner_only) {
+      totals.push_back(table.wins[s]);
+    } else {
+      totals.push_back(table.chips[s] + (table.options.teams ? table.chips[partner_of(Seat{s}).value] : 0));
+    }
+  }
+  return totals;
+}
+
+MatchResult result(const Table& table) {
+  MatchResult result{"deals_played", {}, standings(table)};
+  const int most = std::ranges::max(result.totals);
+  for (std::uint8_t s = 0; s < table.seats; ++s) {
+    if (result.totals[s] == most) result.winners.push_back(Seat{s});
+  }
+  return result;
+}
+
+}  // namespace takamaka::gaple

@@ -1,0 +1,40 @@
+#include "engine/variants/seychelles/bot.hpp"
+
+#include <algorithm>
+
+namespace takamaka::seychelles {
+namespace {
+
+// The open number at the other end after a tile is laid at `end`, if a line lies.
+std::optional<int> other_end(const Public& table, End end) {
+  return end == End::left ? table.line.right : table.line.left;
+}
+
+// The number that is open at `end` after the tile is laid there.
+int opened(const Public& table, const Play& move) {
+  const auto at = move.end == End::left ? table.line.left : table.line.right;
+  return at ? move.tile.other(*at) : move.tile.high;
+}
+
+int worth(const Public& table, const Own& own, const Play& move) {
+  TileSet rest{std::span{own.hand}};
+  rest.erase(move.tile);
+  const int mine = opened(table, move);
+  const int theirs = other_end(table, move.end).value_or(move.tile.low);
+  int value = move.tile.pips();
+  if (move.tile.is_double()) value += 8;                      // hard to get rid of later
+  value += 4 * (rest.with(mine) | rest.with(theirs)).size();  // ways to go on
+  return value;
+}
+
+}  // namespace
+
+Action choose(const Public& table, const Own& own) {
+  const auto value = [&](const Action& action) {
+    const Play* move = std::get_if<Play>(&action);
+    return move ? worth(table, own, *move) : -1;
+  };
+  return *std::ranges::max_element(own.legal, {}, value);
+}
+
+}  // namespace takamaka::seychelles

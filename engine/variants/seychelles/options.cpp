@@ -1,0 +1,28 @@
+#include "engine/variants/seychelles/rules.hpp"
+
+namespace takamaka::seychelles {
+
+Options Rules::defaults(std::uint8_t) { return {}; }
+
+std::vector<Preset<Options>> Rules::presets() {
+  Options winner;
+  winner.starter_rule = StarterRule::winner;
+  Options quick;
+  quick.restart_when = RestartWhen::as_soon_as_dead;
+  quick.zwe_final_after = 1;
+  return {
+      {"partners", "Partners to 50", "Four players, two against two; the holder of 6-6 starts every deal.", 4, {}},
+      {"lapoz", "The winner has lapoz", "Who won the last deal starts the next.", 4, winner},
+      {"picnic", "Others are waiting", "A dead set is thrown away at once, and the second is the zwe final.", 4, quick},
+      {"three", "Three players", "Everybody alone, without the double blank.", 3, {}},
+      {"two", "Two players", "Fourteen tiles each.", 2, {}},
+  };
+}
+
+std::optional<OptionError> Rules::check(const Options&, std::uint8_t seats) {
+  if (seats < seats_min || seats > seats_max)
+    return OptionError{"seats", "Seychelles is for two, three or four players."};
+  return {};
+}
+
+}  // namespace takamaka::seychelles

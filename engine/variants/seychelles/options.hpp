@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+
+#include "engine/base/describe.hpp"
+#include "engine/kit/turns.hpp"
+
+namespace takamaka::seychelles {
+
+enum class StarterRule : std::uint8_t { double_six, winner, rotate };
+constexpr std::array<std::string_view, 3> names(StarterRule) { return {"double_six", "winner", "rotate"}; }
+
+enum class RestartWhen : std::uint8_t { at_50, as_soon_as_dead };
+constexpr std::array<std::string_view, 2> names(RestartWhen) { return {"at_50", "as_soon_as_dead"}; }
+
+enum class TenPoints : std::uint8_t { restart, kapot_bef };
+constexpr std::array<std::string_view, 2> names(TenPoints) { return {"restart", "kapot_bef"}; }
+
+enum class ThreePlayerWin : std::uint8_t { all_below_10, any_below_10 };
+constexpr std::array<std::string_view, 2> names(ThreePlayerWin) { return {"all_below_10", "any_below_10"}; }
+
+enum class FinalMode : std::uint8_t { deal, set };
+constexpr std::array<std::string_view, 2> names(FinalMode) { return {"deal", "set"}; }
+
+struct Options {
+  int target = 50;
+  StarterRule starter_rule = StarterRule::double_six;
+  RestartWhen restart_when = RestartWhen::at_50;
+  TenPoints ten_points = TenPoints::restart;
+  ThreePlayerWin three_player_win = ThreePlayerWin::all_below_10;
+  int zwe_final_after = 3;
+  FinalMode zwe_final_mode = FinalMode::deal;
+  Direction direction = Direction::cw;
+
+  static constexpr auto fields = std::tuple{
+      option("target", &Options::target, "Target", "How many points a set is played to. (R6.1)", Range{10, 500}),
+      option("starter_rule", &Options::starter_rule, "Who starts",
+             "Every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3)"),
+      option("restart_when", &Options::restart_when, "A set is thrown away",
+             "When somebody reaches the target and cannot win, or as soon as nobody can win any more. (R6.6)"),
+      option("ten_points", &Options::ten_points, "Exactly ten points",
+             "Save the others from kapot bef, or are kapot bef as well. (R6.4)"),
+      option("three_player_win", &Options::three_player_win, "Three players",
+             "To win, both opponents must be below ten, or one of them. (R6.2)", {}, {When{"seats", "3"}}),
+      option("zwe_final_after", &Options::zwe_final_after, "Zwe final after",
+             "So many sets thrown away; 0 means never, and such a match may never end. (R6.7)", Range{0, 20}),
+      option("zwe_final_mode", &Options::zwe_final_mode, "The zwe final is",
+             "One deal, or one set from nothing. (R6.8, R6.9)"),
+      option("direction", &Options::direction, "Direction", "Which way the turns go round. (R1.4)")};
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+// The most points with which one is still kapot bef (R6.3, R6.4).
+constexpr int bef_max(const Options& options) { return options.ten_points == TenPoints::kapot_bef ? 10 : 9; }
+
+}  // namespace takamaka::seychelles

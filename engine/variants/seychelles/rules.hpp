@@ -1,0 +1,275 @@
+#pragma once
+
+// Seychelles dominoes. RULES.md says how it is played; the numbers R1.1 … are its paragraphs.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/box.hpp"
+#include "engine/kit/double_six/line_moves.hpp"
+#include "engine/kit/turns.hpp"
+#include "engine/match/ruleset.hpp"
+#include "engine/variants/seychelles/options.hpp"
+
+namespace takamaka::seychelles {
+
+using double_six::End, double_six::Line, double_six::LineView, double_six::Tile, double_six::Tiles, double_six::TileSet;
+using double_six::Pass, double_six::Play, double_six::Unplayable;  // R3.2, R3.5
+
+// ------------------------------------------------------------------------------------------------------------ actions
+
+// R6.7. An aside between two deals: this seat asks for the final.
+struct AskFinal {
+  static constexpr std::string_view wire_name = "ask_final";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const AskFinal&, const AskFinal&) = default;
+};
+using Action = std::variant<Play, Pass, AskFinal>;
+
+// ------------------------------------------------------------------------------------------------------------- events
+
+struct Dealt {  // R2.1
+  static constexpr std::string_view wire_name = "dealt";
+  int deal = 0, set = 0;
+  std::vector<OnlyFor<Tiles>> hands{};
+  static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, … in the match."),
+                                            field("set", &Dealt::set, "1, 2, …"), field("hands", &Dealt::hands)};
+  friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+// How a starter was found: double_six (R2.2, R2.3), won_last (R2.4), rotated (R2.3).
+enum class StartedBy : std::uint8_t { double_six, won_last, rotated };
+constexpr std::array<std::string_view, 3> names(StartedBy) { return {"double_six", "won_last", "rotated"}; }
+struct Started {
+  static constexpr std::string_view wire_name = "started";
+  Seat seat{};
+  StartedBy by = StartedBy::double_six;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Started::seat),
+                 field("by", &Started::by,
+                       "double_six: holds 6-6; won_last: won the last deal; rotated: sits after the last starter.")};
+  friend bool operator==(const Started&, const Started&) = default;
+};
+struct Played {
+  static constexpr std::string_view wire_name = "played";
+  Seat seat{};
+  Tile tile{};
+  End end = End::left;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end)};
+  friend bool operator==(const Played&, const Played&) = default;
+};
+struct Passed {
+  static constexpr std::string_view wire_name = "passed";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
+  friend bool operator==(const Passed&, const Passed&) = default;
+};
+
+// A deal that is over, with the hands as they were shown (R1.6). `result.reason` is "tape", "krose" or "zete".
+struct FinishedDeal {
+  DealResult result{};
+  std::vector<int> scores{};
+  std::optional<Seat> next_starter{};
+  std::vector<Tiles> hands{};
+  static constexpr auto fields = std::tuple{
+      field("result", &FinishedDeal::result),
+      field("scores", &FinishedDeal::scores, "Of each side in the set, after this deal."),
+      field("next_starter", &FinishedDeal::next_starter, "Who starts the next deal; absent: the holder of 6-6."),
+      field("hands", &FinishedDeal::hands, "What each seat still held.")};
+  friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
+};
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended";
+  FinishedDeal finished{};
+  static constexpr auto fields = std::tuple{field("finished", &DealEnded::finished)};
+  friend bool operator==(const DealEnded&, const DealEnded&) = default;
+};
+struct SetThrownAway {  // R6.5, R6.6
+  static constexpr std::string_view wire_name = "set_thrown_away";
+  int deal = 0, seats = 0;
+  std::vector<int> scores{};
+  static constexpr auto fields =
+      std::tuple{field("deal", &SetThrownAway::deal, "After which deal."), field("seats", &SetThrownAway::seats),
+                 field("scores", &SetThrownAway::scores, "Of each side, as they were.")};
+  friend bool operator==(const SetThrownAway&, const SetThrownAway&) = default;
+};
+struct FinalAsked {  // R6.7
+  static constexpr std::string_view wire_name = "final_asked";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &FinalAsked::seat)};
+  friend bool operator==(const FinalAsked&, const FinalAsked&) = default;
+};
+struct FinalAnnounced {  // R6.7
+  static constexpr std::string_view wire_name = "final_announced";
+  FinalMode mode = FinalMode::deal;
+  static constexpr auto fields = std::tuple{field("mode", &FinalAnnounced::mode)};
+  friend bool operator==(const FinalAnnounced&, const FinalAnnounced&) = default;
+};
+// R6.3. What became of a side that lost the set.
+enum class Fate : std::uint8_t { kapot, kapot_bef, escaped };
+constexpr std::array<std::string_view, 3> names(Fate) { return {"kapot", "kapot_bef", "escaped"}; }
+struct Loss {
+  Fate fate = Fate::kapot;
+  std::vector<Seat> seats{};
+  int points = 0;
+  static constexpr auto fields =
+      std::tuple{field("fate", &Loss::fate), field("seats", &Loss::seats), field("points", &Loss::points)};
+  friend bool operator==(const Loss&, const Loss&) = default;
+};
+struct SetWon {  // R6.2, R6.9
+  static constexpr std::string_view wire_name = "set_won";
+  int deal = 0;
+  std::vector<Seat> winners{};
+  std::vector<Loss> losses{};
+  static constexpr auto fields =
+      std::tuple{field("deal", &SetWon::deal, "With which deal."), field("winners", &SetWon::winners),
+                 field("losses", &SetWon::losses, "Each opposing side.")};
+  friend bool operator==(const SetWon&, const SetWon&) = default;
+};
+struct MatchEnded {
+  static constexpr std::string_view wire_name = "match_ended";
+  MatchResult result{};
+  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
+};
+using Event = std::variant<Dealt, Started, Played, Passed, DealEnded, SetThrownAway, FinalAsked, FinalAnnounced, SetWon,
+                           MatchEnded>;
+
+// -------------------------------------------------------------------------------------------------------------- state
+
+struct AwaitingDeal {
+  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
+};
+struct Opening {  // R2.5
+  Seat turn;
+  friend bool operator==(Opening, Opening) = default;
+};
+struct Playing {  // R3
+  Seat turn;
+  friend bool operator==(Playing, Playing) = default;
+};
+struct Finished {
+  friend bool operator==(Finished, Finished) = default;
+};
+using Phase = std::variant<AwaitingDeal, Opening, Playing, Finished>;
+
+inline constexpr std::uint8_t seats_max = 4;
+
+// Everything that anyone at or near the table may see. Per seat or side, what lies beyond the last stays zero.
+struct Table {
+  Options options{};
+  std::uint8_t seats = 4;
+  int deal = 0, set = 1, deals_in_set = 0;
+  Phase phase{};
+  Line line{};
+  std::optional<Seat> starter{}, next_starter{};  // next_starter: none means the holder of 6-6 (R2.2)
+  std::optional<Seat> last_placed{};              // who laid the last tile of this deal
+  std::array<int, seats_max> scores{};            // of each side in this set
+  int restarts = 0;                               // sets thrown away
+  bool final = false;
+  std::array<bool, seats_max> asked{};  // for the final, since the last deal (R6.7)
+  std::optional<Box<FinishedDeal>> last_deal{};
+  friend bool operator==(const Table&, const Table&) = default;
+};
+// The table and the hands. A field added here is secret until a view says otherwise.
+struct State {
+  Table table{};
+  std::array<TileSet, seats_max> hands{};
+  friend bool operator==(const State&, const State&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- views
+
+enum class PhaseName : std::uint8_t { awaiting_deal, opening, playing, finished };
+constexpr std::array<std::string_view, 4> names(PhaseName) {
+  return {"awaiting_deal", "opening", "playing", "finished"};
+}
+
+struct Public {
+  Options options{};
+  int seats = 4, deal = 0, set = 1;
+  PhaseName phase = PhaseName::awaiting_deal;
+  std::optional<Seat> turn{};
+  LineView line{};
+  std::vector<int> hand_sizes{};
+  std::optional<Seat> starter{};
+  std::vector<std::vector<Seat>> sides{};
+  std::vector<int> scores{};
+  int bef_max = 9, restarts = 0;
+  bool final = false;
+  std::vector<Seat> asked_final{};
+  std::optional<FinishedDeal> last_deal{};
+  static constexpr auto fields =
+      std::tuple{field("options", &Public::options),
+                 field("seats", &Public::seats),
+                 field("deal", &Public::deal, "1, 2, … in the match; 0 before the first."),
+                 field("set", &Public::set, "1, 2, …"),
+                 field("phase", &Public::phase),
+                 field("turn", &Public::turn),
+                 field("line", &Public::line),
+                 field("hand_sizes", &Public::hand_sizes),
+                 field("starter", &Public::starter),
+                 field("sides", &Public::sides, "The seats of each side."),
+                 field("scores", &Public::scores, "Of each side in this set."),
+                 field("bef_max", &Public::bef_max, "With how many points one is still kapot bef."),
+                 field("restarts", &Public::restarts, "Sets thrown away so far."),
+                 field("final", &Public::final, "The zwe final is on."),
+                 field("asked_final", &Public::asked_final, "Who has asked for the final since the last deal."),
+                 field("last_deal", &Public::last_deal,
+                       "Between deals: the score sheet and all the hands of the deal that ended.")};
+  friend bool operator==(const Public&, const Public&) = default;
+};
+
+struct Own {
+  Seat seat{};
+  Tiles hand{};
+  std::vector<Action> legal{};
+  std::vector<Unplayable> unplayable{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
+                 field("legal", &Own::legal, "What the server accepts from this seat now."),
+                 field("unplayable", &Own::unplayable,
+                       "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
+  friend bool operator==(const Own&, const Own&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- rules
+
+struct Rules {
+  using Options = seychelles::Options;
+  using State = seychelles::State;
+  using Action = seychelles::Action;
+  using Event = seychelles::Event;
+  using Public = seychelles::Public;
+  using Own = seychelles::Own;
+
+  static constexpr std::string_view key = "seychelles", title = "Seychelles";
+  static constexpr std::string_view about =
+      "Block dominoes in partnership, in sets to 50. Win while the others have nothing and they are kapot; with ten "
+      "points "
+      "they are safe, and all begins again.";
+  static constexpr int version = 1;
+  static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
+
+  static Options defaults(std::uint8_t seats);
+  static std::vector<Preset<Options>> presets();
+  static std::optional<OptionError> check(const Options&, std::uint8_t seats);
+
+  static State setup(const Options&, std::uint8_t seats);
+  static ToAct to_act(const State&);
+  static std::vector<Action> legal(const State&, Seat);
+  static bool automatic(const State&, Seat);
+  static Verdict decide(Journal<Rules>&, Seat, const Action&);
+  static Verdict decide(Journal<Rules>&, const HouseMove&);
+  static void evolve(State&, const Event&);
+  static Public public_view(const State&);
+  static Own own_view(const State&, Seat);
+  static Record record(const Event&);
+};
+static_assert(Ruleset<Rules>);
+
+}  // namespace takamaka::seychelles

@@ -1,0 +1,124 @@
+#include "engine/variants/seychelles/scoring.hpp"
+
+#include <algorithm>
+
+namespace takamaka::seychelles {
+namespace {
+
+int pips_of(const State& state, const std::vector<Seat>& side) {
+  int pips = 0;
+  for (const Seat seat : side) pips += state.hands[seat.value].pips();
+  return pips;
+}
+
+// R5.2, R5.3: the one side with the fewest pips, or none.
+std::optional<std::size_t> krose_winner(const State& state, const std::vector<std::vector<Seat>>& all) {
+  std::vector<int> pips;
+  for (const auto& side : all) pips.push_back(pips_of(state, side));
+  const auto least = std::ranges::min_element(pips);
+  if (std::ranges::count(pips, *least) > 1) return {};
+  return static_cast<std::size_t>(least - pips.begin());
+}
+
+// R2.4
+Seat winner_to_start(const State& state, const std::vector<Seat>& side, std::optional<Seat> out) {
+  if (out) return *out;
+  const Table& table = state.table;
+  const Seat after = next_seat(*table.last_placed, table.seats, table.options.direction);
+  std::optional<Seat> best;
+  for (const Seat seat : turn_order(after, table.seats, table.options.direction)) {
+    if (std::ranges::find(side, seat) == side.end()) continue;
+    if (!best || state.hands[seat.value].pips() < state.hands[best->value].pips()) best = seat;
+  }
+  return *best;
+}
+
+std::optional<Seat> next_starter(const State& state, std::optional<std::size_t> winner, std::optional<Seat> out) {
+  const Table& table = state.table;
+  if (!winner) return {};                // R2.2: after a zete the holder of 6-6
+  switch (table.options.starter_rule) {  // R2.3
+    case StarterRule::double_six:
+      return {};
+    case StarterRule::winner:
+      return winner_to_start(state, sides(table.seats)[*winner], out);
+    case StarterRule::rotate:
+      return next_seat(*table.starter, table.seats, table.options.direction);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::size_t side_of(Seat seat, std::uint8_t seats) {
+  return seats == 4 ? static_cast<std::size_t>(seat.value % 2) : static_cast<std::size_t>(seat.value);
+}
+
+std::vector<std::vector<Seat>> sides(std::uint8_t seats) {
+  std::vector<std::vector<Seat>> all(seats == 4 ? 2 : seats);
+  for (std::uint8_t s = 0; s < seats; ++s) all[side_of(Seat{s}, seats)].push_back(Seat{s});
+  return all;
+}
+
+bool krose(const State& state) {
+  TileSet held;
+  for (const TileSet hand : state.hands) held = held | hand;
+  return state.table.line.fitting(held).empty();
+}
+
+FinishedDeal finish(const State& state, std::optional<Seat> out) {
+  const Table& table = state.table;
+  const auto all = sides(table.seats);
+  const auto winner = out ? std::optional{side_of(*out, table.seats)} : krose_winner(state, all);
+
+  FinishedDeal finished;
+  DealResult& sheet = finished.result;
+  sheet.deal = table.deal;
+  sheet.reason = out ? "tape" : winner ? "krose" : "zete";
+  finished.scores.assign(table.scores.begin(), table.scores.begin() + static_cast<std::ptrdiff_t>(all.size()));
+  int won = 0;
+  for (std::size_t side = 0; side < all.size(); ++side) {
+    for (const Seat seat : all[side]) {
+      const TileSet hand = state.hands[seat.value];
+      if (!out) sheet.lines.push_back({seat, "krose_count", winner ? "R5.2" : "R5.3", 0, hand.texts()});
+      if (!winner || side == *winner || hand.empty()) continue;
+      won += hand.pips();
+      const Seat gainer = out ? *out : all[*winner].front();
+      sheet.lines.push_back({gainer, "pips_of_opponent", out ? "R5.1" : "R5.2", hand.pips(), hand.texts()});
+    }
+  }
+  if (winner) {
+    sheet.winners = all[*winner];
+    finished.scores[*winner] += won;
+  }
+  for (std::uint8_t s = 0; s < table.seats; ++s) {
+    const std::size_t side = side_of(Seat{s}, table.seats);
+    sheet.seats.push_back({side == winner ? won : 0, finished.scores[side], 0});
+    finished.hands.push_back(state.hands[s].tiles());
+  }
+  finished.next_starter = next_starter(state, winner, out);
+  return finished;
+}
+
+bool may_win(const Table& table, std::size_t side) {
+  const std::size_t count = sides(table.seats).size();
+  std::size_t low = 0;
+  for (std::size_t other = 0; other < count; ++other) {
+    if (other != side && table.scores[other] <= bef_max(table.options)) ++low;
+  }
+  const bool any = count == 3 && table.options.three_player_win == ThreePlayerWin::any_below_10;
+  return any ? low > 0 : low == count - 1;
+}
+
+Fate fate(int points, const Options& options) {
+  if (points == 0) return Fate::kapot;
+  return points <= bef_max(options) ? Fate::kapot_bef : Fate::escaped;
+}
+
+bool dead(const Table& table) {
+  for (std::size_t side = 0; side < sides(table.seats).size(); ++side) {
+    if (may_win(table, side)) return false;
+  }
+  return true;
+}
+
+}  // namespace takamaka::seychelles

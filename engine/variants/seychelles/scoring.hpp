@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/variants/seychelles/rules.hpp"
+
+namespace takamaka::seychelles {
+
+// R1.3. With four players seats 0 and 2 are side 0, seats 1 and 3 side 1; otherwise every seat is a side.
+std::size_t side_of(Seat seat, std::uint8_t seats);
+std::vector<std::vector<Seat>> sides(std::uint8_t seats);
+
+// R4.2: no tile in any hand fits either end.
+bool krose(const State& state);
+
+// The deal that stands in `state`, scored. `out`: who went out; none after a krose (R5).
+FinishedDeal finish(const State& state, std::optional<Seat> out);
+
+// R6.2: whether the others' scores let this side win a set in which it has reached the target.
+bool may_win(const Table& table, std::size_t side);
+// R6.3
+Fate fate(int points, const Options& options);
+// R6.6: no side could win this set any more.
+bool dead(const Table& table);
+
+}  // namespace takamaka::seychelles

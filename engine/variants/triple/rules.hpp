@@ -1,0 +1,267 @@
+#pragma once
+
+// Triple Domino for one to six players: the table of contents. The rules themselves are RULES.md.
+
+#include "engine/match/ruleset.hpp"
+#include "engine/variants/triple/options.hpp"
+#include "engine/variants/triple/placing.hpp"
+
+namespace takamaka::triple {
+
+// A set of tiles, kept in ascending order.
+using Hand = std::vector<Tile>;
+
+// R5.2  Lay a tile.
+struct Play {
+  static constexpr std::string_view wire_name = "play";
+  Tile tile;
+  Cell cell;
+  int rotation = 0;
+  static constexpr auto fields = std::tuple{
+      field("tile", &Play::tile), field("cell", &Play::cell),
+      field("rotation", &Play::rotation, "Which number lies at the cell's first corner. (R3.4)", Range{0, 2})};
+  friend bool operator==(const Play&, const Play&) = default;
+};
+// R5.3  Take the next tile of the pool.
+struct Draw {
+  static constexpr std::string_view wire_name = "draw";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Draw&, const Draw&) = default;
+};
+// R5.5  End the turn without laying a tile.
+struct Pass {
+  static constexpr std::string_view wire_name = "pass";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Pass&, const Pass&) = default;
+};
+using Action = std::variant<Play, Draw, Pass>;
+
+// R2.1  The shuffle's outcome: hands in seat order, then the pool as it will be drawn.
+struct Dealt {
+  static constexpr std::string_view wire_name = "dealt";
+  int deal = 0;
+  std::vector<OnlyFor<Hand>> hands;
+  Hidden<std::vector<Tile>> pool;
+  static constexpr auto fields =
+      std::tuple{field("deal", &Dealt::deal), field("hands", &Dealt::hands), field("pool", &Dealt::pool)};
+  friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+// R2.4, R8.1  The house laid the start tile at U(0,0): from a hand, or in solitaire, without a seat, from the pool.
+struct Started {
+  static constexpr std::string_view wire_name = "started";
+  std::optional<Seat> seat;
+  Tile tile;
+  int points = 0;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Started::seat), field("tile", &Started::tile), field("points", &Started::points)};
+  friend bool operator==(const Started&, const Started&) = default;
+};
+struct Played {
+  static constexpr std::string_view wire_name = "played";
+  Seat seat;
+  Tile tile;
+  Cell cell;
+  int rotation = 0;
+  Gain gain;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("cell", &Played::cell),
+                 field("rotation", &Played::rotation), field("gain", &Played::gain)};
+  friend bool operator==(const Played&, const Played&) = default;
+};
+struct Drew {
+  static constexpr std::string_view wire_name = "drew";
+  Seat seat;
+  OnlyFor<Tile> tile;
+  int points = 0;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Drew::seat), field("tile", &Drew::tile), field("points", &Drew::points)};
+  friend bool operator==(const Drew&, const Drew&) = default;
+};
+struct Passed {
+  static constexpr std::string_view wire_name = "passed";
+  Seat seat;
+  int points = 0;
+  static constexpr auto fields = std::tuple{field("seat", &Passed::seat), field("points", &Passed::points)};
+  friend bool operator==(const Passed&, const Passed&) = default;
+};
+// R6  The score sheet, and what was left in each hand.
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended";
+  DealResult result;
+  std::vector<Hand> left;
+  static constexpr auto fields = std::tuple{field("result", &DealEnded::result), field("left", &DealEnded::left)};
+  friend bool operator==(const DealEnded&, const DealEnded&) = default;
+};
+struct MatchEnded {
+  static constexpr std::string_view wire_name = "match_ended";
+  MatchResult result;
+  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
+};
+using Event = std::variant<Dealt, Started, Played, Drew, Passed, DealEnded, MatchEnded>;
+
+struct AwaitingDeal {
+  static constexpr std::string_view wire_name = "awaiting_deal";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const AwaitingDeal&, const AwaitingDeal&) = default;
+};
+struct Playing {
+  static constexpr std::string_view wire_name = "playing";
+  Seat turn;
+  int drawn = 0;   // tiles drawn in this turn
+  int passes = 0;  // passes in a row by players who drew nothing in their turn (R6.4)
+  static constexpr auto fields = std::tuple{
+      field("turn", &Playing::turn), field("drawn", &Playing::drawn, "Tiles drawn in this turn. (R5.3)"),
+      field("passes", &Playing::passes, "Passes in a row by players who drew nothing in their turn. (R6.4)")};
+  friend bool operator==(const Playing&, const Playing&) = default;
+};
+struct Finished {
+  static constexpr std::string_view wire_name = "finished";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Finished&, const Finished&) = default;
+};
+using Phase = std::variant<AwaitingDeal, Playing, Finished>;
+
+// A laid tile, in the order of play. `seat` is empty for the solitaire starter.
+struct Placement {
+  Cell cell;
+  Tile tile;
+  int rotation = 0;
+  std::optional<Seat> seat;
+  int points = 0;
+  Bonus bonus = Bonus::none;
+  static constexpr auto fields = std::tuple{field("cell", &Placement::cell),         field("tile", &Placement::tile),
+                                            field("rotation", &Placement::rotation), field("seat", &Placement::seat),
+                                            field("points", &Placement::points),     field("bonus", &Placement::bonus)};
+  friend bool operator==(const Placement&, const Placement&) = default;
+};
+
+// One seat's points: `total` in the match, `deal` in this deal; the penalties are counted in both, and are ≤ 0.
+struct Score {
+  int total = 0, deal = 0, draws = 0, empty_pool = 0;
+  static constexpr auto fields =
+      std::tuple{field("total", &Score::total), field("deal", &Score::deal),
+                 field("draws", &Score::draws, "Penalties for draws in this deal. (R5.3)"),
+                 field("empty_pool", &Score::empty_pool, "Penalties for the empty pool in this deal. (R5.5)")};
+  friend bool operator==(const Score&, const Score&) = default;
+};
+
+// How the last deal ended: its sheet and what was left in the hands (R6.7).
+struct LastDeal {
+  DealResult result;
+  std::vector<Hand> left;
+  static constexpr auto fields = std::tuple{field("result", &LastDeal::result), field("left", &LastDeal::left)};
+  friend bool operator==(const LastDeal&, const LastDeal&) = default;
+};
+
+// Everything anyone may know. The lattice says again what the placements say, in the form the rules ask for.
+struct Table {
+  Options options;
+  std::uint8_t seats = 2;
+  int deal = 0;  // 1, 2, …; 0 before the first
+  Phase phase;
+  std::vector<Placement> placements;
+  Lattice lattice;
+  std::vector<Score> scores;
+  int draws = 0;  // in this deal, for the solitaire cap (R8.2)
+  std::optional<LastDeal> last_deal;
+  friend bool operator==(const Table&, const Table&) = default;
+};
+// The table and what is face down: a field added here is secret until a view names it. After a deal the hands and the
+// pool stay as they were left until the next one.
+struct State {
+  Table table;
+  std::vector<Hand> hands;
+  std::vector<Tile> pool;  // in the order in which it is drawn
+  Hand drawn;              // by the seat on turn, in this turn; also in its hand
+  friend bool operator==(const State&, const State&) = default;
+};
+
+struct Public {
+  Options options;
+  std::uint8_t seats = 2;
+  int deal = 0;
+  Phase phase;
+  std::vector<Placement> placements;
+  std::vector<int> hand_sizes;
+  int pool = 0;
+  int draws_left = 0;
+  std::vector<Score> scores;
+  std::optional<LastDeal> last_deal;
+  static constexpr auto fields =
+      std::tuple{field("options", &Public::options),
+                 field("seats", &Public::seats),
+                 field("deal", &Public::deal),
+                 field("phase", &Public::phase),
+                 field("placements", &Public::placements, "The laid tiles in the order of play."),
+                 field("hand_sizes", &Public::hand_sizes),
+                 field("pool", &Public::pool, "Tiles face down."),
+                 field("draws_left", &Public::draws_left, "How many of them may still be drawn in this deal. (R8.2)"),
+                 field("scores", &Public::scores),
+                 field("last_deal", &Public::last_deal)};
+  friend bool operator==(const Public&, const Public&) = default;
+};
+
+// A tile of the hand that cannot be laid in this turn as it stands, and why.
+struct Unplayable {
+  Tile tile;
+  std::string code, rule;
+  static constexpr auto fields =
+      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+  friend bool operator==(const Unplayable&, const Unplayable&) = default;
+};
+struct Own {
+  Seat seat;
+  Hand hand;
+  Hand drawn;
+  std::vector<Action> legal;
+  std::vector<Gain> gains;
+  std::vector<Unplayable> unplayable;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Own::seat),
+                 field("hand", &Own::hand),
+                 field("drawn", &Own::drawn, "Tiles of the hand drawn in this turn."),
+                 field("legal", &Own::legal),
+                 field("gains", &Own::gains, "What each legal action brings at once, in the same order."),
+                 field("unplayable", &Own::unplayable, "On turn: the tiles that cannot be laid now, and why.")};
+  friend bool operator==(const Own&, const Own&) = default;
+};
+
+// R7.2  No match is longer, whatever the options say.
+inline constexpr int deals_max = 200;
+
+struct Rules {
+  using Options = triple::Options;
+  using State = triple::State;
+  using Action = triple::Action;
+  using Event = triple::Event;
+  using Public = triple::Public;
+  using Own = triple::Own;
+
+  static constexpr std::string_view key = "triple";
+  static constexpr std::string_view title = "Triple Domino";
+  static constexpr std::string_view about =
+      "Lay triangles so that their corners agree, and be paid for bridges, double connections and hexagons. Draw when "
+      "nothing fits, go out first, and be ahead when somebody has reached the target.";
+  static constexpr int version = 1;
+  static constexpr std::uint8_t seats_min = 1, seats_max = 6;
+
+  static Options defaults(std::uint8_t seats);
+  static std::vector<Preset<Options>> presets();
+  static std::optional<OptionError> check(const Options&, std::uint8_t seats);
+  static State setup(const Options&, std::uint8_t seats);
+  static ToAct to_act(const State&);
+  static std::vector<Action> legal(const State&, Seat);
+  static bool automatic(const State&, Seat);
+  static Verdict decide(Journal<Rules>&, Seat, const Action&);
+  static Verdict decide(Journal<Rules>&, const HouseMove&);
+  static void evolve(State&, const Event&);
+  static Public public_view(const State&);
+  static Own own_view(const State&, Seat);
+  static Record record(const Event&);
+};
+
+// R2.1, R8.1  Tiles dealt to each seat.
+int hand_size(const Options&, std::uint8_t seats);
+
+}  // namespace takamaka::triple

@@ -1,0 +1,77 @@
+#pragma once
+
+// Options that only mean something when others have certain values (When, rules 0.6).
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "protocol/encode.hpp"
+
+namespace takamaka {
+
+// Whether `word` is one of the blank-separated `words`.
+constexpr bool is_one_of(std::string_view word, std::string_view words) {
+  while (!words.empty()) {
+    const std::size_t end = words.find(' ');
+    if (words.substr(0, end) == word) return true;
+    if (end == std::string_view::npos) return false;
+    words.remove_prefix(end + 1);
+  }
+  return false;
+}
+
+// An option's value as it stands in a When: digits, `true` and `false`, or the name of the choice.
+template <class Options>
+std::string option_text(const Options& options, std::string_view name) {
+  std::string text;
+  wire::for_each_field<Options>([&]<std::size_t I>() {
+    constexpr auto& field = std::get<I>(Options::fields);
+    if (field.name == name) append_json(text, options.*(field.member), Spectator{});
+  });
+  if (text.size() >= 2 && text.front() == '"') text = text.substr(1, text.size() - 2);
+  return text;
+}
+
+template <class Options>
+bool applies(const Options& options, std::uint8_t seats, const std::array<When, 3>& conditions) {
+  for (const When& when : conditions) {
+    if (when.option.empty()) continue;
+    const std::string value = when.option == "seats" ? std::to_string(seats) : option_text(options, when.option);
+    if (!is_one_of(value, when.values)) return false;
+  }
+  return true;
+}
+
+// Sets every option that does not apply back to its default. One reset may make another option meaningless, so this
+// goes round until nothing changes; each round resets at least one option for good.
+template <class Options>
+void reset_what_does_not_apply(Options& options, const Options& defaults, std::uint8_t seats) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    wire::for_each_field<Options>([&]<std::size_t I>() {
+      constexpr auto& field = std::get<I>(Options::fields);
+      if (options.*(field.member) == defaults.*(field.member) || applies(options, seats, field.when)) return;
+      options.*(field.member) = defaults.*(field.member);
+      changed = true;
+    });
+  }
+}
+
+// Whether every When names an option (or "seats"). A wrong name would hide its option for ever.
+template <class Options>
+consteval bool conditions_name_options() {
+  bool good = true;
+  wire::for_each_field<Options>([&]<std::size_t I>() {
+    for (const When& when : std::get<I>(Options::fields).when) {
+      if (when.option.empty() || when.option == "seats") continue;
+      bool known = false;
+      wire::for_each_field<Options>(
+          [&]<std::size_t J>() { known = known || std::get<J>(Options::fields).name == when.option; });
+      good = good && known;
+    }
+  });
+  return good;
+}
+
+}  // namespace takamaka

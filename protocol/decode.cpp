@@ -1,0 +1,54 @@
+#include "protocol/decode.hpp"
+
+#include <variant>
+
+#include "protocol/json_codec.hpp"
+#include "protocol/refusals.hpp"
+
+namespace takamaka {
+namespace {
+
+std::string readable_id(const Json& json) {
+  if (!json.is_object()) return {};
+  const auto id = json.find("id");
+  if (id == json.end() || !id->is_string()) return {};
+  const auto& text = id->get_ref<const std::string&>();
+  return code_points(text) <= limits::request_id_bytes_max ? text : std::string{};
+}
+
+tell::Refused refused(std::string re, const RefusalCode& why, DecodeError error) {
+  tell::Refused answer{std::move(re), std::string{why.code}, std::move(error.reason)};
+  answer.path = std::move(error.path);
+  answer.retryable = why.retryable;
+  return answer;
+}
+
+template <class... M>
+bool is_known_type(std::string_view type, std::type_identity<std::variant<M...>>) {
+  return ((type == M::wire_name) || ...);
+}
+
+}  // namespace
+
+Result<ClientMessage, tell::Refused> decode_message(std::string_view frame) {
+  auto json = parse(frame);
+  if (!json) return std::unexpected(refused({}, refusals::malformed, std::move(json).error()));
+  auto message = decode<ClientMessage>(*json);
+  if (message) return std::move(*message);
+
+  const auto type = json->is_object() ? json->find("type") : json->end();
+  const bool unknown = json->is_object() && type != json->end() && type->is_string() &&
+                       !is_known_type(type->get_ref<const std::string&>(), std::type_identity<ClientMessage>{});
+  return std::unexpected(
+      refused(readable_id(*json), unknown ? refusals::unknown_type : refusals::malformed, std::move(message).error()));
+}
+
+const std::string& id_of(const ClientMessage& message) {
+  return std::visit([](const auto& request) -> const std::string& { return request.id; }, message);
+}
+
+Result<ServerMessage, DecodeError> decode_server_message(std::string_view frame) {
+  return decode_text<ServerMessage>(frame, archive_limits);
+}
+
+}  // namespace takamaka

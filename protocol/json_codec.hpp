@@ -1,0 +1,278 @@
+#pragma once
+
+// Reads described values from a parsed JSON tree. Strict: a key that is not known, a key that is missing, a number that
+// is no integer or out of range, a choice that does not exist are refused with the place and the reason.
+//
+// What may be left out: optional fields (null means the same), options, and fields marked `defaulted`. Everything that
+// is left out keeps the value it has in the defaults.
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <variant>
+
+#include "protocol/parse.hpp"
+#include "protocol/text_length.hpp"
+#include "protocol/wire_kinds.hpp"
+
+namespace takamaka {
+
+namespace wire {
+
+// Whether missing keys are refused, or stand at what the target already holds.
+enum class Missing : std::uint8_t { refused, kept };
+
+// Reads into values that already hold their defaults. The first problem is kept; the path is put together on the way
+// out, so that reading what is right costs nothing for it.
+class Reader {
+ public:
+  explicit Reader(Missing missing) : missing_{missing} {}
+
+  DecodeError problem() && { return std::move(problem_); }
+
+  template <class T>
+  [[nodiscard]] bool read(const Json& json, T& into, const std::optional<Range>& range = {}) {
+    if constexpr (std::same_as<T, bool>) {
+      if (!json.is_boolean()) return fail("not true or false");
+      into = json.get<bool>();
+      return true;
+    } else if constexpr (Integer<T>) {
+      return read_integer(json, into, range);
+    } else if constexpr (std::same_as<T, std::string>) {
+      if (!json.is_string()) return fail("not a text");
+      const auto& text = json.get_ref<const std::string&>();
+      if (range && !within(code_points(text), *range)) return fail(length_reason(*range, "characters"));
+      into = text;
+      return true;
+    } else if constexpr (std::same_as<T, RawJson>) {
+      into.text = json.dump();
+      return true;
+    } else if constexpr (TextCoded<T>) {
+      if (!json.is_string()) return fail("not a text");
+      auto parsed = T::parse(json.get_ref<const std::string&>());
+      if (!parsed) return fail("not of this form");
+      into = std::move(*parsed);
+      return true;
+    } else if constexpr (NamedEnum<T>) {
+      return read_choice(json, into);
+    } else if constexpr (StrongValue<T>) {
+      return read(json, into.value, range);
+    } else if constexpr (Optional<T>) {
+      if (json.is_null()) {
+        into.reset();
+        return true;
+      }
+      return read(json, into.emplace(), range);
+    } else if constexpr (List<T>) {
+      return read_list(json, into, range);
+    } else if constexpr (OneSeats<T>) {
+      return read_owned(json, into);
+    } else if constexpr (Nobodys<T>) {
+      return read(json, into.value);
+    } else if constexpr (Sum<T>) {
+      return read_sum(json, into);
+    } else {
+      static_assert(Described<T>, "this type has no wire form");
+      if (!json.is_object()) return fail("not an object");
+      return read_fields(json, into, 0);
+    }
+  }
+
+  // The fields of an object that may hold `others` further keys (such as `type`).
+  template <Described T>
+  [[nodiscard]] bool read_fields(const Json& json, T& into, std::size_t others) {
+    static_assert(FullyDescribed<T>, "a field of this struct is missing in its list");
+    const auto& object = json.get_ref<const Json::object_t&>();
+    std::size_t found = 0;
+    bool good = true;
+    for_each_field<T>([&]<std::size_t I>() {
+      if (good) good = read_field(object, into, std::get<I>(T::fields), found);
+    });
+    if (!good) return false;
+    return found + others == object.size() || fail_at_unknown_key<T>(object);
+  }
+
+ private:
+  static bool within(std::size_t length, Range range) {
+    return length >= static_cast<std::size_t>(range.min) && length <= static_cast<std::size_t>(range.max);
+  }
+  static std::string length_reason(Range range, std::string_view what) {
+    return "not " + std::to_string(range.min) + " to " + std::to_string(range.max) + " " + std::string{what};
+  }
+
+  template <Integer T>
+  bool read_integer(const Json& json, T& into, const std::optional<Range>& range) {
+    if (!json.is_number_integer()) return fail("not an integer");
+    if (json.is_number_unsigned()) {
+      const auto value = json.get<std::uint64_t>();
+      if (!std::in_range<T>(value)) return fail("out of range");
+      into = static_cast<T>(value);
+    } else {
+      const auto value = json.get<std::int64_t>();
+      if (!std::in_range<T>(value)) return fail("out of range");
+      into = static_cast<T>(value);
+    }
+    if (range) {
+      if (std::cmp_less(into, range->min) || std::cmp_greater(into, range->max)) return fail("out of range");
+      const auto above = static_cast<std::int64_t>(into) - range->min;
+      if (above % range->step != 0) return fail("not a multiple of " + std::to_string(range->step));
+    }
+    return true;
+  }
+
+  template <NamedEnum T>
+  bool read_choice(const Json& json, T& into) {
+    if (!json.is_string()) return fail("not a text");
+    const auto& text = json.get_ref<const std::string&>();
+    constexpr auto choices = names(T{});
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      if (text == choices[i]) {
+        into = static_cast<T>(i);
+        return true;
+      }
+    }
+    return fail("no such choice");
+  }
+
+  template <class T>
+  bool read_list(const Json& json, T& into, const std::optional<Range>& range) {
+    if (!json.is_array()) return fail("not a list");
+    if (range && !within(json.size(), *range)) return fail(length_reason(*range, "entries"));
+    T list;
+    list.reserve(json.size());
+    std::size_t index = 0;
+    for (const Json& element : json) {
+      typename T::value_type value{};
+      if (!anew(element, value)) return fail_below(std::to_string(index));
+      list.push_back(std::move(value));
+      ++index;
+    }
+    into = std::move(list);
+    return true;
+  }
+
+  template <class T>
+  bool read_owned(const Json& json, OnlyFor<T>& into) {
+    if (!json.is_object() || json.size() != 2 || !json.contains("owner") || !json.contains("value")) {
+      return fail("not an owner and a value");
+    }
+    if (!read(json["owner"], into.owner)) return fail_below("owner");
+    return read(json["value"], into.value) || fail_below("value");
+  }
+
+  template <class... T>
+  bool read_sum(const Json& json, std::variant<T...>& into) {
+    if (!json.is_object()) return fail("not an object");
+    const auto& object = json.get_ref<const Json::object_t&>();
+    const auto type = object.find("type");
+    if (type == object.end()) return fail_at("type", "missing");
+    if (!type->second.is_string()) return fail_at("type", "not a text");
+    const auto& name = type->second.get_ref<const std::string&>();
+    bool known = false, good = false;
+    const auto try_one = [&]<class M>(std::type_identity<M>) {
+      if (known || name != M::wire_name) return;
+      known = true;
+      M member{};
+      Reader whole{Missing::refused};
+      good = whole.read_fields(json, member, 1);
+      if (good) {
+        into = std::move(member);
+      } else {
+        problem_ = std::move(whole.problem_);
+      }
+    };
+    (try_one(std::type_identity<T>{}), ...);
+    return known ? good : fail_at("type", "no such type");
+  }
+
+  template <class O, class T>
+  bool read_field(const Json::object_t& object, O& into, const Field<O, T>& field, std::size_t& found) {
+    const auto at = object.find(field.name);
+    if (at == object.end()) {
+      const bool may_be = Optional<T> || field.may_be_left_out || missing_ == Missing::kept;
+      return may_be || fail_at(field.name, "missing");
+    }
+    ++found;
+    return read(at->second, into.*(field.member), field.range) || fail_below(field.name);
+  }
+
+  // A list's elements have no defaults, so they must be whole.
+  template <class T>
+  bool anew(const Json& json, T& into) {
+    const Missing before = std::exchange(missing_, Missing::refused);
+    const bool good = read(json, into);
+    missing_ = before;
+    return good;
+  }
+
+  template <Described T>
+  bool fail_at_unknown_key(const Json::object_t& object) {
+    for (const auto& [key, value] : object) {
+      bool known = Tagged<T> && key == "type";
+      for_each_field<T>([&]<std::size_t I>() { known = known || std::get<I>(T::fields).name == key; });
+      if (!known) return fail_at(key, "unknown key");
+    }
+    return fail_at("type", "unknown key");
+  }
+
+  bool fail(std::string reason) {
+    problem_ = {"", std::move(reason)};
+    return false;
+  }
+  bool fail_at(std::string_view key, std::string reason) {
+    fail(std::move(reason));
+    return fail_below(key);
+  }
+  bool fail_below(std::string_view key) {
+    std::string step = "/";
+    for (const char c : key) {  // RFC 6901
+      if (c == '~') {
+        step += "~0";
+      } else if (c == '/') {
+        step += "~1";
+      } else {
+        step += c;
+      }
+    }
+    problem_.path.insert(0, step);
+    return false;
+  }
+
+  Missing missing_;
+  DecodeError problem_;
+};
+
+}  // namespace wire
+
+template <class T>
+Result<T, DecodeError> decode(const Json& json) {
+  T value{};
+  wire::Reader reader{wire::Missing::refused};
+  if (!reader.read(json, value)) return std::unexpected(std::move(reader).problem());
+  return value;
+}
+
+// What is left out, at any depth outside of lists and sum types, stands as it is in `defaults`.
+template <Described T>
+Result<T, DecodeError> decode(const Json& json, const T& defaults) {
+  T value = defaults;
+  wire::Reader reader{wire::Missing::kept};
+  if (!reader.read(json, value)) return std::unexpected(std::move(reader).problem());
+  return value;
+}
+
+// The same from text.
+template <class T>
+Result<T, DecodeError> decode_text(std::string_view text, ParseLimits limits = {}) {
+  const auto json = parse(text, limits);
+  if (!json) return std::unexpected(json.error());
+  return decode<T>(*json);
+}
+
+}  // namespace takamaka

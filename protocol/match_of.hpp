@@ -1,0 +1,175 @@
+#pragma once
+
+// A match of one variant behind the erased interface, and its entry in the catalog. Each variant compiles this once, in
+// a generated file of its own.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/match/match.hpp"
+#include "protocol/catalog.hpp"
+#include "protocol/conditions.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/json_codec.hpp"
+#include "protocol/schema.hpp"
+
+namespace takamaka {
+
+template <Ruleset R>
+class MatchOf final : public AnyMatch {
+  static_assert(HasBot<R>, "a variant needs `choose(public, own)`, for seats whose player is away");
+  static_assert(!wire::has_secrets<typename R::Public>(), "what is public must not hold secrets");
+
+ public:
+  MatchOf(const typename R::Options& options, std::uint8_t seats) : match_{options, seats}, seats_{seats} {}
+
+  Result<Step, ActRefused> act(Seat seat, const RawJson& action) override {
+    const auto decoded = decode_text<typename R::Action>(action.text);
+    if (!decoded) return std::unexpected(decoded.error());
+    const auto events = match_.act(seat, *decoded);
+    if (!events) return std::unexpected(events.error());
+    return step_of(*events);
+  }
+  Result<Step, Rejection> house(const HouseMove& move) override {
+    const auto events = match_.house(move);
+    if (!events) return std::unexpected(events.error());
+    return step_of(*events);
+  }
+  Result<Step, DecodeError> replay(std::string_view archived) override {
+    auto event = decode_text<typename R::Event>(archived, archive_limits);
+    if (!event) return std::unexpected(std::move(event).error());
+    match_.replay(*event);
+    return step_of({std::move(*event)});
+  }
+
+  ToAct to_act() const override { return R::to_act(match_.state()); }
+  std::uint8_t seats() const override { return seats_; }
+  bool automatic(Seat seat) const override { return R::automatic(match_.state(), seat); }
+  std::size_t legal_count(Seat seat) const override { return R::legal(match_.state(), seat).size(); }
+
+  void append_table(std::string& out) const override { append_json(out, R::public_view(match_.state()), Spectator{}); }
+  void append_own(std::string& out, Seat seat) const override {
+    append_json(out, R::own_view(match_.state(), seat), seat);
+  }
+
+  RawJson only_action(Seat seat) const override {
+    const auto legal = R::legal(match_.state(), seat);
+    TAKAMAKA_CHECK(legal.size() == 1);
+    return {to_json(legal.front(), seat)};
+  }
+  RawJson advise(Seat seat) const override {
+    const auto own = R::own_view(match_.state(), seat);
+    TAKAMAKA_CHECK(!own.legal.empty());
+    return {to_json(choose(R::public_view(match_.state()), own), seat)};
+  }
+
+ private:
+  Step step_of(const std::vector<typename R::Event>& events) const {
+    Step step;
+    step.events.reserve(events.size());
+    for (const auto& event : events) {
+      step.events.push_back(written(event));
+      step.record.merge(R::record(event));
+    }
+    return step;
+  }
+
+  // What is the same for everyone is written once.
+  WrittenEvent written(const typename R::Event& event) const {
+    return std::visit(
+        [&]<class E>(const E& happened) {
+          WrittenEvent out;
+          append_tagged(out.archive, happened, Archive{});
+          if constexpr (!wire::has_secrets<E>()) {
+            out.shared = out.archive;
+          } else {
+            append_tagged(out.shared, happened, Spectator{});
+            for (std::uint8_t seat = 0; seat < seats_; ++seat) {
+              std::string& own = out.own.emplace_back();
+              append_tagged(own, happened, Seat{seat});
+              if (own == out.shared) own.clear();
+            }
+          }
+          return out;
+        },
+        event);
+  }
+
+  Match<R> match_;
+  std::uint8_t seats_;
+};
+
+namespace detail {
+
+template <Ruleset R>
+Result<RawJson, DecodeError> normalize_options(const RawJson& text, std::uint8_t seats) {
+  if (seats < R::seats_min || seats > R::seats_max) {
+    return std::unexpected(DecodeError{"/seats", "not a number of seats for this game"});
+  }
+  const auto json = parse(text.text);
+  if (!json) return std::unexpected(json.error());
+  const auto defaults = R::defaults(seats);
+  auto options = decode(*json, defaults);
+  if (!options) return std::unexpected(std::move(options).error());
+  reset_what_does_not_apply(*options, defaults, seats);
+  if (auto error = R::check(*options, seats)) {
+    return std::unexpected(DecodeError{"/" + error->path, std::move(error->reason)});
+  }
+  return RawJson{to_json(*options, Spectator{})};
+}
+
+template <Ruleset R>
+std::unique_ptr<AnyMatch> start_match(const RawJson& text, std::uint8_t seats) {
+  const auto options = decode_text<typename R::Options>(text.text, archive_limits);
+  TAKAMAKA_CHECK(options.has_value());
+  return std::make_unique<MatchOf<R>>(*options, seats);
+}
+
+template <Ruleset R>
+std::string describe_variant() {
+  const auto options_json = [](const typename R::Options& options) {
+    return OrderedJson::parse(to_json(options, Spectator{}));
+  };
+  OrderedJson out{{"key", R::key},
+                  {"title", R::title},
+                  {"about", R::about},
+                  {"version", R::version},
+                  {"seats", {{"min", R::seats_min}, {"max", R::seats_max}}}};
+  OrderedJson& defaults = out["defaults"] = OrderedJson::object();
+  for (std::uint8_t seats = R::seats_min; seats <= R::seats_max; ++seats) {
+    defaults[std::to_string(seats)] = options_json(R::defaults(seats));
+  }
+  OrderedJson& presets = out["presets"] = OrderedJson::array();
+  for (const auto& preset : R::presets()) {
+    presets.push_back({{"key", preset.key},
+                       {"title", preset.title},
+                       {"about", preset.about},
+                       {"seats", preset.seats},
+                       {"own_entry", preset.own_entry},
+                       {"options", options_json(preset.options)}});
+  }
+  out["options"] = options_schema(shape::of<typename R::Options>(), options_json(R::defaults(R::seats_min)));
+  return out.dump();
+}
+
+}  // namespace detail
+
+template <Ruleset R>
+CatalogEntry catalog_entry() {
+  static_assert(conditions_name_options<typename R::Options>(), "a When names an option that does not exist");
+  return {R::key,
+          R::title,
+          R::about,
+          R::version,
+          R::seats_min,
+          R::seats_max,
+          detail::normalize_options<R>,
+          detail::start_match<R>,
+          detail::describe_variant<R>};
+}
+
+}  // namespace takamaka

@@ -1,0 +1,73 @@
+#include "protocol/names.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "protocol/phrases.hpp"
+
+namespace takamaka {
+namespace {
+
+std::string cleaned(std::string_view typed) { return clean_name(typed).value_or("refused"); }
+
+TEST(Names, BlanksBecomeOneSpaceAndGoAtTheEnds) {
+  EXPECT_EQ(cleaned("  Marie \t\n Anne\u00A0\u3000Rose  "), "Marie Anne Rose");
+}
+TEST(Names, KeepsWhatPeopleAreCalled) {
+  for (const std::string name :
+       {"Zoé", "李小龙", "Ñandú", "محمد", "O'Neil", "<b>Bob</b>", "👩‍👧 Mum", "ꦱꦫꦶ", "❤️ x"}) {
+    EXPECT_EQ(cleaned(name), name);
+  }
+}
+TEST(Names, RefusesWhatHidesOrTurnsText) {
+  for (const std::string name :
+       {"a\u202Eb", "a\u2066b", "a\u200Fb", "a\u200Bb", "a\u00ADb", "\u2800", "\u3164", "a\uFEFFb", "a\x01z", "a\x7Fz",
+        "a\u009Fz", "\uE000", "\uFFFF", "\uFDD0", "\U000E0041", "\U0010FFFF", "\u200D\uFE0F"}) {
+    EXPECT_EQ(cleaned(name), "refused") << name;
+  }
+  EXPECT_EQ(cleaned(std::string_view{"a\0b", 3}), "refused");
+}
+TEST(Names, RefusesInvalidUtf8) {
+  for (const std::string name : {"\x80", "a\xC3", "\xC0\xAF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80",
+                                 "\xF8\x88\x80\x80\x80", "\xF0\x80\x80\x80", "\xFF"}) {
+    EXPECT_EQ(cleaned(name), "refused");
+  }
+}
+TEST(Names, CountsCodePoints) {
+  std::string name;
+  for (int i = 0; i < 24; ++i) name += "é";
+  EXPECT_EQ(cleaned(name), name);
+  EXPECT_EQ(cleaned(name + "é"), "refused");
+  EXPECT_EQ(cleaned("   " + name + "  "), name);
+  EXPECT_EQ(cleaned("   "), "refused");
+}
+TEST(Names, ARoomMayHaveNone) {
+  EXPECT_EQ(clean_room_name("  "), "");
+  EXPECT_EQ(clean_text("").error().code, "bad_text");
+  EXPECT_TRUE(clean_text(std::string(120, 'x')).has_value());
+  EXPECT_FALSE(clean_text(std::string(121, 'x')).has_value());
+}
+
+TEST(Phrases, AreDistinctAndFitTheWire) {
+  std::set<std::string_view> ids;
+  for (const Phrase& phrase : phrases) {
+    EXPECT_TRUE(ids.insert(phrase.id).second) << phrase.id;
+    EXPECT_LE(phrase.id.size(), 24U);
+    EXPECT_TRUE(clean_text(phrase.text).has_value()) << phrase.id;
+  }
+}
+TEST(Phrases, AGamesOwnAreSaidInThatGameAlone) {
+  EXPECT_NE(find_phrase("lewat", "gaple"), nullptr);
+  EXPECT_EQ(find_phrase("lewat", "seychelles"), nullptr);
+  EXPECT_NE(find_phrase("hello", "gaple"), nullptr);
+  EXPECT_EQ(find_phrase("nonsense", "gaple"), nullptr);
+}
+
+TEST(Refusals, CodesAreDistinct) {
+  std::set<std::string_view> codes;
+  for (const RefusalCode& refusal : refusals::all) EXPECT_TRUE(codes.insert(refusal.code).second) << refusal.code;
+}
+
+}  // namespace
+}  // namespace takamaka

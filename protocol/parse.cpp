@@ -1,0 +1,90 @@
+#include "protocol/parse.hpp"
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace takamaka {
+namespace {
+
+// Builds the tree from nlohmann's events, so that what must not be is refused while it is being read: a tree that is
+// too deep is never built.
+class TreeBuilder {
+ public:
+  explicit TreeBuilder(int depth_max) : depth_max_{depth_max} {}
+
+  bool null() { return put(nullptr); }
+  bool boolean(bool value) { return put(value); }
+  bool number_unsigned(std::uint64_t value) { return put(value); }
+  bool number_integer(std::int64_t value) { return value == 0 ? fail("-0 is not a number here") : put(value); }
+  bool number_float(double value, const std::string&) { return put(value); }
+  bool string(std::string& value) { return holds_nul(value) ? fail("the character U+0000") : put(std::move(value)); }
+  bool binary(Json::binary_t&) { return fail("binary data"); }
+
+  bool start_object(std::size_t) { return open(Json::value_t::object); }
+  bool start_array(std::size_t) { return open(Json::value_t::array); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+
+  bool key(std::string& name) {
+    if (holds_nul(name)) return fail("the character U+0000");
+    const auto [place, is_new] = open_.back()->get_ref<Json::object_t&>().try_emplace(std::move(name));
+    if (!is_new) return fail("a key that is there twice");
+    value_of_key_ = &place->second;
+    return true;
+  }
+
+  bool parse_error(std::size_t position, const std::string&, const Json::exception&) {
+    return fail("not JSON at byte " + std::to_string(position));
+  }
+
+  Json&& tree() && { return std::move(root_); }
+  std::string why() const { return why_; }
+
+ private:
+  static bool holds_nul(const std::string& text) { return text.find('\0') != std::string::npos; }
+
+  template <class T>
+  bool put(T&& value) {
+    place() = Json(std::forward<T>(value));
+    return true;
+  }
+  Json& place() {
+    if (open_.empty()) return root_;
+    if (open_.back()->is_array()) return open_.back()->get_ref<Json::array_t&>().emplace_back();
+    return *value_of_key_;
+  }
+  bool open(Json::value_t kind) {
+    if (static_cast<int>(open_.size()) >= depth_max_) return fail("nested too deep");
+    Json& opened = place();
+    opened = kind;
+    open_.push_back(&opened);  // stays where it is: its parent grows only after it is closed
+    return true;
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+  bool fail(std::string why) {
+    why_ = std::move(why);
+    return false;
+  }
+
+  int depth_max_;
+  Json root_;
+  std::vector<Json*> open_;
+  Json* value_of_key_ = nullptr;
+  std::string why_;
+};
+
+}  // namespace
+
+Result<Json, DecodeError> parse(std::string_view text, ParseLimits limits) {
+  if (text.size() > limits.bytes) return std::unexpected(DecodeError{"", "too long"});
+  TreeBuilder builder{limits.depth};
+  if (!Json::sax_parse(text.begin(), text.end(), &builder)) return std::unexpected(DecodeError{"", builder.why()});
+  return std::move(builder).tree();
+}
+
+}  // namespace takamaka

@@ -1,0 +1,145 @@
+#pragma once
+
+// The field lists as data: what a type is on the wire, in a form that ordinary code can walk. JSON Schema, TypeScript,
+// the reference tables and the option form are all written from it.
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "protocol/wire_kinds.hpp"
+
+namespace takamaka::shape {
+
+enum class Kind : std::uint8_t {
+  boolean,
+  integer,
+  text,
+  choice,
+  coded,
+  raw,
+  list,
+  optional,
+  secret,
+  hidden,
+  object,
+  sum
+};
+
+struct Type;
+using TypePtr = std::shared_ptr<const Type>;
+
+struct Member {
+  std::string_view name, label, help;
+  bool may_be_left_out = false;
+  std::optional<Range> range;
+  std::vector<When> when;
+  TypePtr type;
+};
+
+struct Type {
+  Kind kind{};
+  // With its inner namespace, such as "gaple::Played", "ask::Sit" or "RoomView"; empty for what has no name.
+  std::string name{};
+  std::string_view tag{};                   // object: the value of `type` in a sum
+  std::string_view about{};                 // object: what it is, if the struct says so
+  std::int64_t min = 0, max = 0;            // integer: what its type can hold
+  std::vector<std::string_view> choices{};  // choice
+  std::string_view pattern{};               // coded: a regular expression, if the type has one
+  TypePtr of{};                             // list, optional, secret, hidden
+  std::vector<Member> members{};            // object
+  std::vector<TypePtr> one_of{};            // sum
+};
+
+// "takamaka::gaple::Played" from the compiler's own words for T.
+template <class T>
+constexpr std::string_view raw_name() {
+  std::string_view text = __PRETTY_FUNCTION__;
+  text.remove_prefix(text.find("T = ") + 4);
+  return text.substr(0, text.find_first_of(";]"));
+}
+template <class T>
+std::string name_of_type() {
+  std::string_view name = raw_name<T>();
+  constexpr std::string_view home = "takamaka::";
+  if (name.starts_with(home)) name.remove_prefix(home.size());
+  return std::string{name};
+}
+template <class Tag, class Rep>
+std::string name_of_strong(std::type_identity<Strong<Tag, Rep>>) {
+  std::string name = name_of_type<Tag>();
+  if (name.ends_with("Tag")) name.resize(name.size() - 3);
+  return name;
+}
+
+template <class T>
+TypePtr of();
+
+template <class T, std::size_t I>
+Member member() {
+  const auto& field = std::get<I>(T::fields);
+  Member out{
+      field.name, field.label, field.help, field.may_be_left_out, field.range, {}, of<wire::field_value<T, I>>()};
+  for (const When& when : field.when) {
+    if (!when.option.empty()) out.when.push_back(when);
+  }
+  return out;
+}
+
+// Made once for each type.
+template <class T>
+TypePtr of() {
+  static const TypePtr made = [] {
+    Type type;
+    if constexpr (std::same_as<T, bool>) {
+      type.kind = Kind::boolean;
+    } else if constexpr (wire::Integer<T>) {
+      type.kind = Kind::integer;
+      type.min = static_cast<std::int64_t>(std::numeric_limits<T>::min());
+      type.max = std::cmp_less(std::numeric_limits<T>::max(), std::numeric_limits<std::int64_t>::max())
+                     ? static_cast<std::int64_t>(std::numeric_limits<T>::max())
+                     : std::numeric_limits<std::int64_t>::max();
+    } else if constexpr (std::same_as<T, std::string>) {
+      type.kind = Kind::text;
+    } else if constexpr (std::same_as<T, RawJson>) {
+      type.kind = Kind::raw;
+    } else if constexpr (TextCoded<T>) {
+      type.kind = Kind::coded;
+      type.name = name_of_type<T>();
+      if constexpr (requires { std::string_view{T::pattern}; }) type.pattern = T::pattern;
+    } else if constexpr (NamedEnum<T>) {
+      type.kind = Kind::choice;
+      type.name = name_of_type<T>();
+      for (const std::string_view choice : names(T{})) type.choices.push_back(choice);
+    } else if constexpr (wire::StrongValue<T>) {
+      type = *of<typename T::rep>();
+      type.name = name_of_strong(std::type_identity<T>{});
+    } else if constexpr (wire::Optional<T> || wire::List<T>) {
+      type.kind = wire::List<T> ? Kind::list : Kind::optional;
+      type.of = of<typename T::value_type>();
+    } else if constexpr (wire::OneSeats<T> || wire::Nobodys<T>) {
+      type.kind = wire::Nobodys<T> ? Kind::hidden : Kind::secret;
+      type.of = of<decltype(T::value)>();
+    } else if constexpr (wire::Sum<T>) {
+      type.kind = Kind::sum;
+      [&]<class... M>(std::type_identity<std::variant<M...>>) {
+        (type.one_of.push_back(of<M>()), ...);
+      }(std::type_identity<T>{});
+    } else {
+      type.kind = Kind::object;
+      type.name = name_of_type<T>();
+      if constexpr (Tagged<T>) type.tag = T::wire_name;
+      if constexpr (requires { std::string_view{T::about}; }) type.about = T::about;
+      wire::for_each_field<T>([&]<std::size_t I>() { type.members.push_back(member<T, I>()); });
+    }
+    return std::make_shared<const Type>(std::move(type));
+  }();
+  return made;
+}
+
+}  // namespace takamaka::shape

@@ -1,0 +1,63 @@
+#include <gtest/gtest.h>
+
+#include "protocol/catalog.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/encode_messages.hpp"
+
+namespace takamaka {
+namespace {
+
+class UpdateHalves : public testing::Test {
+ protected:
+  UpdateHalves() : match_{find_variant("gaple")->start(*find_variant("gaple")->normalize({"{}"}, 4), 4)} {
+    (void)match_->house(Deal{Lots{Seed{}}});
+  }
+  // Both halves joined, read again as one message.
+  tell::Update joined(const SharedUpdate& shared, const OwnUpdate& own) {
+    std::string frame;
+    append_shared_update(frame, shared);
+    append_own_update(frame, own);
+    const auto message = decode_server_message(frame);
+    EXPECT_TRUE(message.has_value()) << frame << message.error().path << message.error().reason;
+    EXPECT_EQ(encode(*message).size(), frame.size());  // not a blank more, not a field twice
+    return std::get<tell::Update>(*message);
+  }
+  std::unique_ptr<AnyMatch> match_;
+};
+
+TEST_F(UpdateHalves, AreOneUpdate) {
+  const std::vector<tell::Entry> shared_events{{Seq{7}, {}, RawJson{R"({"tile":null,"type":"discarded"})"}},
+                                               {Seq{8}, RawJson{R"({"type":"paused"})"}, {}}};
+  const std::vector<tell::Entry> own_events{{Seq{7}, {}, RawJson{R"({"tile":"4-6","type":"discarded"})"}}};
+  const RoomView info{"gaple", {"{}"}, {}, RoomPhase::playing, std::vector<SeatView>(4), "Zoé \"Z\"", false, 2, 1};
+  const ClockView clock{Seat{2}, 15000, {1, 2, 3, 4}, {}};
+
+  const tell::Update update =
+      joined({"01ROOM", Seq{8}, shared_events, &info, clock, match_.get()}, {Seat{2}, true, match_.get(), own_events});
+  EXPECT_EQ(update.room, "01ROOM");
+  EXPECT_EQ(update.seq, Seq{8});
+  EXPECT_EQ(update.events, shared_events);
+  EXPECT_EQ(update.info, info);
+  EXPECT_EQ(update.clock, clock);
+  EXPECT_NE(update.table->text.find("hand_sizes"), std::string::npos);
+  EXPECT_EQ(update.you.seat, Seat{2});
+  EXPECT_TRUE(update.you.host);
+  EXPECT_NE(update.you.own->text.find("\"hand\""), std::string::npos);
+  EXPECT_EQ(update.you.events, own_events);
+}
+
+TEST_F(UpdateHalves, ASpectatorHasNoHandEvenIfAMatchIsHanded) {
+  const tell::Update update = joined({"r", Seq{1}, {}, nullptr, {}, match_.get()}, {{}, false, match_.get(), {}});
+  EXPECT_FALSE(update.info.has_value());
+  EXPECT_FALSE(update.you.seat.has_value());
+  EXPECT_FALSE(update.you.own.has_value());
+}
+
+TEST_F(UpdateHalves, BeforeAMatchThereIsNoTable) {
+  const tell::Update update = joined({"r", Seq{1}}, {Seat{0}, true});
+  EXPECT_FALSE(update.table.has_value());
+  EXPECT_FALSE(update.you.own.has_value());
+}
+
+}  // namespace
+}  // namespace takamaka

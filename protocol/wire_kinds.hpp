@@ -1,0 +1,110 @@
+#pragma once
+
+// What may stand on the wire, told apart at compile time. The encoder, the decoder and the schema generator ask the
+// same questions, so they ask them here.
+
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/base/strong.hpp"
+#include "engine/match/viewer.hpp"
+#include "protocol/raw_json.hpp"
+
+namespace takamaka::wire {
+
+template <class T, template <class...> class Of>
+inline constexpr bool is_a = false;
+template <class... A, template <class...> class Of>
+inline constexpr bool is_a<Of<A...>, Of> = true;
+
+template <class T>
+concept Integer = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char>;
+template <class T>
+concept StrongValue = is_a<T, Strong>;
+template <class T>
+concept Optional = is_a<T, std::optional>;
+template <class T>
+concept List = is_a<T, std::vector>;
+template <class T>
+concept Sum = is_a<T, std::variant>;
+template <class T>
+concept OneSeats = is_a<T, OnlyFor>;
+template <class T>
+concept Nobodys = is_a<T, Hidden>;
+
+// Calls `visit.template operator()<I>()` for every field of T.
+template <Described T, class Visit>
+constexpr void for_each_field(Visit&& visit) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (visit.template operator()<I>(), ...);
+  }(std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(T::fields)>>>{});
+}
+template <Described T, std::size_t I>
+using field_value = typename std::remove_cvref_t<decltype(std::get<I>(T::fields))>::value_type;
+
+template <class T>
+consteval bool may_be_written();
+template <class... T>
+consteval bool all_tagged(std::type_identity<std::variant<T...>>) {
+  return (Tagged<T> && ...) && (may_be_written<T>() && ...);
+}
+
+// Whether T has a wire form. A game's State lists no fields, so it has none, nor has anything that holds one.
+template <class T>
+consteval bool may_be_written() {
+  if constexpr (std::same_as<T, bool> || Integer<T> || std::same_as<T, std::string> || NamedEnum<T> || TextCoded<T> ||
+                std::same_as<T, RawJson>) {
+    return true;
+  } else if constexpr (StrongValue<T>) {
+    return may_be_written<typename T::rep>();
+  } else if constexpr (Optional<T> || List<T>) {
+    return may_be_written<typename T::value_type>();
+  } else if constexpr (OneSeats<T> || Nobodys<T>) {
+    return may_be_written<decltype(T::value)>();
+  } else if constexpr (Sum<T>) {
+    return all_tagged(std::type_identity<T>{});
+  } else if constexpr (Described<T>) {
+    static_assert(FullyDescribed<T>, "a field of this struct is missing in its list");
+    bool all = true;
+    for_each_field<T>([&]<std::size_t I>() { all = all && may_be_written<field_value<T, I>>(); });
+    return all;
+  } else {
+    return false;
+  }
+}
+template <class T>
+concept Writable = may_be_written<T>();
+
+// Whether some part of T is not for everybody.
+template <class T>
+consteval bool has_secrets();
+template <class... T>
+consteval bool any_has_secrets(std::type_identity<std::variant<T...>>) {
+  return (has_secrets<T>() || ...);
+}
+template <class T>
+consteval bool has_secrets() {
+  if constexpr (OneSeats<T> || Nobodys<T>) {
+    return true;
+  } else if constexpr (Optional<T> || List<T>) {
+    return has_secrets<typename T::value_type>();
+  } else if constexpr (Sum<T>) {
+    return any_has_secrets(std::type_identity<T>{});
+  } else if constexpr (Described<T> && !TextCoded<T>) {
+    bool any = false;
+    for_each_field<T>([&]<std::size_t I>() { any = any || has_secrets<field_value<T, I>>(); });
+    return any;
+  } else {
+    return false;
+  }
+}
+
+}  // namespace takamaka::wire

@@ -1,0 +1,280 @@
+#pragma once
+
+// Everything that can happen in a room, past tense. With the match's own events these are its log. An event names
+// people by seat and name; their ids are Hidden and reach the archive alone. An event marked `archive_only` is never
+// shown to anybody at the table, not even in part.
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/match/viewer.hpp"
+#include "server/room/state.hpp"
+
+namespace takamaka::room {
+
+namespace did {
+
+// ------------------------------------------------------------------------------------------------ the room and its
+// host
+
+// The room was made. The maker is host and on seat 0.
+struct Created {
+  static constexpr std::string_view wire_name = "created";
+  static constexpr bool archive_only = true;
+  Hidden<State> state;
+  static constexpr auto fields = std::tuple{field("state", &Created::state)};
+  friend bool operator==(const Created&, const Created&) = default;
+};
+struct Configured {
+  static constexpr std::string_view wire_name = "configured";
+  std::string variant;
+  int seats = 0;
+  RawJson options{};
+  RoomSettings settings{};
+  static constexpr auto fields =
+      std::tuple{field("variant", &Configured::variant), field("seats", &Configured::seats),
+                 field("options", &Configured::options), field("settings", &Configured::settings)};
+  friend bool operator==(const Configured&, const Configured&) = default;
+};
+struct HostChanged {
+  static constexpr std::string_view wire_name = "host_changed";
+  Seat seat;
+  Hidden<PlayerId> player;
+  std::string name;
+  static constexpr auto fields = std::tuple{field("seat", &HostChanged::seat), field("player", &HostChanged::player),
+                                            field("name", &HostChanged::name)};
+  friend bool operator==(const HostChanged&, const HostChanged&) = default;
+};
+// The host left for good and nobody was there to take the role: the first who comes gets it.
+struct HostLeft {
+  static constexpr std::string_view wire_name = "host_left";
+  static constexpr auto fields = std::tuple{};
+  friend bool operator==(const HostLeft&, const HostLeft&) = default;
+};
+struct Locked {
+  static constexpr std::string_view wire_name = "locked";
+  bool locked = true;
+  static constexpr auto fields = std::tuple{field("locked", &Locked::locked)};
+  friend bool operator==(const Locked&, const Locked&) = default;
+};
+// The room is gone for good.
+struct Closed {
+  static constexpr std::string_view wire_name = "closed";
+  std::string reason;
+  static constexpr auto fields = std::tuple{field("reason", &Closed::reason)};
+  friend bool operator==(const Closed&, const Closed&) = default;
+};
+
+// ------------------------------------------------------------------------------------------------------------- seats
+
+// A person sat down, or moved here from another seat.
+struct Seated {
+  static constexpr std::string_view wire_name = "seated";
+  Seat seat;
+  std::optional<Seat> from{};
+  Hidden<PlayerId> player;
+  std::string name;
+  static constexpr auto fields = std::tuple{field("seat", &Seated::seat), field("from", &Seated::from),
+                                            field("player", &Seated::player), field("name", &Seated::name)};
+  friend bool operator==(const Seated&, const Seated&) = default;
+};
+struct Stood {
+  static constexpr std::string_view wire_name = "stood";
+  Seat seat;
+  static constexpr auto fields = std::tuple{field("seat", &Stood::seat)};
+  friend bool operator==(const Stood&, const Stood&) = default;
+};
+struct BotSeated {
+  static constexpr std::string_view wire_name = "bot_seated";
+  Seat seat;
+  std::string name;
+  static constexpr auto fields = std::tuple{field("seat", &BotSeated::seat), field("name", &BotSeated::name)};
+  friend bool operator==(const BotSeated&, const BotSeated&) = default;
+};
+// A bot went, or, after a match, the seat of somebody who had left during it.
+struct SeatEmptied {
+  static constexpr std::string_view wire_name = "seat_emptied";
+  Seat seat;
+  static constexpr auto fields = std::tuple{field("seat", &SeatEmptied::seat)};
+  friend bool operator==(const SeatEmptied&, const SeatEmptied&) = default;
+};
+// The host removed a person, who cannot come back.
+struct Removed {
+  static constexpr std::string_view wire_name = "removed";
+  Seat seat;
+  Hidden<PlayerId> player;
+  static constexpr auto fields = std::tuple{field("seat", &Removed::seat), field("player", &Removed::player)};
+  friend bool operator==(const Removed&, const Removed&) = default;
+};
+struct Swapped {
+  static constexpr std::string_view wire_name = "swapped";
+  Seat a, b;
+  static constexpr auto fields = std::tuple{field("a", &Swapped::a), field("b", &Swapped::b)};
+  friend bool operator==(const Swapped&, const Swapped&) = default;
+};
+struct Renamed {
+  static constexpr std::string_view wire_name = "renamed";
+  std::optional<Seat> seat{};
+  Hidden<PlayerId> player;
+  std::string name;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Renamed::seat), field("player", &Renamed::player), field("name", &Renamed::name)};
+  friend bool operator==(const Renamed&, const Renamed&) = default;
+};
+
+// ----------------------------------------------------------------------------------------------------------- presence
+
+// A seat's person, or the host, has no connection any more. `seat` is none for a host without one.
+struct WentAway {
+  static constexpr std::string_view wire_name = "went_away";
+  std::optional<Seat> seat{};
+  Hidden<PlayerId> player;
+  static constexpr auto fields = std::tuple{field("seat", &WentAway::seat), field("player", &WentAway::player)};
+  friend bool operator==(const WentAway&, const WentAway&) = default;
+};
+struct CameBack {
+  static constexpr std::string_view wire_name = "came_back";
+  std::optional<Seat> seat{};
+  Hidden<PlayerId> player;
+  static constexpr auto fields = std::tuple{field("seat", &CameBack::seat), field("player", &CameBack::player)};
+  friend bool operator==(const CameBack&, const CameBack&) = default;
+};
+// The grace is over, or (`left`) he left during the match: a bot plays until he comes back.
+struct StandInTookOver {
+  static constexpr std::string_view wire_name = "stand_in_took_over";
+  Seat seat;
+  bool left = false;
+  static constexpr auto fields =
+      std::tuple{field("seat", &StandInTookOver::seat), field("left", &StandInTookOver::left)};
+  friend bool operator==(const StandInTookOver&, const StandInTookOver&) = default;
+};
+
+// ---------------------------------------------------------------------------------------------------------- the match
+
+struct MatchStarted {
+  static constexpr std::string_view wire_name = "match_started";
+  int number = 0;  // in this room, from 1
+  MatchId match;
+  std::string variant;
+  int rules_version = 0;
+  RawJson options{};
+  static constexpr auto fields =
+      std::tuple{field("number", &MatchStarted::number), field("match", &MatchStarted::match),
+                 field("variant", &MatchStarted::variant), field("rules_version", &MatchStarted::rules_version),
+                 field("options", &MatchStarted::options)};
+  friend bool operator==(const MatchStarted&, const MatchStarted&) = default;
+};
+// A deal begins; everything random in it follows from `seed` (64 hex digits).
+struct DealSeeded {
+  static constexpr std::string_view wire_name = "deal_seeded";
+  static constexpr bool archive_only = true;
+  int deal = 0;
+  Hidden<std::string> seed;
+  static constexpr auto fields = std::tuple{field("deal", &DealSeeded::deal), field("seed", &DealSeeded::seed)};
+  friend bool operator==(const DealSeeded&, const DealSeeded&) = default;
+};
+// The score sheet is shown until everybody is ready or the pause is over.
+struct Paused {
+  static constexpr std::string_view wire_name = "paused";
+  static constexpr auto fields = std::tuple{};
+  friend bool operator==(const Paused&, const Paused&) = default;
+};
+struct GotReady {
+  static constexpr std::string_view wire_name = "got_ready";
+  Seat seat;
+  static constexpr auto fields = std::tuple{field("seat", &GotReady::seat)};
+  friend bool operator==(const GotReady&, const GotReady&) = default;
+};
+struct MatchFinished {
+  static constexpr std::string_view wire_name = "match_finished";
+  std::string reason;
+  std::vector<Seat> winners;
+  std::vector<int> totals;
+  static constexpr auto fields =
+      std::tuple{field("reason", &MatchFinished::reason), field("winners", &MatchFinished::winners),
+                 field("totals", &MatchFinished::totals)};
+  friend bool operator==(const MatchFinished&, const MatchFinished&) = default;
+};
+// The match ended without a result; every settlement was given back.
+struct MatchAbandoned {
+  static constexpr std::string_view wire_name = "match_abandoned";
+  std::string reason;
+  static constexpr auto fields = std::tuple{field("reason", &MatchAbandoned::reason)};
+  friend bool operator==(const MatchAbandoned&, const MatchAbandoned&) = default;
+};
+// The clocks as they stood with this commit; the last event of every commit while one runs.
+struct Clocked {
+  static constexpr std::string_view wire_name = "clocked";
+  static constexpr bool archive_only = true;
+  Clocks clocks;
+  static constexpr auto fields = std::tuple{field("clocks", &Clocked::clocks)};
+  friend bool operator==(const Clocked&, const Clocked&) = default;
+};
+// The whole durable state, at the start of each match: a room is folded from the last of these.
+struct Checkpointed {
+  static constexpr std::string_view wire_name = "checkpointed";
+  static constexpr bool archive_only = true;
+  Hidden<State> state;
+  static constexpr auto fields = std::tuple{field("state", &Checkpointed::state)};
+  friend bool operator==(const Checkpointed&, const Checkpointed&) = default;
+};
+
+// ------------------------------------------------------------------------------------------------------ chat and codes
+
+struct Said {
+  static constexpr std::string_view wire_name = "said";
+  Seat seat;
+  std::optional<std::string> phrase{}, text{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Said::seat), field("phrase", &Said::phrase), field("text", &Said::text)};
+  friend bool operator==(const Said&, const Said&) = default;
+};
+struct Muted {
+  static constexpr std::string_view wire_name = "muted";
+  Seat seat;
+  Hidden<PlayerId> player;
+  bool muted = true;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Muted::seat), field("player", &Muted::player), field("muted", &Muted::muted)};
+  friend bool operator==(const Muted&, const Muted&) = default;
+};
+struct SeatCodeMade {
+  static constexpr std::string_view wire_name = "seat_code_made";
+  static constexpr bool archive_only = true;
+  Hidden<SeatCodeState> code;
+  static constexpr auto fields = std::tuple{field("code", &SeatCodeMade::code)};
+  friend bool operator==(const SeatCodeMade&, const SeatCodeMade&) = default;
+};
+// A code was tried that was not right: it counts against every code of the room.
+struct SeatCodeMissed {
+  static constexpr std::string_view wire_name = "seat_code_missed";
+  static constexpr bool archive_only = true;
+  static constexpr auto fields = std::tuple{};
+  friend bool operator==(const SeatCodeMissed&, const SeatCodeMissed&) = default;
+};
+struct SeatCodeUsed {
+  static constexpr std::string_view wire_name = "seat_code_used";
+  static constexpr bool archive_only = true;
+  Hidden<PlayerId> player;
+  static constexpr auto fields = std::tuple{field("player", &SeatCodeUsed::player)};
+  friend bool operator==(const SeatCodeUsed&, const SeatCodeUsed&) = default;
+};
+
+}  // namespace did
+
+using Event =
+    std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed, did::Seated,
+                 did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::Swapped, did::Renamed, did::WentAway,
+                 did::CameBack, did::StandInTookOver, did::MatchStarted, did::DealSeeded, did::Paused, did::GotReady,
+                 did::MatchFinished, did::MatchAbandoned, did::Clocked, did::Checkpointed, did::Said, did::Muted,
+                 did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
+
+// Whether nobody at the table may see the event, not even in part.
+template <class E>
+concept ArchiveOnly = requires { requires E::archive_only; };
+
+// Folds one event into the state; never refuses.
+void evolve(State&, const Event&);
+
+}  // namespace takamaka::room

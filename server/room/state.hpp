@@ -1,0 +1,124 @@
+#pragma once
+
+// What a room must not forget: everything that is rebuilt from its log. It changes by folding events (events.hpp) and
+// in no other way. Who is connected, what waits and when timers run out is not here: that is gone when the process is
+// gone.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/base/ids.hpp"
+#include "protocol/raw_json.hpp"
+#include "protocol/room_view.hpp"
+
+namespace takamaka::room {
+
+struct SeatState {
+  Occupant occupant = Occupant::open;
+  std::optional<PlayerId> player{};  // of a person
+  std::string name{};
+  Presence presence = Presence::here;
+  bool left = false;  // left for good during the match: the seat opens when it is over, unless he comes back
+  bool ready = false;
+  static constexpr auto fields = std::tuple{
+      field("occupant", &SeatState::occupant), field("player", &SeatState::player), field("name", &SeatState::name),
+      field("presence", &SeatState::presence), field("left", &SeatState::left),     field("ready", &SeatState::ready)};
+  friend bool operator==(const SeatState&, const SeatState&) = default;
+};
+
+// The match that runs, or the last one until the table is set up anew.
+struct MatchState {
+  MatchId id;
+  std::string variant;
+  int rules_version = 0;
+  RawJson options{};
+  std::vector<std::optional<PlayerId>> players;  // who sat where when it started; none for a bot
+  int deal = 0;                                  // deals begun
+  static constexpr auto fields = std::tuple{field("id", &MatchState::id),
+                                            field("variant", &MatchState::variant),
+                                            field("rules_version", &MatchState::rules_version),
+                                            field("options", &MatchState::options),
+                                            field("players", &MatchState::players),
+                                            field("deal", &MatchState::deal)};
+  friend bool operator==(const MatchState&, const MatchState&) = default;
+};
+
+// How much time was left at the last stored event. What passes between that and a restart is given back to the players.
+struct Clocks {
+  std::optional<Seat> turn{};
+  int turn_ms = 0;                // left of the turn before the bank is touched
+  std::vector<int> bank_ms{};     // per seat; empty while no clock runs
+  std::optional<int> pause_ms{};  // until the next deal
+  static constexpr auto fields = std::tuple{field("turn", &Clocks::turn), field("turn_ms", &Clocks::turn_ms),
+                                            field("bank_ms", &Clocks::bank_ms), field("pause_ms", &Clocks::pause_ms)};
+  friend bool operator==(const Clocks&, const Clocks&) = default;
+};
+
+// A code with which a seated person gets back in from another device. Only its hash is kept.
+struct SeatCodeState {
+  PlayerId player;
+  std::string hash;
+  std::int64_t good_until_ms = 0;  // since 1970
+  int tries_left = 0;
+  static constexpr auto fields = std::tuple{
+      field("player", &SeatCodeState::player), field("hash", &SeatCodeState::hash),
+      field("good_until_ms", &SeatCodeState::good_until_ms), field("tries_left", &SeatCodeState::tries_left)};
+  friend bool operator==(const SeatCodeState&, const SeatCodeState&) = default;
+};
+
+inline constexpr std::size_t remembered_people_max = 64;
+
+struct State {
+  RoomId id;
+  std::string code, watch_code;
+  std::int64_t created_ms = 0;
+  std::string variant;
+  RawJson options{};
+  RoomSettings settings{};
+  RoomPhase phase = RoomPhase::gathering;
+  std::vector<SeatState> seats;
+  std::optional<PlayerId> host{};  // none: nobody was there to take the role
+  std::string host_name{};
+  bool host_here = true;
+  bool locked = false;
+  std::vector<PlayerId> removed{}, muted{};  // the last `remembered_people_max` of each
+  int matches = 0;                           // started so far
+  std::optional<MatchState> match{};
+  std::vector<SeatCodeState> seat_codes{};  // at most one a seated person
+  Clocks clocks{};
+  bool closed = false;
+  static constexpr auto fields = std::tuple{field("id", &State::id),
+                                            field("code", &State::code),
+                                            field("watch_code", &State::watch_code),
+                                            field("created_ms", &State::created_ms),
+                                            field("variant", &State::variant),
+                                            field("options", &State::options),
+                                            field("settings", &State::settings),
+                                            field("phase", &State::phase),
+                                            field("seats", &State::seats),
+                                            field("host", &State::host),
+                                            field("host_name", &State::host_name),
+                                            field("host_here", &State::host_here),
+                                            field("locked", &State::locked),
+                                            field("removed", &State::removed),
+                                            field("muted", &State::muted),
+                                            field("matches", &State::matches),
+                                            field("match", &State::match),
+                                            field("seat_codes", &State::seat_codes),
+                                            field("clocks", &State::clocks),
+                                            field("closed", &State::closed)};
+  friend bool operator==(const State&, const State&) = default;
+
+  bool in_match() const { return phase == RoomPhase::playing || phase == RoomPhase::between_deals; }
+  std::optional<Seat> seat_of(const PlayerId&) const;
+  const SeatState& at(Seat seat) const { return seats[seat.value]; }
+  bool is_removed(const PlayerId&) const;
+  bool is_muted(const PlayerId&) const;
+  // Whether what `seat` alone may see of the match belongs to this player: he sat there when it started.
+  bool owns_hand(Seat seat, const PlayerId&) const;
+};
+
+}  // namespace takamaka::room

@@ -1,0 +1,85 @@
+#include "storage/contradiction.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string_view>
+
+#include "engine/base/overloaded.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using Complaint = std::optional<std::string>;
+
+bool is_occupant(std::string_view text) {
+  constexpr std::array<std::string_view, 3> occupants{"open", "person", "bot"};
+  return std::ranges::find(occupants, text) != occupants.end();
+}
+
+Complaint complain_of(const LedgerEntry& entry) {
+  std::int64_t sum = 0;
+  for (const LedgerEntry::Line& line : entry.lines) {
+    if (__builtin_add_overflow(sum, line.chips, &sum)) return "the ledger entry overflows";
+  }
+  if (sum != 0) return "the ledger entry does not sum to zero but to " + std::to_string(sum);
+  return {};
+}
+
+Complaint complain_of(const DealClosed& closed) {
+  auto seats = closed.scores;
+  std::ranges::sort(seats, {}, &DealClosed::Score::seat);
+  if (std::ranges::adjacent_find(seats, {}, &DealClosed::Score::seat) != seats.end()) return "a seat is scored twice";
+  return {};
+}
+
+Complaint complain_of(const RoomId& room, const Row& row) {
+  const auto unless_here = [&](const RoomId& other) -> Complaint {
+    if (other == room) return {};
+    return "a row belongs to another room, " + other.value;
+  };
+  return std::visit(overloaded{
+                        [&](const PutRoom& put) -> Complaint {
+                          if (!put.code.empty() && put.code == put.watch_code) return "the room's two codes are equal";
+                          return unless_here(put.room);
+                        },
+                        [&](const PutSeat& put) -> Complaint {
+                          if (!is_occupant(put.occupant)) return "no such occupant: " + put.occupant;
+                          return unless_here(put.room);
+                        },
+                        [&](const TrimSeats& trim) { return unless_here(trim.room); },
+                        [&](const MatchOpened& opened) -> Complaint {
+                          for (const MatchOpened::Player& player : opened.players) {
+                            if (!is_occupant(player.occupant)) return "no such occupant: " + player.occupant;
+                          }
+                          return unless_here(opened.room);
+                        },
+                        [](const DealClosed& closed) { return complain_of(closed); },
+                        [](const LedgerEntry& entry) { return complain_of(entry); },
+                        [](const MatchClosed&) { return Complaint{}; },
+                        [](const DealOpened&) { return Complaint{}; },
+                        [](const TallyRow&) { return Complaint{}; },
+                    },
+                    row);
+}
+
+}  // namespace
+
+std::optional<Error> contradiction(const Commit& commit) {
+  const auto refused = [&](const std::string& why) {
+    return Error{ErrorKind::refused, "room " + commit.room.value + ": " + why};
+  };
+  if (commit.room.value.empty()) return refused("it has no id");
+  if (commit.events.size() > std::numeric_limits<std::uint32_t>::max() - commit.expected.value) {
+    return refused("its log is at its end");
+  }
+  for (const EventRow& event : commit.events) {
+    if (event.kind != "room" && event.kind != "game") return refused("no such kind of event: " + event.kind);
+  }
+  for (const Row& row : commit.rows) {
+    if (const Complaint why = complain_of(commit.room, row)) return refused(*why);
+  }
+  return {};
+}
+
+}  // namespace takamaka::storage

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "storage/accounts.hpp"
+#include "storage/event_store.hpp"
+#include "storage/results.hpp"
+
+namespace takamaka::storage {
+
+// Everything in this process's memory: for tests, and the plainest statement of what a back end means.
+// Nothing in it is durable. One thread at a time.
+class MemoryStore final : public EventStore, public Accounts, public Results {
+ public:
+  std::vector<Outcome<Seq>> append(std::span<const Commit>) override;
+  Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) override;
+  Outcome<std::vector<StoredRoom>> open_rooms() override;
+  Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
+
+  Outcome<void> add_player(const Player&, const std::string& token_hash) override;
+  Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
+  Outcome<void> rename(const PlayerId&, const std::string& name) override;
+  Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
+
+  Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
+  Outcome<std::vector<MatchId>> matches(const RoomId&) override;
+  Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
+  Outcome<std::vector<Balance>> balances(int limit) override;
+
+ private:
+  struct Tables {  // of one room
+    PutRoom room;
+    std::map<Seat, PutSeat> seats;
+    std::map<MatchId, MatchRecord> matches;
+  };
+  struct StoredLog {
+    Tables tables;
+    std::vector<EventRow> events;
+  };
+  struct Token {
+    std::string hash;
+    PlayerId player;
+    std::int64_t at_ms = 0;
+  };
+  // How one row of a commit is applied to the room's tables; false with `why` when it is refused.
+  struct Apply;
+
+  Outcome<Seq> append(const Commit&);
+  bool code_taken(const PutRoom&) const;
+  std::string name_of(const std::optional<PlayerId>&, const std::string& otherwise) const;
+  StoredRoom stored(const StoredLog&) const;
+
+  std::map<RoomId, StoredLog> rooms_;
+  std::map<PlayerId, Player> players_;
+  std::vector<Token> tokens_;  // in order of adding
+};
+
+}  // namespace takamaka::storage

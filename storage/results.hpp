@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "storage/rows.hpp"
+#include "storage/storage_error.hpp"
+
+namespace takamaka::storage {
+
+// What the tables say of a room, a match and an account. A person's name is the one he has now.
+struct RoomRecord {
+  PutRoom room;
+  Seq length;
+  std::vector<PutSeat> seats;
+  friend bool operator==(const RoomRecord&, const RoomRecord&) = default;
+};
+struct DealRecord {
+  DealOpened opened;
+  std::optional<DealClosed> closed{};
+  friend bool operator==(const DealRecord&, const DealRecord&) = default;
+};
+struct MatchRecord {
+  MatchOpened opened;
+  std::optional<MatchClosed> closed{};
+  std::vector<DealRecord> deals;    // by number
+  std::vector<LedgerEntry> ledger;  // in order of storing
+  std::vector<TallyRow> tallies;    // in order of storing
+  friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
+};
+struct Balance {
+  std::string account;
+  std::int64_t chips = 0;
+  friend bool operator==(const Balance&, const Balance&) = default;
+};
+
+// Port: reading the tables beside the log. Called from one thread at a time.
+class Results {
+ public:
+  virtual ~Results() = default;
+  virtual Outcome<std::optional<RoomRecord>> room(const RoomId&) = 0;
+  virtual Outcome<std::vector<MatchId>> matches(const RoomId&) = 0;  // by number
+  virtual Outcome<std::optional<MatchRecord>> match(const MatchId&) = 0;
+  // The accounts with the most chips first, then by name; at most `limit` of them.
+  virtual Outcome<std::vector<Balance>> balances(int limit) = 0;
+};
+
+}  // namespace takamaka::storage

@@ -1,0 +1,150 @@
+#include "storage/writer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <semaphore>
+
+#include "storage/memory/memory_store.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+const RoomId room{"01ROOM"};
+
+Commit event(std::uint32_t expected) {
+  Commit commit{room, Seq{expected}, {{.at_ms = 1, .kind = "room", .by = "house", .payload = "{}"}}, {}};
+  if (expected == 0) commit.rows.push_back(PutRoom{.room = room, .code = "AAAA", .watch_code = "BBBB"});
+  return commit;
+}
+
+// Remembers the size of each batch, and lets the test hold the first one back.
+class HeldStore final : public EventStore {
+ public:
+  std::vector<Outcome<Seq>> append(std::span<const Commit> commits) override {
+    batches.push_back(commits.size());
+    began.release();
+    may_go_on.acquire();
+    return memory.append(commits);
+  }
+  Outcome<std::vector<EventRow>> read(const RoomId& id, Seq from) override { return memory.read(id, from); }
+  Outcome<std::vector<StoredRoom>> open_rooms() override { return memory.open_rooms(); }
+  Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override { return memory.find_room(code); }
+  void idle() override { rested.release(); }
+
+  MemoryStore memory;
+  std::vector<std::size_t> batches;
+  std::counting_semaphore<> began{0}, may_go_on{0}, rested{0};
+};
+
+TEST(Writer, stores_what_it_is_given_and_says_so_in_order) {
+  MemoryStore store;
+  Writer writer{store};
+  std::vector<std::uint32_t> said;  // by the writer's thread alone, read after it has ended
+  for (std::uint32_t i = 0; i < 100; ++i) {
+    writer.commit(event(i), [&](const Outcome<Seq>& seq) { said.push_back(seq.value().value); });
+  }
+  writer.stop();
+  ASSERT_EQ(said.size(), 100u);
+  for (std::uint32_t i = 0; i < 100; ++i) EXPECT_EQ(said[i], i + 1);
+  EXPECT_EQ(store.read(room, {})->size(), 100u);
+}
+
+TEST(Writer, stores_together_what_queued_while_it_was_storing) {
+  HeldStore store;
+  Writer writer{store};
+  writer.commit(event(0), [](const auto&) {});
+  store.began.acquire();
+  for (std::uint32_t i = 1; i <= 20; ++i) writer.commit(event(i), [](const auto&) {});
+  store.may_go_on.release(2);
+  writer.stop();
+  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 20}));
+}
+
+TEST(Writer, a_batch_has_a_bound) {
+  HeldStore store;
+  Writer writer{store, {.batch_max = 8}};
+  writer.commit(event(0), [](const auto&) {});
+  store.began.acquire();
+  for (std::uint32_t i = 1; i <= 20; ++i) writer.commit(event(i), [](const auto&) {});
+  store.may_go_on.release(4);
+  writer.stop();
+  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 8, 8, 4}));
+}
+
+TEST(Writer, a_job_sees_what_was_committed_before_it_and_not_what_came_after) {
+  HeldStore store;
+  Writer writer{store};
+  std::size_t seen = 0;
+  writer.commit(event(0), [](const auto&) {});
+  store.began.acquire();
+  writer.commit(event(1), [](const auto&) {});
+  writer.run([&] { return store.read(room, {}); }, [&](const auto& events) { seen = events->size(); });
+  writer.commit(event(2), [](const auto&) {});
+  store.may_go_on.release(3);
+  writer.stop();
+  EXPECT_EQ(seen, 2u);
+  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 1, 1}));
+}
+
+TEST(Writer, beyond_its_queue_it_answers_unavailable_at_once_and_stores_nothing) {
+  HeldStore store;
+  Writer writer{store, {.waiting_max = 2}};
+  writer.commit(event(0), [](const auto&) {});
+  store.began.acquire();
+  writer.commit(event(1), [](const auto&) {});
+  writer.commit(event(2), [](const auto&) {});
+  std::vector<ErrorKind> said;
+  writer.commit(event(3), [&](const auto& seq) { said.push_back(seq.error().kind); });
+  writer.run([&] { return store.open_rooms(); }, [&](const auto& rooms) { said.push_back(rooms.error().kind); });
+  EXPECT_EQ(said, (std::vector{ErrorKind::unavailable, ErrorKind::unavailable}));
+  store.may_go_on.release(2);
+  writer.stop();
+  EXPECT_EQ(store.memory.read(room, {})->size(), 3u);
+}
+
+TEST(Writer, after_stop_it_answers_unavailable) {
+  MemoryStore store;
+  Writer writer{store};
+  writer.stop();
+  std::optional<ErrorKind> said;
+  writer.commit(event(0), [&](const auto& seq) { said = seq.error().kind; });
+  EXPECT_EQ(said, ErrorKind::unavailable);
+}
+
+TEST(Writer, rests_once_when_there_is_nothing_to_do) {
+  HeldStore store;
+  Writer writer{store, {.idle_after = std::chrono::milliseconds{1}}};
+  store.may_go_on.release(2);
+  for (std::uint32_t i = 0; i < 2; ++i) {
+    writer.commit(event(i), [](const auto&) {});
+    store.rested.acquire();
+    EXPECT_FALSE(store.rested.try_acquire());
+  }
+}
+
+TEST(Writer, serves_many_threads_at_once) {
+  MemoryStore store;
+  {
+    Writer writer{store};
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < 4; ++t) {
+      threads.emplace_back([&writer, t] {
+        const RoomId mine{"room" + std::to_string(t)};
+        for (std::uint32_t i = 0; i < 200; ++i) {
+          Commit commit = event(1);
+          commit.room = mine;
+          commit.expected = {i};
+          if (i == 0) commit.rows.push_back(PutRoom{.room = mine, .code = mine.value});
+          std::promise<Outcome<Seq>> stored;
+          writer.commit(std::move(commit), [&](Outcome<Seq> seq) { stored.set_value(std::move(seq)); });
+          EXPECT_EQ(stored.get_future().get().value(), Seq{i + 1});
+        }
+      });
+    }
+  }
+  for (int t = 0; t < 4; ++t) EXPECT_EQ(store.read({"room" + std::to_string(t)}, {})->size(), 200u);
+}
+
+}  // namespace
+}  // namespace takamaka::storage

@@ -1,0 +1,218 @@
+"""Each check of the code's shape, fed a good sample and bad ones: a check that never bites proves nothing."""
+
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).parent))
+
+import doc_links  # noqa: E402
+import file_length  # noqa: E402
+import format as layout  # noqa: E402
+import includes  # noqa: E402
+import machine_traces  # noqa: E402
+import migrations  # noqa: E402
+import rules_coverage  # noqa: E402
+
+
+class Sample(unittest.TestCase):
+    """Writes files into an empty repository and runs one check over them."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+
+    def write(self, files):
+        for name, text in files.items():
+            path = self.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+
+    def silent(self, check, files):
+        self.write(files)
+        self.assertEqual(list(check.problems(self.root)), [])
+
+    def bites(self, check, files, *words):
+        self.write(files)
+        found = list(check.problems(self.root))
+        self.assertEqual(len(found), 1, found)
+        for word in words:
+            self.assertIn(word, found[0])
+
+
+class Includes(Sample):
+    BASE = {"engine/base/ids.hpp": "#pragma once\n", "engine/kit/lots.hpp": "#pragma once\n", "engine/kit/turns.hpp": "#pragma once\n",
+            "engine/match/match.hpp": "#pragma once\n", "engine/variants/gaple/rules.hpp": "#pragma once\n",
+            "protocol/limits.hpp": "#pragma once\n", "storage/event_store.hpp": "#pragma once\n",
+            "storage/sqlite/sqlite_store.hpp": "#pragma once\n", "server/room/room.hpp": "#pragma once\n",
+            "server/room/room_host.hpp": "#pragma once\n"}
+
+    def include(self, path, line):
+        return {**self.BASE, path: ("#pragma once\n" if path.endswith(".hpp") else "") + f"#include {line}\n"}
+
+    def test_what_the_table_allows_is_silent(self):
+        self.silent(includes, {
+            **self.include("engine/variants/gaple/rules.cpp", '"engine/variants/gaple/rules.hpp"\n#include "engine/kit/turns.hpp"\n#include <vector>'),
+            "protocol/decode.cpp": '#include <nlohmann/json.hpp>\n#include "engine/match/match.hpp"\n',
+            "storage/sqlite/sqlite_store.cpp": '#include <sqlite3.h>\n#include "storage/event_store.hpp"\n#include <thread>\n',
+            "server/room/room.cpp": '#include "storage/event_store.hpp"\n#include "protocol/limits.hpp"\n',
+            "server/room/room_host.cpp": '#include <boost/asio.hpp>\n#include "server/room/room_host.hpp"\n',
+            "server/net/listener.cpp": "#include <boost/beast.hpp>\n",
+            "engine/kit/lots.cpp": "#include <sodium.h>\n",
+            "engine/kit/lots_test.cpp": '#include <gtest/gtest.h>\n#include <random>\n#include <nlohmann/json.hpp>\n'})
+
+    def test_one_variant_does_not_know_another(self):
+        self.bites(includes, self.include("engine/variants/triple/rules.cpp", '"engine/variants/gaple/rules.hpp"'), "rules.cpp:1", "must not")
+
+    def test_the_kit_does_not_know_the_match(self):
+        self.bites(includes, self.include("engine/kit/line.hpp", '"engine/match/match.hpp"'), "engine/kit must not")
+
+    def test_the_match_knows_of_the_kit_only_lots(self):
+        self.bites(includes, self.include("engine/match/house.hpp", '"engine/kit/turns.hpp"'), "engine/match must not")
+
+    def test_rules_have_no_clock_and_no_chance(self):
+        self.bites(includes, self.include("engine/variants/gaple/rules.cpp", "<random>"), "as data")
+        self.bites(includes, self.include("engine/variants/gaple/rules.cpp", "<chrono>"), "as data")
+
+    def test_rules_have_no_json(self):
+        self.bites(includes, self.include("engine/variants/gaple/rules.hpp", "<nlohmann/json_fwd.hpp>"), "nlohmann")
+
+    def test_only_lots_has_sodium(self):
+        self.bites(includes, self.include("engine/kit/dice.cpp", "<sodium.h>"), "sodium")
+
+    def test_the_protocol_has_no_sockets_and_no_server(self):
+        self.bites(includes, self.include("protocol/encode.cpp", "<boost/asio.hpp>"), "Boost")
+        self.bites(includes, self.include("protocol/encode.cpp", '"server/room/room.hpp"'), "protocol must not")
+
+    def test_storage_ports_do_not_know_their_back_ends(self):
+        self.bites(includes, self.include("storage/accounts.hpp", '"storage/sqlite/sqlite_store.hpp"'), "storage must not")
+
+    def test_sqlite_stays_in_its_folder(self):
+        self.bites(includes, self.include("server/app.cpp", "<sqlite3.h>"), "SQLite")
+
+    def test_the_pure_room_knows_no_host_and_no_boost(self):
+        self.bites(includes, self.include("server/room/room.cpp", '"server/room/room_host.hpp"'), "no host")
+        self.bites(includes, self.include("server/room/room.cpp", "<boost/asio.hpp>"), "Boost")
+
+    def test_sockets_do_not_know_variants_or_storage(self):
+        self.bites(includes, self.include("server/net/ws_session.cpp", '"engine/variants/gaple/rules.hpp"'), "server/net must not")
+        self.bites(includes, self.include("server/net/ws_session.cpp", '"storage/event_store.hpp"'), "server/net must not")
+
+    def test_beast_stays_in_the_sources_of_server_net(self):
+        self.bites(includes, self.include("server/net/listener.hpp", "<boost/beast.hpp>"), "Beast")
+        self.bites(includes, {"server/net/listener.hpp": "#pragma once\n", **self.include("server/app.cpp", "<boost/beast/http.hpp>")}, "Beast")
+
+    def test_the_heavy_json_header_stays_out_of_headers(self):
+        self.bites(includes, self.include("protocol/decode.hpp", "<nlohmann/json.hpp>"), "json_fwd")
+
+    def test_relative_missing_and_angled_includes_of_our_own(self):
+        self.bites(includes, self.include("protocol/encode.cpp", '"limits.hpp"'), "relative")
+        self.bites(includes, self.include("protocol/encode.cpp", '"protocol/gone.hpp"'), "does not exist")
+        self.bites(includes, self.include("protocol/encode.cpp", "<protocol/limits.hpp>"), "<>")
+
+    def test_a_folder_that_the_table_does_not_know(self):
+        self.bites(includes, {"utils/strings.cpp": ""}, "no layer")
+
+    def test_a_header_without_pragma_once(self):
+        self.bites(includes, {"engine/base/bare.hpp": "struct Bare {};\n"}, "#pragma once")
+
+
+class RulesCoverage(Sample):
+    RULES = "# Rules\n\n**R1.1** Deal.\n- R1.2 Play.\n"
+
+    def sample(self, rules, test="// R1.1\nTEST(Gaple, R1_2_plays) {}\n", golden=""):
+        return {"engine/variants/gaple/RULES.md": rules, "engine/variants/gaple/rules_test.cpp": test,
+                "engine/variants/gaple/golden/scene.game": golden}
+
+    def test_rules_cited_in_words_names_and_games(self):
+        self.silent(rules_coverage, self.sample(self.RULES + "### R2.1 End\n", golden="# a scene (R2.1)\n"))
+
+    def test_a_rule_without_a_test(self):
+        self.bites(rules_coverage, self.sample(self.RULES + "R1.3 Pass.\n"), "R1.3 is cited by no test")
+
+    def test_a_number_that_merely_begins_alike_is_no_citation(self):
+        self.write(self.sample("R1.1 a\n", test="TEST(Gaple, R1_12_x) {}\n"))
+        self.assertEqual(len(list(rules_coverage.problems(self.root))), 2)
+
+    def test_a_citation_of_a_rule_that_is_not_there(self):
+        self.bites(rules_coverage, self.sample(self.RULES) | {"engine/variants/gaple/rules.cpp": "// R7.7\n"}, "rules.cpp:1", "R7.7")
+
+    def test_a_rule_defined_twice_and_a_page_without_rules(self):
+        self.bites(rules_coverage, self.sample(self.RULES + "R1.1 Again.\n"), "again")
+        self.bites(rules_coverage, self.sample("No numbers.\n", test=""), "defines no rule")
+
+
+class Migrations(Sample):
+    FIRST = {"storage/migrations/sqlite/0001_initial.sql": "CREATE TABLE rooms(code TEXT PRIMARY KEY) STRICT;\n", "storage/FORMAT.md": "rooms\n"}
+
+    def test_numbered_strict_and_described(self):
+        self.silent(migrations, self.FIRST | {"storage/migrations/sqlite/0002_more.sql": "ALTER TABLE rooms ADD COLUMN host TEXT;\n"})
+
+    def test_a_gap_in_the_numbers(self):
+        self.bites(migrations, self.FIRST | {"storage/migrations/sqlite/0003_more.sql": ""}, "0002 is next")
+
+    def test_a_bad_name(self):
+        self.bites(migrations, self.FIRST | {"storage/migrations/sqlite/2_more.sql": ""}, "NNNN")
+
+    def test_sql_that_does_not_run_after_the_ones_before(self):
+        self.bites(migrations, self.FIRST | {"storage/migrations/sqlite/0002_more.sql": "CREATE TABLE rooms(a TEXT) STRICT;\n"}, "does not run")
+
+    def test_a_table_that_is_not_strict(self):
+        self.bites(migrations, {"storage/migrations/sqlite/0001_initial.sql": "CREATE TABLE rooms(code TEXT);", "storage/FORMAT.md": "rooms"}, "STRICT")
+
+    def test_a_table_that_nobody_described(self):
+        self.bites(migrations, self.FIRST | {"storage/migrations/sqlite/0002_more.sql": "CREATE TABLE chips(n INTEGER) STRICT;\n"}, "chips")
+
+
+class DocLinks(Sample):
+    def test_files_headings_and_the_world_outside(self):
+        self.silent(doc_links, {"README.md": "# A `b` c!\n[x](docs/y.md) [z](docs/y.md#two-words) [w](https://example.org) [self](#a-b-c)\n```\n[no](gone.md)\n```\n",
+                                "docs/y.md": "## Two words\n[up](../README.md)\n"})
+
+    def test_a_file_that_is_not_there(self):
+        self.bites(doc_links, {"README.md": "[x](docs/gone.md)\n"}, "README.md:1", "docs/gone.md")
+
+    def test_a_heading_that_is_not_there(self):
+        self.bites(doc_links, {"README.md": "# One\n[x](#two)\n"}, "#two")
+
+    def test_an_absolute_link(self):
+        self.bites(doc_links, {"README.md": "[x](/docs/y.md)\n"}, "relative")
+
+
+class MachineTraces(Sample):
+    def test_ordinary_text(self):
+        self.silent(machine_traces, {"README.md": "see frame/work/x, /var/lib/takamaka, https://example.org/home/x and ~/work/x\n"})
+
+    def test_a_home_a_registry_and_a_key(self):
+        self.bites(machine_traces, {"a.md": "cp /home/ann/x .\n"}, "a.md:1", "path")
+        self.bites(machine_traces, {"a.md": "https://registry.npmjs.org/x\n"}, "registry")
+        self.bites(machine_traces, {"a.md": "-----BEGIN PRIVATE KEY-----\n"}, "private key")
+
+
+class FileLength(Sample):
+    def setUp(self):
+        super().setUp()
+        self.write({name: "" for name in file_length.LONG})
+
+    def test_four_hundred_lines_pass(self):
+        self.silent(file_length, {"engine/a.cpp": "\n" * 400, "docs/long.md": "\n" * 900})
+
+    def test_one_more_does_not(self):
+        self.bites(file_length, {"engine/a.cpp": "\n" * 401}, "401 lines")
+        self.bites(file_length, {"engine/a.cpp": "", "dev": "\n" * 401}, "dev:401")
+
+
+class Format(Sample):
+    def test_laid_out(self):
+        self.silent(layout, {"a.cpp": "int a() { return 1; }\n", ".clang-format": "BasedOnStyle: Google\n"})
+
+    def test_not_laid_out(self):
+        self.write({"a.cpp": "int a(){return 1;}\n", ".clang-format": "BasedOnStyle: Google\n"})
+        self.assertTrue(list(layout.problems(self.root)))
+
+
+if __name__ == "__main__":
+    unittest.main()

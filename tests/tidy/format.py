@@ -1,0 +1,23 @@
+"""Every C++ file is laid out as clang-format-19 would lay it out."""
+
+import shutil
+import subprocess
+
+import shape
+
+
+def problems(root):
+    paths = [path.as_posix() for path in shape.files(root, shape.CODE)]
+    if not paths:
+        return
+    if not shutil.which("clang-format-19"):
+        yield "dev:1 clang-format-19 is missing; ./dev setup --tests installs it"
+        return
+    done = subprocess.run(["clang-format-19", "--dry-run", "--Werror", *paths], cwd=root, capture_output=True, text=True)
+    for line in done.stderr.splitlines():
+        if "error:" in line:
+            yield line + "; run ./dev format"
+
+
+if __name__ == "__main__":
+    shape.main(problems)

@@ -1,0 +1,131 @@
+"""Who may include whom: the layer table of docs/ARCHITECTURE.md, enforced on every #include line.
+
+CMake targets link only what the table allows, but Debian keeps Boost, SQLite and nlohmann/json in /usr/include, where any target
+can see them; so the lines themselves are read.
+"""
+
+import re
+
+import shape
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
+TOP = ("engine/", "protocol/", "storage/", "server/", "tests/")
+
+# Libraries by the beginning of their header's name. What is none of these and has no slash or dot is the standard library.
+LIBRARIES = {
+    "boost/": "Boost", "nlohmann/": "nlohmann", "spdlog/": "spdlog", "fmt/": "fmt", "sodium": "sodium", "sqlite3": "SQLite",
+    "CLI/": "CLI11", "toml++/": "toml++", "qrencode": "qrencode", "gtest/": "tests", "gmock/": "tests", "rapidcheck": "tests",
+    "benchmark/": "tests", "sys/": "POSIX", "netinet/": "POSIX", "arpa/": "POSIX",
+}
+# Time, chance, threads and the outside world: rules are told of them as data.
+IMPURE = {"chrono", "ctime", "time.h", "random", "iostream", "fstream", "filesystem", "thread", "mutex", "shared_mutex", "atomic",
+          "condition_variable", "future", "stop_token", "semaphore", "cstdio", "coroutine"}
+
+# (folder, our own folders and files it may include, libraries it may include, whether the impure standard headers are allowed).
+# The longest folder that fits a file decides; {variant} stands for the variant's own name.
+LAYERS = [
+    ("engine/base", ["engine/base/"], [], False),
+    ("engine/kit", ["engine/base/", "engine/kit/"], [], False),
+    ("engine/match", ["engine/base/", "engine/kit/lots.hpp", "engine/match/"], [], False),
+    ("engine/variants", ["engine/base/", "engine/kit/", "engine/match/", "engine/variants/{variant}/"], [], False),
+    ("protocol", ["engine/", "protocol/"], ["nlohmann"], False),
+    ("storage", ["engine/base/", "storage/*"], [], True),
+    ("storage/memory", ["engine/base/", "storage/*", "storage/memory/"], [], True),
+    ("storage/sqlite", ["engine/base/", "storage/*", "storage/sqlite/"], ["SQLite", "POSIX"], True),
+    ("server/room", ["engine/base/", "engine/kit/lots.hpp", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"],
+     ["nlohmann", "sodium"], False),
+    ("server/lobby", ["engine/base/", "engine/kit/lots.hpp", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"], ["nlohmann"], False),
+    ("server/net", ["engine/base/", "protocol/", "server/"], ["Boost", "spdlog", "fmt", "nlohmann", "POSIX", "sodium"], True),
+    ("server", ["engine/base/", "engine/kit/", "engine/match/", "protocol/", "storage/", "server/"],
+     ["Boost", "spdlog", "fmt", "nlohmann", "sodium", "CLI11", "toml++", "qrencode", "POSIX"], True),
+    ("tests", list(TOP), sorted(set(LIBRARIES.values())), True),
+]
+# Single files that may more than their folder.
+ALSO = {
+    "engine/kit/lots.cpp": ["sodium"],
+    "engine/base/check.hpp": ["cstdio"],  # says what is broken before it aborts
+}
+# Folders whose includes are also read from here: what `./dev new-variant` copies keeps the paths that the copy will have.
+ALSO_ROOTS = ("tests/new_variant",)
+JSON_IN_HEADER = {"protocol/json_codec.hpp"}
+
+
+def library_of(header):
+    for beginning, library in LIBRARIES.items():
+        if header.startswith(beginning):
+            return library
+    return None
+
+
+def is_test(path):
+    return path.startswith("tests/") or path.endswith("_test.cpp") or "/test_support/" in path
+
+
+def layer_of(path):
+    if is_test(path):
+        return LAYERS[-1]
+    if "_host." in path:  # the shells beside the pure room and lobby
+        return next(layer for layer in LAYERS if layer[0] == "server")
+    fitting = [layer for layer in LAYERS if path.startswith(layer[0] + "/")]
+    return max(fitting, key=lambda layer: len(layer[0]), default=None)
+
+
+def own_is_allowed(header, allowed, variant):
+    for rule in allowed:
+        rule = rule.replace("{variant}", variant)
+        if rule.endswith("/*"):  # the files of that folder, not those of its sub-folders
+            if header.startswith(rule[:-1]) and "/" not in header[len(rule) - 1:]:
+                return True
+        elif header.startswith(rule):
+            return True
+    return False
+
+
+def problems(root):
+    for path in shape.files(root, shape.CODE):
+        name = path.as_posix()
+        layer = layer_of(name)
+        if layer is None:
+            yield f"{name}:1 lies in no layer; add its folder to tests/tidy/includes.py and docs/ARCHITECTURE.md"
+            continue
+        text = shape.lines(root, path)
+        if path.suffix == ".hpp" and not any(line.startswith("#pragma once") for _, line in text):
+            yield f"{name}:1 has no #pragma once"
+        yield from problems_of(root, name, layer, text)
+
+
+def problems_of(root, name, layer, text):
+    folder, own, libraries, impure = layer
+    variant = name.split("/")[2] if name.startswith("engine/variants/") else ""
+    for number, line in text:
+        found = INCLUDE.match(line)
+        if not found:
+            continue
+        header = found.group(1) or found.group(2)
+        where = f"{name}:{number}"
+        library = library_of(header)
+        if header.startswith(TOP):
+            if found.group(2):
+                yield f'{where} includes our own {header} with <>; write ""'
+            roots = [root, *(root / also for also in ALSO_ROOTS if name.startswith(also))]
+            if not any((place / header).is_file() for place in roots):
+                yield f"{where} includes {header}, which does not exist"
+            elif not own_is_allowed(header, own, variant):
+                yield f"{where} includes {header}, which {folder} must not"
+            elif "_host." in header and "_host." not in name and folder in ("server/room", "server/lobby"):
+                yield f"{where} includes {header}: the pure part knows no host"
+        elif found.group(1) and not header.startswith("all_rules"):
+            yield f'{where} includes "{header}" by a relative name; write the path from the root of the repository'
+        elif library is None:
+            if not impure and header in IMPURE and header not in ALSO.get(name, []):
+                yield f"{where} includes <{header}>: {folder} is told of time, chance and the world as data"
+        elif library not in libraries and library not in ALSO.get(name, []):
+            yield f"{where} includes {header}, which {folder} must not ({library})"
+        elif header == "nlohmann/json.hpp" and name.endswith(".hpp") and not is_test(name) and name not in JSON_IN_HEADER:
+            yield f"{where} includes nlohmann/json.hpp in a header (3 s a file); include json_fwd.hpp"
+        elif header.startswith("boost/beast") and not is_test(name) and not (name.startswith("server/net/") and name.endswith(".cpp")):
+            yield f"{where} includes Beast outside server/net/*.cpp (4 s a file)"
+
+
+if __name__ == "__main__":
+    shape.main(problems)
