@@ -50,6 +50,8 @@ inline constexpr RefusalCode no_such_seat{"no_such_seat", "This table has no suc
 inline constexpr RefusalCode seat_taken{"seat_taken", "Somebody sits there.", true};
 inline constexpr RefusalCode seat_open{"seat_open", "Nobody sits there.", true};
 inline constexpr RefusalCode not_a_person{"not_a_person", "No person sits there.", true};
+inline constexpr RefusalCode player_away{"player_away", "That player is not here just now.", true};
+inline constexpr RefusalCode your_own_seat{"your_own_seat", "You sit there yourself: stand up or leave instead."};
 inline constexpr RefusalCode unknown_variant{"unknown_variant", "This server does not have that game."};
 inline constexpr RefusalCode bad_seats{"bad_seats", "The game is not played by so many, or more people sit already."};
 inline constexpr RefusalCode bad_options{"bad_options", "The options or settings cannot be played. `path` says which."};
@@ -70,15 +72,44 @@ inline constexpr RefusalCode unknown_phrase{"unknown_phrase", "There is no such 
 inline constexpr RefusalCode bad_text{
     "bad_text", "A text must have 1 to 120 characters, none of them invisible or turning the text around."};
 
-inline constexpr std::array all{malformed,        unknown_type, slow_down,          busy,
-                                storage,          hello_first,  already_said_hello, bad_token,
-                                bad_name,         no_such_room, not_in_room,        locked,
-                                removed,          room_full,    watching_off,       too_many_rooms,
-                                wrong_code,       not_seated,   not_host,           spectator,
-                                no_such_seat,     seat_taken,   seat_open,          not_a_person,
-                                unknown_variant,  bad_seats,    bad_options,        match_running,
-                                no_match,         not_now,      not_enough_players, stale,
-                                no_legal_actions, muted,        text_off,           unknown_phrase,
+inline constexpr std::array all{malformed,
+                                unknown_type,
+                                slow_down,
+                                busy,
+                                storage,
+                                hello_first,
+                                already_said_hello,
+                                bad_token,
+                                bad_name,
+                                no_such_room,
+                                not_in_room,
+                                locked,
+                                removed,
+                                room_full,
+                                watching_off,
+                                too_many_rooms,
+                                wrong_code,
+                                not_seated,
+                                not_host,
+                                spectator,
+                                no_such_seat,
+                                seat_taken,
+                                seat_open,
+                                not_a_person,
+                                player_away,
+                                your_own_seat,
+                                unknown_variant,
+                                bad_seats,
+                                bad_options,
+                                match_running,
+                                no_match,
+                                not_now,
+                                not_enough_players,
+                                stale,
+                                no_legal_actions,
+                                muted,
+                                text_off,
+                                unknown_phrase,
                                 bad_text};
 
 }  // namespace refusals

@@ -256,8 +256,8 @@ struct SeatCodeMissed {
 struct SeatCodeUsed {
   static constexpr std::string_view wire_name = "seat_code_used";
   static constexpr bool archive_only = true;
-  Seat seat;
-  static constexpr auto fields = std::tuple{field("seat", &SeatCodeUsed::seat)};
+  Hidden<PlayerId> player;
+  static constexpr auto fields = std::tuple{field("player", &SeatCodeUsed::player)};
   friend bool operator==(const SeatCodeUsed&, const SeatCodeUsed&) = default;
 };
 

@@ -10,6 +10,7 @@
 
 #include "engine/base/result.hpp"
 #include "protocol/catalog.hpp"
+#include "protocol/refusals.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/state.hpp"
@@ -37,13 +38,16 @@ struct NewRoom {
   ask::Create wish;
 };
 
-// Why a request cannot be done, as in tell::Refused.
+// Why a request cannot be done, as in tell::Refused: a code of protocol/refusals.hpp or of the variant's rules.
 struct Refusal {
   std::string_view code;
   std::string message;
   std::optional<std::string> rule{}, path{};
   bool retryable = false;
 };
+inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path = {}) {
+  return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable};
+}
 
 // A room nobody is connected to for so long closes itself; a match that still runs then is abandoned.
 inline constexpr std::int64_t empty_room_closes_ms = 60 * 60 * 1000;
@@ -54,7 +58,7 @@ class Room {
  public:
   // A new room with its maker on seat 0. Nothing is stored yet: say Arrived for the maker's session next (with the id
   // of his `create`); he is answered with Joined when the room is durable. Refused: `unknown_variant`, `bad_seats`,
-  // `bad_options`.
+  // `bad_options`, `bad_name` (the table's).
   static Result<Room, Refusal> create(const NewRoom&, const Moment&, const Terms& = {});
 
   // A room from its log: `stored` as the store has it, `rows` the events after the first `stored.checkpoint` ones. An
@@ -81,8 +85,9 @@ class Room {
   int people() const;                          // connected, spectators included
   std::optional<RoomSummary> summary() const;  // its line in the lobby, if it is listed
 
+  struct Core;  // core.hpp, for the room's own files
+
  private:
-  struct Core;
   explicit Room(std::unique_ptr<Core>);
   std::unique_ptr<Core> core_;
 };

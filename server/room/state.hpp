@@ -57,18 +57,19 @@ struct Clocks {
   friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
-// A code with which a seat's person gets back in from another device. Only its hash is kept.
+// A code with which a seated person gets back in from another device. Only its hash is kept.
 struct SeatCodeState {
-  Seat seat;
   PlayerId player;
   std::string hash;
   std::int64_t good_until_ms = 0;  // since 1970
   int tries_left = 0;
   static constexpr auto fields = std::tuple{
-      field("seat", &SeatCodeState::seat), field("player", &SeatCodeState::player), field("hash", &SeatCodeState::hash),
+      field("player", &SeatCodeState::player), field("hash", &SeatCodeState::hash),
       field("good_until_ms", &SeatCodeState::good_until_ms), field("tries_left", &SeatCodeState::tries_left)};
   friend bool operator==(const SeatCodeState&, const SeatCodeState&) = default;
 };
+
+inline constexpr std::size_t remembered_people_max = 64;
 
 struct State {
   RoomId id;
@@ -80,13 +81,13 @@ struct State {
   RoomPhase phase = RoomPhase::gathering;
   std::vector<SeatState> seats;
   std::optional<PlayerId> host{};  // none: nobody was there to take the role
-  std::string host_name;
+  std::string host_name{};
   bool host_here = true;
   bool locked = false;
-  std::vector<PlayerId> removed, muted;  // the last few of each (see rooms' bounds in state.cpp)
-  int matches = 0;                       // started so far
+  std::vector<PlayerId> removed{}, muted{};  // the last `remembered_people_max` of each
+  int matches = 0;                           // started so far
   std::optional<MatchState> match{};
-  std::vector<SeatCodeState> seat_codes;  // at most one a seat
+  std::vector<SeatCodeState> seat_codes{};  // at most one a seated person
   Clocks clocks{};
   bool closed = false;
   static constexpr auto fields = std::tuple{field("id", &State::id),
@@ -112,7 +113,12 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 
   bool in_match() const { return phase == RoomPhase::playing || phase == RoomPhase::between_deals; }
-  std::optional<Seat> seat_of(const PlayerId& player) const;
+  std::optional<Seat> seat_of(const PlayerId&) const;
+  const SeatState& at(Seat seat) const { return seats[seat.value]; }
+  bool is_removed(const PlayerId&) const;
+  bool is_muted(const PlayerId&) const;
+  // Whether what `seat` alone may see of the match belongs to this player: he sat there when it started.
+  bool owns_hand(Seat seat, const PlayerId&) const;
 };
 
 }  // namespace takamaka::room

@@ -1,0 +1,138 @@
+// How a room comes to be: made anew, or folded from its log. Living rooms change by the same fold.
+
+#include "engine/base/overloaded.hpp"
+#include "protocol/names.hpp"
+#include "server/room/core.hpp"
+#include "server/room/text.hpp"
+
+namespace takamaka::room {
+
+Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, const Terms& terms) {
+  auto core = std::make_unique<Core>(terms);
+  auto options = core->check_setup(wanted.wish.variant, wanted.wish.seats, wanted.wish.options);
+  if (!options) return std::unexpected(options.error());
+  auto name = clean_room_name(wanted.wish.settings.name);
+  if (!name) return std::unexpected(refusal(name.error(), "/settings/name"));
+  State state{.id = wanted.id,
+              .code = wanted.code,
+              .watch_code = wanted.watch_code,
+              .created_ms = moment.unix_ms,
+              .variant = wanted.wish.variant,
+              .options = *std::move(options),
+              .settings = wanted.wish.settings,
+              .seats = std::vector<SeatState>(static_cast<std::size_t>(wanted.wish.seats)),
+              .host = wanted.host,
+              .host_name = wanted.host_name};
+  state.settings.name = *std::move(name);
+  state.seats.front() = {.occupant = Occupant::person, .player = wanted.host, .name = wanted.host_name};
+  core->now = moment;
+  core->by = "player:" + wanted.host.value;
+  core->empty_since = moment.steady_ms;
+  core->emit(did::Created{{std::move(state)}});
+  return Room{std::move(core)};
+}
+
+Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::span<const storage::EventRow> rows,
+                                        const Terms& terms) {
+  if (rows.empty()) return std::unexpected("the log is empty");
+  auto core = std::make_unique<Core>(terms);
+  core->seq = core->checkpoint = from.checkpoint;
+  core->history.forget_until(from.checkpoint);
+  core->awake = false;
+  for (const storage::EventRow& row : rows) {
+    if (auto problem = core->replay(row)) {
+      return std::unexpected("event " + std::to_string(core->seq.value + 1) + ": " + *problem);
+    }
+  }
+  if (core->state.closed) return std::unexpected("the room is closed");
+  core->stored = core->seq;
+  return Room{std::move(core)};
+}
+
+void Room::Core::emit(const Event& event) {
+  batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, by, archived(event)});
+  fold(event);
+  if (auto text = shown(event)) batch.entries.push_back({seq, 0, *std::move(text)});
+  const bool is_only_said = std::holds_alternative<did::Said>(event) || std::holds_alternative<did::Clocked>(event);
+  batch.info = batch.info || !is_only_said;
+}
+
+// The match beside the state is started and forgotten with it.
+void Room::Core::fold(const Event& event) {
+  evolve(state, event);
+  ++seq.value;
+  if (std::holds_alternative<did::MatchStarted>(event)) {
+    books = {};
+    match = terms.variants(state.match->variant)
+                ->start(state.match->options, static_cast<std::uint8_t>(state.seats.size()));
+  } else if (!state.match) {
+    books = {};
+    match.reset();
+  }
+}
+
+// The events of one step of the match, new ones or stored ones.
+void Room::Core::enter(Step step, bool is_new) {
+  for (WrittenEvent& event : step.events) {
+    last_move = Seq{++seq.value};
+    if (is_new) {
+      batch.events.push_back({now.unix_ms, "game", state.match->id, state.match->deal, by, std::move(event.archive)});
+      batch.entries.push_back({seq, state.matches, std::move(event.shared), std::move(event.own)});
+    } else {
+      history.add({seq, state.matches, std::move(event.shared), std::move(event.own)});
+    }
+  }
+  if (is_new) record(step.record);
+  for (auto& deal : step.record.deals) books.deals.push_back(std::move(deal));
+  for (auto& settlement : step.record.settlements) books.settlements.push_back(std::move(settlement));
+  if (step.record.match) books.result = std::move(step.record.match);
+}
+
+// Options are text, and text that went through the log may list its keys in another order: put back the canonical one.
+void Room::Core::make_canonical(Event& event) const {
+  const auto set = [&](const std::string& variant, std::size_t seats, RawJson& options) {
+    const CatalogEntry* entry = terms.variants(variant);
+    if (entry == nullptr) return;
+    if (auto canonical = entry->normalize(options, static_cast<std::uint8_t>(seats))) options = *std::move(canonical);
+  };
+  const auto set_all = [&](State& whole) {
+    set(whole.variant, whole.seats.size(), whole.options);
+    if (whole.match) set(whole.match->variant, whole.match->players.size(), whole.match->options);
+  };
+  std::visit(overloaded{[&](did::Created& e) { set_all(e.state.value); },
+                        [&](did::Checkpointed& e) { set_all(e.state.value); },
+                        [&](did::Configured& e) { set(e.variant, static_cast<std::size_t>(e.seats), e.options); },
+                        [&](did::MatchStarted& e) { set(e.variant, state.seats.size(), e.options); },  //
+                        [](auto&) {}},
+             event);
+}
+
+// One stored line; says in words why it cannot be folded.
+std::optional<std::string> Room::Core::replay(const storage::EventRow& row) {
+  if (row.kind == "game") {
+    if (!match) return "a move without a match";
+    auto step = match->replay(row.payload);
+    if (!step) return step.error().path + " " + step.error().reason;
+    enter(*std::move(step), false);
+    return std::nullopt;
+  }
+  auto event = read_event(row.payload);
+  if (!event) return event.error();
+  make_canonical(*event);
+  const bool is_whole =
+      std::holds_alternative<did::Created>(*event) || std::holds_alternative<did::Checkpointed>(*event);
+  if (seq == checkpoint && !is_whole) return "the log does not begin with a whole state";
+  if (const auto* started = std::get_if<did::MatchStarted>(&*event)) {
+    const CatalogEntry* entry = terms.variants(started->variant);
+    if (entry == nullptr) return "no such variant here: " + started->variant;
+    if (entry->version != started->rules_version) {
+      return started->variant + " is of version " + std::to_string(entry->version) +
+             " here; the match was begun with " + std::to_string(started->rules_version);
+    }
+  }
+  fold(*event);
+  if (auto text = shown(*event)) history.add({seq, 0, *std::move(text)});
+  return std::nullopt;
+}
+
+}  // namespace takamaka::room

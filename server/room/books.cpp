@@ -1,0 +1,100 @@
+// The rows beside the log, which an administrator can query: they follow from the events of the same commit.
+
+#include <algorithm>
+
+#include "server/room/core.hpp"
+#include "server/room/text.hpp"
+
+namespace takamaka::room {
+
+void Room::Core::put_changed_rows() {
+  storage::PutRoom room{.room = state.id,
+                        .code = state.code,
+                        .watch_code = state.watch_code,
+                        .name = state.settings.name,
+                        .variant = state.variant,
+                        .phase = std::string{name_of(state.phase)},
+                        .listed = state.settings.listed,
+                        .closed = state.closed,
+                        .host = state.host,
+                        .created_ms = state.created_ms,
+                        .updated_ms = room_row ? room_row->updated_ms : 0,
+                        .checkpoint = checkpoint};
+  if (room != room_row) {
+    room.updated_ms = now.unix_ms;
+    room_row = room;
+    batch.rows.insert(batch.rows.begin(), std::move(room));  // other rows refer to it
+  }
+  const auto seats = state.seats.size();
+  if (seat_rows.size() > seats) {
+    seat_rows.resize(seats);
+    batch.rows.push_back(storage::TrimSeats{state.id, static_cast<int>(seats)});
+  }
+  for (std::size_t i = 0; i < seats; ++i) {
+    const SeatState& seat = state.seats[i];
+    storage::PutSeat row{state.id, Seat{static_cast<std::uint8_t>(i)}, std::string{name_of(seat.occupant)}, seat.player,
+                         seat.name};
+    if (i == seat_rows.size()) {
+      seat_rows.push_back(row);
+    } else if (seat_rows[i] == row) {
+      continue;
+    }
+    seat_rows[i] = row;
+    batch.rows.push_back(std::move(row));
+  }
+}
+
+void Room::Core::open_match_row() {
+  storage::MatchOpened row{.match = state.match->id,
+                           .room = state.id,
+                           .number = state.matches,
+                           .variant = state.match->variant,
+                           .rules_version = state.match->rules_version,
+                           .seats = static_cast<int>(state.seats.size()),
+                           .options = state.match->options.text,
+                           .at_ms = now.unix_ms,
+                           .players = {}};
+  for (const SeatState& seat : state.seats) {
+    row.players.push_back({std::string{name_of(seat.occupant)}, seat.player, seat.name});
+  }
+  batch.rows.push_back(std::move(row));
+}
+
+std::string Room::Core::account(const std::optional<Seat>& seat) const {
+  const MatchState& played = *state.match;
+  if (!seat) return "pot:" + played.id.value;
+  if (const auto& player = played.players[seat->value]) return "player:" + player->value;
+  return "bot:" + played.id.value + ":" + std::to_string(seat->value);
+}
+
+void Room::Core::record(const Record& of) {
+  const MatchId& id = state.match->id;
+  for (const DealResult& deal : of.deals) {
+    storage::DealClosed row{id, state.match->deal, deal.reason, now.unix_ms, {}, written(deal.lines)};
+    for (std::size_t i = 0; i < deal.seats.size(); ++i) {
+      const Seat seat{static_cast<std::uint8_t>(i)};
+      const bool won = std::find(deal.winners.begin(), deal.winners.end(), seat) != deal.winners.end();
+      row.scores.push_back({seat, deal.seats[i].points, deal.seats[i].total, deal.seats[i].chips, won});
+    }
+    batch.rows.push_back(std::move(row));
+  }
+  for (const Settlement& settlement : of.settlements) {
+    storage::LedgerEntry row{id, settlement.deal, settlement.reason, now.unix_ms, {}};
+    for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting.seat), posting.chips});
+    batch.rows.push_back(std::move(row));
+  }
+  for (const Tally& tally : of.tallies) {
+    batch.rows.push_back(storage::TallyRow{id, tally.deal, tally.kind, tally.seat, tally.other});
+  }
+}
+
+// Every settlement of the match once more, the other way round.
+void Room::Core::refund() {
+  for (const Settlement& settlement : books.settlements) {
+    storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", now.unix_ms, {}};
+    for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting.seat), -posting.chips});
+    batch.rows.push_back(std::move(row));
+  }
+}
+
+}  // namespace takamaka::room

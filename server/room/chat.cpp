@@ -1,0 +1,38 @@
+// Quick phrases and short texts. Who is muted says nothing; it changes nothing else.
+
+#include "protocol/names.hpp"
+#include "protocol/phrases.hpp"
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+// What a phrase says is the client's to know, in the language of whoever reads it; the room hands its id on.
+Reply Room::Core::request(const Caller& caller, const ask::Say& ask) {
+  if (caller.session.watcher) return refusal(refusals::spectator);
+  if (!caller.seat) return refusal(refusals::not_seated);
+  if (ask.phrase.has_value() == ask.text.has_value()) return refusal(refusals::malformed, "/text");
+  std::optional<std::string> text;
+  if (ask.phrase) {
+    if (find_phrase(*ask.phrase, state.variant) == nullptr) return refusal(refusals::unknown_phrase, "/phrase");
+  } else {
+    if (!state.settings.chat) return refusal(refusals::text_off, "/text");
+    auto clean = clean_text(*ask.text);
+    if (!clean) return refusal(clean.error(), "/text");
+    text = *std::move(clean);
+  }
+  if (state.is_muted(caller.session.player)) return refusal(refusals::muted);
+  if (!memories.may_say(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
+  emit(did::Said{*caller.seat, ask.phrase, text});
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Mute& ask) {
+  if (!caller.host) return refusal(refusals::not_host);
+  if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
+  const SeatState seat = state.at(ask.seat);
+  if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
+  if (state.is_muted(*seat.player) != ask.muted) emit(did::Muted{ask.seat, {*seat.player}, ask.muted});
+  return tell::Ok{};
+}
+
+}  // namespace takamaka::room

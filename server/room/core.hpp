@@ -1,0 +1,261 @@
+#pragma once
+
+// The inside of a room, for its own files alone. Where to find what:
+//   room.cpp      the loop: inputs one by one, a commit at most under way, what is told when it is stored
+//   birth.cpp     a new room; a room from its log
+//   presence.cpp  coming, going, superseding, grace, stand-ins
+//   seating.cpp   sit, stand, leave, swap, bots, remove
+//   hosting.cpp   configure, lock, transfer, and where the role goes by itself
+//   play.cpp      start, moves by people, deals, what follows a move, the end
+//   pace.cpp      clocks, moves nobody chooses, pauses, the room's one timer
+//   chat.cpp      say, mute
+//   recovery.cpp  seat codes
+//   view.cpp      what is told: updates, entries, the lobby's line
+//   books.cpp     the rows beside the log
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "protocol/any_match.hpp"
+#include "server/room/clock.hpp"
+#include "server/room/events.hpp"
+#include "server/room/history.hpp"
+#include "server/room/memories.hpp"
+#include "server/room/room.hpp"
+
+namespace takamaka::room {
+
+// A connection. A player has at most one here.
+struct Session {
+  SessionId id;
+  PlayerId player;
+  std::string name;
+  bool watcher = false;  // came in to look on: may not sit and is told no codes
+};
+
+// Whose request it is.
+struct Caller {
+  Session session;
+  std::optional<Seat> seat;
+  bool host = false;
+};
+
+using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatCodeIs>;
+
+struct Answered {
+  SessionId to;
+  PlayerId player;
+  std::string request;
+  Reply reply;
+};
+// Somebody who came in and is told everything.
+struct Entering {
+  SessionId session;
+  std::optional<std::string> request;
+  std::optional<Seq> since;
+};
+// Somebody who is let go: with a Gone unless `gone` is empty.
+struct Farewell {
+  SessionId session;
+  std::string gone;
+  std::optional<CloseCode> close;
+};
+// Somebody who could not come in.
+struct TurnedAway {
+  SessionId session;
+  std::optional<std::string> request;
+  Refusal why;
+};
+
+// What one input has brought about. Nothing of it is told before `events` are stored.
+struct Batch {
+  std::vector<storage::EventRow> events;
+  std::vector<storage::Row> rows;
+  std::vector<Shown> entries;
+  std::vector<Answered> answers;
+  std::vector<Entering> entering;
+  std::vector<TurnedAway> turned_away;
+  std::vector<Farewell> farewells;
+  std::vector<out::ClaimAnswer> claims;
+  bool info = false;             // the room itself looks different
+  bool new_turn = false;         // a turn or a pause begins when this is stored
+  bool pace_anew = false;        // the bot that takes over thinks as long as any other
+  std::optional<Clocks> clocks;  // as they will stand with this commit, once they were looked at
+  std::optional<std::string> close;
+};
+
+// What the present match has recorded so far; rebuilt by replaying it.
+struct Books {
+  std::vector<DealResult> deals;
+  std::vector<Settlement> settlements;
+  std::optional<MatchResult> result;
+};
+
+struct Waiting {
+  Input input;
+  Moment moment;
+};
+
+struct Room::Core {
+  explicit Core(const Terms& with) : terms{with} {}
+
+  // ------------------------------------------------------------------------------------------- rebuilt from the log
+  Terms terms;
+  State state;
+  Seq seq{};  // events folded
+  std::unique_ptr<AnyMatch> match;
+  Books books;
+  Seq checkpoint{};  // the log is folded from here
+  Seq last_move{};   // the match's last event: what was decided before it is stale
+  History history;
+
+  // ---------------------------------------------------------------------------------------------- of this run alone
+  std::vector<Session> sessions;  // in the order they came
+  Memories memories;
+  std::map<PlayerId, std::int64_t> away_since;  // steady; of people at seats and of the host
+  std::int64_t clocks_since = 0;                // when state.clocks were exact
+  std::int64_t pace_since = 0;                  // from when a move that nobody chooses is waited for
+  std::int64_t empty_since = 0;
+  std::uint64_t timer = 0;
+  std::int64_t timer_at = never;
+  std::optional<RoomSummary> published;
+  std::optional<storage::PutRoom> room_row;  // as last written
+  std::vector<storage::PutSeat> seat_rows;
+
+  // ------------------------------------------------------------------------------------------------- room.cpp: loop
+  std::deque<Waiting> queue;
+  Seq stored{};  // events known to be durable
+  bool storing = false;
+  bool awake = true;  // false from restoring until the first input
+  bool stopping = false;
+  bool ended = false;
+  Moment now;      // of the input being worked on
+  std::string by;  // who brings about what is emitted now
+  Batch batch;
+  std::vector<Effect> effects;
+
+  std::vector<Effect> on(Input, const Moment&);
+  void accept(Input, const Moment&);
+  void work(const Moment&);
+  void handle(in::Asked&);
+  void handle(in::TimerFired&) {}  // what is due was done before
+  void handle(in::Loaded&) {}      // likewise
+  void handle(in::Stored&) {}      // the last three never wait
+  void handle(in::StoreFailed&) {}
+  void handle(in::Stopping&) {}
+  void commit();
+  void tell(const Moment&);
+  void tell_answers();
+  void tell_updates(std::int64_t steady_ms);
+  void tell_farewells();
+  void fail();
+  void stop();
+  void refuse_late(const Input&, const Refusal&);
+  void send(SessionId, Text shared, Text own = nullptr);
+  void send(SessionId, const ServerMessage&);
+  tell::Refused refused(std::string request, const Refusal&) const;
+
+  // ------------------------------------------------------------------------------------------------------ birth.cpp
+  void emit(const Event&);
+  void fold(const Event&);
+  void enter(Step, bool store);
+  void make_canonical(Event&) const;
+  std::optional<std::string> replay(const storage::EventRow&);
+
+  // --------------------------------------------------------------------------------------------------- presence.cpp
+  void wake();
+  void handle(in::Arrived&);
+  void handle(in::Left&);
+  void handle(in::Renamed&);
+  std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher) const;
+  void supersede(const PlayerId&);
+  void come_back(const PlayerId&);
+  void go_away(const PlayerId&);
+  void rename(const PlayerId&, const std::string& name);
+  void take_over_after_grace();
+  std::int64_t next_grace() const;
+  Session* session_of(const PlayerId&);
+  const Session* find_session(SessionId) const;
+  void drop_session(SessionId);
+  int visitors() const;
+  bool is_here(Seat) const;  // a person, and connected
+
+  // ---------------------------------------------------------------------------------------------------- seating.cpp
+  Reply request(const Caller&, const ask::Sit&);
+  Reply request(const Caller&, const ask::Stand&);
+  Reply request(const Caller&, const ask::Leave&);
+  Reply request(const Caller&, const ask::Swap&);
+  Reply request(const Caller&, const ask::AddBots&);
+  Reply request(const Caller&, const ask::Remove&);
+  bool has_seat(Seat) const;
+  std::optional<Seat> first_open_seat() const;
+  void open_seats_of_leavers();
+
+  // ---------------------------------------------------------------------------------------------------- hosting.cpp
+  Reply request(const Caller&, const ask::Configure&);
+  Reply request(const Caller&, const ask::Lock&);
+  Reply request(const Caller&, const ask::Transfer&);
+  Result<RawJson, Refusal> check_setup(const std::string& variant, int seats, const RawJson& options) const;
+  void clear_seats_from(int seats);
+  std::optional<Refusal> may_set_up(const Caller&) const;
+  std::optional<Seat> next_host() const;
+  void move_role();
+  std::int64_t role_due() const;
+
+  // ------------------------------------------------------------------------------------------------------- play.cpp
+  Reply request(const Caller&, const ask::Start&);
+  Reply request(const Caller&, const ask::Act&);
+  Reply request(const Caller&, const ask::Ready&);
+  Reply request(const Caller&, const ask::Sheet&);
+  bool deal();
+  void follow_up(bool deal_ended);
+  void finish_match();
+  void abandon_match(const std::string& reason);
+  void deal_if_all_ready();
+
+  // ------------------------------------------------------------------------------------------------------- pace.cpp
+  void catch_up();
+  bool acts_by_itself(Seat) const;
+  std::int64_t automatic_due() const;
+  std::int64_t time_up_due() const;
+  std::int64_t pause_due() const;
+  std::int64_t empty_due() const;
+  void move_by_itself(Seat);
+  Clocks& clocks_now();
+  void stop_clocks();
+  void begin_turn(Seat);
+  void begin_pause();
+  void stamp_clocks();
+  void set_timer();
+  std::optional<Seat> turn() const;
+  void close_room(const std::string& reason);
+
+  // ------------------------------------------------------------------------------------------- chat.cpp, recovery.cpp
+  Reply request(const Caller&, const ask::Say&);
+  Reply request(const Caller&, const ask::Mute&);
+  Reply request(const Caller&, const ask::SeatCode&);
+  void handle(in::Claimed&);
+
+  // ------------------------------------------------------------------------------------------------------- view.cpp
+  RoomView view() const;
+  ClockView clock_view(std::int64_t steady_ms) const;
+  std::string shared_part(const std::vector<Shown>&, bool info, std::int64_t steady_ms) const;
+  std::string own_part(const Session&, const std::vector<Shown>&) const;
+  const std::string* own_entry(const Session&, const Shown&) const;
+  std::optional<RoomSummary> summary() const;
+  void publish();
+
+  // ------------------------------------------------------------------------------------------------------ books.cpp
+  void put_changed_rows();
+  void record(const Record&);
+  void open_match_row();
+  void refund();
+  std::string account(const std::optional<Seat>&) const;
+};
+
+}  // namespace takamaka::room

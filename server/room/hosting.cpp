@@ -1,0 +1,99 @@
+// What only the host may do, and where the role goes when the host is gone.
+
+#include <algorithm>
+
+#include "engine/kit/turns.hpp"
+#include "protocol/names.hpp"
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+std::optional<Refusal> Room::Core::may_set_up(const Caller& caller) const {
+  if (!caller.host) return refusal(refusals::not_host);
+  if (state.in_match()) return refusal(refusals::match_running);
+  return std::nullopt;
+}
+
+Result<RawJson, Refusal> Room::Core::check_setup(const std::string& variant, int seats, const RawJson& options) const {
+  const CatalogEntry* entry = terms.variants(variant);
+  if (entry == nullptr) return std::unexpected(refusal(refusals::unknown_variant, "/variant"));
+  if (seats < entry->seats_min || seats > entry->seats_max)
+    return std::unexpected(refusal(refusals::bad_seats, "/seats"));
+  auto normal = entry->normalize(options, static_cast<std::uint8_t>(seats));
+  if (normal) return *std::move(normal);
+  return std::unexpected(Refusal{"bad_options", normal.error().reason, {}, "/options" + normal.error().path});
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
+  if (const auto why = may_set_up(caller)) return *why;
+  auto options = check_setup(ask.variant, ask.seats, ask.options);
+  if (!options) return options.error();
+  auto name = clean_room_name(ask.settings.name);
+  if (!name) return refusal(name.error(), "/settings/name");
+  const auto people = std::count_if(state.seats.begin(), state.seats.end(),
+                                    [](const SeatState& seat) { return seat.occupant == Occupant::person; });
+  if (people > ask.seats) return refusal(refusals::bad_seats, "/seats");
+  RoomSettings settings = ask.settings;
+  settings.name = *std::move(name);
+  clear_seats_from(ask.seats);
+  emit(did::Configured{ask.variant, ask.seats, *std::move(options), std::move(settings)});
+  return tell::Ok{};
+}
+
+// Seats that will not be there any more: their bots go, their people move to an open seat, or else to a bot's.
+void Room::Core::clear_seats_from(int seats) {
+  for (auto i = static_cast<std::uint8_t>(seats); i < state.seats.size(); ++i) {
+    const SeatState leaving = state.seats[i];
+    if (leaving.occupant == Occupant::bot) emit(did::SeatEmptied{Seat{i}});
+    if (leaving.occupant != Occupant::person) continue;
+    auto to = first_open_seat();
+    if (!to || to->value >= seats) {
+      to = Seat{0};
+      while (state.at(*to).occupant != Occupant::bot) ++to->value;
+      emit(did::SeatEmptied{*to});
+    }
+    emit(did::Seated{*to, Seat{i}, {*leaving.player}, leaving.name});
+  }
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Lock& ask) {
+  if (!caller.host) return refusal(refusals::not_host);
+  if (ask.locked != state.locked) emit(did::Locked{ask.locked});
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Transfer& ask) {
+  if (!caller.host) return refusal(refusals::not_host);
+  if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
+  const SeatState seat = state.at(ask.seat);
+  if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
+  if (caller.seat == ask.seat) return tell::Ok{};
+  if (!is_here(ask.seat)) return refusal(refusals::player_away);
+  emit(did::HostChanged{ask.seat, {*seat.player}, seat.name});
+  return tell::Ok{};
+}
+
+// The next person who is here, clockwise from the host's seat, or from seat 0 if the host has none.
+std::optional<Seat> Room::Core::next_host() const {
+  const auto seats = static_cast<std::uint8_t>(state.seats.size());
+  const auto own = state.host ? state.seat_of(*state.host) : std::nullopt;
+  for (const Seat seat : turn_order(own.value_or(Seat{0}), seats, Direction::cw)) {
+    if (is_here(seat) && state.at(seat).player != state.host) return seat;
+  }
+  return std::nullopt;
+}
+
+// When the role may move by itself: at once if nobody has it, after the grace if the host is away; in either case not
+// before somebody is here to take it.
+std::int64_t Room::Core::role_due() const {
+  if ((state.host && state.host_here) || !next_host()) return never;
+  return state.host ? away_since.at(*state.host) + state.settings.grace_seconds * 1000 : 0;
+}
+
+void Room::Core::move_role() {
+  if (now.steady_ms < role_due()) return;
+  const Seat seat = *next_host();
+  emit(did::HostChanged{seat, {*state.at(seat).player}, state.at(seat).name});
+}
+
+}  // namespace takamaka::room

@@ -1,0 +1,134 @@
+// Everything that happens because time passes. Only Moment::steady_ms counts, and only here and in presence.cpp.
+
+#include <algorithm>
+
+#include "engine/base/check.hpp"
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+// Does what is due at `now`, in one commit. A new turn begins when that commit is stored, so there is never more than
+// one move of the match in it.
+void Room::Core::catch_up() {
+  if (!batch.events.empty()) return;  // the room has just been made or restored: that is stored first
+  if (now.steady_ms >= empty_due()) return close_room("empty");
+  take_over_after_grace();
+  move_role();
+  const auto seat = turn();
+  if (now.steady_ms >= pause_due()) {
+    follow_up(deal());
+  } else if (seat && now.steady_ms >= automatic_due() && !batch.pace_anew) {
+    move_by_itself(*seat);
+  } else if (seat && now.steady_ms >= time_up_due()) {
+    by = "clock";
+    auto step = match->house(TimeUp{*seat});
+    TAKAMAKA_CHECK(step.has_value());  // time up always moves the match on
+    const bool deal_ended = !step->record.deals.empty();
+    enter(*std::move(step), true);
+    follow_up(deal_ended);
+  }
+}
+
+// ---------------------------------------------------------------------------------------- moves that nobody chooses
+
+bool Room::Core::acts_by_itself(Seat seat) const {
+  const SeatState& place = state.at(seat);
+  if (place.occupant == Occupant::bot || place.presence == Presence::stand_in) return true;
+  return state.settings.auto_pass && match->automatic(seat);
+}
+
+// A bot's move and a forced pass take the same path as a person's. A bot that advises what the rules refuse is our
+// mistake, yet no reason to stop a family's game: then time is up for the seat, which always moves the match on.
+void Room::Core::move_by_itself(Seat seat) {
+  by = "seat:" + std::to_string(seat.value);
+  auto step = match->act(seat, match->automatic(seat) ? match->only_action(seat) : match->advise(seat));
+  if (!step) {
+    auto forced = match->house(TimeUp{seat});
+    TAKAMAKA_CHECK(forced.has_value());
+    step = *std::move(forced);
+  }
+  const bool deal_ended = !step->record.deals.empty();
+  enter(*std::move(step), true);
+  follow_up(deal_ended);
+}
+
+// ------------------------------------------------------------------------------------------------------------ clocks
+
+// The clocks as this commit leaves them, worked out once and before anything is folded that sets them.
+Clocks& Room::Core::clocks_now() {
+  if (!batch.clocks) batch.clocks = advanced(state.clocks, now.steady_ms - clocks_since);
+  return *batch.clocks;
+}
+
+void Room::Core::stop_clocks() {
+  clocks_now().turn.reset();
+  clocks_now().turn_ms = 0;
+  clocks_now().pause_ms.reset();
+}
+
+// Every accepted move is followed by a fresh turn, also when the same seat goes on (after a draw): the rules bound how
+// often that can be. The bank is for the whole match.
+void Room::Core::begin_turn(Seat seat) {
+  batch.new_turn = true;
+  if (state.settings.turn_seconds == 0) return;
+  clocks_now().turn = seat;
+  clocks_now().turn_ms = state.settings.turn_seconds * 1000;
+}
+
+void Room::Core::begin_pause() {
+  by = "house";
+  clocks_now();
+  emit(did::Paused{});
+  clocks_now().pause_ms = state.clocks.pause_ms;
+  batch.new_turn = true;
+}
+
+// While a clock runs, every commit ends with how it stands, so that a restored room takes it up from there.
+void Room::Core::stamp_clocks() {
+  if (!state.in_match()) return;
+  const Clocks clocks = clocks_now();
+  if (!clocks.turn && !clocks.pause_ms) return;
+  by = "clock";
+  emit(did::Clocked{clocks});
+  if (!batch.new_turn) clocks_since = std::max(clocks_since, now.steady_ms);
+}
+
+// --------------------------------------------------------------------------------------------------------- deadlines
+
+std::optional<Seat> Room::Core::turn() const {
+  if (state.phase != RoomPhase::playing || !match) return std::nullopt;
+  const ToAct next = match->to_act();
+  const Seat* seat = std::get_if<Seat>(&next);
+  return seat ? std::optional{*seat} : std::nullopt;
+}
+
+std::int64_t Room::Core::automatic_due() const {
+  const auto seat = turn();
+  return seat && acts_by_itself(*seat) ? pace_since + terms.pace.automatic_ms : never;
+}
+std::int64_t Room::Core::time_up_due() const {
+  const std::int64_t left = turn_left_ms(state.clocks);
+  return left == never ? never : clocks_since + left;
+}
+std::int64_t Room::Core::pause_due() const {
+  return state.phase == RoomPhase::between_deals && state.clocks.pause_ms ? clocks_since + *state.clocks.pause_ms
+                                                                          : never;
+}
+std::int64_t Room::Core::empty_due() const { return sessions.empty() ? empty_since + empty_room_closes_ms : never; }
+
+void Room::Core::set_timer() {
+  const std::int64_t due =
+      std::min({automatic_due(), time_up_due(), pause_due(), empty_due(), next_grace(), role_due()});
+  if (due == timer_at) return;
+  timer_at = due;
+  ++timer;  // whatever was set before is old now
+  if (due != never) effects.push_back(out::SetTimer{timer, due});
+}
+
+void Room::Core::close_room(const std::string& reason) {
+  if (state.in_match()) abandon_match(reason);
+  emit(did::Closed{reason});
+  batch.close = reason;
+}
+
+}  // namespace takamaka::room

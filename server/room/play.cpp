@@ -1,0 +1,143 @@
+// A match from its start to its end.
+
+#include <algorithm>
+
+#include "engine/base/check.hpp"
+#include "engine/base/overloaded.hpp"
+#include "server/lobby/codes.hpp"
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+namespace {
+
+std::string hex(const Seed& seed) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (const std::uint8_t byte : seed) {
+    text += digits[byte >> 4];
+    text += digits[byte & 15];
+  }
+  return text;
+}
+
+Refusal refusal_of(const ActRefused& why) {
+  return std::visit(overloaded{[](const DecodeError& error) {
+                                 return Refusal{"malformed", error.reason, {}, "/action" + error.path};
+                               },
+                               [](const Rejection& rejection) {
+                                 return Refusal{rejection.code, "The rules forbid it.", std::string{rejection.rule}};
+                               }},
+                    why);
+}
+
+}  // namespace
+
+// The checkpoint comes first, so that a room whose log is folded from it can still tell that the match started.
+Reply Room::Core::request(const Caller& caller, const ask::Start&) {
+  if (const auto why = may_set_up(caller)) return *why;
+  if (first_open_seat()) return refusal(refusals::not_enough_players);
+  const bool somebody = std::any_of(state.seats.begin(), state.seats.end(),
+                                    [](const SeatState& seat) { return seat.occupant == Occupant::person; });
+  if (!somebody) return refusal(refusals::not_enough_players);
+  checkpoint = seq;
+  emit(did::Checkpointed{{state}});
+  const Seed entropy = derive(now.entropy, "match " + std::to_string(seq.value));
+  emit(did::MatchStarted{state.matches + 1,
+                         {make_ulid(now.unix_ms, entropy)},
+                         state.variant,
+                         terms.variants(state.variant)->version,
+                         state.options});
+  open_match_row();
+  follow_up(false);
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Act& ask) {
+  if (caller.session.watcher) return refusal(refusals::spectator);
+  if (!state.in_match()) return refusal(refusals::no_match);
+  if (!caller.seat) return refusal(refusals::not_seated);
+  if (ask.seq > seq) return refusal(refusals::malformed, "/seq");
+  if (ask.seq < last_move) return refusal(refusals::stale);
+  auto step = match->act(*caller.seat, ask.action);
+  if (!step) return refusal_of(step.error());
+  by = "seat:" + std::to_string(caller.seat->value);
+  const bool deal_ended = !step->record.deals.empty();
+  enter(*std::move(step), true);
+  follow_up(deal_ended);
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Ready&) {
+  if (caller.session.watcher) return refusal(refusals::spectator);
+  if (!caller.seat) return refusal(refusals::not_seated);
+  if (state.phase != RoomPhase::between_deals) return refusal(refusals::not_now);
+  if (!state.at(*caller.seat).ready) emit(did::GotReady{*caller.seat});
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller&, const ask::Sheet& ask) {
+  if (!match) return refusal(refusals::no_match);
+  return tell::SheetIs{ask.id, books.deals, books.result};
+}
+
+// The house deals; says whether the deal was over at once.
+bool Room::Core::deal() {
+  by = "house";
+  const int number = state.match->deal + 1;
+  const Seed seed = derive(now.entropy, "deal " + std::to_string(seq.value));
+  stop_clocks();
+  emit(did::DealSeeded{number, {hex(seed)}});
+  batch.rows.push_back(storage::DealOpened{state.match->id, number, hex(seed), now.unix_ms});
+  auto step = match->house(Deal{Lots{seed}});
+  TAKAMAKA_CHECK(step.has_value());  // the rules asked for it
+  const bool deal_ended = !step->record.deals.empty();
+  enter(*std::move(step), true);
+  return deal_ended;
+}
+
+// What follows a move: the next turn, the next deal, the score sheet, or the end. While the score sheet is shown, an
+// aside changes nothing in that.
+void Room::Core::follow_up(bool deal_ended) {
+  stop_clocks();
+  for (int deals = 0;; ++deals) {
+    TAKAMAKA_CHECK(deals < 1000);  // no rules ask for so many deals without a turn in between
+    const ToAct next = match->to_act();
+    if (const Seat* seat = std::get_if<Seat>(&next)) return begin_turn(*seat);
+    if (std::holds_alternative<Over>(next)) return finish_match();
+    if (state.phase == RoomPhase::between_deals) return;
+    if (deal_ended) return begin_pause();
+    deal_ended = deal();
+  }
+}
+
+void Room::Core::finish_match() {
+  by = "house";
+  const MatchResult result = books.result.value_or(MatchResult{});
+  emit(did::MatchFinished{result.reason, result.winners, result.totals});
+  batch.rows.push_back(
+      storage::MatchClosed{state.match->id, result.reason, now.unix_ms, result.totals, result.winners});
+  open_seats_of_leavers();
+}
+
+void Room::Core::abandon_match(const std::string& reason) {
+  by = "house";
+  refund();
+  batch.rows.push_back(storage::MatchClosed{state.match->id, "abandoned", now.unix_ms, {}, {}});
+  emit(did::MatchAbandoned{reason});
+  open_seats_of_leavers();
+}
+
+// The next deal waits for those who are here; if nobody is, for the end of the pause.
+void Room::Core::deal_if_all_ready() {
+  if (state.phase != RoomPhase::between_deals) return;
+  bool somebody = false;
+  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    if (!is_here(Seat{i})) continue;
+    if (!state.seats[i].ready) return;
+    somebody = true;
+  }
+  if (somebody) follow_up(deal());
+}
+
+}  // namespace takamaka::room

@@ -1,0 +1,149 @@
+// Coming, going, and what becomes of the seat meanwhile.
+
+#include <algorithm>
+
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+// After restoring nobody is connected: whoever the log says is here has gone away, his grace begins, and the clocks go
+// on from where the last stored event left them.
+void Room::Core::wake() {
+  if (awake) return;
+  awake = true;
+  clocks_since = pace_since = empty_since = now.steady_ms;
+  for (const SeatState& seat : std::vector{state.seats}) {
+    if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
+  }
+  if (state.host) go_away(*state.host);
+}
+
+void Room::Core::handle(in::Arrived& arrived) {
+  bool watcher = false;
+  if (const auto why = may_enter(arrived, watcher)) {
+    batch.turned_away.push_back({arrived.session, arrived.id, *why});
+    return;
+  }
+  by = "player:" + arrived.player.value;
+  supersede(arrived.player);
+  sessions.push_back({arrived.session, arrived.player, arrived.name, watcher});
+  batch.entering.push_back({arrived.session, arrived.id, arrived.since});
+  come_back(arrived.player);
+  rename(arrived.player, arrived.name);
+}
+
+// A seat, and the host's role, open the door whatever the code; everyone else depends on what the room allows. Who is
+// already in the room may change the connection even if the room was locked or filled in the meantime.
+std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) const {
+  if (state.is_removed(arrived.player)) return refusal(refusals::removed);
+  if (state.seat_of(arrived.player) || state.host == arrived.player) return std::nullopt;
+  const auto same = [&](const Session& session) { return session.player == arrived.player; };
+  const auto before = std::find_if(sessions.begin(), sessions.end(), same);
+  const bool was_here = before != sessions.end();
+  if (state.locked && !was_here) return refusal(refusals::locked);
+  watcher = arrived.door == Door::watch;
+  if (watcher && state.settings.watching == Watching::off) return refusal(refusals::watching_off);
+  const bool may_sit = (!state.in_match() && first_open_seat()) || (was_here && !before->watcher);
+  if (!watcher && !may_sit) {
+    if (!state.settings.listed || state.settings.watching != Watching::anyone) return refusal(refusals::room_full);
+    watcher = true;
+  }
+  if (!was_here && visitors() >= limits::visitors_per_room_max) return refusal(refusals::room_full);
+  return std::nullopt;
+}
+
+// A player has one connection here: the latest. In the same step the earlier one is told so and cannot act any more.
+void Room::Core::supersede(const PlayerId& player) {
+  const Session* earlier = session_of(player);
+  if (earlier == nullptr) return;
+  effects.push_back(out::Detach{earlier->id, closing::superseded});
+  std::erase_if(sessions, [&](const Session& session) { return session.player == player; });
+}
+
+void Room::Core::come_back(const PlayerId& player) {
+  const auto seat = state.seat_of(player);
+  const bool is_host = state.host == player;
+  away_since.erase(player);
+  if ((seat && state.at(*seat).presence != Presence::here) || (is_host && !state.host_here)) {
+    emit(did::CameBack{seat, {player}});
+  }
+  if (!seat) batch.info = true;  // the number of visitors
+}
+
+void Room::Core::handle(in::Left& left) {
+  const Session* session = find_session(left.session);
+  if (session == nullptr) return;  // superseded: the new connection must not be disturbed
+  const PlayerId player = session->player;
+  by = "player:" + player.value;
+  drop_session(left.session);
+  go_away(player);
+  if (!state.seat_of(player)) batch.info = true;
+}
+
+void Room::Core::go_away(const PlayerId& player) {
+  const auto seat = state.seat_of(player);
+  const bool is_host = state.host == player;
+  if (!seat && !is_host) return;
+  away_since.insert_or_assign(player, now.steady_ms);
+  if ((seat && state.at(*seat).presence == Presence::here) || (is_host && state.host_here)) {
+    emit(did::WentAway{seat, {player}});
+  }
+}
+
+void Room::Core::handle(in::Renamed& renamed) {
+  by = "player:" + renamed.player.value;
+  if (Session* session = session_of(renamed.player)) session->name = renamed.name;
+  rename(renamed.player, renamed.name);
+}
+
+void Room::Core::rename(const PlayerId& player, const std::string& name) {
+  const auto seat = state.seat_of(player);
+  const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name);
+  if (differs) emit(did::Renamed{seat, {player}, name});
+}
+
+// ---------------------------------------------------------------------------------------------------------- grace
+
+void Room::Core::take_over_after_grace() {
+  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    const SeatState& seat = state.seats[i];
+    if (seat.presence != Presence::away || !seat.player) continue;
+    if (now.steady_ms < away_since.at(*seat.player) + state.settings.grace_seconds * 1000) continue;
+    emit(did::StandInTookOver{Seat{i}});
+    if (turn() == Seat{i}) batch.pace_anew = true;
+  }
+}
+
+std::int64_t Room::Core::next_grace() const {
+  std::int64_t due = never;
+  for (const SeatState& seat : state.seats) {
+    if (seat.presence != Presence::away || !seat.player) continue;
+    due = std::min(due, away_since.at(*seat.player) + state.settings.grace_seconds * 1000);
+  }
+  return due;
+}
+
+// ------------------------------------------------------------------------------------------------------- sessions
+
+Session* Room::Core::session_of(const PlayerId& player) {
+  const auto found =
+      std::find_if(sessions.begin(), sessions.end(), [&](const Session& s) { return s.player == player; });
+  return found == sessions.end() ? nullptr : &*found;
+}
+const Session* Room::Core::find_session(SessionId id) const {
+  const auto found = std::find_if(sessions.begin(), sessions.end(), [&](const Session& s) { return s.id == id; });
+  return found == sessions.end() ? nullptr : &*found;
+}
+void Room::Core::drop_session(SessionId id) {
+  std::erase_if(sessions, [&](const Session& session) { return session.id == id; });
+  if (sessions.empty()) empty_since = now.steady_ms;
+}
+int Room::Core::visitors() const {
+  return static_cast<int>(
+      std::count_if(sessions.begin(), sessions.end(), [&](const Session& s) { return !state.seat_of(s.player); }));
+}
+bool Room::Core::is_here(Seat seat) const {
+  return state.at(seat).occupant == Occupant::person && state.at(seat).presence == Presence::here;
+}
+
+}  // namespace takamaka::room

@@ -1,0 +1,60 @@
+// Getting a seat back on another device, with a short code from the host. The code itself is told to the host alone and
+// kept nowhere; the log holds its hash. It is good for minutes, once, and for a few tries.
+
+#include <algorithm>
+
+#include "server/lobby/codes.hpp"
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+namespace {
+
+// Bound to the room, so that the same code in another room has another hash.
+std::string hash_of(const RoomId& room, const std::string& code) {
+  Seed key{};
+  std::copy_n(code.begin(), std::min(code.size(), key.size()), key.begin());
+  std::string text;
+  for (const std::uint8_t byte : derive(key, "seat code of " + room.value)) {
+    text += "0123456789abcdef"[byte >> 4];
+    text += "0123456789abcdef"[byte & 15];
+  }
+  return text;
+}
+
+}  // namespace
+
+Reply Room::Core::request(const Caller& caller, const ask::SeatCode& ask) {
+  if (!caller.host) return refusal(refusals::not_host);
+  if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
+  const SeatState seat = state.at(ask.seat);
+  if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
+  const auto code = random_code(derive(now.entropy, "seat code " + std::to_string(seq.value)), seat_code_length);
+  const std::int64_t good_until = now.unix_ms + std::int64_t{limits::recovery_minutes} * 60'000;
+  emit(did::SeatCodeMade{{{*seat.player, hash_of(state.id, code), good_until, limits::recovery_tries_max}}});
+  return tell::SeatCodeIs{ask.id, code, limits::recovery_minutes};
+}
+
+// A wrong code counts against every code of the room, for nobody knows which one was meant.
+void Room::Core::handle(in::Claimed& claimed) {
+  by = "house";
+  const auto is_good = [&](const SeatCodeState& code) { return now.unix_ms < code.good_until_ms; };
+  if (std::none_of(state.seat_codes.begin(), state.seat_codes.end(), is_good)) {
+    batch.claims.push_back({claimed.ticket, std::nullopt});
+    return;
+  }
+  const auto typed = normal_code(claimed.code);
+  const std::string hash = typed ? hash_of(state.id, *typed) : std::string{};
+  const auto found = std::find_if(state.seat_codes.begin(), state.seat_codes.end(),
+                                  [&](const SeatCodeState& code) { return is_good(code) && code.hash == hash; });
+  if (found == state.seat_codes.end()) {
+    emit(did::SeatCodeMissed{});
+    batch.claims.push_back({claimed.ticket, std::nullopt});
+  } else {
+    const PlayerId player = found->player;
+    emit(did::SeatCodeUsed{{player}});
+    batch.claims.push_back({claimed.ticket, player});
+  }
+}
+
+}  // namespace takamaka::room

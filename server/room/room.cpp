@@ -1,0 +1,254 @@
+#include "server/room/room.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/overloaded.hpp"
+#include "protocol/encode_messages.hpp"
+#include "protocol/limits.hpp"
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+Room::Room(std::unique_ptr<Core> core) : core_{std::move(core)} {}
+Room::~Room() = default;
+Room::Room(Room&&) noexcept = default;
+Room& Room::operator=(Room&&) noexcept = default;
+
+std::vector<Effect> Room::on(Input input, const Moment& now) { return core_->on(std::move(input), now); }
+const State& Room::state() const { return core_->state; }
+Seq Room::seq() const { return core_->seq; }
+bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
+bool Room::ended() const { return core_->ended; }
+bool Room::idle() const { return settled() && core_->sessions.empty() && !core_->state.in_match(); }
+int Room::people() const { return static_cast<int>(core_->sessions.size()); }
+std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
+
+std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
+  if (ended) {
+    refuse_late(input, refusal(refusals::no_such_room));
+  } else {
+    accept(std::move(input), moment);
+    work(moment);
+  }
+  return std::exchange(effects, {});
+}
+
+// Answers of the store and the end of the server are heard at once, everything else waits its turn. A connection that
+// is gone must be heard of, so it alone may wait beyond the bound (there are never more of them than connections).
+void Room::Core::accept(Input input, const Moment& moment) {
+  if (const auto* done = std::get_if<in::Stored>(&input)) {
+    if (!storing) return;
+    if (done->seq != seq) return fail();
+    storing = false;
+    tell(moment);
+  } else if (std::holds_alternative<in::StoreFailed>(input)) {
+    if (storing) fail();
+  } else if (std::holds_alternative<in::Stopping>(input)) {
+    stopping = true;
+  } else if (const auto* fired = std::get_if<in::TimerFired>(&input)) {
+    if (fired->timer != timer || timer_at == never) return;
+    timer_at = never;
+    queue.push_back({std::move(input), moment});
+  } else if (queue.size() < limits::room_inbox_max || std::holds_alternative<in::Left>(input)) {
+    queue.push_back({std::move(input), moment});
+  } else {
+    refuse_late(input, refusal(refusals::busy));
+  }
+}
+
+// Every input is seen at the moment it came, however long it waited: a move that was in time stays in time. What had to
+// happen by itself before that moment happens first, in a commit of its own.
+void Room::Core::work(const Moment& moment) {
+  while (!storing && !ended) {
+    if (stopping) {
+      now = moment;
+      stop();
+      continue;
+    }
+    if (queue.empty()) break;
+    now = queue.front().moment;
+    by = "clock";
+    wake();
+    catch_up();
+    if (batch.events.empty()) {
+      Input input = std::move(queue.front().input);
+      queue.pop_front();
+      std::visit([&](auto& happened) { handle(happened); }, input);
+      by = "house";
+      if (!batch.close) deal_if_all_ready();
+      if (!batch.close) move_role();
+    }
+    if (batch.events.empty()) {
+      tell(moment);
+    } else {
+      commit();
+    }
+  }
+  if (!storing && !ended) set_timer();
+}
+
+void Room::Core::handle(in::Asked& asked) {
+  const Session* session = find_session(asked.session);
+  if (session == nullptr) return;  // superseded or gone in the meantime
+  const Caller caller{*session, session->watcher ? std::nullopt : state.seat_of(session->player),
+                      state.host == session->player};
+  by = "player:" + caller.session.player.value;
+  std::visit(
+      [&](const auto& ask) {
+        if (const Text known = memories.answer(caller.session.player, ask.id)) {
+          effects.push_back(out::Send{caller.session.id, known, nullptr});
+          return;
+        }
+        Reply reply = ask.room == state.id.value ? request(caller, ask) : Reply{refusal(refusals::not_in_room)};
+        batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply)});
+      },
+      asked.request);
+}
+
+void Room::Core::commit() {
+  stamp_clocks();
+  put_changed_rows();
+  effects.push_back(out::Store{{state.id, stored, std::exchange(batch.events, {}), std::exchange(batch.rows, {})}});
+  storing = true;
+}
+
+// Everything that was waiting for the commit. From here on it is the truth for everyone.
+void Room::Core::tell(const Moment& moment) {
+  stored = seq;
+  if (batch.new_turn) clocks_since = moment.steady_ms;
+  if (batch.new_turn || batch.pace_anew) pace_since = moment.steady_ms;
+  for (const Shown& entry : batch.entries) history.add(entry);
+  tell_answers();
+  tell_updates(moment.steady_ms);
+  tell_farewells();
+  for (auto& claim : batch.claims) effects.push_back(std::move(claim));
+  publish();
+  std::erase_if(away_since, [&](const auto& away) { return !state.seat_of(away.first) && state.host != away.first; });
+  if (batch.close) {
+    ended = true;
+    for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::no_such_room));
+    effects.push_back(out::Close{*batch.close});
+  }
+  batch = {};
+}
+
+void Room::Core::tell_answers() {
+  for (const Answered& answer : batch.answers) {
+    const auto message =
+        std::visit(overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, seq}; },
+                              [&](const Refusal& why) -> ServerMessage { return refused(answer.request, why); },
+                              [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
+                              [&](const tell::SeatCodeIs& code) -> ServerMessage { return code; }},
+                   answer.reply);
+    auto text = std::make_shared<const std::string>(encode(message));
+    effects.push_back(out::Send{answer.to, text, nullptr});
+    const Refusal* why = std::get_if<Refusal>(&answer.reply);
+    const bool not_looked_at = why != nullptr && why->code == refusals::slow_down.code;
+    const bool only_reads = std::holds_alternative<tell::SheetIs>(answer.reply);
+    if (!not_looked_at && !only_reads) memories.answered(answer.player, answer.request, std::move(text));
+  }
+}
+
+// Those who were here get what is new, all of them the same shared bytes; whoever came in gets everything.
+void Room::Core::tell_updates(std::int64_t steady_ms) {
+  Text shared;
+  if (batch.info || !batch.entries.empty()) {
+    shared = std::make_shared<const std::string>(shared_part(batch.entries, batch.info, steady_ms));
+  }
+  for (const Session& session : sessions) {
+    const auto entering = std::find_if(batch.entering.begin(), batch.entering.end(),
+                                       [&](const Entering& e) { return e.session == session.id; });
+    if (entering != batch.entering.end()) {
+      if (entering->request) {
+        tell::Joined joined{*entering->request, state.id.value};
+        if (!session.watcher) joined.code = state.code;
+        if (!session.watcher && state.settings.watching != Watching::off) joined.watch_code = state.watch_code;
+        send(session.id, joined);
+      }
+      const bool tellable = entering->since && *entering->since <= seq && history.reaches(*entering->since);
+      const auto missed = tellable ? history.after(*entering->since) : std::vector<Shown>{};
+      send(session.id, std::make_shared<const std::string>(shared_part(missed, true, steady_ms)),
+           std::make_shared<const std::string>(own_part(session, missed)));
+    } else if (shared) {
+      send(session.id, shared, std::make_shared<const std::string>(own_part(session, batch.entries)));
+    }
+  }
+}
+
+void Room::Core::tell_farewells() {
+  for (const Farewell& farewell : batch.farewells) {
+    if (!farewell.gone.empty()) send(farewell.session, tell::Gone{state.id.value, farewell.gone});
+    effects.push_back(out::Detach{farewell.session, farewell.close});
+  }
+  for (const TurnedAway& away : batch.turned_away) {
+    refuse_late(in::Arrived{.session = away.session, .player = {}, .name = {}, .id = away.request}, away.why);
+  }
+}
+
+// What was not stored has not happened: everyone is let go, and whoever returns finds the room as its log has it.
+void Room::Core::fail() {
+  storing = false;
+  ended = true;
+  for (const Session& session : std::exchange(sessions, {})) {
+    send(session.id, tell::Gone{state.id.value, "storage"});
+    effects.push_back(out::Detach{session.id, closing::storage_failed});
+  }
+  for (const Farewell& farewell : batch.farewells) effects.push_back(out::Detach{farewell.session, farewell.close});
+  for (const TurnedAway& away : batch.turned_away) effects.push_back(out::Detach{away.session, {}});
+  for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, std::nullopt});
+  for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::busy));
+  batch = {};
+  effects.push_back(out::Close{"storage"});
+}
+
+void Room::Core::stop() {
+  by = "house";
+  for (const Session& session : std::exchange(sessions, {})) {
+    batch.farewells.push_back({session.id, {}, closing::restarting});
+  }
+  batch.close = "restarting";
+  stamp_clocks();
+  if (batch.events.empty()) {
+    tell(now);
+  } else {
+    commit();
+  }
+}
+
+// For somebody whom the room cannot or may not deal with any more.
+void Room::Core::refuse_late(const Input& input, const Refusal& why) {
+  if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
+    if (arrived->id) {
+      send(arrived->session, refused(*arrived->id, why));
+    } else {
+      const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
+      send(arrived->session, tell::Gone{state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
+    }
+    effects.push_back(out::Detach{arrived->session, {}});
+  } else if (const auto* asked = std::get_if<in::Asked>(&input)) {
+    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, why)); }, asked->request);
+  } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
+    effects.push_back(out::ClaimAnswer{claimed->ticket, std::nullopt});
+  }
+}
+
+void Room::Core::send(SessionId to, Text shared, Text own) {
+  effects.push_back(out::Send{to, std::move(shared), std::move(own)});
+}
+void Room::Core::send(SessionId to, const ServerMessage& message) {
+  send(to, std::make_shared<const std::string>(encode(message)));
+}
+
+// `seq` is what is stored: what is under way nobody may hear of.
+tell::Refused Room::Core::refused(std::string request, const Refusal& why) const {
+  return {.re = std::move(request),
+          .code = std::string{why.code},
+          .message = why.message,
+          .rule = why.rule,
+          .path = why.path,
+          .seq = stored,
+          .retryable = why.retryable};
+}
+
+}  // namespace takamaka::room

@@ -1,0 +1,116 @@
+// Who sits where, before a match and after one.
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+namespace {
+// Bots go by the trees and fruit of the islands; the seat chooses, so that no two are alike at a table.
+constexpr std::array<std::string_view, limits::seats_max> bot_names{
+    "Takamaka", "Badamier", "Bilimbi",  "Bwa-nwar", "Filao", "Gayak",  "Jamalak",  "Kalis", "Karambol", "Kannel",
+    "Koko",     "Kowosol",  "Latanier", "Mangliye", "Papay", "Santol", "Sitronel", "Vakwa", "Vanir",    "Zanana"};
+}  // namespace
+
+Reply Room::Core::request(const Caller& caller, const ask::Sit& ask) {
+  if (caller.session.watcher) return refusal(refusals::spectator);
+  if (ask.seat && !has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
+  if (caller.seat && (!ask.seat || ask.seat == caller.seat)) return tell::Ok{};
+  if (state.in_match()) return refusal(refusals::match_running);
+  const auto seat = ask.seat ? ask.seat : first_open_seat();
+  if (!seat) return refusal(refusals::room_full);
+  if (state.at(*seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
+  emit(did::Seated{*seat, caller.seat, {caller.session.player}, caller.session.name});
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Stand&) {
+  if (!caller.seat) return refusal(refusals::not_seated);
+  if (state.in_match()) return refusal(refusals::match_running);
+  emit(did::Stood{*caller.seat});
+  return tell::Ok{};
+}
+
+// When the last person has left for good, nobody is there for whom a match could be played to its end: it is abandoned.
+Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
+  const auto heir = caller.host ? next_host() : std::nullopt;
+  if (caller.seat && state.in_match()) {
+    emit(did::StandInTookOver{*caller.seat, true});
+    if (turn() == caller.seat) batch.pace_anew = true;
+  } else if (caller.seat) {
+    emit(did::Stood{*caller.seat});
+  }
+  if (heir) emit(did::HostChanged{*heir, {*state.at(*heir).player}, state.at(*heir).name});
+  if (caller.host && !heir) emit(did::HostLeft{});
+  const bool stays = std::any_of(state.seats.begin(), state.seats.end(),
+                                 [](const SeatState& seat) { return seat.occupant == Occupant::person && !seat.left; });
+  if (state.in_match() && !stays) abandon_match("everyone_left");
+  drop_session(caller.session.id);
+  batch.farewells.push_back({caller.session.id, "left", std::nullopt});
+  batch.info = true;
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Swap& ask) {
+  if (const auto why = may_set_up(caller)) return *why;
+  if (!has_seat(ask.a) || !has_seat(ask.b)) return refusal(refusals::no_such_seat);
+  if (ask.a != ask.b) emit(did::Swapped{ask.a, ask.b});
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::AddBots& ask) {
+  if (const auto why = may_set_up(caller)) return *why;
+  if (ask.seat && !has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
+  if (ask.seat && state.at(*ask.seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
+  if (!first_open_seat()) return refusal(refusals::room_full);
+  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    const bool wanted = !ask.seat || ask.seat == Seat{i};
+    if (!wanted || state.seats[i].occupant != Occupant::open) continue;
+    const auto is_free = [&](std::string_view name) {
+      return std::none_of(state.seats.begin(), state.seats.end(), [&](const SeatState& s) { return s.name == name; });
+    };
+    std::size_t name = i;
+    while (!is_free(bot_names[name])) name = (name + 1) % bot_names.size();
+    emit(did::BotSeated{Seat{i}, std::string{bot_names[name]}});
+  }
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
+  if (const auto why = may_set_up(caller)) return *why;
+  if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
+  if (caller.seat == ask.seat) return refusal(refusals::your_own_seat);
+  const SeatState seat = state.at(ask.seat);
+  if (seat.occupant == Occupant::open) return refusal(refusals::seat_open);
+  if (seat.occupant == Occupant::bot) {
+    emit(did::SeatEmptied{ask.seat});
+    return tell::Ok{};
+  }
+  emit(did::Removed{ask.seat, {*seat.player}});
+  if (const Session* session = session_of(*seat.player)) {
+    batch.farewells.push_back({session->id, "removed", closing::removed});
+    drop_session(session->id);
+  }
+  return tell::Ok{};
+}
+
+bool Room::Core::has_seat(Seat seat) const { return seat.value < state.seats.size(); }
+
+std::optional<Seat> Room::Core::first_open_seat() const {
+  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    if (state.seats[i].occupant == Occupant::open) return Seat{i};
+  }
+  return std::nullopt;
+}
+
+// After a match, for those who left during it and did not come back.
+void Room::Core::open_seats_of_leavers() {
+  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    if (state.seats[i].left) emit(did::SeatEmptied{Seat{i}});
+  }
+}
+
+}  // namespace takamaka::room

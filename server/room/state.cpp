@@ -1,0 +1,173 @@
+#include "server/room/state.hpp"
+
+#include <algorithm>
+
+#include "engine/base/overloaded.hpp"
+#include "protocol/limits.hpp"
+#include "server/room/events.hpp"
+
+namespace takamaka::room {
+
+namespace {
+
+bool holds(const std::vector<PlayerId>& people, const PlayerId& player) {
+  return std::find(people.begin(), people.end(), player) != people.end();
+}
+
+// Adds at the end; beyond the bound the oldest is forgotten.
+void remember(std::vector<PlayerId>& people, const PlayerId& player) {
+  std::erase(people, player);
+  people.push_back(player);
+  if (people.size() > remembered_people_max) people.erase(people.begin());
+}
+
+void empty_seat(State& state, Seat seat) {
+  SeatState& place = state.seats[seat.value];
+  std::erase_if(state.seat_codes, [&](const SeatCodeState& code) { return code.player == place.player; });
+  place = {};
+}
+
+void clear_ready(State& state) {
+  for (SeatState& seat : state.seats) seat.ready = false;
+}
+
+void sit(State& state, const did::Seated& seated) {
+  SeatState& place = state.seats[seated.seat.value];
+  if (seated.from) {
+    place = std::exchange(state.seats[seated.from->value], {});
+  } else {
+    place = {.occupant = Occupant::person, .player = seated.player.value, .name = seated.name};
+  }
+}
+
+void start_match(State& state, const did::MatchStarted& started) {
+  state.matches = started.number;
+  state.match = MatchState{started.match, started.variant, started.rules_version, started.options, {}, 0};
+  for (const SeatState& seat : state.seats) state.match->players.push_back(seat.player);
+  state.phase = RoomPhase::playing;
+  state.clocks = {};
+  if (state.settings.turn_seconds > 0) {
+    state.clocks.bank_ms.assign(state.seats.size(), state.settings.bank_seconds * 1000);
+  }
+  clear_ready(state);
+}
+
+void begin_deal(State& state, int deal) {
+  if (state.match) state.match->deal = deal;
+  state.phase = RoomPhase::playing;
+  state.clocks.pause_ms.reset();
+  clear_ready(state);
+}
+
+void pause(State& state) {
+  state.phase = RoomPhase::between_deals;
+  state.clocks.turn.reset();
+  state.clocks.turn_ms = 0;
+  state.clocks.pause_ms = state.settings.between_deals_seconds * 1000;
+  clear_ready(state);
+}
+
+void miss_codes(State& state) {
+  for (SeatCodeState& code : state.seat_codes) --code.tries_left;
+  std::erase_if(state.seat_codes, [](const SeatCodeState& code) { return code.tries_left <= 0; });
+}
+
+}  // namespace
+
+std::optional<Seat> State::seat_of(const PlayerId& player) const {
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].player == player) return Seat{static_cast<std::uint8_t>(i)};
+  }
+  return std::nullopt;
+}
+bool State::is_removed(const PlayerId& player) const { return holds(removed, player); }
+bool State::is_muted(const PlayerId& player) const { return holds(muted, player); }
+bool State::owns_hand(Seat seat, const PlayerId& player) const {
+  return match && seat.value < match->players.size() && match->players[seat.value] == player;
+}
+
+void evolve(State& state, const Event& event) {
+  const auto seat_at = [&](Seat seat) -> SeatState& { return state.seats[seat.value]; };
+  std::visit(overloaded{[&](const did::Created& e) { state = e.state.value; },
+                        [&](const did::Checkpointed& e) { state = State{e.state.value}; },
+                        [&](const did::Configured& e) {
+                          state.variant = e.variant;
+                          state.options = e.options;
+                          state.settings = e.settings;
+                          state.seats.resize(static_cast<std::size_t>(e.seats));
+                          state.phase = RoomPhase::gathering;
+                          state.match.reset();
+                        },
+                        [&](const did::HostChanged& e) {
+                          state.host = e.player.value;
+                          state.host_name = e.name;
+                          state.host_here = true;
+                        },
+                        [&](const did::HostLeft&) {
+                          state.host.reset();
+                          state.host_name.clear();
+                          state.host_here = false;
+                        },
+                        [&](const did::Locked& e) { state.locked = e.locked; },
+                        [&](const did::Closed&) { state.closed = true; },
+                        [&](const did::Seated& e) { sit(state, e); },
+                        [&](const did::Stood& e) { empty_seat(state, e.seat); },
+                        [&](const did::BotSeated& e) { seat_at(e.seat) = {.occupant = Occupant::bot, .name = e.name}; },
+                        [&](const did::SeatEmptied& e) { empty_seat(state, e.seat); },
+                        [&](const did::Removed& e) {
+                          empty_seat(state, e.seat);
+                          remember(state.removed, e.player.value);
+                        },
+                        [&](const did::Swapped& e) { std::swap(seat_at(e.a), seat_at(e.b)); },
+                        [&](const did::Renamed& e) {
+                          if (e.seat) seat_at(*e.seat).name = e.name;
+                          if (state.host == e.player.value) state.host_name = e.name;
+                        },
+                        [&](const did::WentAway& e) {
+                          if (e.seat) seat_at(*e.seat).presence = Presence::away;
+                          if (state.host == e.player.value) state.host_here = false;
+                        },
+                        [&](const did::CameBack& e) {
+                          if (e.seat) seat_at(*e.seat).presence = Presence::here;
+                          if (e.seat) seat_at(*e.seat).left = false;
+                          if (state.host == e.player.value) state.host_here = true;
+                        },
+                        [&](const did::StandInTookOver& e) {
+                          seat_at(e.seat).presence = Presence::stand_in;
+                          seat_at(e.seat).left = e.left;
+                        },
+                        [&](const did::MatchStarted& e) { start_match(state, e); },
+                        [&](const did::DealSeeded& e) { begin_deal(state, e.deal); },
+                        [&](const did::Paused&) { pause(state); },
+                        [&](const did::GotReady& e) { seat_at(e.seat).ready = true; },
+                        [&](const did::MatchFinished&) {
+                          state.phase = RoomPhase::finished;
+                          state.clocks = {};
+                          clear_ready(state);
+                        },
+                        [&](const did::MatchAbandoned&) {
+                          state.phase = RoomPhase::gathering;
+                          state.match.reset();
+                          state.clocks = {};
+                          clear_ready(state);
+                        },
+                        [&](const did::Clocked& e) { state.clocks = e.clocks; },
+                        [&](const did::Said&) {},
+                        [&](const did::Muted& e) {
+                          std::erase(state.muted, e.player.value);
+                          if (e.muted) remember(state.muted, e.player.value);
+                        },
+                        [&](const did::SeatCodeMade& e) {
+                          std::erase_if(state.seat_codes,
+                                        [&](const SeatCodeState& code) { return code.player == e.code.value.player; });
+                          state.seat_codes.push_back(e.code.value);
+                        },
+                        [&](const did::SeatCodeMissed&) { miss_codes(state); },
+                        [&](const did::SeatCodeUsed& e) {
+                          std::erase_if(state.seat_codes,
+                                        [&](const SeatCodeState& code) { return code.player == e.player.value; });
+                        }},
+             event);
+}
+
+}  // namespace takamaka::room

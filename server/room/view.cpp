@@ -1,0 +1,106 @@
+// What people are told. The shared part is written by code that never holds a hand; a seat's own part is written for
+// the session of that seat's player alone.
+
+#include <algorithm>
+
+#include "protocol/encode_messages.hpp"
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+namespace {
+
+tell::Entry entry_of(const Shown& shown, const std::string& text) {
+  tell::Entry entry{.seq = shown.seq};
+  (shown.match == 0 ? entry.room : entry.game) = RawJson{text};
+  return entry;
+}
+
+}  // namespace
+
+std::string Room::Core::shared_part(const std::vector<Shown>& entries, bool info, std::int64_t steady_ms) const {
+  std::vector<tell::Entry> events;
+  for (const Shown& entry : entries) events.push_back(entry_of(entry, entry.shared));
+  std::optional<RoomView> whole;
+  if (info) whole = view();
+  std::string out;
+  append_shared_update(out,
+                       {state.id.value, seq, events, whole ? &*whole : nullptr, clock_view(steady_ms), match.get()});
+  return out;
+}
+
+// A hand is written only for the player who was dealt it: after a match somebody else may sit there.
+std::string Room::Core::own_part(const Session& session, const std::vector<Shown>& entries) const {
+  const auto seat = session.watcher ? std::nullopt : state.seat_of(session.player);
+  const bool owns = seat && state.owns_hand(*seat, session.player);
+  std::vector<tell::Entry> events;
+  for (const Shown& entry : entries) {
+    if (const std::string* own = own_entry(session, entry)) events.push_back(entry_of(entry, *own));
+  }
+  std::string out;
+  append_own_update(out, {seat, state.host == session.player, owns ? match.get() : nullptr, events});
+  return out;
+}
+
+// What an entry says to this session's player alone, or null. Only of the present match: in an earlier one somebody
+// else may have had his seat.
+const std::string* Room::Core::own_entry(const Session& session, const Shown& entry) const {
+  if (entry.match == 0 || entry.match != state.matches || entry.own.empty() || session.watcher) return nullptr;
+  const auto seat = state.seat_of(session.player);
+  if (!seat || !state.owns_hand(*seat, session.player)) return nullptr;
+  const std::string& own = entry.own[seat->value];
+  return own.empty() ? nullptr : &own;
+}
+
+RoomView Room::Core::view() const {
+  RoomView view{.variant = state.variant,
+                .options = state.options,
+                .settings = state.settings,
+                .phase = state.phase,
+                .host = state.host_name,
+                .locked = state.locked,
+                .visitors = visitors(),
+                .match = state.matches};
+  for (const SeatState& seat : state.seats) {
+    view.seats.push_back({.occupant = seat.occupant,
+                          .name = seat.name,
+                          .presence = seat.presence,
+                          .host = seat.player && seat.player == state.host,
+                          .ready = seat.ready,
+                          .muted = seat.player && state.is_muted(*seat.player)});
+  }
+  return view;
+}
+
+ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
+  ClockView view{.turn = turn()};
+  const Clocks clocks = advanced(state.clocks, steady_ms - clocks_since);
+  if (clocks.turn) view.turn_ms = clocks.turn_ms;
+  view.bank_ms = clocks.bank_ms;
+  view.next_deal_ms = clocks.pause_ms;
+  return view;
+}
+
+std::optional<RoomSummary> Room::Core::summary() const {
+  if (!state.settings.listed || state.closed) return std::nullopt;
+  const auto open = std::count_if(state.seats.begin(), state.seats.end(),
+                                  [](const SeatState& seat) { return seat.occupant == Occupant::open; });
+  return RoomSummary{.code = state.code,
+                     .name = state.settings.name,
+                     .variant = state.variant,
+                     .host = state.host_name,
+                     .phase = state.phase,
+                     .seats = static_cast<int>(state.seats.size()),
+                     .open_seats = static_cast<int>(open),
+                     .people = static_cast<int>(sessions.size()),
+                     .may_watch = state.settings.watching == Watching::anyone};
+}
+
+void Room::Core::publish() {
+  auto line = summary();
+  if (line == published) return;
+  published = std::move(line);
+  effects.push_back(out::Publish{published});
+}
+
+}  // namespace takamaka::room
