@@ -202,7 +202,7 @@ class FileLength(Sample):
 
     def test_one_more_does_not(self):
         self.bites(file_length, {"engine/a.cpp": "\n" * 401}, "401 lines")
-        self.bites(file_length, {"engine/a.cpp": "", "dev": "\n" * 401}, "dev:401")
+        self.bites(file_length, {"engine/a.cpp": "", "web/src/a.ts": "\n" * 401}, "a.ts:401")
 
 
 class Format(Sample):

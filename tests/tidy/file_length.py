@@ -5,6 +5,7 @@ import shape
 LINES_MAX = 400
 SUFFIXES = {".hpp", ".cpp", ".ts", ".tsx", ".css", ".py", ".sh", ".mjs", ".sql"}
 LONG = {
+    "dev": "the one script that a machine with nothing but git can run",
     "protocol/messages.hpp": "one list: every message of the protocol with its field list",
 }
 
