@@ -95,7 +95,7 @@ void LobbyHost::find(const RoomId& id, Lookup answer) {
     if (stopping_) return answer(restarting());
     host = in_memory(id.value);
   }
-  if (host) return answer(Found{std::move(host), room::Door::table});
+  if (host) return answer(Found{std::move(host), room::Door::watch});
   open([id](storage::EventStore& events) { return events.find_open_room(id); }, {}, std::move(answer));
 }
 
@@ -109,7 +109,7 @@ void LobbyHost::open(Find find, std::string code, Lookup answer) {
         return answer(storage_trouble());
       }
       if (!*outcome) return answer(no_such_room());
-      const auto door = (*outcome)->room.watch_code == code ? room::Door::watch : room::Door::table;
+      const auto door = (*outcome)->room.code == code ? room::Door::table : room::Door::watch;
       auto opened = restore(**outcome);
       if (!opened) return answer(std::unexpected(opened.error()));
       answer(Found{std::move(*opened), door});

@@ -33,7 +33,8 @@ class LobbyHost {
 
   // By its code or watch code, in normal form. `no_such_room` also for closed ones.
   void find(const std::string& code, Lookup answer);
-  // By its id, for those who come back.
+  // By its id, for those who come back. An id opens no more than a watch code does; who has a seat or is host comes in by
+  // that right.
   void find(const RoomId& id, Lookup answer);
   // A new room, for its maker to arrive in with the same request. A wish of his with the same id as one of the last
   // finds the room that was made then.
