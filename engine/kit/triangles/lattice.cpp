@@ -1,7 +1,5 @@
 #include "engine/kit/triangles/lattice.hpp"
 
-#include <algorithm>
-
 #include "engine/base/check.hpp"
 
 namespace takamaka::triangles {
@@ -9,46 +7,64 @@ namespace {
 
 std::size_t slot_of(Cell cell, Vertex vertex) {
   const auto corners = vertices(cell);
-  const auto found = std::ranges::find(corners, vertex);
-  TAKAMAKA_CHECK(found != corners.end());
-  return static_cast<std::size_t>(found - corners.begin());
+  for (std::size_t slot = 0; slot < 3; ++slot) {
+    if (corners[slot] == vertex) return slot;
+  }
+  TAKAMAKA_CHECK(!"the cell has this corner");
+  return 0;
 }
 
 }  // namespace
 
+template <class Entry>
+std::ptrdiff_t Lattice::place_of(const std::vector<Entry>& entries, Key key) {
+  const Entry* const first = entries.data();
+  std::size_t low = 0, high = entries.size();
+  while (low < high) {
+    const std::size_t middle = (low + high) / 2;
+    if (key_of(first[middle]) < key) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return static_cast<std::ptrdiff_t>(low);
+}
+
 void Lattice::place(Cell cell, const Corners& numbers) {
-  TAKAMAKA_CHECK(in_plane(cell));
-  const auto place_for = std::ranges::lower_bound(cells_, cell, {}, &LaidCell::cell);
-  TAKAMAKA_CHECK(place_for == cells_.end() || place_for->cell != cell);
-  cells_.insert(place_for, {cell, numbers});
+  TAKAMAKA_CHECK(in_plane(cell) && !filled(cell));
+  cells_.insert(cells_.begin() + place_of(cells_, key_of(cell)), {key_of(cell), numbers});
 
   const auto corners = vertices(cell);
   for (std::size_t slot = 0; slot < 3; ++slot) {
-    auto at = std::ranges::lower_bound(vertices_, corners[slot], {}, &LaidVertex::vertex);
-    if (at == vertices_.end() || at->vertex != corners[slot]) at = vertices_.insert(at, {corners[slot], 0});
+    const Key key = key_of(corners[slot]);
+    auto at = vertices_.begin() + place_of(vertices_, key);
+    if (at == vertices_.end() || at->key != key) at = vertices_.insert(at, {key, 0});
     at->numbers = static_cast<Numbers>(at->numbers | only(numbers[slot]));
   }
 
-  const auto taken = std::ranges::lower_bound(open_, cell);
-  if (taken != open_.end() && *taken == cell) open_.erase(taken);
+  if (open(cell)) open_.erase(open_.begin() + place_of(open_, key_of(cell)));
   for (const Cell next : neighbours(cell)) {
-    if (filled(next)) continue;
-    const auto at = std::ranges::lower_bound(open_, next);
-    if (at == open_.end() || *at != next) open_.insert(at, next);
+    if (!filled(next) && !open(next)) open_.insert(open_.begin() + place_of(open_, key_of(next)), next);
   }
 }
 
 const Corners* Lattice::find(Cell cell) const {
-  const auto at = std::ranges::lower_bound(cells_, cell, {}, &LaidCell::cell);
-  return at != cells_.end() && at->cell == cell ? &at->numbers : nullptr;
+  if (!in_plane(cell)) return nullptr;
+  const auto at = cells_.begin() + place_of(cells_, key_of(cell));
+  return at != cells_.end() && at->key == key_of(cell) ? &at->numbers : nullptr;
 }
 
 Numbers Lattice::numbers_at(Vertex vertex) const {
-  const auto at = std::ranges::lower_bound(vertices_, vertex, {}, &LaidVertex::vertex);
-  return at != vertices_.end() && at->vertex == vertex ? at->numbers : Numbers{0};
+  const auto at = vertices_.begin() + place_of(vertices_, key_of(vertex));
+  return at != vertices_.end() && at->key == key_of(vertex) ? at->numbers : Numbers{0};
 }
 
-bool Lattice::open(Cell cell) const { return std::ranges::binary_search(open_, cell); }
+bool Lattice::open(Cell cell) const {
+  if (!in_plane(cell)) return false;
+  const auto at = open_.begin() + place_of(open_, key_of(cell));
+  return at != open_.end() && *at == cell;
+}
 
 Surroundings Lattice::around(Cell cell) const {
   Surroundings found;
@@ -68,8 +84,9 @@ Surroundings Lattice::around(Cell cell) const {
   // A tile that closes a ring lies beside both of its neighbours in that ring.
   if (found.sides < 2) return found;
   for (const Vertex corner : corners) {
-    const auto others = ring(corner);
-    if (std::ranges::all_of(others, [&](Cell other) { return other == cell || filled(other); })) found.rings += 1;
+    int laid = 0;
+    for (const Cell other : ring(corner)) laid += other == cell || filled(other) ? 1 : 0;
+    if (laid == 6) found.rings += 1;
   }
   return found;
 }

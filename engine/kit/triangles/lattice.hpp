@@ -87,19 +87,32 @@ class Lattice {
   friend bool operator==(const Lattice&, const Lattice&) = default;
 
  private:
+  // Cells and vertices as whole numbers in their own order: what is searched often is compared cheaply.
+  using Key = std::uint32_t;
+  static constexpr Key key_of(int x, int y) {
+    return static_cast<Key>(x + 2 * coordinate_max) << 8U | static_cast<Key>(y + 2 * coordinate_max);
+  }
+  static constexpr Key key_of(Vertex vertex) { return key_of(vertex.x, vertex.y); }
+  static constexpr Key key_of(Cell cell) { return (cell.up ? Key{1} << 16U : Key{0}) | key_of(cell.x, cell.y); }
+
   struct LaidCell {
-    Cell cell;
+    Key key = 0;
     Corners numbers{};
     friend bool operator==(const LaidCell&, const LaidCell&) = default;
   };
   struct LaidVertex {
-    Vertex vertex;
+    Key key = 0;
     Numbers numbers = 0;
     friend bool operator==(const LaidVertex&, const LaidVertex&) = default;
   };
+  // Where the first entry lies whose key is not below this one.
+  template <class Entry>
+  static std::ptrdiff_t place_of(const std::vector<Entry>& entries, Key key);
+  static constexpr Key key_of(const LaidCell& laid) { return laid.key; }
+  static constexpr Key key_of(const LaidVertex& laid) { return laid.key; }
 
-  std::vector<LaidCell> cells_;       // by cell
-  std::vector<LaidVertex> vertices_;  // by vertex
+  std::vector<LaidCell> cells_;  // by key, as are the others
+  std::vector<LaidVertex> vertices_;
   std::vector<Cell> open_;
 };
 

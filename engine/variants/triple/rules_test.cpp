@@ -81,6 +81,7 @@ TEST(TripleDeal, R2_3_without_a_triple_the_highest_value_then_the_highest_number
   EXPECT_EQ(start_tile(hands_only({"0-0-1", "4-5-5 3-5-5"})), (Started{B, tile("4-5-5"), 19}));
   EXPECT_EQ(start_tile(hands_only({"4-4-5", "3-5-5"})), (Started{B, tile("3-5-5"), 18})) << "both 13: 5 twice";
   EXPECT_EQ(start_tile(hands_only({"3-3-4", "1-4-5"})), (Started{B, tile("1-4-5"), 15})) << "both 10: the 5";
+  EXPECT_EQ(start_tile(hands_only({"2-3-3", "1-2-5"})), (Started{B, tile("1-2-5"), 13})) << "both 8: the 5, not the 3";
   EXPECT_EQ(start_tile(hands_only({"2-3-5", "1-4-5"})), (Started{B, tile("1-4-5"), 15})) << "both 10 and 5: the 4";
 }
 
