@@ -250,11 +250,22 @@ Outcome<std::vector<StoredRoom>> SqliteStore::open_rooms() {
 }
 
 Outcome<std::optional<StoredRoom>> SqliteStore::find_room(const std::string& code) {
+  return one_room(
+      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
+      "WHERE code = ?1 OR watch_code = ?1",
+      code);
+}
+
+Outcome<std::optional<StoredRoom>> SqliteStore::find_open_room(const RoomId& id) {
+  return one_room(
+      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
+      "WHERE room_id = ?1 AND closed = 0",
+      id.value);
+}
+
+Outcome<std::optional<StoredRoom>> SqliteStore::one_room(std::string_view sql, const std::string& value) {
   return guarded<std::optional<StoredRoom>>([&]() -> std::optional<StoredRoom> {
-    Rows rows = database_.query(
-        "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-        "WHERE code = ?1 OR watch_code = ?1",
-        code);
+    Rows rows = database_.query(sql, value);
     if (!rows.next()) return {};
     return StoredRoom{{rows.text(0)},
                       rows.text(1),

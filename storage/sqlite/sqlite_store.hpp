@@ -45,6 +45,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
+  Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) override;
   void idle() override;
 
   Outcome<void> add_player(const Player&, const std::string& token_hash) override;
@@ -80,6 +81,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Error settle(const Failure&);  // after a failure: rolls back and gives up on a failed disk
   void commit();
 
+  Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
   std::optional<Head> head(const RoomId&);
