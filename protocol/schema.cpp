@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/check.hpp"
+
 namespace takamaka {
 namespace {
 
@@ -54,7 +56,11 @@ class SchemaWriter {
     OrderedJson out{{"type", "integer"}};
     out["minimum"] = range ? range->min : type.min;
     out["maximum"] = range ? range->max : type.max;
-    if (range && range->step != 1) out["multipleOf"] = range->step;
+    if (range && range->step != 1) {
+      // Steps count from the minimum, `multipleOf` from zero.
+      TAKAMAKA_CHECK(range->min % range->step == 0);
+      out["multipleOf"] = range->step;
+    }
     return out;
   }
   static OrderedJson string(const std::optional<Range>& range) {

@@ -39,7 +39,8 @@ TEST(TriangleTile, turning_keeps_the_clockwise_order) {
 TEST(TriangleTile, its_text_is_read_back_and_nothing_else_is_read) {
   for (const Tile tile : full_set()) EXPECT_EQ(Tile::parse(to_text(tile)), tile);
   EXPECT_EQ(to_text({0, 1, 5}), "0-1-5");
-  for (const char* text : {"", "0-1", "0-1-6", "0-2-1", "1-0-1", "0-1-5 ", " 0-1-5", "0_1_5", "015", "a-b-c", "0-1--"}) {
+  for (const char* text :
+       {"", "0-1", "0-1-6", "0-2-1", "1-0-1", "0-1-5 ", " 0-1-5", "0_1_5", "015", "a-b-c", "0-1--"}) {
     EXPECT_EQ(Tile::parse(text), std::nullopt) << text;
   }
 }

@@ -244,6 +244,7 @@ void Rules::evolve(State& state, const Event& event) {
                           state.dead = {};
                           state.undealt = TileSet{std::span{dealt.undealt.value}};
                           table.line = {};
+                          table.last_deal.reset();
                           table.deal = dealt.deal;
                         },
                         [&](const TurnedUp& turned) {

@@ -90,6 +90,7 @@ Position dealt(const Options& options, std::uint8_t seats, std::uint64_t number,
 
 // ---------------------------------------------------------------------------------------------------------- R1, R2
 
+// R1.1, R1.2
 TEST(Gaple, R1_2_each_form_deals_its_tiles) {
   struct Case {
     Form form;
@@ -104,11 +105,14 @@ TEST(Gaple, R1_2_each_form_deals_its_tiles) {
     for (std::size_t s = 0; s < seats; ++s) EXPECT_EQ(state.hands[s].size(), each);
     EXPECT_EQ(state.undealt.size(), undealt);
     EXPECT_EQ(state.table.line.size(), form == Form::four_by_seven ? 0 : 1);
+    EXPECT_EQ(std::ranges::max(tiles_in(state)), "6-6");
+    EXPECT_EQ(tiles_in(state).size(), 28u);
     EXPECT_EQ(std::ranges::count_if(state.hands, [](TileSet hand) { return !hand.empty(); }), seats);
   }
 }
 
-TEST(Gaple, R1_2_R1_3_forms_and_teams_are_for_so_many) {
+// R1.2, R1.3
+TEST(Gaple, R1_2_forms_and_teams_are_for_so_many) {
   Options five = Rules::defaults(5), teams = Rules::defaults(4);
   teams.teams = true;
   EXPECT_FALSE(Rules::check(five, 5));

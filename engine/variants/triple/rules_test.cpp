@@ -1,11 +1,12 @@
-// RULES.md, paragraph by paragraph; the worked examples have a file of their own.
+// RULES.md R1, R2 and R6 to R9, paragraph by paragraph; the worked examples have a file of their own.
 
-#include <numeric>
+#include <gtest/gtest.h>
+
 #include <set>
 
 #include "engine/kit/turns.hpp"
-#include "engine/variants/triple/scene_for_test.hpp"
 #include "engine/variants/triple/score.hpp"
+#include "engine/variants/triple/testing.hpp"
 #include "engine/variants/triple/turn.hpp"
 
 namespace takamaka::triple {
@@ -30,6 +31,14 @@ State hands_only(std::vector<std::string_view> hands) {
 }
 
 // ---------------------------------------------------------------------------------------------------- R2 the deal
+
+// R1.1, R1.3  The kit's own tests say the same of `Tile`.
+TEST(TripleDeal, R1_1_the_set_is_56_tiles_worth_420) {
+  const Hand set = triangles::full_set();
+  EXPECT_EQ(set.size(), 56U);
+  EXPECT_EQ(value_of(set), 420);
+  EXPECT_EQ(value_of(hand("3-4-5")), 12) << "R1.3";
+}
 
 TEST(TripleDeal, R2_1_hands_and_pool_are_the_whole_set) {
   const std::array<std::size_t, 7> hand_sizes{0, 10, 10, 8, 8, 6, 6}, pools{0, 45, 36, 32, 24, 26, 20};
@@ -109,220 +118,6 @@ TEST(TripleDeal, R2_2_later_deals_start_by_the_same_rule) {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------- R3 placing
-
-TEST(TriplePlacing, R3_1_a_tile_needs_a_free_cell_beside_a_laid_one) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
-  EXPECT_EQ(refusal(match, A, lay("1-5-5", up(0, 0), 0)), "not_beside_a_tile R3.1");
-  EXPECT_EQ(refusal(match, A, lay("1-5-5", up(0, 1), 0)), "not_beside_a_tile R3.1") << "only a point touches";
-  EXPECT_EQ(refusal(match, A, lay("1-5-5", up(2'000'000'000, -2'000'000'000), 0)), "not_beside_a_tile R3.1");
-}
-
-TEST(TriplePlacing, R3_2_both_numbers_of_a_side_must_agree) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-1-5 1-5-5", "0-0-2"}, .pool = "0-0-3"};
-  EXPECT_EQ(refusal(match, A, lay("1-1-5", down(0, 0), 1)), "side_differs R3.2");
-  EXPECT_EQ(refusal(match, A, lay("1-5-5", down(0, 0), 0)), "side_differs R3.2") << "turned the wrong way";
-  EXPECT_TRUE(lists(match, A, lay("1-5-5", down(0, 0), 1)));
-}
-
-TEST(TriplePlacing, R3_4_a_triple_has_one_rotation_and_no_tile_has_four) {
-  Match<Rules> match = Scene{.hands = {"5-5-5 1-5-5", "0-0-2"}, .pool = "0-0-3", .laid = {lay("4-5-5", up(0, 0), 0)}};
-  EXPECT_TRUE(lists(match, A, lay("5-5-5", down(0, 0), 0)));
-  for (const int rotation : {-1, 1, 2, 3}) {
-    EXPECT_EQ(refusal(match, A, lay("5-5-5", down(0, 0), rotation)), "no_such_rotation R3.4");
-  }
-  EXPECT_EQ(refusal(match, A, lay("1-5-5", down(0, 0), 3)), "no_such_rotation R3.4");
-  EXPECT_EQ(refusal(match, A, lay("1-5-5", down(0, 0), -1)), "no_such_rotation R3.4");
-}
-
-// A ring but for its last cell, whose two sides show different numbers at the corner they share.
-TEST(TriplePlacing, R3_2_edges_only_still_compares_every_side) {
-  Options options{.corner_rule = CornerRule::edges_only};
-  Lattice lattice;
-  lattice.place(up(0, 0), {0, 1, 2});
-  lattice.place(up(0, -1),
-                {3, 3, 4});  // beside D(0,-1), which shares (0,0) and (1,0) with the one, (0,0), (1,-1) with the other
-  const Opening hole = opening_at(options, lattice, down(0, -1));
-  EXPECT_EQ(hole.around.sides, 2);
-  for (const Tile each : triangles::full_set()) {
-    for (int rotation = 0; rotation < 3; ++rotation) EXPECT_FALSE(fits(hole, each.turned(rotation)));
-  }
-}
-
-// R4.4 under edges_only: one equal number at the point is enough, none is not.
-TEST(TripleBonus, R4_4_with_edges_only_the_point_of_a_bridge_must_agree_with_some_tile) {
-  const Options options{.corner_rule = CornerRule::edges_only};
-  // D(0,0) touches U(0,0) with one side; round its far corner (1,1) lie two tiles that show 3 and 2 there.
-  Lattice beside;
-  beside.place(up(0, 0), {5, 5, 5});
-  beside.place(up(1, 1), {3, 1, 2});
-  beside.place(down(0, 1), {2, 4, 4});
-  const Opening opening = opening_at(options, beside, down(0, 0));
-  ASSERT_EQ(opening.around.sides, 1);
-  EXPECT_EQ(gain_of(options, opening, {3, 5, 5}, Tile{3, 5, 5}.turned(1)), (Gain{13 + 30, Bonus::bridge, 0}));
-  EXPECT_EQ(gain_of(options, opening, {2, 5, 5}, Tile{2, 5, 5}.turned(1)), (Gain{12 + 30, Bonus::bridge, 0}));
-  EXPECT_EQ(gain_of(options, opening, {4, 5, 5}, Tile{4, 5, 5}.turned(1)), (Gain{14, Bonus::none, 0}));
-}
-
-// D2: three rings close only round a tile that touches on all three sides.
-TEST(TripleBonus, R4_2_three_hexagons_at_once) {
-  Lattice lattice;
-  const Cell middle = up(0, 0);
-  std::set<Cell> cells;
-  for (const auto corner : triangles::vertices(middle)) {
-    for (const Cell cell : triangles::ring(corner)) cells.insert(cell);
-  }
-  cells.erase(middle);
-  ASSERT_EQ(cells.size(), 12U);
-  for (const Cell cell : cells) lattice.place(cell, {4, 4, 4});
-  for (const auto& [options, points] : {std::pair{Options{}, 162},
-                                        {Options{.hexagon_multi = HexagonMulti::once}, 62},
-                                        {Options{.hexagon_points = 40}, 132}}) {
-    const Opening opening = opening_at(options, lattice, middle);
-    EXPECT_EQ(gain_of(options, opening, {4, 4, 4}, {4, 4, 4}), (Gain{points, Bonus::hexagon, 3}));
-  }
-}
-
-// D15
-TEST(TripleBonus, R4_3_three_sides_without_a_ring_are_one_double_connection) {
-  Lattice lattice;
-  for (const Cell cell : triangles::neighbours(up(0, 0))) lattice.place(cell, {4, 4, 4});
-  const Options options{.double_connection = 31};
-  EXPECT_EQ(gain_of(options, opening_at(options, lattice, up(0, 0)), {4, 4, 4}, {4, 4, 4}),
-            (Gain{12 + 31, Bonus::double_connection, 0}));
-}
-
-// ---------------------------------------------------------------------------------------------------- R5 a turn
-
-TEST(TripleTurn, R5_1_only_the_seat_on_turn_acts) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "1-5-5", "0-0-2"}, .pool = "0-0-3"};
-  EXPECT_EQ(refusal(match, B, lay("1-5-5", down(0, 0), 1)), "not_your_turn R5.1");
-  EXPECT_EQ(refusal(match, C, Draw{}), "not_your_turn R5.1");
-  EXPECT_EQ(refusal(match, B, Pass{}), "not_your_turn R5.1");
-  EXPECT_TRUE(Rules::legal(match.state(), B).empty());
-}
-
-TEST(TripleTurn, R5_1_play_goes_clockwise_and_one_tile_ends_a_turn) {
-  Match<Rules> match = Scene{.hands = {"1-5-5 0-0-1", "2-5-5 0-0-2", "3-5-5 0-0-3"}, .pool = "0-0-4"};
-  does(match, A, lay("1-5-5", down(0, 0), 1));
-  EXPECT_EQ(Rules::to_act(match.state()), ToAct{B});
-  does(match, B, lay("2-5-5", down(0, -1), 0));
-  EXPECT_EQ(Rules::to_act(match.state()), ToAct{C});
-  does(match, C, lay("3-5-5", down(-1, 0), 2));
-  EXPECT_EQ(Rules::to_act(match.state()), ToAct{A});
-}
-
-TEST(TripleTurn, R5_2_only_tiles_of_the_own_hand_are_laid) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "1-5-5"}, .pool = "0-0-3"};
-  EXPECT_EQ(refusal(match, A, lay("1-5-5", down(0, 0), 1)), "tile_not_in_hand R5.2");
-}
-
-TEST(TripleTurn, R5_3_drawing_takes_the_next_tile_and_costs_its_price) {
-  Match<Rules> match = Scene{.options = {.draw_penalty = 9}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4 0-1-1"};
-  const auto events = match.act(A, Draw{});
-  EXPECT_EQ(std::get<Drew>(events->front()), (Drew{A, {A, tile("0-0-3")}, -9}));
-  EXPECT_EQ(match.state().hands[0], hand("0-0-1 0-0-3"));
-  EXPECT_EQ(match.state().pool, tiles("0-0-4 0-1-1"));
-  EXPECT_EQ(std::get<Playing>(match.state().table.phase).drawn, 1);
-}
-
-TEST(TripleTurn, R5_3_the_number_of_draws_in_a_turn_is_an_option) {
-  Match<Rules> match = Scene{.options = {.max_draws = 1}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4"};
-  does(match, A, Draw{});
-  EXPECT_EQ(refusal(match, A, Draw{}), "drawn_enough R5.3");
-  does(match, A, Pass{});
-  EXPECT_EQ(total(match, A), -5);
-}
-
-TEST(TripleTurn, R5_4_any_tile_may_be_laid_after_a_draw_where_the_table_says_so) {
-  Match<Rules> match =
-      Scene{.options = {.after_draw = AfterDraw::any}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3 0-0-4"};
-  does(match, A, Draw{});
-  does(match, A, lay("1-5-5", down(0, 0), 1));
-  EXPECT_EQ(total(match, A), 6);
-}
-
-TEST(TripleTurn, R5_4_what_was_drawn_in_an_earlier_turn_is_a_tile_like_any_other) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "1-5-5 0-0-4 0-1-1 0-1-2 0-1-3 0-1-4 0-2-2"};
-  for (int draw = 0; draw < 3; ++draw) does(match, A, Draw{});
-  does(match, A, Pass{});
-  for (int draw = 0; draw < 3; ++draw) does(match, B, Draw{});
-  does(match, B, Pass{});
-  EXPECT_TRUE(match.state().drawn.empty());
-  does(match, A, lay("1-5-5", down(0, 0), 1));
-}
-
-TEST(TripleTurn, R5_5_a_pass_must_wait_until_nothing_can_be_drawn) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
-  EXPECT_EQ(refusal(match, A, Pass{}), "must_draw_first R5.5");
-}
-
-TEST(TripleTurn, R5_5_the_price_of_an_empty_pool_is_an_option_and_never_follows_a_last_draw) {
-  Match<Rules> match = Scene{
-      .options = {.empty_penalty = 11, .max_draws = 2}, .hands = {"0-0-1", "1-5-5 2-5-5 0-0-2"}, .pool = "0-0-3 0-0-4"};
-  does(match, A, Draw{});
-  does(match, A, Draw{});
-  ASSERT_TRUE(match.state().pool.empty());
-  does(match, A, Pass{});
-  EXPECT_EQ(total(match, A), -10) << "two draws were all he had: nothing for the pool";
-  does(match, B, lay("1-5-5", down(0, 0), 1));
-  does(match, A, Pass{});
-  EXPECT_EQ(total(match, A), -10 - 11);
-}
-
-TEST(TripleTurn, R5_6_without_declining_what_fits_must_be_laid) {
-  Match<Rules> match =
-      Scene{.options = {.decline = false}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
-  EXPECT_EQ(refusal(match, A, Draw{}), "must_play R5.6");
-  Match<Rules> stuck = Scene{.options = {.decline = false}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 2-5-5 0-0-4"};
-  does(stuck, A, Draw{});
-  does(stuck, A, Draw{});
-  EXPECT_EQ(refusal(stuck, A, Draw{}), "must_play R5.6");
-  EXPECT_FALSE(Rules::automatic(stuck.state(), A));
-  Match<Rules> empty = Scene{.options = {.decline = false}, .hands = {"0-0-1 1-5-5", "0-0-2"}};
-  EXPECT_EQ(refusal(empty, A, Pass{}), "must_play R5.6");
-}
-TEST(TripleTurn, R5_6_without_declining_an_older_tile_does_not_count_after_a_draw) {
-  // Only the drawn tile decides: the older 1-5-5 may not be laid any more (R5.4), so it forces nothing.
-  Match<Rules> match = Scene{.options = {.max_draws = 1}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3 0-0-4"};
-  does(match, A, Draw{});
-  State state = match.state();
-  state.table.options.decline = false;
-  EXPECT_EQ(Rules::legal(state, A), std::vector<Action>{Pass{}});
-}
-
-TEST(TripleTurn, R5_7_time_up_finishes_the_turn_with_what_fits) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
-  ASSERT_TRUE(match.house(TimeUp{A}).has_value());
-  EXPECT_EQ(match.state().table.placements.back().tile, tile("1-5-5"));
-  EXPECT_EQ(Rules::to_act(match.state()), ToAct{B});
-}
-TEST(TripleTurn, R5_7_time_up_draws_until_something_fits_or_no_more_may_be_drawn) {
-  Match<Rules> lucky = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 1-5-5 0-0-4"};
-  const auto events = lucky.house(TimeUp{A});
-  ASSERT_EQ(events->size(), 3U);
-  EXPECT_TRUE(std::holds_alternative<Played>(events->back()));
-  Match<Rules> unlucky = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4 0-1-1 1-5-5"};
-  ASSERT_TRUE(unlucky.house(TimeUp{A}).has_value());
-  EXPECT_EQ(total(unlucky, A), -15);
-  EXPECT_EQ(Rules::to_act(unlucky.state()), ToAct{B});
-  Match<Rules> last = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3"};
-  ASSERT_TRUE(last.house(TimeUp{A}).has_value());
-  EXPECT_EQ(Rules::to_act(last.state()), ToAct{House{}}) << "his draw blocked the deal";
-}
-TEST(TripleTurn, R5_7_time_up_for_another_seat_is_refused) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
-  EXPECT_EQ(match.house(TimeUp{B}).error(), (Rejection{"not_your_turn", "R5.1"}));
-}
-
-TEST(TripleTurn, R2_1_nobody_acts_between_deals_and_nothing_is_dealt_during_one) {
-  Match<Rules> match{{}, 2};
-  EXPECT_EQ(Rules::to_act(match.state()), ToAct{House{}});
-  EXPECT_EQ(refusal(match, A, Draw{}), "between_deals R2.1");
-  ASSERT_TRUE(match.house(Deal{lots_of(1)}).has_value());
-  EXPECT_EQ(match.house(Deal{lots_of(2)}).error(), (Rejection{"deal_under_way", "R2.1"}));
-}
-
 // --------------------------------------------------------------------------------------------- R6 the end of a deal
 
 TEST(TripleEnd, R6_1_out_comes_before_blocked) {
@@ -367,7 +162,7 @@ TEST(TripleEnd, R6_2_a_blocked_deal_ends_with_the_tile_that_blocks_it) {
 TEST(TripleEnd, R6_7_what_is_left_is_shown) {
   Match<Rules> match = Scene{.hands = {"1-5-5", "0-0-2 0-1-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
-  EXPECT_EQ(match.state().table.last_deal->left, (std::vector{Hand{}, hand("0-0-2 0-1-2")}));
+  EXPECT_EQ((*match.state().table.last_deal)->left, (std::vector{Hand{}, hand("0-0-2 0-1-2")}));
   EXPECT_EQ(Rules::public_view(match.state()).last_deal->left[1], hand("0-0-2 0-1-2"));
 }
 
@@ -507,6 +302,20 @@ TEST(TripleViews, R9_1_the_own_view_says_what_each_action_brings_and_why_tiles_a
                                          Unplayable{tile("1-5-5"), "only_drawn_tiles", "R5.4"}}));
   const Own other = Rules::own_view(match.state(), B);
   EXPECT_TRUE(other.drawn.empty() && other.legal.empty() && other.gains.empty() && other.unplayable.empty());
+}
+
+TEST(TripleViews, R9_2_the_rest_is_public) {
+  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
+  does(match, A, Draw{});
+  does(match, A, lay("2-5-5", down(0, 0), 1));
+  const Public seen = Rules::public_view(match.state());
+  EXPECT_EQ(seen.hand_sizes, (std::vector{2, 1}));
+  EXPECT_EQ(seen.pool, 2);
+  EXPECT_EQ(seen.draws_left, 2);
+  EXPECT_EQ(seen.placements.back(), (Placement{down(0, 0), tile("2-5-5"), 1, A, 12, Bonus::none}));
+  EXPECT_EQ(seen.scores, (std::vector{Score{7, 7, -5, 0}, Score{}}));
+  EXPECT_EQ(seen.phase, Phase{(Playing{B, 0, 0})});
+  EXPECT_FALSE(seen.last_deal.has_value());
 }
 
 TEST(TripleOptions, defaults_can_be_played_and_seven_cannot) {

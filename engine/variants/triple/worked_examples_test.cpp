@@ -1,6 +1,8 @@
 // The worked examples of the rules, board by board and number by number.
 
-#include "engine/variants/triple/scene_for_test.hpp"
+#include <gtest/gtest.h>
+
+#include "engine/variants/triple/testing.hpp"
 
 namespace takamaka::triple {
 namespace {
