@@ -1,249 +1,88 @@
-// The messages of `takamaka.v1.json` as the page uses them. protocol/messages.hpp is the contract: optional fields are
-// left out when empty, sum types carry `type`, tiles are strings such as "4-6", seats are numbers, times are
-// milliseconds.
+// The messages of `takamaka.v1.json` as the page uses them, on top of the types generated from the C++ field lists. A
+// board narrows the parts that belong to its game; the frame around it treats them as JSON.
+
+import type * as wire from './generated/protocol';
+
+export type {
+  ClockView,
+  DealResult,
+  MatchResult,
+  Occupant,
+  PhraseId,
+  Presence,
+  RefusalCode,
+  RoomEvent,
+  RoomPhase,
+  RoomSettings,
+  RoomSummary,
+  ScoreLine,
+  SeatScore,
+  SeatView,
+} from './generated/protocol';
+export type { gaple } from './generated/protocol';
+export type Welcome = wire.tell.Welcome;
+export type Refused = wire.tell.Refused;
+export type Gone = wire.tell.Gone;
 
 export const subprotocol = 'takamaka.v1.json';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 export type JsonObject = { [key: string]: Json | undefined };
 
-export type RoomPhase = 'gathering' | 'playing' | 'between_deals' | 'finished';
-export type Occupant = 'open' | 'person' | 'bot';
-export type Presence = 'here' | 'away' | 'stand_in';
-
-export interface RoomSettings {
-  name: string;
-  listed: boolean;
-  watching: 'off' | 'link' | 'anyone';
-  auto_pass: boolean;
-  turn_seconds: number;
-  bank_seconds: number;
-  grace_seconds: number;
-  between_deals_seconds: number;
-  chat: boolean;
-}
-
-export interface SeatView {
-  occupant: Occupant;
-  name: string;
-  presence: Presence;
-  host: boolean;
-  ready: boolean;
-  muted: boolean;
-}
-
-export interface RoomView {
-  variant: string;
-  options: JsonObject;
-  settings: RoomSettings;
-  phase: RoomPhase;
-  seats: SeatView[];
-  host: string;
-  locked: boolean;
-  visitors: number;
-  match: number;
-}
-
-export interface ClockView {
-  turn?: number;
-  turn_ms?: number;
-  bank_ms: number[];
-  next_deal_ms?: number;
-}
-
-export interface RoomSummary {
-  code: string;
-  name: string;
-  variant: string;
-  host: string;
-  phase: RoomPhase;
-  seats: number;
-  open_seats: number;
-  people: number;
-  may_watch: boolean;
-}
-
 /** Something that happened; what else it holds depends on `type`. */
 export interface HappenedEvent extends JsonObject {
   type: string;
 }
-
 export interface Entry {
   seq: number;
   room?: HappenedEvent;
   game?: HappenedEvent;
 }
-
 /** One of your legal moves, sent back as it came. */
 export interface Action extends JsonObject {
   type: string;
 }
-
 /** What every variant's own view has; the rest is the variant's. */
 export interface OwnView extends JsonObject {
   seat: number;
   legal: Action[];
 }
-
 export interface You {
   seat?: number;
   host: boolean;
   own?: OwnView;
   events: Entry[];
 }
-
-export interface ScoreLine {
-  seat: number;
-  what: string;
-  rule: string;
-  points: number;
-  tiles: string[];
-}
-export interface SeatScore {
-  points: number;
-  total: number;
-  chips: number;
-}
-export interface DealResult {
-  deal: number;
-  reason: string;
-  winners: number[];
-  seats: SeatScore[];
-  lines: ScoreLine[];
-}
-export interface MatchResult {
-  reason: string;
-  winners: number[];
-  totals: number[];
-}
-
-export interface Welcome {
-  type: 'welcome';
-  re: string;
-  protocol: string;
-  server: string;
-  player: string;
-  name?: string;
-  token?: string;
-  heartbeat_ms: number;
-  features: string[];
-}
-export interface Pong {
-  type: 'pong';
-  re: string;
-}
-export interface Ok {
-  type: 'ok';
-  re: string;
-  seq?: number;
-}
-export interface Refused {
-  type: 'refused';
-  re: string;
-  code: string;
-  message: string;
-  rule?: string;
-  path?: string;
-  seq?: number;
-  retryable: boolean;
-}
-export interface RoomList {
-  type: 'room_list';
-  re: string;
-  rooms: RoomSummary[];
-}
-export interface Joined {
-  type: 'joined';
-  re: string;
-  room: string;
-  code?: string;
-  watch_code?: string;
-}
-export interface Update {
-  type: 'update';
-  room: string;
-  seq: number;
+export type RoomView = Omit<wire.RoomView, 'options'> & { options: JsonObject };
+export type Update = Omit<wire.tell.Update, 'events' | 'info' | 'table' | 'you'> & {
   events: Entry[];
   info?: RoomView;
-  clock: ClockView;
   table?: JsonObject;
   you: You;
-}
-export interface SheetIs {
-  type: 'sheet';
-  re: string;
-  deals: DealResult[];
-  match?: MatchResult;
-}
-export interface SeatLinkIs {
-  type: 'seat_link';
-  re: string;
-  token: string;
-}
-export interface SeatCodeIs {
-  type: 'seat_code';
-  re: string;
-  code: string;
-  minutes: number;
-}
-export interface Claimed {
-  type: 'claimed';
-  re: string;
-  token: string;
-  player: string;
-}
-export interface Gone {
-  type: 'gone';
-  room: string;
-  code: string;
-}
+};
+export type ServerMessage = Exclude<wire.ServerMessage, wire.tell.Update> | Update;
 
-export type ServerMessage =
-  | Welcome
-  | Pong
-  | Ok
-  | Refused
-  | RoomList
-  | Joined
-  | Update
-  | SheetIs
-  | SeatLinkIs
-  | SeatCodeIs
-  | Claimed
-  | Gone;
+/** A request as it is made: its `type` and `id` are added by the connection. */
+type Body<T extends wire.ClientMessage['type']> = Omit<Extract<wire.ClientMessage, { type: T }>, 'type' | 'id'>;
+type Free<T> = { [K in keyof T]: K extends 'options' ? JsonObject : K extends 'action' ? Action : T[K] };
 
-/** Every request after `hello`, without its id, and the answer that it gets. */
-export interface Requests {
-  ping: { ask: object; answer: Pong };
-  rename: { ask: { name: string }; answer: Ok };
-  rooms: { ask: object; answer: RoomList };
-  create: {
-    ask: { variant: string; seats: number; options?: JsonObject; settings?: Partial<RoomSettings> };
-    answer: Joined;
-  };
-  join: { ask: { code: string; seq?: number }; answer: Joined };
-  leave: { ask: { room: string }; answer: Ok };
-  sit: { ask: { room: string; seat?: number }; answer: Ok };
-  stand: { ask: { room: string }; answer: Ok };
-  configure: {
-    ask: { room: string; variant: string; seats: number; options?: JsonObject; settings?: Partial<RoomSettings> };
-    answer: Ok;
-  };
-  swap: { ask: { room: string; a: number; b: number }; answer: Ok };
-  add_bots: { ask: { room: string; seat?: number }; answer: Ok };
-  remove: { ask: { room: string; seat: number }; answer: Ok };
-  lock: { ask: { room: string; locked: boolean }; answer: Ok };
-  transfer: { ask: { room: string; seat: number }; answer: Ok };
-  start: { ask: { room: string }; answer: Ok };
-  act: { ask: { room: string; seq: number; action: Action }; answer: Ok };
-  ready: { ask: { room: string }; answer: Ok };
-  say: { ask: { room: string; phrase?: string; text?: string }; answer: Ok };
-  mute: { ask: { room: string; seat: number; muted: boolean }; answer: Ok };
-  sheet: { ask: { room: string }; answer: SheetIs };
-  seat_link: { ask: object; answer: SeatLinkIs };
-  seat_code: { ask: { room: string; seat: number }; answer: SeatCodeIs };
-  claim: { ask: { code: string; seat_code: string }; answer: Claimed };
+interface Answers {
+  ping: wire.tell.Pong;
+  rooms: wire.tell.RoomList;
+  create: wire.tell.Joined;
+  join: wire.tell.Joined;
+  sheet: wire.tell.SheetIs;
+  seat_link: wire.tell.SeatLinkIs;
+  seat_code: wire.tell.SeatCodeIs;
+  claim: wire.tell.Claimed;
 }
+/** Every request after `hello`, and the answer that it gets. */
+export type Requests = {
+  [T in Exclude<wire.ClientMessage['type'], 'hello'>]: {
+    ask: Free<Body<T>>;
+    answer: T extends keyof Answers ? Answers[T] : wire.tell.Ok;
+  };
+};
 export type RequestType = keyof Requests;
 
 /** GET /api/variants. */
@@ -257,7 +96,8 @@ export interface OptionSchema {
   maximum?: number;
   multipleOf?: number;
   maxLength?: number;
-  'x-when'?: { option: string; values: Json[] }[];
+  /** The option means something only while each of these has one of these values; `seats` may be among them. */
+  'x-when'?: { [option: string]: string[] };
 }
 export interface Preset {
   key: string;
@@ -278,14 +118,11 @@ export interface Variant {
   options: { properties: { [key: string]: OptionSchema } };
 }
 
-/** The server's close codes (protocol/close_codes.hpp). The range says what to do. */
+/** The close codes that the page answers in a way of its own; the range decides for all others. */
 export const closeCodes = {
-  badProtocol: 4400,
   badToken: 4401,
   removed: 4403,
   noSuchRoom: 4404,
   unsupportedVersion: 4406,
   superseded: 4409,
-  tooLarge: 4413,
-  flooding: 4429,
-} as const;
+} as const satisfies { [name: string]: wire.CloseCode };

@@ -361,8 +361,7 @@ async function loadVariants(): Promise<void> {
   try {
     const answer = await fetch('/api/variants');
     if (answer.ok) {
-      const body = (await answer.json()) as Variant[] | { variants: Variant[] };
-      variants.value = Array.isArray(body) ? body : body.variants;
+      variants.value = ((await answer.json()) as { variants: Variant[] }).variants;
     }
   } catch {
     // Without the list the quick game still works; the next visit asks again.

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'preact';
 import type { RoomState } from '../app/room_state';
-import type { Action, DealResult, JsonObject } from '../protocol';
+import type { Action, DealResult, JsonObject, PhraseId } from '../protocol';
 
 export interface BoardProps {
   room: RoomState;
@@ -38,5 +38,27 @@ export interface Board {
   describe(room: RoomState): string[];
 }
 
-/** The quick phrases of a game, by id; the texts are in the catalogs. */
-export const phrases = ['hello', 'gaple', 'lewat', 'nice', 'ouch', 'hurry', 'wait', 'thanks', 'again', 'bye'] as const;
+const general = [
+  'hello',
+  'good_luck',
+  'well_played',
+  'thanks',
+  'sorry',
+  'one_moment',
+  'your_turn',
+  'so_close',
+  'once_more',
+  'goodbye',
+] as const satisfies PhraseId[];
+
+const cries: { readonly [variant: string]: readonly PhraseId[] } = {
+  gaple: ['gaple', 'lewat', 'balak'],
+  seychelles: ['pass', 'domino', 'i_lo_lakle', 'zete', 'kapot_bef', 'pike', 'tank', 'kalkouta'],
+  garrafina: ['paso', 'domino_es'],
+  kap_tai_shap: ['ten'],
+};
+
+/** The quick phrases of a game, its own cries first (protocol/phrases.hpp). */
+export function phrasesOf(variant: string): readonly PhraseId[] {
+  return [...(cries[variant] ?? []), ...general];
+}

@@ -11,11 +11,11 @@ export function valueOf(schema: Schema, options: JsonObject, key: string): Json 
 
 /** Whether an option means something, given the others and the number of seats. */
 export function applies(schema: Schema, options: JsonObject, key: string, seats: number): boolean {
-  const conditions = schema[key]?.['x-when'] ?? [];
-  return conditions.every(({ option, values }) => {
+  const conditions = Object.entries(schema[key]?.['x-when'] ?? {});
+  return conditions.every(([option, values]) => {
     if (option !== 'seats' && !applies(schema, options, option, seats)) return false;
     const value = option === 'seats' ? seats : valueOf(schema, options, option);
-    return values.some((one) => String(one) === String(value));
+    return values.includes(String(value));
   });
 }
 

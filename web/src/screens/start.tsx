@@ -78,7 +78,7 @@ export function StartPage() {
             <NameField value={name} onInput={setTyped} />
             <button type="submit" class="button primary big" disabled={opening.value}>
               {t('start.play')}
-              <small>{t('start.play_with_bots')}</small>
+              <small>{t('start.play_with_bots', { game: variantTitle('gaple') })}</small>
             </button>
             <button
               type="button"
@@ -310,7 +310,7 @@ function Games({ keepName }: { keepName(): void }) {
             </h3>
             <p>{game.about}</p>
             <p class="row">
-              <button type="button" class="button" onClick={() => open(game, true)} aria-label={`${t('start.play_with_bots')}: ${game.title}`}>
+              <button type="button" class="button" onClick={() => open(game, true)} aria-label={`${t('start.play')}: ${t('start.play_with_bots', { game: game.title })}`}>
                 {t('start.play')}
               </button>
               <button type="button" class="button" onClick={() => open(game, false)} aria-label={`${t('start.private')}: ${game.title}`}>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { RoomState } from '../app/room_state';
 import { hiddenSeats, hideSeat, inRoom } from '../app/store';
-import { phrases } from '../boards/board';
+import { phrasesOf } from '../boards/board';
 import { t, tFor } from '../texts';
 import { spoken } from '../texts/tell';
 import { Sheet } from '../ui/sheet';
@@ -46,7 +46,7 @@ export function Chat({ room, onSaid }: { room: RoomState; onSaid?: () => void })
       {seat !== undefined && !muted && (
         <>
           <div class="phrases">
-            {phrases.map((phrase) => (
+            {phrasesOf(room.info.variant).map((phrase) => (
               <button
                 key={phrase}
                 type="button"

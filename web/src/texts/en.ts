@@ -1,13 +1,22 @@
 // Every text of the page, in English. The other languages have the same keys (`Texts`), or they do not compile.
 // Event texts are keyed by the event's id; `you_…` is what the person who did it reads.
 
+import type { gaple, PhraseId, RefusalCode, RoomEvent } from '../protocol';
+
+/** What the server names by id must have its text here, or the page does not compile. */
+type Silent = 'paused' | 'match_ended';
+type Coded =
+  | `refused.${RefusalCode}`
+  | `phrase.${PhraseId}`
+  | `event.${Exclude<(RoomEvent | gaple.Event)['type'], Silent>}`;
+
 export const en = {
   // The start
   'app.tagline': 'Dominoes with friends, hidden hands, no account.',
   'start.name': 'Your name',
   'start.name_hint': 'How the others see you',
   'start.play': 'Play now',
-  'start.play_with_bots': 'Play now against bots',
+  'start.play_with_bots': '{game} against bots',
   'start.private': 'Private table',
   'start.private_about': 'A link for your friends',
   'start.join': 'Join with a code',
@@ -287,7 +296,48 @@ export const en = {
   'event.your_turn_ends': 'Your turn: {left} and {right} open.',
   'event.your_turn': 'Your turn.',
 
-  // Refusals, by code
+  // Refusals of the room and the server, by code
+  'refused.malformed': 'The server did not understand this page. Load it again.',
+  'refused.unknown_type': 'The server does not know this request. Load the page again.',
+  'refused.slow_down': 'Too fast: wait a moment.',
+  'refused.busy': 'The server is busy: try again.',
+  'refused.storage': 'It could not be stored, so it did not happen. Try again.',
+  'refused.hello_first': 'The connection is not ready yet.',
+  'refused.already_said_hello': 'This page is connected already.',
+  'refused.bad_token': 'The server does not know this seat link.',
+  'refused.bad_name': 'A name has 1 to 24 visible characters.',
+  'refused.no_such_room': 'There is no table with this code.',
+  'refused.not_in_room': 'You are not at this table.',
+  'refused.locked': 'The table is locked.',
+  'refused.removed': 'The host removed you from this table.',
+  'refused.room_full': 'The table is full.',
+  'refused.watching_off': 'This table has no spectators.',
+  'refused.too_many_rooms': 'You host too many tables already. Leave one first.',
+  'refused.wrong_code': 'That seat code is wrong, used or too old.',
+  'refused.not_seated': 'Take a seat first.',
+  'refused.not_host': 'Only the host can do that.',
+  'refused.spectator': 'You came by the watch link: ask for the link of the table to play.',
+  'refused.no_such_seat': 'This table has no such seat.',
+  'refused.seat_taken': 'This seat is taken.',
+  'refused.seat_open': 'Nobody sits there.',
+  'refused.not_a_person': 'No person sits there.',
+  'refused.player_away': 'That player is not here just now.',
+  'refused.your_own_seat': 'That is your own seat: stand up or leave instead.',
+  'refused.unknown_variant': 'This server does not have that game.',
+  'refused.bad_seats': 'The game is not played by so many.',
+  'refused.bad_options': 'These rules do not go together.',
+  'refused.match_running': 'Not while a match is being played.',
+  'refused.no_match': 'No match is being played.',
+  'refused.not_now': 'Not at this moment.',
+  'refused.not_enough_players': 'Every seat must be taken to start.',
+  'refused.stale': 'The table moved on; look again.',
+  'refused.no_legal_actions': 'There is nothing for you to do now.',
+  'refused.muted': 'The host has muted you.',
+  'refused.text_off': 'This table has quick phrases only.',
+  'refused.unknown_phrase': 'This table does not have that phrase.',
+  'refused.bad_text': 'A message has 1 to 120 visible characters.',
+
+  // Refusals of the rules, by code
   'refused.not_your_turn': 'It is not your turn.',
   'refused.tile_not_in_hand': 'That tile is not in your hand.',
   'refused.tile_does_not_match': 'It fits neither open end.',
@@ -300,36 +350,35 @@ export const en = {
   'refused.no_passes_here': 'At this table you throw a tile away instead of passing.',
   'refused.between_deals': 'The deal is over.',
   'refused.match_over': 'The match is over.',
-  'refused.stale': 'The table moved on; look again.',
-  'refused.full': 'The table is full.',
-  'refused.locked': 'The table is locked.',
-  'refused.no_such_room': 'There is no table with this code.',
-  'refused.wrong_code': 'There is no table with this code.',
-  'refused.wrong_seat_code': 'That seat code is wrong or too old.',
-  'refused.not_host': 'Only the host can do that.',
-  'refused.not_seated': 'Take a seat first.',
-  'refused.seat_taken': 'This seat is taken.',
-  'refused.slow_down': 'Too fast: wait a moment.',
-  'refused.busy': 'The server is busy: try again.',
-  'refused.removed': 'The host removed you from this table.',
-  'refused.muted': 'The host has muted you.',
-  'refused.chat_off': 'This table has quick phrases only.',
-  'refused.playing': 'Not while a match is being played.',
   'refused.other': 'That is not possible now ({code}).',
   'refused.rule': '{text} (rule {rule})',
 
-  // Quick phrases, by id
+  // Quick phrases, by id; a game's own cries stay as they are said at its tables
   'phrase.hello': 'Hello!',
+  'phrase.good_luck': 'Good luck!',
+  'phrase.well_played': 'Well played!',
+  'phrase.thanks': 'Thank you!',
+  'phrase.sorry': 'Sorry!',
+  'phrase.one_moment': 'One moment, please.',
+  'phrase.your_turn': 'It is your turn.',
+  'phrase.so_close': 'So close!',
+  'phrase.once_more': 'Once more?',
+  'phrase.goodbye': 'Goodbye!',
   'phrase.gaple': 'Gaple!',
-  'phrase.lewat': 'Lewat …',
-  'phrase.nice': 'Nice one!',
-  'phrase.ouch': 'Ouch!',
-  'phrase.hurry': 'Your turn!',
-  'phrase.wait': 'One moment, please',
-  'phrase.thanks': 'Thanks!',
-  'phrase.again': 'Once more?',
-  'phrase.bye': 'Bye, it was fun!',
-} as const;
+  'phrase.lewat': 'Lewat',
+  'phrase.balak': 'Balak!',
+  'phrase.pass': 'Pass',
+  'phrase.domino': 'Domino!',
+  'phrase.i_lo_lakle': 'I lo lakle',
+  'phrase.zete': 'Zete',
+  'phrase.kapot_bef': 'Kapot bef 🐄',
+  'phrase.pike': 'Pike!',
+  'phrase.tank': 'Tank!',
+  'phrase.kalkouta': 'Kalkouta!',
+  'phrase.paso': '¡Paso!',
+  'phrase.domino_es': '¡Dominó!',
+  'phrase.ten': '十!',
+} as const satisfies { readonly [K in Coded]: string } & { readonly [key: string]: string };
 
 export type Key = keyof typeof en;
 /** A whole catalog: one text for each key. */

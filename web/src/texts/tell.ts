@@ -2,7 +2,7 @@
 // are made here from the event's id and never by the server, so that all languages say the same.
 
 import type { Happened } from '../app/room_state';
-import type { HappenedEvent } from '../protocol';
+import type { gaple, HappenedEvent, RoomEvent } from '../protocol';
 import { type Key, list, t, tFor } from './index';
 
 interface Context {
@@ -36,8 +36,8 @@ function winnersIn(value: unknown, { names }: Context): string[] {
   return Array.isArray(value) ? value.map((seat) => names[Number(seat)] ?? '') : [];
 }
 
-/** Every event that the server sends, by its id. A new one needs its line here, or the test of the texts fails. */
-export const tellers: { readonly [id: string]: Teller } = {
+/** Every event of a room and of Gaple, by its id. A new one needs its line here, or the page does not compile. */
+export const tellers: { readonly [K in RoomEvent['type'] | gaple.Event['type']]: Teller } = {
   configured: about('event.configured'),
   host_changed: about('event.host_changed'),
   host_left: about('event.host_left'),
@@ -72,7 +72,9 @@ export const tellers: { readonly [id: string]: Teller } = {
   played: (event, context) =>
     event.end === 'right'
       ? byPerson('event.played_right', 'event.you_played_right')(event, context)
-      : byPerson('event.played_left', 'event.you_played_left')(event, context),
+      : event.end === 'left'
+        ? byPerson('event.played_left', 'event.you_played_left')(event, context)
+        : byPerson('event.played', 'event.you_played')(event, context),
   discarded: byPerson('event.discarded', 'event.you_discarded'),
   passed: byPerson('event.passed', 'event.you_passed'),
   deal_ended: (event, context) => {
@@ -92,5 +94,6 @@ export function spoken(event: HappenedEvent): string {
 
 /** The event in words; null if there is nothing to tell or if it is unknown (the view is right all the same). */
 export function tell(happened: Happened): string | null {
-  return tellers[happened.event.type]?.(happened.event, happened) ?? null;
+  const teller = (tellers as { readonly [id: string]: Teller | undefined })[happened.event.type];
+  return teller?.(happened.event, happened) ?? null;
 }

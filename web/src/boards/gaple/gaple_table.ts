@@ -1,37 +1,12 @@
-// What Gaple's public and own views hold (engine/variants/gaple/rules.hpp), and what the board needs of them.
+// What Gaple's board needs of its views, which the generated types describe.
 
 import type { RoomState } from '../../app/room_state';
-import type { Action, DealResult, JsonObject } from '../../protocol';
+import type { gaple, JsonObject } from '../../protocol';
 import type { End, Line } from '../line/layout';
 
-export interface GapleTable {
-  options: { settlement: 'chips' | 'winner_only'; teams: boolean; direction: 'cw' | 'ccw'; cannot_play: 'discard' | 'pass' };
-  seats: number;
-  deal: number;
-  phase: 'awaiting_deal' | 'opening' | 'playing' | 'finished';
-  turn?: number;
-  line: { tiles: string[]; anchor: number; left?: number; right?: number };
-  hand_sizes: number[];
-  dead_sizes: number[];
-  starter?: number;
-  wins: number[];
-  chips: number[];
-  teams: number[][];
-  last_deal?: { result: DealResult; winner: number; hands: string[][]; dead: string[][]; undealt: string[] };
-}
-
-export type GapleAction =
-  | { type: 'play'; tile: string; end: End }
-  | { type: 'discard'; tile: string }
-  | { type: 'pass' };
-
-export interface GapleOwn {
-  seat: number;
-  hand: string[];
-  dead: string[];
-  legal: (GapleAction & Action)[];
-  unplayable: { tile: string; code: string; rule: string }[];
-}
+export type GapleTable = gaple.Public;
+export type GapleOwn = gaple.Own;
+export type GapleAction = gaple.Action;
 
 export const tableOf = (table: JsonObject): GapleTable => table as unknown as GapleTable;
 export const ownOf = (room: RoomState): GapleOwn | undefined => room.you.own as unknown as GapleOwn | undefined;
