@@ -36,8 +36,8 @@ namespace ask {
 
 // Where a client was when it lost the connection.
 struct Resume {
-  std::string room;
-  Seq seq;
+  std::string room{};
+  Seq seq{};
   static constexpr auto fields = std::tuple{field("room", &Resume::room, {}, detail::room_length),
                                             field("seq", &Resume::seq, "The last seq seen.")};
   friend bool operator==(const Resume&, const Resume&) = default;
@@ -46,8 +46,8 @@ struct Resume {
 // The first message of every connection. Without a token the server makes a new player and sends his token once.
 struct Hello {
   static constexpr std::string_view wire_name = "hello";
-  std::string id;
-  std::string client;
+  std::string id{};
+  std::string client{};
   std::optional<std::string> token{};
   std::optional<std::string> name{};
   std::optional<Resume> resume{};
@@ -62,14 +62,14 @@ struct Hello {
 
 struct Ping {
   static constexpr std::string_view wire_name = "ping";
-  std::string id;
+  std::string id{};
   static constexpr auto fields = std::tuple{field("id", &Ping::id, {}, detail::id_length)};
   friend bool operator==(const Ping&, const Ping&) = default;
 };
 
 struct Rename {
   static constexpr std::string_view wire_name = "rename";
-  std::string id, name;
+  std::string id{}, name{};
   static constexpr auto fields = std::tuple{field("id", &Rename::id, {}, detail::id_length),
                                             field("name", &Rename::name, {}, detail::name_length)};
   friend bool operator==(const Rename&, const Rename&) = default;
@@ -77,7 +77,7 @@ struct Rename {
 
 struct Rooms {
   static constexpr std::string_view wire_name = "rooms";
-  std::string id;
+  std::string id{};
   static constexpr auto fields = std::tuple{field("id", &Rooms::id, {}, detail::id_length)};
   friend bool operator==(const Rooms&, const Rooms&) = default;
 };
@@ -85,7 +85,7 @@ struct Rooms {
 // Makes a room and enters it; the maker is host and sits on seat 0.
 struct Create {
   static constexpr std::string_view wire_name = "create";
-  std::string id, variant;
+  std::string id{}, variant{};
   int seats = 0;
   RawJson options{"{}"};
   RoomSettings settings{};
@@ -100,7 +100,7 @@ struct Create {
 // Enters a room by its code, as a guest who may sit, or by its watch code, as a spectator.
 struct Join {
   static constexpr std::string_view wire_name = "join";
-  std::string id, code;
+  std::string id{}, code{};
   std::optional<Seq> seq{};
   static constexpr auto fields =
       std::tuple{field("id", &Join::id, {}, detail::id_length),
@@ -113,7 +113,7 @@ struct Join {
 // Leaves the room for good: the seat is given up before a match; during one a stand-in plays it to the end.
 struct Leave {
   static constexpr std::string_view wire_name = "leave";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Leave::id, {}, detail::id_length), field("room", &Leave::room, {}, detail::room_length)};
   friend bool operator==(const Leave&, const Leave&) = default;
@@ -122,7 +122,7 @@ struct Leave {
 // Takes an open seat, or moves to it; without a seat, the first open one.
 struct Sit {
   static constexpr std::string_view wire_name = "sit";
-  std::string id, room;
+  std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields =
       std::tuple{field("id", &Sit::id, {}, detail::id_length), field("room", &Sit::room, {}, detail::room_length),
@@ -132,7 +132,7 @@ struct Sit {
 
 struct Stand {
   static constexpr std::string_view wire_name = "stand";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Stand::id, {}, detail::id_length), field("room", &Stand::room, {}, detail::room_length)};
   friend bool operator==(const Stand&, const Stand&) = default;
@@ -141,7 +141,7 @@ struct Stand {
 // Host, before a match: which game, for how many, how.
 struct Configure {
   static constexpr std::string_view wire_name = "configure";
-  std::string id, room, variant;
+  std::string id{}, room{}, variant{};
   int seats = 0;
   RawJson options{"{}"};
   RoomSettings settings{};
@@ -157,8 +157,8 @@ struct Configure {
 // Host, before a match: two seats change occupants; so teams are formed.
 struct Swap {
   static constexpr std::string_view wire_name = "swap";
-  std::string id, room;
-  Seat a, b;
+  std::string id{}, room{};
+  Seat a{}, b{};
   static constexpr auto fields =
       std::tuple{field("id", &Swap::id, {}, detail::id_length), field("room", &Swap::room, {}, detail::room_length),
                  field("a", &Swap::a, {}, detail::seat_range), field("b", &Swap::b, {}, detail::seat_range)};
@@ -168,7 +168,7 @@ struct Swap {
 // Host, before a match: bots take the open seats, or this one.
 struct AddBots {
   static constexpr std::string_view wire_name = "add_bots";
-  std::string id, room;
+  std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields = std::tuple{
       field("id", &AddBots::id, {}, detail::id_length), field("room", &AddBots::room, {}, detail::room_length),
@@ -179,8 +179,8 @@ struct AddBots {
 // Host, before a match: empties a seat. A person removed so cannot come back into this room.
 struct Remove {
   static constexpr std::string_view wire_name = "remove";
-  std::string id, room;
-  Seat seat;
+  std::string id{}, room{};
+  Seat seat{};
   static constexpr auto fields =
       std::tuple{field("id", &Remove::id, {}, detail::id_length), field("room", &Remove::room, {}, detail::room_length),
                  field("seat", &Remove::seat, {}, detail::seat_range)};
@@ -190,7 +190,7 @@ struct Remove {
 // Host: nobody new may enter.
 struct Lock {
   static constexpr std::string_view wire_name = "lock";
-  std::string id, room;
+  std::string id{}, room{};
   bool locked = true;
   static constexpr auto fields =
       std::tuple{field("id", &Lock::id, {}, detail::id_length), field("room", &Lock::room, {}, detail::room_length),
@@ -201,8 +201,8 @@ struct Lock {
 // Host: hands the role to the person on this seat.
 struct Transfer {
   static constexpr std::string_view wire_name = "transfer";
-  std::string id, room;
-  Seat seat;
+  std::string id{}, room{};
+  Seat seat{};
   static constexpr auto fields = std::tuple{field("id", &Transfer::id, {}, detail::id_length),
                                             field("room", &Transfer::room, {}, detail::room_length),
                                             field("seat", &Transfer::seat, {}, detail::seat_range)};
@@ -212,7 +212,7 @@ struct Transfer {
 // Host: starts the match, or after one a rematch with the same seats and options.
 struct Start {
   static constexpr std::string_view wire_name = "start";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Start::id, {}, detail::id_length), field("room", &Start::room, {}, detail::room_length)};
   friend bool operator==(const Start&, const Start&) = default;
@@ -221,9 +221,9 @@ struct Start {
 // A move. `seq` is the last one seen when it was decided: if a move has been made since, it is refused as `stale`.
 struct Act {
   static constexpr std::string_view wire_name = "act";
-  std::string id, room;
-  Seq seq;
-  RawJson action;
+  std::string id{}, room{};
+  Seq seq{};
+  RawJson action{};
   static constexpr auto fields =
       std::tuple{field("id", &Act::id, {}, detail::id_length), field("room", &Act::room, {}, detail::room_length),
                  field("seq", &Act::seq, "The last seq seen when the move was decided."),
@@ -234,7 +234,7 @@ struct Act {
 // The score sheet is read: the next deal starts when everybody present has said so.
 struct Ready {
   static constexpr std::string_view wire_name = "ready";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Ready::id, {}, detail::id_length), field("room", &Ready::room, {}, detail::room_length)};
   friend bool operator==(const Ready&, const Ready&) = default;
@@ -243,7 +243,7 @@ struct Ready {
 // Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two.
 struct Say {
   static constexpr std::string_view wire_name = "say";
-  std::string id, room;
+  std::string id{}, room{};
   std::optional<std::string> phrase{}, text{};
   static constexpr auto fields =
       std::tuple{field("id", &Say::id, {}, detail::id_length), field("room", &Say::room, {}, detail::room_length),
@@ -255,8 +255,8 @@ struct Say {
 // Host: this seat may not chat. It changes nothing else.
 struct Mute {
   static constexpr std::string_view wire_name = "mute";
-  std::string id, room;
-  Seat seat;
+  std::string id{}, room{};
+  Seat seat{};
   bool muted = true;
   static constexpr auto fields =
       std::tuple{field("id", &Mute::id, {}, detail::id_length), field("room", &Mute::room, {}, detail::room_length),
@@ -267,7 +267,7 @@ struct Mute {
 // All score sheets of the match so far.
 struct Sheet {
   static constexpr std::string_view wire_name = "sheet";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length)};
   friend bool operator==(const Sheet&, const Sheet&) = default;
@@ -276,7 +276,7 @@ struct Sheet {
 // A further token for yourself, to take your seats to another device by a link.
 struct SeatLink {
   static constexpr std::string_view wire_name = "seat_link";
-  std::string id;
+  std::string id{};
   static constexpr auto fields = std::tuple{field("id", &SeatLink::id, {}, detail::id_length)};
   friend bool operator==(const SeatLink&, const SeatLink&) = default;
 };
@@ -284,8 +284,8 @@ struct SeatLink {
 // Host: a short code with which the person of this seat gets back in on another device.
 struct SeatCode {
   static constexpr std::string_view wire_name = "seat_code";
-  std::string id, room;
-  Seat seat;
+  std::string id{}, room{};
+  Seat seat{};
   static constexpr auto fields = std::tuple{field("id", &SeatCode::id, {}, detail::id_length),
                                             field("room", &SeatCode::room, {}, detail::room_length),
                                             field("seat", &SeatCode::seat, {}, detail::seat_range)};
@@ -296,7 +296,7 @@ struct SeatCode {
 // seat's player: say hello with it.
 struct Claim {
   static constexpr std::string_view wire_name = "claim";
-  std::string id, code, seat_code;
+  std::string id{}, code{}, seat_code{};
   static constexpr auto fields = std::tuple{field("id", &Claim::id, {}, detail::id_length),
                                             field("code", &Claim::code, "The room's code.", detail::code_length),
                                             field("seat_code", &Claim::seat_code, {}, detail::code_length)};
@@ -316,8 +316,8 @@ namespace tell {
 
 struct Welcome {
   static constexpr std::string_view wire_name = "welcome";
-  std::string re, protocol, server;
-  PlayerId player;
+  std::string re{}, protocol{}, server{};
+  PlayerId player{};
   std::optional<std::string> name{}, token{};
   int heartbeat_ms = 0;
   std::vector<std::string> features{};
@@ -335,7 +335,7 @@ struct Welcome {
 
 struct Pong {
   static constexpr std::string_view wire_name = "pong";
-  std::string re;
+  std::string re{};
   static constexpr auto fields = std::tuple{field("re", &Pong::re)};
   friend bool operator==(const Pong&, const Pong&) = default;
 };
@@ -343,7 +343,7 @@ struct Pong {
 // Done, and durable. `seq` is the room's after it, where the request was about a room.
 struct Ok {
   static constexpr std::string_view wire_name = "ok";
-  std::string re;
+  std::string re{};
   std::optional<Seq> seq{};
   static constexpr auto fields = std::tuple{field("re", &Ok::re), field("seq", &Ok::seq)};
   friend bool operator==(const Ok&, const Ok&) = default;
@@ -354,7 +354,7 @@ struct Ok {
 // id.
 struct Refused {
   static constexpr std::string_view wire_name = "refused";
-  std::string re, code, message;
+  std::string re{}, code{}, message{};
   std::optional<std::string> rule{}, path{};
   std::optional<Seq> seq{};
   bool retryable = false;
@@ -371,7 +371,7 @@ struct Refused {
 
 struct RoomList {
   static constexpr std::string_view wire_name = "room_list";
-  std::string re;
+  std::string re{};
   std::vector<RoomSummary> rooms;
   static constexpr auto fields = std::tuple{field("re", &RoomList::re), field("rooms", &RoomList::rooms)};
   friend bool operator==(const RoomList&, const RoomList&) = default;
@@ -381,7 +381,7 @@ struct RoomList {
 // spectators.
 struct Joined {
   static constexpr std::string_view wire_name = "joined";
-  std::string re, room;
+  std::string re{}, room{};
   std::optional<std::string> code{}, watch_code{};
   static constexpr auto fields =
       std::tuple{field("re", &Joined::re),
@@ -393,7 +393,7 @@ struct Joined {
 
 // One entry of a room's history as this viewer may see it: exactly one of `room` and `game` is there.
 struct Entry {
-  Seq seq;
+  Seq seq{};
   std::optional<RawJson> room{}, game{};
   static constexpr auto fields =
       std::tuple{field("seq", &Entry::seq), field("room", &Entry::room, "Something that happened in the room."),
@@ -419,8 +419,8 @@ struct You {
 // the room.
 struct Update {
   static constexpr std::string_view wire_name = "update";
-  std::string room;
-  Seq seq;
+  std::string room{};
+  Seq seq{};
   std::vector<Entry> events{};
   std::optional<RoomView> info{};
   ClockView clock{};
@@ -436,7 +436,7 @@ struct Update {
 
 struct SheetIs {
   static constexpr std::string_view wire_name = "sheet";
-  std::string re;
+  std::string re{};
   std::vector<DealResult> deals;
   std::optional<MatchResult> match{};
   static constexpr auto fields =
@@ -446,7 +446,7 @@ struct SheetIs {
 
 struct SeatLinkIs {
   static constexpr std::string_view wire_name = "seat_link";
-  std::string re, token;
+  std::string re{}, token{};
   static constexpr auto fields =
       std::tuple{field("re", &SeatLinkIs::re),
                  field("token", &SeatLinkIs::token, "Put it behind the # of a link, never into a query.")};
@@ -455,7 +455,7 @@ struct SeatLinkIs {
 
 struct SeatCodeIs {
   static constexpr std::string_view wire_name = "seat_code";
-  std::string re, code;
+  std::string re{}, code{};
   int minutes = 0;
   static constexpr auto fields = std::tuple{field("re", &SeatCodeIs::re), field("code", &SeatCodeIs::code),
                                             field("minutes", &SeatCodeIs::minutes)};
@@ -464,8 +464,8 @@ struct SeatCodeIs {
 
 struct Claimed {
   static constexpr std::string_view wire_name = "claimed";
-  std::string re, token;
-  PlayerId player;
+  std::string re{}, token{};
+  PlayerId player{};
   static constexpr auto fields =
       std::tuple{field("re", &Claimed::re), field("token", &Claimed::token), field("player", &Claimed::player)};
   friend bool operator==(const Claimed&, const Claimed&) = default;
@@ -474,7 +474,7 @@ struct Claimed {
 // The room is gone, or you are no longer in it.
 struct Gone {
   static constexpr std::string_view wire_name = "gone";
-  std::string room, code;
+  std::string room{}, code{};
   static constexpr auto fields =
       std::tuple{field("room", &Gone::room), field("code", &Gone::code, "removed, left, closed or storage")};
   friend bool operator==(const Gone&, const Gone&) = default;
