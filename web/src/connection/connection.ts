@@ -43,8 +43,6 @@ export interface ConnectionOptions {
   onWelcome(welcome: Welcome): void;
   onUpdate(update: Update): void;
   onGone(gone: Gone): void;
-  /** The room we were in did not take us back. */
-  onResumeRefused(refused: Refused): void;
   now?: () => number;
   random?: () => number;
 }
@@ -135,8 +133,10 @@ export class Connection {
     const room = (ask as { room?: string }).room;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { text, room, resolve: resolve as (answer: ServerMessage) => void, reject });
-      if (this.#welcomed) this.#send(text);
-      else if (this.#status.state === 'stopped') this.#settle(id)?.reject(new ClosedError('stopped'));
+      if (this.#welcomed) {
+        this.#send(text);
+        this.#expectSign();
+      } else if (this.#status.state === 'stopped') this.#settle(id)?.reject(new ClosedError('stopped'));
       else this.connect();
     });
   }
@@ -202,11 +202,7 @@ export class Connection {
         this.#options.onGone(message);
         return;
       case 'refused':
-        if (message.re === this.#helloId && this.#resume) {
-          this.#resume = null;
-          this.#options.onResumeRefused(message);
-          return;
-        }
+        if (message.re === this.#helloId) return this.#helloRefused(message);
         this.#settle(message.re)?.reject(new RefusedError(message));
         return;
       default:
@@ -214,9 +210,18 @@ export class Connection {
     }
   }
 
+  // An unknown token is followed by a close that says so. Anything else (the store is full, the name is bad) is tried
+  // again later.
+  #helloRefused(refused: Refused): void {
+    if (refused.code === 'bad_token') return;
+    this.#drop(1000);
+    this.#wait();
+  }
+
   #welcome(welcome: Welcome): void {
     this.#attempt = 0;
     this.#welcomed = true;
+    this.#watchSilence();
     this.#heartbeatMs = Math.max(1_000, welcome.heartbeat_ms || 20_000);
     this.#options.onWelcome(welcome);
     this.#setStatus({ state: 'open' });
@@ -254,14 +259,19 @@ export class Connection {
   ping(): void {
     if (!this.#welcomed) return;
     this.#send(JSON.stringify({ type: 'ping', id: this.#nextId() }));
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#giveUp(), answerWaitMs);
+    this.#expectSign();
+  }
+
+  // The server answers everything at once, so long silence means that the socket is dead and does not know it yet.
+  #expectSign(): void {
+    this.#silence ??= setTimeout(() => this.#giveUp(), answerWaitMs);
   }
 
   // Anything heard is a sign of life. A hello that is never answered is given up as well.
   #watchSilence(): void {
     clearTimeout(this.#silence);
-    if (!this.#welcomed) this.#silence = setTimeout(() => this.#giveUp(), answerWaitMs);
+    this.#silence = undefined;
+    if (!this.#welcomed) this.#expectSign();
   }
 
   #giveUp(): void {
@@ -275,6 +285,7 @@ export class Connection {
     this.#welcomed = false;
     clearTimeout(this.#heartbeat);
     clearTimeout(this.#silence);
+    this.#silence = undefined;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     try {
