@@ -11,10 +11,11 @@
 #include "protocol/messages.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/listener.hpp"
+#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/sd_notify.hpp"
 #include "server/reception/visitor.hpp"
-#include "storage/memory/memory_store.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka {
 namespace {
@@ -52,14 +53,26 @@ Result<net::StaticFiles, Failure> load_page(const std::string& directory) {
   return std::move(*files);
 }
 
+Result<std::unique_ptr<storage::SqliteStore>, Failure> open_database(const std::string& path) {
+  storage::SqliteOptions options;
+  options.now_ms = ops::unix_ms();
+  auto database = storage::SqliteStore::open(path, options);
+  if (database) return std::move(*database);
+  const storage::Error& why = database.error();
+  const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
+  return std::unexpected(
+      Failure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
+}
+
 // The running server. Members are declared in the order in which they must outlive each other.
 class App {
  public:
-  App(const Configuration& configuration, net::StaticFiles files,
+  App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, net::StaticFiles files,
       std::function<Result<Configuration, std::string>()> reload)
       : settings_{configuration.settings},
         reload_{std::move(reload)},
-        store_{database_, database_},
+        database_{std::move(database)},
+        store_{*database_, *database_},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
@@ -78,10 +91,8 @@ class App {
       gate_.trusted_proxies.push_back(*net::AddressRange::parse(range));
   }
 
-  Result<void, Failure> run(const std::function<void()>& ready) {
-    auto acceptor = net::listen_on(io_, settings_.listen, static_cast<std::uint16_t>(settings_.port));
-    if (!acceptor) return std::unexpected(Failure{exit_code::unavailable, acceptor.error()});
-    acceptor_.emplace(std::move(*acceptor));
+  Result<void, Failure> run(const net::OpenPort& port, const std::function<void()>& ready) {
+    acceptor_.assign(port.protocol, port.handle);
     wait_for_signal();
     lobby_.open_running([this, ready](storage::Outcome<std::size_t> opened) {
       asio::post(io_, [this, ready, opened = std::move(opened)] { start(opened, ready); });
@@ -103,7 +114,7 @@ class App {
       io_.stop();
       return;
     }
-    asio::co_spawn(io_, net::accept_all(io_, *acceptor_, gate_), asio::detached);
+    asio::co_spawn(io_, net::accept_all(io_, acceptor_, gate_), asio::detached);
     ops::log_info("started", "The server listens.",
                   {{"listen", settings_.listen}, {"port", settings_.port}, {"rooms", *opened}});
     ops::sd_notify("READY=1");
@@ -164,7 +175,7 @@ class App {
 
   const Settings settings_;
   const std::function<Result<Configuration, std::string>()> reload_;
-  storage::MemoryStore database_;
+  const std::unique_ptr<storage::SqliteStore> database_;
   ops::Store store_;
   People people_;
   net::Connections connections_;
@@ -174,7 +185,7 @@ class App {
   LobbyHost lobby_;
   Reception reception_;
   net::Gate gate_;
-  std::optional<net::Acceptor> acceptor_;
+  net::Acceptor acceptor_{io_};
   asio::signal_set signals_;
 };
 
@@ -185,12 +196,16 @@ Result<void, Failure> run_server(const Configuration& configuration,
                                  const std::function<void()>& ready) {
   auto files = load_page(configuration.settings.web);
   if (!files) return std::unexpected(files.error());
+  auto port = net::open_port(configuration.settings.listen, static_cast<std::uint16_t>(configuration.settings.port));
+  if (!port) return std::unexpected(Failure{exit_code::unavailable, port.error()});
+  auto database = open_database(configuration.settings.database);
+  if (!database) return std::unexpected(database.error());
   std::signal(SIGPIPE, SIG_IGN);
   ops::start_log(configuration.settings.log_level, log_format(configuration.settings.log_format));
   Result<void, Failure> result;
   {
-    App app{configuration, std::move(*files), reload};
-    result = app.run(ready);
+    App app{configuration, std::move(*database), std::move(*files), reload};
+    result = app.run(*port, ready);
   }
   ops::stop_log();
   return result;

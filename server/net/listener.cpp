@@ -5,11 +5,12 @@
 
 namespace takamaka::net {
 
-Result<Acceptor, std::string> listen_on(asio::io_context& io, const std::string& address, std::uint16_t port) {
+Result<OpenPort, std::string> open_port(const std::string& address, std::uint16_t port) {
   error_code error;
   const auto ip = asio::ip::make_address(address, error);
   if (error) return std::unexpected("the address to listen on is not an IP address: " + address);
   const asio::ip::tcp::endpoint endpoint{ip, port};
+  asio::io_context io;
   Acceptor acceptor{io};
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(asio::socket_base::reuse_address{true}, error);
@@ -21,7 +22,7 @@ Result<Acceptor, std::string> listen_on(asio::io_context& io, const std::string&
   if (error == asio::error::access_denied)
     return std::unexpected(place + " may not be opened by this user; choose a port above 1023 with --port");
   if (error) return std::unexpected(place + " cannot be opened: " + error.message());
-  return acceptor;
+  return OpenPort{endpoint.protocol(), acceptor.release()};
 }
 
 asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const Gate& gate) {

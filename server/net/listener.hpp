@@ -11,8 +11,14 @@ namespace takamaka::net {
 
 using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, asio::io_context::executor_type>;
 
-// Opens the port. The error is a sentence for the admin.
-Result<Acceptor, std::string> listen_on(asio::io_context& io, const std::string& address, std::uint16_t port);
+// A port that is open before there is anything to serve, so that a server which cannot have it has touched nothing
+// else.
+struct OpenPort {
+  asio::ip::tcp protocol;
+  Acceptor::native_handle_type handle;
+};
+// The error is a sentence for the admin.
+Result<OpenPort, std::string> open_port(const std::string& address, std::uint16_t port);
 
 // Accepts until the acceptor is closed; each connection gets a strand of its own. Survives running out of descriptors:
 // it waits 50 ms and tries again.

@@ -13,6 +13,7 @@ ErrorKind kind_of(int code) {
       return ErrorKind::full;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
+    case SQLITE_ERROR:  // our SQL fits our tables: if it is not understood, they are not what they were
       return ErrorKind::corrupt;
     case SQLITE_CONSTRAINT:
     case SQLITE_TOOBIG:

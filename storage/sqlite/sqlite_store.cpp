@@ -15,10 +15,6 @@
 namespace takamaka::storage {
 namespace {
 
-// 64 MiB of write-ahead log. Only a server that never rests gets there; it then stops once to move it.
-constexpr int log_pages_max = 16'384;
-// 1 MiB: worth a moment of rest.
-constexpr int log_pages_at_rest = 256;
 // The heads of so many rooms are remembered; beyond it all are forgotten and looked up again.
 constexpr std::size_t heads_max = 20'000;
 
@@ -46,7 +42,7 @@ Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path,
 }
 
 SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options)
-    : lock_{std::move(lock)}, database_{path, options.vfs} {
+    : lock_{std::move(lock)}, database_{path, options.vfs}, options_{options} {
   database_.keep_log_on_close();  // until we know that the file is ours to write
   database_.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   if (database_.is_read_only()) throw Failure{{ErrorKind::unavailable, "the file is read-only"}, 0};
@@ -112,7 +108,7 @@ std::vector<Outcome<Seq>> SqliteStore::append(std::span<const Commit> commits) {
     database_.run("BEGIN IMMEDIATE");
     for (const Commit& one : commits) outcomes.push_back(store(one));
     commit();
-    if (database_.log_pages() >= log_pages_max) idle();
+    if (database_.log_pages() >= options_.log_pages_max) idle();
   });
   if (!stored) outcomes.assign(commits.size(), std::unexpected(stored.error()));
   return outcomes;
@@ -254,11 +250,22 @@ Outcome<std::vector<StoredRoom>> SqliteStore::open_rooms() {
 }
 
 Outcome<std::optional<StoredRoom>> SqliteStore::find_room(const std::string& code) {
+  return one_room(
+      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
+      "WHERE code = ?1 OR watch_code = ?1",
+      code);
+}
+
+Outcome<std::optional<StoredRoom>> SqliteStore::find_open_room(const RoomId& id) {
+  return one_room(
+      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
+      "WHERE room_id = ?1 AND closed = 0",
+      id.value);
+}
+
+Outcome<std::optional<StoredRoom>> SqliteStore::one_room(std::string_view sql, const std::string& value) {
   return guarded<std::optional<StoredRoom>>([&]() -> std::optional<StoredRoom> {
-    Rows rows = database_.query(
-        "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-        "WHERE code = ?1 OR watch_code = ?1",
-        code);
+    Rows rows = database_.query(sql, value);
     if (!rows.next()) return {};
     return StoredRoom{{rows.text(0)},
                       rows.text(1),
@@ -270,7 +277,7 @@ Outcome<std::optional<StoredRoom>> SqliteStore::find_room(const std::string& cod
 }
 
 void SqliteStore::idle() {
-  if (failed_ || database_.log_pages() < log_pages_at_rest) return;
+  if (failed_ || database_.log_pages() < options_.log_pages_at_rest) return;
   try {
     database_.checkpoint();
   } catch (const Failure& failure) {

@@ -22,6 +22,9 @@ struct SqliteOptions {
   // `normal` gives up the promise that what is stored survives a power cut. It is there so that the tests can show that
   // they would notice.
   enum class Synchronous : std::uint8_t { full, normal } synchronous = Synchronous::full;
+  // From how many pages (4 KiB) on the write-ahead log is moved to the file in a moment of rest; and how many it may
+  // have before it is moved in the midst of work, which only a server that never rests comes to.
+  int log_pages_at_rest = 256, log_pages_max = 16'384;
   std::span<const Migration> migrations = embedded_migrations();
 };
 
@@ -42,6 +45,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
+  Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) override;
   void idle() override;
 
   Outcome<void> add_player(const Player&, const std::string& token_hash) override;
@@ -77,6 +81,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Error settle(const Failure&);  // after a failure: rolls back and gives up on a failed disk
   void commit();
 
+  Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
   std::optional<Head> head(const RoomId&);
@@ -85,6 +90,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
 
   FileLock lock_;  // outlives the connection
   Database database_;
+  const SqliteOptions options_;
   // The heads of rooms in use, as the tables have them.
   std::unordered_map<std::string, Head> heads_;
   std::optional<Error> failed_;  // since when nothing is possible, why
