@@ -175,6 +175,22 @@ describe('Connection', () => {
     expect(opened).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000]);
   });
 
+  it('stops when nobody knows the token, however the socket ends', () => {
+    const { connection, statuses, last } = setUp();
+    connection.connect();
+    last().onopen?.();
+    last().hear({ type: 'refused', re: last().sent[0]?.id, code: 'bad_token', message: '', retryable: false });
+    expect(statuses.at(-1)).toMatchObject({ state: 'stopped', code: 4401 });
+  });
+
+  it('tries again when the hello could not be stored', () => {
+    const { connection, statuses, last } = setUp();
+    connection.connect();
+    last().onopen?.();
+    last().hear({ type: 'refused', re: last().sent[0]?.id, code: 'storage', message: '', retryable: true });
+    expect(statuses.at(-1)?.state).toBe('waiting');
+  });
+
   it('never repeats an id', () => {
     const { connection, last } = setUp();
     connection.connect();

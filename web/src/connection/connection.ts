@@ -10,6 +10,7 @@ import {
   type Update,
   type Gone,
   type Welcome,
+  closeCodes,
   subprotocol,
 } from '../protocol';
 import { afterClose, backoffMs } from './backoff';
@@ -210,12 +211,10 @@ export class Connection {
     }
   }
 
-  // An unknown token is followed by a close that says so. Anything else (the store is full, the name is bad) is tried
-  // again later.
+  // Without a welcome there is nothing to stay for. An unknown token will not become known; anything else (the store is
+  // busy) may pass.
   #helloRefused(refused: Refused): void {
-    if (refused.code === 'bad_token') return;
-    this.#drop(1000);
-    this.#wait();
+    this.#lost(refused.code === 'bad_token' ? closeCodes.badToken : 4500, refused.code);
   }
 
   #welcome(welcome: Welcome): void {
