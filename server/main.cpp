@@ -20,11 +20,11 @@ namespace {
 class SettingFlags {
  public:
   explicit SettingFlags(CLI::App& command) : command_{command} {
-    command.add_option("--config", file_, "A TOML file with settings (or TAKAMAKA_CONFIG).");
+    command.add_option("--config", file_, "A TOML file with settings (or TAKAMAKA_CONFIG).")->take_last();
     command.add_flag("--lan", lan_, "Listens on every address of this machine (--listen 0.0.0.0).");
     for (const Setting& setting : settings_table()) {
       const std::string flag = setting.name == "listen" ? "--listen,--bind" : flag_of(setting);
-      command.add_option(flag, values_[setting.name], std::string{setting.help});
+      command.add_option(flag, values_[setting.name], std::string{setting.help})->take_last();
     }
   }
 

@@ -44,6 +44,7 @@ LAYERS = [
 # Single files that may more than their folder.
 ALSO = {
     "engine/kit/lots.cpp": ["sodium"],
+    "storage/event_hash.cpp": ["sodium"],  # the hash that chains a room's events
     "engine/base/check.hpp": ["cstdio"],  # says what is broken before it aborts
 }
 # Folders whose includes are also read from here: what `./dev new-variant` copies keeps the paths that the copy will have.

@@ -115,20 +115,22 @@ describe('restart', () => {
     await server.stop();
   });
 
-  test('bots go on after a restart without anybody asking', async () => {
+  test('after a restart the table goes on without anybody: who stays away is played for', async () => {
     const server = await Server.start({ paceMs: 20 });
     const host = await Client.open(server, { name: 'Ayu' });
-    const { watch_code: watchCode } = await host.create({ options: { deals: 99 }, settings: { between_deals_seconds: 1 } });
-    await host.ask('stand');
+    const { watch_code: watchCode } = await host.create({ options: { deals: 99 }, settings: { between_deals_seconds: 1, grace_seconds: 5 } });
     await host.ask('add_bots');
     await host.ask('start');
-    await host.sees((update) => update.info.phase === 'playing' && update.seq > 15, 'bots playing');
+    await host.sees(({ info }) => info.phase === 'playing', 'the deal');
+    await host.sees(() => host.isToAct && host.legal.length > 0, 'his turn');
     const { seq } = host.update;
     await server.kill();
     await server.again();
     const watcher = await Client.open(server, { name: 'Budi' });
     await watcher.join(watchCode);
-    await watcher.sees((update) => update.seq > seq + 20, 'bots playing on');
+    assert.equal(watcher.update.info.seats[0].presence, 'away');
+    await watcher.sees(({ info }) => info.seats[0].presence === 'stand_in', 'the stand-in');
+    await watcher.sees((update) => update.seq > seq + 20, 'the table playing on');
     await server.stop();
   });
 });
