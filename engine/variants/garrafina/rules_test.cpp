@@ -39,6 +39,7 @@ Position dealt(Options options, std::uint8_t seats, std::uint64_t number) {
 
 // ---------------------------------------------------------------------------------------------------------------- R1
 
+// Also R1.2.
 TEST(Garrafina, R1_1_R1_2_seven_each_and_what_is_left_over) {
   struct Case {
     std::uint8_t seats;
@@ -66,6 +67,7 @@ TEST(Garrafina, R1_3_turns_go_to_the_right_unless_chosen_otherwise) {
   }
 }
 
+// Also R1.5.
 TEST(Garrafina, R1_4_R1_5_what_is_face_down_is_shown_when_the_deal_ends) {
   Position position{
       clockwise(), 3, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2", "thrown C 0-0", "heap 3-3 4-4", "turn A"}};
@@ -350,6 +352,7 @@ TEST(Garrafina, R5_1_who_is_out_ends_the_deal) {
 
 // ------------------------------------------------------------------------------------------------------------ R6, R7
 
+// Also R6.8.
 TEST(Garrafina, R6_7_R6_8_the_match_ends_by_deals_or_by_the_target_and_is_paid) {
   const auto ending = [](Options options, const std::string& scores) {
     Position position{options, 4, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2 | D 3-3", "turn A", "deal 12", scores}};
@@ -413,6 +416,7 @@ TEST(Garrafina, R7_2_a_starter_without_a_double_draws_or_passes) {
   EXPECT_EQ(passing.refusal(A, Draw{}), (Rejection{"no_draw_for_a_double", "R7.2"}));
 }
 
+// Also R8.2.
 TEST(Garrafina, R8_1_R8_2_options_that_contradict_are_refused_by_name) {
   Options endless;
   endless.max_deals = endless.target = 0;

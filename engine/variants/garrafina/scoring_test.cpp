@@ -25,6 +25,7 @@ std::vector<int> shared(std::vector<int> spots, std::vector<int> taken = {}) {
 }
 
 // Worked examples 4 and 5. Trap 9.
+// Also R6.2.
 TEST(GarrafinaScoring, R6_1_R6_2_out_costs_all_blocked_the_difference) {
   EXPECT_EQ(points({0, 10, 7, 15}, A), (std::vector{32, -10, -7, -15}));
   EXPECT_EQ(points({4, 9, 12, 20}, {}), (std::vector{29, -5, -8, -16}));

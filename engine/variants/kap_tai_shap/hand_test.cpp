@@ -89,6 +89,7 @@ TEST(KapTaiShapHand, R4_3_four_two_may_count_three) {
 }
 
 // Worked examples 1 to 9; traps 3 to 5.
+// Also R4.4.
 TEST(KapTaiShapHand, R4_1_R4_2_R4_4_the_worked_hands) {
   struct Case {
     int example;

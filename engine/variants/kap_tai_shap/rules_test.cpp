@@ -73,6 +73,7 @@ TEST(KapTaiShap, R1_3_turns_go_to_the_right_unless_chosen_otherwise) {
 }
 
 // Trap 1.
+// Also R2.4.
 TEST(KapTaiShap, R2_1_R2_4_antes_and_hands) {
   for (std::uint64_t number = 1; number < 30; ++number) {
     Options options;
@@ -371,6 +372,7 @@ TEST(KapTaiShap, R5_4_the_match_ends_and_a_carried_pot_is_refunded) {
   EXPECT_EQ(position.refusal(A, Draw{}), (Rejection{"match_over", "R5.4"}));
 }
 
+// Also R1.5.
 TEST(KapTaiShap, R1_4_R1_5_what_is_shown) {
   Position position{clockwise(), 2, {"hands A " + hopeless + " | B " + waiting, "wall 2-2 2-1", "turn B"}};
   const auto hidden = find<DealEnded>(position.act(B, Draw{}));
