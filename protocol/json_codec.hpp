@@ -9,8 +9,8 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -121,7 +121,9 @@ class Reader {
     if (range) {
       if (std::cmp_less(into, range->min) || std::cmp_greater(into, range->max)) return fail("out of range");
       const auto above = static_cast<std::int64_t>(into) - range->min;
-      if (above % range->step != 0) return fail("not a multiple of " + std::to_string(range->step));
+      if (above % range->step != 0) {
+        return fail("not in steps of " + std::to_string(range->step) + " from " + std::to_string(range->min));
+      }
     }
     return true;
   }

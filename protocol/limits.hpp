@@ -2,36 +2,91 @@
 
 // Every bound of the wire and what happens there, in one place. docs/generated/PROTOCOL.md prints this table.
 
+#include <array>
 #include <cstddef>
+#include <string_view>
 
 namespace takamaka::limits {
 
-inline constexpr std::size_t frame_bytes_max = 16 * 1024;  // more: close 4413
-inline constexpr int json_depth_max = 16;                  // more: refused `malformed`
-inline constexpr int bad_messages_max = 10;                // within bad_messages_seconds: close 4400
+inline constexpr std::size_t frame_bytes_max = 16 * 1024;
+inline constexpr int json_depth_max = 16;
+inline constexpr int bad_messages_max = 10;
 inline constexpr int bad_messages_seconds = 10;
 inline constexpr std::size_t request_id_bytes_max = 36;
 inline constexpr std::size_t token_bytes_max = 64;
-inline constexpr std::size_t name_code_points_max = 24;   // a player's or a room's name
-inline constexpr std::size_t text_code_points_max = 120;  // one chat message
-inline constexpr int messages_per_second = 10;            // a connection's budget refills so fast …
-inline constexpr int messages_burst = 40;                 // … up to this; beyond: refused `slow_down`, then close 4429
-inline constexpr int says_per_minute = 20;                // chat of one seat; beyond: refused `slow_down`
-inline constexpr int wrong_codes_per_minute = 10;  // guesses at codes by one address; beyond: refused `slow_down`
-inline constexpr std::size_t outbox_bytes_max = 256 * 1024;  // a client that reads too slowly: close 4508
-inline constexpr std::size_t outbox_messages_max = 256;      // likewise
+inline constexpr std::size_t name_code_points_max = 24;
+inline constexpr std::size_t text_code_points_max = 120;
+inline constexpr int messages_per_second = 10;
+inline constexpr int messages_burst = 40;
+inline constexpr int says_per_minute = 20;
+inline constexpr int wrong_codes_per_minute = 10;
+inline constexpr std::size_t outbox_bytes_max = 256 * 1024;
+inline constexpr std::size_t outbox_messages_max = 256;
 inline constexpr int seats_max = 20;
-inline constexpr int visitors_per_room_max = 32;  // people in a room without a seat, spectators included
-inline constexpr int rooms_per_player_max = 20;   // rooms that are not closed, hosted by one player
-inline constexpr int room_inbox_max = 256;        // inputs waiting while a commit is under way: refused `busy`
-inline constexpr int answers_kept = 64;           // per player in a room, for requests sent again
-inline constexpr int updates_kept = 128;          // per room, for those who come back; older: a snapshot alone
-inline constexpr int tokens_per_player_max = 8;   // devices; the oldest is forgotten
-inline constexpr int recovery_minutes = 10;       // how long a code for a seat is good
-inline constexpr int recovery_tries_max = 5;      // wrong tries that end it
-inline constexpr int heartbeat_seconds = 20;      // send a ping at least this often
-inline constexpr int idle_seconds = 45;           // nothing heard for so long: the connection is given up
+inline constexpr int visitors_per_room_max = 32;
+inline constexpr int rooms_per_player_max = 20;
+inline constexpr int room_inbox_max = 256;
+inline constexpr int answers_kept = 64;
+inline constexpr int updates_kept = 128;
+inline constexpr int tokens_per_player_max = 8;
+inline constexpr int recovery_minutes = 10;
+inline constexpr int recovery_tries_max = 5;
+inline constexpr int heartbeat_seconds = 20;
+inline constexpr int idle_seconds = 45;
 inline constexpr int handshake_seconds = 5;
-inline constexpr int connections_per_address_max = 64;  // more: HTTP 429
+inline constexpr int connections_per_address_max = 64;
+
+// What each of them bounds, and what happens there.
+struct Limit {
+  std::string_view name;
+  int value;
+  std::string_view meaning;
+};
+inline constexpr std::array all{
+    Limit{"frame_bytes_max", static_cast<int>(frame_bytes_max), "Bytes of one message. More: close 4413."},
+    Limit{"json_depth_max", static_cast<int>(json_depth_max),
+          "Objects and lists inside one another. More: refused `malformed`."},
+    Limit{"bad_messages_max", static_cast<int>(bad_messages_max),
+          "Messages refused as `malformed` or `unknown_type` within `bad_messages_seconds`. More: close 4400."},
+    Limit{"bad_messages_seconds", static_cast<int>(bad_messages_seconds),
+          "The span in which bad messages are counted."},
+    Limit{"request_id_bytes_max", static_cast<int>(request_id_bytes_max), "Characters of a request's `id`."},
+    Limit{"token_bytes_max", static_cast<int>(token_bytes_max), "Characters of a token."},
+    Limit{"name_code_points_max", static_cast<int>(name_code_points_max),
+          "Code points of a player's or a room's name. More: refused."},
+    Limit{"text_code_points_max", static_cast<int>(text_code_points_max),
+          "Code points of one chat message. More: refused."},
+    Limit{"messages_per_second", static_cast<int>(messages_per_second),
+          "A connection's budget of messages refills so fast, up to `messages_burst`."},
+    Limit{"messages_burst", static_cast<int>(messages_burst),
+          "Beyond the budget: refused `slow_down`, and if it goes on close 4429."},
+    Limit{"says_per_minute", static_cast<int>(says_per_minute), "Chat of one seat. More: refused `slow_down`."},
+    Limit{"wrong_codes_per_minute", static_cast<int>(wrong_codes_per_minute),
+          "Guesses at codes by one address. More: refused `slow_down`."},
+    Limit{"outbox_bytes_max", static_cast<int>(outbox_bytes_max),
+          "Bytes waiting for a client that reads too slowly. More: close 4508."},
+    Limit{"outbox_messages_max", static_cast<int>(outbox_messages_max), "Messages waiting likewise. More: close 4508."},
+    Limit{"seats_max", static_cast<int>(seats_max), "Seats of any table."},
+    Limit{"visitors_per_room_max", static_cast<int>(visitors_per_room_max),
+          "People in a room without a seat, spectators included. More: refused `room_full`."},
+    Limit{"rooms_per_player_max", static_cast<int>(rooms_per_player_max),
+          "Rooms that are not closed, hosted by one player. More: refused `too_many_rooms`."},
+    Limit{"room_inbox_max", static_cast<int>(room_inbox_max),
+          "Inputs that wait in a room while a commit is under way. More: refused `busy`."},
+    Limit{"answers_kept", static_cast<int>(answers_kept),
+          "Answers kept per player in a room, for requests that are sent again."},
+    Limit{"updates_kept", static_cast<int>(updates_kept),
+          "Updates kept per room for those who come back. Who missed more gets the newest alone."},
+    Limit{"tokens_per_player_max", static_cast<int>(tokens_per_player_max),
+          "Tokens (devices) of one player. With one more the oldest is forgotten."},
+    Limit{"recovery_minutes", static_cast<int>(recovery_minutes), "Minutes for which a seat code is good."},
+    Limit{"recovery_tries_max", static_cast<int>(recovery_tries_max), "Wrong tries that end a seat code."},
+    Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds), "Send a `ping` at least this often."},
+    Limit{"idle_seconds", static_cast<int>(idle_seconds), "Nothing heard for so long: the connection is given up."},
+    Limit{"handshake_seconds", static_cast<int>(handshake_seconds),
+          "Time for the WebSocket handshake and for `hello`."},
+    Limit{"connections_per_address_max", static_cast<int>(connections_per_address_max),
+          "Connections from one address. More: HTTP 429."},
+};
 
 }  // namespace takamaka::limits

@@ -43,9 +43,10 @@ struct Resume {
   friend bool operator==(const Resume&, const Resume&) = default;
 };
 
-// The first message of every connection. Without a token the server makes a new player and sends his token once.
 struct Hello {
   static constexpr std::string_view wire_name = "hello";
+  static constexpr std::string_view about =
+      "The first message of every connection. Without a token the server makes a new player and sends his token once.";
   std::string id{};
   std::string client{};
   std::optional<std::string> token{};
@@ -62,6 +63,7 @@ struct Hello {
 
 struct Ping {
   static constexpr std::string_view wire_name = "ping";
+  static constexpr std::string_view about = "Asks for a pong: keeps the connection alive and measures it.";
   std::string id{};
   static constexpr auto fields = std::tuple{field("id", &Ping::id, {}, detail::id_length)};
   friend bool operator==(const Ping&, const Ping&) = default;
@@ -69,6 +71,7 @@ struct Ping {
 
 struct Rename {
   static constexpr std::string_view wire_name = "rename";
+  static constexpr std::string_view about = "Another name for you, here and in rooms to come.";
   std::string id{}, name{};
   static constexpr auto fields = std::tuple{field("id", &Rename::id, {}, detail::id_length),
                                             field("name", &Rename::name, {}, detail::name_length)};
@@ -77,14 +80,15 @@ struct Rename {
 
 struct Rooms {
   static constexpr std::string_view wire_name = "rooms";
+  static constexpr std::string_view about = "Asks for the list of public rooms.";
   std::string id{};
   static constexpr auto fields = std::tuple{field("id", &Rooms::id, {}, detail::id_length)};
   friend bool operator==(const Rooms&, const Rooms&) = default;
 };
 
-// Makes a room and enters it; the maker is host and sits on seat 0.
 struct Create {
   static constexpr std::string_view wire_name = "create";
+  static constexpr std::string_view about = "Makes a room and enters it; the maker is host and sits on seat 0.";
   std::string id{}, variant{};
   int seats = 0;
   RawJson options{"{}"};
@@ -97,9 +101,10 @@ struct Create {
   friend bool operator==(const Create&, const Create&) = default;
 };
 
-// Enters a room by its code, as a guest who may sit, or by its watch code, as a spectator.
 struct Join {
   static constexpr std::string_view wire_name = "join";
+  static constexpr std::string_view about =
+      "Enters a room by its code, as a guest who may sit, or by its watch code, as a spectator.";
   std::string id{}, code{};
   std::optional<Seq> seq{};
   static constexpr auto fields =
@@ -110,18 +115,19 @@ struct Join {
   friend bool operator==(const Join&, const Join&) = default;
 };
 
-// Leaves the room for good: the seat is given up before a match; during one a stand-in plays it to the end.
 struct Leave {
   static constexpr std::string_view wire_name = "leave";
+  static constexpr std::string_view about =
+      "Leaves the room for good: the seat is given up before a match; during one a stand-in plays it to the end.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Leave::id, {}, detail::id_length), field("room", &Leave::room, {}, detail::room_length)};
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
-// Takes an open seat, or moves to it; without a seat, the first open one.
 struct Sit {
   static constexpr std::string_view wire_name = "sit";
+  static constexpr std::string_view about = "Takes an open seat, or moves to it; without a seat, the first open one.";
   std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields =
@@ -132,15 +138,16 @@ struct Sit {
 
 struct Stand {
   static constexpr std::string_view wire_name = "stand";
+  static constexpr std::string_view about = "Gives the seat up and stays in the room; before a match only.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Stand::id, {}, detail::id_length), field("room", &Stand::room, {}, detail::room_length)};
   friend bool operator==(const Stand&, const Stand&) = default;
 };
 
-// Host, before a match: which game, for how many, how.
 struct Configure {
   static constexpr std::string_view wire_name = "configure";
+  static constexpr std::string_view about = "Host, before a match: which game, for how many, how.";
   std::string id{}, room{}, variant{};
   int seats = 0;
   RawJson options{"{}"};
@@ -154,9 +161,9 @@ struct Configure {
   friend bool operator==(const Configure&, const Configure&) = default;
 };
 
-// Host, before a match: two seats change occupants; so teams are formed.
 struct Swap {
   static constexpr std::string_view wire_name = "swap";
+  static constexpr std::string_view about = "Host, before a match: two seats change occupants; so teams are formed.";
   std::string id{}, room{};
   Seat a{}, b{};
   static constexpr auto fields =
@@ -165,9 +172,9 @@ struct Swap {
   friend bool operator==(const Swap&, const Swap&) = default;
 };
 
-// Host, before a match: bots take the open seats, or this one.
 struct AddBots {
   static constexpr std::string_view wire_name = "add_bots";
+  static constexpr std::string_view about = "Host, before a match: bots take the open seats, or this one.";
   std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields = std::tuple{
@@ -176,9 +183,10 @@ struct AddBots {
   friend bool operator==(const AddBots&, const AddBots&) = default;
 };
 
-// Host, before a match: empties a seat. A person removed so cannot come back into this room.
 struct Remove {
   static constexpr std::string_view wire_name = "remove";
+  static constexpr std::string_view about =
+      "Host, before a match: empties a seat. A person removed so cannot come back into this room.";
   std::string id{}, room{};
   Seat seat{};
   static constexpr auto fields =
@@ -187,9 +195,9 @@ struct Remove {
   friend bool operator==(const Remove&, const Remove&) = default;
 };
 
-// Host: nobody new may enter.
 struct Lock {
   static constexpr std::string_view wire_name = "lock";
+  static constexpr std::string_view about = "Host: nobody new may enter.";
   std::string id{}, room{};
   bool locked = true;
   static constexpr auto fields =
@@ -198,9 +206,9 @@ struct Lock {
   friend bool operator==(const Lock&, const Lock&) = default;
 };
 
-// Host: hands the role to the person on this seat.
 struct Transfer {
   static constexpr std::string_view wire_name = "transfer";
+  static constexpr std::string_view about = "Host: hands the role to the person on this seat.";
   std::string id{}, room{};
   Seat seat{};
   static constexpr auto fields = std::tuple{field("id", &Transfer::id, {}, detail::id_length),
@@ -209,18 +217,21 @@ struct Transfer {
   friend bool operator==(const Transfer&, const Transfer&) = default;
 };
 
-// Host: starts the match, or after one a rematch with the same seats and options.
 struct Start {
   static constexpr std::string_view wire_name = "start";
+  static constexpr std::string_view about =
+      "Host: starts the match, or after one a rematch with the same seats and options.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Start::id, {}, detail::id_length), field("room", &Start::room, {}, detail::room_length)};
   friend bool operator==(const Start&, const Start&) = default;
 };
 
-// A move. `seq` is the last one seen when it was decided: if a move has been made since, it is refused as `stale`.
 struct Act {
   static constexpr std::string_view wire_name = "act";
+  static constexpr std::string_view about =
+      "A move. `seq` is the last one seen when it was decided: if a move has been made since, it is refused as "
+      "`stale`.";
   std::string id{}, room{};
   Seq seq{};
   RawJson action{};
@@ -231,18 +242,20 @@ struct Act {
   friend bool operator==(const Act&, const Act&) = default;
 };
 
-// The score sheet is read: the next deal starts when everybody present has said so.
 struct Ready {
   static constexpr std::string_view wire_name = "ready";
+  static constexpr std::string_view about =
+      "The score sheet is read: the next deal starts when everybody present has said so.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Ready::id, {}, detail::id_length), field("room", &Ready::room, {}, detail::room_length)};
   friend bool operator==(const Ready&, const Ready&) = default;
 };
 
-// Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two.
 struct Say {
   static constexpr std::string_view wire_name = "say";
+  static constexpr std::string_view about =
+      "Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two.";
   std::string id{}, room{};
   std::optional<std::string> phrase{}, text{};
   static constexpr auto fields =
@@ -252,9 +265,9 @@ struct Say {
   friend bool operator==(const Say&, const Say&) = default;
 };
 
-// Host: this seat may not chat. It changes nothing else.
 struct Mute {
   static constexpr std::string_view wire_name = "mute";
+  static constexpr std::string_view about = "Host: this seat may not chat. It changes nothing else.";
   std::string id{}, room{};
   Seat seat{};
   bool muted = true;
@@ -264,26 +277,28 @@ struct Mute {
   friend bool operator==(const Mute&, const Mute&) = default;
 };
 
-// All score sheets of the match so far.
 struct Sheet {
   static constexpr std::string_view wire_name = "sheet";
+  static constexpr std::string_view about = "All score sheets of the match so far.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length)};
   friend bool operator==(const Sheet&, const Sheet&) = default;
 };
 
-// A further token for yourself, to take your seats to another device by a link.
 struct SeatLink {
   static constexpr std::string_view wire_name = "seat_link";
+  static constexpr std::string_view about =
+      "A further token for yourself, to take your seats to another device by a link.";
   std::string id{};
   static constexpr auto fields = std::tuple{field("id", &SeatLink::id, {}, detail::id_length)};
   friend bool operator==(const SeatLink&, const SeatLink&) = default;
 };
 
-// Host: a short code with which the person of this seat gets back in on another device.
 struct SeatCode {
   static constexpr std::string_view wire_name = "seat_code";
+  static constexpr std::string_view about =
+      "Host: a short code with which the person of this seat gets back in on another device.";
   std::string id{}, room{};
   Seat seat{};
   static constexpr auto fields = std::tuple{field("id", &SeatCode::id, {}, detail::id_length),
@@ -292,10 +307,11 @@ struct SeatCode {
   friend bool operator==(const SeatCode&, const SeatCode&) = default;
 };
 
-// Takes a seat over with the code its host gave; the sender need not be in the room. The answer is a token of that
-// seat's player: say hello with it.
 struct Claim {
   static constexpr std::string_view wire_name = "claim";
+  static constexpr std::string_view about =
+      "Takes a seat over with the code its host gave; the sender need not be in the room. The answer is a token of "
+      "that seat's player: say hello with it.";
   std::string id{}, code{}, seat_code{};
   static constexpr auto fields = std::tuple{field("id", &Claim::id, {}, detail::id_length),
                                             field("code", &Claim::code, "The room's code.", detail::code_length),
@@ -316,6 +332,7 @@ namespace tell {
 
 struct Welcome {
   static constexpr std::string_view wire_name = "welcome";
+  static constexpr std::string_view about = "The answer to `hello`.";
   std::string re{}, protocol{}, server{};
   PlayerId player{};
   std::optional<std::string> name{}, token{};
@@ -335,25 +352,28 @@ struct Welcome {
 
 struct Pong {
   static constexpr std::string_view wire_name = "pong";
+  static constexpr std::string_view about = "The answer to `ping`.";
   std::string re{};
   static constexpr auto fields = std::tuple{field("re", &Pong::re)};
   friend bool operator==(const Pong&, const Pong&) = default;
 };
 
-// Done, and durable. `seq` is the room's after it, where the request was about a room.
 struct Ok {
   static constexpr std::string_view wire_name = "ok";
+  static constexpr std::string_view about =
+      "Done, and durable. `seq` is the room's after it, where the request was about a room.";
   std::string re{};
   std::optional<Seq> seq{};
   static constexpr auto fields = std::tuple{field("re", &Ok::re), field("seq", &Ok::seq)};
   friend bool operator==(const Ok&, const Ok&) = default;
 };
 
-// Not done; nothing changed. `code` is one of protocol/refusals.hpp or of the variant's rules, `rule` the number of the
-// rule that forbids it, `path` the place in the message that was wrong. `re` is empty when the message had no readable
-// id.
 struct Refused {
   static constexpr std::string_view wire_name = "refused";
+  static constexpr std::string_view about =
+      "Not done; nothing changed. `code` is one of protocol/refusals.hpp or of the variant's rules, `rule` the number "
+      "of the rule that forbids it, `path` the place in the message that was wrong. `re` is empty when the message had "
+      "no readable id.";
   std::string re{}, code{}, message{};
   std::optional<std::string> rule{}, path{};
   std::optional<Seq> seq{};
@@ -371,16 +391,18 @@ struct Refused {
 
 struct RoomList {
   static constexpr std::string_view wire_name = "room_list";
+  static constexpr std::string_view about = "The answer to `rooms`.";
   std::string re{};
-  std::vector<RoomSummary> rooms;
+  std::vector<RoomSummary> rooms{};
   static constexpr auto fields = std::tuple{field("re", &RoomList::re), field("rooms", &RoomList::rooms)};
   friend bool operator==(const RoomList&, const RoomList&) = default;
 };
 
-// You are in the room; an `update` with everything follows at once. The codes are told to those who may sit, not to
-// spectators.
 struct Joined {
   static constexpr std::string_view wire_name = "joined";
+  static constexpr std::string_view about =
+      "You are in the room; an `update` with everything follows at once. The codes are told to those who may sit, not "
+      "to spectators.";
   std::string re{}, room{};
   std::optional<std::string> code{}, watch_code{};
   static constexpr auto fields =
@@ -414,11 +436,12 @@ struct You {
   friend bool operator==(const You&, const You&) = default;
 };
 
-// What happened and what is now. `info` is there when it changed or when you enter; `table` whenever a match runs or
-// has just ended; a client needs nothing older than the last update. All but `you` is the same bytes for everyone in
-// the room.
 struct Update {
   static constexpr std::string_view wire_name = "update";
+  static constexpr std::string_view about =
+      "What happened and what is now. `info` is there when it changed or when you enter; `table` whenever a match runs "
+      "or has just ended; a client needs nothing older than the last update. All but `you` is the same bytes for "
+      "everyone in the room.";
   std::string room{};
   Seq seq{};
   std::vector<Entry> events{};
@@ -436,8 +459,9 @@ struct Update {
 
 struct SheetIs {
   static constexpr std::string_view wire_name = "sheet";
+  static constexpr std::string_view about = "The answer to `sheet`: every score sheet of the match, oldest first.";
   std::string re{};
-  std::vector<DealResult> deals;
+  std::vector<DealResult> deals{};
   std::optional<MatchResult> match{};
   static constexpr auto fields =
       std::tuple{field("re", &SheetIs::re), field("deals", &SheetIs::deals), field("match", &SheetIs::match)};
@@ -446,6 +470,7 @@ struct SheetIs {
 
 struct SeatLinkIs {
   static constexpr std::string_view wire_name = "seat_link";
+  static constexpr std::string_view about = "The answer to `seat_link`.";
   std::string re{}, token{};
   static constexpr auto fields =
       std::tuple{field("re", &SeatLinkIs::re),
@@ -455,6 +480,7 @@ struct SeatLinkIs {
 
 struct SeatCodeIs {
   static constexpr std::string_view wire_name = "seat_code";
+  static constexpr std::string_view about = "The answer to `seat_code`.";
   std::string re{}, code{};
   int minutes = 0;
   static constexpr auto fields = std::tuple{field("re", &SeatCodeIs::re), field("code", &SeatCodeIs::code),
@@ -464,6 +490,7 @@ struct SeatCodeIs {
 
 struct Claimed {
   static constexpr std::string_view wire_name = "claimed";
+  static constexpr std::string_view about = "The answer to `claim`.";
   std::string re{}, token{};
   PlayerId player{};
   static constexpr auto fields =
@@ -471,9 +498,9 @@ struct Claimed {
   friend bool operator==(const Claimed&, const Claimed&) = default;
 };
 
-// The room is gone, or you are no longer in it.
 struct Gone {
   static constexpr std::string_view wire_name = "gone";
+  static constexpr std::string_view about = "The room is gone, or you are no longer in it.";
   std::string room{}, code{};
   static constexpr auto fields =
       std::tuple{field("room", &Gone::room), field("code", &Gone::code, "removed, left, closed or storage")};

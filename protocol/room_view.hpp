@@ -112,7 +112,7 @@ struct ClockView {
   std::optional<int> next_deal_ms{};  // until the next deal, between deals
   static constexpr auto fields =
       std::tuple{field("turn", &ClockView::turn),
-                 field("turn_ms", &ClockView::turn_ms, "Left of this turn; null without a clock."),
+                 field("turn_ms", &ClockView::turn_ms, "Left of this turn; left out without a clock."),
                  field("bank_ms", &ClockView::bank_ms, "Left in each seat's bank; empty without a clock."),
                  field("next_deal_ms", &ClockView::next_deal_ms, "Until the next deal, between deals.")};
   friend bool operator==(const ClockView&, const ClockView&) = default;

@@ -1,6 +1,9 @@
 #include "protocol/schema.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/check.hpp"
 
 namespace takamaka {
 namespace {
@@ -38,6 +41,8 @@ class SchemaWriter {
       case Kind::optional:
       case Kind::secret:
         return {{"anyOf", {any(type->of, range), {{"type", "null"}}}}};
+      case Kind::hidden:
+        return {{"type", "null"}};
       case Kind::object:
         return named(type);
       case Kind::sum:
@@ -51,7 +56,11 @@ class SchemaWriter {
     OrderedJson out{{"type", "integer"}};
     out["minimum"] = range ? range->min : type.min;
     out["maximum"] = range ? range->max : type.max;
-    if (range && range->step != 1) out["multipleOf"] = range->step;
+    if (range && range->step != 1) {
+      // Steps count from the minimum, `multipleOf` from zero.
+      TAKAMAKA_CHECK(range->min % range->step == 0);
+      out["multipleOf"] = range->step;
+    }
     return out;
   }
   static OrderedJson string(const std::optional<Range>& range) {
@@ -101,7 +110,9 @@ class SchemaWriter {
           member.type->kind == Kind::optional || (member.may_be_left_out && openness_ == Openness::closed);
       if (!may_miss) required.push_back(text(member.name));
     }
-    OrderedJson out{{"type", "object"}, {"properties", std::move(properties)}};
+    OrderedJson out{{"type", "object"}};
+    if (!type.about.empty()) out["description"] = text(type.about);
+    out["properties"] = std::move(properties);
     if (!required.empty()) out["required"] = std::move(required);
     if (openness_ == Openness::closed) out["additionalProperties"] = false;
     return out;

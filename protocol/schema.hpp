@@ -2,7 +2,7 @@
 
 // JSON Schema 2020-12 from the field lists.
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 

@@ -16,7 +16,20 @@
 
 namespace takamaka::shape {
 
-enum class Kind : std::uint8_t { boolean, integer, text, choice, coded, raw, list, optional, secret, object, sum };
+enum class Kind : std::uint8_t {
+  boolean,
+  integer,
+  text,
+  choice,
+  coded,
+  raw,
+  list,
+  optional,
+  secret,
+  hidden,
+  object,
+  sum
+};
 
 struct Type;
 using TypePtr = std::shared_ptr<const Type>;
@@ -34,10 +47,11 @@ struct Type {
   // With its inner namespace, such as "gaple::Played", "ask::Sit" or "RoomView"; empty for what has no name.
   std::string name{};
   std::string_view tag{};                   // object: the value of `type` in a sum
+  std::string_view about{};                 // object: what it is, if the struct says so
   std::int64_t min = 0, max = 0;            // integer: what its type can hold
   std::vector<std::string_view> choices{};  // choice
   std::string_view pattern{};               // coded: a regular expression, if the type has one
-  TypePtr of{};                             // list, optional, secret
+  TypePtr of{};                             // list, optional, secret, hidden
   std::vector<Member> members{};            // object
   std::vector<TypePtr> one_of{};            // sum
 };
@@ -109,7 +123,7 @@ TypePtr of() {
       type.kind = wire::List<T> ? Kind::list : Kind::optional;
       type.of = of<typename T::value_type>();
     } else if constexpr (wire::OneSeats<T> || wire::Nobodys<T>) {
-      type.kind = Kind::secret;
+      type.kind = wire::Nobodys<T> ? Kind::hidden : Kind::secret;
       type.of = of<decltype(T::value)>();
     } else if constexpr (wire::Sum<T>) {
       type.kind = Kind::sum;
@@ -120,6 +134,7 @@ TypePtr of() {
       type.kind = Kind::object;
       type.name = name_of_type<T>();
       if constexpr (Tagged<T>) type.tag = T::wire_name;
+      if constexpr (requires { std::string_view{T::about}; }) type.about = T::about;
       wire::for_each_field<T>([&]<std::size_t I>() { type.members.push_back(member<T, I>()); });
     }
     return std::make_shared<const Type>(std::move(type));

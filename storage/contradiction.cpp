@@ -10,6 +10,9 @@
 namespace takamaka::storage {
 namespace {
 
+// Far beyond what a room writes (a checkpoint of twenty seats is some 10 KiB).
+constexpr std::size_t payload_bytes_max = 1'048'576;
+
 using Complaint = std::optional<std::string>;
 
 bool is_occupant(std::string_view text) {
@@ -74,6 +77,7 @@ std::optional<Error> contradiction(const Commit& commit) {
     return refused("its log is at its end");
   }
   for (const EventRow& event : commit.events) {
+    if (event.payload.size() > payload_bytes_max) return refused("an event is too large");
     if (event.kind != "room" && event.kind != "game") return refused("no such kind of event: " + event.kind);
   }
   for (const Row& row : commit.rows) {

@@ -38,6 +38,16 @@ class EventStore {
   virtual Outcome<std::vector<StoredRoom>> open_rooms() = 0;
   // Finds a room by its code or its watch code, closed or not.
   virtual Outcome<std::optional<StoredRoom>> find_room(const std::string& code) = 0;
+  // Finds a room by its id, if it is not closed. This plain way looks at all of them; a back end with an index
+  // overrides it.
+  virtual Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) {
+    auto rooms = open_rooms();
+    if (!rooms) return std::unexpected(rooms.error());
+    for (StoredRoom& room : *rooms) {
+      if (room.room == id) return std::move(room);
+    }
+    return std::nullopt;
+  }
 
   // Called when nothing else is to be done for a moment: the time for work that would delay a commit.
   virtual void idle() {}

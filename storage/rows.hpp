@@ -97,7 +97,7 @@ struct DealClosed {
   friend bool operator==(const DealClosed&, const DealClosed&) = default;
 };
 // Chips moving between accounts; refused as a whole unless the amounts sum to zero. An account is "player:<id>",
-// "bot:<match>:<seat>" or "pot:<match>".
+// "bot:<match>:<seat>", "pot:<match>" or "rake:<match>".
 struct LedgerEntry {
   MatchId match;
   int deal = 0;

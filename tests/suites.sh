@@ -74,12 +74,12 @@ one() {
 }
 
 suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it out" xargs -r clang-format-19 --dry-run --Werror; }
-suite_shell() { git ls-files -z dev '*.sh' | one "shellcheck finds nothing in the scripts" xargs -0 shellcheck -S warning; }
+suite_shell() { git ls-files -z dev .ci/run '*.sh' | one "shellcheck finds nothing in the scripts" xargs -0 shellcheck -S warning; }
 suite_build() { one "the $1 preset builds without a warning" do_build "$1"; }
 suite_ctest() { ctest --test-dir ".build/$1" --output-on-failure --timeout 300 -j "$(nproc)" "${@:2}"; }
-suite_oracles() {
-  local file
-  for file in tests/oracle/*.py; do python3 "$file" || return 1; done
+suite_release() {
+  do_build release takamaka
+  python3 tests/release/hardening_test.py
 }
 suite_fuzz() {  # SECONDS a target, each from its corpus in tests/fuzz
   local target name code=0
@@ -90,16 +90,18 @@ suite_fuzz() {  # SECONDS a target, each from its corpus in tests/fuzz
   done
   return "$code"
 }
-suite_web_modules() { do_modules; }
 suite_web_unit() { cd web && NO_COLOR=1 npm test; }
 suite_web_build() {
-  one "the page's modules install from the lock file" do_modules
+  one "the page's modules install from the lock file" do_modules web
   one "the page builds" do_page
-  if grep -q '"typecheck"' web/package.json; then one "the page's types hold" npm --prefix web run typecheck; fi
-  if grep -q '"size"' web/package.json; then one "the page is within its size budget" npm --prefix web run size; fi
+  one "the page's types and style hold" npm --prefix web run check
+  one "the page is within its size budget" npm --prefix web run size
 }
-suite_wire() { node --test --test-reporter=spec tests/wire/; }
-suite_browser() { cd web && CI=true NO_COLOR=1 npm run e2e; }
+suite_wire() {
+  do_modules tests/wire
+  cd tests/wire && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/dev/server/takamaka npm test
+}
+suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/dev/server/takamaka npm run e2e; }
 
 check_suites() {
   suite "format" checks suite_format
@@ -121,7 +123,7 @@ all_suites() {
   suite "web unit" vitest suite_web_unit
   suite "build dev" checks suite_build dev
   suite "C++ tests" ctest suite_ctest dev
-  suite "oracles" unittest suite_oracles
+  suite "release" unittest suite_release
   suite "fuzz" checks suite_fuzz 15
   suite "wire" node suite_wire
   suite "browser" playwright suite_browser

@@ -48,12 +48,14 @@ struct DealResult {
   friend bool operator==(const DealResult&, const DealResult&) = default;
 };
 
-// Chips moving between accounts in one step; the amounts sum to zero. An account is a seat, or the pot if `seat` is
-// empty.
+// Chips moving between accounts in one step; the amounts sum to zero. An account is a seat; without one it is the pot,
+// or, with `rake`, what the table keeps for itself.
 struct Posting {
-  std::optional<Seat> seat;
+  std::optional<Seat> seat{};
   std::int64_t chips = 0;
-  static constexpr auto fields = std::tuple{field("seat", &Posting::seat), field("chips", &Posting::chips)};
+  bool rake = false;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Posting::seat), field("chips", &Posting::chips), field("rake", &Posting::rake)};
   friend bool operator==(const Posting&, const Posting&) = default;
 };
 struct Settlement {

@@ -60,11 +60,11 @@ void Room::Core::open_match_row() {
   batch.rows.push_back(std::move(row));
 }
 
-std::string Room::Core::account(const std::optional<Seat>& seat) const {
+std::string Room::Core::account(const Posting& posting) const {
   const MatchState& played = *state.match;
-  if (!seat) return "pot:" + played.id.value;
-  if (const auto& player = played.players[seat->value]) return "player:" + player->value;
-  return "bot:" + played.id.value + ":" + std::to_string(seat->value);
+  if (!posting.seat) return (posting.rake ? "rake:" : "pot:") + played.id.value;
+  if (const auto& player = played.players[posting.seat->value]) return "player:" + player->value;
+  return "bot:" + played.id.value + ":" + std::to_string(posting.seat->value);
 }
 
 void Room::Core::record(const Record& of) {
@@ -80,7 +80,7 @@ void Room::Core::record(const Record& of) {
   }
   for (const Settlement& settlement : of.settlements) {
     storage::LedgerEntry row{id, settlement.deal, settlement.reason, now.unix_ms, {}};
-    for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting.seat), posting.chips});
+    for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting), posting.chips});
     batch.rows.push_back(std::move(row));
   }
   for (const Tally& tally : of.tallies) {
@@ -92,7 +92,7 @@ void Room::Core::record(const Record& of) {
 void Room::Core::refund() {
   for (const Settlement& settlement : books.settlements) {
     storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", now.unix_ms, {}};
-    for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting.seat), -posting.chips});
+    for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting), -posting.chips});
     batch.rows.push_back(std::move(row));
   }
 }

@@ -255,7 +255,7 @@ struct Room::Core {
   void record(const Record&);
   void open_match_row();
   void refund();
-  std::string account(const std::optional<Seat>&) const;
+  std::string account(const Posting&) const;
 };
 
 }  // namespace takamaka::room

@@ -116,6 +116,10 @@ class Includes(Sample):
     def test_a_folder_that_the_table_does_not_know(self):
         self.bites(includes, {"utils/strings.cpp": ""}, "no layer")
 
+    def test_what_only_tests_use_stays_out_of_the_rest(self):
+        self.bites(includes, {"engine/kit/scene_for_test.hpp": "#pragma once\n#include <gtest/gtest.h>\n",
+                              **self.include("engine/kit/line.cpp", '"engine/kit/scene_for_test.hpp"')}, "tests alone")
+
     def test_a_header_without_pragma_once(self):
         self.bites(includes, {"engine/base/bare.hpp": "struct Bare {};\n"}, "#pragma once")
 
@@ -202,7 +206,11 @@ class FileLength(Sample):
 
     def test_one_more_does_not(self):
         self.bites(file_length, {"engine/a.cpp": "\n" * 401}, "401 lines")
-        self.bites(file_length, {"engine/a.cpp": "", "dev": "\n" * 401}, "dev:401")
+        self.bites(file_length, {"engine/a.cpp": "", "web/src/a.ts": "\n" * 401}, "a.ts:401")
+
+    def test_lists_of_tests_and_styles_may_be_longer(self):
+        self.silent(file_length, {"engine/a_test.cpp": "\n" * 600, "web/src/a.css": "\n" * 700})
+        self.bites(file_length, {"engine/a_test.cpp": "\n" * 601}, "a_test.cpp:601")
 
 
 class Format(Sample):

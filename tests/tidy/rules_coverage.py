@@ -19,8 +19,8 @@ def cited(root, path):
 
 
 def problems(root):
-    for rules in shape.files(root, {".md"}, "engine/variants"):
-        if rules.name != "RULES.md":
+    for rules in shape.files(root, {".md"}):
+        if rules.name != "RULES.md" or "variants" not in rules.parts:
             continue
         folder = rules.parent
         defined = {}

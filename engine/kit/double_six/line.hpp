@@ -38,8 +38,8 @@ struct LineView {
   static constexpr auto fields = std::tuple{
       field("tiles", &LineView::tiles, "From left to right, each as it lies: \"6-4\" has its six on the left."),
       field("anchor", &LineView::anchor, "The place in `tiles` of the tile that was laid first."),
-      field("left", &LineView::left, "The number open on the left; null while nothing lies."),
-      field("right", &LineView::right, "The number open on the right; null while nothing lies.")};
+      field("left", &LineView::left, "The number open on the left; left out while nothing lies."),
+      field("right", &LineView::right, "The number open on the right; left out while nothing lies.")};
   friend bool operator==(const LineView&, const LineView&) = default;
 };
 

@@ -160,9 +160,9 @@ struct Table {
   Phase phase{};
   Line line{};
   std::optional<Seat> starter{}, last_winner{};
-  std::array<int, seats_max> wins{};   // deals won; partners win together
-  std::array<int, seats_max> chips{};  // won (+) or paid (−) so far; sums to zero
-  std::optional<Box<FinishedDeal>> last_deal{};
+  std::array<int, seats_max> wins{};             // deals won; partners win together
+  std::array<int, seats_max> chips{};            // won (+) or paid (−) so far; sums to zero
+  std::optional<Box<FinishedDeal>> last_deal{};  // until the next deal
   friend bool operator==(const Table&, const Table&) = default;
 };
 // The table, and what lies or is held face down. A field added here is secret until a view says otherwise.
@@ -191,21 +191,22 @@ struct Public {
   std::vector<int> wins{}, chips{};
   std::vector<std::vector<Seat>> teams{};
   std::optional<FinishedDeal> last_deal{};
-  static constexpr auto fields = std::tuple{
-      field("options", &Public::options),
-      field("seats", &Public::seats),
-      field("deal", &Public::deal, "1, 2, …; 0 before the first."),
-      field("phase", &Public::phase),
-      field("turn", &Public::turn),
-      field("line", &Public::line),
-      field("hand_sizes", &Public::hand_sizes),
-      field("dead_sizes", &Public::dead_sizes, "How many tiles each seat has thrown away."),
-      field("starter", &Public::starter),
-      field("last_winner", &Public::last_winner, "Who won the last deal, and so begins the next."),
-      field("wins", &Public::wins, "Deals won; partners win together."),
-      field("chips", &Public::chips, "Won or paid so far."),
-      field("teams", &Public::teams, "The seats of each team; empty if everybody plays alone."),
-      field("last_deal", &Public::last_deal, "The last deal that ended: its score sheet and all its hands.")};
+  static constexpr auto fields =
+      std::tuple{field("options", &Public::options),
+                 field("seats", &Public::seats),
+                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+                 field("phase", &Public::phase),
+                 field("turn", &Public::turn),
+                 field("line", &Public::line),
+                 field("hand_sizes", &Public::hand_sizes),
+                 field("dead_sizes", &Public::dead_sizes, "How many tiles each seat has thrown away."),
+                 field("starter", &Public::starter),
+                 field("last_winner", &Public::last_winner, "Who won the last deal, and so begins the next."),
+                 field("wins", &Public::wins, "Deals won; partners win together."),
+                 field("chips", &Public::chips, "Won or paid so far."),
+                 field("teams", &Public::teams, "The seats of each team; empty if everybody plays alone."),
+                 field("last_deal", &Public::last_deal,
+                       "Between deals: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 

@@ -22,23 +22,6 @@ void put(Hand& hand, Tile tile) { hand.insert(std::ranges::lower_bound(hand, til
 
 Seat after(const Table& table, Seat seat) { return next_seat(seat, table.seats, Direction::cw); }
 
-// R2.2  The highest triple starts. R2.3  Without one: the highest value, then the highest number, then the middle one.
-bool starts_before(Tile tile, Tile other) {
-  const auto rank = [](Tile t) { return std::tuple{t.triple(), t.value(), t.c, t.b}; };
-  return rank(tile) > rank(other);
-}
-
-Started start_tile(const State& state) {
-  Started start{Seat{0}, state.hands[0].front(), 0};
-  for (std::uint8_t seat = 0; seat < state.table.seats; ++seat) {
-    for (const Tile tile : state.hands[seat]) {
-      if (starts_before(tile, start.tile)) start = {Seat{seat}, tile, 0};
-    }
-  }
-  start.points = start.tile.value() + state.table.options.start_bonus;  // R2.4
-  return start;
-}
-
 // R2.1  Hands in blocks in seat order, the rest is the pool.
 // R8.1  Solitaire begins with the tile after the hand, and it scores nothing.
 Verdict deal(Journal<Rules>& journal, Lots lots) {
@@ -245,7 +228,7 @@ void Rules::evolve(State& state, const Event& event) {
                      table.scores[seat].total = ended.result.seats[seat].total;
                    }
                    state.drawn.clear();
-                   table.last_deal = LastDeal{ended.result, ended.left};
+                   table.last_deal = Box{LastDeal{ended.result, ended.left}};
                    table.phase = AwaitingDeal{};
                  },
                  [&](const MatchEnded&) { table.phase = Finished{}; }},

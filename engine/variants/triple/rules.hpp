@@ -2,6 +2,7 @@
 
 // Triple Domino for one to six players: the table of contents. The rules themselves are RULES.md.
 
+#include "engine/base/box.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/triple/options.hpp"
 #include "engine/variants/triple/placing.hpp"
@@ -164,7 +165,7 @@ struct Table {
   Lattice lattice;
   std::vector<Score> scores;
   int draws = 0;  // in this deal, for the solitaire cap (R8.2)
-  std::optional<LastDeal> last_deal;
+  std::optional<Box<LastDeal>> last_deal;
   friend bool operator==(const Table&, const Table&) = default;
 };
 // The table and what is face down: a field added here is secret until a view names it. After a deal the hands and the

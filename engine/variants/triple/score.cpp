@@ -116,7 +116,7 @@ std::optional<MatchResult> match_result(const Table& table) {
   for (const Score& score : table.scores) result.totals.push_back(score.total);
   if (table.seats == 1) {  // R8.4: going out is the win, the total the result.
     result.reason = "solitaire";
-    result.winners = table.last_deal->result.winners;
+    result.winners = (*table.last_deal)->result.winners;
     return result;
   }
   const int best = std::ranges::max(result.totals);

@@ -34,7 +34,24 @@ bool any_fits(const State& state, const Hand& tiles) {
   return std::ranges::any_of(tiles, [&](Tile tile) { return fits_anywhere(all, tile); });
 }
 
+// R2.2  The highest triple starts. R2.3  Without one: the highest value, then the highest number, then the middle one.
+bool starts_before(Tile tile, Tile other) {
+  const auto rank = [](Tile t) { return std::tuple{t.triple(), t.value(), t.c, t.b}; };
+  return rank(tile) > rank(other);
+}
+
 }  // namespace
+
+Started start_tile(const State& state) {
+  Started start{Seat{0}, state.hands[0].front(), 0};
+  for (std::uint8_t seat = 0; seat < state.table.seats; ++seat) {
+    for (const Tile tile : state.hands[seat]) {
+      if (starts_before(tile, start.tile)) start = {Seat{seat}, tile, 0};
+    }
+  }
+  start.points = start.tile.value() + state.table.options.start_bonus;  // R2.4
+  return start;
+}
 
 int draws_left(const State& state) {
   const int pool = static_cast<int>(state.pool.size());

@@ -1,11 +1,14 @@
 #pragma once
 
-// The questions of a turn (R5): what may be laid, drawn or passed in this state. `decide` answers one action with them,
-// the views list all.
+// The questions of a deal: which tile starts it (R2), and what may be laid, drawn or passed in a turn (R5). `decide`
+// answers one action with them, the views list all.
 
 #include "engine/variants/triple/rules.hpp"
 
 namespace takamaka::triple {
+
+// R2.2–R2.4  The tile with which freshly dealt hands start. Needs a tile in the first hand.
+Started start_tile(const State&);
 
 // R5.3, R8.2  How many tiles may still be drawn in this deal.
 int draws_left(const State&);

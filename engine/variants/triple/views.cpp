@@ -44,16 +44,18 @@ Public Rules::public_view(const State& state) {
   const Table& table = state.table;
   std::vector<int> sizes;
   for (const Hand& hand : state.hands) sizes.push_back(static_cast<int>(hand.size()));
-  return {table.options,
-          table.seats,
-          table.deal,
-          table.phase,
-          table.placements,
-          std::move(sizes),
-          static_cast<int>(state.pool.size()),
-          draws_left(state),
-          table.scores,
-          table.last_deal};
+  Public view{.options = table.options,
+              .seats = table.seats,
+              .deal = table.deal,
+              .phase = table.phase,
+              .placements = table.placements,
+              .hand_sizes = std::move(sizes),
+              .pool = static_cast<int>(state.pool.size()),
+              .draws_left = draws_left(state),
+              .scores = table.scores,
+              .last_deal = {}};
+  if (table.last_deal) view.last_deal = **table.last_deal;
+  return view;
 }
 
 Own Rules::own_view(const State& state, Seat seat) {

@@ -1,0 +1,43 @@
+#include "engine/variants/garrafina/bot.hpp"
+
+#include <algorithm>
+
+#include "engine/base/overloaded.hpp"
+
+namespace takamaka::garrafina {
+namespace {
+
+// From this many pips a hand is worth exchanging when nothing of it can be played: what is drawn is 42 on average, and
+// what is lost counts twice.
+constexpr int heavy_hand = 50;
+
+int worth(const Public& table, const Own& own, const Play& move) {
+  TileSet rest{std::span{own.hand}};
+  rest.erase(move.tile);
+  const bool mine = move.train == own.seat;
+  const int own_end = mine ? move.tile.other(table.trains[own.seat.value].end) : table.trains[own.seat.value].end;
+  int value = move.tile.pips() + 5 * rest.with(own_end).size();
+  if (move.tile.is_double()) value += 6;
+  if (mine && table.trains[own.seat.value].open && !move.tile.is_double()) value += 3;  // closes it again
+  return value;
+}
+
+}  // namespace
+
+Action choose(const Public& table, const Own& own) {
+  const TileSet hand{std::span{own.hand}};
+  const bool stuck = std::ranges::none_of(own.legal, [](const Action& action) {
+    return std::holds_alternative<Play>(action) || std::holds_alternative<Keep>(action);
+  });
+  const auto value = [&](const Action& action) {
+    return std::visit(
+        overloaded{[&](const Play& move) { return 10 + worth(table, own, move); },
+                   [&](const Lead& move) { return 10 + 5 * hand.with(move.tile.low).size(); },
+                   [&](const Exchange&) { return stuck && hand.pips() >= heavy_hand ? 5 : -1; },
+                   [](const Keep&) { return 2; }, [](const Draw&) { return 1; }, [](const Pass&) { return 0; }},
+        action);
+  };
+  return *std::ranges::max_element(own.legal, {}, value);
+}
+
+}  // namespace takamaka::garrafina

@@ -1,0 +1,42 @@
+#include "engine/variants/garrafina/rules.hpp"
+
+namespace takamaka::garrafina {
+
+Options Rules::defaults(std::uint8_t seats) {
+  Options options;
+  options.max_deals = seats == 2 ? 10 : seats == 3 ? 9 : 12;
+  return options;
+}
+
+std::vector<Preset<Options>> Rules::presets() {
+  Options ludoteka = defaults(3);
+  ludoteka.tie_rule = TieRule::share;
+  Options correlativa;
+  correlativa.heap_mode = HeapMode::boneyard;
+  correlativa.next_starter = NextStarter::winner;
+  correlativa.tie_rule = TieRule::earlier_turn;
+  correlativa.max_deals = 40;
+  return {
+      {"four", "Four players", "Twelve deals, or until somebody has a hundred points.", 4, defaults(4)},
+      {"ludoteka", "Three players", "With one heap to exchange; those who tie share.", 3, ludoteka},
+      {"two", "Two players", "With two heaps to exchange; what is lost may count four times.", 2, defaults(2)},
+      {"correlativa", "Correlativa", "From Mexico: draw from a boneyard; the winner starts the next deal.", 3,
+       correlativa, true},
+      {"correlativa_two", "Correlativa for two", "The same with fourteen tiles to draw from.", 2, correlativa},
+  };
+}
+
+std::optional<OptionError> Rules::check(const Options& options, std::uint8_t seats) {
+  if (seats < seats_min || seats > seats_max) {
+    return OptionError{"seats", "Garrafina is for two, three or four players."};
+  }
+  if (options.max_deals == 0 && options.target == 0) {  // R8.1
+    return OptionError{"max_deals", "Without a number of deals there must be a target; both are 0."};
+  }
+  if (options.target != 0 && options.target < 50) {
+    return OptionError{"target", "The target is 0 for none, or 50 to 500."};
+  }
+  return {};
+}
+
+}  // namespace takamaka::garrafina

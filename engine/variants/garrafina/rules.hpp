@@ -1,0 +1,335 @@
+#pragma once
+
+// Garrafina and Correlativa. RULES.md says how they are played; the numbers R1.1 … are its paragraphs.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/box.hpp"
+#include "engine/kit/turns.hpp"
+#include "engine/match/ruleset.hpp"
+#include "engine/variants/garrafina/options.hpp"
+#include "engine/variants/garrafina/train.hpp"
+
+namespace takamaka::garrafina {
+
+// ------------------------------------------------------------------------------------------------------------ actions
+
+struct Lead {  // R2.4
+  static constexpr std::string_view wire_name = "lead";
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("tile", &Lead::tile, "A double.")};
+  friend bool operator==(const Lead&, const Lead&) = default;
+};
+struct Play {  // R3.2
+  static constexpr std::string_view wire_name = "play";
+  Tile tile{};
+  Seat train{};
+  static constexpr auto fields = std::tuple{field("tile", &Play::tile), field("train", &Play::train, "Whose train.")};
+  friend bool operator==(const Play&, const Play&) = default;
+};
+struct Exchange {  // R4.1
+  static constexpr std::string_view wire_name = "exchange";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Exchange&, const Exchange&) = default;
+};
+struct Keep {  // R2.9
+  static constexpr std::string_view wire_name = "keep";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Keep&, const Keep&) = default;
+};
+struct Draw {  // R7.1
+  static constexpr std::string_view wire_name = "draw";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Draw&, const Draw&) = default;
+};
+struct Pass {  // R2.5, R3.5
+  static constexpr std::string_view wire_name = "pass";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Pass&, const Pass&) = default;
+};
+using Action = std::variant<Lead, Play, Exchange, Keep, Draw, Pass>;
+
+// ------------------------------------------------------------------------------------------------------------- events
+
+struct Dealt {  // R2.1
+  static constexpr std::string_view wire_name = "dealt";
+  int deal = 0;
+  std::vector<OnlyFor<Tiles>> hands{};
+  Hidden<std::vector<Tiles>> heaps{};
+  Hidden<Tiles> boneyard{};
+  static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands),
+                                            field("heaps", &Dealt::heaps, "In the order in which they are taken."),
+                                            field("boneyard", &Dealt::boneyard, "In the order in which it is drawn.")};
+  friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+// Why a deal was not played: no_double (R2.2), nobody_led (R2.7).
+enum class VoidedBy : std::uint8_t { no_double, nobody_led };
+constexpr std::array<std::string_view, 2> names(VoidedBy) { return {"no_double", "nobody_led"}; }
+struct DealVoided {
+  static constexpr std::string_view wire_name = "deal_voided";
+  VoidedBy by = VoidedBy::no_double;
+  static constexpr auto fields = std::tuple{field("by", &DealVoided::by)};
+  friend bool operator==(const DealVoided&, const DealVoided&) = default;
+};
+// How the starting player was found: highest_double (R2.2), rotated, won_last or stayed (R2.3, R2.7).
+enum class StartedBy : std::uint8_t { highest_double, rotated, won_last, stayed };
+constexpr std::array<std::string_view, 4> names(StartedBy) {
+  return {"highest_double", "rotated", "won_last", "stayed"};
+}
+struct Started {
+  static constexpr std::string_view wire_name = "started";
+  Seat seat{};
+  StartedBy by = StartedBy::highest_double;
+  static constexpr auto fields = std::tuple{field("seat", &Started::seat), field("by", &Started::by)};
+  friend bool operator==(const Started&, const Started&) = default;
+};
+struct OpeningPassed {  // R2.5
+  static constexpr std::string_view wire_name = "opening_passed";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &OpeningPassed::seat)};
+  friend bool operator==(const OpeningPassed&, const OpeningPassed&) = default;
+};
+struct Led {  // R2.8
+  static constexpr std::string_view wire_name = "led";
+  Seat seat{};
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("seat", &Led::seat), field("tile", &Led::tile)};
+  friend bool operator==(const Led&, const Led&) = default;
+};
+struct Exchanged {  // R4.1
+  static constexpr std::string_view wire_name = "exchanged";
+  Seat seat{};
+  int thrown = 0;
+  OnlyFor<Tiles> taken{};
+  static constexpr auto fields = std::tuple{field("seat", &Exchanged::seat),
+                                            field("thrown", &Exchanged::thrown, "How many tiles were thrown away."),
+                                            field("taken", &Exchanged::taken, "The heap.")};
+  friend bool operator==(const Exchanged&, const Exchanged&) = default;
+};
+struct Kept {  // R2.9
+  static constexpr std::string_view wire_name = "kept";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &Kept::seat)};
+  friend bool operator==(const Kept&, const Kept&) = default;
+};
+struct Played {  // R3.2
+  static constexpr std::string_view wire_name = "played";
+  Seat seat{};
+  Tile tile{};
+  Seat train{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("train", &Played::train)};
+  friend bool operator==(const Played&, const Played&) = default;
+};
+struct Drew {  // R7.1
+  static constexpr std::string_view wire_name = "drew";
+  Seat seat{};
+  OnlyFor<Tile> tile{};
+  static constexpr auto fields = std::tuple{field("seat", &Drew::seat), field("tile", &Drew::tile)};
+  friend bool operator==(const Drew&, const Drew&) = default;
+};
+struct Passed {  // R3.5
+  static constexpr std::string_view wire_name = "passed";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
+  friend bool operator==(const Passed&, const Passed&) = default;
+};
+
+// A deal that is over, with all that was face down in it (R1.5). `result.reason` is "out", "blocked" or, when nobody
+// won it, "tied".
+struct FinishedDeal {
+  DealResult result{};
+  std::vector<Tiles> hands{}, thrown{}, heaps{};
+  Tiles boneyard{};
+  static constexpr auto fields = std::tuple{field("result", &FinishedDeal::result),
+                                            field("hands", &FinishedDeal::hands, "What each seat still held."),
+                                            field("thrown", &FinishedDeal::thrown, "What each seat had thrown away."),
+                                            field("heaps", &FinishedDeal::heaps, "The heaps that nobody took."),
+                                            field("boneyard", &FinishedDeal::boneyard, "What nobody drew.")};
+  friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
+};
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended";
+  FinishedDeal finished{};
+  static constexpr auto fields = std::tuple{field("finished", &DealEnded::finished)};
+  friend bool operator==(const DealEnded&, const DealEnded&) = default;
+};
+struct MatchEnded {
+  static constexpr std::string_view wire_name = "match_ended";
+  MatchResult result{};
+  int deal = 0;
+  static constexpr auto fields =
+      std::tuple{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal.")};
+  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
+};
+using Event = std::variant<Dealt, DealVoided, Started, OpeningPassed, Led, Exchanged, Kept, Played, Drew, Passed,
+                           DealEnded, MatchEnded>;
+
+// -------------------------------------------------------------------------------------------------------------- state
+
+struct AwaitingDeal {
+  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
+};
+struct Opening {  // R2.4 to R2.7
+  Seat turn;
+  friend bool operator==(Opening, Opening) = default;
+};
+struct AfterLead {  // R2.9
+  Seat turn;
+  friend bool operator==(AfterLead, AfterLead) = default;
+};
+struct Playing {  // R3
+  Seat turn;
+  friend bool operator==(Playing, Playing) = default;
+};
+struct Finished {
+  friend bool operator==(Finished, Finished) = default;
+};
+using Phase = std::variant<AwaitingDeal, Opening, AfterLead, Playing, Finished>;
+
+inline constexpr std::uint8_t seats_max = 4;
+
+// Everything that anyone at or near the table may see. Per seat, what lies beyond the last seat stays as it began.
+struct Table {
+  Options options{};
+  std::uint8_t seats = 4;
+  int deal = 0;        // the deal that is on, or was last
+  int deals_done = 0;  // those that counted
+  Phase phase{};
+  std::optional<Seat> nominal{}, leader{};  // nominal: the starting player, who need not have led (R2.5)
+  std::vector<Seat> last_winners{};
+  std::optional<Tile> centre{};
+  std::array<Train, seats_max> trains{};
+  std::array<bool, seats_max> had_first_turn{};
+  std::array<int, seats_max> taken{};  // heaps taken by each
+  std::array<int, seats_max> scores{};
+  std::optional<Box<FinishedDeal>> last_deal{};
+  friend bool operator==(const Table&, const Table&) = default;
+};
+// The table, and what lies or is held face down. A field added here is secret until a view says otherwise.
+struct State {
+  Table table{};
+  std::array<TileSet, seats_max> hands{}, thrown{};
+  std::vector<TileSet> heaps{};  // the next one to be taken first
+  Tiles boneyard{};              // the next one to be drawn first
+  friend bool operator==(const State&, const State&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- views
+
+enum class PhaseName : std::uint8_t { awaiting_deal, opening, after_lead, playing, finished };
+constexpr std::array<std::string_view, 5> names(PhaseName) {
+  return {"awaiting_deal", "opening", "after_lead", "playing", "finished"};
+}
+
+struct TrainView {
+  Seat owner{};
+  std::vector<Laid> tiles{};
+  int end = 0;
+  bool open = false;
+  static constexpr auto fields =
+      std::tuple{field("owner", &TrainView::owner),
+                 field("tiles", &TrainView::tiles, "From the centre outwards, each as it lies."),
+                 field("end", &TrainView::end, "The number at its end."),
+                 field("open", &TrainView::open, "Whether others may add to it.")};
+  friend bool operator==(const TrainView&, const TrainView&) = default;
+};
+
+struct Public {
+  Options options{};
+  int seats = 4, deal = 0;
+  PhaseName phase = PhaseName::awaiting_deal;
+  std::optional<Seat> turn{}, nominal{}, leader{};
+  std::optional<Tile> centre{};
+  std::vector<TrainView> trains{};
+  std::vector<int> hand_sizes{}, thrown_sizes{}, taken{};
+  std::vector<bool> had_first_turn{};
+  int heaps_left = 0, boneyard_size = 0;
+  std::vector<int> scores{};
+  std::optional<FinishedDeal> last_deal{};
+  static constexpr auto fields =
+      std::tuple{field("options", &Public::options),
+                 field("seats", &Public::seats),
+                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+                 field("phase", &Public::phase),
+                 field("turn", &Public::turn),
+                 field("nominal", &Public::nominal, "The starting player; somebody else may have led."),
+                 field("leader", &Public::leader),
+                 field("centre", &Public::centre, "The double that was led."),
+                 field("trains", &Public::trains, "One for each seat, once a double was led."),
+                 field("hand_sizes", &Public::hand_sizes),
+                 field("thrown_sizes", &Public::thrown_sizes, "How many tiles each seat has thrown away."),
+                 field("taken", &Public::taken, "How many heaps each seat has taken; each doubles what it loses."),
+                 field("had_first_turn", &Public::had_first_turn, "Whether a seat's right to exchange is used up."),
+                 field("heaps_left", &Public::heaps_left),
+                 field("boneyard_size", &Public::boneyard_size),
+                 field("scores", &Public::scores),
+                 field("last_deal", &Public::last_deal,
+                       "Between deals: the score sheet and all that was face down in the deal that ended.")};
+  friend bool operator==(const Public&, const Public&) = default;
+};
+
+// A tile of one's own that cannot be played anywhere now, and the refusal that playing it would meet.
+struct Unplayable {
+  Tile tile{};
+  std::string code{}, rule{};
+  static constexpr auto fields =
+      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+  friend bool operator==(const Unplayable&, const Unplayable&) = default;
+};
+
+struct Own {
+  Seat seat{};
+  Tiles hand{}, thrown{};
+  std::vector<Action> legal{};
+  std::vector<Unplayable> unplayable{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
+                 field("thrown", &Own::thrown, "What this seat has thrown away."),
+                 field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn."),
+                 field("unplayable", &Own::unplayable,
+                       "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
+  friend bool operator==(const Own&, const Own&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- rules
+
+struct Rules {
+  using Options = garrafina::Options;
+  using State = garrafina::State;
+  using Action = garrafina::Action;
+  using Event = garrafina::Event;
+  using Public = garrafina::Public;
+  using Own = garrafina::Own;
+
+  static constexpr std::string_view key = "garrafina", title = "Garrafina";
+  static constexpr std::string_view about =
+      "Everybody builds a train of his own from one double; when you must pass, yours is open to all. With two or "
+      "three "
+      "players you may swap your whole hand for a heap, at a price.";
+  static constexpr int version = 1;
+  static constexpr std::uint8_t seats_min = 2, seats_max = garrafina::seats_max;
+
+  static Options defaults(std::uint8_t seats);
+  static std::vector<Preset<Options>> presets();
+  static std::optional<OptionError> check(const Options&, std::uint8_t seats);
+
+  static State setup(const Options&, std::uint8_t seats);
+  static ToAct to_act(const State&);
+  static std::vector<Action> legal(const State&, Seat);
+  static bool automatic(const State&, Seat);
+  static Verdict decide(Journal<Rules>&, Seat, const Action&);
+  static Verdict decide(Journal<Rules>&, const HouseMove&);
+  static void evolve(State&, const Event&);
+  static Public public_view(const State&);
+  static Own own_view(const State&, Seat);
+  static Record record(const Event&);
+};
+static_assert(Ruleset<Rules>);
+
+}  // namespace takamaka::garrafina

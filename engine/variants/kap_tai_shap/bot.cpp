@@ -1,0 +1,62 @@
+#include "engine/variants/kap_tai_shap/bot.hpp"
+
+#include <algorithm>
+
+#include "engine/base/overloaded.hpp"
+
+namespace takamaka::kap_tai_shap {
+namespace {
+
+// How good nine tiles are: groups first, then how many unseen tiles would make one more.
+int worth(const Bag& hand, const Public& table) {
+  const int made = groups(hand, table.options);
+  int helpful = 0;
+  for (const Tile kind : chinese::all_kinds) {
+    int unseen = kind.copies_in_set() * table.sets - hand.count(kind);
+    for (const DiscardView& discard : table.discards) unseen -= discard.tile == kind ? 1 : 0;
+    if (unseen <= 0) continue;
+    Bag with = hand;
+    with.insert(kind);
+    if (groups(with, table.options) > made) helpful += unseen;
+  }
+  return 1000 * made + helpful;
+}
+
+int worth_without(Bag hand, Tile tile, const Public& table) {
+  hand.take_one(tile);
+  return worth(hand, table);
+}
+
+// The best that is left after picking `tile` up and throwing another away.
+int worth_with(const Bag& hand, Tile tile, const Public& table) {
+  Bag with = hand;
+  with.insert(tile);
+  if (complete(with, table.options)) return 1'000'000;
+  int best = 0;
+  for (const Tile kind : with.kinds()) {
+    if (kind != tile || with.count(kind) > 1) best = std::max(best, worth_without(with, kind, table));
+  }
+  return best;
+}
+
+}  // namespace
+
+Action choose(const Public& table, const Own& own) {
+  const Bag hand{own.hand};
+  const int made = groups(hand, table.options);
+  const auto value = [&](const Action& action) {
+    return std::visit(overloaded{[](const Declare&) { return 2'000'000; }, [](const Draw&) { return 1; },
+                                 [](const Skip&) { return 1; },
+                                 [&](const PickUp& move) {
+                                   Bag with = hand;
+                                   with.insert(move.tile);
+                                   if (groups(with, table.options) <= made) return 0;
+                                   return worth_with(hand, move.tile, table);
+                                 },
+                                 [&](const Discard& move) { return worth_without(hand, move.tile, table); }},
+                      action);
+  };
+  return *std::ranges::max_element(own.legal, {}, value);
+}
+
+}  // namespace takamaka::kap_tai_shap

@@ -1,0 +1,43 @@
+#include <algorithm>
+#include <string>
+
+#include "engine/variants/kap_tai_shap/rules.hpp"
+
+namespace takamaka::kap_tai_shap {
+
+int sets_in_play(const Options& options, std::uint8_t seats) {
+  return options.sets != 0 ? options.sets : std::max(2, 2 * seats / 5 + 1);
+}
+
+Options Rules::defaults(std::uint8_t) { return {}; }
+
+std::vector<Preset<Options>> Rules::presets() {
+  Options culin;
+  culin.turn_mode = TurnMode::both;
+  Options crowd;
+  crowd.pickup_scope = PickupScope::last;
+  Options table;
+  table.pair_rule = PairRule::listed_only;
+  table.win_claim = WinClaim::announce;
+  return {
+      {"four", "Four players", "Pick up any discard, or draw.", 4, {}},
+      {"two", "Two players", "The same for two.", 2, {}},
+      {"culin", "As Culin saw it", "Pick up and discard if you like, then draw, every turn.", 4, culin},
+      {"crowd", "A large table", "Only the last discard may be picked up, so that ten players have time.", 10, crowd},
+      {"old_table", "The old table", "Only the fourteen pairs of the old table; wins are announced.", 4, table},
+  };
+}
+
+std::optional<OptionError> Rules::check(const Options& options, std::uint8_t seats) {
+  if (seats < seats_min || seats > seats_max) return OptionError{"seats", "Kap Tai Shap is for two to twenty players."};
+  if (options.sets == 1) return OptionError{"sets", "There are at least two sets, or 0 for as many as usual."};
+  if (chinese::set_size * sets_in_play(options, seats) < 9 * seats + 2) {
+    return OptionError{"sets", "So few sets do not give everybody a hand; seats is " + std::to_string(seats) + "."};
+  }
+  if (options.pair_rule == PairRule::listed_only && options.four_two_value == FourTwo::three) {  // R4.3
+    return OptionError{"four_two_value", "The old table of pair_rule counts 4-2 as six."};
+  }
+  return {};
+}
+
+}  // namespace takamaka::kap_tai_shap

@@ -1,0 +1,348 @@
+#pragma once
+
+// Kap Tai Shap. RULES.md says how it is played; the numbers R1.1 … are its paragraphs.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/box.hpp"
+#include "engine/kit/turns.hpp"
+#include "engine/match/ruleset.hpp"
+#include "engine/variants/kap_tai_shap/hand.hpp"
+#include "engine/variants/kap_tai_shap/options.hpp"
+
+namespace takamaka::kap_tai_shap {
+
+// ------------------------------------------------------------------------------------------------------------ actions
+
+struct PickUp {  // R3.4
+  static constexpr std::string_view wire_name = "pick_up";
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("tile", &PickUp::tile, "Of several equal ones, the latest.")};
+  friend bool operator==(const PickUp&, const PickUp&) = default;
+};
+struct Draw {  // R3.6
+  static constexpr std::string_view wire_name = "draw";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Draw&, const Draw&) = default;
+};
+struct Skip {  // R3.3
+  static constexpr std::string_view wire_name = "skip";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Skip&, const Skip&) = default;
+};
+struct Discard {  // R3.2, R3.5, R3.6
+  static constexpr std::string_view wire_name = "discard";
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("tile", &Discard::tile)};
+  friend bool operator==(const Discard&, const Discard&) = default;
+};
+struct Declare {  // R3.7
+  static constexpr std::string_view wire_name = "declare";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Declare&, const Declare&) = default;
+};
+using Action = std::variant<PickUp, Draw, Skip, Discard, Declare>;
+
+// ------------------------------------------------------------------------------------------------------------- events
+
+struct AntesPaid {  // R2.1
+  static constexpr std::string_view wire_name = "antes_paid";
+  int deal = 0, seats = 0, ante = 0, pot = 0;
+  static constexpr auto fields =
+      std::tuple{field("deal", &AntesPaid::deal), field("seats", &AntesPaid::seats),
+                 field("ante", &AntesPaid::ante, "From each seat."), field("pot", &AntesPaid::pot, "After that.")};
+  friend bool operator==(const AntesPaid&, const AntesPaid&) = default;
+};
+// How the first player was found (R2.3). `roller` and `dice` only with dice.
+struct FirstChosen {
+  static constexpr std::string_view wire_name = "first_chosen";
+  Seat seat{};
+  FirstPlayer by = FirstPlayer::dice;
+  std::optional<Seat> roller{};
+  std::vector<int> dice{};
+  static constexpr auto fields = std::tuple{field("seat", &FirstChosen::seat), field("by", &FirstChosen::by),
+                                            field("roller", &FirstChosen::roller), field("dice", &FirstChosen::dice)};
+  friend bool operator==(const FirstChosen&, const FirstChosen&) = default;
+};
+struct Dealt {  // R2.2, R2.4
+  static constexpr std::string_view wire_name = "dealt";
+  int deal = 0;
+  Seat first{};
+  std::vector<OnlyFor<Tiles>> hands{};
+  Hidden<Tiles> wall{};
+  static constexpr auto fields =
+      std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("first", &Dealt::first), field("hands", &Dealt::hands),
+                 field("wall", &Dealt::wall, "In the order in which it is drawn.")};
+  friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+struct PickedUp {
+  static constexpr std::string_view wire_name = "picked_up";
+  Seat seat{};
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("seat", &PickedUp::seat), field("tile", &PickedUp::tile)};
+  friend bool operator==(const PickedUp&, const PickedUp&) = default;
+};
+struct Drew {
+  static constexpr std::string_view wire_name = "drew";
+  Seat seat{};
+  OnlyFor<Tile> tile{};
+  static constexpr auto fields = std::tuple{field("seat", &Drew::seat), field("tile", &Drew::tile)};
+  friend bool operator==(const Drew&, const Drew&) = default;
+};
+struct Skipped {
+  static constexpr std::string_view wire_name = "skipped";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &Skipped::seat)};
+  friend bool operator==(const Skipped&, const Skipped&) = default;
+};
+struct Discarded {
+  static constexpr std::string_view wire_name = "discarded";
+  Seat seat{};
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
+  friend bool operator==(const Discarded&, const Discarded&) = default;
+};
+// With what a hand was completed: the ten tiles dealt, a discard, a draw, or a discard after the last draw (R5.2).
+enum class CompletedBy : std::uint8_t { dealt, picked_up, drew, last_discard };
+constexpr std::array<std::string_view, 4> names(CompletedBy) { return {"dealt", "picked_up", "drew", "last_discard"}; }
+struct Won {
+  static constexpr std::string_view wire_name = "won";
+  Seat seat{};
+  CompletedBy by = CompletedBy::dealt;
+  Arranged hand{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Won::seat), field("by", &Won::by), field("hand", &Won::hand)};
+  friend bool operator==(const Won&, const Won&) = default;
+};
+struct WallExhausted {  // R5.2, when nobody wins
+  static constexpr std::string_view wire_name = "wall_exhausted";
+  Exhausted then = Exhausted::carry_pot;
+  static constexpr auto fields = std::tuple{field("then", &WallExhausted::then, "What follows.")};
+  friend bool operator==(const WallExhausted&, const WallExhausted&) = default;
+};
+struct Reshuffled {  // R5.3
+  static constexpr std::string_view wire_name = "reshuffled";
+  int size = 0;
+  Hidden<Tiles> wall{};
+  static constexpr auto fields = std::tuple{field("size", &Reshuffled::size), field("wall", &Reshuffled::wall)};
+  friend bool operator==(const Reshuffled&, const Reshuffled&) = default;
+};
+// A deal that is over. `result.reason` is "complete" or "dead". What was paid out of the pot sums up to what it lost.
+struct FinishedDeal {
+  DealResult result{};
+  std::optional<Won> won{};
+  std::vector<int> paid{};
+  int rake = 0, pot = 0;
+  std::vector<Tiles> hands{};
+  static constexpr auto fields =
+      std::tuple{field("result", &FinishedDeal::result),
+                 field("won", &FinishedDeal::won),
+                 field("paid", &FinishedDeal::paid, "To each seat, out of the pot."),
+                 field("rake", &FinishedDeal::rake),
+                 field("pot", &FinishedDeal::pot, "What stays in it for the next deal."),
+                 field("hands", &FinishedDeal::hands, "All hands, where the table reveals them; else empty.")};
+  friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
+};
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended";
+  FinishedDeal finished{};
+  static constexpr auto fields = std::tuple{field("finished", &DealEnded::finished)};
+  friend bool operator==(const DealEnded&, const DealEnded&) = default;
+};
+struct MatchEnded {
+  static constexpr std::string_view wire_name = "match_ended";
+  MatchResult result{};
+  int deal = 0, refund = 0;
+  static constexpr auto fields =
+      std::tuple{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
+                 field("refund", &MatchEnded::refund, "To each seat, of a pot that was still carried.")};
+  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
+};
+using Event = std::variant<AntesPaid, FirstChosen, Dealt, PickedUp, Drew, Skipped, Discarded, Won, WallExhausted,
+                           Reshuffled, DealEnded, MatchEnded>;
+
+// -------------------------------------------------------------------------------------------------------------- state
+
+struct AwaitingDeal {
+  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
+};
+struct First {  // R3.2
+  Seat turn;
+  friend bool operator==(First, First) = default;
+};
+struct Choosing {  // R3.3: pick up or draw; where both are done, pick up or skip
+  Seat turn;
+  friend bool operator==(Choosing, Choosing) = default;
+};
+struct Drawing {  // R3.3, `both`: what is left of the turn is to draw
+  Seat turn;
+  friend bool operator==(Drawing, Drawing) = default;
+};
+struct PickedUpOne {  // R3.5: must discard, not this tile
+  Seat turn;
+  Tile tile;
+  friend bool operator==(PickedUpOne, PickedUpOne) = default;
+};
+struct DrewOne {  // R3.6: must discard; which tile was drawn is in State::drawn
+  Seat turn;
+  friend bool operator==(DrewOne, DrewOne) = default;
+};
+struct AwaitingReshuffle {  // R5.3
+  Seat next;
+  friend bool operator==(AwaitingReshuffle, AwaitingReshuffle) = default;
+};
+struct Finished {
+  friend bool operator==(Finished, Finished) = default;
+};
+using Phase = std::variant<AwaitingDeal, First, Choosing, Drawing, PickedUpOne, DrewOne, AwaitingReshuffle, Finished>;
+
+struct DiscardView {
+  Tile tile{};
+  Seat seat{};
+  static constexpr auto fields =
+      std::tuple{field("tile", &DiscardView::tile), field("seat", &DiscardView::seat, "Who threw it.")};
+  friend bool operator==(const DiscardView&, const DiscardView&) = default;
+};
+
+// Everything that anyone at or near the table may see.
+struct Table {
+  Options options{};
+  std::uint8_t seats = 4;
+  int deal = 0;
+  Phase phase{};
+  std::vector<DiscardView> discards{};  // as thrown, the latest last
+  int wall_start = 0;                   // how many tiles the woodpile had when it was built, hands included
+  std::optional<Seat> first{}, roller{}, last_winner{};
+  int pickups_in_row = 0;  // turns that were pick-ups, since somebody drew (R3.8)
+  bool reshuffled = false;
+  std::vector<int> chips{};  // per seat
+  int pot = 0, rake = 0;     // rake: kept by the table in this match
+  std::optional<Box<FinishedDeal>> last_deal{};
+  friend bool operator==(const Table&, const Table&) = default;
+};
+// The table, and what is held or lies face down. A field added here is secret until a view says otherwise.
+struct State {
+  Table table{};
+  std::vector<Bag> hands{};
+  Tiles wall{};  // the next one to be drawn last
+  std::optional<Tile> drawn{};
+  friend bool operator==(const State&, const State&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- views
+
+enum class PhaseName : std::uint8_t {
+  awaiting_deal,
+  first,
+  choosing,
+  drawing,
+  picked_up,
+  drew,
+  awaiting_reshuffle,
+  finished
+};
+constexpr std::array<std::string_view, 8> names(PhaseName) {
+  return {"awaiting_deal", "first", "choosing", "drawing", "picked_up", "drew", "awaiting_reshuffle", "finished"};
+}
+
+struct Public {
+  Options options{};
+  int seats = 4, deal = 0, sets = 2;
+  PhaseName phase = PhaseName::awaiting_deal;
+  std::optional<Seat> turn{}, first{}, last_winner{};
+  std::vector<int> hand_sizes{};
+  std::vector<DiscardView> discards{};
+  int wall_size = 0;
+  std::vector<int> wall{};
+  int pickups_in_row = 0;
+  std::vector<int> chips{};
+  int pot = 0, rake = 0;
+  std::optional<FinishedDeal> last_deal{};
+  static constexpr auto fields = std::tuple{
+      field("options", &Public::options),
+      field("seats", &Public::seats),
+      field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+      field("sets", &Public::sets, "How many sets of tiles are in play."),
+      field("phase", &Public::phase),
+      field("turn", &Public::turn),
+      field("first", &Public::first, "Who took ten tiles."),
+      field("last_winner", &Public::last_winner),
+      field("hand_sizes", &Public::hand_sizes),
+      field("discards", &Public::discards, "As they were thrown, the latest last."),
+      field("wall_size", &Public::wall_size, "Tiles left to draw."),
+      field("wall", &Public::wall, "The heights of the stacks that are left, from the end where it is drawn."),
+      field("pickups_in_row", &Public::pickups_in_row, "Turns that were pick-ups since somebody drew."),
+      field("chips", &Public::chips, "Won or paid so far."),
+      field("pot", &Public::pot),
+      field("rake", &Public::rake, "What the table has kept."),
+      field("last_deal", &Public::last_deal, "Between deals: how the last one ended.")};
+  friend bool operator==(const Public&, const Public&) = default;
+};
+
+// A tile of one's own that cannot be discarded now, and the refusal that discarding it would meet.
+struct Unplayable {
+  Tile tile{};
+  std::string code{}, rule{};
+  static constexpr auto fields =
+      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+  friend bool operator==(const Unplayable&, const Unplayable&) = default;
+};
+
+struct Own {
+  Seat seat{};
+  Tiles hand{};
+  std::optional<Tile> drawn{};
+  std::vector<Action> legal{};
+  std::vector<Unplayable> unplayable{};
+  Tiles waiting_for{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Own::seat),
+                 field("hand", &Own::hand),
+                 field("drawn", &Own::drawn, "What was just drawn, while it is in hand."),
+                 field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn."),
+                 field("unplayable", &Own::unplayable,
+                       "While this seat must discard, each kind in hand that it may not, and why."),
+                 field("waiting_for", &Own::waiting_for, "The kinds that would complete a hand of nine.")};
+  friend bool operator==(const Own&, const Own&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- rules
+
+struct Rules {
+  using Options = kap_tai_shap::Options;
+  using State = kap_tai_shap::State;
+  using Action = kap_tai_shap::Action;
+  using Event = kap_tai_shap::Event;
+  using Public = kap_tai_shap::Public;
+  using Own = kap_tai_shap::Own;
+
+  static constexpr std::string_view key = "kap_tai_shap", title = "Kap Tai Shap";
+  static constexpr std::string_view about =
+      "Chinese dominoes, an ancestor of mah-jong: collect one identical pair and four pairs of ten or twenty pips. The "
+      "first "
+      "to complete a hand takes the pot.";
+  static constexpr int version = 1;
+  static constexpr std::uint8_t seats_min = 2, seats_max = 20;
+
+  static Options defaults(std::uint8_t seats);
+  static std::vector<Preset<Options>> presets();
+  static std::optional<OptionError> check(const Options&, std::uint8_t seats);
+
+  static State setup(const Options&, std::uint8_t seats);
+  static ToAct to_act(const State&);
+  static std::vector<Action> legal(const State&, Seat);
+  static bool automatic(const State&, Seat);
+  static Verdict decide(Journal<Rules>&, Seat, const Action&);
+  static Verdict decide(Journal<Rules>&, const HouseMove&);
+  static void evolve(State&, const Event&);
+  static Public public_view(const State&);
+  static Own own_view(const State&, Seat);
+  static Record record(const Event&);
+};
+static_assert(Ruleset<Rules>);
+
+}  // namespace takamaka::kap_tai_shap

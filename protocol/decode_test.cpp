@@ -1,0 +1,95 @@
+#include "protocol/decode.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "protocol/encode_messages.hpp"
+
+namespace takamaka {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string refused(std::string_view frame) {
+  const auto message = decode_message(frame);
+  if (message) return "accepted";
+  const tell::Refused& why = message.error();
+  EXPECT_TRUE(decode_server_message(encode(why)).has_value());  // the answer itself is always good
+  return why.re + "|" + why.code + "|" + why.path.value_or("-") + "|" + why.message;
+}
+
+TEST(DecodeMessage, NamesWhatIsWrong) {
+  EXPECT_EQ(refused(R"({"type":"ping","id":"7"})"), "accepted");
+  EXPECT_EQ(refused(R"({"type":"ping","id":"7","x":1})"), "7|malformed|/x|unknown key");
+  EXPECT_EQ(refused(R"({"type":"dance","id":"7"})"), "7|unknown_type|/type|no such type");
+  EXPECT_EQ(refused(R"({"type":7,"id":"7"})"), "7|malformed|/type|not a text");
+  EXPECT_EQ(refused(R"({"id":"7"})"), "7|malformed|/type|missing");
+  EXPECT_EQ(refused(R"({"type":"ping"})"), "|malformed|/id|missing");
+  EXPECT_EQ(refused(R"({"type":"ping","id":""})"), "|malformed|/id|not 1 to 36 characters");
+  EXPECT_EQ(refused(R"({"type":"ping","id":7})"), "|malformed|/id|not a text");
+  EXPECT_EQ(refused(R"({"type":"ping","id":")" + std::string(37, 'x') + R"("})"),
+            "|malformed|/id|not 1 to 36 characters");
+  EXPECT_EQ(refused("[]"), "|malformed||not an object");
+  EXPECT_EQ(refused("null"), "|malformed||not an object");
+  EXPECT_EQ(refused(""), "|malformed||not JSON at byte 1");
+  EXPECT_EQ(refused(R"({"type":"sit","id":"1","room":"short"})"), "1|malformed|/room|not 26 to 26 characters");
+  // What only the server says is nothing a client may send.
+  EXPECT_EQ(refused(R"({"type":"pong","id":"1","re":"1"})"), "1|unknown_type|/type|no such type");
+}
+
+TEST(DecodeMessage, TheIdOfEveryRequestIsFound) {
+  const auto message = decode_message(R"({"type":"seat_link","id":"abc"})");
+  ASSERT_TRUE(message.has_value());
+  EXPECT_EQ(id_of(*message), "abc");
+}
+
+// ------------------------------------------------------------------------------- protocol/fixtures, one example a file
+
+struct Fixture {
+  std::string name, text;
+};
+std::vector<Fixture> fixtures(std::string_view side) {
+  std::vector<Fixture> found;
+  for (const auto& entry : std::filesystem::directory_iterator{TAKAMAKA_FIXTURES}) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(side)) continue;
+    std::ifstream in{entry.path(), std::ios::binary};
+    found.push_back({name, {std::istreambuf_iterator<char>{in}, {}}});
+  }
+  return found;
+}
+template <class... M>
+std::set<std::string> types_of(std::type_identity<std::variant<M...>>) {
+  return {std::string{M::wire_name}...};
+}
+
+TEST(Fixtures, EveryRequestHasAnExampleThatIsRead) {
+  auto without = types_of(std::type_identity<ClientMessage>{});
+  for (const Fixture& fixture : fixtures("client.")) {
+    const auto message = decode_message(fixture.text);
+    ASSERT_TRUE(message.has_value()) << fixture.name << message.error().path.value_or("") << message.error().message;
+    const std::string again = encode(*message);
+    EXPECT_EQ(decode_message(again), message) << fixture.name;
+    without.erase(Json::parse(fixture.text)["type"].get<std::string>());
+  }
+  EXPECT_EQ(without, std::set<std::string>{});
+}
+
+TEST(Fixtures, EveryAnswerHasAnExampleThatIsWrittenSo) {
+  auto without = types_of(std::type_identity<ServerMessage>{});
+  for (const Fixture& fixture : fixtures("server.")) {
+    const auto message = decode_server_message(fixture.text);
+    ASSERT_TRUE(message.has_value()) << fixture.name << message.error().path << message.error().reason;
+    EXPECT_EQ(Json::parse(encode(*message)), Json::parse(fixture.text)) << fixture.name;
+    without.erase(Json::parse(fixture.text)["type"].get<std::string>());
+  }
+  EXPECT_EQ(without, std::set<std::string>{});
+}
+
+}  // namespace
+}  // namespace takamaka

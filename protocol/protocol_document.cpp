@@ -1,0 +1,182 @@
+#include <set>
+
+#include "protocol/close_codes.hpp"
+#include "protocol/limits.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/phrases.hpp"
+#include "protocol/refusals.hpp"
+#include "protocol/wire_types.hpp"
+
+namespace takamaka {
+namespace {
+
+using shape::Kind;
+
+std::string code(std::string_view text) { return "`" + std::string{text} + "`"; }
+
+// Inside a table a bar would end the cell.
+std::string cell(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '|') out += '\\';
+    out += c;
+  }
+  return out;
+}
+std::string own_name(const std::string& name) {
+  const std::size_t at = name.rfind("::");
+  return at == std::string::npos ? name : name.substr(at + 2);
+}
+
+std::string value_words(const shape::Type& type, const std::optional<Range>& range) {
+  const std::string limits = range ? " " + std::to_string(range->min) + "…" + std::to_string(range->max) : "";
+  switch (type.kind) {
+    case Kind::boolean:
+      return "true or false";
+    case Kind::integer:
+      return (type.name.empty() ? "integer" : own_name(type.name)) + limits;
+    case Kind::text:
+      return (type.name.empty() ? "text" : own_name(type.name)) + (range ? limits + " characters" : "");
+    case Kind::coded:
+      return own_name(type.name);
+    case Kind::raw:
+      return "JSON";
+    case Kind::choice: {
+      std::string out;
+      for (const std::string_view choice : type.choices) out += (out.empty() ? "" : " · ") + code(choice);
+      return out;
+    }
+    case Kind::list:
+      return "list of " + value_words(*type.of, {}) + (range ? "," + limits + " entries" : "");
+    case Kind::optional:
+      return value_words(*type.of, range);
+    case Kind::secret:
+      return value_words(*type.of, {}) + "; null for those who may not see it";
+    case Kind::hidden:
+      return "null";
+    case Kind::object:
+      return own_name(type.name);
+    case Kind::sum: {
+      std::string out;
+      for (const auto& member : type.one_of) out += (out.empty() ? "" : " or ") + code(member->tag);
+      return out;
+    }
+  }
+  return {};
+}
+
+class Tables {
+ public:
+  std::string out;
+
+  // A section for each member of a sum, then one for each struct they use.
+  void sum(const shape::Type& type, bool from_client) {
+    for (const auto& member : type.one_of) section("### " + code(member->tag), *member, from_client);
+    for (const auto& member : type.one_of) used_by(*member, from_client);
+  }
+  void one(const shape::Type& type, const std::string& heading) {
+    if (seen_.insert(type.name).second) section(heading, type, false);
+    used_by(type, false);
+  }
+
+ private:
+  void section(const std::string& heading, const shape::Type& type, bool from_client) {
+    out += heading + "\n\n";
+    if (!type.about.empty()) out.append(type.about).append("\n\n");
+    if (type.members.empty()) {
+      out += "No fields.\n\n";
+      return;
+    }
+    out += "| field | value | there | meaning |\n|---|---|---|---|\n";
+    for (const shape::Member& member : type.members) {
+      const bool optional = member.type->kind == Kind::optional;
+      const bool may_miss = optional || (from_client && member.may_be_left_out);
+      out += "| " + code(member.name) + " | " + cell(value_words(*member.type, member.range)) + " | " +
+             (may_miss ? "may be left out" : "always") + " | " + cell(member.help) + " |\n";
+    }
+    out += "\n";
+  }
+  void used_by(const shape::Type& type, bool from_client) {
+    for (const shape::Member& member : type.members) used(member.type, from_client);
+  }
+  void used(const shape::TypePtr& type, bool from_client) {
+    switch (type->kind) {
+      case Kind::list:
+      case Kind::optional:
+      case Kind::secret:
+        used(type->of, from_client);
+        return;
+      case Kind::sum:
+        for (const auto& member : type->one_of) used(member, from_client);
+        return;
+      case Kind::object:
+        if (!seen_.insert(type->name).second) return;
+        section("### " + own_name(type->name), *type, from_client);
+        used_by(*type, from_client);
+        return;
+      default:
+        return;
+    }
+  }
+  std::set<std::string> seen_;
+};
+
+std::string what_to_do(int close_code) {
+  if (close_code < 4500) return "stop and show the reason";
+  return close_code < 4600 ? "reconnect with growing pauses and resume" : "reconnect at once and resume";
+}
+
+}  // namespace
+
+std::string protocol_document(const WireTypes& types) {
+  Tables tables;
+  tables.out =
+      "# The protocol, field by field\n\nGenerated from the field lists of the C++ code by `./dev docs`; "
+      "[docs/PROTOCOL.md](../PROTOCOL.md) explains how the messages work together. Subprotocol: " +
+      code(subprotocol) +
+      ".\n\nA message is one text frame: an object whose `type` is the name below, with these fields beside it. "
+      "Clients "
+      "must not send other keys; null means the same as left out. The server may add keys in later versions: ignore "
+      "those you do not know. *Seat* is 0 … seats−1, clockwise; *Seq* counts the events of a room from 1.\n\n## What a "
+      "client sends\n\n";
+  tables.sum(*types.client, true);
+  tables.out += "## What the server sends\n\n";
+  tables.sum(*types.server, false);
+  tables.out += "## What happens in a room\n\nThe `room` of an Entry.\n\n";
+  tables.sum(*types.room_event, false);
+  for (const VariantTypes& variant : types.variants) {
+    const std::string key{variant.key};
+    tables.out += "## " + key + ": actions\n\nThe `action` of " + code("act") + ".\n\n";
+    tables.sum(*variant.action, false);
+    tables.out += "## " + key + ": events\n\nThe `game` of an Entry.\n\n";
+    tables.sum(*variant.event, false);
+    tables.out += "## " + key + ": views\n\n";
+    tables.one(*variant.table, "### `table` of " + key);
+    tables.one(*variant.own, "### `own` of " + key);
+  }
+  std::string& out = tables.out;
+  out +=
+      "## Refusals\n\nA variant's rules refuse with codes of their own and the number of the rule.\n\n| code | meaning "
+      "| the same request may succeed later |\n|---|---|---|\n";
+  for (const RefusalCode& refusal : refusals::all) {
+    out +=
+        "| " + code(refusal.code) + " | " + cell(refusal.meaning) + " | " + (refusal.retryable ? "yes" : "no") + " |\n";
+  }
+  out += "\n## Close codes\n\n| code | name | meaning | a client should |\n|---|---|---|---|\n";
+  for (const CloseCode& close : closing::all) {
+    out += "| " + std::to_string(close.code) + " | " + code(close.name) + " | " + cell(close.meaning) + " | " +
+           what_to_do(close.code) + " |\n";
+  }
+  out += "\n## Limits\n\n| limit | value | meaning |\n|---|---|---|\n";
+  for (const auto& limit : limits::all) {
+    out += "| " + code(limit.name) + " | " + std::to_string(limit.value) + " | " + cell(limit.meaning) + " |\n";
+  }
+  out += "\n## Quick phrases\n\n| id | game | text |\n|---|---|---|\n";
+  for (const Phrase& phrase : phrases) {
+    out += "| " + code(phrase.id) + " | " + (phrase.variant.empty() ? "all" : code(phrase.variant)) + " | " +
+           std::string{phrase.text} + " |\n";
+  }
+  return out;
+}
+
+}  // namespace takamaka

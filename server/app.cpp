@@ -1,0 +1,214 @@
+#include "server/app.hpp"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "protocol/messages.hpp"
+#include "server/net/http_session.hpp"
+#include "server/net/listener.hpp"
+#include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
+#include "server/ops/sd_notify.hpp"
+#include "server/reception/visitor.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
+
+namespace takamaka {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::string version_text() {
+  std::string text = R"({"name":"takamaka","version":")" TAKAMAKA_VERSION R"(","protocol":")";
+  text.append(subprotocol).append(R"(","variants":{)");
+  for (const CatalogEntry& entry : catalog()) {
+    text.append(text.back() == '{' ? "\"" : ",\"")
+        .append(entry.key)
+        .append("\":")
+        .append(std::to_string(entry.version));
+  }
+  return text.append("}}\n");
+}
+
+std::string variants_text() {
+  std::string text = R"({"variants":[)";
+  for (const CatalogEntry& entry : catalog()) text.append(text.back() == '[' ? "" : ",").append(entry.describe());
+  return text.append("]}\n");
+}
+
+ops::LogFormat log_format(const std::string& wish) {
+  if (wish == "auto") return isatty(STDOUT_FILENO) ? ops::LogFormat::pretty : ops::LogFormat::json;
+  return wish == "json" ? ops::LogFormat::json : ops::LogFormat::pretty;
+}
+
+Result<net::StaticFiles, Failure> load_page(const std::string& directory) {
+  if (directory.empty()) return net::StaticFiles{};
+  auto files = net::StaticFiles::load(directory);
+  if (!files)
+    return std::unexpected(Failure{exit_code::no_input, files.error() + "; build it, or serve no page with --web ''"});
+  return std::move(*files);
+}
+
+Result<std::unique_ptr<storage::SqliteStore>, Failure> open_database(const std::string& path) {
+  storage::SqliteOptions options;
+  options.now_ms = ops::unix_ms();
+  auto database = storage::SqliteStore::open(path, options);
+  if (database) return std::move(*database);
+  const storage::Error& why = database.error();
+  const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
+  return std::unexpected(
+      Failure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
+}
+
+// The running server. Members are declared in the order in which they must outlive each other.
+class App {
+ public:
+  App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, net::StaticFiles files,
+      std::function<Result<Configuration, std::string>()> reload)
+      : settings_{configuration.settings},
+        reload_{std::move(reload)},
+        database_{std::move(database)},
+        store_{*database_, *database_},
+        people_{store_},
+        connections_{static_cast<std::size_t>(settings_.connections_max),
+                     static_cast<std::size_t>(settings_.connections_per_address)},
+        io_{settings_.threads},
+        lobby_{io_, store_, room::Terms{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
+        reception_{lobby_, people_, TAKAMAKA_VERSION, settings_.log_full_addresses},
+        gate_{{std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }},
+              settings_.allowed_origins,
+              {},
+              connections_,
+              [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
+                return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
+              }},
+        signals_{io_, SIGTERM, SIGINT, SIGHUP} {
+    for (const auto& range : settings_.trusted_proxies)
+      gate_.trusted_proxies.push_back(*net::AddressRange::parse(range));
+  }
+
+  Result<void, Failure> run(const net::OpenPort& port, const std::function<void()>& ready) {
+    acceptor_.assign(port.protocol, port.handle);
+    wait_for_signal();
+    lobby_.open_running([this, ready](storage::Outcome<std::size_t> opened) {
+      asio::post(io_, [this, ready, opened = std::move(opened)] { start(opened, ready); });
+    });
+    std::vector<std::thread> threads;
+    for (int i = 1; i < settings_.threads; ++i) threads.emplace_back([this] { io_.run(); });
+    io_.run();
+    for (std::thread& thread : threads) thread.join();
+    store_.stop();
+    lobby_.clear();
+    if (failure_) return std::unexpected(*failure_);
+    return {};
+  }
+
+ private:
+  void start(const storage::Outcome<std::size_t>& opened, const std::function<void()>& ready) {
+    if (!opened) {
+      failure_ = Failure{exit_code::bad_data, "the database cannot be read: " + opened.error().what};
+      io_.stop();
+      return;
+    }
+    asio::co_spawn(io_, net::accept_all(io_, acceptor_, gate_), asio::detached);
+    ops::log_info("started", "The server listens.",
+                  {{"listen", settings_.listen}, {"port", settings_.port}, {"rooms", *opened}});
+    ops::sd_notify("READY=1");
+    ready();
+  }
+
+  std::vector<std::string> why_not_ready() {
+    std::vector<std::string> reasons;
+    if (draining_) reasons.push_back("draining");
+    if (!store_.writable()) reasons.push_back("storage");
+    return reasons;
+  }
+
+  void wait_for_signal() {
+    signals_.async_wait([this](error_code error, int signal) {
+      if (error) return;
+      if (signal == SIGHUP) {
+        reload();
+      } else if (draining_.exchange(true)) {
+        ops::stop_log();
+        std::_Exit(128 + signal);
+      } else {
+        asio::co_spawn(io_, drain(), asio::detached);
+      }
+      wait_for_signal();
+    });
+  }
+
+  // Takes over what may change while running; a file that is wrong changes nothing.
+  void reload() {
+    const auto anew = reload_();
+    if (!anew) {
+      ops::log_error("reload_failed", anew.error());
+      return;
+    }
+    ops::set_log_level(anew->settings.log_level);
+    ops::log_info("reloaded", "The settings were read again.", {{"log_level", anew->settings.log_level}});
+  }
+
+  // Every room stores what it has and says goodbye; then every connection is closed with a code that means "come back".
+  asio::awaitable<void> drain() {
+    ops::log_info("draining", "The server stops; games are kept.", {{"rooms", lobby_.rooms()}});
+    ops::sd_notify("STOPPING=1");
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{settings_.drain_seconds};
+    const auto rooms_stopped = std::make_shared<std::atomic<bool>>(false);
+    lobby_.stop([rooms_stopped] { *rooms_stopped = true; });
+    asio::steady_timer pause{io_};
+    bool told = false;
+    while (std::chrono::steady_clock::now() < end && !(told && connections_.sockets() == 0)) {
+      if (*rooms_stopped && !std::exchange(told, true)) connections_.close_all(closing::restarting);
+      pause.expires_after(10ms);
+      error_code ignored;
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    }
+    ops::log_info("stopped", "The server has stopped.", {{"cut_off", connections_.sockets()}});
+    io_.stop();
+  }
+
+  const Settings settings_;
+  const std::function<Result<Configuration, std::string>()> reload_;
+  const std::unique_ptr<storage::SqliteStore> database_;
+  ops::Store store_;
+  People people_;
+  net::Connections connections_;
+  std::atomic<bool> draining_ = false;
+  std::optional<Failure> failure_;
+  asio::io_context io_;
+  LobbyHost lobby_;
+  Reception reception_;
+  net::Gate gate_;
+  net::Acceptor acceptor_{io_};
+  asio::signal_set signals_;
+};
+
+}  // namespace
+
+Result<void, Failure> run_server(const Configuration& configuration,
+                                 const std::function<Result<Configuration, std::string>()>& reload,
+                                 const std::function<void()>& ready) {
+  auto files = load_page(configuration.settings.web);
+  if (!files) return std::unexpected(files.error());
+  auto port = net::open_port(configuration.settings.listen, static_cast<std::uint16_t>(configuration.settings.port));
+  if (!port) return std::unexpected(Failure{exit_code::unavailable, port.error()});
+  auto database = open_database(configuration.settings.database);
+  if (!database) return std::unexpected(database.error());
+  std::signal(SIGPIPE, SIG_IGN);
+  ops::start_log(configuration.settings.log_level, log_format(configuration.settings.log_format));
+  Result<void, Failure> result;
+  {
+    App app{configuration, std::move(*database), std::move(*files), reload};
+    result = app.run(*port, ready);
+  }
+  ops::stop_log();
+  return result;
+}
+
+}  // namespace takamaka

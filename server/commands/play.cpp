@@ -1,0 +1,145 @@
+#include <sodium.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "protocol/catalog.hpp"
+#include "server/commands/commands.hpp"
+
+namespace takamaka::commands {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Indented as far as it helps the eye: short values stay on one line.
+void show(std::ostream& out, const Json& value, int indent) {
+  const std::string flat = value.dump();
+  if (!value.is_object() || flat.size() + static_cast<std::size_t>(indent) < 100) {
+    out << flat << '\n';
+    return;
+  }
+  out << '\n';
+  for (const auto& [key, member] : value.items()) {
+    out << std::string(static_cast<std::size_t>(indent) + 2, ' ') << key << ": ";
+    show(out, member, indent + 2);
+  }
+}
+
+Json table_of(const AnyMatch& match) {
+  std::string text;
+  match.append_table(text);
+  return Json::parse(text);
+}
+Json own_of(const AnyMatch& match, Seat seat) {
+  std::string text;
+  match.append_own(text, seat);
+  return Json::parse(text);
+}
+
+// The deals of a match from one number.
+class Deals {
+ public:
+  explicit Deals(std::optional<std::uint64_t> seed) {
+    if (!seed) {
+      randombytes_buf(first_.data(), first_.size());
+      return;
+    }
+    for (std::size_t i = 0; i < 8; ++i) first_[i] = static_cast<std::uint8_t>(*seed >> (8 * i));
+  }
+  Lots next() {
+    Seed seed;
+    crypto_generichash(seed.data(), seed.size(), first_.data(), first_.size(),
+                       reinterpret_cast<const unsigned char*>(&count_), sizeof count_);
+    ++count_;
+    return Lots{seed};
+  }
+
+ private:
+  Seed first_{};
+  std::uint64_t count_ = 0;
+};
+
+void tell(const Step& step) {
+  for (const WrittenEvent& event : step.events) std::cout << "  · " << event.shared << '\n';
+}
+
+// Asks until a number of the list is given; none at the end of the input.
+std::optional<std::size_t> choose(std::size_t count) {
+  std::string line;
+  while (std::cout << "  which? " << std::flush && std::getline(std::cin, line)) {
+    if (line == "q") return std::nullopt;
+    if (!line.empty() && line.size() < 6 && line.find_first_not_of("0123456789") == std::string::npos) {
+      const auto number = static_cast<std::size_t>(std::stoul(line));
+      if (number >= 1 && number <= count) return number - 1;
+    }
+    std::cout << "  A number from 1 to " << count << ", or q to leave.\n";
+  }
+  return std::nullopt;
+}
+
+std::optional<RawJson> ask_person(const AnyMatch& match, Seat seat) {
+  std::cout << "\ntable: ";
+  show(std::cout, table_of(match), 0);
+  Json own = own_of(match, seat);
+  const Json legal = own.value("legal", Json::array());
+  own.erase("legal");
+  std::cout << "\nseat " << int{seat.value} << ": ";
+  show(std::cout, own, 0);
+  for (std::size_t i = 0; i < legal.size(); ++i) std::cout << "  " << i + 1 << "  " << legal[i].dump() << '\n';
+  const auto chosen = choose(legal.size());
+  if (!chosen) return std::nullopt;
+  return RawJson{legal[*chosen].dump()};
+}
+
+int wrong(std::string_view sentence) {
+  std::cerr << "takamaka: " << sentence << '\n';
+  return 64;
+}
+
+}  // namespace
+
+int play(const PlayWish& wish) {
+  const CatalogEntry* entry = find_variant(wish.variant);
+  if (!entry) {
+    std::string known;
+    for (const CatalogEntry& other : catalog()) known.append(" ").append(other.key);
+    return wrong("there is no game of this name; there are:" + known);
+  }
+  int seats = wish.seats;
+  if (seats == 0) seats = entry->seats_min <= 4 && entry->seats_max >= 4 ? 4 : entry->seats_min;
+  if (seats < entry->seats_min || seats > entry->seats_max)
+    return wrong("this game is for " + std::to_string(entry->seats_min) + " to " + std::to_string(entry->seats_max));
+  if (!Json::accept(wish.options)) return wrong("the options are no JSON");
+  const auto options = entry->normalize(RawJson{wish.options}, static_cast<std::uint8_t>(seats));
+  if (!options) return wrong("options: " + options.error().path + ": " + options.error().reason);
+
+  const auto match = entry->start(*options, static_cast<std::uint8_t>(seats));
+  Deals deals{wish.seed};
+  std::cout << entry->title << " for " << seats << ", options " << options->text << '\n';
+  while (!std::holds_alternative<Over>(match->to_act())) {
+    if (std::holds_alternative<House>(match->to_act())) {
+      tell(match->house(Deal{deals.next()}).value());
+      continue;
+    }
+    const Seat seat = std::get<Seat>(match->to_act());
+    RawJson action;
+    if (match->automatic(seat)) {
+      action = match->only_action(seat);
+    } else if (wish.watch || (wish.bots && seat.value != 0)) {
+      action = match->advise(seat);
+    } else {
+      auto asked = ask_person(*match, seat);
+      if (!asked) return 0;
+      action = std::move(*asked);
+    }
+    const auto step = match->act(seat, action);
+    if (!step) return wrong("a legal action was refused; that is our mistake");
+    tell(*step);
+  }
+  std::cout << "\nThe match is over.\ntable: ";
+  show(std::cout, table_of(*match), 0);
+  return 0;
+}
+
+}  // namespace takamaka::commands

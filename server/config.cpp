@@ -1,0 +1,279 @@
+#include "server/config.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <toml++/toml.h>
+
+#include "engine/base/overloaded.hpp"
+#include "server/net/address.hpp"
+
+namespace takamaka {
+namespace {
+
+using Text = std::string Settings::*;
+using Number = int Settings::*;
+using Switch = bool Settings::*;
+using List = std::vector<std::string> Settings::*;
+
+using Wrong = std::optional<std::string>;  // why a value cannot be taken; none: it was taken
+
+Wrong put_text(Settings& settings, const Setting& setting, const std::string& value) {
+  if (!setting.choices.empty() && std::ranges::find(setting.choices, value) == setting.choices.end()) {
+    std::string list;
+    for (const auto choice : setting.choices) list.append(list.empty() ? "" : ", ").append(choice);
+    return "must be one of " + list;
+  }
+  settings.*std::get<Text>(setting.member) = value;
+  return {};
+}
+
+Wrong put_number(Settings& settings, const Setting& setting, std::int64_t value) {
+  if (setting.range && (value < setting.range->min || value > setting.range->max))
+    return "must be from " + std::to_string(setting.range->min) + " to " + std::to_string(setting.range->max);
+  settings.*std::get<Number>(setting.member) = static_cast<int>(value);
+  return {};
+}
+
+// From a flag or a variable, where everything is text.
+Wrong put(Settings& settings, const Setting& setting, const std::string& value) {
+  return std::visit(
+      overloaded{[&](Text) { return put_text(settings, setting, value); },
+                 [&](Number) -> Wrong {
+                   std::int64_t number = 0;
+                   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+                   if (error != std::errc{} || end != value.data() + value.size()) return "must be a whole number";
+                   return put_number(settings, setting, number);
+                 },
+                 [&](Switch member) -> Wrong {
+                   if (value != "true" && value != "false") return "must be true or false";
+                   settings.*member = value == "true";
+                   return {};
+                 },
+                 [&](List member) -> Wrong {
+                   std::vector<std::string> list;
+                   std::string_view rest = value;
+                   while (!rest.empty()) {
+                     const auto comma = rest.find(',');
+                     if (comma != 0) list.emplace_back(rest.substr(0, comma));
+                     rest = comma == std::string_view::npos ? std::string_view{} : rest.substr(comma + 1);
+                   }
+                   settings.*member = std::move(list);
+                   return {};
+                 }},
+      setting.member);
+}
+
+Wrong put(Settings& settings, const Setting& setting, const toml::node& node) {
+  return std::visit(
+      overloaded{[&](Text) -> Wrong {
+                   const auto value = node.value_exact<std::string>();
+                   if (!value) return "must be a text in quotes";
+                   return put_text(settings, setting, *value);
+                 },
+                 [&](Number) -> Wrong {
+                   const auto value = node.value_exact<std::int64_t>();
+                   if (!value) return "must be a whole number";
+                   return put_number(settings, setting, *value);
+                 },
+                 [&](Switch member) -> Wrong {
+                   const auto value = node.value_exact<bool>();
+                   if (!value) return "must be true or false";
+                   settings.*member = *value;
+                   return {};
+                 },
+                 [&](List member) -> Wrong {
+                   const toml::array* array = node.as_array();
+                   if (!array) return "must be a list of texts";
+                   std::vector<std::string> list;
+                   for (const toml::node& element : *array) {
+                     const auto value = element.value_exact<std::string>();
+                     if (!value) return "must be a list of texts";
+                     list.push_back(*value);
+                   }
+                   settings.*member = std::move(list);
+                   return {};
+                 }},
+      setting.member);
+}
+
+const Setting* find_setting(std::string_view name) {
+  const auto found = std::ranges::find(settings_table(), name, &Setting::name);
+  return found == settings_table().end() ? nullptr : &*found;
+}
+
+// Reads the file into the settings; what was wrong, with its place.
+Wrong read_file(Configuration& configuration, const std::string& path) {
+  std::ifstream stream{path};
+  if (!stream || std::filesystem::is_directory(path)) return path + ": cannot be read";
+  toml::table table;
+  try {
+    table = toml::parse(stream, path);
+  } catch (const toml::parse_error& error) {
+    const auto at = error.source().begin;
+    return path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " +
+           std::string{error.description()};
+  }
+  for (const auto& [key, node] : table) {
+    const std::string_view name = key.str();
+    const auto at = node.source().begin;
+    const std::string place = path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": ";
+    const Setting* setting = find_setting(name);
+    if (!setting) return place + std::string{name} + ": there is no such setting";
+    if (const auto wrong = put(configuration.settings, *setting, node)) return place + std::string{name} + ": " + *wrong;
+    configuration.sources[setting->name] = "file " + path;
+  }
+  return {};
+}
+
+// What no single value shows.
+Wrong check(const Settings& settings) {
+  for (const auto& range : settings.trusted_proxies) {
+    if (!net::AddressRange::parse(range)) return "trusted_proxies: not an address or range of addresses: " + range;
+  }
+  const auto is_origin = [](std::string_view text) {
+    const auto scheme = text.find("://");
+    return (text.starts_with("http://") || text.starts_with("https://")) && text.size() > scheme + 3 &&
+           text.find('/', scheme + 3) == std::string_view::npos;
+  };
+  for (const auto& origin : settings.allowed_origins) {
+    if (!is_origin(origin)) return "allowed_origins: not an origin such as https://example.org: " + origin;
+  }
+  if (!settings.public_url.empty() && !settings.public_url.starts_with("http://") &&
+      !settings.public_url.starts_with("https://"))
+    return "public_url: must begin with http:// or https://";
+  return {};
+}
+
+std::string in_quotes(std::string_view text) {
+  std::string out = "\"";
+  for (const char character : text) {
+    if (character == '"' || character == '\\') out.push_back('\\');
+    out.push_back(character);
+  }
+  return out.append("\"");
+}
+
+}  // namespace
+
+const std::vector<Setting>& settings_table() {
+  static const std::vector<Setting> table{
+      {"listen", &Settings::listen,
+       "The IP address to listen on; 0.0.0.0 or :: for every one of this machine. --lan says 0.0.0.0."},
+      {"port", &Settings::port, "The TCP port to listen on.", Range{1, 65535}},
+      {"database", &Settings::database, "The SQLite file with everything in it; made if it is not there."},
+      {"web", &Settings::web, "The directory of the built page; empty serves no page."},
+      {"public_url", &Settings::public_url,
+       "The address people reach this server by, if it stands behind a proxy; printed at start."},
+      {"allowed_origins", &Settings::allowed_origins,
+       "Origins whose pages may open a socket. Empty: only pages that this server itself has served."},
+      {"trusted_proxies", &Settings::trusted_proxies,
+       "Addresses or ranges of proxies whose X-Forwarded-For is believed."},
+      {"threads", &Settings::threads, "Threads for sockets and rooms; one more writes the database.", Range{1, 64}},
+      {"connections_max", &Settings::connections_max, "Open connections in all; more are closed at once.",
+       Range{1, 1000000}},
+      {"connections_per_address", &Settings::connections_per_address,
+       "Open connections from one address (of IPv6: one /64); more get HTTP 429.", Range{1, 1000000}},
+      {"pace_ms", &Settings::pace_ms, "The pause in milliseconds before bots' moves and forced passes, the same for all.",
+       Range{0, 60000}},
+      {"room_idle_minutes", &Settings::room_idle_minutes,
+       "Rooms in which nobody is and nothing runs leave memory after so long; the database keeps them.", Range{1, 1440}},
+      {"drain_seconds", &Settings::drain_seconds, "How long a stop may take before what is left is cut off.",
+       Range{1, 60}},
+      {"log_level", &Settings::log_level, "What is logged: this and what is graver.", std::nullopt,
+       {"debug", "info", "warn", "error", "off"}, true},
+      {"log_format", &Settings::log_format, "One JSON object a line, or short text; auto is text on a terminal.",
+       std::nullopt, {"auto", "json", "pretty"}},
+      {"log_full_addresses", &Settings::log_full_addresses,
+       "Logs whole client addresses instead of their /24 or /48."},
+  };
+  return table;
+}
+
+std::string flag_of(const Setting& setting) {
+  std::string flag = "--" + std::string{setting.name};
+  std::ranges::replace(flag, '_', '-');
+  return flag;
+}
+
+std::string variable_of(const Setting& setting) {
+  std::string variable = "TAKAMAKA_" + std::string{setting.name};
+  std::ranges::transform(variable, variable.begin(),
+                         [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  return variable;
+}
+
+std::string value_text(const Settings& settings, const Setting& setting) {
+  return std::visit(overloaded{[&](Text member) { return in_quotes(settings.*member); },
+                               [&](Number member) { return std::to_string(settings.*member); },
+                               [&](Switch member) { return std::string{settings.*member ? "true" : "false"}; },
+                               [&](List member) {
+                                 std::string text = "[";
+                                 for (const auto& element : settings.*member)
+                                   text.append(text.size() > 1 ? ", " : "").append(in_quotes(element));
+                                 return text.append("]");
+                               }},
+                    setting.member);
+}
+
+Result<Configuration, std::string> configure(const Given& given) {
+  Configuration configuration;
+  for (const Setting& setting : settings_table()) configuration.sources[setting.name] = "default";
+  if (given.file) {
+    if (const auto wrong = read_file(configuration, *given.file)) return std::unexpected(*wrong);
+  }
+  for (const Setting& setting : settings_table()) {
+    const std::string variable = variable_of(setting);
+    if (const char* value = given.environment ? given.environment(variable.c_str()) : nullptr) {
+      if (const auto wrong = put(configuration.settings, setting, std::string{value}))
+        return std::unexpected(variable + ": " + *wrong);
+      configuration.sources[setting.name] = variable;
+    }
+    if (const auto flag = given.flags.find(setting.name); flag != given.flags.end()) {
+      if (const auto wrong = put(configuration.settings, setting, flag->second))
+        return std::unexpected(flag_of(setting) + ": " + *wrong);
+      configuration.sources[setting.name] = flag_of(setting);
+    }
+  }
+  if (const auto wrong = check(configuration.settings)) return std::unexpected(*wrong);
+  return configuration;
+}
+
+std::string print_configuration(const Configuration& configuration) {
+  std::string out;
+  for (const Setting& setting : settings_table()) {
+    std::string line = std::string{setting.name} + " = " + value_text(configuration.settings, setting);
+    line.resize(std::max<std::size_t>(line.size() + 2, 44), ' ');
+    out.append(line).append("# ").append(configuration.sources.at(setting.name)).append("\n");
+  }
+  return out;
+}
+
+std::string settings_markdown() {
+  std::string out =
+      "# Settings\n\n"
+      "Generated by `takamaka print-config --markdown`; do not edit. Flags win over the environment, that over the file\n"
+      "(`--config FILE`, TOML), that over the defaults. A list is written with commas in flags and variables.\n"
+      "`SIGHUP` takes over the settings marked *reload*.\n\n"
+      "| In the file | Flag | Variable | Default | What it is |\n|---|---|---|---|---|\n";
+  const Settings defaults;
+  for (const Setting& setting : settings_table()) {
+    out.append("| `").append(setting.name).append("` | `").append(flag_of(setting)).append("` | `");
+    out.append(variable_of(setting)).append("` | `").append(value_text(defaults, setting)).append("` | ");
+    out.append(setting.help);
+    if (setting.range)
+      out.append(" From ").append(std::to_string(setting.range->min)).append(" to ").append(
+          std::to_string(setting.range->max)).append(".");
+    if (!setting.choices.empty()) {
+      out.append(" One of");
+      for (const auto choice : setting.choices) out.append(" `").append(choice).append("`");
+      out.append(".");
+    }
+    if (setting.reloadable) out.append(" *reload*");
+    out.append(" |\n");
+  }
+  return out;
+}
+
+}  // namespace takamaka

@@ -1,0 +1,78 @@
+#pragma once
+
+// What an admin can set. One table says name, flag, environment variable, default and help of every setting; flags, the
+// environment, the file, print-config and docs/generated/SETTINGS.md all come from it. Flags win over the environment,
+// that over the file, that over the defaults.
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/base/result.hpp"
+
+namespace takamaka {
+
+struct Settings {
+  std::string listen = "127.0.0.1";
+  int port = 8080;
+  std::string database = "takamaka.db";
+  std::string web = "web/dist";
+  std::string public_url;
+  std::vector<std::string> allowed_origins;
+  std::vector<std::string> trusted_proxies;
+  int threads = 2;
+  int connections_max = 10000;
+  int connections_per_address = 64;
+  int pace_ms = 900;
+  int room_idle_minutes = 10;
+  int drain_seconds = 8;
+  std::string log_level = "info";
+  std::string log_format = "auto";
+  bool log_full_addresses = false;
+  friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+struct Setting {
+  std::string_view name;  // in the file; the flag is --name with dashes, the variable TAKAMAKA_NAME
+  std::variant<std::string Settings::*, int Settings::*, bool Settings::*, std::vector<std::string> Settings::*> member;
+  std::string_view help;
+  std::optional<Range> range{};              // of a number
+  std::vector<std::string_view> choices{};   // of a text; empty: any
+  bool reloadable = false;                   // SIGHUP takes it over
+};
+const std::vector<Setting>& settings_table();
+
+std::string flag_of(const Setting& setting);      // "--log-level"
+std::string variable_of(const Setting& setting);  // "TAKAMAKA_LOG_LEVEL"
+// The value as it is written in the file.
+std::string value_text(const Settings& settings, const Setting& setting);
+
+// Where a setting's value came from: "default", "file x.toml", "TAKAMAKA_PORT" or "--port".
+struct Configuration {
+  Settings settings;
+  std::map<std::string_view, std::string> sources;
+};
+
+// What was given from outside. A list is written with commas in flags and variables.
+struct Given {
+  std::optional<std::string> file;                       // path of a TOML file; must be readable if given
+  std::map<std::string_view, std::string> flags;         // by setting name
+  std::function<const char*(const char*)> environment;   // as std::getenv
+};
+// All sources together, checked. The error names source, place and reason, such as "takamaka.toml:12:8: port: …".
+Result<Configuration, std::string> configure(const Given& given);
+
+// Every value with its source, as a TOML file.
+std::string print_configuration(const Configuration& configuration);
+// docs/generated/SETTINGS.md.
+std::string settings_markdown();
+
+}  // namespace takamaka

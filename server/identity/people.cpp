@@ -1,0 +1,62 @@
+#include "server/identity/people.hpp"
+
+#include "protocol/limits.hpp"
+#include "server/identity/tokens.hpp"
+#include "server/lobby/codes.hpp"
+#include "server/ops/clock.hpp"
+
+namespace takamaka {
+namespace {
+
+using Greeted = storage::Outcome<std::optional<People::Known>>;
+
+Greeted welcome_back(storage::Accounts& accounts, const std::string& token, const std::optional<std::string>& name) {
+  auto player = accounts.find_by_token(token_hash(token));
+  if (!player) return std::unexpected(player.error());
+  if (!*player) return std::optional<People::Known>{};
+  People::Known known{std::move(**player), {}};
+  if (name && *name != known.player.name) {
+    const auto renamed = accounts.rename(known.player.id, *name);
+    if (!renamed) return std::unexpected(renamed.error());
+    known.player.name = *name;
+  }
+  return known;
+}
+
+Greeted make_player(storage::Accounts& accounts, const std::optional<std::string>& name) {
+  const auto now = ops::unix_ms();
+  const Token token = fresh_token();
+  People::Known known{{PlayerId{make_ulid(now, fresh_entropy())}, name.value_or(""), now}, token.text};
+  const auto added = accounts.add_player(known.player, token.hash);
+  if (!added) return std::unexpected(added.error());
+  return known;
+}
+
+}  // namespace
+
+void People::greet(std::optional<std::string> token, std::optional<std::string> name,
+                   std::function<void(storage::Outcome<std::optional<Known>>)> answer) {
+  auto work = [token = std::move(token), name = std::move(name)](storage::EventStore&, storage::Accounts& accounts) {
+    return token ? welcome_back(accounts, *token, name) : make_player(accounts, name);
+  };
+  store_.run(std::move(work), std::move(answer));
+}
+
+void People::rename(const PlayerId& player, std::string name, std::function<void(storage::Outcome<void>)> answer) {
+  auto work = [player, name = std::move(name)](storage::EventStore&, storage::Accounts& accounts) {
+    return accounts.rename(player, name);
+  };
+  store_.run(std::move(work), std::move(answer));
+}
+
+void People::add_token(const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer) {
+  auto work = [player](storage::EventStore&, storage::Accounts& accounts) -> storage::Outcome<std::string> {
+    const Token token = fresh_token();
+    const auto added = accounts.add_token(player, token.hash, ops::unix_ms(), limits::tokens_per_player_max);
+    if (!added) return std::unexpected(added.error());
+    return token.text;
+  };
+  store_.run(std::move(work), std::move(answer));
+}
+
+}  // namespace takamaka

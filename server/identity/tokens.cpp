@@ -1,0 +1,32 @@
+#include "server/identity/tokens.hpp"
+
+#include <sodium.h>
+
+#include <array>
+
+namespace takamaka {
+
+Seed fresh_entropy() {
+  Seed entropy;
+  randombytes_buf(entropy.data(), entropy.size());
+  return entropy;
+}
+
+Token fresh_token() {
+  const Seed secret = fresh_entropy();
+  std::array<char, sodium_base64_ENCODED_LEN(32, sodium_base64_VARIANT_URLSAFE_NO_PADDING)> text{};
+  sodium_bin2base64(text.data(), text.size(), secret.data(), secret.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  Token token{text.data(), {}};
+  token.hash = token_hash(token.text);
+  return token;
+}
+
+std::string token_hash(std::string_view text) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  std::array<char, 2 * crypto_hash_sha256_BYTES + 1> hex{};
+  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+  return hex.data();
+}
+
+}  // namespace takamaka

@@ -1,0 +1,131 @@
+// The command line: which command, with which settings.
+
+#include <sodium.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <list>
+#include <map>
+#include <string>
+
+#include "protocol/messages.hpp"
+#include "server/app.hpp"
+#include "server/commands/commands.hpp"
+
+namespace takamaka {
+namespace {
+
+// Every setting as a flag of one command.
+class SettingFlags {
+ public:
+  explicit SettingFlags(CLI::App& command) : command_{command} {
+    command.add_option("--config", file_, "A TOML file with settings (or TAKAMAKA_CONFIG).")->take_last();
+    command.add_flag("--lan", lan_, "Listens on every address of this machine (--listen 0.0.0.0).");
+    for (const Setting& setting : settings_table()) {
+      const std::string flag = setting.name == "listen" ? "--listen,--bind" : flag_of(setting);
+      command.add_option(flag, values_[setting.name], std::string{setting.help})->take_last();
+    }
+  }
+
+  bool lan() const { return lan_; }
+  Given given() const {
+    Given given;
+    if (const char* file = std::getenv("TAKAMAKA_CONFIG")) given.file = file;
+    if (!file_.empty()) given.file = file_;
+    for (const Setting& setting : settings_table()) {
+      if (command_.get_option(flag_of(setting))->count() > 0) given.flags[setting.name] = values_.at(setting.name);
+    }
+    if (lan_) given.flags.try_emplace("listen", "0.0.0.0");
+    given.environment = [](const char* name) { return std::getenv(name); };
+    return given;
+  }
+
+ private:
+  CLI::App& command_;
+  std::string file_;
+  bool lan_ = false;
+  std::map<std::string_view, std::string> values_;
+};
+
+int fail(int code, const std::string& sentence) {
+  std::cerr << "takamaka: " << sentence << '\n';
+  return code;
+}
+
+int serve(const SettingFlags& flags) {
+  const Given given = flags.given();
+  const auto configuration = configure(given);
+  if (!configuration) return fail(exit_code::usage, configuration.error());
+  const auto ready = [&] { commands::print_addresses(configuration->settings, flags.lan()); };
+  const auto ended = run_server(*configuration, [&] { return configure(given); }, ready);
+  return ended ? exit_code::good : fail(ended.error().code, ended.error().sentence);
+}
+
+int with_settings(const SettingFlags& flags, const std::function<int(const Configuration&)>& then) {
+  const auto configuration = configure(flags.given());
+  return configuration ? then(*configuration) : fail(exit_code::usage, configuration.error());
+}
+
+int print(std::string_view text) {
+  std::cout << text;
+  return exit_code::good;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"Takamaka: a server and a table for dominoes with hidden hands."};
+  app.footer("Without a command it serves. Flags win over TAKAMAKA_* variables, and those over the file of --config.");
+  app.require_subcommand(0, 1);
+  app.set_version_flag("--version", TAKAMAKA_VERSION);
+  std::list<SettingFlags> flags;
+  std::function<int()> chosen = [&, root = &flags.emplace_back(app)] { return serve(*root); };
+  const auto add = [&](const char* name, const char* help, std::function<int(const SettingFlags&)> command) {
+    CLI::App* sub = app.add_subcommand(name, help);
+    sub->callback(
+        [&chosen, command, own = &flags.emplace_back(*sub)] { chosen = [command, own] { return command(*own); }; });
+    return sub;
+  };
+  add("serve", "Runs the server.", serve);
+  add("check-config", "Says whether the settings are right, and changes nothing.", [](const SettingFlags& own) {
+    return with_settings(own, [](const Configuration&) { return print("The settings are right.\n"); });
+  });
+  bool markdown = false;
+  add("print-config", "Prints every setting with its value and where that came from.", [&](const SettingFlags& own) {
+    if (markdown) return print(settings_markdown());
+    return with_settings(own, [](const Configuration& all) { return print(print_configuration(all)); });
+  })->add_flag("--markdown", markdown, "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
+  add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [](const SettingFlags& own) {
+    return with_settings(own, [](const Configuration& all) { return commands::healthcheck(all.settings); });
+  });
+  app.add_subcommand("version", "Prints the version and the protocol's.")->callback([&] {
+    chosen = [] { return print("takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n"); };
+  });
+
+  commands::PlayWish wish;
+  CLI::App* play = app.add_subcommand("play", "Plays a match in the terminal.");
+  play->add_option("variant", wish.variant, "Which game, such as gaple.")->required();
+  play->add_option("--seats", wish.seats, "How many play.");
+  play->add_option("--options", wish.options, "The game's options as JSON.");
+  play->add_flag("--bots", wish.bots, "Bots play every seat but 0.");
+  play->add_flag("--watch", wish.watch, "Bots play every seat.");
+  play->add_option("--seed", wish.seed, "A number: the same number deals the same tiles.");
+  play->callback([&] { chosen = [&] { return commands::play(wish); }; });
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_code::good : exit_code::usage;
+  }
+  return chosen();
+}
+
+}  // namespace
+}  // namespace takamaka
+
+int main(int argc, char** argv) {
+  if (sodium_init() < 0) {
+    std::cerr << "takamaka: libsodium cannot find any randomness\n";
+    return takamaka::exit_code::failed;
+  }
+  return takamaka::run(argc, argv);
+}

@@ -1,0 +1,55 @@
+#include "server/net/connections.hpp"
+
+#include <vector>
+
+namespace takamaka::net {
+
+std::pair<Connections::Admission, Connections::Place> Connections::enter(std::string address) {
+  const std::lock_guard lock{mutex_};
+  count_ += 1;
+  const std::size_t from_there = ++by_address_[address];
+  Admission admission = Admission::welcome;
+  if (from_there > per_address_max_) admission = Admission::too_many_from_there;
+  if (count_ > all_max_ || from_there > 2 * per_address_max_) admission = Admission::no_room;
+  return {admission, Place{*this, std::move(address)}};
+}
+
+void Connections::leave(const std::string& address) {
+  const std::lock_guard lock{mutex_};
+  count_ -= 1;
+  const auto found = by_address_.find(address);
+  if (--found->second == 0) by_address_.erase(found);
+}
+
+void Connections::add(const std::shared_ptr<Outbox>& outbox) {
+  std::unique_lock lock{mutex_};
+  outboxes_.insert(outbox);
+  const auto closed = closed_with_;
+  lock.unlock();
+  if (closed) outbox->close(*closed);
+}
+
+void Connections::remove(const std::shared_ptr<Outbox>& outbox) {
+  const std::lock_guard lock{mutex_};
+  outboxes_.erase(outbox);
+}
+
+void Connections::close_all(const CloseCode& code) {
+  std::unique_lock lock{mutex_};
+  closed_with_ = code;
+  const std::vector<std::shared_ptr<Outbox>> all{outboxes_.begin(), outboxes_.end()};
+  lock.unlock();
+  for (const auto& outbox : all) outbox->close(code);
+}
+
+std::size_t Connections::sockets() const {
+  const std::lock_guard lock{mutex_};
+  return outboxes_.size();
+}
+
+std::size_t Connections::count() const {
+  const std::lock_guard lock{mutex_};
+  return count_;
+}
+
+}  // namespace takamaka::net

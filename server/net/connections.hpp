@@ -1,0 +1,61 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/net/outbox.hpp"
+
+namespace takamaka::net {
+
+// Every open connection: counts them in all and by address, and can close all. Any thread.
+class Connections {
+ public:
+  Connections(std::size_t all_max, std::size_t per_address_max)
+      : all_max_{all_max}, per_address_max_{per_address_max} {}
+
+  // One open connection; not counted any more when it goes. Must not outlive the Connections.
+  class Place {
+   public:
+    Place(Connections& all, std::string address) : all_{&all}, address_{std::move(address)} {}
+    Place(Place&& other) noexcept : all_{std::exchange(other.all_, nullptr)}, address_{std::move(other.address_)} {}
+    Place& operator=(Place&&) = delete;
+    ~Place() {
+      if (all_) all_->leave(address_);
+    }
+
+   private:
+    Connections* all_;
+    std::string address_;
+  };
+
+  enum class Admission { welcome, too_many_from_there, no_room };
+  // `no_room`: close without a word (all places are taken, or twice as many as allowed come from there).
+  std::pair<Admission, Place> enter(std::string address);
+
+  // Sockets that have finished their handshake, to be told when the server stops.
+  void add(const std::shared_ptr<Outbox>& outbox);
+  void remove(const std::shared_ptr<Outbox>& outbox);
+  // Closes all of them after what was sent before; those added later are closed at once.
+  void close_all(const CloseCode& code);
+
+  std::size_t sockets() const;
+  std::size_t count() const;
+
+ private:
+  void leave(const std::string& address);
+
+  const std::size_t all_max_, per_address_max_;
+  mutable std::mutex mutex_;
+  std::size_t count_ = 0;
+  std::unordered_map<std::string, std::size_t> by_address_;
+  std::unordered_set<std::shared_ptr<Outbox>> outboxes_;
+  std::optional<CloseCode> closed_with_;
+};
+
+}  // namespace takamaka::net

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/net/address.hpp"
+#include "server/net/asio.hpp"
+#include "server/net/connections.hpp"
+#include "server/net/site.hpp"
+
+namespace takamaka {
+class Visitor;
+}
+
+namespace takamaka::net {
+
+// What every connection needs of the server around it. Outlives all connections; immutable but for `connections`.
+struct Gate {
+  Site site;
+  std::vector<std::string> allowed_origins;
+  std::vector<AddressRange> trusted_proxies;
+  Connections& connections;
+  // Makes the one who listens to a new socket: its strand, what is sent to it, and its address.
+  std::function<std::shared_ptr<Visitor>(Strand, std::shared_ptr<Outbox>, std::string address)> receive;
+};
+
+}  // namespace takamaka::net

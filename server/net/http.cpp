@@ -1,0 +1,143 @@
+#include "server/net/http.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+
+namespace takamaka::net {
+namespace {
+
+namespace http = boost::beast::http;
+
+char lower(char character) {
+  return character >= 'A' && character <= 'Z' ? static_cast<char>(character + 32) : character;
+}
+bool same_text(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::string_view reason_of(int status) {
+  switch (status) {
+    case 101: return "Switching Protocols";
+    case 200: return "OK";
+    case 304: return "Not Modified";
+    case 400: return "Bad Request";
+    case 403: return "Forbidden";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    case 408: return "Request Timeout";
+    case 413: return "Content Too Large";
+    case 414: return "URI Too Long";
+    case 426: return "Upgrade Required";
+    case 429: return "Too Many Requests";
+    case 431: return "Request Header Fields Too Large";
+    case 503: return "Service Unavailable";
+    case 505: return "HTTP Version Not Supported";
+    default: return "Error";
+  }
+}
+
+Answer refused(int status, std::string_view code) {
+  Answer answer = problem(status, code);
+  answer.close = true;
+  return answer;
+}
+
+}  // namespace
+
+std::string_view Request::header(std::string_view name) const {
+  const auto found = std::ranges::find(headers, name, &std::pair<std::string, std::string>::first);
+  return found == headers.end() ? std::string_view{} : std::string_view{found->second};
+}
+
+std::size_t Request::count(std::string_view name) const {
+  return static_cast<std::size_t>(
+      std::ranges::count(headers, name, [](const auto& header) { return std::string_view{header.first}; }));
+}
+
+bool Request::lists(std::string_view name, std::string_view token) const {
+  for (const auto& [header_name, value] : headers) {
+    if (header_name != name) continue;
+    std::string_view rest = value;
+    while (true) {
+      const auto comma = rest.find(',');
+      std::string_view item = rest.substr(0, comma);
+      while (!item.empty() && (item.front() == ' ' || item.front() == '\t')) item.remove_prefix(1);
+      while (!item.empty() && (item.back() == ' ' || item.back() == '\t')) item.remove_suffix(1);
+      if (same_text(item, token)) return true;
+      if (comma == std::string_view::npos) break;
+      rest.remove_prefix(comma + 1);
+    }
+  }
+  return false;
+}
+
+Result<Request, Answer> parse_request(std::string_view head) {
+  if (head.size() > head_bytes_max) return std::unexpected(refused(431, "head_too_large"));
+  // The target's length is looked at first, for the parser would name it like any other bad line.
+  const auto line = head.substr(0, head.find("\r\n"));
+  const auto first_blank = line.find(' '), last_blank = line.rfind(' ');
+  if (first_blank != std::string_view::npos && last_blank - first_blank - 1 > target_bytes_max &&
+      last_blank > first_blank)
+    return std::unexpected(refused(414, "target_too_long"));
+
+  http::request_parser<http::empty_body> parser;
+  parser.header_limit(static_cast<std::uint32_t>(head_bytes_max));
+  parser.eager(false);
+  boost::beast::error_code error;
+  const std::size_t used = parser.put(boost::asio::buffer(head.data(), head.size()), error);
+  if (error == http::error::bad_version) return std::unexpected(refused(505, "bad_version"));
+  if (error || used != head.size() || !parser.is_header_done()) return std::unexpected(refused(400, "bad_request"));
+
+  const auto& message = parser.get();
+  Request request;
+  request.method = {message.method_string().data(), message.method_string().size()};
+  request.target = {message.target().data(), message.target().size()};
+  request.path = request.target.substr(0, request.target.find('?'));
+  request.keep_alive = message.keep_alive();
+  for (const auto& field : message) {
+    if (request.headers.size() == headers_max) return std::unexpected(refused(431, "too_many_headers"));
+    std::string name{field.name_string().data(), field.name_string().size()};
+    std::ranges::transform(name, name.begin(), lower);
+    request.headers.emplace_back(std::move(name), std::string{field.value().data(), field.value().size()});
+  }
+  if (message.version() == 11 && request.count("host") != 1) return std::unexpected(refused(400, "bad_host"));
+  if (request.count("transfer-encoding") > 0 || request.count("content-length") > 1 ||
+      (request.count("content-length") == 1 && request.header("content-length") != "0"))
+    return std::unexpected(refused(413, "no_bodies"));
+  return request;
+}
+
+Answer problem(int status, std::string_view code) {
+  std::string body = R"({"status":)" + std::to_string(status) + R"(,"title":")";
+  body.append(reason_of(status)).append(R"(","code":")").append(code).append("\"}\n");
+  Answer answer{status, {}, std::make_shared<const std::string>(std::move(body)), false};
+  answer.headers.emplace_back("Content-Type", "application/problem+json");
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  return answer;
+}
+
+std::string head_text(const Answer& answer, bool keep_alive) {
+  // Everything the page needs comes from this origin; nothing inline, no frames, no forms (reliability A3 54, 55).
+  static constexpr std::string_view security =
+      "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+      "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+      "X-Content-Type-Options: nosniff\r\n"
+      "Referrer-Policy: no-referrer\r\n"
+      "Cross-Origin-Opener-Policy: same-origin\r\n"
+      "Cross-Origin-Resource-Policy: same-origin\r\n"
+      "X-Frame-Options: DENY\r\n"
+      "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=()\r\n"
+      "Server: takamaka\r\n";
+  std::string text = "HTTP/1.1 " + std::to_string(answer.status) + " ";
+  text.append(reason_of(answer.status)).append("\r\n").append(security);
+  for (const auto& [name, value] : answer.headers) text.append(name).append(": ").append(value).append("\r\n");
+  if (answer.status != 304) {
+    text.append("Content-Length: ").append(std::to_string(answer.body ? answer.body->size() : 0)).append("\r\n");
+  }
+  text.append(keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n");
+  return text;
+}
+
+}  // namespace takamaka::net

@@ -1,0 +1,147 @@
+#include "server/net/http_session.hpp"
+
+#include <array>
+
+#include "protocol/limits.hpp"
+#include "server/net/deadline.hpp"
+#include "server/net/handshake.hpp"
+#include "server/net/ws_session.hpp"
+#include "server/ops/log.hpp"
+
+namespace takamaka::net {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto head_time = std::chrono::seconds{limits::handshake_seconds};
+constexpr auto answer_time = 60s;
+constexpr auto linger_time = 2s;
+
+// The socket with its deadline; shared so that the deadline never touches a socket that is gone.
+struct Wire {
+  explicit Wire(Socket the_socket) : socket{std::move(the_socket)}, deadline{socket.get_executor()} {}
+  Socket socket;
+  Deadline deadline;
+};
+
+void give(const std::shared_ptr<Wire>& wire, std::chrono::milliseconds time) {
+  wire->deadline.set(time, wire, [](Wire& late) {
+    error_code ignored;
+    late.socket.close(ignored);
+  });
+}
+
+// Reads until `received` holds a whole head; its length, or 0 if the peer went away, was too slow, or sent too much
+// (then `received` is longer than a head may be).
+asio::awaitable<std::size_t> read_head(Wire& wire, std::string& received) {
+  std::size_t searched = 0;
+  while (true) {
+    const auto end = received.find("\r\n\r\n", searched);
+    if (end != std::string::npos) co_return end + 4;
+    if (received.size() > head_bytes_max) co_return 0;
+    searched = received.size() < 3 ? 0 : received.size() - 3;
+    std::array<char, 2048> piece;
+    error_code error;
+    const auto space = asio::buffer(piece);
+    const std::size_t bytes =
+        co_await wire.socket.async_read_some(space, asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return 0;
+    received.append(piece.data(), bytes);
+  }
+}
+
+asio::awaitable<bool> write_answer(Wire& wire, const Answer& answer, bool keep_alive, bool head_only) {
+  const std::string head = head_text(answer, keep_alive);
+  std::array<asio::const_buffer, 2> buffers{asio::buffer(head), asio::const_buffer{}};
+  if (answer.body && !head_only) buffers[1] = asio::buffer(*answer.body);
+  error_code error;
+  co_await asio::async_write(wire.socket, buffers, asio::redirect_error(asio::use_awaitable, error));
+  co_return !error;
+}
+
+// Ends the connection so that the last answer arrives: what the peer still sends is read and thrown away, for closing
+// with unread input would reset the connection.
+asio::awaitable<void> linger(Wire& wire) {
+  error_code error;
+  wire.socket.shutdown(asio::socket_base::shutdown_send, error);
+  std::array<char, 2048> piece;
+  const auto space = asio::buffer(piece);
+  while (!error) co_await wire.socket.async_read_some(space, asio::redirect_error(asio::use_awaitable, error));
+}
+
+Answer too_many() {
+  Answer answer = problem(429, "too_many_connections");
+  answer.headers.emplace_back("Retry-After", "5");
+  answer.close = true;
+  return answer;
+}
+
+}  // namespace
+
+asio::awaitable<void> serve(Socket socket, const Gate& gate) {
+  error_code error;
+  const auto endpoint = socket.remote_endpoint(error);
+  if (error) co_return;
+  const std::string peer = endpoint.address().to_string();
+  const bool proxied = client_address(peer, "192.0.2.1", gate.trusted_proxies) != peer;
+  // Behind a proxy all come from one address: there each is counted when its head says whose it is.
+  auto [admission, place] = gate.connections.enter(proxied ? "proxy" : limit_key(peer));
+  if (!proxied && admission == Connections::Admission::no_room) co_return;
+
+  const auto wire = std::make_shared<Wire>(std::move(socket));
+  std::string received;
+  while (true) {
+    give(wire, head_time);
+    const std::size_t head_size = co_await read_head(*wire, received);
+    if (head_size == 0 && received.size() <= head_bytes_max) co_return;
+    auto request = parse_request(std::string_view{received}.substr(0, head_size == 0 ? received.size() : head_size));
+    give(wire, answer_time);
+    if (!request) {
+      const Answer why = request.error();
+      co_await write_answer(*wire, why, false, false);
+      break;
+    }
+    received.erase(0, head_size);
+    const std::string address = client_address(peer, request->header("x-forwarded-for"), gate.trusted_proxies);
+    std::optional<Connections::Place> counted;
+    if (proxied) {
+      auto entered = gate.connections.enter(limit_key(address));
+      admission = entered.first;
+      counted.emplace(std::move(entered.second));
+    }
+    if (admission != Connections::Admission::welcome) {
+      const Answer why = too_many();
+      co_await write_answer(*wire, why, false, false);
+      break;
+    }
+    if (request->path == "/ws") {
+      auto key = check_handshake(*request, gate.allowed_origins);
+      if (key && received.size() > early_bytes_max) {
+        Answer early = problem(400, "data_before_handshake");
+        early.close = true;
+        key = std::unexpected(std::move(early));
+      }
+      if (!key) {
+        const Answer why = key.error();
+        co_await write_answer(*wire, why, false, false);
+        break;
+      }
+      wire->deadline.clear();
+      Socket bare = std::move(wire->socket);
+      std::string early = std::move(received);
+      std::string accepted_key = std::move(*key);
+      co_await serve_websocket(std::move(bare), std::move(accepted_key), std::move(early), address, gate);
+      co_return;
+    }
+    const auto answer = answer_to(*request, gate.site);
+    const bool keep_alive = request->keep_alive && !answer->close;
+    const bool head_only = request->method == "HEAD";
+    const bool written = co_await write_answer(*wire, *answer, keep_alive, head_only);
+    if (!written) co_return;
+    if (!keep_alive) break;
+  }
+  give(wire, linger_time);
+  co_await linger(*wire);
+}
+
+}  // namespace takamaka::net

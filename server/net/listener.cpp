@@ -1,0 +1,49 @@
+#include "server/net/listener.hpp"
+
+#include "server/net/http_session.hpp"
+#include "server/ops/log.hpp"
+
+namespace takamaka::net {
+
+Result<OpenPort, std::string> open_port(const std::string& address, std::uint16_t port) {
+  error_code error;
+  const auto ip = asio::ip::make_address(address, error);
+  if (error) return std::unexpected("the address to listen on is not an IP address: " + address);
+  const asio::ip::tcp::endpoint endpoint{ip, port};
+  asio::io_context io;
+  Acceptor acceptor{io};
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address{true}, error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  const std::string place = address + " port " + std::to_string(port);
+  if (error == asio::error::address_in_use)
+    return std::unexpected(place + " is in use by another program; choose another with --port");
+  if (error == asio::error::access_denied)
+    return std::unexpected(place + " may not be opened by this user; choose a port above 1023 with --port");
+  if (error) return std::unexpected(place + " cannot be opened: " + error.message());
+  return OpenPort{endpoint.protocol(), acceptor.release()};
+}
+
+asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const Gate& gate) {
+  asio::steady_timer pause{io};
+  bool said = false;
+  while (acceptor.is_open()) {
+    error_code error;
+    const Strand strand = asio::make_strand(io);
+    Socket socket = co_await acceptor.async_accept(strand, asio::redirect_error(asio::use_awaitable, error));
+    if (error == asio::error::operation_aborted || error == asio::error::bad_descriptor) co_return;
+    if (error) {
+      if (!std::exchange(said, true))
+        ops::log_warn("accept_failed", "A connection could not be accepted; trying on.", {{"why", error.message()}});
+      pause.expires_after(std::chrono::milliseconds{50});
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+      continue;
+    }
+    said = false;
+    socket.set_option(asio::ip::tcp::no_delay{true}, error);
+    asio::co_spawn(strand, serve(std::move(socket), gate), asio::detached);
+  }
+}
+
+}  // namespace takamaka::net

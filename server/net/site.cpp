@@ -1,0 +1,40 @@
+#include "server/net/site.hpp"
+
+namespace takamaka::net {
+namespace {
+
+std::shared_ptr<const Answer> json(int status, std::string body) {
+  Answer answer;
+  answer.status = status;
+  answer.headers.emplace_back("Content-Type", "application/json");
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  answer.body = std::make_shared<const std::string>(std::move(body));
+  return std::make_shared<const Answer>(std::move(answer));
+}
+
+std::string readiness(const std::vector<std::string>& reasons) {
+  std::string text = reasons.empty() ? R"({"ready":true,"reasons":[)" : R"({"ready":false,"reasons":[)";
+  for (std::size_t i = 0; i < reasons.size(); ++i) text.append(i ? ",\"" : "\"").append(reasons[i]).append("\"");
+  return text.append("]}\n");
+}
+
+}  // namespace
+
+std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site) {
+  if (request.method != "GET" && request.method != "HEAD") {
+    Answer answer = problem(405, "method_not_allowed");
+    answer.headers.emplace_back("Allow", "GET, HEAD");
+    return std::make_shared<const Answer>(std::move(answer));
+  }
+  if (request.path == "/healthz") return json(200, "{\"healthy\":true}\n");
+  if (request.path == "/readyz") {
+    const auto reasons = site.unready();
+    return json(reasons.empty() ? 200 : 503, readiness(reasons));
+  }
+  if (request.path == "/version") return json(200, site.version);
+  if (request.path == "/api/variants") return json(200, site.variants);
+  if (auto file = site.files.find(request)) return file;
+  return std::make_shared<const Answer>(problem(404, "not_found"));
+}
+
+}  // namespace takamaka::net

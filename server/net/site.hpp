@@ -1,0 +1,23 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/net/static_files.hpp"
+
+namespace takamaka::net {
+
+// Everything that is answered over plain HTTP. Immutable after start; any thread.
+struct Site {
+  StaticFiles files;
+  std::string variants;                              // GET /api/variants
+  std::string version;                               // GET /version
+  std::function<std::vector<std::string>()> unready;  // why not ready; empty: ready
+};
+
+// The answer to any request but a WebSocket's.
+std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site);
+
+}  // namespace takamaka::net

@@ -1,0 +1,127 @@
+#include "server/net/static_files.hpp"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+
+namespace takamaka::net {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t all_bytes_max = 64 * 1024 * 1024;
+
+std::string_view type_of(std::string_view name) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> types{{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".map", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".webp", "image/webp"},
+      {".txt", "text/plain; charset=utf-8"},
+      {".md", "text/markdown; charset=utf-8"},
+      {".woff2", "font/woff2"},
+  }};
+  for (const auto& [ending, type] : types) {
+    if (name.ends_with(ending)) return type;
+  }
+  return "application/octet-stream";
+}
+
+std::optional<std::string> read_file(const fs::path& path) {
+  std::ifstream file{path, std::ios::binary};
+  std::string bytes{std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
+  if (!file) return std::nullopt;
+  return bytes;
+}
+
+std::string etag_of(std::string_view bytes) {
+  std::array<unsigned char, 16> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
+                     nullptr, 0);
+  std::array<char, 33> hex{};
+  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+  return "\"" + std::string{hex.data()} + "\"";
+}
+
+// The page finds its way among these by itself.
+bool is_page_route(std::string_view path) {
+  return path == "/" || path.starts_with("/t/") || path.starts_with("/w/") || path == "/rules" ||
+         path.starts_with("/rules/");
+}
+
+// Whether the client would take it compressed; a weight of zero says no.
+bool takes_gzip(const Request& request) { return request.lists("accept-encoding", "gzip"); }
+
+std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const std::string& etag, std::string body,
+                                        bool zipped) {
+  Answer answer;
+  answer.status = status;
+  answer.headers.emplace_back("ETag", etag);
+  answer.headers.emplace_back("Vary", "Accept-Encoding");
+  // Vite puts a hash of the contents into the names below /assets/: such a file never changes.
+  answer.headers.emplace_back("Cache-Control",
+                              name.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+  if (status == 200) answer.headers.emplace_back("Content-Type", type_of(name));
+  if (zipped) answer.headers.emplace_back("Content-Encoding", "gzip");
+  if (status == 200) answer.body = std::make_shared<const std::string>(std::move(body));
+  return std::make_shared<const Answer>(std::move(answer));
+}
+
+}  // namespace
+
+Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
+  std::error_code error;
+  if (!fs::is_directory(directory, error)) return std::unexpected("the page's directory is not there: " + directory.string());
+  std::map<std::string, std::string> found;
+  std::uintmax_t bytes = 0;
+  auto walk = fs::recursive_directory_iterator{directory, error};
+  for (; !error && walk != fs::recursive_directory_iterator{}; walk.increment(error)) {
+    const bool hidden = walk->path().filename().string().starts_with('.');
+    const auto status = walk->symlink_status(error);
+    if (hidden && fs::is_directory(status)) walk.disable_recursion_pending();
+    if (error || hidden || !fs::is_regular_file(status)) continue;
+    auto contents = read_file(walk->path());
+    if (!contents) return std::unexpected("a file of the page cannot be read: " + walk->path().string());
+    bytes += contents->size();
+    if (bytes > all_bytes_max) return std::unexpected("the page's directory holds more than 64 MiB: " + directory.string());
+    found.emplace("/" + walk->path().lexically_relative(directory).generic_string(), std::move(*contents));
+  }
+  if (error) return std::unexpected("the page's directory cannot be read: " + directory.string());
+  if (!found.contains("/index.html")) return std::unexpected("the page's directory has no index.html: " + directory.string());
+
+  StaticFiles files;
+  for (auto& [name, contents] : found) {
+    if (name.ends_with(".gz") && found.contains(name.substr(0, name.size() - 3))) continue;
+    File file;
+    file.etag = etag_of(contents);
+    file.unchanged = answer_of(304, name, file.etag, {}, false);
+    if (const auto zipped = found.find(name + ".gz"); zipped != found.end())
+      file.zipped = answer_of(200, name, file.etag, zipped->second, true);
+    file.plain = answer_of(200, name, file.etag, contents, false);
+    files.files_.emplace(name, std::move(file));
+  }
+  return files;
+}
+
+std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
+  auto found = files_.find(request.path);
+  if (found == files_.end() && is_page_route(request.path)) found = files_.find("/index.html");
+  if (found == files_.end()) return nullptr;
+  const File& file = found->second;
+  if (request.lists("if-none-match", file.etag)) return file.unchanged;
+  return file.zipped && takes_gzip(request) ? file.zipped : file.plain;
+}
+
+}  // namespace takamaka::net

@@ -1,0 +1,197 @@
+#include "server/net/ws_session.hpp"
+
+#include <array>
+#include <boost/beast/websocket.hpp>
+
+#include "protocol/limits.hpp"
+#include "protocol/messages.hpp"
+#include "server/net/deadline.hpp"
+#include "server/net/utf8.hpp"
+#include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
+#include "server/ops/rate_limit.hpp"
+#include "server/reception/visitor.hpp"
+
+namespace takamaka::net {
+namespace {
+
+using namespace std::chrono_literals;
+namespace websocket = boost::beast::websocket;
+
+constexpr std::size_t piece_bytes = 512;
+constexpr auto close_time = 5s;
+// A frame that announces more than this is refused unread, with the standard's own code.
+constexpr std::size_t announced_bytes_max = 4 * limits::frame_bytes_max;
+
+constexpr CloseCode unsupported_data{1003, "unsupported_data", "Only text messages."};
+constexpr CloseCode bad_payload{1007, "bad_payload", "The text was not UTF-8."};
+constexpr CloseCode over{1000, "normal", ""};
+
+// Compression is compiled out: it would cost memory and tell lengths of secrets (reliability A2 2).
+class WsSession : public std::enable_shared_from_this<WsSession> {
+ public:
+  WsSession(Socket socket, const Gate& gate)
+      : ws_{std::move(socket)}, deadline_{ws_.get_executor()}, connections_{gate.connections} {}
+
+  // After construction, for it needs a weak pointer to this.
+  void open(const Gate& gate, std::string address) {
+    outbox_ = std::make_shared<Outbox>([weak = weak_from_this(), strand = ws_.get_executor()] {
+      asio::post(strand, [weak] {
+        if (const auto alive = weak.lock()) alive->woken();
+      });
+    });
+    visitor_ = gate.receive(ws_.get_executor(), outbox_, std::move(address));
+  }
+
+  asio::awaitable<bool> accept(const std::string& head) {
+    websocket::stream_base::timeout timeouts;
+    timeouts.handshake_timeout = close_time;
+    timeouts.idle_timeout = std::chrono::seconds{limits::idle_seconds};
+    timeouts.keep_alive_pings = true;
+    ws_.set_option(timeouts);
+    ws_.set_option(websocket::stream_base::decorator{[](websocket::response_type& response) {
+      response.set(boost::beast::http::field::sec_websocket_protocol, {subprotocol.data(), subprotocol.size()});
+      response.set(boost::beast::http::field::server, "takamaka");
+    }});
+    ws_.read_message_max(announced_bytes_max);
+    ws_.auto_fragment(false);
+    error_code error;
+    const auto bytes = asio::buffer(head);
+    co_await ws_.async_accept(bytes, asio::redirect_error(asio::use_awaitable, error));
+    ws_.text(true);
+    ws_.control_callback([this](websocket::frame_type kind, auto) {
+      if (kind == websocket::frame_type::ping && !budget_.take(ops::steady_ms())) outbox_->close(closing::flooding);
+    });
+    co_return !error;
+  }
+
+  asio::awaitable<void> read_loop() {
+    connections_.add(outbox_);
+    std::string message;
+    Utf8Check utf8;
+    error_code error;
+    while (true) {
+      const std::size_t before = message.size();
+      message.resize(before + piece_bytes);
+      const auto space = asio::buffer(message.data() + before, piece_bytes);
+      const std::size_t bytes = co_await ws_.async_read_some(space, asio::redirect_error(asio::use_awaitable, error));
+      if (error) break;
+      message.resize(before + bytes);
+      if (outbox_->closing()) {  // listens only for the answer to the close frame
+        message.clear();
+        continue;
+      }
+      const std::string_view piece = std::string_view{message}.substr(before);
+      if (ws_.got_binary()) {
+        outbox_->close(unsupported_data);
+      } else if (message.size() > limits::frame_bytes_max) {
+        outbox_->close(closing::too_large);
+      } else if (!utf8.feed(piece) || (ws_.is_message_done() && !utf8.complete())) {
+        outbox_->close(bad_payload);
+      } else if (ws_.is_message_done()) {
+        co_await heard(message);
+      } else {
+        continue;
+      }
+      message.clear();
+      utf8 = {};
+    }
+    finish(error);
+  }
+
+ private:
+  asio::awaitable<void> heard(const std::string& message) {
+    if (!budget_.take(ops::steady_ms())) {
+      // A few too many are answered; who goes on all the same is cut off.
+      if (grace_.take(ops::steady_ms())) {
+        visitor_->too_fast(message);
+      } else {
+        outbox_->close(closing::flooding);
+      }
+      co_return;
+    }
+    co_await visitor_->hear(message);
+  }
+
+  void woken() {
+    if (finished_) return;
+    if (outbox_->closing() && !std::exchange(close_timed_, true)) {
+      deadline_.set(close_time, shared_from_this(), [](WsSession& late) { late.cut(); });
+    }
+    pump();
+  }
+
+  // Writes one frame after the other; the code to close with comes after the last.
+  void pump() {
+    if (writing_ || finished_) return;
+    if (next_ == taken_.frames.size() && !taken_.close) {
+      taken_ = outbox_->take();
+      next_ = 0;
+    }
+    if (next_ < taken_.frames.size()) {
+      writing_ = true;
+      const Frame& frame = taken_.frames[next_];
+      buffers_[0] = frame.shared ? asio::buffer(*frame.shared) : asio::const_buffer{};
+      buffers_[1] = frame.own ? asio::buffer(*frame.own) : asio::const_buffer{};
+      ws_.async_write(buffers_, [self = shared_from_this()](error_code error, std::size_t) { self->wrote(error); });
+    } else if (taken_.close) {
+      writing_ = true;  // nothing is written after a close frame
+      const websocket::close_reason reason{static_cast<websocket::close_code>(taken_.close->code),
+                                           {taken_.close->name.data(), taken_.close->name.size()}};
+      ws_.async_close(reason, [self = shared_from_this()](error_code) { self->cut(); });
+    }
+  }
+
+  void wrote(error_code error) {
+    writing_ = false;
+    if (error) return;  // the reader learns of it too and ends the session
+    Frame& frame = taken_.frames[next_++];
+    outbox_->written(1, frame.size());
+    frame = {};
+    pump();
+  }
+
+  void cut() {
+    error_code ignored;
+    ws_.next_layer().close(ignored);
+  }
+
+  void finish(error_code why) {
+    finished_ = true;
+    outbox_->close(over);
+    connections_.remove(outbox_);
+    visitor_->gone();
+    deadline_.clear();
+    ops::log_debug("socket_closed", "A socket has gone.", {{"why", why.message()}});
+  }
+
+  websocket::stream<Socket, false> ws_;
+  Deadline deadline_;
+  Connections& connections_;
+  std::shared_ptr<Outbox> outbox_;
+  std::shared_ptr<Visitor> visitor_;
+  ops::TokenBucket budget_{limits::messages_per_second, limits::messages_burst};
+  ops::TokenBucket grace_{1, limits::messages_per_second};  // messages answered `slow_down` before 4429
+  Outbox::Taken taken_;
+  std::size_t next_ = 0;  // of taken_.frames
+  std::array<asio::const_buffer, 2> buffers_;
+  bool writing_ = false, finished_ = false, close_timed_ = false;
+};
+
+}  // namespace
+
+asio::awaitable<void> serve_websocket(Socket socket, std::string key, std::string early, std::string address,
+                                      const Gate& gate) {
+  const auto session = std::make_shared<WsSession>(std::move(socket), gate);
+  session->open(gate, std::move(address));
+  // Beast is given a head of our own making with the checked key in it: so it can neither negotiate an extension nor
+  // trip over a header, and what came early stays in step.
+  const std::string head =
+      "GET /ws HTTP/1.1\r\nHost: takamaka\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
+      key + "\r\n\r\n" + early;
+  const bool accepted = co_await session->accept(head);
+  if (accepted) co_await session->read_loop();
+}
+
+}  // namespace takamaka::net

@@ -1,0 +1,131 @@
+#include "server/ops/log.hpp"
+
+#include <spdlog/async.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <atomic>
+#include <memory>
+
+namespace takamaka::ops {
+namespace {
+
+constexpr std::size_t value_bytes_max = 512;
+std::atomic<LogFormat> chosen_format = LogFormat::json;
+
+// Puts time and level before a payload that `write` has already escaped.
+class LineFormatter final : public spdlog::formatter {
+ public:
+  void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& out) override {
+    using namespace std::chrono;
+    const auto since = message.time.time_since_epoch();
+    const auto ms = static_cast<int>(duration_cast<milliseconds>(since).count() % 1000);
+    const std::time_t seconds = duration_cast<std::chrono::seconds>(since).count();
+    std::tm utc{};
+    gmtime_r(&seconds, &utc);
+    const auto level = spdlog::level::to_string_view(message.level);
+    const std::string_view name{level.data(), level.size()};
+    const std::string_view payload{message.payload.data(), message.payload.size()};
+    if (chosen_format == LogFormat::json) {
+      fmt::format_to(std::back_inserter(out),
+                     R"({{"ts":"{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z","level":"{}",{}}})"
+                     "\n",
+                     utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec, ms, name,
+                     payload);
+    } else {
+      fmt::format_to(std::back_inserter(out), "{:02}:{:02}:{:02} {:<7} {}\n", utc.tm_hour, utc.tm_min, utc.tm_sec, name,
+                     payload);
+    }
+  }
+  std::unique_ptr<spdlog::formatter> clone() const override { return std::make_unique<LineFormatter>(); }
+};
+
+std::shared_ptr<spdlog::logger>& logger() {
+  static std::shared_ptr<spdlog::logger> one;
+  return one;
+}
+
+spdlog::level::level_enum level_of(std::string_view name) {
+  return spdlog::level::from_str(std::string{name});
+}
+
+void write(spdlog::level::level_enum level, std::string_view event, std::string_view message, LogFields fields) {
+  const auto& log = logger();
+  if (!log || !log->should_log(level)) return;
+  const bool json = chosen_format == LogFormat::json;
+  std::string line;
+  if (json) {
+    line.append("\"event\":\"").append(escaped(event)).append("\",\"msg\":\"").append(escaped(message)).append("\"");
+  } else {
+    line.append(escaped(message));
+  }
+  for (const LogField& field : fields) {
+    line.append(json ? ",\"" : "  ").append(field.name).append(json ? "\":" : "=");
+    if (const auto* number = std::get_if<std::int64_t>(&field.value)) {
+      line.append(std::to_string(*number));
+    } else {
+      if (json) line.push_back('"');
+      line.append(escaped(std::get<std::string_view>(field.value)));
+      if (json) line.push_back('"');
+    }
+  }
+  log->log(level, spdlog::string_view_t{line.data(), line.size()});
+}
+
+}  // namespace
+
+void start_log(std::string_view level, LogFormat format) {
+  chosen_format = format;
+  spdlog::init_thread_pool(8192, 1);
+  auto sink = std::make_shared<spdlog::sinks::stdout_sink_mt>();
+  logger() = std::make_shared<spdlog::async_logger>("takamaka", std::move(sink), spdlog::thread_pool(),
+                                                    spdlog::async_overflow_policy::overrun_oldest);
+  logger()->set_formatter(std::make_unique<LineFormatter>());
+  logger()->set_level(level_of(level));
+  logger()->flush_on(spdlog::level::info);
+}
+
+void set_log_level(std::string_view level) {
+  if (logger()) logger()->set_level(level_of(level));
+}
+
+void stop_log() {
+  logger().reset();
+  spdlog::shutdown();
+}
+
+void log_error(std::string_view event, std::string_view message, LogFields fields) {
+  write(spdlog::level::err, event, message, fields);
+}
+void log_warn(std::string_view event, std::string_view message, LogFields fields) {
+  write(spdlog::level::warn, event, message, fields);
+}
+void log_info(std::string_view event, std::string_view message, LogFields fields) {
+  write(spdlog::level::info, event, message, fields);
+}
+void log_debug(std::string_view event, std::string_view message, LogFields fields) {
+  write(spdlog::level::debug, event, message, fields);
+}
+
+std::string escaped(std::string_view text) {
+  constexpr char hex[] = "0123456789abcdef";
+  text = text.substr(0, value_bytes_max);
+  std::string out;
+  out.reserve(text.size() + 8);
+  for (const char character : text) {
+    const auto byte = static_cast<unsigned char>(character);
+    if (byte == '"' || byte == '\\') {
+      out.push_back('\\');
+      out.push_back(character);
+    } else if (byte < 0x20 || byte >= 0x7f) {
+      out.append("\\u00");
+      out.push_back(hex[byte >> 4]);
+      out.push_back(hex[byte & 15]);
+    } else {
+      out.push_back(character);
+    }
+  }
+  return out;
+}
+
+}  // namespace takamaka::ops

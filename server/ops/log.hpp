@@ -1,0 +1,47 @@
+#pragma once
+
+// One line per happening on standard output: JSON for machines, short text for people. Every value is escaped, so
+// nothing that a client sends can begin a line of its own or colour a terminal. Never log a hand, a token or a message's
+// text: there is no way to format them here, only identifiers, numbers and short words.
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace takamaka::ops {
+
+struct LogField {
+  std::string_view name;
+  std::variant<std::int64_t, std::string_view> value;
+
+  LogField(std::string_view the_name, std::string_view text) : name{the_name}, value{text} {}
+  LogField(std::string_view the_name, const std::string& text) : name{the_name}, value{std::string_view{text}} {}
+  LogField(std::string_view the_name, const char* text) : name{the_name}, value{std::string_view{text}} {}
+  template <std::integral N>
+  LogField(std::string_view the_name, N number) : name{the_name}, value{static_cast<std::int64_t>(number)} {}
+};
+using LogFields = std::initializer_list<LogField>;
+
+enum class LogFormat : std::uint8_t { json, pretty };
+
+// Before the first line. `level`: debug, info, warn, error or off.
+void start_log(std::string_view level, LogFormat format);
+void set_log_level(std::string_view level);
+// Writes what is waiting and ends the log's thread.
+void stop_log();
+
+// `event` is a stable snake_case name to search for; `message` a sentence. From any thread; never blocks: when standard
+// output is stuck, the oldest waiting lines are lost.
+void log_error(std::string_view event, std::string_view message, LogFields fields = {});
+void log_warn(std::string_view event, std::string_view message, LogFields fields = {});
+void log_info(std::string_view event, std::string_view message, LogFields fields = {});
+void log_debug(std::string_view event, std::string_view message, LogFields fields = {});
+
+// The text as the inside of a JSON string: quotes, control characters and every byte beyond ASCII are escaped; at most 512
+// bytes of it.
+std::string escaped(std::string_view text);
+
+}  // namespace takamaka::ops

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <string>
+#include <unordered_map>
+
+namespace takamaka::ops {
+
+// A budget that refills evenly: `take` succeeds while something is left. It is handed the time, so tests need no
+// waiting.
+class TokenBucket {
+ public:
+  // Starts full with `burst`; gains `per_second` each second, never above `burst`.
+  TokenBucket(double per_second, double burst) : per_second_{per_second}, burst_{burst}, level_{burst} {}
+
+  bool take(std::int64_t now_ms) {
+    refill(now_ms);
+    if (level_ < 1) return false;
+    level_ -= 1;
+    return true;
+  }
+  void give_back() { level_ = std::min(burst_, level_ + 1); }
+  // Whether it is full again, so that nothing is lost by forgetting it.
+  bool full(std::int64_t now_ms) {
+    refill(now_ms);
+    return level_ >= burst_;
+  }
+
+ private:
+  void refill(std::int64_t now_ms) {
+    if (last_ms_ != 0 && now_ms > last_ms_) {
+      level_ = std::min(burst_, level_ + per_second_ * static_cast<double>(now_ms - last_ms_) / 1000);
+    }
+    last_ms_ = std::max(last_ms_, now_ms);
+  }
+
+  double per_second_, burst_, level_;
+  std::int64_t last_ms_ = 0;
+};
+
+// Counts happenings in the last `window_ms`, at most `limit` of them.
+class SlidingCount {
+ public:
+  SlidingCount(int limit, std::int64_t window_ms) : limit_{static_cast<std::size_t>(limit)}, window_ms_{window_ms} {}
+
+  // Notes one more; true while there are no more than `limit` within the window.
+  bool note(std::int64_t now_ms) {
+    while (!times_.empty() && times_.front() <= now_ms - window_ms_) times_.pop_front();
+    if (times_.size() > limit_) return false;
+    times_.push_back(now_ms);
+    return times_.size() <= limit_;
+  }
+
+ private:
+  std::size_t limit_;
+  std::int64_t window_ms_;
+  std::list<std::int64_t> times_;
+};
+
+// One bucket per key, such as an address. Holds at most `keys_max` keys; when there are more, those whose bucket is
+// full again go first, and if none is, new keys are refused: an attacker with many addresses cannot make it grow. Not
+// thread-safe.
+class KeyedBuckets {
+ public:
+  KeyedBuckets(double per_second, double burst, std::size_t keys_max)
+      : per_second_{per_second}, burst_{burst}, keys_max_{keys_max} {}
+
+  bool take(const std::string& key, std::int64_t now_ms) {
+    auto found = buckets_.find(key);
+    if (found == buckets_.end()) {
+      if (buckets_.size() >= keys_max_) forget_full(now_ms);
+      if (buckets_.size() >= keys_max_) return false;
+      found = buckets_.emplace(key, TokenBucket{per_second_, burst_}).first;
+    }
+    return found->second.take(now_ms);
+  }
+  // What was taken turned out not to count.
+  void give_back(const std::string& key) {
+    if (const auto found = buckets_.find(key); found != buckets_.end()) found->second.give_back();
+  }
+
+ private:
+  void forget_full(std::int64_t now_ms) {
+    for (auto entry = buckets_.begin(); entry != buckets_.end();)
+      entry = entry->second.full(now_ms) ? buckets_.erase(entry) : std::next(entry);
+  }
+
+  double per_second_, burst_;
+  std::size_t keys_max_;
+  std::unordered_map<std::string, TokenBucket> buckets_;
+};
+
+}  // namespace takamaka::ops

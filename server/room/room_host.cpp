@@ -1,0 +1,158 @@
+#include "server/room/room_host.hpp"
+
+#include "engine/base/overloaded.hpp"
+#include "protocol/encode_messages.hpp"
+#include "server/identity/tokens.hpp"
+#include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
+
+namespace takamaka {
+namespace {
+
+room::Moment this_moment() { return {ops::steady_ms(), ops::unix_ms(), fresh_entropy()}; }
+
+}  // namespace
+
+RoomHost::RoomHost(const House& house, room::Room room)
+    : house_{house},
+      strand_{asio::make_strand(house.io)},
+      room_{std::move(room)},
+      id_{room_.state().id},
+      code_{room_.state().code},
+      watch_code_{room_.state().watch_code},
+      timer_{strand_},
+      idle_timer_{strand_} {}
+
+void RoomHost::post(room::Input input) {
+  asio::post(strand_,
+             [self = shared_from_this(), input = std::move(input)]() mutable { self->take(std::move(input)); });
+}
+
+void RoomHost::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived,
+                      std::function<void(NotIn)> refused) {
+  asio::post(strand_, [self = shared_from_this(), outbox = std::move(outbox), arrived = std::move(arrived),
+                       refused = std::move(refused)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return refused(NotIn::gone);
+    self->outboxes_.emplace(arrived.session.value, std::move(outbox));
+    self->take(std::move(arrived));
+  });
+}
+
+void RoomHost::ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request) {
+  if (waiting_.fetch_add(1) >= limits::room_inbox_max) {
+    waiting_.fetch_sub(1);
+    return answer(*outbox, request, refusals::busy);
+  }
+  asio::post(strand_, [self = shared_from_this(), outbox, session, request = std::move(request)]() mutable {
+    self->waiting_.fetch_sub(1);
+    if (!self->outboxes_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
+    self->take(room::in::Asked{session, std::move(request)});
+  });
+}
+
+void RoomHost::claim(std::string code, std::function<void(std::optional<PlayerId>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), code = std::move(code), answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(std::nullopt);
+    const std::uint64_t ticket = ++self->last_ticket_;
+    self->claims_.emplace(ticket, std::move(answer));
+    self->take(room::in::Claimed{ticket, std::move(code)});
+  });
+}
+
+void RoomHost::stop(std::function<void()> done) {
+  asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
+    if (self->dropped_) return done();
+    self->stopped_ = std::move(done);
+    self->take(room::in::Stopping{});
+  });
+}
+
+void RoomHost::take(room::Input input) {
+  if (dropped_) return;
+  if (const auto* left = std::get_if<room::in::Left>(&input); left && outboxes_.erase(left->session.value) == 0) return;
+  auto effects = room_.on(std::move(input), this_moment());
+  for (room::Effect& effect : effects) perform(effect);
+  after_input();
+}
+
+void RoomHost::perform(room::Effect& effect) {
+  std::visit(overloaded{[&](room::out::Store& wish) { store(std::move(wish.commit)); },
+                        [&](room::out::Send& send) {
+                          const auto found = outboxes_.find(send.to.value);
+                          if (found != outboxes_.end())
+                            found->second->send({std::move(send.shared), std::move(send.own)});
+                        },
+                        [&](const room::out::Detach& detach) {
+                          const auto found = outboxes_.find(detach.session.value);
+                          if (found == outboxes_.end()) return;
+                          if (detach.close) found->second->close(*detach.close);
+                          outboxes_.erase(found);
+                        },
+                        [&](const room::out::SetTimer& wish) { set_timer(wish); },
+                        [&](const room::out::ClaimAnswer& given) {
+                          const auto found = claims_.find(given.ticket);
+                          if (found == claims_.end()) return;
+                          found->second(given.player);
+                          claims_.erase(found);
+                        },
+                        [&](room::out::Publish& wish) { house_.publish(id_, std::move(wish.summary)); },
+                        [&](const room::out::Close& close) { drop(close.reason); }},
+             effect);
+}
+
+void RoomHost::store(storage::Commit commit) {
+  house_.store.append(std::move(commit), [self = shared_from_this()](storage::Outcome<Seq> outcome) {
+    if (outcome) {
+      self->post(room::in::Stored{*outcome});
+    } else {
+      self->post(room::in::StoreFailed{std::move(outcome.error())});
+    }
+  });
+}
+
+void RoomHost::set_timer(const room::out::SetTimer& wish) {
+  timer_.expires_at(std::chrono::steady_clock::time_point{std::chrono::milliseconds{wish.at_steady_ms}});
+  timer_.async_wait([weak = weak_from_this(), timer = wish.timer](error_code error) {
+    if (error) return;
+    if (const auto self = weak.lock()) self->take(room::in::TimerFired{timer});
+  });
+}
+
+// Who has stopped reports when all is stored; who is idle for long leaves memory.
+void RoomHost::after_input() {
+  if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
+  const bool idle = !dropped_ && room_.idle() && room_.settled();
+  if (idle == idle_set_) return;
+  idle_set_ = idle;
+  idle_timer_.cancel();
+  if (!idle) return;
+  idle_timer_.expires_after(house_.idle_time);
+  idle_timer_.async_wait([weak = weak_from_this()](error_code error) {
+    if (error) return;
+    const auto self = weak.lock();
+    if (self && !self->dropped_ && self->room_.idle() && self->room_.settled()) self->drop("idle");
+  });
+}
+
+void RoomHost::drop(std::string_view why) {
+  if (std::exchange(dropped_, true)) return;
+  ops::log_info("room_dropped", "A room has left memory.", {{"room", id_.value}, {"why", why}});
+  timer_.cancel();
+  idle_timer_.cancel();
+  outboxes_.clear();
+  for (auto& [ticket, claim] : claims_) claim(std::nullopt);
+  claims_.clear();
+  house_.publish(id_, std::nullopt);
+  house_.dropped(*this);
+}
+
+void RoomHost::answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why) {
+  tell::Refused refused;
+  refused.re = std::visit([](const auto& wish) { return wish.id; }, request);
+  refused.code = why.code;
+  refused.message = why.meaning;
+  refused.retryable = why.retryable;
+  outbox.send(encode(refused));
+}
+
+}  // namespace takamaka

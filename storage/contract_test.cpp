@@ -1,0 +1,352 @@
+// What every back end promises, asked of each of them.
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+
+#include "storage/test_support/homes.hpp"
+#include "storage/test_support/sample.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using namespace testing;
+
+struct Kind {
+  std::string name;
+  std::function<std::unique_ptr<Home>()> make;
+};
+
+class StoreContract : public ::testing::TestWithParam<Kind> {
+ protected:
+  Outcome<Seq> append(Commit commit) { return store().append({&commit, 1}).at(0); }
+  ErrorKind refusal(Commit commit) {
+    const auto outcome = append(std::move(commit));
+    return outcome ? throw std::runtime_error("it was stored") : outcome.error().kind;
+  }
+  EventStore& store() { return home_->backend().events; }
+  Accounts& accounts() { return home_->backend().accounts; }
+  Results& results() { return home_->backend().results; }
+
+  std::unique_ptr<Home> home_ = GetParam().make();
+};
+
+INSTANTIATE_TEST_SUITE_P(Stores, StoreContract,
+                         ::testing::Values(Kind{"memory", [] { return std::make_unique<MemoryHome>(); }},
+                                           Kind{"sqlite", [] { return std::make_unique<SqliteHome>(); }}),
+                         [](const auto& test) { return test.param.name; });
+
+TEST_P(StoreContract, an_appended_event_is_read_back_with_every_field) {
+  const EventRow room_event = said(R"({"type":"said"})"), game_event = played(1, 3, R"({"type":"passed"})");
+  EXPECT_EQ(append({room_id(1), {}, {room_event, game_event}, {put_room(1)}}), Seq{2});
+  home_->reopen();
+  EXPECT_EQ(store().read(room_id(1), {}), (std::vector{room_event, game_event}));
+}
+
+TEST_P(StoreContract, a_log_goes_on_where_it_ended) {
+  EXPECT_EQ(append(opening(1)), Seq{1});
+  EXPECT_EQ(append({room_id(1), {1}, {said("1"), said("2")}, {}}), Seq{3});
+  home_->reopen();
+  EXPECT_EQ(append({room_id(1), {3}, {said("3")}, {}}), Seq{4});
+  EXPECT_EQ(store().read(room_id(1), {2}), (std::vector{said("2"), said("3")}));
+  EXPECT_EQ(store().read(room_id(1), {4}), std::vector<EventRow>{});
+  EXPECT_EQ(store().read(room_id(1), {5}), std::vector<EventRow>{});
+}
+
+TEST_P(StoreContract, an_unknown_room_has_no_events) {
+  EXPECT_EQ(store().read(room_id(9), {}), std::vector<EventRow>{});
+  EXPECT_EQ(results().room(room_id(9)).value(), std::optional<RoomRecord>{});
+  EXPECT_EQ(results().matches(room_id(9)), std::vector<MatchId>{});
+  EXPECT_EQ(results().match(match_id(9)).value(), std::optional<MatchRecord>{});
+}
+
+TEST_P(StoreContract, a_wrong_expectation_is_a_conflict_and_stores_nothing) {
+  append(opening(1));
+  for (const std::uint32_t expected : {0u, 2u, 7u}) {
+    EXPECT_EQ(refusal({room_id(1), {expected}, {said("no")}, {}}), ErrorKind::conflict) << expected;
+  }
+  EXPECT_EQ(refusal({room_id(2), {1}, {said("no")}, {put_room(2)}}), ErrorKind::conflict);
+  EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
+  EXPECT_EQ(store().open_rooms()->size(), 1u);
+}
+
+TEST_P(StoreContract, rows_without_events_are_stored_too) {
+  append(opening(1));
+  PutRoom changed = put_room(1);
+  changed.phase = "playing";
+  EXPECT_EQ(append({room_id(1), {1}, {}, {changed}}), Seq{1});
+  EXPECT_EQ((*results().room(room_id(1)))->room, changed);
+}
+
+TEST_P(StoreContract, a_conflict_or_a_refusal_does_not_disturb_the_others_of_its_batch) {
+  append(opening(1));
+  Commit unbalanced{room_id(3), {}, {said("no")}, {put_room(3), match_opened(3, 3), ledger_entry(3, 1, 5)}};
+  std::get<LedgerEntry>(unbalanced.rows.back()).lines.front().chips += 1;
+  Commit late{room_id(4), {}, {said("no")}, {put_room(4), match_opened(4, 4), deal_opened(9, 1)}};
+  const std::vector<Commit> batch{opening(2),
+                                  {room_id(1), {7}, {said("no")}, {}},
+                                  unbalanced,
+                                  {room_id(1), {1}, {said("yes")}, {}},
+                                  late,
+                                  {room_id(1), {1}, {said("twice")}, {}},
+                                  {room_id(1), {2}, {said("and on")}, {}}};
+  const auto outcomes = store().append(batch);
+  ASSERT_EQ(outcomes.size(), 7u);
+  EXPECT_EQ(outcomes[0], Seq{1});
+  EXPECT_EQ(outcomes[1].error().kind, ErrorKind::conflict);
+  EXPECT_EQ(outcomes[2].error().kind, ErrorKind::refused);
+  EXPECT_EQ(outcomes[3], Seq{2});
+  EXPECT_EQ(outcomes[4].error().kind, ErrorKind::refused);
+  EXPECT_EQ(outcomes[5].error().kind, ErrorKind::conflict);
+  EXPECT_EQ(outcomes[6], Seq{3});
+  home_->reopen();
+  EXPECT_EQ(store().read(room_id(1), {1}), (std::vector{said("yes"), said("and on")}));
+  EXPECT_EQ(store().open_rooms()->size(), 2u);
+  EXPECT_EQ(results().match(match_id(3)).value(), std::optional<MatchRecord>{});
+}
+
+TEST_P(StoreContract, an_empty_batch_is_nothing) { EXPECT_TRUE(store().append({}).empty()); }
+
+TEST_P(StoreContract, a_room_begins_with_its_row) {
+  EXPECT_EQ(refusal({room_id(1), {}, {said("no")}, {}}), ErrorKind::refused);
+  EXPECT_EQ(refusal({room_id(1), {}, {}, {PutSeat{room_id(1), {0}, "open", {}, ""}, put_room(1)}}), ErrorKind::refused);
+  EXPECT_EQ(refusal({{""}, {}, {}, {}}), ErrorKind::refused);
+}
+
+TEST_P(StoreContract, rows_of_another_room_are_refused) {
+  append(opening(1));
+  append(opening(2));
+  append({room_id(2), {1}, {}, {match_opened(2, 2)}});
+  for (const Row& row : std::vector<Row>{
+           put_room(2), PutSeat{room_id(2), {0}, "open", {}, ""}, TrimSeats{room_id(2), 1}, match_opened(3, 2),
+           match_closed(2), deal_opened(2, 1), ledger_entry(2, 1, 1), TallyRow{match_id(2), 1, "x", {0}, {}}}) {
+    EXPECT_EQ(refusal({room_id(1), {1}, {said("no")}, {row}}), ErrorKind::refused) << row.index();
+  }
+  EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
+}
+
+TEST_P(StoreContract, open_rooms_are_listed_in_order_of_creation_until_they_close) {
+  for (const int n : {3, 1, 2}) append(opening(n));
+  PutRoom closed = put_room(2);
+  closed.closed = true;
+  append({room_id(2), {1}, {said("closed")}, {closed}});
+  PutRoom moved = put_room(3);
+  moved.checkpoint = {1};
+  moved.phase = "playing";
+  append({room_id(3), {1}, {said("started")}, {moved}});
+  home_->reopen();
+  EXPECT_EQ(store().open_rooms(), (std::vector<StoredRoom>{{room_id(1), "CODE1", "WATCH1", "gathering", {0}, {1}},
+                                                           {room_id(3), "CODE3", "WATCH3", "playing", {1}, {2}}}));
+}
+
+TEST_P(StoreContract, a_room_is_found_by_either_code_closed_or_not) {
+  append(opening(1));
+  PutRoom closed = put_room(1);
+  closed.closed = true;
+  append({room_id(1), {1}, {}, {closed}});
+  EXPECT_EQ(store().find_room("CODE1").value()->room, room_id(1));
+  EXPECT_EQ(store().find_room("WATCH1").value()->room, room_id(1));
+  EXPECT_EQ(store().find_room("CODE2").value(), std::optional<StoredRoom>{});
+  EXPECT_EQ(store().find_room("").value(), std::optional<StoredRoom>{});
+}
+
+TEST_P(StoreContract, no_two_rooms_share_a_code_and_a_code_given_up_is_free) {
+  append(opening(1));
+  for (const auto& [code, watch_code] : std::vector<std::pair<std::string, std::string>>{
+           {"CODE1", "X"}, {"X", "WATCH1"}, {"WATCH1", "X"}, {"X", "CODE1"}}) {
+    Commit second = opening(2);
+    std::get<PutRoom>(second.rows[0]).code = code;
+    std::get<PutRoom>(second.rows[0]).watch_code = watch_code;
+    EXPECT_EQ(refusal(second), ErrorKind::conflict) << code << ' ' << watch_code;
+  }
+  Commit same = opening(2);
+  std::get<PutRoom>(same.rows[0]).watch_code = "CODE2";
+  EXPECT_EQ(refusal(same), ErrorKind::refused);
+  PutRoom renewed = put_room(1);
+  renewed.watch_code = "NEW";
+  EXPECT_TRUE(append({room_id(1), {1}, {}, {renewed}}));
+  Commit heir = opening(2);
+  std::get<PutRoom>(heir.rows[0]).watch_code = "WATCH1";
+  EXPECT_TRUE(append(heir));
+  EXPECT_EQ(store().find_room("WATCH1").value()->room, room_id(2));
+  EXPECT_EQ(store().find_room("NEW").value()->room, room_id(1));
+}
+
+TEST_P(StoreContract, rooms_without_codes_do_not_collide) {
+  for (const int n : {1, 2}) {
+    Commit without = opening(n);
+    std::get<PutRoom>(without.rows[0]).code = std::get<PutRoom>(without.rows[0]).watch_code = "";
+    EXPECT_TRUE(append(without));
+  }
+}
+
+TEST_P(StoreContract, seats_are_put_replaced_and_trimmed) {
+  accounts().add_player({player_id(1), "Zoé", 5}, "hash1");
+  append(opening(1));
+  std::vector<Row> rows;
+  for (std::uint8_t seat = 0; seat < 4; ++seat) rows.push_back(PutSeat{room_id(1), {seat}, "open", {}, ""});
+  append({room_id(1), {1}, {}, rows});
+  append({room_id(1),
+          {1},
+          {},
+          {PutSeat{room_id(1), {1}, "person", player_id(1), "ignored"}, PutSeat{room_id(1), {2}, "bot", {}, "Coco"},
+           TrimSeats{room_id(1), 3}}});
+  home_->reopen();
+  EXPECT_EQ((*results().room(room_id(1)))->seats,
+            (std::vector<PutSeat>{{room_id(1), {0}, "open", {}, ""},
+                                  {room_id(1), {1}, "person", player_id(1), "Zoé"},
+                                  {room_id(1), {2}, "bot", {}, "Coco"}}));
+  accounts().rename(player_id(1), "Zo");
+  EXPECT_EQ((*results().room(room_id(1)))->seats.at(1).name, "Zo");
+  EXPECT_EQ(refusal({room_id(1), {1}, {}, {PutSeat{room_id(1), {0}, "cat", {}, ""}}}), ErrorKind::refused);
+}
+
+TEST_P(StoreContract, a_match_is_read_back_with_its_deals_results_ledger_and_tallies) {
+  accounts().add_player({player_id(1), "Ana", 5}, "hash1");
+  append(opening(1));
+  EXPECT_EQ(append(whole_match(1, 1, 1)), Seq{3});
+  home_->reopen();
+  MatchOpened opened = match_opened(1, 1);
+  opened.players[0].name = "Ana";
+  EXPECT_EQ(
+      results().match(match_id(1)),
+      (MatchRecord{opened,
+                   match_closed(1),
+                   {{deal_opened(1, 1), deal_closed(1, 1)}},
+                   {ledger_entry(1, 1, 12)},
+                   {TallyRow{match_id(1), 1, "gaplek", {0}, Seat{1}}, TallyRow{match_id(1), 1, "alone", {1}, {}}}}));
+  EXPECT_EQ(results().matches(room_id(1)), std::vector{match_id(1)});
+}
+
+TEST_P(StoreContract, an_abandoned_match_has_neither_totals_nor_winners) {
+  append(opening(1));
+  append(
+      {room_id(1), {1}, {}, {match_opened(1, 1), deal_opened(1, 1), MatchClosed{match_id(1), "abandoned", 9, {}, {}}}});
+  const auto match = results().match(match_id(1)).value().value();
+  EXPECT_EQ(match.closed, (MatchClosed{match_id(1), "abandoned", 9, {}, {}}));
+  EXPECT_EQ(match.deals.at(0).closed, std::nullopt);
+}
+
+TEST_P(StoreContract, what_is_said_once_is_refused_a_second_time_and_out_of_order) {
+  append(opening(1));
+  const auto refuses = [&](std::vector<Row> rows) {
+    return refusal({room_id(1), {1}, {said("no")}, std::move(rows)}) == ErrorKind::refused;
+  };
+  const MatchOpened match = match_opened(1, 1);
+  EXPECT_TRUE(refuses({match, match}));
+  EXPECT_TRUE(refuses({match, match_opened(2, 1)})) << "the number is taken";
+  EXPECT_TRUE(refuses({deal_opened(1, 1)}));
+  EXPECT_TRUE(refuses({match, deal_opened(1, 1), deal_opened(1, 1)}));
+  EXPECT_TRUE(refuses({match, deal_closed(1, 1)}));
+  EXPECT_TRUE(refuses({match, deal_opened(1, 1), deal_closed(1, 1), deal_closed(1, 1)}));
+  EXPECT_TRUE(refuses({match, match_closed(1), match_closed(1)}));
+  EXPECT_TRUE(refuses({match, match_closed(1), deal_opened(1, 1)}));
+  EXPECT_TRUE(refuses({match_closed(1)}));
+  EXPECT_TRUE(refuses({ledger_entry(1, 1, 3)}));
+  EXPECT_TRUE(refuses({TallyRow{match_id(1), 1, "gaplek", {0}, {}}}));
+  MatchClosed closed = match_closed(1);
+  closed.totals = {1, 2, 3};
+  EXPECT_TRUE(refuses({match, closed})) << "a seat too many";
+  closed.totals = {1};
+  EXPECT_TRUE(refuses({match, closed})) << "a seat too few";
+  closed = match_closed(1);
+  closed.winners = {{2}};
+  EXPECT_TRUE(refuses({match, closed})) << "no such seat";
+  DealClosed deal = deal_closed(1, 1);
+  deal.scores[1].seat = {2};
+  EXPECT_TRUE(refuses({match, deal_opened(1, 1), deal})) << "no such seat";
+  deal.scores[1].seat = {0};
+  EXPECT_TRUE(refuses({match, deal_opened(1, 1), deal})) << "a seat twice";
+  EXPECT_EQ(results().matches(room_id(1)), std::vector<MatchId>{});
+  EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
+}
+
+TEST_P(StoreContract, a_ledger_entry_that_does_not_balance_is_refused_with_all_of_its_commit) {
+  append(opening(1));
+  append({room_id(1), {1}, {}, {match_opened(1, 1)}});
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  for (const std::vector<std::int64_t>& chips :
+       std::vector<std::vector<std::int64_t>>{{1}, {5, -4}, {-3, 1, 1}, {most, most, 2}, {most, 1, -most, -1, 1}}) {
+    LedgerEntry entry{match_id(1), 1, "deal", 1, {}};
+    for (const std::int64_t amount : chips) entry.lines.push_back({"player:a", amount});
+    EXPECT_EQ(refusal({room_id(1), {1}, {said("no")}, {entry}}), ErrorKind::refused);
+  }
+  EXPECT_EQ(results().balances(10), std::vector<Balance>{});
+  EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
+}
+
+TEST_P(StoreContract, balances_add_up_over_matches_and_sum_to_zero) {
+  append(opening(1));
+  append(opening(2));
+  append({room_id(1), {1}, {}, {match_opened(1, 1), ledger_entry(1, 1, 12), ledger_entry(1, 2, -5)}});
+  append({room_id(2), {1}, {}, {match_opened(2, 2), ledger_entry(2, 1, 1)}});
+  const std::vector<Balance> all{{"player:01PLAYER1", 8}, {"bot:01MATCH2:1", -1}, {"bot:01MATCH1:1", -7}};
+  EXPECT_EQ(results().balances(10), all);
+  EXPECT_EQ(results().balances(1), std::vector{all[0]});
+}
+
+TEST_P(StoreContract, text_of_any_kind_and_16_KiB_comes_back_as_it_went_in) {
+  std::string large = R"({"text":")";
+  while (large.size() < 16 * 1024) large += "né 天 🁫 \\u0000 ";
+  large += "\"}";
+  const std::vector<std::string> texts{large,        "\"'; DROP TABLE events; --\"", "\"\xF0\x9F\x81\xAB\"", "",
+                                       "\"\n\t\r\"", std::string("\"a\0b\"", 5)};
+  Commit commit = opening(1);
+  for (const std::string& text : texts) commit.events.push_back(said(text));
+  std::get<PutRoom>(commit.rows[0]).name = "Кафе ‏الشاي";
+  append(commit);
+  home_->reopen();
+  EXPECT_EQ(store().read(room_id(1), {}), commit.events);
+  EXPECT_EQ((*results().room(room_id(1)))->room.name, "Кафе ‏الشاي");
+}
+
+TEST_P(StoreContract, an_event_beyond_1_MiB_or_of_no_kind_is_refused) {
+  append(opening(1));
+  EXPECT_EQ(refusal({room_id(1), {1}, {said(std::string(1'048'577, 'x'))}, {}}), ErrorKind::refused);
+  EventRow odd = said("{}");
+  odd.kind = "other";
+  EXPECT_EQ(refusal({room_id(1), {1}, {odd}, {}}), ErrorKind::refused);
+  EXPECT_TRUE(append({room_id(1), {1}, {said(std::string(1'048'576, 'x'))}, {}}));
+}
+
+TEST_P(StoreContract, a_player_is_found_by_each_of_his_tokens) {
+  const Player ana{player_id(1), "Ana", 77};
+  EXPECT_TRUE(accounts().add_player(ana, "hash1"));
+  EXPECT_TRUE(accounts().add_token(player_id(1), "hash2", 78, 5));
+  home_->reopen();
+  EXPECT_EQ(accounts().find_by_token("hash1").value(), ana);
+  EXPECT_EQ(accounts().find_by_token("hash2").value(), ana);
+  EXPECT_EQ(accounts().find_by_token("hash3").value(), std::optional<Player>{});
+}
+
+TEST_P(StoreContract, an_id_or_a_token_that_is_taken_is_a_conflict) {
+  accounts().add_player({player_id(1), "Ana", 1}, "hash1");
+  EXPECT_EQ(accounts().add_player({player_id(1), "Eve", 1}, "hash2").error().kind, ErrorKind::conflict);
+  EXPECT_EQ(accounts().add_player({player_id(2), "Eve", 1}, "hash1").error().kind, ErrorKind::conflict);
+  EXPECT_EQ(accounts().add_token(player_id(1), "hash1", 1, 5).error().kind, ErrorKind::conflict);
+  EXPECT_EQ(accounts().find_by_token("hash2").value(), std::optional<Player>{});
+  EXPECT_TRUE(accounts().add_player({player_id(2), "Eve", 1}, "hash2")) << "nothing was left of the refused";
+}
+
+TEST_P(StoreContract, an_unknown_player_can_be_neither_renamed_nor_given_a_token) {
+  EXPECT_EQ(accounts().rename(player_id(1), "Ana").error().kind, ErrorKind::refused);
+  EXPECT_EQ(accounts().add_token(player_id(1), "hash1", 1, 5).error().kind, ErrorKind::refused);
+  EXPECT_EQ(accounts().find_by_token("hash1").value(), std::optional<Player>{});
+}
+
+TEST_P(StoreContract, beyond_the_limit_a_players_oldest_tokens_are_forgotten_and_nobody_elses) {
+  accounts().add_player({player_id(1), "Ana", 1}, "a0");
+  accounts().add_player({player_id(2), "Eve", 1}, "b0");
+  for (const char* token : {"a1", "a2", "a3"}) EXPECT_TRUE(accounts().add_token(player_id(1), token, 2, 3));
+  EXPECT_EQ(accounts().find_by_token("a0").value(), std::optional<Player>{});
+  EXPECT_TRUE(accounts().find_by_token("a1").value());
+  EXPECT_TRUE(accounts().find_by_token("a3").value());
+  EXPECT_TRUE(accounts().find_by_token("b0").value());
+  EXPECT_TRUE(accounts().add_token(player_id(1), "a4", 2, 1));
+  EXPECT_EQ(accounts().find_by_token("a3").value(), std::optional<Player>{});
+  EXPECT_TRUE(accounts().find_by_token("a4").value());
+}
+
+}  // namespace
+}  // namespace takamaka::storage

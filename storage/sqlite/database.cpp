@@ -1,0 +1,161 @@
+#include "storage/sqlite/database.hpp"
+
+#include <sqlite3.h>
+
+#include <utility>
+
+namespace takamaka::storage {
+namespace {
+
+ErrorKind kind_of(int code) {
+  switch (code & 0xff) {
+    case SQLITE_FULL:
+      return ErrorKind::full;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_ERROR:  // our SQL fits our tables: if it is not understood, they are not what they were
+      return ErrorKind::corrupt;
+    case SQLITE_CONSTRAINT:
+    case SQLITE_TOOBIG:
+    case SQLITE_MISMATCH:
+      return ErrorKind::refused;
+    default:
+      return code == SQLITE_IOERR_CORRUPTFS ? ErrorKind::corrupt : ErrorKind::unavailable;
+  }
+}
+
+[[noreturn]] void fail(sqlite3* handle, int code, const std::string& doing) {
+  const int extended = handle != nullptr ? sqlite3_extended_errcode(handle) : code;
+  // The connection remembers its last error only; `code` is what the call itself said.
+  const int exact = (extended & 0xff) == (code & 0xff) ? extended : code;
+  std::string what = doing + ": " + sqlite3_errstr(code);
+  if (handle != nullptr && exact == extended) what = what + " (" + sqlite3_errmsg(handle) + ")";
+  throw Failure{{kind_of(exact), what + ", SQLite code " + std::to_string(exact)}, exact};
+}
+
+void check(sqlite3_stmt* statement, int code) {
+  if (code != SQLITE_OK) fail(sqlite3_db_handle(statement), code, sqlite3_sql(statement));
+}
+
+}  // namespace
+
+bool Failure::is_disk() const { return (code & 0xff) == SQLITE_IOERR; }
+
+Rows::~Rows() {
+  sqlite3_reset(statement_);
+  sqlite3_clear_bindings(statement_);
+}
+
+bool Rows::next() {
+  const int code = sqlite3_step(statement_);
+  if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_DONE) return false;
+  fail(sqlite3_db_handle(statement_), code, sqlite3_sql(statement_));
+}
+
+bool Rows::is_null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+
+std::int64_t Rows::integer(int column) const { return sqlite3_column_int64(statement_, column); }
+
+std::string Rows::text(int column) const {
+  const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+  if (text == nullptr) return {};
+  return {text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
+Bytes Rows::bytes(int column) const {
+  const auto* bytes = static_cast<const std::byte*>(sqlite3_column_blob(statement_, column));
+  if (bytes == nullptr) return {};
+  return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
+Database::Database(const std::string& path, const char* vfs) {
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+  const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, vfs);
+  if (code != SQLITE_OK) {
+    sqlite3* const handle = std::exchange(handle_, nullptr);
+    const Failure failure{{kind_of(code), "cannot open " + path + ": " + sqlite3_errmsg(handle)}, code};
+    sqlite3_close(handle);
+    throw failure;
+  }
+  // Checkpoints are ours to time; SQLite only tells how long its log has become.
+  sqlite3_wal_hook(
+      handle_,
+      [](void* self, sqlite3*, const char*, int pages) {
+        static_cast<Database*>(self)->log_pages_ = pages;
+        return SQLITE_OK;
+      },
+      this);
+}
+
+Database::~Database() {
+  for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
+  sqlite3_close(handle_);
+}
+
+void Database::execute(const char* sql) {
+  const int code = sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(handle_, code, "SQL");
+}
+
+sqlite3_stmt* Database::prepared(std::string_view sql) {
+  const auto found = statements_.find(sql);
+  if (found != statements_.end()) return found->second;
+  sqlite3_stmt* statement = nullptr;
+  const int code = sqlite3_prepare_v3(handle_, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
+                                      &statement, nullptr);
+  if (code != SQLITE_OK) fail(handle_, code, std::string{sql});
+  statements_.emplace(sql, statement);
+  return statement;
+}
+
+void Database::bind(sqlite3_stmt* statement, int place, const std::string& text) {
+  bind(statement, place, std::string_view{text});
+}
+
+void Database::bind(sqlite3_stmt* statement, int place, std::string_view text) {
+  const char* data = text.data() == nullptr ? "" : text.data();
+  check(statement, sqlite3_bind_text64(statement, place, data, text.size(), SQLITE_STATIC, SQLITE_UTF8));
+}
+
+void Database::bind(sqlite3_stmt* statement, int place, Bytes bytes) {
+  check(statement, sqlite3_bind_blob64(statement, place, bytes.data(), bytes.size(), SQLITE_STATIC));
+}
+
+void Database::bind_integer(sqlite3_stmt* statement, int place, std::int64_t number) {
+  check(statement, sqlite3_bind_int64(statement, place, number));
+}
+
+void Database::bind_null(sqlite3_stmt* statement, int place) { check(statement, sqlite3_bind_null(statement, place)); }
+
+int Database::changes() const { return sqlite3_changes(handle_); }
+
+std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle_); }
+
+bool Database::in_transaction() const { return sqlite3_get_autocommit(handle_) == 0; }
+
+bool Database::is_read_only() const { return sqlite3_db_readonly(handle_, "main") == 1; }
+
+void Database::roll_back() noexcept {
+  if (in_transaction()) sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Database::checkpoint() {
+  int pages = 0, moved = 0;
+  const int code = sqlite3_wal_checkpoint_v2(handle_, "main", SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
+  if (code != SQLITE_OK && code != SQLITE_BUSY) fail(handle_, code, "checkpoint");
+  log_pages_ = pages - moved;
+}
+
+bool Database::checkpoint_and_truncate() {
+  const int code = sqlite3_wal_checkpoint_v2(handle_, "main", SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  if (code != SQLITE_OK && code != SQLITE_BUSY) fail(handle_, code, "checkpoint");
+  if (code == SQLITE_OK) log_pages_ = 0;
+  return code == SQLITE_OK;
+}
+
+void Database::keep_log_on_close() { sqlite3_db_config(handle_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr); }
+
+void Database::move_log_on_close() { sqlite3_db_config(handle_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr); }
+
+}  // namespace takamaka::storage

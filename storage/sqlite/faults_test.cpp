@@ -1,0 +1,292 @@
+// What SqliteStore does when the disk fails, fills up or loses its power, at every single operation.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <memory>
+
+#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/sample.hpp"
+#include "storage/test_support/temp_folder.hpp"
+#include "storage/test_support/unreliable_disk.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using namespace testing;
+using Fault = UnreliableDisk::Fault;
+
+// A server's life on an unreliable disk, and what it was told: the ledger against which the file is judged.
+class Life {
+ public:
+  Life(UnreliableDisk& disk, const TempFolder& folder, SqliteOptions::Synchronous synchronous)
+      : path_{folder.file("games.db")},
+        options_{.vfs = disk.vfs(), .synchronous = synchronous, .log_pages_at_rest = 8} {}
+
+  // Opens, and until something fails: rooms begin, play and settle, players come, and there are two moments of rest.
+  void live() {
+    auto opened = SqliteStore::open(path_, options_);
+    if (!opened) return;
+    store_ = std::move(*opened);
+    for (int room = 1; room <= 3 && !unwell_; ++room) append({opening(room)});
+    for (int step = 1; step <= 6 && !unwell_; ++step) {
+      std::vector<Commit> batch;
+      for (int room = 1; room <= 3; ++room) batch.push_back(next(room, step));
+      append(batch);
+      if (step == 4) rest();
+    }
+    if (!unwell_) add_player();
+    if (!unwell_) append({whole_match(1, 1, length(1))});
+    rest();
+    for (int room = 1; room <= 3 && !unwell_; ++room) append({next(room, 99)});
+    store_.reset();
+  }
+
+  // The next server on the same file: is everything there that was acknowledged, and nothing that was refused or
+  // halved? Returns the number of events lost. What it has read may be spoken of, so it is acknowledged from now on.
+  int judge() {
+    store_.reset();
+    int lost = 0;
+    auto opened = SqliteStore::open(path_, {.vfs = options_.vfs});
+    if (!opened) {
+      ADD_FAILURE() << "it does not open: " << opened.error().what;
+      return 0;
+    }
+    store_ = std::move(*opened);
+    EXPECT_EQ(store_->check(), std::vector<std::string>{});
+    for (auto& [room, log] : logs_) {
+      const auto events = store_->read(room_id(room), {});
+      if (!events) {
+        ADD_FAILURE() << events.error().what;
+        continue;
+      }
+      // In doubt: the whole last commit may be there or not, but not a part of it.
+      const std::size_t stored = events->size(), acknowledged = log.acknowledged.size();
+      const bool may_be_longer = log.in_doubt && stored == acknowledged + log.in_doubt->size();
+      if (stored < acknowledged) lost += static_cast<int>(acknowledged - stored);
+      EXPECT_TRUE(stored <= acknowledged || may_be_longer)
+          << "room " << room << ": " << acknowledged << " / " << stored;
+      for (std::size_t i = 0; i < std::min(stored, acknowledged); ++i) EXPECT_EQ(events->at(i), log.acknowledged[i]);
+      EXPECT_EQ(stored % 2, stored == 0 ? 0u : 1u) << "half a commit: " << stored;
+      log.acknowledged = *events;
+      log.in_doubt.reset();
+    }
+    const auto player = store_->find_by_token("hash");
+    if (player_known_ && player && !player->has_value()) lost += 1;
+    player_known_ = player && player->has_value();
+    return lost;
+  }
+  void vanish() { store_.reset(); }
+
+  std::vector<ErrorKind> errors;
+
+ private:
+  struct Log {
+    std::vector<EventRow> acknowledged;
+    std::optional<std::vector<EventRow>> in_doubt;
+  };
+
+  std::uint32_t length(int room) { return static_cast<std::uint32_t>(logs_[room].acknowledged.size()); }
+  // Two events a commit, so that half a commit shows; some pages long.
+  Commit next(int room, int step) {
+    const std::string payload(2'500, static_cast<char>('a' + step % 26));
+    return {room_id(room), {length(room)}, {said(payload), played(1, 1, std::to_string(step))}, {}};
+  }
+  void append(const std::vector<Commit>& batch) {
+    const auto outcomes = store_->append(batch);
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      Log& log = logs_[batch[i].room.value.back() - '0'];
+      if (outcomes[i]) {
+        log.acknowledged.insert(log.acknowledged.end(), batch[i].events.begin(), batch[i].events.end());
+        EXPECT_EQ(outcomes[i]->value, log.acknowledged.size());
+      } else {
+        note(outcomes[i].error());
+        if (outcomes[i].error().kind == ErrorKind::unknown) log.in_doubt = batch[i].events;
+      }
+    }
+  }
+  void add_player() {
+    const auto added = store_->add_player({player_id(1), "Ana", 1}, "hash");
+    if (!added) note(added.error());
+    player_known_ = added.has_value();
+  }
+  void rest() {
+    if (!unwell_) store_->idle();
+  }
+  void note(const Error& error) {
+    errors.push_back(error.kind);
+    unwell_ = true;
+  }
+
+  std::string path_;
+  SqliteOptions options_;
+  std::unique_ptr<SqliteStore> store_;
+  std::map<int, Log> logs_;
+  bool player_known_ = false, unwell_ = false;
+};
+
+constexpr auto full = SqliteOptions::Synchronous::full, normal = SqliteOptions::Synchronous::normal;
+
+// How many operations a life without faults takes.
+struct Span {
+  int operations = 0, reads = 0;
+};
+Span length_of_a_life() {
+  UnreliableDisk disk;
+  TempFolder folder;
+  Life life{disk, folder, full};
+  life.live();
+  const Span span{disk.operations(), disk.reads()};
+  EXPECT_TRUE(life.errors.empty());
+  EXPECT_EQ(life.judge(), 0);
+  return span;
+}
+
+class Faults : public ::testing::TestWithParam<Fault> {};
+
+std::string name_of(const ::testing::TestParamInfo<Fault>& test) {
+  constexpr std::array<const char*, 3> names{"io_error", "full", "short_write"};
+  return names[static_cast<std::size_t>(test.param)];
+}
+INSTANTIATE_TEST_SUITE_P(Disk, Faults, ::testing::Values(Fault::io_error, Fault::full, Fault::short_write), name_of);
+
+TEST_P(Faults, whichever_operation_fails_what_was_acknowledged_is_there_and_the_rest_is_whole_or_absent) {
+  const int operations = length_of_a_life().operations;
+  ASSERT_GT(operations, 100);
+  int seen = 0;
+  for (int n = 1; n <= operations; ++n) {
+    SCOPED_TRACE("operation " + std::to_string(n));
+    UnreliableDisk disk;
+    TempFolder folder;
+    Life life{disk, folder, full};
+    disk.fail_at(n, GetParam());
+    life.live();
+    disk.heal();
+    EXPECT_EQ(life.judge(), 0);
+    life.vanish();
+    disk.cut_power(static_cast<std::uint32_t>(n));
+    EXPECT_EQ(life.judge(), 0) << "after a power cut";
+    for (const ErrorKind kind : life.errors) {
+      seen += 1;
+      if (GetParam() == Fault::io_error) {
+        EXPECT_TRUE(kind == ErrorKind::unknown || kind == ErrorKind::unavailable) << static_cast<int>(kind);
+      } else {
+        EXPECT_EQ(kind, ErrorKind::full);
+      }
+    }
+    if (::testing::Test::HasFailure()) return;
+  }
+  EXPECT_GT(seen, 10);
+}
+
+TEST(FailedRead, a_read_that_fails_never_harms_the_file) {
+  const int reads = length_of_a_life().reads;
+  for (int n = 1; n <= reads; ++n) {
+    SCOPED_TRACE("read " + std::to_string(n));
+    UnreliableDisk disk;
+    TempFolder folder;
+    Life life{disk, folder, full};
+    disk.fail_read_at(n);
+    life.live();
+    disk.heal();
+    EXPECT_EQ(life.judge(), 0);
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
+// Cuts at each operation; TAKAMAKA_POWER_CUTS=4000 makes it a million or so.
+int cuts_at_each() {
+  const char* cuts = std::getenv("TAKAMAKA_POWER_CUTS");
+  return cuts == nullptr ? 1 : std::max(1, std::atoi(cuts));
+}
+
+// How many events are lost over power cuts at every operation, or every so many.
+int lost_in_power_cuts(SqliteOptions::Synchronous synchronous, int cuts_at_each, int every) {
+  const int operations = length_of_a_life().operations;
+  int lost = 0;
+  for (int n = 1; n <= operations && !::testing::Test::HasFailure(); n += every) {
+    for (int cut = 0; cut < cuts_at_each; ++cut) {
+      UnreliableDisk disk;
+      TempFolder folder;
+      Life life{disk, folder, synchronous};
+      disk.fail_at(n, Fault::dead);
+      life.live();
+      disk.heal();
+      disk.cut_power(static_cast<std::uint32_t>(n * cuts_at_each + cut));
+      lost += life.judge();
+    }
+  }
+  return lost;
+}
+
+TEST(PowerCut, at_no_operation_loses_what_was_acknowledged) {
+  EXPECT_EQ(lost_in_power_cuts(full, cuts_at_each(), 1), 0);
+}
+
+// The test of the test: without a sync at each commit it must find losses.
+TEST(PowerCut, with_synchronous_normal_losses_are_found) { EXPECT_GT(lost_in_power_cuts(normal, 1, 5), 0); }
+
+// A process that dies between writing and syncing leaves commits that the next one reads and speaks of.
+TEST(PowerCut, what_a_restarted_server_has_read_survives_too) {
+  const int operations = length_of_a_life().operations;
+  int later = 0;
+  for (int n = 1; n <= operations && !::testing::Test::HasFailure(); n += 3) {
+    UnreliableDisk disk;
+    TempFolder folder;
+    Life life{disk, folder, normal};
+    disk.fail_at(n, Fault::dead);
+    life.live();
+    disk.heal();
+    life.judge();
+    disk.fail_at(1, Fault::dead);  // the machine goes with the process that has read
+    life.vanish();
+    disk.heal();
+    disk.cut_power(static_cast<std::uint32_t>(n));
+    later += life.judge();
+  }
+  EXPECT_EQ(later, 0);
+}
+
+TEST(FullDisk, the_store_goes_on_when_there_is_space_again) {
+  UnreliableDisk disk;
+  TempFolder folder;
+  auto store = SqliteStore::open(folder.file("games.db"), {.vfs = disk.vfs()}).value();
+  Commit first = opening(1), second{room_id(1), {1}, {said("2")}, {}};
+  ASSERT_TRUE(store->append({&first, 1})[0]);
+  disk.fail_at(1, Fault::full, true);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(store->append({&second, 1})[0].error().kind, ErrorKind::full);
+  EXPECT_EQ(store->add_player({player_id(1), "Ana", 1}, "hash").error().kind, ErrorKind::full);
+  EXPECT_EQ(store->read(room_id(1), {})->size(), 1u) << "reading goes on";
+  disk.heal();
+  EXPECT_EQ(store->append({&second, 1})[0], Seq{2});
+  EXPECT_TRUE(store->add_player({player_id(1), "Ana", 1}, "hash"));
+}
+
+TEST(FailedSync, the_outcome_is_unknown_and_nothing_is_tried_again_until_the_file_is_opened_anew) {
+  UnreliableDisk disk;
+  TempFolder folder;
+  auto store = SqliteStore::open(folder.file("games.db"), {.vfs = disk.vfs()}).value();
+  Commit first = opening(1), second{room_id(1), {1}, {said("2")}, {}};
+  ASSERT_TRUE(store->append({&first, 1})[0]);
+  disk.heal();
+  EXPECT_TRUE(store->append({&second, 1})[0]);
+  const int sync = disk.operations();  // the last thing a commit does
+  Commit third{room_id(1), {2}, {said("3")}, {}};
+  disk.fail_at(sync, Fault::io_error);
+  EXPECT_EQ(store->append({&third, 1})[0].error().kind, ErrorKind::unknown);
+  disk.heal();
+  EXPECT_EQ(store->append({&third, 1})[0].error().kind, ErrorKind::unavailable);
+  EXPECT_EQ(store->read(room_id(1), {}).error().kind, ErrorKind::unavailable);
+  EXPECT_EQ(store->find_by_token("hash").error().kind, ErrorKind::unavailable);
+  store->idle();
+  EXPECT_EQ(disk.operations(), 0) << "it wrote after a failed sync";
+  store.reset();
+  EXPECT_EQ(disk.operations(), 0) << "it wrote after a failed sync";
+  store = SqliteStore::open(folder.file("games.db"), {.vfs = disk.vfs()}).value();
+  const auto tail = store->read(room_id(1), {2});
+  EXPECT_LE(tail->size(), 1u);
+}
+
+}  // namespace
+}  // namespace takamaka::storage

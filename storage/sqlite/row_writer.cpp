@@ -1,0 +1,133 @@
+#include "storage/sqlite/row_writer.hpp"
+
+#include "storage/sqlite/database.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+std::optional<std::string> or_null(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional{text};
+}
+
+std::string only_without(const std::optional<PlayerId>& player, const std::string& name) {
+  return player ? std::string{} : name;
+}
+
+struct Writing {
+  Database& database;
+  const RoomId& room;
+
+  void operator()(const PutRoom& put) const {
+    const auto code = or_null(put.code), watch_code = or_null(put.watch_code);
+    {
+      Rows taken = database.query(
+          "SELECT 1 FROM rooms WHERE room_id <> ?1 AND (code IN (?2, ?3) OR watch_code IN (?2, ?3)) LIMIT 1", put.room,
+          code, watch_code);
+      if (taken.next()) throw Failure{{ErrorKind::conflict, "the code of room " + put.room.value + " is taken"}, 0};
+    }
+    database.run(
+        "INSERT INTO rooms (room_id, code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, "
+        "updated_ms, checkpoint) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) "
+        "ON CONFLICT (room_id) DO UPDATE SET code = ?2, watch_code = ?3, name = ?4, variant = ?5, phase = ?6, "
+        "listed = ?7, closed = ?8, host_id = ?9, created_ms = ?10, updated_ms = ?11, checkpoint = ?12",
+        put.room, code, watch_code, put.name, put.variant, put.phase, put.listed, put.closed, put.host, put.created_ms,
+        put.updated_ms, put.checkpoint);
+  }
+  void operator()(const PutSeat& put) const {
+    const std::string name = only_without(put.player, put.name);
+    database.run(
+        "INSERT INTO seats (room_id, seat, occupant, player_id, name) VALUES (?1, ?2, ?3, ?4, ?5) "
+        "ON CONFLICT (room_id, seat) DO UPDATE SET occupant = ?3, player_id = ?4, name = ?5",
+        put.room, put.seat, put.occupant, put.player, name);
+  }
+  void operator()(const TrimSeats& trim) const {
+    database.run("DELETE FROM seats WHERE room_id = ?1 AND seat >= ?2", trim.room, trim.seats);
+  }
+  void operator()(const MatchOpened& opened) const {
+    database.run(
+        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        opened.match, opened.room, opened.number, opened.variant, opened.rules_version, opened.seats, opened.options,
+        opened.at_ms);
+    for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
+      const MatchOpened::Player& player = opened.players[seat];
+      const std::string name = only_without(player.player, player.name);
+      database.run("INSERT INTO match_players (match_id, seat, occupant, player_id, name) VALUES (?1, ?2, ?3, ?4, ?5)",
+                   opened.match, seat, player.occupant, player.player, name);
+    }
+  }
+  void operator()(const MatchClosed& closed) const {
+    const int changed = database.run(
+        "UPDATE matches SET closed_ms = ?2, reason = ?3 WHERE match_id = ?1 AND room_id = ?4 AND closed_ms IS NULL",
+        closed.match, closed.at_ms, closed.reason, room);
+    if (changed == 0) refuse(closed.match, "is not open");
+    if (!closed.totals.empty() && closed.totals.size() != seats_of(closed.match)) {
+      refuse(closed.match, "has other seats");
+    }
+    for (std::size_t seat = 0; seat < closed.totals.size(); ++seat) {
+      database.run("UPDATE match_players SET total = ?3 WHERE match_id = ?1 AND seat = ?2", closed.match, seat,
+                   closed.totals[seat]);
+    }
+    for (const Seat winner : closed.winners) {
+      if (database.run("UPDATE match_players SET won = 1 WHERE match_id = ?1 AND seat = ?2", closed.match, winner) ==
+          0) {
+        refuse(closed.match, "has other seats");
+      }
+    }
+  }
+  void operator()(const DealOpened& opened) const {
+    const int added = database.run(
+        "INSERT INTO deals (match_id, deal, seed, opened_ms) SELECT match_id, ?2, ?3, ?4 FROM matches "
+        "WHERE match_id = ?1 AND room_id = ?5 AND closed_ms IS NULL",
+        opened.match, opened.deal, opened.seed, opened.at_ms, room);
+    if (added == 0) refuse(opened.match, "is not open");
+  }
+  void operator()(const DealClosed& closed) const {
+    expect_here(closed.match);
+    const int changed = database.run(
+        "UPDATE deals SET closed_ms = ?3, reason = ?4, lines = ?5 WHERE match_id = ?1 AND deal = ?2 AND closed_ms IS "
+        "NULL",
+        closed.match, closed.deal, closed.at_ms, closed.reason, closed.lines);
+    if (changed == 0) refuse(closed.match, "has no such open deal");
+    for (const DealClosed::Score& score : closed.scores) {
+      database.run(
+          "INSERT INTO deal_results (match_id, deal, seat, points, total, chips, won) "
+          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+          closed.match, closed.deal, score.seat, score.points, score.total, score.chips, score.won);
+    }
+  }
+  void operator()(const LedgerEntry& entry) const {
+    expect_here(entry.match);
+    database.run("INSERT INTO ledger_entries (match_id, deal, reason, at_ms) VALUES (?1, ?2, ?3, ?4)", entry.match,
+                 entry.deal, entry.reason, entry.at_ms);
+    const std::int64_t key = database.last_row();
+    for (std::size_t line = 0; line < entry.lines.size(); ++line) {
+      database.run("INSERT INTO ledger_lines (entry, line, account, chips) VALUES (?1, ?2, ?3, ?4)", key, line,
+                   entry.lines[line].account, entry.lines[line].chips);
+    }
+  }
+  void operator()(const TallyRow& tally) const {
+    expect_here(tally.match);
+    database.run("INSERT INTO tallies (match_id, deal, kind, seat, other) VALUES (?1, ?2, ?3, ?4, ?5)", tally.match,
+                 tally.deal, tally.kind, tally.seat, tally.other);
+  }
+
+ private:
+  [[noreturn]] static void refuse(const MatchId& match, const char* why) {
+    throw Failure{{ErrorKind::refused, "match " + match.value + " " + why}, 0};
+  }
+  void expect_here(const MatchId& match) const {
+    Rows rows = database.query("SELECT 1 FROM matches WHERE match_id = ?1 AND room_id = ?2", match, room);
+    if (!rows.next()) refuse(match, "is not known");
+  }
+  std::size_t seats_of(const MatchId& match) const {
+    Rows rows = database.query("SELECT count(*) FROM match_players WHERE match_id = ?1", match);
+    return rows.next() ? static_cast<std::size_t>(rows.integer(0)) : 0;
+  }
+};
+
+}  // namespace
+
+void write_row(Database& database, const RoomId& room, const Row& row) { std::visit(Writing{database, room}, row); }
+
+}  // namespace takamaka::storage

@@ -1,0 +1,62 @@
+// SqliteStore as Accounts.
+
+#include "storage/sqlite/guarded.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+void add(Database& database, const PlayerId& player, const std::string& token_hash, std::int64_t at_ms) {
+  const int added = database.run(
+      "INSERT INTO player_tokens (token_hash, player_id, created_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+      token_hash, player, at_ms);
+  if (added == 0) throw Failure{{ErrorKind::conflict, "the token of player " + player.value + " is there already"}, 0};
+}
+
+}  // namespace
+
+Outcome<void> SqliteStore::add_player(const Player& player, const std::string& token_hash) {
+  return transaction<void>([&] {
+    const int added =
+        database_.run("INSERT INTO players (player_id, name, created_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+                      player.id, player.name, player.created_ms);
+    if (added == 0) throw Failure{{ErrorKind::conflict, "player " + player.id.value + " is there already"}, 0};
+    add(database_, player.id, token_hash, player.created_ms);
+  });
+}
+
+Outcome<std::optional<Player>> SqliteStore::find_by_token(const std::string& token_hash) {
+  return guarded<std::optional<Player>>([&]() -> std::optional<Player> {
+    Rows rows = database_.query(
+        "SELECT player_id, name, p.created_ms FROM player_tokens t JOIN players p USING (player_id) "
+        "WHERE t.token_hash = ?1",
+        token_hash);
+    if (!rows.next()) return {};
+    return Player{{rows.text(0)}, rows.text(1), rows.integer(2)};
+  });
+}
+
+Outcome<void> SqliteStore::rename(const PlayerId& player, const std::string& name) {
+  return transaction<void>([&] {
+    if (database_.run("UPDATE players SET name = ?2 WHERE player_id = ?1", player, name) == 0) {
+      throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}, 0};
+    }
+  });
+}
+
+Outcome<void> SqliteStore::add_token(const PlayerId& player, const std::string& token_hash, std::int64_t at_ms,
+                                     int limit) {
+  return transaction<void>([&] {
+    {
+      Rows known = database_.query("SELECT 1 FROM players WHERE player_id = ?1", player);
+      if (!known.next()) throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}, 0};
+    }
+    add(database_, player, token_hash, at_ms);
+    database_.run(
+        "DELETE FROM player_tokens WHERE player_id = ?1 AND token NOT IN "
+        "(SELECT token FROM player_tokens WHERE player_id = ?1 ORDER BY token DESC LIMIT ?2)",
+        player, limit);
+  });
+}
+
+}  // namespace takamaka::storage

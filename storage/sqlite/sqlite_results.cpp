@@ -1,0 +1,180 @@
+// SqliteStore as Results.
+
+#include "storage/sqlite/guarded.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+int number(const Rows& rows, int column) { return static_cast<int>(rows.integer(column)); }
+
+Seat seat(const Rows& rows, int column) { return {static_cast<std::uint8_t>(rows.integer(column))}; }
+
+std::optional<PlayerId> player(const Rows& rows, int column) {
+  return rows.is_null(column) ? std::nullopt : std::optional{PlayerId{rows.text(column)}};
+}
+
+std::optional<MatchClosed> read_match(Database& database, const MatchId& match, MatchOpened& opened) {
+  std::optional<MatchClosed> closed;
+  Rows rows = database.query(
+      "SELECT room_id, number, variant, rules_version, seats, options, opened_ms, closed_ms, reason "
+      "FROM matches WHERE match_id = ?1",
+      match);
+  rows.next();
+  opened = {match,        {rows.text(0)},  number(rows, 1),
+            rows.text(2), number(rows, 3), number(rows, 4),
+            rows.text(5), rows.integer(6), {}};
+  if (!rows.is_null(7)) closed = MatchClosed{match, rows.text(8), rows.integer(7), {}, {}};
+  Rows players = database.query(
+      "SELECT occupant, m.player_id, CASE WHEN m.player_id IS NULL THEN m.name ELSE coalesce(p.name, '') END, total, "
+      "won, seat FROM match_players m LEFT JOIN players p USING (player_id) WHERE match_id = ?1 ORDER BY seat",
+      match);
+  while (players.next()) {
+    opened.players.push_back({players.text(0), player(players, 1), players.text(2)});
+    if (!closed) continue;
+    if (!players.is_null(3)) closed->totals.push_back(number(players, 3));
+    if (players.integer(4) == 1) closed->winners.push_back(seat(players, 5));
+  }
+  return closed;
+}
+
+std::vector<DealRecord> read_deals(Database& database, const MatchId& match) {
+  std::vector<DealRecord> deals;
+  Rows rows = database.query(
+      "SELECT deal, seed, opened_ms, closed_ms, reason, lines FROM deals WHERE match_id = ?1 ORDER BY deal", match);
+  while (rows.next()) {
+    const int deal = number(rows, 0);
+    DealRecord& record = deals.emplace_back(DealRecord{{match, deal, rows.text(1), rows.integer(2)}});
+    if (rows.is_null(3)) continue;
+    record.closed = DealClosed{match, deal, rows.text(4), rows.integer(3), {}, rows.text(5)};
+    Rows scores = database.query(
+        "SELECT seat, points, total, chips, won FROM deal_results WHERE match_id = ?1 AND deal = ?2 ORDER BY seat",
+        match, deal);
+    while (scores.next()) {
+      record.closed->scores.push_back(
+          {seat(scores, 0), number(scores, 1), number(scores, 2), number(scores, 3), scores.integer(4) == 1});
+    }
+  }
+  return deals;
+}
+
+std::vector<LedgerEntry> read_ledger(Database& database, const MatchId& match) {
+  std::vector<LedgerEntry> ledger;
+  Rows rows =
+      database.query("SELECT entry, deal, reason, at_ms FROM ledger_entries WHERE match_id = ?1 ORDER BY entry", match);
+  while (rows.next()) {
+    LedgerEntry& entry = ledger.emplace_back(LedgerEntry{match, number(rows, 1), rows.text(2), rows.integer(3), {}});
+    Rows lines =
+        database.query("SELECT account, chips FROM ledger_lines WHERE entry = ?1 ORDER BY line", rows.integer(0));
+    while (lines.next()) entry.lines.push_back({lines.text(0), lines.integer(1)});
+  }
+  return ledger;
+}
+
+std::vector<TallyRow> read_tallies(Database& database, const MatchId& match) {
+  std::vector<TallyRow> tallies;
+  Rows rows = database.query("SELECT deal, kind, seat, other FROM tallies WHERE match_id = ?1 ORDER BY tally", match);
+  while (rows.next()) {
+    tallies.push_back({match, number(rows, 0), rows.text(1), seat(rows, 2),
+                       rows.is_null(3) ? std::nullopt : std::optional{seat(rows, 3)}});
+  }
+  return tallies;
+}
+
+}  // namespace
+
+Outcome<std::optional<RoomRecord>> SqliteStore::room(const RoomId& id) {
+  return guarded<std::optional<RoomRecord>>([&]() -> std::optional<RoomRecord> {
+    Rows rows = database_.query(
+        "SELECT code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, updated_ms, checkpoint, "
+        "length FROM rooms JOIN log_heads USING (log) WHERE room_id = ?1",
+        id);
+    if (!rows.next()) return {};
+    RoomRecord record;
+    record.room = {id,
+                   rows.text(0),
+                   rows.text(1),
+                   rows.text(2),
+                   rows.text(3),
+                   rows.text(4),
+                   rows.integer(5) == 1,
+                   rows.integer(6) == 1,
+                   player(rows, 7),
+                   rows.integer(8),
+                   rows.integer(9),
+                   {static_cast<std::uint32_t>(rows.integer(10))}};
+    record.length = {static_cast<std::uint32_t>(rows.integer(11))};
+    Rows seats = database_.query(
+        "SELECT seat, occupant, s.player_id, CASE WHEN s.player_id IS NULL THEN s.name ELSE coalesce(p.name, '') END "
+        "FROM seats s LEFT JOIN players p USING (player_id) WHERE room_id = ?1 ORDER BY seat",
+        id);
+    while (seats.next()) record.seats.push_back({id, seat(seats, 0), seats.text(1), player(seats, 2), seats.text(3)});
+    return record;
+  });
+}
+
+Outcome<std::vector<MatchId>> SqliteStore::matches(const RoomId& id) {
+  return guarded<std::vector<MatchId>>([&] {
+    std::vector<MatchId> matches;
+    Rows rows = database_.query("SELECT match_id FROM matches WHERE room_id = ?1 ORDER BY number", id);
+    while (rows.next()) matches.push_back({rows.text(0)});
+    return matches;
+  });
+}
+
+Outcome<std::optional<MatchRecord>> SqliteStore::match(const MatchId& id) {
+  return guarded<std::optional<MatchRecord>>([&]() -> std::optional<MatchRecord> {
+    {
+      Rows known = database_.query("SELECT 1 FROM matches WHERE match_id = ?1", id);
+      if (!known.next()) return {};
+    }
+    MatchRecord record;
+    record.closed = read_match(database_, id, record.opened);
+    record.deals = read_deals(database_, id);
+    record.ledger = read_ledger(database_, id);
+    record.tallies = read_tallies(database_, id);
+    return record;
+  });
+}
+
+Outcome<std::vector<Balance>> SqliteStore::balances(int limit) {
+  return guarded<std::vector<Balance>>([&] {
+    std::vector<Balance> balances;
+    Rows rows = database_.query(
+        "SELECT account, sum(chips) AS balance FROM ledger_lines GROUP BY account ORDER BY balance DESC, account "
+        "LIMIT ?1",
+        limit);
+    while (rows.next()) balances.push_back({rows.text(0), rows.integer(1)});
+    return balances;
+  });
+}
+
+Outcome<std::vector<std::string>> SqliteStore::check() {
+  return guarded<std::vector<std::string>>([&] {
+    std::vector<std::string> wrong;
+    const auto collect = [&](std::string_view sql, const std::string& what) {
+      Rows rows = database_.query(sql);
+      while (rows.next()) wrong.push_back(what + rows.text(0));
+    };
+    collect("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'", "");
+    collect("SELECT \"table\" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check", "refers to nothing: ");
+    collect("SELECT entry FROM v_unbalanced", "the chips do not sum to zero in ledger entry ");
+    std::vector<RoomId> rooms;
+    {
+      Rows rows = database_.query("SELECT room_id FROM rooms ORDER BY log");
+      while (rows.next()) rooms.push_back({rows.text(0)});
+    }
+    heads_.clear();
+    for (const RoomId& room : rooms) {
+      try {
+        chain_of(room, {});
+      } catch (const Failure& failure) {
+        if (failure.error.kind != ErrorKind::corrupt) throw;
+        wrong.push_back(failure.error.what);
+      }
+    }
+    return wrong;
+  });
+}
+
+}  // namespace takamaka::storage

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "storage/accounts.hpp"
+#include "storage/event_hash.hpp"
+#include "storage/event_store.hpp"
+#include "storage/results.hpp"
+#include "storage/sqlite/database.hpp"
+#include "storage/sqlite/file_lock.hpp"
+#include "storage/sqlite/migrations.hpp"
+
+namespace takamaka::storage {
+
+// How a file is opened. The defaults are what a server wants; tests have a disk of their own.
+struct SqliteOptions {
+  std::int64_t now_ms = 0;    // written beside each migration that is run
+  const char* vfs = nullptr;  // which of SQLite's file systems; null: the system's own
+  // `normal` gives up the promise that what is stored survives a power cut. It is there so that the tests can show that
+  // they would notice.
+  enum class Synchronous : std::uint8_t { full, normal } synchronous = Synchronous::full;
+  // From how many pages (4 KiB) on the write-ahead log is moved to the file in a moment of rest; and how many it may
+  // have before it is moved in the midst of work, which only a server that never rests comes to.
+  int log_pages_at_rest = 256, log_pages_max = 16'384;
+  std::span<const Migration> migrations = embedded_migrations();
+};
+
+// One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.
+// When the disk fails in the middle of a write, a commit may be `unknown`, and from then on every call is `unavailable`
+// until the file is opened anew: a failed sync must not be tried again, because the system may have let go of the
+// pages.
+class SqliteStore final : public EventStore, public Accounts, public Results {
+ public:
+  // Makes the file if there is none (mode 0600; the folder must be there), and brings its tables up to date. What is in
+  // the file afterwards is durable, even if the process before died between writing and syncing it.
+  static Outcome<std::unique_ptr<SqliteStore>> open(const std::string& path, const SqliteOptions& options);
+  ~SqliteStore() override;
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
+
+  std::vector<Outcome<Seq>> append(std::span<const Commit>) override;
+  Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) override;
+  Outcome<std::vector<StoredRoom>> open_rooms() override;
+  Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
+  Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) override;
+  void idle() override;
+
+  Outcome<void> add_player(const Player&, const std::string& token_hash) override;
+  Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
+  Outcome<void> rename(const PlayerId&, const std::string& name) override;
+  Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
+
+  Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
+  Outcome<std::vector<MatchId>> matches(const RoomId&) override;
+  Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
+  Outcome<std::vector<Balance>> balances(int limit) override;
+
+  // Everything that is wrong with the file: its pages, its references, each room's chain of events, the ledger. Empty
+  // when all is well. Takes as long as reading the whole file.
+  Outcome<std::vector<std::string>> check();
+
+ private:
+  struct Head {  // the end of a room's log
+    std::int64_t log = 0;
+    std::uint32_t length = 0;
+    std::optional<std::int64_t> last_event{};
+    EventHash hash{};
+  };
+
+  SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options);
+
+  // Runs the body of a port function: what it throws becomes an error, and a transaction that it left is rolled back.
+  template <class T, class Body>
+  Outcome<T> guarded(Body body);
+  // The same, as one durable transaction.
+  template <class T, class Body>
+  Outcome<T> transaction(Body body);
+  Error settle(const Failure&);  // after a failure: rolls back and gives up on a failed disk
+  void commit();
+
+  Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
+  Outcome<Seq> store(const Commit&);
+  Seq write(const Commit&, std::optional<Head>);
+  std::optional<Head> head(const RoomId&);
+  void write_events(const Commit&, Head&);
+  std::vector<EventRow> chain_of(const RoomId&, Seq from);
+
+  FileLock lock_;  // outlives the connection
+  Database database_;
+  const SqliteOptions options_;
+  // The heads of rooms in use, as the tables have them.
+  std::unordered_map<std::string, Head> heads_;
+  std::optional<Error> failed_;  // since when nothing is possible, why
+};
+
+}  // namespace takamaka::storage

@@ -1,0 +1,10 @@
+#pragma once
+
+// All that every variant must keep to. A generated file instantiates the suites for each variant.
+
+#include "tests/contract/books_contract.hpp"
+#include "tests/contract/bot_contract.hpp"
+#include "tests/contract/golden_contract.hpp"
+#include "tests/contract/moves_contract.hpp"
+#include "tests/contract/secrecy_contract.hpp"
+#include "tests/contract/wire_contract.hpp"

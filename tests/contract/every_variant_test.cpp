@@ -1,0 +1,20 @@
+// No variant escapes the contract suites: each has the hooks they need (tests/support/hooks.hpp).
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "protocol/catalog.hpp"
+
+namespace takamaka {
+namespace {
+
+TEST(EveryVariant, has_testing_hooks) {
+  for (const CatalogEntry& entry : catalog()) {
+    const auto hooks = std::filesystem::path{TAKAMAKA_SOURCE_DIR} / "engine" / "variants" / entry.key / "testing.hpp";
+    EXPECT_TRUE(std::filesystem::exists(hooks)) << entry.key << " has no testing.hpp";
+  }
+}
+
+}  // namespace
+}  // namespace takamaka

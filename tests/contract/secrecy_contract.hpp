@@ -1,0 +1,94 @@
+#pragma once
+
+// Nobody can tell apart two positions that differ only in what he may not see. This covers every field there is and
+// every field that will ever be added to a view.
+
+#include <set>
+
+#include "tests/contract/walk.hpp"
+
+namespace takamaka::testing {
+
+template <class R>
+class SecrecyContract : public ::testing::Test {};
+TYPED_TEST_SUITE_P(SecrecyContract);
+
+template <class R>
+std::vector<Viewer> viewers(const Walk<R>& walk) {
+  std::vector<Viewer> all{Spectator{}};
+  for (const Seat seat : walk.all_seats()) all.push_back(seat);
+  return all;
+}
+
+// All the bytes that this viewer is sent of a position.
+template <class R>
+std::string bytes_of(const typename R::State& state, const Viewer& viewer) {
+  std::string bytes = to_json(R::public_view(state), Spectator{});
+  if (const Seat* seat = std::get_if<Seat>(&viewer)) append_json(bytes, R::own_view(state, *seat), *seat);
+  return bytes;
+}
+
+TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_what_is_unseen) {
+  using R = TypeParam;
+  int changed = 0;
+  for_each_step<R>(25, 120, [&](Walk<R>& walk, const auto&) {
+    for (const Viewer& viewer : viewers(walk)) {
+      auto other = walk.state();
+      reshuffle_unseen(other, viewer, walk.lots);
+      ASSERT_EQ(sorted(tiles_in(other)), sorted(tiles_in(walk.state()))) << "the hook itself loses tiles";
+      if (other != walk.state()) ++changed;
+      EXPECT_EQ(R::public_view(other), R::public_view(walk.state()));
+      if (const Seat* seat = std::get_if<Seat>(&viewer)) {
+        EXPECT_EQ(R::own_view(other, *seat), R::own_view(walk.state(), *seat));
+      }
+      EXPECT_EQ(bytes_of<R>(other, viewer), bytes_of<R>(walk.state(), viewer));
+    }
+  });
+  EXPECT_GT(changed, 100) << "the hook does not reshuffle";
+}
+
+// The words between quotes that name a tile, in either direction, for a tile may be written as it lies.
+inline std::set<std::string> tiles_named(const std::string& json, const std::vector<std::string>& tiles) {
+  std::set<std::string> named;
+  for (std::size_t at = json.find('"'); at != std::string::npos;) {
+    const std::size_t end = json.find('"', at + 1);
+    if (end == std::string::npos) break;
+    const std::string word = json.substr(at + 1, end - at - 1);
+    const std::string turned{word.rbegin(), word.rend()};
+    for (const auto& each : {word, turned}) {
+      if (std::ranges::binary_search(tiles, each)) named.insert(each);
+    }
+    at = json.find('"', end + 1);
+  }
+  return named;
+}
+
+// An event may name a tile only to those who can see that tile in a view, before it or after it.
+TYPED_TEST_P(SecrecyContract, events_name_only_tiles_that_are_seen) {
+  using R = TypeParam;
+  int hidden = 0;
+  for (std::uint64_t number = 0; number < 25; ++number) {
+    Walk<R> walk{number};
+    SCOPED_TRACE(walk.described());
+    const auto tiles = sorted(tiles_of(walk.options, walk.seats));
+    for (int step = 0; step < 120 && !walk.over(); ++step) {
+      const auto before = walk.state();
+      const auto events = walk.step();
+      for (const Viewer& viewer : viewers(walk)) {
+        const auto seen = tiles_named(bytes_of<R>(before, viewer) + bytes_of<R>(walk.state(), viewer), tiles);
+        for (const auto& event : events) {
+          for (const auto& tile : tiles_named(to_json(event, viewer), tiles)) {
+            ASSERT_TRUE(seen.contains(tile)) << tile << " in " << to_json(event, viewer);
+          }
+          if (to_json(event, viewer) != to_json(event, Archive{})) ++hidden;
+        }
+      }
+    }
+  }
+  EXPECT_GT(hidden, 0) << "no event of this game hides anything, which no game with hands can do";
+}
+
+REGISTER_TYPED_TEST_SUITE_P(SecrecyContract, views_do_not_depend_on_what_is_unseen,
+                            events_name_only_tiles_that_are_seen);
+
+}  // namespace takamaka::testing

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/hooks.hpp"
+#include "tests/support/walk.hpp"
+
+namespace takamaka::testing {
+
+// Runs `visit(walk, events)` before the first step (without events) and after each, in `walks` matches of at most
+// `steps` steps.
+template <Testable R, class Visit>
+void for_each_step(int walks, int steps, Visit&& visit) {
+  for (int number = 0; number < walks && !::testing::Test::HasFatalFailure(); ++number) {
+    Walk<R> walk{static_cast<std::uint64_t>(number)};
+    SCOPED_TRACE(walk.described());
+    visit(walk, typename Walk<R>::Events{});
+    for (int step = 0; step < steps && !walk.over() && !::testing::Test::HasFailure(); ++step) {
+      visit(walk, walk.step());
+    }
+  }
+}
+
+inline std::vector<std::string> sorted(std::vector<std::string> texts) {
+  std::ranges::sort(texts);
+  return texts;
+}
+
+}  // namespace takamaka::testing

@@ -1,0 +1,89 @@
+#pragma once
+
+// What is written can be read again, and the erased match says exactly what the rules say.
+
+#include "protocol/match_of.hpp"
+#include "tests/contract/walk.hpp"
+
+namespace takamaka::testing {
+
+template <class R>
+class WireContract : public ::testing::Test {};
+TYPED_TEST_SUITE_P(WireContract);
+
+template <class T>
+void expect_round_trip(const T& value, const Viewer& viewer) {
+  const std::string text = to_json(value, viewer);
+  const auto read = decode_text<T>(text, archive_limits);
+  ASSERT_TRUE(read.has_value()) << read.error().path << " " << read.error().reason << " in " << text;
+  EXPECT_EQ(*read, value) << text;
+}
+
+TYPED_TEST_P(WireContract, everything_written_can_be_read) {
+  using R = TypeParam;
+  static_assert(!wire::Writable<typename R::State>, "a state holds every secret: it must have no wire form");
+  for_each_step<R>(15, 120, [](Walk<R>& walk, const auto& events) {
+    expect_round_trip(walk.options, Archive{});
+    expect_round_trip(R::public_view(walk.state()), Spectator{});
+    for (const Seat seat : walk.all_seats()) {
+      expect_round_trip(R::own_view(walk.state(), seat), seat);
+      for (const auto& action : walk.legal(seat)) expect_round_trip(action, seat);
+    }
+    for (const auto& event : events) expect_round_trip(event, Archive{});
+  });
+}
+
+// The erased match, moved by text alone, in step with the walk.
+TYPED_TEST_P(WireContract, the_erased_match_is_the_match) {
+  using R = TypeParam;
+  const CatalogEntry* entry = find_variant(R::key);
+  ASSERT_NE(entry, nullptr);
+  for (std::uint64_t number = 0; number < 10; ++number) {
+    Walk<R> walk{number};
+    SCOPED_TRACE(walk.described());
+    const RawJson options{to_json(walk.options, Spectator{})};
+    ASSERT_EQ(entry->normalize(options, walk.seats).value(), options) << "options at random are normal already";
+    const auto played = entry->start(options, walk.seats), replayed = entry->start(options, walk.seats);
+    for (int step = 0; step < 120 && !walk.over(); ++step) {
+      const ToAct turn = walk.turn();
+      ASSERT_EQ(played->to_act(), turn);
+      Step said;
+      typename Walk<R>::Events events;
+      if (const Seat* seat = std::get_if<Seat>(&turn)) {
+        ASSERT_EQ(played->legal_count(*seat), walk.legal(*seat).size());
+        const auto action = any_of(walk.lots, walk.legal(*seat));
+        said = played->act(*seat, RawJson{to_json(action, *seat)}).value();
+        events = walk.act(*seat, action);
+      } else {
+        const Deal deal = walk.fresh_deal();
+        said = played->house(deal).value();
+        events = walk.house(deal);
+      }
+      ASSERT_EQ(said.events.size(), events.size());
+      for (std::size_t i = 0; i < events.size(); ++i) {
+        const WrittenEvent& written = said.events[i];
+        EXPECT_EQ(written.archive, to_json(events[i], Archive{}));
+        EXPECT_EQ(written.shared, to_json(events[i], Spectator{}));
+        for (const Seat seat : walk.all_seats()) {
+          const bool more = !written.own.empty() && !written.own[seat.value].empty();
+          EXPECT_EQ(more ? written.own[seat.value] : written.shared, to_json(events[i], seat));
+        }
+        ASSERT_TRUE(replayed->replay(written.archive).has_value());
+      }
+      for (AnyMatch* match : {played.get(), replayed.get()}) {
+        std::string table, own;
+        match->append_table(table);
+        EXPECT_EQ(table, to_json(R::public_view(walk.state()), Spectator{}));
+        for (const Seat seat : walk.all_seats()) {
+          own.clear();
+          match->append_own(own, seat);
+          EXPECT_EQ(own, to_json(R::own_view(walk.state(), seat), seat));
+        }
+      }
+    }
+  }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(WireContract, everything_written_can_be_read, the_erased_match_is_the_match);
+
+}  // namespace takamaka::testing

@@ -1,0 +1,90 @@
+// takamaka_describe schema|typescript|protocol-md|options-md   one generated document to standard output
+// takamaka_describe write ROOT                                 all of them to their places below ROOT
+// takamaka_describe check ROOT                                 names those that are not up to date; exit code 1
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "all_rules.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/wire_types.hpp"
+#include "server/room/events.hpp"
+
+namespace takamaka {
+namespace {
+
+// What happens in a room, without what only the log may hold.
+template <class... E>
+shape::TypePtr told_events(std::type_identity<std::variant<E...>>) {
+  shape::Type type{shape::Kind::sum};
+  const auto add = [&]<class T>(std::type_identity<T>) {
+    if constexpr (!room::ArchiveOnly<T>) type.one_of.push_back(shape::of<T>());
+  };
+  (add(std::type_identity<E>{}), ...);
+  return std::make_shared<const shape::Type>(std::move(type));
+}
+
+WireTypes wire_types() {
+  WireTypes types{
+      shape::of<ClientMessage>(), shape::of<ServerMessage>(), told_events(std::type_identity<room::Event>{}), {}};
+  for_each_rules([&]<class R>() { types.variants.push_back(variant_types<R>()); });
+  return types;
+}
+
+struct Document {
+  std::string_view verb, place;
+  std::string (*write)(const WireTypes&);
+};
+constexpr std::array documents{Document{"schema", "web/src/generated/schema.json", schema_document},
+                               Document{"typescript", "web/src/generated/protocol.d.ts", typescript_document},
+                               Document{"protocol-md", "docs/generated/PROTOCOL.md", protocol_document},
+                               Document{"options-md", "docs/generated/OPTIONS.md", options_document}};
+
+std::string content(const std::filesystem::path& file) {
+  std::ifstream in{file, std::ios::binary};
+  return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+int write_all(const std::filesystem::path& root) {
+  const WireTypes types = wire_types();
+  for (const Document& document : documents) {
+    const auto file = root / document.place;
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream{file, std::ios::binary} << document.write(types);
+  }
+  return 0;
+}
+
+int check_all(const std::filesystem::path& root) {
+  const WireTypes types = wire_types();
+  int stale = 0;
+  for (const Document& document : documents) {
+    if (content(root / document.place) == document.write(types)) continue;
+    std::cout << document.place << ":1 is not what the declarations say; run ./dev docs\n";
+    stale = 1;
+  }
+  return stale;
+}
+
+}  // namespace
+}  // namespace takamaka
+
+int main(int count, char** arguments) {
+  using namespace takamaka;
+  const std::string_view verb = count > 1 ? arguments[1] : "";
+  if (count == 3 && verb == "write") return write_all(arguments[2]);
+  if (count == 3 && verb == "check") return check_all(arguments[2]);
+  for (const Document& document : documents) {
+    if (count == 2 && verb == document.verb) {
+      std::cout << document.write(wire_types());
+      return 0;
+    }
+  }
+  std::cerr << "takamaka_describe schema|typescript|protocol-md|options-md, or write|check ROOT\n";
+  return 2;
+}

@@ -1,0 +1,27 @@
+// Whatever bytes a client sends: an answer or a message, never a crash; and what was read once is written and read the
+// same again. Names and texts go through their cleaning, too.
+
+#include <cstdint>
+
+#include "engine/base/check.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/encode_messages.hpp"
+#include "protocol/names.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace takamaka;
+  const std::string_view frame{reinterpret_cast<const char*>(data), size};
+  if (const auto message = decode_message(frame)) {
+    const auto again = decode_message(encode(*message));
+    TAKAMAKA_CHECK(again.has_value() && *again == *message);
+  } else {
+    TAKAMAKA_CHECK(decode_server_message(encode(message.error())).has_value());
+  }
+  if (const auto message = decode_server_message(frame)) {
+    const auto again = decode_server_message(encode(*message));
+    TAKAMAKA_CHECK(again.has_value() && *again == *message);
+  }
+  if (const auto name = clean_name(frame)) TAKAMAKA_CHECK(clean_name(*name) == *name);
+  if (const auto text = clean_text(frame)) TAKAMAKA_CHECK(clean_text(*text) == *text);
+  return 0;
+}

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engine/variants/high_tile/rules.hpp"
+
+namespace takamaka::high_tile {
+
+// A sensible player: lays its highest tile where that wins against what lies, and its lowest where it cannot. Needs a
+// non-empty `own.legal`.
+Action choose(const Public& table, const Own& own);
+
+}  // namespace takamaka::high_tile

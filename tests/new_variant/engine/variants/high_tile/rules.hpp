@@ -1,0 +1,173 @@
+#pragma once
+
+// High Tile. RULES.md says how it is played; the numbers R1.1 … are its paragraphs.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/kit/double_six/tile_set.hpp"
+#include "engine/match/ruleset.hpp"
+
+namespace takamaka::high_tile {
+
+using double_six::Tile, double_six::Tiles, double_six::TileSet;
+
+inline constexpr std::uint8_t seats_max = 7;
+
+struct Options {
+  int tiles = 3;
+  int deals = 5;
+  static constexpr auto fields =
+      std::tuple{option("tiles", &Options::tiles, "Tiles each", "How many tiles each player gets. (R2.1)", Range{1, 4}),
+                 option("deals", &Options::deals, "Deals", "How many deals make a match. (R4.2)", Range{1, 99})};
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+// ------------------------------------------------------------------------------------------------------------ actions
+
+struct Play {  // R3.1
+  static constexpr std::string_view wire_name = "play";
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("tile", &Play::tile)};
+  friend bool operator==(const Play&, const Play&) = default;
+};
+using Action = std::variant<Play>;
+
+// ------------------------------------------------------------------------------------------------------------- events
+
+struct Dealt {  // R2.1, R2.2
+  static constexpr std::string_view wire_name = "dealt";
+  int deal = 0;
+  Seat starter{};
+  std::vector<OnlyFor<Tiles>> hands{};
+  Hidden<Tiles> undealt{};
+  static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("starter", &Dealt::starter),
+                                            field("hands", &Dealt::hands), field("undealt", &Dealt::undealt)};
+  friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+struct Played {
+  static constexpr std::string_view wire_name = "played";
+  Seat seat{};
+  Tile tile{};
+  static constexpr auto fields = std::tuple{field("seat", &Played::seat), field("tile", &Played::tile)};
+  friend bool operator==(const Played&, const Played&) = default;
+};
+struct DealEnded {  // R4.1
+  static constexpr std::string_view wire_name = "deal_ended";
+  DealResult result{};
+  static constexpr auto fields = std::tuple{field("result", &DealEnded::result)};
+  friend bool operator==(const DealEnded&, const DealEnded&) = default;
+};
+struct MatchEnded {  // R4.2
+  static constexpr std::string_view wire_name = "match_ended";
+  MatchResult result{};
+  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
+};
+using Event = std::variant<Dealt, Played, DealEnded, MatchEnded>;
+
+// -------------------------------------------------------------------------------------------------------------- state
+
+struct AwaitingDeal {
+  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
+};
+struct Playing {
+  Seat turn;
+  friend bool operator==(Playing, Playing) = default;
+};
+struct Finished {
+  friend bool operator==(Finished, Finished) = default;
+};
+using Phase = std::variant<AwaitingDeal, Playing, Finished>;
+
+// Everything that anyone may see. Per seat, what lies beyond the last seat stays as it is here.
+struct Table {
+  Options options{};
+  std::uint8_t seats = 2;
+  int deal = 0;
+  Phase phase{};
+  std::array<std::optional<Tile>, seats_max> laid{};
+  std::optional<Seat> last_winner{};
+  std::array<int, seats_max> wins{};
+  friend bool operator==(const Table&, const Table&) = default;
+};
+// The table, and what is held or lies face down. A field added here is secret until a view says otherwise.
+struct State {
+  Table table{};
+  std::array<TileSet, seats_max> hands{};
+  TileSet undealt{};
+  friend bool operator==(const State&, const State&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- views
+
+enum class PhaseName : std::uint8_t { awaiting_deal, playing, finished };
+constexpr std::array<std::string_view, 3> names(PhaseName) { return {"awaiting_deal", "playing", "finished"}; }
+
+struct Public {
+  Options options{};
+  int seats = 2, deal = 0;
+  PhaseName phase = PhaseName::awaiting_deal;
+  std::optional<Seat> turn{};
+  std::vector<std::optional<Tile>> laid{};
+  std::vector<int> hand_sizes{}, wins{};
+  std::optional<Seat> last_winner{};
+  static constexpr auto fields =
+      std::tuple{field("options", &Public::options),
+                 field("seats", &Public::seats),
+                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+                 field("phase", &Public::phase),
+                 field("turn", &Public::turn),
+                 field("laid", &Public::laid, "What each seat has laid in this deal, or laid in the last one."),
+                 field("hand_sizes", &Public::hand_sizes),
+                 field("wins", &Public::wins, "Deals won."),
+                 field("last_winner", &Public::last_winner)};
+  friend bool operator==(const Public&, const Public&) = default;
+};
+struct Own {
+  Seat seat{};
+  Tiles hand{};
+  std::vector<Action> legal{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
+                 field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn.")};
+  friend bool operator==(const Own&, const Own&) = default;
+};
+
+// -------------------------------------------------------------------------------------------------------------- rules
+
+struct Rules {
+  using Options = high_tile::Options;
+  using State = high_tile::State;
+  using Action = high_tile::Action;
+  using Event = high_tile::Event;
+  using Public = high_tile::Public;
+  using Own = high_tile::Own;
+
+  static constexpr std::string_view key = "high_tile", title = "High Tile";
+  static constexpr std::string_view about = "Everybody lays a tile. The highest wins the deal.";
+  static constexpr int version = 1;
+  static constexpr std::uint8_t seats_min = 2, seats_max = high_tile::seats_max;
+
+  static Options defaults(std::uint8_t seats);
+  static std::vector<Preset<Options>> presets();
+  static std::optional<OptionError> check(const Options&, std::uint8_t seats);
+
+  static State setup(const Options&, std::uint8_t seats);
+  static ToAct to_act(const State&);
+  static std::vector<Action> legal(const State&, Seat);
+  static bool automatic(const State&, Seat);
+  static Verdict decide(Journal<Rules>&, Seat, const Action&);
+  static Verdict decide(Journal<Rules>&, const HouseMove&);
+  static void evolve(State&, const Event&);
+  static Public public_view(const State&);
+  static Own own_view(const State&, Seat);
+  static Record record(const Event&);
+};
+static_assert(Ruleset<Rules>);
+
+}  // namespace takamaka::high_tile

@@ -1,0 +1,165 @@
+// Plain HTTP: the page, its headers, what is refused, and what must never be found.
+
+import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { Server, smallPage, temporaryFolder, parseAnswer } from './support/server.mjs';
+
+describe('http', () => {
+  let server;
+  before(async () => {
+    const folder = temporaryFolder();
+    const web = smallPage(folder);
+    symlinkSync(path.join(folder, 'outside.txt'), path.join(web, 'link.txt'));
+    server = await Server.start({ folder, web });
+  });
+  after(async () => assert.equal((await server.stop()).code, 0));
+
+  test('the routes of the page are its index, not to be cached', async () => {
+    for (const target of ['/', '/t/K7QXM2RB', '/w/K7QXM2RB', '/rules/gaple', '/?game=gaple']) {
+      const answer = await server.get(target);
+      assert.equal(answer.status, 200, target);
+      assert.equal(answer.body, '<!doctype html><title>table</title>\n');
+      assert.equal(answer.headers['cache-control'], 'no-cache');
+      assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
+    }
+  });
+
+  test('hashed assets never change; the compressed form goes to those who take it', async () => {
+    const plain = await server.get('/assets/app-1a2b3c.js');
+    assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(plain.body, 'console.log("plain");\n');
+    const zipped = await server.get('/assets/app-1a2b3c.js', { 'Accept-Encoding': 'br, gzip' });
+    assert.equal(zipped.headers['content-encoding'], 'gzip');
+    assert.equal(zipped.headers['content-type'], 'text/javascript; charset=utf-8');
+    assert.equal(zipped.body, 'not really compressed');
+    assert.equal(zipped.headers.vary, 'Accept-Encoding');
+  });
+
+  test('a known ETag is answered 304 without a body', async () => {
+    const { headers } = await server.get('/');
+    const again = await server.get('/', { 'If-None-Match': headers.etag });
+    assert.equal(again.status, 304);
+    assert.equal(again.body, '');
+    assert.equal((await server.get('/', { 'If-None-Match': '"other"' })).status, 200);
+  });
+
+  test('HEAD has the head of GET and no body', async () => {
+    const answer = await server.get('/', {}, 'HEAD');
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers['content-length'], '36');
+    assert.equal(answer.body, '');
+  });
+
+  test('ranges are ignored', async () => {
+    const answer = await server.get('/', { Range: `bytes=${'0-,'.repeat(1000)}0-` });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.body.length, 36);
+  });
+
+  test('every answer carries the security headers', async () => {
+    for (const target of ['/', '/nothing', '/healthz', '/readyz', '/version', '/api/variants', '/ws']) {
+      const { headers } = await server.get(target);
+      assert.match(headers['content-security-policy'], /^default-src 'none'; script-src 'self'; style-src 'self';/, target);
+      assert.doesNotMatch(headers['content-security-policy'], /unsafe|\*/);
+      assert.match(headers['content-security-policy'], /frame-ancestors 'none'/);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['referrer-policy'], 'no-referrer');
+      assert.equal(headers['x-frame-options'], 'DENY');
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+    }
+  });
+
+  test('health, readiness and version', async () => {
+    assert.deepEqual(JSON.parse((await server.get('/healthz')).body), { healthy: true });
+    const ready = await server.get('/readyz');
+    assert.deepEqual(JSON.parse(ready.body), { ready: true, reasons: [] });
+    assert.equal(ready.headers['cache-control'], 'no-store');
+    const version = JSON.parse((await server.get('/version')).body);
+    assert.equal(version.protocol, 'takamaka.v1.json');
+    assert.ok(version.variants.gaple >= 1);
+  });
+
+  test('the variants describe their options', async () => {
+    const { variants } = JSON.parse((await server.get('/api/variants')).body);
+    const gaple = variants.find(({ key }) => key === 'gaple');
+    assert.equal(gaple.title, 'Gaple');
+    assert.ok(gaple.seats.min >= 1 && gaple.seats.max >= gaple.seats.min);
+  });
+
+  test('nothing outside the list of files is ever found', async () => {
+    const climbs = ['..', '.', '%2e%2e', '%2E%2E', '..%2f', '..%5c', '..\\', '%252e%252e', '..%00', '.%00.', '%c0%ae%c0%ae', '....//', ';', '..;'];
+    const ends = ['outside.txt', 'etc/passwd', 'web/index.html', '.hidden', 'takamaka.db'];
+    const targets = ['/.hidden', '/link.txt', '/assets', '/assets/', '/assets/app-1a2b3c.js.gz', '/index.html/', '//', '/index.html%00', '/Index.html', '/%69ndex.html'];
+    for (const climb of climbs) {
+      for (const end of ends) targets.push(`/${climb}/${end}`, `/assets/${climb}/${end}`, `/${climb}/${climb}/${climb}/${end}`, `/assets/${climb}${end}`);
+    }
+    assert.ok(targets.length > 250);
+    for (const target of targets) {
+      const answer = await server.get(target);
+      assert.ok(answer.status === 404 || answer.status === 400, `${target} → ${answer.status}`);
+      assert.doesNotMatch(answer.body, /secret|outside|root:/, target);
+    }
+  });
+
+  test('an error says nothing of what was asked', async () => {
+    const probe = '<script>alert(1)</script>reflect';
+    const answer = await server.get(`/${encodeURIComponent(probe)}?${probe.replaceAll(/[<>]/g, '')}`, { 'User-Agent': probe, Referer: probe });
+    assert.equal(answer.status, 404);
+    assert.equal(answer.headers['content-type'], 'application/problem+json');
+    assert.doesNotMatch(answer.body, /alert|reflect/);
+    assert.deepEqual(JSON.parse(answer.body), { status: 404, title: 'Not Found', code: 'not_found' });
+  });
+
+  test('only GET and HEAD', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+      const answer = await server.get('/', {}, method);
+      assert.equal(answer.status, 405, method);
+      assert.equal(answer.headers.allow, 'GET, HEAD');
+    }
+  });
+
+  const host = 'Host: x\r\nConnection: close\r\n';
+  const wrong = [
+    ['a body', `POST / HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\nhello`, 413],
+    ['a chunked body', `GET / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 413],
+    ['a length and chunks', `GET / HTTP/1.1\r\n${host}Content-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, [400, 413]],
+    ['two lengths', `GET / HTTP/1.1\r\n${host}Content-Length: 0\r\nContent-Length: 1\r\n\r\n`, [400, 413]],
+    ['a blank before the colon', `GET / HTTP/1.1\r\nHost : x\r\n\r\n`, 400],
+    ['a NUL in a header', `GET / HTTP/1.1\r\n${host}X: a\0b\r\n\r\n`, 400],
+    ['bare line feeds', `GET / HTTP/1.1\r\nHost: x\nX: y\r\n\r\n`, 400],
+    ['no host', `GET / HTTP/1.1\r\nConnection: close\r\n\r\n`, 400],
+    ['two hosts', `GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`, 400],
+    ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
+    ['another version', `GET / HTTP/3.0\r\n${host}\r\n`, 505],
+    ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
+    ['a long target', `GET /${'a'.repeat(2100)} HTTP/1.1\r\n${host}\r\n`, 414],
+    ['a long header', `GET / HTTP/1.1\r\n${host}X: ${'a'.repeat(9000)}\r\n\r\n`, 431],
+    ['many headers', `GET / HTTP/1.1\r\n${host}${Array.from({ length: 120 }, (_, i) => `X${i}: y\r\n`).join('')}\r\n`, 431],
+    ['a head without an end', `GET / HTTP/1.1\r\n${host}${'X: yyyyyyyyyyyyyyyyyyyy\r\n'.repeat(500)}`, 431],
+  ];
+  for (const [what, bytes, status] of wrong) {
+    test(`refused: ${what}`, async () => {
+      const answer = parseAnswer(await server.raw(bytes));
+      assert.ok([status].flat().includes(answer.status), `${answer.status}`);
+      assert.equal(answer.headers.connection, 'close');
+    });
+  }
+
+  test('a connection serves one request after the other, also when they come together', async () => {
+    const answer = await server.raw(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /version HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    assert.equal(answer.match(/HTTP\/1\.1 200 OK/g).length, 2);
+  });
+
+  test('who says nothing, or speaks slowly, is let go after the time for a head', async () => {
+    const began = Date.now();
+    const silent = server.raw('');
+    const slow = server.raw('GET / HT');
+    assert.equal(await silent, '');
+    assert.equal(await slow, '');
+    const took = Date.now() - began;
+    assert.ok(took >= 4500 && took < 9000, `${took} ms`);
+  });
+});

@@ -1,0 +1,175 @@
+// What is said: malformed, unknown, too much, too fast, by the wrong people.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Client } from './support/client.mjs';
+import { RawSocket, frame, opcode } from './support/raw.mjs';
+import { Server } from './support/server.mjs';
+import { playOn, seatFour } from './support/table.mjs';
+
+describe('messages', () => {
+  let server;
+  before(async () => (server = await Server.start()));
+  after(async () => assert.equal((await server.stop()).code, 0));
+
+  test('the first message must be hello', async () => {
+    const client = await Client.open(server, { hello: false });
+    const answer = await client.request('rooms');
+    assert.equal(answer.code, 'hello_first');
+    assert.equal((await client.hello()).type, 'welcome');
+    assert.equal((await client.request('hello', { client: 'x' })).code, 'already_said_hello');
+    await client.leave();
+  });
+
+  test('a new player gets a token once, and is himself with it', async () => {
+    const first = await Client.open(server, { name: '  Zoé   Marie ' });
+    const welcome = first.messages[0];
+    assert.match(welcome.token, /^[A-Za-z0-9_-]{43}$/);
+    assert.equal(welcome.name, 'Zoé Marie');
+    assert.equal(welcome.protocol, 'takamaka.v1.json');
+    assert.equal(welcome.heartbeat_ms, 20000);
+    const again = await Client.open(server, { token: first.token });
+    assert.equal(again.player, first.player);
+    assert.equal(again.messages[0].token, undefined);
+    assert.equal(again.messages[0].name, 'Zoé Marie');
+    assert.equal((await again.request('rename', { name: 'Zoé' })).type, 'ok');
+    const third = await Client.open(server, { token: first.token });
+    assert.equal(third.messages[0].name, 'Zoé');
+    for (const client of [first, again, third]) await client.leave();
+  });
+
+  test('an unknown token is refused and the connection closed with 4401', async () => {
+    const client = await Client.open(server, { hello: false });
+    assert.equal((await client.hello({ token: 'A'.repeat(43) })).code, 'bad_token');
+    assert.equal((await client.closed).code, 4401);
+  });
+
+  test('a link token is the same player, and the oldest of many dies', async () => {
+    const client = await Client.open(server, { name: 'Ayu' });
+    const { token } = await client.request('seat_link');
+    const device = await Client.open(server, { token });
+    assert.equal(device.player, client.player);
+    for (let i = 0; i < 7; ++i) assert.equal((await client.request('seat_link')).type, 'seat_link');
+    const old = await Client.open(server, { hello: false });
+    assert.equal((await old.hello({ token: client.token })).code, 'bad_token');
+    for (const one of [client, device]) await one.leave();
+  });
+
+  test('bad names are refused', async () => {
+    const client = await Client.open(server, { name: 'Ayu' });
+    for (const name of ['\u202eevil', 'a\u0007b', '\u200b', ' \t '])
+      assert.equal((await client.request('rename', { name })).code, 'bad_name', JSON.stringify(name));
+    assert.equal((await client.request('rename', { name: 'x'.repeat(10_000) })).code, 'malformed');
+    assert.equal((await client.request('rename', { name: 'x'.repeat(24) })).type, 'ok');
+    await client.leave();
+  });
+
+  const malformed = [
+    ['no JSON', 'hello'],
+    ['nothing', ''],
+    ['a number', '42'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['two values', '{"type":"ping","id":"1"} {}'],
+    ['no type', '{"id":"1"}'],
+    ['a type that is no text', '{"type":1,"id":"1"}'],
+    ['no id', '{"type":"ping"}'],
+    ['a numeric id', '{"type":"ping","id":1}'],
+    ['an empty id', '{"type":"ping","id":""}'],
+    ['a long id', `{"type":"ping","id":"${'x'.repeat(37)}"}`],
+    ['an unknown key', '{"type":"ping","id":"1","extra":true}'],
+    ['a key twice', '{"type":"ping","id":"1","id":"2"}'],
+    ['a NUL in a text', '{"type":"ping","id":"a\\u0000b"}'],
+    ['a lone surrogate', '{"type":"ping","id":"\\ud800"}'],
+    ['a huge number', '{"type":"create","id":"1","variant":"gaple","seats":1e999}'],
+    ['minus zero', '{"type":"create","id":"1","variant":"gaple","seats":-0}'],
+    ['a fraction for a whole number', '{"type":"create","id":"1","variant":"gaple","seats":4.5}'],
+    ['2^63 for a small number', '{"type":"create","id":"1","variant":"gaple","seats":9223372036854775808}'],
+    ['NaN', '{"type":"create","id":"1","variant":"gaple","seats":NaN}'],
+    ['a text for a number', '{"type":"create","id":"1","variant":"gaple","seats":"4"}'],
+    ['a room id of the wrong length', '{"type":"ready","id":"1","room":"short"}'],
+    ['deep nesting', `{"type":"act","id":"1","action":${'['.repeat(7000)}${']'.repeat(7000)}}`],
+    ['very deep nesting without an end', '['.repeat(16_000)],
+  ];
+  test('whatever is malformed is refused, and the connection stays', async () => {
+    for (let i = 0; i < malformed.length; i += 8) {
+      const client = await Client.open(server);
+      for (const [what, message] of malformed.slice(i, i + 8)) {
+        const from = client.messages.length;
+        client.sendText(message);
+        const answer = await client.until(() => client.messages[from], what);
+        assert.equal(answer.type, 'refused', what);
+        assert.equal(answer.code, 'malformed', `${what}: ${JSON.stringify(answer)}`);
+      }
+      assert.equal((await client.request('ping')).type, 'pong');
+      await client.leave();
+    }
+  });
+
+  test('an unknown type is refused by name, with the id', async () => {
+    const client = await Client.open(server);
+    const answer = await client.request('cheat');
+    assert.equal(answer.code, 'unknown_type');
+    await client.leave();
+  });
+
+  test('eleven bad messages in ten seconds close with 4400', async () => {
+    const client = await Client.open(server);
+    for (let i = 0; i < 11; ++i) client.sendText('nonsense');
+    assert.equal((await client.closed).code, 4400);
+    assert.ok(client.messages.filter(({ code }) => code === 'malformed').length >= 10);
+  });
+
+  test('a flood is first told to slow down, then closed with 4429; others go on', async () => {
+    const flooder = await Client.open(server);
+    const other = await Client.open(server);
+    for (let i = 0; i < 1000; ++i) flooder.sendText(`{"type":"ping","id":"f${i}"}`);
+    assert.equal((await other.request('ping')).type, 'pong');
+    assert.equal((await flooder.closed).code, 4429);
+    const pongs = flooder.messages.filter(({ type }) => type === 'pong').length;
+    const refused = flooder.messages.filter(({ code }) => code === 'slow_down');
+    assert.ok(pongs >= 38 && pongs <= 60, `${pongs} answered`);
+    assert.ok(refused.length >= 1 && refused.length <= 20, `${refused.length} refused`);
+    assert.ok(refused.every(({ retryable, re }) => retryable && re.startsWith('f')));
+    await other.leave();
+  });
+
+  test('a flood of control frames is closed too', async () => {
+    const raw = await RawSocket.open(server);
+    raw.send(...Array.from({ length: 500 }, () => frame(opcode.ping, 'x')));
+    assert.equal(await raw.closeCode(), 4429);
+    raw.destroy();
+  });
+
+  test('a spectator who reads nothing is let go, and the table does not notice', async () => {
+    const { people, host, watch_code: watchCode } = await seatFour(server, { options: { deals: 99 }, settings: { between_deals_seconds: 1 } });
+    const slow = await Client.open(server, { name: 'Eka' });
+    await slow.join(watchCode);
+    await host.sees(({ info }) => info.visitors === 1, 'the spectator');
+    slow.socket._socket.pause();
+    await host.ask('start');
+    let moves = 0;
+    const letGo = () => host.update.info.visitors === 0;
+    await playOn(people, { afterMove: () => (moves += 1), stop: letGo });
+    assert.ok(moves > 20, `${moves} moves`);
+    slow.socket._socket.resume();
+    const { code } = await slow.closed;
+    assert.ok(code === 4508 || code === 1006, String(code));
+    await Promise.all(people.map((person) => person.leave()));
+  });
+
+  test('codes cannot be guessed: after ten wrong ones everything is slow_down', async () => {
+    const client = await Client.open(server);
+    const began = Date.now();
+    const first = await client.request('join', { code: 'AAAAAAAA' });
+    assert.equal(first.code, 'no_such_room');
+    assert.ok(Date.now() - began >= 200, 'a wrong code is answered late');
+    const answers = [];
+    for (let i = 0; i < 14; ++i) answers.push((await client.request('join', { code: 'AAAAAAAB' })).code);
+    assert.ok(answers.includes('slow_down'));
+    assert.equal(answers.at(-1), 'slow_down');
+    const claim = await client.request('claim', { code: 'AAAAAAAA', seat_code: '123456' });
+    assert.equal(claim.code, 'slow_down');
+    await client.leave();
+  });
+});

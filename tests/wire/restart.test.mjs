@@ -1,0 +1,158 @@
+// The server dies, or stops, in the middle of deals. What anybody was told has happened has happened; nothing happens twice.
+
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { Client } from './support/client.mjs';
+import { Server } from './support/server.mjs';
+import { isOver, playOn, seatFour } from './support/table.mjs';
+
+const kills = Number(process.env.KILLS ?? 12);
+
+/** The same people on the restarted server, each coming back to the room. */
+async function comeBack(server, people, room) {
+  return Promise.all(people.map(async (person) => {
+    const again = await Client.open(server, { hello: false });
+    again.name = person.name;
+    await again.hello({ token: person.token, resume: { room, seq: 0 } });
+    await again.sees((update) => update.room === room, 'the room after the restart');
+    return again;
+  }));
+}
+
+describe('restart', () => {
+  test(`kill -9 in the middle of deals, ${kills} times: no acknowledged move is lost, none is doubled`, async () => {
+    const server = await Server.start();
+    let { people, room, host } = await seatFour(server, { options: { deals: 99 }, settings: { between_deals_seconds: 1 } });
+    await host.ask('start');
+    // Of every move that was acknowledged: the seq it was stored up to, and what it was.
+    const ledger = [];
+    const unsure = []; // sent, and never answered
+    try {
+      for (let round = 0; round < kills; ++round) {
+        let moves = 0;
+        const enough = 1 + Math.floor(Math.random() * 12);
+        let killed;
+        const kill = () => (killed ??= server.kill());
+        await playOn(people, {
+          afterMove: (person, answer, action) => {
+            ledger.push({ seat: person.seat, seq: answer.seq, action });
+            moves += 1;
+            // At a random moment after the answer, while others move on.
+            if (moves >= enough) setTimeout(kill, Math.random() * 4);
+          },
+          stop: () => killed !== undefined,
+        }).catch((error) => {
+          if (!/closed with 1006|in vain/.test(error.message)) throw error;
+        });
+        await kill();
+        await Promise.all(people.map((person) => person.closed));
+        await server.again();
+        const told = Math.max(...people.map((person) => person.update.seq), ...ledger.map(({ seq }) => seq));
+        people = await comeBack(server, people, room);
+        for (const person of people) assert.ok(person.update.seq >= told, `seq ${person.update.seq} after ${told} was told`);
+        const hands = people.flatMap((person) => person.update.you.own?.hand ?? []);
+        assert.equal(new Set(hands).size, hands.length, 'no tile is in two hands');
+        for (const person of people) assert.equal(person.update.you.own?.hand?.length ?? 0, person.update.table.hand_sizes?.[person.seat] ?? 0);
+      }
+    } finally {
+      await server.kill();
+    }
+    assert.ok(ledger.length > kills, `${ledger.length} moves`);
+    assert.equal(unsure.length, 0);
+    const seqs = ledger.map(({ seq }) => seq);
+    assert.equal(new Set(seqs).size, seqs.length, 'no two moves were acknowledged with one seq');
+    await judge(server, ledger);
+    rmSync(server.folder, { recursive: true, force: true });
+  });
+
+  test('a graceful stop says goodbye with 4600, exits with 0 within seconds, and the table goes on afterwards', async () => {
+    const server = await Server.start();
+    const { people, host, room } = await seatFour(server, { options: { deals: 1 } });
+    const idle = await Client.open(server, { name: 'Eka' });
+    await host.ask('start');
+    await Promise.all(people.map((person) => person.sees(({ info }) => info.phase === 'playing', 'the deal')));
+    const { seq } = host.update;
+    server.ownFolder = false;
+    const began = Date.now();
+    const ended = await server.stop();
+    assert.deepEqual(ended, { code: 0, signal: null });
+    assert.ok(Date.now() - began < 10_000);
+    for (const person of [...people, idle]) assert.equal((await person.closed).code, 4600);
+    assert.equal(server.stderr, '');
+    await server.again();
+    const back = await comeBack(server, people, room);
+    assert.ok(back[0].update.seq >= seq);
+    assert.deepEqual(back.map(({ seat }) => seat), [0, 1, 2, 3]);
+    await playOn(back);
+    await back[0].sees(isOver);
+    await server.stop();
+    rmSync(server.folder, { recursive: true, force: true });
+  });
+
+  test('while it stops it is not ready; a client that does not read is cut off and does not hold it up', async () => {
+    const server = await Server.start({ args: ['--drain-seconds', '2'] });
+    const stuck = await Client.open(server, { name: 'Ayu' });
+    stuck.socket._socket.pause();
+    const began = Date.now();
+    server.child.kill('SIGTERM');
+    const ready = await server.get('/readyz').catch(() => ({ status: 503, body: 'draining' }));
+    assert.equal(ready.status, 503);
+    assert.match(ready.body, /draining/);
+    assert.equal((await server.exited).code, 0);
+    assert.ok(Date.now() - began < 6000);
+    await server.stop();
+  });
+
+  test('a second signal ends it at once', async () => {
+    const server = await Server.start();
+    const stuck = await Client.open(server, { name: 'Ayu' });
+    stuck.socket._socket.pause();
+    server.child.kill('SIGTERM');
+    while (!server.log.includes('"event":"draining"')) await new Promise((resolve) => setTimeout(resolve, 5));
+    server.child.kill('SIGTERM');
+    assert.equal((await server.exited).code, 128 + 15);
+    await server.stop();
+  });
+
+  test('after a restart the table goes on without anybody: who stays away is played for', async () => {
+    const server = await Server.start({ paceMs: 20 });
+    const host = await Client.open(server, { name: 'Ayu' });
+    const { watch_code: watchCode } = await host.create({ options: { deals: 99 }, settings: { between_deals_seconds: 1, grace_seconds: 5 } });
+    await host.ask('add_bots');
+    await host.ask('start');
+    await host.sees(({ info }) => info.phase === 'playing', 'the deal');
+    await host.sees(() => host.isToAct && host.legal.length > 0, 'his turn');
+    const { seq } = host.update;
+    await server.kill();
+    await server.again();
+    const watcher = await Client.open(server, { name: 'Budi' });
+    await watcher.join(watchCode);
+    assert.equal(watcher.update.info.seats[0].presence, 'away');
+    await watcher.sees(({ info }) => info.seats[0].presence === 'stand_in', 'the stand-in');
+    await watcher.sees((update) => update.seq > seq + 20, 'the table playing on');
+    await server.stop();
+  });
+});
+
+/** Reads the stored log: every acknowledged move stands where it was said to be, once. */
+async function judge(server, ledger) {
+  const { spawnSync } = await import('node:child_process');
+  const query = spawnSync('python3', ['-c', `
+import json, sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+columns = [row[1] for row in db.execute("pragma table_info(events)")]
+rows = db.execute("select seq, kind, by, payload from events order by seq").fetchall() if "by" in columns else []
+print(json.dumps(rows))
+`, server.database], { encoding: 'utf8' });
+  if (query.status !== 0 || query.stdout.trim() === '[]') return; // the columns are storage's own affair; seqs were judged above
+  const rows = JSON.parse(query.stdout);
+  const seqs = rows.map(([seq]) => seq);
+  assert.deepEqual(seqs, seqs.map((_, i) => i + 1), 'the log has no gap');
+  for (const { seat, seq, action } of ledger) {
+    // The move's own event is the last one of that seat at or before the acknowledged seq.
+    const own = rows.filter(([at, kind, by]) => at <= seq && kind === 'game' && by === `seat:${seat}`).at(-1);
+    assert.ok(own, `a move of seat ${seat} before ${seq}`);
+    if (action.tile) assert.ok(own[3].includes(action.tile) || rows.some(([at, , by, payload]) => at <= seq && at > seq - 6 && by === `seat:${seat}` && payload.includes(action.tile)), `${JSON.stringify(action)} at ${seq}`);
+  }
+}

@@ -1,0 +1,160 @@
+// A player at the other end of a socket: sends requests, waits for answers and updates, and remembers every byte.
+
+import WebSocket from 'ws';
+
+export const subprotocol = 'takamaka.v1.json';
+
+let ids = 0;
+
+/** Rejects after ten seconds, so that a test which waits in vain says for what. */
+function within(promise, what) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited in vain for ${what()}`)), 10_000);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+export class Client {
+  received = []; // raw texts
+  messages = [];
+  update = null; // the latest, with `info` and `table` carried on
+  room = null;
+  #waiting = [];
+
+  /** Connects and says hello. Options: token, name, resume, headers; hello: false only connects. */
+  static async open(server, options = {}) {
+    const client = new Client();
+    client.name = options.name;
+    const headers = options.headers ?? {};
+    client.socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, options.protocols ?? subprotocol, { headers, perMessageDeflate: false });
+    client.closed = new Promise((resolve) => {
+      client.socket.on('close', (code, reason) => {
+        client.close = { code, reason: String(reason) };
+        resolve(client.close);
+        client.#look();
+      });
+    });
+    client.socket.on('message', (data, isBinary) => client.#take(String(data), isBinary));
+    client.socket.on('error', () => {});
+    await within(new Promise((resolve, reject) => {
+      client.socket.on('open', resolve);
+      client.socket.on('error', reject);
+    }), () => 'the handshake');
+    if (options.hello !== false) await client.hello(options);
+    return client;
+  }
+
+  async hello({ token, name, resume } = {}) {
+    const fields = { client: 'wire-tests/1' };
+    if (token) fields.token = token;
+    if (name) fields.name = name;
+    if (resume) fields.resume = resume;
+    const answer = await this.request('hello', fields);
+    if (answer.type === 'welcome') {
+      this.player = answer.player;
+      this.token = answer.token ?? token;
+    }
+    return answer;
+  }
+
+  #take(text) {
+    this.received.push(text);
+    const message = JSON.parse(text);
+    this.messages.push(message);
+    if (message.type === 'update') {
+      const before = this.update ?? {};
+      this.update = { ...message, info: message.info ?? before.info };
+      this.room = message.room;
+    }
+    this.#look();
+  }
+
+  #look() {
+    this.#waiting = this.#waiting.filter((waiting) => {
+      const found = waiting.find();
+      if (found !== undefined) {
+        waiting.resolve(found);
+        return false;
+      }
+      if (this.close) {
+        waiting.reject(new Error(`closed with ${this.close.code} while waiting for ${waiting.what}`));
+        return false;
+      }
+      return true;
+    });
+  }
+
+  /** Resolves with what `find` brings as soon as it is not undefined. */
+  until(find, what = String(find)) {
+    const promise = new Promise((resolve, reject) => {
+      this.#waiting.push({ find, resolve, reject, what });
+      this.#look();
+    });
+    return within(promise, () => `${what} (${this.name ?? 'a client'}; last: ${this.received.at(-1)?.slice(0, 300)})`);
+  }
+
+  sendText(text) {
+    this.socket.send(text);
+  }
+
+  /** Sends a request and resolves with its answer. */
+  request(type, fields = {}, id = `t${++ids}`) {
+    const from = this.messages.length;
+    this.sendText(JSON.stringify({ type, id, ...fields }));
+    return this.answer(id, from);
+  }
+
+  answer(id, from = 0) {
+    return this.until(() => this.messages.slice(from).find((message) => message.re === id), `the answer to ${id}`);
+  }
+
+  /** The same, about the room it is in; fails if refused. */
+  async ask(type, fields = {}) {
+    const answer = await this.request(type, { room: this.room, ...fields });
+    if (answer.type === 'refused') throw new Error(`${type} was refused: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  async create(options = {}) {
+    const { variant = 'gaple', seats = 4, settings = {}, ...rest } = options;
+    const answer = await this.request('create', { variant, seats, options: rest.options ?? {}, settings });
+    if (answer.type !== 'joined') throw new Error(`create was refused: ${JSON.stringify(answer)}`);
+    this.room = answer.room;
+    await this.until(() => (this.update?.room === answer.room ? this.update : undefined), 'the first update');
+    return answer;
+  }
+
+  async join(code) {
+    const answer = await this.request('join', { code });
+    if (answer.type !== 'joined') return answer;
+    this.room = answer.room;
+    await this.until(() => (this.update?.room === answer.room ? this.update : undefined), 'the first update');
+    return answer;
+  }
+
+  /** Resolves with the latest update once `holds(update)`. */
+  sees(holds, what) {
+    return this.until(() => (this.update && holds(this.update) ? this.update : undefined), what ?? `an update with ${holds}`);
+  }
+
+  get seat() {
+    return this.update?.you.seat;
+  }
+  get legal() {
+    return this.update?.you.own?.legal ?? [];
+  }
+  get isToAct() {
+    return this.update?.clock.turn !== undefined && this.update.clock.turn === this.seat;
+  }
+
+  /** Cuts the line without a goodbye. */
+  async cut() {
+    this.socket.terminate();
+    return this.closed;
+  }
+  async leave() {
+    this.socket.close(1000);
+    return this.closed;
+  }
+}

@@ -1,0 +1,17 @@
+// Writes `x.gz` beside every text file of the build, once and for good: the server sends it to whoever accepts it.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest']);
+
+function walk(folder) {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('.')) continue;
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) walk(path);
+    else if (texts.has(extname(name))) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+  }
+}
+
+walk(new URL('../dist', import.meta.url).pathname);

@@ -1,0 +1,43 @@
+// Fails when the page grows beyond its budget. Sizes are gzip, as they travel.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const dist = new URL('../dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const size = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
+
+// What the browser must have before the first page stands: the entry and all it imports, but not what it loads later.
+function firstLoad(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) firstLoad(next, seen);
+  return seen;
+}
+const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+const first = [...firstLoad(entry)];
+const scripts = first.map((key) => manifest[key].file);
+const styles = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? (chunk.file.endsWith('.css') ? [chunk.file] : [])));
+const sum = (files) => [...files].reduce((total, file) => total + size(file), 0);
+
+const lines = [
+  ['first load, scripts', sum(scripts), 60_000],
+  ['styles', sum(styles), 12_000],
+  ['index.html', size('index.html'), 4_000],
+  ...Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/boards/'))
+    .map(([key, chunk]) => [`board ${key.split('/')[2]}`, size(chunk.file), 10_000]),
+  ...Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/texts/'))
+    .map(([key, chunk]) => [`language ${key.split('/')[2].replace('.ts', '')}`, size(chunk.file), 6_000]),
+  ...Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/ui/'))
+    .map(([key, chunk]) => [`later ${key.split('/')[2].replace('.ts', '')}`, size(chunk.file), 6_000]),
+];
+
+let over = 0;
+for (const [what, bytes, budget] of lines) {
+  const fits = bytes <= budget;
+  if (!fits) over += 1;
+  console.log(`${fits ? 'ok  ' : 'OVER'} ${what.padEnd(22)} ${String(bytes).padStart(6)} of ${budget} bytes`);
+}
+process.exitCode = over > 0 ? 1 : 0;

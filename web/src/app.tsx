@@ -1,0 +1,47 @@
+import { announced } from './app/announce';
+import { route } from './app/router';
+import { lastRoom, notice, opening, room, status } from './app/store';
+import { InvitedPage, StartPage } from './screens/start';
+import { WaitingRoom } from './screens/waiting_room';
+import { TablePage } from './table/table';
+import { t } from './texts';
+import { Banner } from './ui/banner';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+export function App() {
+  return (
+    <>
+      <Banner />
+      <Screen />
+      <p class={`notice${notice.value ? ' shown' : ''}${notice.value?.bad ? ' bad' : ''}`} role="status">
+        {notice.value?.text}
+      </p>
+      <div class="sr" role="log" aria-live="polite" aria-relevant="additions text">
+        {announced.value}
+      </div>
+    </>
+  );
+}
+
+function Screen() {
+  const here = route.value;
+  const now = room.value;
+  // After a match the host may go back to the seats and the rules without leaving the room.
+  const seats = useSignal(false);
+  useEffect(() => {
+    seats.value = false;
+  }, [now?.info.phase, now?.info.match]);
+  if (here.page === 'table' && now) {
+    const gathering = now.info.phase === 'gathering' || (now.info.phase === 'finished' && seats.value);
+    return gathering || !now.table ? <WaitingRoom room={now} /> : <TablePage room={now} onSeats={() => (seats.value = true)} />;
+  }
+  if (here.page === 'table' && (opening.value || (lastRoom.value?.code === here.code && status.value.state !== 'stopped')))
+    return (
+      <main class="page loading">
+        <p>{t('start.loading')}</p>
+      </main>
+    );
+  if (here.page === 'table') return <InvitedPage code={here.code} watch={here.watch} />;
+  return <StartPage />;
+}

@@ -1,0 +1,45 @@
+// The one polite live region of the page. What happens between two turns of ours is spoken as one sentence, so that a
+// screen reader is not interrupted by every bot.
+
+import { signal } from '@preact/signals';
+import { tell } from '../texts/tell';
+import { t } from '../texts';
+import { type Happened, isMyTurn, type RoomState } from './room_state';
+
+export const announced = signal('');
+
+const patienceMs = 3_000;
+let pending: string[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function flush(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (pending.length === 0) return;
+  announced.value = pending.join(' ');
+  pending = [];
+}
+
+/** Says it with the next breath; at once if `now`. */
+export function speak(text: string, now = false): void {
+  pending.push(text);
+  if (now) flush();
+  else timer ??= setTimeout(flush, patienceMs);
+}
+
+function openEnds(room: RoomState): string {
+  const line = room.table?.line as { left?: number; right?: number } | undefined;
+  return line?.left !== undefined && line.right !== undefined
+    ? t('event.your_turn_ends', { left: line.left, right: line.right })
+    : t('event.your_turn');
+}
+
+export function announce(before: RoomState | null, after: RoomState, news: Happened[]): void {
+  for (const one of news.slice(-12)) {
+    const text = tell(one);
+    if (text) speak(text);
+  }
+  const mine = isMyTurn(after);
+  if (mine && (!before || !isMyTurn(before) || news.some((one) => one.from === 'game'))) speak(openEnds(after), true);
+  else if (before?.info.phase !== after.info.phase) flush();
+}

@@ -1,0 +1,43 @@
+// How this person likes the page. Each preference is a signal that stores itself.
+
+import { effect, signal, type Signal } from '@preact/signals';
+import { languages, type LanguageCode, preferredLanguage, useLanguage } from '../texts';
+import { read, write } from './storage';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+function kept<T extends string>(key: string, values: readonly T[], otherwise: T): Signal<T> {
+  const stored = read(key) as T | null;
+  const value = signal<T>(stored !== null && values.includes(stored) ? stored : otherwise);
+  effect(() => write(key, value.value));
+  return value;
+}
+
+const switched = ['on', 'off'] as const;
+const codes = Object.keys(languages) as LanguageCode[];
+
+export const theme = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto');
+export const sound = kept('sound', switched, 'on');
+/** Whether a tile that fits in one way only still waits for a second tap. */
+export const askFirst = kept('ask_first', switched, 'off');
+/** Whether single letters are commands. */
+export const letterKeys = kept('letter_keys', switched, 'on');
+export const languageCode = kept<LanguageCode>('language', codes, preferredLanguage(navigator.languages ?? []));
+
+effect(() => {
+  const chosen = theme.value;
+  if (chosen === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
+});
+
+/** Loads the chosen language now and whenever another is chosen. */
+export function followLanguage(): Promise<void> {
+  const first = useLanguage(languageCode.peek());
+  let started = false;
+  effect(() => {
+    const code = languageCode.value;
+    if (started) void useLanguage(code);
+    started = true;
+  });
+  return first;
+}

@@ -1,0 +1,94 @@
+// What the page knows of the room it is in, folded from the server's messages by pure functions. The update always
+// brings the whole view, so nothing here is needed to go on after a loss: only the log and the chat are collected.
+
+import type { ClockView, Entry, HappenedEvent, JsonObject, RoomView, Update, You } from '../protocol';
+
+/** An event as it can be told later: with the names that held when it happened. */
+export interface Happened {
+  seq: number;
+  from: 'room' | 'game';
+  event: HappenedEvent;
+  names: string[];
+  me?: number;
+}
+
+export interface RoomState {
+  id: string;
+  seq: number;
+  info: RoomView;
+  clock: ClockView;
+  /** When the clock was read, by `performance.now()`. */
+  clockAt: number;
+  table?: JsonObject;
+  you: You;
+  log: Happened[];
+  said: Happened[];
+}
+
+const logMax = 300;
+const saidMax = 60;
+
+/** The entries of an update as this viewer sees them, oldest first. */
+export function entriesOf(update: Update): Entry[] {
+  const own = new Map((update.you.events ?? []).map((entry) => [entry.seq, entry]));
+  return (update.events ?? []).map((entry) => own.get(entry.seq) ?? entry);
+}
+
+/** The next state and what is new in it. Null while the room itself has not been told yet. */
+export function fold(
+  before: RoomState | null,
+  update: Update,
+  now: number,
+): { state: RoomState; news: Happened[] } | null {
+  const known = before?.id === update.room ? before : null;
+  const info = update.info ?? known?.info;
+  if (!info) return null;
+  const names = info.seats.map((seat) => seat.name);
+  const oldNames = known?.info.seats.map((seat) => seat.name) ?? names;
+  const news = entriesOf(update)
+    .filter((entry) => entry.seq > (known?.seq ?? -1))
+    .flatMap((entry): Happened[] => {
+      const event = entry.game ?? entry.room;
+      if (!event) return [];
+      return [
+        {
+          seq: entry.seq,
+          from: entry.game ? 'game' : 'room',
+          event,
+          // Whoever has gone had his name before, whoever has come has it now.
+          names: names.map((name, seat) => name || oldNames[seat] || ''),
+          me: update.you.seat,
+        },
+      ];
+    });
+  const log = [...(known?.log ?? []), ...news.filter((one) => one.event.type !== 'said')].slice(-logMax);
+  const said = [...(known?.said ?? []), ...news.filter((one) => one.event.type === 'said')].slice(-saidMax);
+  return {
+    state: {
+      id: update.room,
+      seq: update.seq,
+      info,
+      clock: update.clock ?? { bank_ms: [] },
+      clockAt: now,
+      table: update.table,
+      you: update.you,
+      log,
+      said,
+    },
+    news,
+  };
+}
+
+/** Whose turn it is, if anybody's. */
+export function turnOf(room: RoomState): number | undefined {
+  return room.info.phase === 'playing' ? room.clock.turn : undefined;
+}
+
+export function isMyTurn(room: RoomState): boolean {
+  return room.you.seat !== undefined && turnOf(room) === room.you.seat && (room.you.own?.legal.length ?? 0) > 0;
+}
+
+/** Milliseconds left of what was `ms` when the clock was read. */
+export function leftOf(ms: number | undefined, room: RoomState, now: number): number | undefined {
+  return ms === undefined ? undefined : Math.max(0, ms - (now - room.clockAt));
+}

@@ -1,0 +1,50 @@
+// What this browser keeps. Where it keeps nothing (a private window, a full disk, a forbidding setting) the values live
+// as long as the page.
+
+const memory = new Map<string, string>();
+const prefix = 'takamaka.';
+
+function store(): Storage | null {
+  try {
+    const probe = `${prefix}probe`;
+    window.localStorage.setItem(probe, '1');
+    window.localStorage.removeItem(probe);
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+const kept = store();
+
+/** Whether what we store outlives the page. */
+export const storageWorks = kept !== null;
+
+export function read(key: string): string | null {
+  return memory.get(key) ?? kept?.getItem(prefix + key) ?? null;
+}
+
+export function write(key: string, value: string | null): void {
+  if (!kept) {
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+    return;
+  }
+  try {
+    if (value === null) kept.removeItem(prefix + key);
+    else kept.setItem(prefix + key, value);
+  } catch {
+    if (value !== null) memory.set(key, value);
+  }
+}
+
+/** A stored JSON value, or null if there is none that can be read. */
+export function readJson<T>(key: string): T | null {
+  const text = read(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,363 @@
+// The page's state and everything it can ask of the server. Components read the signals and call these functions.
+
+import { batch, computed, signal } from '@preact/signals';
+import { ClosedError, Connection, RefusedError, type Socket, type Status } from '../connection';
+import {
+  type Action,
+  closeCodes,
+  type JsonObject,
+  type RequestType,
+  type Requests,
+  type RoomSettings,
+  type RoomSummary,
+  type Update,
+  type Variant,
+} from '../protocol';
+import { t } from '../texts';
+import { refusal } from '../texts/refusal';
+import { announce } from './announce';
+import { react } from './reactions';
+import { fold, type RoomState } from './room_state';
+import { go, plainCode, route, takeTokenFromAddress } from './router';
+import { read, readJson, write } from './storage';
+
+export const status = signal<Status>({ state: 'idle' });
+export const myName = signal(read('name') ?? '');
+export const variants = signal<Variant[]>([]);
+export const openTables = signal<RoomSummary[]>([]);
+export const room = signal<RoomState | null>(null);
+/** The codes of the room, for those who may hand them on. */
+export const codes = signal<{ code?: string; watch?: string }>({});
+/** A short message that goes away by itself. */
+export const notice = signal<{ text: string; bad: boolean } | null>(null);
+/** The move that has been sent and not answered. */
+export const pendingAct = signal<Action | null>(null);
+/** Something is under way that leads to a table. */
+export const opening = signal(false);
+/** Seats whose messages are not shown here. */
+export const hiddenSeats = signal<ReadonlySet<number>>(new Set());
+
+export interface LastRoom {
+  code: string;
+  watch: boolean;
+  variant?: string;
+}
+export const lastRoom = signal<LastRoom | null>(readJson<LastRoom>('room'));
+/** Whether this browser has played here before. */
+export const known = computed(() => status.value.state !== 'idle' || read('token') !== null);
+
+function rememberRoom(last: LastRoom | null): void {
+  lastRoom.value = last;
+  write('room', last && JSON.stringify(last));
+}
+
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+export function say(text: string, bad = false): void {
+  clearTimeout(noticeTimer);
+  notice.value = { text, bad };
+  noticeTimer = setTimeout(() => (notice.value = null), 5_000);
+}
+
+/** Puts a failed request into words; returns nothing so that callers can end with it. */
+function tellFailure(error: unknown): void {
+  if (error instanceof RefusedError) say(refusal(error.refused), true);
+  else if (!(error instanceof ClosedError)) throw error;
+}
+
+const connection = new Connection({
+  open: (subprotocol) =>
+    new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, subprotocol) as Socket,
+  client: `web/${import.meta.env.VITE_VERSION ?? '0.1.0'}`,
+  token: () => read('token'),
+  name: () => myName.value || null,
+  onStatus: (now) => {
+    status.value = now;
+    if (now.state === 'stopped' && now.code === closeCodes.badToken) forgetPlayer();
+    if (now.state === 'stopped' && (now.code === closeCodes.removed || now.code === closeCodes.noSuchRoom)) leaveView();
+  },
+  onWelcome: (welcome) => {
+    if (welcome.token) write('token', welcome.token);
+    if (!myName.value && welcome.name) myName.value = welcome.name;
+  },
+  onUpdate: hearUpdate,
+  onGone: (gone) => {
+    if (room.value && gone.room !== room.value.id) return;
+    if (gone.code === 'storage') {
+      // The room is opened again from its log by the next who asks for it.
+      const here = route.value;
+      if (here.page === 'table') void enter(here.code, here.watch);
+      return;
+    }
+    rememberRoom(null);
+    leaveView();
+    if (gone.code === 'removed') say(t('net.removed'), true);
+    if (gone.code === 'closed') say(t('net.no_such_room'), true);
+  },
+});
+
+function ask<T extends RequestType>(type: T, body: Requests[T]['ask']): Promise<Requests[T]['answer']> {
+  return connection.request(type, body);
+}
+
+// The server has never seen this token, or has forgotten it: start as a new player.
+function forgetPlayer(): void {
+  write('token', null);
+  rememberRoom(null);
+  say(t('net.new_player'), true);
+  connection.resumeWith(null);
+  leaveView();
+  connection.reconnect();
+}
+
+function leaveView(): void {
+  connection.resumeWith(null);
+  batch(() => {
+    room.value = null;
+    codes.value = {};
+    pendingAct.value = null;
+    hiddenSeats.value = new Set();
+  });
+  go({ page: 'start' });
+}
+
+function hearUpdate(update: Update): void {
+  const before = room.peek();
+  const folded = fold(before, update, performance.now());
+  if (!folded) return;
+  connection.resumeWith({ room: update.room, seq: update.seq });
+  room.value = folded.state;
+  const last = lastRoom.peek();
+  if (last && last.variant !== folded.state.info.variant)
+    rememberRoom({ ...last, variant: folded.state.info.variant });
+  announce(before, folded.state, folded.news);
+  react(before, folded.state, folded.news);
+}
+
+// ---------------------------------------------------------------------------------------------- coming and going
+
+export function setName(name: string): void {
+  const trimmed = name.trim().slice(0, 24);
+  if (trimmed === myName.value) return;
+  myName.value = trimmed;
+  write('name', trimmed);
+  if (trimmed && connection.isOpen) void ask('rename', { name: trimmed }).catch(tellFailure);
+}
+
+/** Enters the room of a code; resolves when the first update is here. */
+export async function enter(code: string, watch: boolean): Promise<boolean> {
+  opening.value = true;
+  try {
+    const joined = await ask('join', { code: plainCode(code) });
+    entered(joined.room, { code: joined.code, watch: joined.watch_code }, code, watch);
+    return true;
+  } catch (error) {
+    if (lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
+    if (route.peek().page === 'table') go({ page: 'start' }, true);
+    tellFailure(error);
+    return false;
+  } finally {
+    opening.value = false;
+  }
+}
+
+function entered(id: string, both: { code?: string; watch?: string }, code: string, watch: boolean): void {
+  connection.resumeWith({ room: id, seq: room.peek()?.id === id ? (room.peek()?.seq ?? 0) : 0 });
+  codes.value = both;
+  const plain = plainCode(code);
+  rememberRoom({ code: plain, watch });
+  go({ page: 'table', code: plain, watch });
+}
+
+/** A friend's way in: enters and takes the first open seat while the room gathers. */
+export async function enterAndSit(code: string): Promise<void> {
+  if (!(await enter(code, false))) return;
+  const here = await firstUpdate();
+  if (here.you.seat === undefined && here.info.phase === 'gathering' && here.info.seats.some((s) => s.occupant === 'open'))
+    await ask('sit', { room: here.id }).catch(tellFailure);
+}
+
+function firstUpdate(): Promise<RoomState> {
+  return new Promise((resolve) => {
+    const stop = room.subscribe((now) => {
+      if (now) queueMicrotask(() => (stop(), resolve(now)));
+    });
+  });
+}
+
+/** Makes a room and enters it; `withBots` fills it and begins at once. */
+export async function create(
+  variant: string,
+  seats: number,
+  options: JsonObject,
+  settings: Partial<RoomSettings>,
+  withBots: boolean,
+): Promise<void> {
+  opening.value = true;
+  try {
+    const joined = await ask('create', { variant, seats, options, settings });
+    entered(joined.room, { code: joined.code, watch: joined.watch_code }, joined.code ?? '', false);
+    if (withBots) {
+      await ask('add_bots', { room: joined.room });
+      await ask('start', { room: joined.room });
+    }
+  } catch (error) {
+    tellFailure(error);
+  } finally {
+    opening.value = false;
+  }
+}
+
+/** Back to the start page; the seat stays ours, and a stand-in may play it meanwhile. */
+export function goHome(): void {
+  if (!room.value) return go({ page: 'start' });
+  leaveView();
+  connection.reconnect();
+}
+
+/** Gives the seat up. */
+export async function leaveForGood(): Promise<void> {
+  const here = room.value;
+  if (!here) return;
+  await ask('leave', { room: here.id }).catch(tellFailure);
+  rememberRoom(null);
+  leaveView();
+}
+
+/** Takes a seat over with the code that its host gave. */
+export async function claim(code: string, seatCode: string): Promise<void> {
+  opening.value = true;
+  try {
+    const claimed = await ask('claim', { code: plainCode(code), seat_code: plainCode(seatCode) });
+    write('token', claimed.token);
+    myName.value = '';
+    write('name', '');
+    connection.reconnect();
+    await enter(code, false);
+  } catch (error) {
+    tellFailure(error);
+  } finally {
+    opening.value = false;
+  }
+}
+
+export function listOpenTables(): void {
+  ask('rooms', {})
+    .then((answer) => (openTables.value = answer.rooms))
+    .catch(tellFailure);
+}
+
+// ---------------------------------------------------------------------------------------------- in the room
+
+type InRoom = 'sit' | 'stand' | 'swap' | 'add_bots' | 'remove' | 'lock' | 'transfer' | 'start' | 'ready' | 'mute' | 'say';
+
+/** Asks something of the room we are in; a refusal is shown. True when it is done. */
+export async function inRoom<T extends InRoom>(type: T, body: Omit<Requests[T]['ask'], 'room'>): Promise<boolean> {
+  const here = room.value;
+  if (!here) return false;
+  try {
+    await ask(type, { room: here.id, ...body } as Requests[T]['ask']);
+    return true;
+  } catch (error) {
+    tellFailure(error);
+    return false;
+  }
+}
+
+export async function configure(variant: string, seats: number, options: JsonObject, settings: RoomSettings): Promise<boolean> {
+  const here = room.value;
+  if (!here) return false;
+  try {
+    await ask('configure', { room: here.id, variant, seats, options, settings });
+    return true;
+  } catch (error) {
+    tellFailure(error);
+    return false;
+  }
+}
+
+/**
+ * Makes a move. While one is under way no other is taken; it survives a lost connection, because the request is sent
+ * again under its id.
+ */
+export async function act(action: Action): Promise<void> {
+  const here = room.value;
+  if (!here || pendingAct.value) return;
+  pendingAct.value = action;
+  try {
+    await ask('act', { room: here.id, seq: here.seq, action });
+  } catch (error) {
+    tellFailure(error);
+  } finally {
+    pendingAct.value = null;
+  }
+}
+
+export async function seatCode(seat: number): Promise<{ code: string; minutes: number } | null> {
+  const here = room.value;
+  if (!here) return null;
+  return ask('seat_code', { room: here.id, seat }).catch((error: unknown) => (tellFailure(error), null));
+}
+
+/** A link that opens this seat on another device. Its token is in the fragment, which no server ever sees. */
+export async function seatLink(): Promise<string | null> {
+  const here = route.value;
+  if (here.page !== 'table') return null;
+  const answer = await ask('seat_link', {}).catch((error: unknown) => (tellFailure(error), null));
+  return answer && `${location.origin}/t/${here.code}#s=${answer.token}`;
+}
+
+export async function sheetOfMatch(): Promise<Requests['sheet']['answer'] | null> {
+  const here = room.value;
+  if (!here) return null;
+  return ask('sheet', { room: here.id }).catch((error: unknown) => (tellFailure(error), null));
+}
+
+export function hideSeat(seat: number, hidden: boolean): void {
+  const next = new Set(hiddenSeats.value);
+  if (hidden) next.add(seat);
+  else next.delete(seat);
+  hiddenSeats.value = next;
+}
+
+// ---------------------------------------------------------------------------------------------- the connection
+
+export const retryNow = (): void => connection.connect();
+
+/** After the seat was opened elsewhere: this page takes it over again. */
+export const takeBack = (): void => connection.reconnect();
+
+/** The first step of the page: who we are, and where we were. */
+export function begin(): void {
+  const token = takeTokenFromAddress();
+  if (token) {
+    write('token', token);
+    write('name', null);
+    myName.value = '';
+  }
+  const here = route.value;
+  const returning = here.page === 'table' && (token !== null || lastRoom.value?.code === here.code);
+  if (here.page === 'table' && returning) void enter(here.code, here.watch);
+  addEventListener('online', () => connection.isOpen || connection.connect());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    if (connection.isOpen) connection.ping();
+    else if (status.value.state === 'waiting') connection.connect();
+  });
+  addEventListener('popstate', () => {
+    const to = route.value;
+    if (to.page === 'start' && room.value) goHome();
+    else if (to.page === 'table' && !room.value && lastRoom.value?.code === to.code) void enter(to.code, to.watch);
+  });
+  void loadVariants();
+}
+
+async function loadVariants(): Promise<void> {
+  try {
+    const answer = await fetch('/api/variants');
+    if (answer.ok) {
+      variants.value = ((await answer.json()) as { variants: Variant[] }).variants;
+    }
+  } catch {
+    // Without the list the quick game still works; the next visit asks again.
+  }
+}

@@ -1,0 +1,60 @@
+// A domino tile in SVG. The unit is half a tile.
+
+import type { Place } from './layout';
+
+const near = 0.25;
+const middle = 0.5;
+const far = 0.75;
+const spots: readonly (readonly [number, number])[][] = [
+  [],
+  [[middle, middle]],
+  [[near, near], [far, far]],
+  [[near, near], [middle, middle], [far, far]],
+  [[near, near], [far, near], [near, far], [far, far]],
+  [[near, near], [far, near], [middle, middle], [near, far], [far, far]],
+  [[near, near], [far, near], [near, middle], [far, middle], [near, far], [far, far]],
+];
+
+/** The pips of one half, its upper left corner at x, y. A tile that lies has its halves turned with it. */
+function Half({ x, y, pip, lying }: { x: number; y: number; pip: number; lying: boolean }) {
+  return (
+    <>
+      {(spots[pip] ?? []).map(([column, row]) => (
+        <circle class="pip" cx={x + (lying ? 1 - row : column)} cy={y + (lying ? column : row)} r={0.098} />
+      ))}
+    </>
+  );
+}
+
+export function TileShape({ place, kind = '' }: { place: Place; kind?: string }) {
+  const { x, y, w, h, a, b } = place;
+  const lying = w === 2;
+  return (
+    <g class={`tile ${kind}`}>
+      <rect class="face" x={x + 0.03} y={y + 0.03} width={w - 0.06} height={h - 0.06} rx={0.16} />
+      {lying ? (
+        <line class="bar" x1={x + 1} y1={y + 0.16} x2={x + 1} y2={y + 0.84} />
+      ) : (
+        <line class="bar" x1={x + 0.16} y1={y + 1} x2={x + 0.84} y2={y + 1} />
+      )}
+      <Half x={x} y={y} pip={a} lying={lying} />
+      <Half x={lying ? x + 1 : x} y={lying ? y : y + 1} pip={b} lying={lying} />
+    </g>
+  );
+}
+
+/** A tile of its own, upright, as in a hand or on a score sheet. Said by its surroundings, hence hidden itself. */
+export function TilePicture({ tile, lying = false }: { tile: string; lying?: boolean }) {
+  const [a, b] = tileNumbers(tile);
+  return (
+    <svg class="tile-picture" viewBox={lying ? '0 0 2 1' : '0 0 1 2'} aria-hidden="true">
+      <TileShape place={{ x: 0, y: 0, w: lying ? 2 : 1, h: lying ? 1 : 2, a, b }} />
+    </svg>
+  );
+}
+
+/** The two numbers of a tile's name. */
+export function tileNumbers(tile: string): [number, number] {
+  const [a, b] = tile.split('-').map(Number);
+  return [a ?? 0, b ?? 0];
+}

@@ -1,0 +1,322 @@
+// One connection to the server that outlives its sockets: it says hello with the stored token, enters the room again
+// after a loss, sends unanswered requests once more under their old ids (the server makes repeats harmless), and lets
+// the range of the close code decide what happens next. It knows nothing of the page.
+
+import {
+  type Refused,
+  type Requests,
+  type RequestType,
+  type ServerMessage,
+  type Update,
+  type Gone,
+  type Welcome,
+  closeCodes,
+  subprotocol,
+} from '../protocol';
+import { afterClose, backoffMs } from './backoff';
+
+/** What the connection needs of a WebSocket; tests give it a fake one. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+export type Status =
+  | { state: 'idle' }
+  | { state: 'connecting'; attempt: number }
+  | { state: 'open' }
+  | { state: 'waiting'; attempt: number; retryAt: number }
+  | { state: 'stopped'; code: number; reason: string };
+
+export interface ConnectionOptions {
+  /** Opens a socket to the server, with the subprotocol. */
+  open(subprotocol: string): Socket;
+  /** Name and version of the client, for the server's logs; 1 to 40 characters. */
+  client: string;
+  /** Who we are; null on the first visit. Read before every hello. */
+  token(): string | null;
+  /** A name for a new player. */
+  name(): string | null;
+  onStatus(status: Status): void;
+  onWelcome(welcome: Welcome): void;
+  onUpdate(update: Update): void;
+  onGone(gone: Gone): void;
+  now?: () => number;
+  random?: () => number;
+}
+
+/** The request was refused; nothing changed. */
+export class RefusedError extends Error {
+  constructor(readonly refused: Refused) {
+    super(`${refused.code}: ${refused.message}`);
+  }
+}
+/** The connection was closed before the answer came. */
+export class ClosedError extends Error {}
+
+interface Waiting {
+  text: string;
+  room?: string;
+  resolve(answer: ServerMessage): void;
+  reject(error: Error): void;
+}
+
+const answerWaitMs = 10_000;
+
+export class Connection {
+  #options: ConnectionOptions;
+  #socket: Socket | null = null;
+  #status: Status = { state: 'idle' };
+  #attempt = 0;
+  #welcomed = false;
+  #helloId = '';
+  #resume: { room: string; seq: number } | null = null;
+  #waiting = new Map<string, Waiting>();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #heartbeatMs = 20_000;
+  #now: () => number;
+  #random: () => number;
+  // Ids must not repeat what an earlier page of the same player used: the server remembers its answers.
+  #idPrefix: string;
+  #idCount = 0;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => Date.now());
+    this.#random = options.random ?? Math.random;
+    this.#idPrefix = Math.floor(this.#random() * 36 ** 8).toString(36);
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+  get isOpen(): boolean {
+    return this.#status.state === 'open';
+  }
+
+  /** Connects now, also out of a wait or after a stop. */
+  connect(): void {
+    clearTimeout(this.#retry);
+    if (this.#socket) return;
+    this.#dial();
+  }
+
+  /** Closes for good: requests that have no answer fail. */
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#drop(1000);
+    this.#fail(new ClosedError('closed'));
+    this.#setStatus({ state: 'idle' });
+  }
+
+  /** A new hello, with what `token()` says now. */
+  reconnect(): void {
+    this.#drop(1000);
+    this.#attempt = 0;
+    clearTimeout(this.#retry);
+    this.#dial();
+  }
+
+  /** The room to enter again after a loss, and the last seq seen there; null for none. */
+  resumeWith(resume: { room: string; seq: number } | null): void {
+    this.#resume = resume;
+  }
+
+  /** Sends a request, now or when the connection is back; resolves with its one answer, rejects if refused. */
+  request<T extends RequestType>(type: T, ask: Requests[T]['ask']): Promise<Requests[T]['answer']> {
+    const id = this.#nextId();
+    const text = JSON.stringify({ type, id, ...ask });
+    const room = (ask as { room?: string }).room;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { text, room, resolve: resolve as (answer: ServerMessage) => void, reject });
+      if (this.#welcomed) {
+        this.#send(text);
+        this.#expectSign();
+      } else if (this.#status.state === 'stopped') this.#settle(id)?.reject(new ClosedError('stopped'));
+      else this.connect();
+    });
+  }
+
+  #nextId(): string {
+    this.#idCount += 1;
+    return `${this.#idPrefix}-${this.#idCount}`;
+  }
+
+  #setStatus(status: Status): void {
+    this.#status = status;
+    this.#options.onStatus(status);
+  }
+
+  #dial(): void {
+    this.#welcomed = false;
+    this.#setStatus({ state: 'connecting', attempt: this.#attempt });
+    const socket = this.#options.open(subprotocol);
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      this.#hello();
+      this.#watchSilence();
+    };
+    socket.onmessage = (event) => {
+      if (this.#socket !== socket || typeof event.data !== 'string') return;
+      this.#watchSilence();
+      this.#hear(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return;
+      this.#lost(event.code, event.reason);
+    };
+  }
+
+  #hello(): void {
+    this.#helloId = this.#nextId();
+    const token = this.#options.token();
+    const name = this.#options.name();
+    this.#send(
+      JSON.stringify({
+        type: 'hello',
+        id: this.#helloId,
+        client: this.#options.client,
+        ...(token ? { token } : {}),
+        ...(name ? { name } : {}),
+        ...(this.#resume ? { resume: this.#resume } : {}),
+      }),
+    );
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.#welcome(message);
+        return;
+      case 'update':
+        if (this.#resume?.room === message.room) this.#resume.seq = message.seq;
+        this.#options.onUpdate(message);
+        return;
+      case 'gone':
+        if (this.#resume?.room === message.room) this.#resume = null;
+        this.#options.onGone(message);
+        return;
+      case 'refused':
+        if (message.re === this.#helloId) return this.#helloRefused(message);
+        this.#settle(message.re)?.reject(new RefusedError(message));
+        return;
+      default:
+        this.#settle(message.re)?.resolve(message);
+    }
+  }
+
+  // Without a welcome there is nothing to stay for. An unknown token will not become known; anything else (the store is
+  // busy) may pass.
+  #helloRefused(refused: Refused): void {
+    this.#lost(refused.code === 'bad_token' ? closeCodes.badToken : 4500, refused.code);
+  }
+
+  #welcome(welcome: Welcome): void {
+    this.#attempt = 0;
+    this.#welcomed = true;
+    this.#watchSilence();
+    this.#heartbeatMs = Math.max(1_000, welcome.heartbeat_ms || 20_000);
+    this.#options.onWelcome(welcome);
+    this.#setStatus({ state: 'open' });
+    // In their old order, under their old ids: what the server has done already it answers again.
+    for (const waiting of [...this.#waiting.values()]) this.#send(waiting.text);
+    this.#scheduleHeartbeat();
+  }
+
+  #settle(id: string): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+
+  #fail(error: Error): void {
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const waiting of all) waiting.reject(error);
+  }
+
+  #send(text: string): void {
+    this.#socket?.send(text);
+  }
+
+  #scheduleHeartbeat(): void {
+    clearTimeout(this.#heartbeat);
+    this.#heartbeat = setTimeout(() => {
+      if (!this.#welcomed) return;
+      this.ping();
+      this.#scheduleHeartbeat();
+    }, this.#heartbeatMs);
+  }
+
+  /** Asks the server for a sign of life; without one within ten seconds the socket counts as lost. */
+  ping(): void {
+    if (!this.#welcomed) return;
+    this.#send(JSON.stringify({ type: 'ping', id: this.#nextId() }));
+    this.#expectSign();
+  }
+
+  // The server answers everything at once, so long silence means that the socket is dead and does not know it yet.
+  #expectSign(): void {
+    this.#silence ??= setTimeout(() => this.#giveUp(), answerWaitMs);
+  }
+
+  // Anything heard is a sign of life. A hello that is never answered is given up as well.
+  #watchSilence(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    if (!this.#welcomed) this.#expectSign();
+  }
+
+  #giveUp(): void {
+    this.#drop(4000);
+    this.#lost(1006, 'silence');
+  }
+
+  #drop(code: number): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#welcomed = false;
+    clearTimeout(this.#heartbeat);
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    try {
+      socket.close(code);
+    } catch {
+      // A socket that never opened may refuse to be closed; it is forgotten all the same.
+    }
+  }
+
+  #lost(code: number, reason: string): void {
+    this.#drop(1000);
+    switch (afterClose(code)) {
+      case 'stop':
+        this.#fail(new ClosedError(reason));
+        this.#setStatus({ state: 'stopped', code, reason });
+        return;
+      case 'at_once': {
+        // Once without a wait; if the server is not back yet, the usual back-off follows.
+        if (this.#attempt > 0) return this.#wait();
+        this.#attempt += 1;
+        this.#dial();
+        return;
+      }
+      case 'back_off':
+        this.#wait();
+    }
+  }
+
+  #wait(): void {
+    const delay = backoffMs(this.#attempt, this.#random);
+    this.#attempt += 1;
+    this.#setStatus({ state: 'waiting', attempt: this.#attempt, retryAt: this.#now() + delay });
+    this.#retry = setTimeout(() => this.#dial(), delay);
+  }
+}

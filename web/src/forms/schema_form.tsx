@@ -1,0 +1,127 @@
+// A form drawn from a JSON Schema: a switch for a boolean, a choice for an enum, a number with its range for an integer.
+
+import { useId } from 'preact/hooks';
+import type { Json, JsonObject, OptionSchema } from '../protocol';
+import { serverWord } from '../texts';
+import { Choice } from '../ui/choice';
+import { Switch } from '../ui/switch';
+import { applies, type Schema, valueOf } from './options';
+
+interface Props {
+  /** Where the words of the schema are found: a variant's key or `settings`. */
+  path: string;
+  schema: Schema;
+  values: JsonObject;
+  seats: number;
+  disabled?: boolean;
+  onChange(values: JsonObject): void;
+}
+
+const readable = (id: string): string => id.replace(/_/g, ' ');
+
+export function SchemaForm({ path, schema, values, seats, disabled = false, onChange }: Props) {
+  const shown = Object.keys(schema).filter((key) => applies(schema, values, key, seats));
+  return (
+    <div class="form">
+      {shown.map((key) => (
+        <OptionField
+          key={key}
+          path={`${path}.${key}`}
+          option={schema[key] as OptionSchema}
+          value={valueOf(schema, values, key)}
+          disabled={disabled}
+          onChange={(value) => onChange({ ...values, [key]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function OptionField({ path, option, value, disabled, onChange }: {
+  path: string;
+  option: OptionSchema;
+  value: Json | undefined;
+  disabled: boolean;
+  onChange(value: Json): void;
+}) {
+  const label = serverWord(`${path}.title`, option.title ?? readable(path.split('.').at(-1) ?? ''));
+  const about = serverWord(`${path}.about`, option.description ?? '');
+  if (option.enum)
+    return (
+      <Choice
+        label={label}
+        about={about}
+        value={String(value)}
+        values={option.enum.map((one) => [one, serverWord(`${path}.${one}`, readable(one))] as const)}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    );
+  if (option.type === 'boolean')
+    return <Switch label={label} about={about} on={value === true} disabled={disabled} onChange={onChange} />;
+  if (option.type === 'integer')
+    return <NumberField label={label} about={about} option={option} value={Number(value)} disabled={disabled} onChange={onChange} />;
+  return <TextField label={label} about={about} max={option.maxLength} value={String(value ?? '')} disabled={disabled} onChange={onChange} />;
+}
+
+function NumberField({ label, about, option, value, disabled, onChange }: {
+  label: string;
+  about: string;
+  option: OptionSchema;
+  value: number;
+  disabled: boolean;
+  onChange(value: number): void;
+}) {
+  const id = useId();
+  const { minimum = 0, maximum = 9999, multipleOf: step = 1 } = option;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={minimum}
+        max={maximum}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => {
+          const typed = Math.round(Number(event.currentTarget.value));
+          onChange(Math.min(maximum, Math.max(minimum, Number.isFinite(typed) ? typed : minimum)));
+        }}
+      />
+      <p class="about" id={`${id}-about`}>
+        {about} <span class="range">{minimum}–{maximum}</span>
+      </p>
+    </div>
+  );
+}
+
+function TextField({ label, about, max, value, disabled, onChange }: {
+  label: string;
+  about: string;
+  max?: number;
+  value: string;
+  disabled: boolean;
+  onChange(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        value={value}
+        maxLength={max}
+        disabled={disabled}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+      />
+      <p class="about" id={`${id}-about`}>
+        {about}
+      </p>
+    </div>
+  );
+}

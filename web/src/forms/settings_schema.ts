@@ -1,0 +1,42 @@
+// The room's settings as a schema, for the same form as the options (protocol/room_view.hpp).
+
+import type { RoomSettings } from '../protocol';
+import type { Schema } from './options';
+
+export const settingsSchema = {
+  name: { title: 'Name of the table', description: 'Shown in the lobby and to guests.', type: 'string', maxLength: 24, default: '' },
+  listed: { title: 'Open to everyone', description: 'Lists the table in the lobby; a private one is never listed.', type: 'boolean', default: false },
+  watching: {
+    title: 'Watching',
+    description: 'Who may look on without seeing any hand.',
+    enum: ['off', 'link', 'anyone'],
+    default: 'link',
+  },
+  auto_pass: { title: 'Pass by itself', description: 'Makes a forced pass for you, after the same pause for everyone.', type: 'boolean', default: true },
+  turn_seconds: { title: 'Seconds per turn', description: '0 means no clock.', type: 'integer', minimum: 0, maximum: 300, default: 0 },
+  bank_seconds: {
+    title: 'Bank of seconds',
+    description: 'Extra time for the whole match, used when a turn takes longer.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 1800,
+    default: 60,
+  },
+  grace_seconds: {
+    title: 'Grace when away',
+    description: 'How long a lost player is waited for before a stand-in plays for him until he returns.',
+    type: 'integer',
+    minimum: 5,
+    maximum: 600,
+    default: 60,
+  },
+  between_deals_seconds: {
+    title: 'Pause between deals',
+    description: 'How long the score sheet stays before the next deal; sooner when everybody is ready.',
+    type: 'integer',
+    minimum: 1,
+    maximum: 120,
+    default: 15,
+  },
+  chat: { title: 'Free text', description: 'Short messages besides the quick phrases.', type: 'boolean', default: true },
+} satisfies { [K in keyof RoomSettings]: Schema[string] };

@@ -1,0 +1,25 @@
+// The server's English names for games and options, in the chosen language.
+
+import { variants } from '../app/store';
+import type { Preset, Variant } from '../protocol';
+import { serverWord } from '../texts';
+
+export function findVariant(key: string): Variant | undefined {
+  return variants.value.find((variant) => variant.key === key);
+}
+
+export function variantTitle(key: string): string {
+  return serverWord(`${key}.title`, findVariant(key)?.title ?? key.charAt(0).toUpperCase() + key.slice(1));
+}
+
+export function variantAbout(variant: Variant): string {
+  return serverWord(`${variant.key}.about`, variant.about);
+}
+
+export function presetTitle(variant: Variant, preset: Preset): string {
+  return serverWord(`${variant.key}.presets.${preset.key}.title`, preset.title);
+}
+
+export function presetAbout(variant: Variant, preset: Preset): string {
+  return serverWord(`${variant.key}.presets.${preset.key}.about`, preset.about);
+}

@@ -1,0 +1,1315 @@
+// Generated from the field lists of the C++ code by ./dev docs. Do not edit.
+
+export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Say | ask.Mute | ask.Sheet | ask.SeatLink | ask.SeatCode | ask.Claim;
+
+export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone;
+
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.Paused | room.did.GotReady | room.did.MatchFinished | room.did.MatchAbandoned | room.did.Said | room.did.Muted;
+
+/** What each variant puts into the places that are its own. */
+export interface Variants {
+  gaple: { options: gaple.Options; action: gaple.Action; event: gaple.Event; table: gaple.Public; own: gaple.Own };
+  garrafina: { options: garrafina.Options; action: garrafina.Action; event: garrafina.Event; table: garrafina.Public; own: garrafina.Own };
+  seychelles: { options: seychelles.Options; action: seychelles.Action; event: seychelles.Event; table: seychelles.Public; own: seychelles.Own };
+  triple: { options: triple.Options; action: triple.Action; event: triple.Event; table: triple.Public; own: triple.Own };
+}
+
+export type VariantKey = keyof Variants;
+export type Options = Variants[VariantKey]["options"];
+export type Action = Variants[VariantKey]["action"];
+export type GameEvent = Variants[VariantKey]["event"];
+export type Table = Variants[VariantKey]["table"];
+export type Own = Variants[VariantKey]["own"];
+
+export type Seq = number;
+
+export interface RoomSettings {
+  /** Shown in the lobby and to guests. */
+  name: string;
+  /** Lists the table in the lobby; a private one is never listed. */
+  listed: boolean;
+  /** Who may look on without seeing any hand: nobody, those with the watch link, or anyone at a listed table. */
+  watching: Watching;
+  /** Makes a forced pass for you, after the same pause for everyone. (0.6) */
+  auto_pass: boolean;
+  /** 0 means no clock. */
+  turn_seconds: number;
+  /** Extra time for the whole match, used when a turn takes longer. */
+  bank_seconds: number;
+  /** How long a lost player is waited for before a stand-in plays for him until he returns. */
+  grace_seconds: number;
+  /** How long the score sheet stays before the next deal; sooner when everybody is ready. */
+  between_deals_seconds: number;
+  /** Short messages besides the quick phrases. */
+  chat: boolean;
+}
+
+export type Watching = "off" | "link" | "anyone";
+
+export type Seat = number;
+
+export type PlayerId = string;
+
+export interface RoomSummary {
+  code: string;
+  name: string;
+  variant: string;
+  host: string;
+  phase: RoomPhase;
+  seats: number;
+  open_seats: number;
+  people: number;
+  may_watch: boolean;
+}
+
+export type RoomPhase = "gathering" | "playing" | "between_deals" | "finished";
+
+export interface RoomView {
+  variant: string;
+  options: Options;
+  settings: RoomSettings;
+  phase: RoomPhase;
+  seats: SeatView[];
+  /** The host's name; the host may be without a seat. */
+  host: string;
+  locked: boolean;
+  /** People in the room without a seat. */
+  visitors: number;
+  /** Which match in this room; 0 before the first. */
+  match: number;
+}
+
+export interface SeatView {
+  occupant: Occupant;
+  name: string;
+  presence: Presence;
+  host: boolean;
+  /** Ready for the next deal. */
+  ready: boolean;
+  muted: boolean;
+}
+
+export type Occupant = "open" | "person" | "bot";
+
+export type Presence = "here" | "away" | "stand_in";
+
+export interface ClockView {
+  turn?: Seat;
+  /** Left of this turn; left out without a clock. */
+  turn_ms?: number;
+  /** Left in each seat's bank; empty without a clock. */
+  bank_ms: number[];
+  /** Until the next deal, between deals. */
+  next_deal_ms?: number;
+}
+
+export interface DealResult {
+  deal: number;
+  reason: string;
+  winners: Seat[];
+  seats: SeatScore[];
+  lines: ScoreLine[];
+}
+
+export interface SeatScore {
+  points: number;
+  total: number;
+  chips: number;
+}
+
+export interface ScoreLine {
+  seat: Seat;
+  what: string;
+  rule: string;
+  points: number;
+  tiles: string[];
+}
+
+export interface MatchResult {
+  reason: string;
+  winners: Seat[];
+  totals: number[];
+}
+
+export type MatchId = string;
+
+export type Direction = "cw" | "ccw";
+
+export namespace ask {
+  /** The first message of every connection. Without a token the server makes a new player and sends his token once. */
+  export interface Hello {
+    type: "hello";
+    id: string;
+    /** Name and version, for the logs. */
+    client: string;
+    /** Who you are; leave out on the first visit. */
+    token?: string | null;
+    /** How others see you. */
+    name?: string | null;
+    /** Enter this room again in the same step. */
+    resume?: ask.Resume | null;
+  }
+  export interface Resume {
+    room: string;
+    /** The last seq seen. */
+    seq: Seq;
+  }
+  /** Asks for a pong: keeps the connection alive and measures it. */
+  export interface Ping {
+    type: "ping";
+    id: string;
+  }
+  /** Another name for you, here and in rooms to come. */
+  export interface Rename {
+    type: "rename";
+    id: string;
+    name: string;
+  }
+  /** Asks for the list of public rooms. */
+  export interface Rooms {
+    type: "rooms";
+    id: string;
+  }
+  /** Makes a room and enters it; the maker is host and sits on seat 0. */
+  export interface Create {
+    type: "create";
+    id: string;
+    variant: string;
+    seats: number;
+    /** The variant's options; what is left out stands at its default. */
+    options?: Partial<Options>;
+    /** The room's settings; likewise. */
+    settings?: Partial<RoomSettings>;
+  }
+  /** Enters a room by its code, as a guest who may sit, or by its watch code, as a spectator. */
+  export interface Join {
+    type: "join";
+    id: string;
+    /** The room's code or its watch code; blanks, dashes and case do not matter. */
+    code: string;
+    /** The last seq seen, if this is a return. */
+    seq?: Seq | null;
+  }
+  /** Leaves the room for good: the seat is given up before a match; during one a stand-in plays it to the end. */
+  export interface Leave {
+    type: "leave";
+    id: string;
+    room: string;
+  }
+  /** Takes an open seat, or moves to it; without a seat, the first open one. */
+  export interface Sit {
+    type: "sit";
+    id: string;
+    room: string;
+    /** Without it, the first open seat. */
+    seat?: Seat | null;
+  }
+  /** Gives the seat up and stays in the room; before a match only. */
+  export interface Stand {
+    type: "stand";
+    id: string;
+    room: string;
+  }
+  /** Host, before a match: which game, for how many, how. */
+  export interface Configure {
+    type: "configure";
+    id: string;
+    room: string;
+    variant: string;
+    seats: number;
+    options: Partial<Options>;
+    settings: Partial<RoomSettings>;
+  }
+  /** Host, before a match: two seats change occupants; so teams are formed. */
+  export interface Swap {
+    type: "swap";
+    id: string;
+    room: string;
+    a: Seat;
+    b: Seat;
+  }
+  /** Host, before a match: bots take the open seats, or this one. */
+  export interface AddBots {
+    type: "add_bots";
+    id: string;
+    room: string;
+    /** Without it, every open seat. */
+    seat?: Seat | null;
+  }
+  /** Host, before a match: empties a seat. A person removed so cannot come back into this room. */
+  export interface Remove {
+    type: "remove";
+    id: string;
+    room: string;
+    seat: Seat;
+  }
+  /** Host: nobody new may enter. */
+  export interface Lock {
+    type: "lock";
+    id: string;
+    room: string;
+    locked: boolean;
+  }
+  /** Host: hands the role to the person on this seat. */
+  export interface Transfer {
+    type: "transfer";
+    id: string;
+    room: string;
+    seat: Seat;
+  }
+  /** Host: starts the match, or after one a rematch with the same seats and options. */
+  export interface Start {
+    type: "start";
+    id: string;
+    room: string;
+  }
+  /** A move. `seq` is the last one seen when it was decided: if a move has been made since, it is refused as `stale`. */
+  export interface Act {
+    type: "act";
+    id: string;
+    room: string;
+    /** The last seq seen when the move was decided. */
+    seq: Seq;
+    /** One of your legal actions, as your view lists them. */
+    action: Action;
+  }
+  /** The score sheet is read: the next deal starts when everybody present has said so. */
+  export interface Ready {
+    type: "ready";
+    id: string;
+    room: string;
+  }
+  /** Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two. */
+  export interface Say {
+    type: "say";
+    id: string;
+    room: string;
+    /** The id of a quick phrase. */
+    phrase?: string | null;
+    /** A short text. */
+    text?: string | null;
+  }
+  /** Host: this seat may not chat. It changes nothing else. */
+  export interface Mute {
+    type: "mute";
+    id: string;
+    room: string;
+    seat: Seat;
+    muted: boolean;
+  }
+  /** All score sheets of the match so far. */
+  export interface Sheet {
+    type: "sheet";
+    id: string;
+    room: string;
+  }
+  /** A further token for yourself, to take your seats to another device by a link. */
+  export interface SeatLink {
+    type: "seat_link";
+    id: string;
+  }
+  /** Host: a short code with which the person of this seat gets back in on another device. */
+  export interface SeatCode {
+    type: "seat_code";
+    id: string;
+    room: string;
+    seat: Seat;
+  }
+  /** Takes a seat over with the code its host gave; the sender need not be in the room. The answer is a token of that seat's player: say hello with it. */
+  export interface Claim {
+    type: "claim";
+    id: string;
+    /** The room's code. */
+    code: string;
+    seat_code: string;
+  }
+}
+
+export namespace double_six {
+  export type Tile = string;
+  export type End = "left" | "right";
+  export interface LineView {
+    /** From left to right, each as it lies: "6-4" has its six on the left. */
+    tiles: double_six.Laid[];
+    /** The place in `tiles` of the tile that was laid first. */
+    anchor: number;
+    /** The number open on the left; left out while nothing lies. */
+    left?: number;
+    /** The number open on the right; left out while nothing lies. */
+    right?: number;
+  }
+  export type Laid = string;
+  export interface Play {
+    type: "play";
+    tile: double_six.Tile;
+    end: double_six.End;
+  }
+  export interface Pass {
+    type: "pass";
+  }
+  export interface Unplayable {
+    tile: double_six.Tile;
+    code: string;
+    rule: string;
+  }
+}
+
+export namespace gaple {
+  export interface Options {
+    /** 4x7 deals all the tiles; in 4x6 four stay in the middle and one of them begins the line; 5x5 is for five. (R1.2) */
+    variant: gaple.Form;
+    /** Seats that face each other win and lose together. (R1.3, R5.9, R6.2) */
+    teams: boolean;
+    /** Which way the turns go round. (R1.4) */
+    direction: Direction;
+    /** Who may begin instead: the next player, or the partner before all others. (R2.6, R2.7) */
+    no_double_passes_to: gaple.NoDouble;
+    /** Throw one of your tiles away face down, or pass. (R3.5, R3.6) */
+    cannot_play: gaple.CannotPlay;
+    /** When the first hand is empty, or when all are, after as many turns for everyone. (R4.1, R4.4) */
+    discard_end: gaple.DiscardEnd;
+    /** If it is the only blank you are left with. (R5.2) */
+    double_blank_25: boolean;
+    /** Chips for the difference in points, or just the deals won. (R5.10, R5.11) */
+    settlement: gaple.Settling;
+    /** How many deals make a match. (R6.1) */
+    deals: number;
+  }
+  export type Form = "4x7" | "4x6" | "5x5";
+  export type NoDouble = "next_seat" | "partner_first";
+  export type CannotPlay = "discard" | "pass";
+  export type DiscardEnd = "first_empty" | "play_out";
+  export type Settling = "chips" | "winner_only";
+  export interface Play {
+    type: "play";
+    tile: double_six.Tile;
+    end: double_six.End;
+  }
+  export interface Discard {
+    type: "discard";
+    tile: double_six.Tile;
+  }
+  export interface Pass {
+    type: "pass";
+  }
+  export interface Dealt {
+    type: "dealt";
+    /** 1, 2, … */
+    deal: number;
+    hands: (double_six.Tile[] | null)[];
+    undealt: null;
+  }
+  export interface TurnedUp {
+    type: "turned_up";
+    tile: double_six.Tile;
+  }
+  export interface HadNoDouble {
+    type: "had_no_double";
+    seat: Seat;
+  }
+  export interface Started {
+    type: "started";
+    seat: Seat;
+    /** lot: drawn; won_last: won the last deal; double_blank: holds 0-0; instead: the winner had no double. */
+    by: gaple.StartedBy;
+  }
+  export type StartedBy = "lot" | "won_last" | "double_blank" | "instead";
+  export interface Played {
+    type: "played";
+    seat: Seat;
+    tile: double_six.Tile;
+    end: double_six.End;
+  }
+  export interface Discarded {
+    type: "discarded";
+    seat: Seat;
+    tile: double_six.Tile | null;
+  }
+  export interface Passed {
+    type: "passed";
+    seat: Seat;
+  }
+  export interface DealEnded {
+    type: "deal_ended";
+    finished: gaple.FinishedDeal;
+  }
+  export interface FinishedDeal {
+    result: DealResult;
+    /** The single player who won; the winners in `result` include partners. */
+    winner: Seat;
+    /** What each seat still held. */
+    hands: double_six.Tile[][];
+    /** What each seat had thrown away. */
+    dead: double_six.Tile[][];
+    /** What was left in the middle. */
+    undealt: double_six.Tile[];
+  }
+  export interface MatchEnded {
+    type: "match_ended";
+    result: MatchResult;
+  }
+  export interface Public {
+    options: gaple.Options;
+    seats: number;
+    /** 1, 2, …; 0 before the first. */
+    deal: number;
+    phase: gaple.PhaseName;
+    turn?: Seat;
+    line: double_six.LineView;
+    hand_sizes: number[];
+    /** How many tiles each seat has thrown away. */
+    dead_sizes: number[];
+    starter?: Seat;
+    /** Who won the last deal, and so begins the next. */
+    last_winner?: Seat;
+    /** Deals won; partners win together. */
+    wins: number[];
+    /** Won or paid so far. */
+    chips: number[];
+    /** The seats of each team; empty if everybody plays alone. */
+    teams: Seat[][];
+    /** Between deals: the score sheet and all the hands of the deal that ended. */
+    last_deal?: gaple.FinishedDeal;
+  }
+  export type PhaseName = "awaiting_deal" | "opening" | "playing" | "finished";
+  export interface Own {
+    seat: Seat;
+    hand: double_six.Tile[];
+    /** What this seat has thrown away. */
+    dead: double_six.Tile[];
+    /** What the server accepts from this seat now; empty out of turn. */
+    legal: (gaple.Play | gaple.Discard | gaple.Pass)[];
+    /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
+    unplayable: gaple.Unplayable[];
+  }
+  export interface Unplayable {
+    tile: double_six.Tile;
+    code: string;
+    rule: string;
+  }
+  export type Action = gaple.Play | gaple.Discard | gaple.Pass;
+  export type Event = gaple.Dealt | gaple.TurnedUp | gaple.HadNoDouble | gaple.Started | gaple.Played | gaple.Discarded | gaple.Passed | gaple.DealEnded | gaple.MatchEnded;
+}
+
+export namespace garrafina {
+  export interface Options {
+    /** Heaps of seven that you may take in exchange for your hand, or a boneyard to draw from. (R4, R7) */
+    heap_mode: garrafina.HeapMode;
+    /** A starter without a double draws until he has one, instead of passing. (R7.2) */
+    opening_draw: boolean;
+    /** The right to start goes round, or goes to the winner. (R2.3) */
+    next_starter: garrafina.NextStarter;
+    /** Nobody scores; or those with the fewest spots share; or the first of them in turn order wins. (R6.4, R6.5, R6.6) */
+    tie_rule: garrafina.TieRule;
+    /** How many deals make a match; 0 means no limit. (R6.7) */
+    max_deals: number;
+    /** A match also ends when somebody has so many points, 50 or more; 0 means none. (R6.7) */
+    target: number;
+    /** Which way the turns go round. (R1.3) */
+    direction: Direction;
+  }
+  export type HeapMode = "exchange" | "boneyard";
+  export type NextStarter = "rotate" | "winner";
+  export type TieRule = "none" | "share" | "earlier_turn";
+  export interface Lead {
+    type: "lead";
+    /** A double. */
+    tile: double_six.Tile;
+  }
+  export interface Play {
+    type: "play";
+    tile: double_six.Tile;
+    /** Whose train. */
+    train: Seat;
+  }
+  export interface Exchange {
+    type: "exchange";
+  }
+  export interface Keep {
+    type: "keep";
+  }
+  export interface Draw {
+    type: "draw";
+  }
+  export interface Pass {
+    type: "pass";
+  }
+  export interface Dealt {
+    type: "dealt";
+    /** 1, 2, … */
+    deal: number;
+    hands: (double_six.Tile[] | null)[];
+    /** In the order in which they are taken. */
+    heaps: null;
+    /** In the order in which it is drawn. */
+    boneyard: null;
+  }
+  export interface DealVoided {
+    type: "deal_voided";
+    by: garrafina.VoidedBy;
+  }
+  export type VoidedBy = "no_double" | "nobody_led";
+  export interface Started {
+    type: "started";
+    seat: Seat;
+    by: garrafina.StartedBy;
+  }
+  export type StartedBy = "highest_double" | "rotated" | "won_last" | "stayed";
+  export interface OpeningPassed {
+    type: "opening_passed";
+    seat: Seat;
+  }
+  export interface Led {
+    type: "led";
+    seat: Seat;
+    tile: double_six.Tile;
+  }
+  export interface Exchanged {
+    type: "exchanged";
+    seat: Seat;
+    /** How many tiles were thrown away. */
+    thrown: number;
+    /** The heap. */
+    taken: double_six.Tile[] | null;
+  }
+  export interface Kept {
+    type: "kept";
+    seat: Seat;
+  }
+  export interface Played {
+    type: "played";
+    seat: Seat;
+    tile: double_six.Tile;
+    train: Seat;
+  }
+  export interface Drew {
+    type: "drew";
+    seat: Seat;
+    tile: double_six.Tile | null;
+  }
+  export interface Passed {
+    type: "passed";
+    seat: Seat;
+  }
+  export interface DealEnded {
+    type: "deal_ended";
+    finished: garrafina.FinishedDeal;
+  }
+  export interface FinishedDeal {
+    result: DealResult;
+    /** What each seat still held. */
+    hands: double_six.Tile[][];
+    /** What each seat had thrown away. */
+    thrown: double_six.Tile[][];
+    /** The heaps that nobody took. */
+    heaps: double_six.Tile[][];
+    /** What nobody drew. */
+    boneyard: double_six.Tile[];
+  }
+  export interface MatchEnded {
+    type: "match_ended";
+    result: MatchResult;
+    /** The last deal. */
+    deal: number;
+  }
+  export interface Public {
+    options: garrafina.Options;
+    seats: number;
+    /** 1, 2, …; 0 before the first. */
+    deal: number;
+    phase: garrafina.PhaseName;
+    turn?: Seat;
+    /** The starting player; somebody else may have led. */
+    nominal?: Seat;
+    leader?: Seat;
+    /** The double that was led. */
+    centre?: double_six.Tile;
+    /** One for each seat, once a double was led. */
+    trains: garrafina.TrainView[];
+    hand_sizes: number[];
+    /** How many tiles each seat has thrown away. */
+    thrown_sizes: number[];
+    /** How many heaps each seat has taken; each doubles what it loses. */
+    taken: number[];
+    /** Whether a seat's right to exchange is used up. */
+    had_first_turn: boolean[];
+    heaps_left: number;
+    boneyard_size: number;
+    scores: number[];
+    /** Between deals: the score sheet and all that was face down in the deal that ended. */
+    last_deal?: garrafina.FinishedDeal;
+  }
+  export type PhaseName = "awaiting_deal" | "opening" | "after_lead" | "playing" | "finished";
+  export interface TrainView {
+    owner: Seat;
+    /** From the centre outwards, each as it lies. */
+    tiles: double_six.Laid[];
+    /** The number at its end. */
+    end: number;
+    /** Whether others may add to it. */
+    open: boolean;
+  }
+  export interface Own {
+    seat: Seat;
+    hand: double_six.Tile[];
+    /** What this seat has thrown away. */
+    thrown: double_six.Tile[];
+    /** What the server accepts from this seat now; empty out of turn. */
+    legal: (garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass)[];
+    /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
+    unplayable: garrafina.Unplayable[];
+  }
+  export interface Unplayable {
+    tile: double_six.Tile;
+    code: string;
+    rule: string;
+  }
+  export type Action = garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass;
+  export type Event = garrafina.Dealt | garrafina.DealVoided | garrafina.Started | garrafina.OpeningPassed | garrafina.Led | garrafina.Exchanged | garrafina.Kept | garrafina.Played | garrafina.Drew | garrafina.Passed | garrafina.DealEnded | garrafina.MatchEnded;
+}
+
+export namespace room.did {
+  export interface Configured {
+    type: "configured";
+    variant: string;
+    seats: number;
+    options: unknown;
+    settings: RoomSettings;
+  }
+  export interface HostChanged {
+    type: "host_changed";
+    seat: Seat;
+    player: null;
+    name: string;
+  }
+  export interface HostLeft {
+    type: "host_left";
+  }
+  export interface Locked {
+    type: "locked";
+    locked: boolean;
+  }
+  export interface Closed {
+    type: "closed";
+    reason: string;
+  }
+  export interface Seated {
+    type: "seated";
+    seat: Seat;
+    from?: Seat;
+    player: null;
+    name: string;
+  }
+  export interface Stood {
+    type: "stood";
+    seat: Seat;
+  }
+  export interface BotSeated {
+    type: "bot_seated";
+    seat: Seat;
+    name: string;
+  }
+  export interface SeatEmptied {
+    type: "seat_emptied";
+    seat: Seat;
+  }
+  export interface Removed {
+    type: "removed";
+    seat: Seat;
+    player: null;
+  }
+  export interface Swapped {
+    type: "swapped";
+    a: Seat;
+    b: Seat;
+  }
+  export interface Renamed {
+    type: "renamed";
+    seat?: Seat;
+    player: null;
+    name: string;
+  }
+  export interface WentAway {
+    type: "went_away";
+    seat?: Seat;
+    player: null;
+  }
+  export interface CameBack {
+    type: "came_back";
+    seat?: Seat;
+    player: null;
+  }
+  export interface StandInTookOver {
+    type: "stand_in_took_over";
+    seat: Seat;
+    left: boolean;
+  }
+  export interface MatchStarted {
+    type: "match_started";
+    number: number;
+    match: MatchId;
+    variant: string;
+    rules_version: number;
+    options: unknown;
+  }
+  export interface Paused {
+    type: "paused";
+  }
+  export interface GotReady {
+    type: "got_ready";
+    seat: Seat;
+  }
+  export interface MatchFinished {
+    type: "match_finished";
+    reason: string;
+    winners: Seat[];
+    totals: number[];
+  }
+  export interface MatchAbandoned {
+    type: "match_abandoned";
+    reason: string;
+  }
+  export interface Said {
+    type: "said";
+    seat: Seat;
+    phrase?: string;
+    text?: string;
+  }
+  export interface Muted {
+    type: "muted";
+    seat: Seat;
+    player: null;
+    muted: boolean;
+  }
+}
+
+export namespace seychelles {
+  export interface Options {
+    /** How many points a set is played to. (R6.1) */
+    target: number;
+    /** Every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3) */
+    starter_rule: seychelles.StarterRule;
+    /** When somebody reaches the target and cannot win, or as soon as nobody can win any more. (R6.6) */
+    restart_when: seychelles.RestartWhen;
+    /** Save the others from kapot bef, or are kapot bef as well. (R6.4) */
+    ten_points: seychelles.TenPoints;
+    /** To win, both opponents must be below ten, or one of them. (R6.2) */
+    three_player_win: seychelles.ThreePlayerWin;
+    /** So many sets thrown away; 0 means never, and such a match may never end. (R6.7) */
+    zwe_final_after: number;
+    /** One deal, or one set from nothing. (R6.8, R6.9) */
+    zwe_final_mode: seychelles.FinalMode;
+    /** Which way the turns go round. (R1.4) */
+    direction: Direction;
+  }
+  export type StarterRule = "double_six" | "winner" | "rotate";
+  export type RestartWhen = "at_50" | "as_soon_as_dead";
+  export type TenPoints = "restart" | "kapot_bef";
+  export type ThreePlayerWin = "all_below_10" | "any_below_10";
+  export type FinalMode = "deal" | "set";
+  export interface AskFinal {
+    type: "ask_final";
+  }
+  export interface Dealt {
+    type: "dealt";
+    /** 1, 2, … in the match. */
+    deal: number;
+    /** 1, 2, … */
+    set: number;
+    hands: (double_six.Tile[] | null)[];
+  }
+  export interface Started {
+    type: "started";
+    seat: Seat;
+    /** double_six: holds 6-6; won_last: won the last deal; rotated: sits after the last starter. */
+    by: seychelles.StartedBy;
+  }
+  export type StartedBy = "double_six" | "won_last" | "rotated";
+  export interface Played {
+    type: "played";
+    seat: Seat;
+    tile: double_six.Tile;
+    end: double_six.End;
+  }
+  export interface Passed {
+    type: "passed";
+    seat: Seat;
+  }
+  export interface DealEnded {
+    type: "deal_ended";
+    finished: seychelles.FinishedDeal;
+  }
+  export interface FinishedDeal {
+    result: DealResult;
+    /** Of each side in the set, after this deal. */
+    scores: number[];
+    /** Who starts the next deal; absent: the holder of 6-6. */
+    next_starter?: Seat;
+    /** What each seat still held. */
+    hands: double_six.Tile[][];
+  }
+  export interface SetThrownAway {
+    type: "set_thrown_away";
+    /** After which deal. */
+    deal: number;
+    seats: number;
+    /** Of each side, as they were. */
+    scores: number[];
+  }
+  export interface FinalAsked {
+    type: "final_asked";
+    seat: Seat;
+  }
+  export interface FinalAnnounced {
+    type: "final_announced";
+    mode: seychelles.FinalMode;
+  }
+  export interface SetWon {
+    type: "set_won";
+    /** With which deal. */
+    deal: number;
+    winners: Seat[];
+    /** Each opposing side. */
+    losses: seychelles.Loss[];
+  }
+  export interface Loss {
+    fate: seychelles.Fate;
+    seats: Seat[];
+    points: number;
+  }
+  export type Fate = "kapot" | "kapot_bef" | "escaped";
+  export interface MatchEnded {
+    type: "match_ended";
+    result: MatchResult;
+  }
+  export interface Public {
+    options: seychelles.Options;
+    seats: number;
+    /** 1, 2, … in the match; 0 before the first. */
+    deal: number;
+    /** 1, 2, … */
+    set: number;
+    phase: seychelles.PhaseName;
+    turn?: Seat;
+    line: double_six.LineView;
+    hand_sizes: number[];
+    starter?: Seat;
+    /** The seats of each side. */
+    sides: Seat[][];
+    /** Of each side in this set. */
+    scores: number[];
+    /** With how many points one is still kapot bef. */
+    bef_max: number;
+    /** Sets thrown away so far. */
+    restarts: number;
+    /** The zwe final is on. */
+    final: boolean;
+    /** Who has asked for the final since the last deal. */
+    asked_final: Seat[];
+    /** Between deals: the score sheet and all the hands of the deal that ended. */
+    last_deal?: seychelles.FinishedDeal;
+  }
+  export type PhaseName = "awaiting_deal" | "opening" | "playing" | "finished";
+  export interface Own {
+    seat: Seat;
+    hand: double_six.Tile[];
+    /** What the server accepts from this seat now. */
+    legal: (double_six.Play | double_six.Pass | seychelles.AskFinal)[];
+    /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
+    unplayable: double_six.Unplayable[];
+  }
+  export type Action = double_six.Play | double_six.Pass | seychelles.AskFinal;
+  export type Event = seychelles.Dealt | seychelles.Started | seychelles.Played | seychelles.Passed | seychelles.DealEnded | seychelles.SetThrownAway | seychelles.FinalAsked | seychelles.FinalAnnounced | seychelles.SetWon | seychelles.MatchEnded;
+}
+
+export namespace tell {
+  /** The answer to `hello`. */
+  export interface Welcome {
+    type: "welcome";
+    re: string;
+    protocol: string;
+    /** The server's version. */
+    server: string;
+    player: PlayerId;
+    name?: string;
+    /** Only when a new player was made: keep it, it is shown once. */
+    token?: string;
+    /** Send a ping at least this often. */
+    heartbeat_ms: number;
+    features: string[];
+  }
+  /** The answer to `ping`. */
+  export interface Pong {
+    type: "pong";
+    re: string;
+  }
+  /** Done, and durable. `seq` is the room's after it, where the request was about a room. */
+  export interface Ok {
+    type: "ok";
+    re: string;
+    seq?: Seq;
+  }
+  /** Not done; nothing changed. `code` is one of protocol/refusals.hpp or of the variant's rules, `rule` the number of the rule that forbids it, `path` the place in the message that was wrong. `re` is empty when the message had no readable id. */
+  export interface Refused {
+    type: "refused";
+    re: string;
+    code: string;
+    /** For developers; clients put the code into words. */
+    message: string;
+    rule?: string;
+    path?: string;
+    /** The room's present seq. */
+    seq?: Seq;
+    /** The same request may succeed later. */
+    retryable: boolean;
+  }
+  /** The answer to `rooms`. */
+  export interface RoomList {
+    type: "room_list";
+    re: string;
+    rooms: RoomSummary[];
+  }
+  /** You are in the room; an `update` with everything follows at once. The codes are told to those who may sit, not to spectators. */
+  export interface Joined {
+    type: "joined";
+    re: string;
+    /** The room's id, for all that follows; it opens nothing to others. */
+    room: string;
+    /** With it friends come in and sit. */
+    code?: string;
+    /** With it friends look on. */
+    watch_code?: string;
+  }
+  /** What happened and what is now. `info` is there when it changed or when you enter; `table` whenever a match runs or has just ended; a client needs nothing older than the last update. All but `you` is the same bytes for everyone in the room. */
+  export interface Update {
+    type: "update";
+    room: string;
+    seq: Seq;
+    events: tell.Entry[];
+    /** The room itself. */
+    info?: RoomView;
+    clock: ClockView;
+    /** The game's public part. */
+    table?: Table;
+    you: tell.You;
+  }
+  export interface Entry {
+    seq: Seq;
+    /** Something that happened in the room. */
+    room?: RoomEvent;
+    /** Something that happened in the match. */
+    game?: GameEvent;
+  }
+  export interface You {
+    seat?: Seat;
+    host: boolean;
+    /** Your hand and legal actions, as the variant describes them. */
+    own?: Own;
+    /** Those of `events` that say more to you: take these instead. */
+    events: tell.Entry[];
+  }
+  /** The answer to `sheet`: every score sheet of the match, oldest first. */
+  export interface SheetIs {
+    type: "sheet";
+    re: string;
+    deals: DealResult[];
+    match?: MatchResult;
+  }
+  /** The answer to `seat_link`. */
+  export interface SeatLinkIs {
+    type: "seat_link";
+    re: string;
+    /** Put it behind the # of a link, never into a query. */
+    token: string;
+  }
+  /** The answer to `seat_code`. */
+  export interface SeatCodeIs {
+    type: "seat_code";
+    re: string;
+    code: string;
+    minutes: number;
+  }
+  /** The answer to `claim`. */
+  export interface Claimed {
+    type: "claimed";
+    re: string;
+    token: string;
+    player: PlayerId;
+  }
+  /** The room is gone, or you are no longer in it. */
+  export interface Gone {
+    type: "gone";
+    room: string;
+    /** removed, left, closed or storage */
+    code: string;
+  }
+}
+
+export namespace triangles {
+  export type Tile = string;
+  export interface Cell {
+    /** Whether the triangle points up. */
+    up: boolean;
+    /** Column of its lower left corner's vertex. */
+    x: number;
+    /** Row, upwards. */
+    y: number;
+  }
+}
+
+export namespace triple {
+  export interface Options {
+    /** For completing a ring of six; the printed rules say both. (R4.1) */
+    hexagon_points: number;
+    /** A tile that completes two or three rings is paid for each, or for one. (R4.2) */
+    hexagon_multi: triple.HexagonMulti;
+    /** Strict: every touching corner must agree. Edges only: the two numbers of each shared side. (R3.2, R3.3) */
+    corner_rule: triple.CornerRule;
+    /** Lay only a tile drawn in this turn, or any tile of your hand. (R5.4) */
+    after_draw: triple.AfterDraw;
+    /** On: you may draw although you could play. Off: you draw or pass only when nothing fits. (R5.6) */
+    decline: boolean;
+    /** At once, or after everybody has passed and paid for the empty pool. (R6.2, R6.3) */
+    block_detection: triple.BlockDetection;
+    /** Each of the tied players scores, or nobody. (R6.6) */
+    blocked_tie: triple.BlockedTie;
+    /** The match ends after the deal in which somebody has so many. (R7.1) */
+    target: number;
+    /** The match ends after so many deals; 0 agrees on none, and the house stops at 200. (R7.2) */
+    max_rounds: number;
+    /** On top of the start tile's value. (R2.4) */
+    start_bonus: number;
+    /** For laying the last tile of a hand. (R6.1, R8.3) */
+    end_bonus: number;
+    /** One side and the opposite point touch. (R4.4) */
+    bridge: number;
+    /** Two or three sides touch and no hexagon closes. (R4.3) */
+    double: number;
+    /** Taken off for each tile drawn. (R5.3) */
+    draw_penalty: number;
+    /** Taken off when you pass because the pool is empty. (R5.5) */
+    empty_penalty: number;
+    /** So many at most; then you may pass. (R5.3, R5.5) */
+    max_draws: number;
+    /** The hand dealt to a single player. (R8.1) */
+    solo_hand: number;
+    /** So many in the whole game; 0 means no limit. (R8.2) */
+    pick_cap: number;
+  }
+  export type HexagonMulti = "each" | "once";
+  export type CornerRule = "strict" | "edges_only";
+  export type AfterDraw = "drawn_only" | "any";
+  export type BlockDetection = "immediate" | "full_cycle";
+  export type BlockedTie = "each" | "none";
+  export interface Play {
+    type: "play";
+    tile: triangles.Tile;
+    cell: triangles.Cell;
+    /** Which number lies at the cell's first corner. (R3.4) */
+    rotation: number;
+  }
+  export interface Draw {
+    type: "draw";
+  }
+  export interface Pass {
+    type: "pass";
+  }
+  export interface Dealt {
+    type: "dealt";
+    deal: number;
+    hands: (triangles.Tile[] | null)[];
+    pool: null;
+  }
+  export interface Started {
+    type: "started";
+    seat?: Seat;
+    tile: triangles.Tile;
+    points: number;
+  }
+  export interface Played {
+    type: "played";
+    seat: Seat;
+    tile: triangles.Tile;
+    cell: triangles.Cell;
+    rotation: number;
+    gain: triple.Gain;
+  }
+  export interface Gain {
+    /** What the action adds to the seat's total. */
+    points: number;
+    /** The bonus contained in the points. */
+    bonus: triple.Bonus;
+    /** Hexagons completed. */
+    rings: number;
+  }
+  export type Bonus = "none" | "start" | "double_connection" | "bridge" | "hexagon";
+  export interface Drew {
+    type: "drew";
+    seat: Seat;
+    tile: triangles.Tile | null;
+    points: number;
+  }
+  export interface Passed {
+    type: "passed";
+    seat: Seat;
+    points: number;
+  }
+  export interface DealEnded {
+    type: "deal_ended";
+    result: DealResult;
+    left: triangles.Tile[][];
+  }
+  export interface MatchEnded {
+    type: "match_ended";
+    result: MatchResult;
+  }
+  export interface Public {
+    options: triple.Options;
+    seats: number;
+    deal: number;
+    phase: triple.AwaitingDeal | triple.Playing | triple.Finished;
+    /** The laid tiles in the order of play. */
+    placements: triple.Placement[];
+    hand_sizes: number[];
+    /** Tiles face down. */
+    pool: number;
+    /** How many of them may still be drawn in this deal. (R8.2) */
+    draws_left: number;
+    scores: triple.Score[];
+    last_deal?: triple.LastDeal;
+  }
+  export interface AwaitingDeal {
+    type: "awaiting_deal";
+  }
+  export interface Playing {
+    type: "playing";
+    turn: Seat;
+    /** Tiles drawn in this turn. (R5.3) */
+    drawn: number;
+    /** Passes in a row by players who drew nothing in their turn. (R6.4) */
+    passes: number;
+  }
+  export interface Finished {
+    type: "finished";
+  }
+  export interface Placement {
+    cell: triangles.Cell;
+    tile: triangles.Tile;
+    rotation: number;
+    seat?: Seat;
+    points: number;
+    bonus: triple.Bonus;
+  }
+  export interface Score {
+    total: number;
+    deal: number;
+    /** Penalties for draws in this deal. (R5.3) */
+    draws: number;
+    /** Penalties for the empty pool in this deal. (R5.5) */
+    empty_pool: number;
+  }
+  export interface LastDeal {
+    result: DealResult;
+    left: triangles.Tile[][];
+  }
+  export interface Own {
+    seat: Seat;
+    hand: triangles.Tile[];
+    /** Tiles of the hand drawn in this turn. */
+    drawn: triangles.Tile[];
+    legal: (triple.Play | triple.Draw | triple.Pass)[];
+    /** What each legal action brings at once, in the same order. */
+    gains: triple.Gain[];
+    /** On turn: the tiles that cannot be laid now, and why. */
+    unplayable: triple.Unplayable[];
+  }
+  export interface Unplayable {
+    tile: triangles.Tile;
+    code: string;
+    rule: string;
+  }
+  export type Action = triple.Play | triple.Draw | triple.Pass;
+  export type Event = triple.Dealt | triple.Started | triple.Played | triple.Drew | triple.Passed | triple.DealEnded | triple.MatchEnded;
+}
+
+export type RefusalCode =
+  | "malformed"
+  | "unknown_type"
+  | "slow_down"
+  | "busy"
+  | "storage"
+  | "hello_first"
+  | "already_said_hello"
+  | "bad_token"
+  | "bad_name"
+  | "no_such_room"
+  | "not_in_room"
+  | "locked"
+  | "removed"
+  | "room_full"
+  | "watching_off"
+  | "too_many_rooms"
+  | "wrong_code"
+  | "not_seated"
+  | "not_host"
+  | "spectator"
+  | "no_such_seat"
+  | "seat_taken"
+  | "seat_open"
+  | "not_a_person"
+  | "player_away"
+  | "your_own_seat"
+  | "unknown_variant"
+  | "bad_seats"
+  | "bad_options"
+  | "match_running"
+  | "no_match"
+  | "not_now"
+  | "not_enough_players"
+  | "stale"
+  | "no_legal_actions"
+  | "muted"
+  | "text_off"
+  | "unknown_phrase"
+  | "bad_text";
+
+export type CloseCode =
+  | 4400
+  | 4401
+  | 4403
+  | 4404
+  | 4406
+  | 4409
+  | 4413
+  | 4429
+  | 4500
+  | 4502
+  | 4503
+  | 4508
+  | 4600;
+
+export type PhraseId =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "thanks"
+  | "sorry"
+  | "one_moment"
+  | "your_turn"
+  | "so_close"
+  | "once_more"
+  | "goodbye"
+  | "gaple"
+  | "lewat"
+  | "balak"
+  | "pass"
+  | "domino"
+  | "i_lo_lakle"
+  | "zete"
+  | "kapot_bef"
+  | "pike"
+  | "tank"
+  | "kalkouta"
+  | "paso"
+  | "domino_es"
+  | "ten";

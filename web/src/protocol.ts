@@ -1,0 +1,128 @@
+// The messages of `takamaka.v1.json` as the page uses them, on top of the types generated from the C++ field lists. A
+// board narrows the parts that belong to its game; the frame around it treats them as JSON.
+
+import type * as wire from './generated/protocol';
+
+export type {
+  ClockView,
+  DealResult,
+  MatchResult,
+  Occupant,
+  PhraseId,
+  Presence,
+  RefusalCode,
+  RoomEvent,
+  RoomPhase,
+  RoomSettings,
+  RoomSummary,
+  ScoreLine,
+  SeatScore,
+  SeatView,
+} from './generated/protocol';
+export type { gaple } from './generated/protocol';
+export type Welcome = wire.tell.Welcome;
+export type Refused = wire.tell.Refused;
+export type Gone = wire.tell.Gone;
+
+export const subprotocol = 'takamaka.v1.json';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
+export type JsonObject = { [key: string]: Json | undefined };
+
+/** Something that happened; what else it holds depends on `type`. */
+export interface HappenedEvent extends JsonObject {
+  type: string;
+}
+export interface Entry {
+  seq: number;
+  room?: HappenedEvent;
+  game?: HappenedEvent;
+}
+/** One of your legal moves, sent back as it came. */
+export interface Action extends JsonObject {
+  type: string;
+}
+/** What every variant's own view has; the rest is the variant's. */
+export interface OwnView extends JsonObject {
+  seat: number;
+  legal: Action[];
+}
+export interface You {
+  seat?: number;
+  host: boolean;
+  own?: OwnView;
+  events: Entry[];
+}
+export type RoomView = Omit<wire.RoomView, 'options'> & { options: JsonObject };
+export type Update = Omit<wire.tell.Update, 'events' | 'info' | 'table' | 'you'> & {
+  events: Entry[];
+  info?: RoomView;
+  table?: JsonObject;
+  you: You;
+};
+export type ServerMessage = Exclude<wire.ServerMessage, wire.tell.Update> | Update;
+
+/** A request as it is made: its `type` and `id` are added by the connection. */
+type Body<T extends wire.ClientMessage['type']> = Omit<Extract<wire.ClientMessage, { type: T }>, 'type' | 'id'>;
+type Free<T> = { [K in keyof T]: K extends 'options' ? JsonObject : K extends 'action' ? Action : T[K] };
+
+interface Answers {
+  ping: wire.tell.Pong;
+  rooms: wire.tell.RoomList;
+  create: wire.tell.Joined;
+  join: wire.tell.Joined;
+  sheet: wire.tell.SheetIs;
+  seat_link: wire.tell.SeatLinkIs;
+  seat_code: wire.tell.SeatCodeIs;
+  claim: wire.tell.Claimed;
+}
+/** Every request after `hello`, and the answer that it gets. */
+export type Requests = {
+  [T in Exclude<wire.ClientMessage['type'], 'hello'>]: {
+    ask: Free<Body<T>>;
+    answer: T extends keyof Answers ? Answers[T] : wire.tell.Ok;
+  };
+};
+export type RequestType = keyof Requests;
+
+/** GET /api/variants. */
+export interface OptionSchema {
+  title?: string;
+  description?: string;
+  type?: 'boolean' | 'integer' | 'string' | 'object';
+  enum?: string[];
+  default?: Json;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  maxLength?: number;
+  /** The option means something only while each of these has one of these values; `seats` may be among them. */
+  'x-when'?: { [option: string]: string[] };
+}
+export interface Preset {
+  key: string;
+  title: string;
+  about: string;
+  seats: number;
+  options: JsonObject;
+  own_entry: boolean;
+}
+export interface Variant {
+  key: string;
+  title: string;
+  about: string;
+  version: number;
+  seats: { min: number; max: number };
+  defaults: { [seats: string]: JsonObject };
+  presets: Preset[];
+  options: { properties: { [key: string]: OptionSchema } };
+}
+
+/** The close codes that the page answers in a way of its own; the range decides for all others. */
+export const closeCodes = {
+  badToken: 4401,
+  removed: 4403,
+  noSuchRoom: 4404,
+  unsupportedVersion: 4406,
+  superseded: 4409,
+} as const satisfies { [name: string]: wire.CloseCode };

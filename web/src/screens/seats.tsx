@@ -1,0 +1,193 @@
+// The seats of a room: who sits where, and what the host can do about it.
+
+import { useState } from 'preact/hooks';
+import { readableCode } from '../app/router';
+import { inRoom, seatCode } from '../app/store';
+import type { RoomState } from '../app/room_state';
+import type { SeatView } from '../protocol';
+import { t } from '../texts';
+import { Icon } from '../ui/icon';
+import { Marks } from '../table/strip';
+
+/** With the option `teams`, partners sit opposite: seats 0 and 2 against 1 and 3. */
+function teamOf(room: RoomState, seat: number): number | undefined {
+  return room.info.options.teams === true ? seat % 2 : undefined;
+}
+
+export function SeatsPanel({ room }: { room: RoomState }) {
+  const [swapFrom, setSwapFrom] = useState<number | null>(null);
+  const [swapping, setSwapping] = useState(false);
+  const [code, setCode] = useState<{ name: string; code: string; minutes: number } | null>(null);
+  const waiting = room.info.phase === 'gathering' || room.info.phase === 'finished';
+  const host = room.you.host;
+
+  const swapWith = (seat: number) => {
+    if (swapFrom === null) return setSwapFrom(seat);
+    setSwapFrom(null);
+    setSwapping(false);
+    if (seat !== swapFrom) void inRoom('swap', { a: swapFrom, b: seat });
+  };
+  return (
+    <div class="seats">
+      <ul class={`seat-list${swapping ? ' swapping' : ''}`}>
+        {room.info.seats.map((view, seat) => (
+          <SeatRow
+            key={seat}
+            room={room}
+            seat={seat}
+            view={view}
+            waiting={waiting}
+            swapping={swapping}
+            marked={swapFrom === seat}
+            onSwap={() => swapWith(seat)}
+            onDropped={(from) => from !== seat && void inRoom('swap', { a: from, b: seat })}
+            onCode={() =>
+              void seatCode(seat).then((answer) => answer && setCode({ name: view.name, ...answer }))
+            }
+          />
+        ))}
+      </ul>
+      {code && (
+        <p class="note" role="status">
+          {t('room.seat_code_is', { name: code.name, code: readableCode(code.code), n: code.minutes })}
+        </p>
+      )}
+      {host && waiting && (
+        <div class="seat-tools">
+          {room.info.seats.some((view) => view.occupant === 'open') && (
+            <button type="button" class="button" onClick={() => void inRoom('add_bots', {})}>
+              <Icon name="robot" /> {t('room.add_bots')}
+            </button>
+          )}
+          <button
+            type="button"
+            class="button"
+            aria-pressed={swapping}
+            onClick={() => {
+              setSwapping(!swapping);
+              setSwapFrom(null);
+            }}
+          >
+            <Icon name="swap" /> {t('room.swap')}
+          </button>
+          <button
+            type="button"
+            class="button"
+            aria-pressed={room.info.locked}
+            onClick={() => void inRoom('lock', { locked: !room.info.locked })}
+          >
+            <Icon name="lock" /> {t('room.lock')}
+          </button>
+        </div>
+      )}
+      {swapping && <p class="hint">{swapFrom === null ? t('room.swap_hint') : t('room.swap_second')}</p>}
+      {room.info.locked && <p class="quiet">{t('room.locked')}</p>}
+      {room.info.visitors > 0 && <p class="quiet">{t('room.visitors', { n: room.info.visitors })}</p>}
+    </div>
+  );
+}
+
+interface RowProps {
+  room: RoomState;
+  seat: number;
+  view: SeatView;
+  waiting: boolean;
+  swapping: boolean;
+  marked: boolean;
+  onSwap(): void;
+  onDropped(from: number): void;
+  onCode(): void;
+}
+
+function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDropped, onCode }: RowProps) {
+  const me = room.you.seat === seat;
+  const host = room.you.host;
+  const open = view.occupant === 'open';
+  const team = teamOf(room, seat);
+  return (
+    <li
+      class={`seat-row${marked ? ' marked' : ''}${me ? ' me' : ''}`}
+      data-seat={seat}
+      draggable={host && waiting}
+      onDragStart={(event) => event.dataTransfer?.setData('text/x-seat', String(seat))}
+      onDragOver={(event) => event.dataTransfer?.types.includes('text/x-seat') && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const from = event.dataTransfer?.getData('text/x-seat');
+        if (from) onDropped(Number(from));
+      }}
+    >
+      <span class="seat-number">{seat + 1}</span>
+      <span class={`who${open ? ' open' : ''}`}>
+        {open ? t('room.open') : view.name}
+        {me && <small> ({t('room.you')})</small>}
+        <Marks view={view} partner={false} />
+        {team !== undefined && <small class={`team team-${team}`}>{t(team === 0 ? 'room.team_a' : 'room.team_b')}</small>}
+      </span>
+      {swapping ? (
+        <button type="button" class="button small" aria-pressed={marked} onClick={onSwap}>
+          <Icon name="swap" /> <span class="sr">{t('room.seat', { n: seat + 1 })}</span>
+        </button>
+      ) : (
+        <span class="seat-buttons">
+          {open && waiting && (
+            <button type="button" class="button small" onClick={() => void inRoom('sit', { seat })}>
+              {t('room.sit')}
+            </button>
+          )}
+          {open && waiting && host && (
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('room.add_bot')}
+              onClick={() => void inRoom('add_bots', { seat })}
+            >
+              <Icon name="robot" />
+            </button>
+          )}
+          {me && waiting && (
+            <button type="button" class="button small quiet-button" onClick={() => void inRoom('stand', {})}>
+              {t('room.stand')}
+            </button>
+          )}
+          {host && !open && !me && <More view={view} seat={seat} waiting={waiting} onCode={onCode} />}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function More({ view, seat, waiting, onCode }: { view: SeatView; seat: number; waiting: boolean; onCode(): void }) {
+  const person = view.occupant === 'person';
+  if (!person)
+    return waiting ? (
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t('room.remove', { name: view.name })}
+        onClick={() => void inRoom('remove', { seat })}
+      >
+        <Icon name="close" />
+      </button>
+    ) : null;
+  return (
+    <details class="more">
+      <summary class="icon-button" aria-label={`${t('room.more')}: ${view.name}`}>
+        <Icon name="dots" />
+      </summary>
+      <div class="more-buttons">
+        <button type="button" class="button small" onClick={onCode}>
+          {t('room.seat_code', { name: view.name })}
+        </button>
+        <button type="button" class="button small" onClick={() => void inRoom('transfer', { seat })}>
+          {t('room.make_host', { name: view.name })}
+        </button>
+        {waiting && (
+          <button type="button" class="button small danger" onClick={() => void inRoom('remove', { seat })}>
+            {t('room.remove', { name: view.name })}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}

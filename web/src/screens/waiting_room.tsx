@@ -1,0 +1,183 @@
+// A room between matches: invite, seats, rules, start.
+
+import { useEffect, useState } from 'preact/hooks';
+import { configure, goHome, inRoom, say, variants } from '../app/store';
+import type { RoomState } from '../app/room_state';
+import { chosen, defaultsFor, presetOf, type Schema, seatCounts, usualSeats } from '../forms/options';
+import { SchemaForm } from '../forms/schema_form';
+import { settingsSchema } from '../forms/settings_schema';
+import { findVariant, presetAbout, presetTitle, variantTitle } from '../forms/words';
+import { preloadBoard } from '../boards/registry';
+import type { JsonObject, RoomSettings } from '../protocol';
+import { t } from '../texts';
+import { ChatSheet } from '../table/chat';
+import { MenuSheet } from '../table/menu_sheet';
+import { KeysSheet } from '../table/keys_sheet';
+import { Choice } from '../ui/choice';
+import { Icon } from '../ui/icon';
+import { InvitePanel } from './invite';
+import { SeatsPanel } from './seats';
+
+export function WaitingRoom({ room }: { room: RoomState }) {
+  const [open, setOpen] = useState<'menu' | 'chat' | 'keys' | null>(null);
+  const missing = room.info.seats.some((seat) => seat.occupant === 'open');
+  useEffect(() => preloadBoard(room.info.variant), [room.info.variant]);
+  return (
+    <main class="page waiting">
+      <header class="bar">
+        <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
+          <Icon name="menu" />
+        </button>
+        <h1>{room.info.settings.name || variantTitle(room.info.variant)}</h1>
+        <button type="button" class="icon-button chat-button" aria-label={t('table.chat')} onClick={() => setOpen('chat')}>
+          <Icon name="chat" />
+        </button>
+      </header>
+      <div class="columns">
+        <div>
+          <InvitePanel room={room} />
+          <section class="card" aria-label={t('room.seats')}>
+            <h2>{t('room.seats')}</h2>
+            <SeatsPanel room={room} />
+          </section>
+        </div>
+        <div>
+          <Rules room={room} />
+        </div>
+      </div>
+      <footer class="start-bar">
+        <p class="quiet">
+          {room.you.host
+            ? missing
+              ? t('room.waiting_you')
+              : ''
+            : t('room.waiting_host', { host: room.info.host })}
+        </p>
+        {room.you.host && (
+          <button
+            type="button"
+            class="button primary big"
+            disabled={missing}
+            onClick={() => void inRoom('start', {})}
+          >
+            {t('room.start')}
+          </button>
+        )}
+      </footer>
+      {open === 'menu' && (
+        <MenuSheet room={room} onClose={() => setOpen(null)} onOpen={() => setOpen('keys')} onSeats={goHome} />
+      )}
+      {open === 'chat' && <ChatSheet room={room} onClose={() => setOpen(null)} />}
+      {open === 'keys' && <KeysSheet onClose={() => setOpen(null)} />}
+    </main>
+  );
+}
+
+interface Draft {
+  variant: string;
+  seats: number;
+  options: JsonObject;
+  settings: RoomSettings;
+}
+
+const draftOf = (room: RoomState): Draft => ({
+  variant: room.info.variant,
+  seats: room.info.seats.length,
+  options: room.info.options,
+  settings: room.info.settings,
+});
+
+/** What is played and how. The host changes it; every change is sent at once, so there is nothing to forget. */
+function Rules({ room }: { room: RoomState }) {
+  const [draft, setDraft] = useState(() => draftOf(room));
+  useEffect(() => setDraft(draftOf(room)), [room.info]);
+  const variant = findVariant(draft.variant);
+  const host = room.you.host;
+  if (!variant) return null;
+  const schema = variant.options.properties as Schema;
+
+  const send = async (next: Draft) => {
+    setDraft(next);
+    const of = findVariant(next.variant);
+    if (!of) return;
+    const options = chosen(of.options.properties, next.options, next.seats);
+    if (await configure(next.variant, next.seats, options, next.settings)) say(t('room.applied'));
+    else setDraft(draftOf(room));
+  };
+  const preset = presetOf(variant, draft.options, draft.seats);
+  return (
+    <>
+      <section class="card" aria-label={t('room.options')}>
+        <h2>{t('room.options')}</h2>
+        <div class="form">
+          {variants.value.length > 1 && (
+            <Choice
+              label={t('room.game')}
+              value={draft.variant}
+              values={variants.value.map((one) => [one.key, variantTitle(one.key)] as const)}
+              disabled={!host}
+              onChange={(key) => {
+                const other = findVariant(key);
+                if (!other) return;
+                const seats = usualSeats(other);
+                void send({ ...draft, variant: key, seats, options: defaultsFor(other, seats) });
+              }}
+            />
+          )}
+          {variant.seats.min !== variant.seats.max && (
+            <Choice
+              label={t('room.seat_count')}
+              value={String(draft.seats)}
+              values={seatCounts(variant).map((n) => [String(n), String(n)] as const)}
+              disabled={!host}
+              onChange={(text) => {
+                const seats = Number(text);
+                void send({ ...draft, seats, options: defaultsFor(variant, seats) });
+              }}
+            />
+          )}
+          {variant.presets.length > 0 && (
+            <Choice
+              label={t('room.options_preset')}
+              about={preset && presetAbout(variant, preset)}
+              value={preset?.key ?? ''}
+              values={[
+                ...(preset ? [] : [['', t('room.options_own')] as const]),
+                ...variant.presets.map((one) => [one.key, presetTitle(variant, one)] as const),
+              ]}
+              disabled={!host}
+              onChange={(key) => {
+                const next = variant.presets.find((one) => one.key === key);
+                if (next) void send({ ...draft, seats: next.seats, options: next.options });
+              }}
+            />
+          )}
+        </div>
+        <details>
+          <summary>{t('start.chip')}</summary>
+          <SchemaForm
+            path={`${variant.key}.options`}
+            schema={schema}
+            values={draft.options}
+            seats={draft.seats}
+            disabled={!host}
+            onChange={(options) => void send({ ...draft, options })}
+          />
+        </details>
+      </section>
+      <section class="card" aria-label={t('room.settings')}>
+        <details>
+          <summary>{t('room.settings')}</summary>
+          <SchemaForm
+            path="settings"
+            schema={settingsSchema}
+            values={draft.settings as unknown as JsonObject}
+            seats={draft.seats}
+            disabled={!host}
+            onChange={(settings) => void send({ ...draft, settings: settings as unknown as RoomSettings })}
+          />
+        </details>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import { storageWorks } from '../app/storage';
+import { goHome, leaveForGood, seatLink } from '../app/store';
+import type { RoomState } from '../app/room_state';
+import { InvitePanel } from '../screens/invite';
+import { SeatsPanel } from '../screens/seats';
+import { t } from '../texts';
+import { CopyField } from '../ui/copy_field';
+import { PreferencesForm } from '../ui/preferences_form';
+import { Sheet } from '../ui/sheet';
+
+export function MenuSheet({ room, onClose, onOpen, onSeats }: {
+  room: RoomState;
+  onClose(): void;
+  onOpen(what: 'log' | 'text' | 'keys'): void;
+  onSeats(): void;
+}) {
+  const [sure, setSure] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <Sheet title={t('table.menu')} onClose={onClose}>
+      <div class="menu-buttons">
+        <button type="button" class="button" onClick={() => onOpen('log')}>
+          {t('table.log')}
+        </button>
+        <button type="button" class="button" onClick={() => onOpen('text')}>
+          {t('table.text_view')}
+        </button>
+        <button type="button" class="button" onClick={() => onOpen('keys')}>
+          {t('keys.title')}
+        </button>
+        {room.info.phase === 'finished' && (
+          <button type="button" class="button" onClick={onSeats}>
+            {t('sheet.change_rules')}
+          </button>
+        )}
+        <button type="button" class="button" onClick={goHome}>
+          {t('ui.home')}
+        </button>
+      </div>
+      <InvitePanel room={room} />
+      {room.you.host && (
+        <details>
+          <summary>{t('room.seats')}</summary>
+          <SeatsPanel room={room} />
+        </details>
+      )}
+      {room.you.seat !== undefined && (
+        <details open={!storageWorks} onToggle={() => link === null && void seatLink().then(setLink)}>
+          <summary>{t('room.seat_link')}</summary>
+          <p class="about">{storageWorks ? t('room.seat_link_about') : t('net.storage_off')}</p>
+          {link && <CopyField label={t('room.seat_link')} value={link} />}
+        </details>
+      )}
+      <details>
+        <summary>{t('ui.settings')}</summary>
+        <PreferencesForm />
+      </details>
+      <div class="menu-buttons">
+        {sure ? (
+          <>
+            <p class="warn">{t('room.leave_sure')}</p>
+            <button type="button" class="button danger" onClick={() => void leaveForGood()}>
+              {t('room.leave')}
+            </button>
+            <button type="button" class="button" onClick={() => setSure(false)}>
+              {t('ui.cancel')}
+            </button>
+          </>
+        ) : (
+          <button type="button" class="button" onClick={() => setSure(true)}>
+            {t('room.leave')}
+          </button>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,130 @@
+// The other players, in the order in which they play after us.
+
+import type { Board } from '../boards/board';
+import { hiddenSeats } from '../app/store';
+import { leftOf, type RoomState, turnOf } from '../app/room_state';
+import type { HappenedEvent, SeatView } from '../protocol';
+import { t } from '../texts';
+import { spoken } from '../texts/tell';
+import { Icon } from '../ui/icon';
+import { useNow } from '../ui/use_now';
+
+/** Seats in playing order after `me`, without `me`; all of them, from 0, for someone who looks on. */
+export function othersInOrder(seats: number, me: number | undefined, clockwise: boolean): number[] {
+  const first = me ?? -1;
+  const step = clockwise ? 1 : -1;
+  const order: number[] = [];
+  for (let i = 1; i <= seats; i++) {
+    const seat = (((first + step * i) % seats) + seats) % seats;
+    if (seat !== me) order.push(seat);
+  }
+  return me === undefined && !clockwise ? order.reverse() : order;
+}
+
+export function Strip({ room, board }: { room: RoomState; board: Board }) {
+  const table = room.table ?? {};
+  const order = othersInOrder(room.info.seats.length, room.you.seat, board.clockwise(table));
+  return (
+    <ol class="strip" data-count={order.length}>
+      {order.map((seat) => (
+        <SeatCard key={seat} room={room} board={board} seat={seat} />
+      ))}
+    </ol>
+  );
+}
+
+// Small backs of tiles, as many as are held; beyond nine the number alone says it.
+function Backs({ n }: { n: number }) {
+  return (
+    <span class="backs" aria-hidden="true">
+      {Array.from({ length: Math.min(n, 9) }, (_, index) => (
+        <i key={index} class="back" />
+      ))}
+    </span>
+  );
+}
+
+function isPartner(room: RoomState, board: Board, seat: number): boolean {
+  const me = room.you.seat;
+  return me !== undefined && board.teams(room.table ?? {}).some((team) => team.includes(me) && team.includes(seat));
+}
+
+function SeatCard({ room, board, seat }: { room: RoomState; board: Board; seat: number }) {
+  const view = room.info.seats[seat];
+  if (!view) return null;
+  const turn = turnOf(room) === seat;
+  const facts = board.facts(room.table ?? {}, seat);
+  const said = room.said.findLast((one) => one.event.seat === seat);
+  return (
+    <li class={`seat${turn ? ' turn' : ''}`} data-seat={seat} data-turn={turn ? '' : undefined}>
+      <p class="seat-name">
+        <span class="name">{view.name}</span>
+        <Marks view={view} partner={isPartner(room, board, seat)} />
+      </p>
+      <p class="seat-facts">
+        {facts.tiles !== undefined && (
+          <span class="count" aria-label={t('table.tiles_left', { n: facts.tiles })} role="img">
+            <Backs n={facts.tiles} />
+            {facts.tiles}
+          </span>
+        )}
+        {facts.dead !== undefined && facts.dead > 0 && (
+          <span class="count dead" aria-label={t('table.dead_count', { n: facts.dead })} role="img">
+            <i class="back" aria-hidden="true" />
+            {facts.dead}
+          </span>
+        )}
+      </p>
+      <p class="score">{facts.score}</p>
+      {turn && <TurnClock room={room} seat={seat} />}
+      {said && !hiddenSeats.value.has(seat) && <Bubble key={said.seq} of={said.event} />}
+    </li>
+  );
+}
+
+/** What was just said, beside the one who said it; it fades by itself. */
+export function Bubble({ of }: { of: HappenedEvent }) {
+  return (
+    <span class="bubble" aria-hidden="true">
+      {spoken(of)}
+    </span>
+  );
+}
+
+/** Host, partner, bot, away, stand-in, muted: each with a shape and a word. */
+export function Marks({ view, partner }: { view: SeatView; partner: boolean }) {
+  return (
+    <span class="marks">
+      {view.host && <Icon name="star" label={t('table.host')} />}
+      {partner && <Icon name="swap" label={t('table.partner')} />}
+      {(view.occupant === 'bot' || view.presence === 'stand_in') && (
+        <Icon name="robot" label={view.occupant === 'bot' ? t('room.bot') : t('table.stand_in')} />
+      )}
+      {view.occupant === 'person' && view.presence === 'away' && <Icon name="plug" label={t('table.away')} />}
+      {view.muted && <Icon name="mute" label={t('table.muted')} />}
+    </span>
+  );
+}
+
+/** What is left of a turn, as a bar and in seconds; nothing where no clock runs. */
+export function TurnClock({ room, seat }: { room: RoomState; seat: number }) {
+  const runs = room.clock.turn_ms !== undefined;
+  const now = useNow(runs);
+  const left = leftOf(room.clock.turn_ms, room, now);
+  if (left === undefined) return null;
+  const whole = room.info.settings.turn_seconds * 1000 || left || 1;
+  const seconds = Math.ceil(left / 1000);
+  const bank = room.clock.bank_ms[seat];
+  const hurry = seconds <= 10;
+  return (
+    <span class={`clock${hurry ? ' hurry' : ''}`} role="timer" aria-label={t('table.clock', { n: seconds })}>
+      <i class="clock-bar" aria-hidden="true">
+        <i style={{ transform: `scaleX(${Math.min(1, left / whole)})` }} />
+      </i>
+      <span aria-hidden="true">
+        {hurry ? '⚠ ' : ''}
+        {seconds} s{seconds === 0 && bank ? ` + ${Math.ceil(bank / 1000)}` : ''}
+      </span>
+    </span>
+  );
+}

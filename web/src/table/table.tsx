@@ -1,0 +1,177 @@
+// The frame around every game's board: header, the other players, what happened, sheets. The board brings the rest.
+
+import { useEffect, useState } from 'preact/hooks';
+import { act, inRoom, pendingAct } from '../app/store';
+import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
+import { boardOf } from '../boards/registry';
+import type { Board } from '../boards/board';
+import { Facts, Moves } from '../boards/plain/plain_board';
+import { t } from '../texts';
+import { tell } from '../texts/tell';
+import { variantTitle } from '../forms/words';
+import { Icon } from '../ui/icon';
+import { Sheet } from '../ui/sheet';
+import { Chat, ChatSheet } from './chat';
+import { useCommands } from './commands';
+import { KeysSheet } from './keys_sheet';
+import { MenuSheet } from './menu_sheet';
+import { ScoreSheet } from './score_sheet';
+import { Marks, Strip, TurnClock, Bubble } from './strip';
+
+type Open = 'menu' | 'chat' | 'score' | 'text' | 'keys' | 'log' | null;
+
+export function TablePage({ room, onSeats }: { room: RoomState; onSeats(): void }) {
+  const board = boardOf(room.info.variant);
+  if (!board)
+    return (
+      <main class="table loading">
+        <p>{t('start.loading')}</p>
+      </main>
+    );
+  return <Table room={room} board={board} onSeats={onSeats} />;
+}
+
+function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeats(): void }) {
+  const [open, setOpen] = useState<Open>(null);
+  const phase = room.info.phase;
+  const resting = phase === 'between_deals' || phase === 'finished';
+  const table = room.table ?? {};
+  const deal = board.deal(table);
+
+  // The score sheet comes by itself when a deal is over, and goes when the next begins.
+  useEffect(() => {
+    if (resting) setOpen('score');
+    else setOpen((now) => (now === 'score' ? null : now));
+  }, [phase]);
+
+  useCommands([
+    { key: '?', run: () => setOpen('keys') },
+    { key: 't', run: () => setOpen('text') },
+    { key: 'c', run: () => setOpen('chat') },
+    { key: 's', run: () => board.lastDeal(table) && setOpen('score') },
+  ]);
+  useCommands(
+    [{ key: 'r', run: () => phase === 'between_deals' && open !== 'score' && void inRoom('ready', {}) }],
+  );
+
+  const close = () => setOpen(null);
+  const Board = board.Table;
+  return (
+    <main class={`table${isMyTurn(room) ? ' my-turn' : ''}`}>
+      <header class="bar">
+        <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
+          <Icon name="menu" />
+        </button>
+        <h1>
+          {room.info.settings.name || variantTitle(room.info.variant)}
+          {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
+        </h1>
+        {board.lastDeal(table) && (
+          <button type="button" class="icon-button" aria-label={t('table.sheet')} onClick={() => setOpen('score')}>
+            <Icon name="list" />
+          </button>
+        )}
+        <button type="button" class="icon-button chat-button" aria-label={t('table.chat')} onClick={() => setOpen('chat')}>
+          <Icon name="chat" />
+        </button>
+      </header>
+      <Strip room={room} board={board} />
+      <Happened room={room} />
+      <Board
+        room={room}
+        pending={pendingAct.value}
+        play={(action) => void act(action)}
+        me={<Myself room={room} board={board} />}
+      />
+      <aside class="side" aria-label={t('table.log')}>
+        <h2>{t('table.log')}</h2>
+        <Log room={room} />
+        <h2>{t('chat.title')}</h2>
+        <Chat room={room} />
+      </aside>
+      {open === 'menu' && <MenuSheet room={room} onClose={close} onOpen={setOpen} onSeats={onSeats} />}
+      {open === 'chat' && <ChatSheet room={room} onClose={close} />}
+      {open === 'score' && board.lastDeal(table) && (
+        <ScoreSheet
+          room={room}
+          board={board}
+          onClose={() => {
+            close();
+            if (phase === 'finished') onSeats();
+          }}
+        />
+      )}
+      {open === 'log' && (
+        <Sheet title={t('table.log')} onClose={close}>
+          <Log room={room} />
+        </Sheet>
+      )}
+      {open === 'keys' && <KeysSheet onClose={close} />}
+      {open === 'text' && <TextSheet room={room} board={board} onClose={close} />}
+    </main>
+  );
+}
+
+/** What happened last, in one line. Screen readers hear it from the live log. */
+function Happened({ room }: { room: RoomState }) {
+  const last = room.log.findLast((one) => tell(one) !== null);
+  return (
+    <p class="happened" aria-hidden="true">
+      {last ? tell(last) : ''}
+    </p>
+  );
+}
+
+/** The line about ourselves: name, score and clock. */
+function Myself({ room, board }: { room: RoomState; board: Board }) {
+  const seat = room.you.seat;
+  const view = seat === undefined ? undefined : room.info.seats[seat];
+  if (seat === undefined || !view)
+    return (
+      <p class="myself">
+        <Icon name="eye" /> {t('table.spectating')}
+      </p>
+    );
+  const mine = turnOf(room) === seat;
+  const said = room.said.findLast((one) => one.event.seat === seat);
+  return (
+    <div class={`myself${mine ? ' turn' : ''}`} data-seat={seat} data-turn={mine ? '' : undefined}>
+      <span class="name">{view.name}</span>
+      <Marks view={view} partner={false} />
+      <span class="score">{board.facts(room.table ?? {}, seat).score}</span>
+      {mine && <TurnClock room={room} seat={seat} />}
+      {said && <Bubble key={said.seq} of={said.event} />}
+    </div>
+  );
+}
+
+function Log({ room }: { room: RoomState }) {
+  const told = room.log.flatMap((one) => {
+    const text = tell(one);
+    return text === null ? [] : [{ seq: one.seq, text }];
+  });
+  return (
+    <ol class="log" reversed>
+      {told.reverse().map((one) => (
+        <li key={one.seq}>{one.text}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** The table in sentences, with every legal move as a button: the same game without a picture. */
+function TextSheet({ room, board, onClose }: { room: RoomState; board: Board; onClose(): void }) {
+  return (
+    <Sheet title={t('table.text_view')} onClose={onClose}>
+      {board.describe(room).map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+      <h3>{t('table.actions')}</h3>
+      <Moves room={room} pending={pendingAct.value} play={(action) => void act(action)} />
+      <details>
+        <summary>{t('room.options')}</summary>
+        <Facts of={room.info.options} />
+      </details>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+// Colours, sounds, language and keys: the same on the start page and at the table.
+
+import { askFirst, languageCode, letterKeys, sound, theme, type Theme } from '../app/preferences';
+import { type LanguageCode, languages, t } from '../texts';
+import { Choice } from './choice';
+import { Switch } from './switch';
+
+export function PreferencesForm() {
+  return (
+    <div class="form">
+      <Choice<Theme>
+        label={t('ui.theme')}
+        value={theme.value}
+        values={[
+          ['auto', t('ui.theme_auto')],
+          ['light', t('ui.theme_light')],
+          ['dark', t('ui.theme_dark')],
+        ]}
+        onChange={(value) => (theme.value = value)}
+      />
+      <Choice<LanguageCode>
+        label={t('ui.language')}
+        value={languageCode.value}
+        values={(Object.keys(languages) as LanguageCode[]).map((code) => [
+          code,
+          languages[code].reviewed ? languages[code].name : `${languages[code].name} (${t('ui.unreviewed')})`,
+        ])}
+        onChange={(value) => (languageCode.value = value)}
+      />
+      <Switch label={t('ui.sound')} on={sound.value === 'on'} onChange={(on) => (sound.value = on ? 'on' : 'off')} />
+      <Switch
+        label={t('ui.ask_first')}
+        on={askFirst.value === 'on'}
+        onChange={(on) => (askFirst.value = on ? 'on' : 'off')}
+      />
+      <Switch
+        label={t('ui.keys')}
+        on={letterKeys.value === 'on'}
+        onChange={(on) => (letterKeys.value = on ? 'on' : 'off')}
+      />
+    </div>
+  );
+}

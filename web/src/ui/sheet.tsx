@@ -1,0 +1,63 @@
+// A sheet that comes up over the page: menus, the score sheet, chat. The focus stays in it, Escape closes it, and the
+// focus returns to where it was. The connection banner stays above it, which a native modal dialog would not allow.
+
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../texts';
+import { Icon } from './icon';
+
+/** How many sheets are open: while there is one, the keys of the table rest. */
+export const openSheets = signal(0);
+
+interface Props {
+  title: string;
+  kind?: string;
+  onClose?: () => void;
+  children: ComponentChildren;
+}
+
+const stops = 'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), summary, [tabindex="0"]';
+
+export function Sheet({ title, kind = '', onClose, children }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    openSheets.value += 1;
+    heading.current?.focus();
+    return () => {
+      openSheets.value -= 1;
+      if (before?.isConnected) before.focus();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onClose) {
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key !== 'Tab') return;
+    const all = [...(box.current?.querySelectorAll<HTMLElement>(stops) ?? [])];
+    const edge = event.shiftKey ? all[0] : all.at(-1);
+    if (all.length === 0 || (document.activeElement !== edge && box.current?.contains(document.activeElement))) return;
+    event.preventDefault();
+    (event.shiftKey ? all.at(-1) : all[0])?.focus();
+  };
+  return (
+    <div class="sheet-back" onClick={(event) => event.target === event.currentTarget && onClose?.()}>
+      <section class={`sheet ${kind}`} role="dialog" aria-modal="true" aria-label={title} ref={box} onKeyDown={onKeyDown}>
+        <header class="sheet-head">
+          <h2 tabIndex={-1} ref={heading}>
+            {title}
+          </h2>
+          {onClose && (
+            <button type="button" class="icon-button" aria-label={t('ui.close')} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </header>
+        <div class="sheet-body">{children}</div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+// The server's address while developing: `npm run dev` passes the socket and the lists on to it.
+const server = process.env.TAKAMAKA ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  // Vite's own JSX transform: no plugin, hence no Babel.
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Everything is its own file: the content security policy allows nothing inline.
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    manifest: true,
+  },
+  server: {
+    proxy: { '/ws': { target: server, ws: true }, '/api': server },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+  },
+});
