@@ -65,7 +65,7 @@ TYPED_TEST_P(BooksContract, a_match_has_one_result_and_it_comes_last) {
         for (const DealResult& deal : record.deals) EXPECT_EQ(deal.deal, ++deals);
         if (!record.match) continue;
         ++results;
-        EXPECT_FALSE(record.match->winners.empty());
+        EXPECT_TRUE(!record.match->winners.empty() || walk.seats == 1) << "alone one can also lose";
         EXPECT_EQ(record.match->totals.size(), walk.seats);
       }
     }

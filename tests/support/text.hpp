@@ -23,6 +23,14 @@ inline std::optional<Seat> seat_named(std::string_view word) {
   return Seat{static_cast<std::uint8_t>(word[0] - 'A')};
 }
 
+// A struct that golden games write as one word, such as a cell of a plane. The two functions stand beside the variant's
+// other testing hooks, in the namespace of the struct.
+template <class T>
+concept Worded = Described<T> && requires(const T& value, T& into, std::string_view word) {
+  { word_of(value) } -> std::same_as<std::string>;
+  { read_word(word, into) } -> std::same_as<bool>;
+};
+
 template <class T>
 std::string to_words(const T& value, const Viewer& viewer);
 
@@ -54,6 +62,8 @@ std::string to_words(const T& value, const Viewer& viewer) {
     return out;
   } else if constexpr (NamedEnum<T>) {
     return std::string{name_of(value)};
+  } else if constexpr (Worded<T>) {
+    return word_of(value);
   } else if constexpr (std::same_as<T, Seat>) {
     return std::string{letter_of(value)};
   } else if constexpr (wire::Optional<T>) {
@@ -115,6 +125,8 @@ bool from_word(std::string_view word, T& into) {
       if (choices[i] == word) into = static_cast<T>(i);
     }
     return name_of(into) == word;
+  } else if constexpr (Worded<T>) {
+    return read_word(word, into);
   } else if constexpr (std::same_as<T, Seat>) {
     const auto seat = seat_named(word);
     if (seat) into = *seat;

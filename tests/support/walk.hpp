@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/kit/turns.hpp"
 #include "protocol/encode.hpp"
 #include "tests/support/playout.hpp"
 #include "tests/support/random_options.hpp"

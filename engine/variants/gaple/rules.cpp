@@ -200,7 +200,7 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
   const auto add_if_allowed = [&](const Action& action) {
     if (!objection(state, seat, action)) actions.push_back(action);
   };
-  for (const Tile tile : hand_of(state, seat)) {
+  for (const Tile tile : state.table.line.fitting(hand_of(state, seat))) {
     for (const End end : double_six::both_ends) add_if_allowed(Play{tile, end});
   }
   if (!actions.empty()) return actions;

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "engine/match/match.hpp"
 #include "engine/variants/triple/testing.hpp"
 #include "engine/variants/triple/turn.hpp"
 

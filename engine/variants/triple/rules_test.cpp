@@ -18,8 +18,8 @@ Lots lots_of(std::uint8_t number) {
   return Lots{seed};
 }
 
-Match<Rules> dealt_match(std::uint8_t seats, std::uint8_t number, const Options& options = {}) {
-  Match<Rules> match{options, seats};
+Position dealt_match(std::uint8_t seats, std::uint8_t number, const Options& options = {}) {
+  Position match{options, seats};
   EXPECT_TRUE(match.house(Deal{lots_of(number)}).has_value());
   return match;
 }
@@ -43,7 +43,7 @@ TEST(TripleDeal, R1_1_the_set_is_56_tiles_worth_420) {
 TEST(TripleDeal, R2_1_hands_and_pool_are_the_whole_set) {
   const std::array<std::size_t, 7> hand_sizes{0, 10, 10, 8, 8, 6, 6}, pools{0, 45, 36, 32, 24, 26, 20};
   for (std::uint8_t seats = 1; seats <= 6; ++seats) {
-    const Match<Rules> match = dealt_match(seats, seats);
+    const Position match = dealt_match(seats, seats);
     const State& state = match.state();
     std::size_t held = 0;
     std::multiset<Tile> all(state.pool.begin(), state.pool.end());
@@ -61,7 +61,7 @@ TEST(TripleDeal, R2_1_hands_and_pool_are_the_whole_set) {
 
 TEST(TripleDeal, R2_1_hands_are_dealt_in_blocks_of_the_shuffle_and_the_pool_keeps_its_order) {
   const std::vector<Tile> shuffled = lots_of(7).shuffled(triangles::full_set());
-  Match<Rules> match{{}, 3};
+  Position match{{}, 3};
   const auto events = match.house(Deal{lots_of(7)});
   const Dealt& dealt = std::get<Dealt>(events->front());
   for (std::size_t seat = 0; seat < 3; ++seat) {
@@ -89,7 +89,7 @@ TEST(TripleDeal, R2_3_without_a_triple_the_highest_value_then_the_highest_number
 
 TEST(TripleDeal, R2_4_the_house_lays_the_start_at_the_middle_and_the_next_player_is_on_turn) {
   for (std::uint8_t number = 0; number < 50; ++number) {
-    Match<Rules> match{Options{.start_bonus = 7}, 4};
+    Position match{Options{.start_bonus = 7}, 4};
     const auto events = match.house(Deal{lots_of(number)});
     ASSERT_EQ(events->size(), 2U);
     const Started& started = std::get<Started>((*events)[1]);
@@ -105,10 +105,10 @@ TEST(TripleDeal, R2_4_the_house_lays_the_start_at_the_middle_and_the_next_player
 
 // D5
 TEST(TripleDeal, R2_2_later_deals_start_by_the_same_rule) {
-  Match<Rules> match = Scene{.hands = {"1-5-5", "0-0-2"}};
+  Position match = Scene{.hands = {"1-5-5", "0-0-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   for (std::uint8_t number = 0; number < 20; ++number) {
-    Match<Rules> next = match;
+    Position next = match;
     const auto events = next.house(Deal{lots_of(number)});
     ASSERT_TRUE(events.has_value());
     State fresh = hands_only({"", ""});
@@ -121,23 +121,23 @@ TEST(TripleDeal, R2_2_later_deals_start_by_the_same_rule) {
 // --------------------------------------------------------------------------------------------- R6 the end of a deal
 
 TEST(TripleEnd, R6_1_out_comes_before_blocked) {
-  Match<Rules> match = Scene{.hands = {"1-5-5", "0-0-2"}};
+  Position match = Scene{.hands = {"1-5-5", "0-0-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ(last_result(match).reason, "out");
   EXPECT_EQ(total(match, A), 11 + 20 + 2);
 }
 
 TEST(TripleEnd, R6_1_the_out_bonus_is_an_option) {
-  Match<Rules> match = Scene{.options = {.end_bonus = 0}, .hands = {"1-5-5", "0-0-2"}};
+  Position match = Scene{.options = {.end_bonus = 0}, .hands = {"1-5-5", "0-0-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ(total(match, A), 11 + 2);
 }
 
 // D6
 TEST(TripleEnd, R6_3_a_full_cycle_is_paid_for_by_everyone) {
-  Match<Rules> match = Scene{.options = {.block_detection = BlockDetection::full_cycle},
-                             .hands = {"0-0-1", "0-0-2", "0-0-4"},
-                             .pool = "4-4-4"};
+  Position match = Scene{.options = {.block_detection = BlockDetection::full_cycle},
+                         .hands = {"0-0-1", "0-0-2", "0-0-4"},
+                         .pool = "4-4-4"};
   does(match, A, Draw{});
   ASSERT_TRUE(playing(match));
   does(match, A, Pass{});  // after a draw: not one of the three
@@ -152,7 +152,7 @@ TEST(TripleEnd, R6_3_a_full_cycle_is_paid_for_by_everyone) {
 }
 
 TEST(TripleEnd, R6_2_a_blocked_deal_ends_with_the_tile_that_blocks_it) {
-  Match<Rules> match = Scene{.hands = {"1-5-5 0-0-1", "0-0-2"}};
+  Position match = Scene{.hands = {"1-5-5 0-0-1", "0-0-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ(last_result(match).reason, "blocked");
   EXPECT_EQ(total(match, A), 11 + 2 - 1);
@@ -160,15 +160,14 @@ TEST(TripleEnd, R6_2_a_blocked_deal_ends_with_the_tile_that_blocks_it) {
 }
 
 TEST(TripleEnd, R6_7_what_is_left_is_shown) {
-  Match<Rules> match = Scene{.hands = {"1-5-5", "0-0-2 0-1-2"}};
+  Position match = Scene{.hands = {"1-5-5", "0-0-2 0-1-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ((*match.state().table.last_deal)->left, (std::vector{Hand{}, hand("0-0-2 0-1-2")}));
   EXPECT_EQ(Rules::public_view(match.state()).last_deal->left[1], hand("0-0-2 0-1-2"));
 }
 
 TEST(TripleEnd, R6_the_sheet_gives_a_reason_for_every_point) {
-  std::vector<Play> laid{lay("4-4-4", up(0, 0), 0)};
-  Match<Rules> match = Scene{.hands = {"0-4-4", "2-2-2 4-4-5"}, .pool = "1-1-1", .laid = laid};
+  Position match = Scene{.hands = {"0-4-4", "2-2-2 4-4-5"}, .pool = "1-1-1", .laid = {lay("4-4-4", up(0, 0), 0)}};
   does(match, A, Draw{});
   does(match, A, Pass{});
   does(match, B, Pass{});
@@ -177,10 +176,9 @@ TEST(TripleEnd, R6_the_sheet_gives_a_reason_for_every_point) {
   const DealResult& result = last_result(match);
   EXPECT_EQ(result.reason, "blocked");
   const std::vector<ScoreLine> expected{
-      {A, "tiles", "R3.5", 8, {"0-4-4"}},         {A, "draws", "R5.3", -5, {}},
-      {A, "empty_pool", "R5.5", -5, {}},          {B, "tiles", "R3.5", 25, {"4-4-4", "4-4-5"}},
-      {B, "start_bonus", "R2.4", -12, {"4-4-4"}},  // the scene's start scored nothing
-      {B, "empty_pool", "R5.5", -5, {}},          {A, "left_with_others", "R6.5", 6, {"2-2-2"}},
+      {A, "tiles", "R3.5", 8, {"0-4-4"}},    {A, "draws", "R5.3", -5, {}},
+      {A, "empty_pool", "R5.5", -5, {}},     {B, "tiles", "R3.5", 13, {"4-4-5"}},
+      {B, "empty_pool", "R5.5", -5, {}},     {A, "left_with_others", "R6.5", 6, {"2-2-2"}},
       {A, "left_own", "R6.5", -3, {"1-1-1"}}};
   EXPECT_EQ(result.lines, expected);
   EXPECT_EQ(result.seats, (std::vector{SeatScore{1, 1, 0}, SeatScore{8, 8, 0}}));
@@ -188,8 +186,8 @@ TEST(TripleEnd, R6_the_sheet_gives_a_reason_for_every_point) {
 
 // ----------------------------------------------------------------------------------------------------- R7 the match
 
-Match<Rules> after_deal(const Options& options, std::vector<int> totals, int deal) {
-  Match<Rules> match = Scene{.options = options, .hands = {"1-5-5", "0-0-2"}, .totals = totals};
+Position after_deal(const Options& options, std::vector<int> totals, int deal) {
+  Position match = Scene{.options = options, .hands = {"1-5-5", "0-0-2"}, .totals = totals};
   Dealt numbered{deal, {{A, hand("1-5-5")}, {B, hand("0-0-2 5-5-5")}}, {}};
   match.replay(numbered);
   match.replay(Started{B, tile("5-5-5"), 0});
@@ -208,18 +206,18 @@ TEST(TripleMatch, R7_2_the_number_of_deals_is_an_option_and_never_above_200) {
   EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 3}, {0, 0}, 2).state()), ToAct{House{}});
   EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 3}, {0, 0}, 3).state()), ToAct{Over{}});
   EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 0}, {0, 0}, 199).state()), ToAct{House{}});
-  const Match<Rules> last = after_deal({.max_rounds = 0}, {0, 0}, 200);
+  const Position last = after_deal({.max_rounds = 0}, {0, 0}, 200);
   EXPECT_EQ(Rules::to_act(last.state()), ToAct{Over{}});
   EXPECT_EQ(match_result(last.state().table)->reason, "deals_played");
 }
 
 TEST(TripleMatch, R7_3_equal_totals_share) {
-  const Match<Rules> match = after_deal({}, {267, 300}, 1);
+  const Position match = after_deal({}, {267, 300}, 1);
   EXPECT_EQ(match_result(match.state().table)->winners, (std::vector{A, B}));
 }
 
 TEST(TripleMatch, R7_4_totals_may_be_below_zero) {
-  Match<Rules> match = after_deal({.max_rounds = 1}, {-50, -20}, 1);
+  Position match = after_deal({.max_rounds = 1}, {-50, -20}, 1);
   const MatchResult result = *match_result(match.state().table);
   EXPECT_EQ(result.totals, (std::vector{-17, -20}));
   EXPECT_EQ(result.winners, std::vector{A});
@@ -233,7 +231,7 @@ TEST(TripleMatch, R7_4_totals_may_be_below_zero) {
 // D14
 TEST(TripleSolitaire, R8_1_the_tile_after_the_hand_starts_and_scores_nothing) {
   for (const int size : {6, 8, 10}) {
-    Match<Rules> match{Options{.solo_hand = size}, 1};
+    Position match{Options{.solo_hand = size}, 1};
     const auto events = match.house(Deal{lots_of(3)});
     const auto shuffled = lots_of(3).shuffled(triangles::full_set());
     EXPECT_EQ(std::get<Started>((*events)[1]), (Started{std::nullopt, shuffled[static_cast<std::size_t>(size)], 0}));
@@ -245,7 +243,7 @@ TEST(TripleSolitaire, R8_1_the_tile_after_the_hand_starts_and_scores_nothing) {
 }
 
 TEST(TripleSolitaire, R8_2_after_the_last_allowed_draw_the_pool_counts_as_empty) {
-  Match<Rules> match =
+  Position match =
       Scene{.options = {.max_draws = 5, .pick_cap = 2}, .hands = {"1-5-5 0-0-1"}, .pool = "0-0-2 0-0-3 0-0-4 0-1-1"};
   does(match, A, Draw{});
   EXPECT_EQ(Rules::public_view(match.state()).draws_left, 1);
@@ -261,13 +259,13 @@ TEST(TripleSolitaire, R8_2_after_the_last_allowed_draw_the_pool_counts_as_empty)
 }
 
 TEST(TripleSolitaire, R8_2_zero_is_no_cap) {
-  Match<Rules> match{Options{.pick_cap = 0}, 1};
+  Position match{Options{.pick_cap = 0}, 1};
   ASSERT_TRUE(match.house(Deal{lots_of(1)}).has_value());
   EXPECT_EQ(Rules::public_view(match.state()).draws_left, 45);
 }
 
 TEST(TripleSolitaire, R8_3_one_pass_without_a_draw_ends_it) {
-  Match<Rules> match = Scene{.hands = {"1-5-5 0-0-1"}};
+  Position match = Scene{.hands = {"1-5-5 0-0-1"}};
   does(match, A, Pass{});
   EXPECT_EQ(last_result(match).reason, "all_passed");
   EXPECT_EQ(total(match, A), -5 - 12);
@@ -275,7 +273,7 @@ TEST(TripleSolitaire, R8_3_one_pass_without_a_draw_ends_it) {
 }
 
 TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_whatever_the_target) {
-  Match<Rules> match = Scene{.options = {.target = 1000, .max_rounds = 0}, .hands = {"1-5-5"}};
+  Position match = Scene{.options = {.target = 1000, .max_rounds = 0}, .hands = {"1-5-5"}};
   const auto events = match.act(A, lay("1-5-5", down(0, 0), 1));
   Record record;
   for (const Event& event : *events) record.merge(Rules::record(event));
@@ -288,7 +286,7 @@ TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_whatever_the_target) {
 // ----------------------------------------------------------------------------------------------------- R9 the views
 
 TEST(TripleViews, R9_1_the_own_view_says_what_each_action_brings_and_why_tiles_are_stuck) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
   Own own = Rules::own_view(match.state(), A);
   EXPECT_EQ(own.hand, hand("0-0-1 1-5-5"));
   ASSERT_EQ(own.legal.size(), 4U);  // three sides and a draw
@@ -305,7 +303,7 @@ TEST(TripleViews, R9_1_the_own_view_says_what_each_action_brings_and_why_tiles_a
 }
 
 TEST(TripleViews, R9_2_the_rest_is_public) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
   does(match, A, Draw{});
   does(match, A, lay("2-5-5", down(0, 0), 1));
   const Public seen = Rules::public_view(match.state());

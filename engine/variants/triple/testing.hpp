@@ -1,13 +1,33 @@
 #pragma once
 
-// Positions for the tests, set up by folding events, so that they are as real as any stored match.
+// Positions for the tests of Triple Domino, and what the shared suites ask of it (tests/support/hooks.hpp).
 
 #include <algorithm>
+#include <charconv>
+#include <expected>
+#include <sstream>
 #include <stdexcept>
 
 #include "engine/base/check.hpp"
-#include "engine/match/match.hpp"
 #include "engine/variants/triple/rules.hpp"
+
+namespace takamaka::triangles {
+
+// Cells as the rules write them: "U(0,0)", "D(-1,2)".
+inline std::string word_of(const Cell& cell) {
+  return std::string{cell.up ? "U(" : "D("} + std::to_string(cell.x) + "," + std::to_string(cell.y) + ")";
+}
+inline bool read_word(std::string_view word, Cell& into) {
+  const char* const end = word.data() + word.size();
+  if (word.size() < 6 || (word[0] != 'U' && word[0] != 'D') || word[1] != '(') return false;
+  const auto [comma, no_x] = std::from_chars(word.data() + 2, end, into.x);
+  if (no_x != std::errc{} || comma == end || *comma != ',') return false;
+  const auto [bracket, no_y] = std::from_chars(comma + 1, end, into.y);
+  into.up = word[0] == 'U';
+  return no_y == std::errc{} && bracket + 1 == end && *bracket == ')';
+}
+
+}  // namespace takamaka::triangles
 
 namespace takamaka::triple {
 
@@ -34,65 +54,227 @@ constexpr Cell up(int x, int y) { return {true, x, y}; }
 constexpr Cell down(int x, int y) { return {false, x, y}; }
 inline Play lay(std::string_view text, Cell cell, int rotation) { return {tile(text), cell, rotation}; }
 
-// A deal under way: `laid` is the picture, its first entry on U(0,0). The one who laid it scored nothing, so every
-// score starts at `totals` (or 0), and it is the turn of `turn`.
+// A state that acts like a match, so that tests may begin anywhere.
+class Position {
+ public:
+  using Events = std::vector<Event>;
+
+  explicit Position(State state) : state_{std::move(state)} {}
+  Position(const Options& options, std::uint8_t seats) : state_{Rules::setup(options, seats)} {}
+
+  const State& state() const { return state_; }
+  Result<Events, Rejection> act(Seat seat, const Action& action) {
+    return settle([&](Journal<Rules>& journal) { return Rules::decide(journal, seat, action); });
+  }
+  Result<Events, Rejection> house(const HouseMove& move) {
+    return settle([&](Journal<Rules>& journal) { return Rules::decide(journal, move); });
+  }
+  void replay(const Event& event) { Rules::evolve(state_, event); }
+
+ private:
+  template <class Decide>
+  Result<Events, Rejection> settle(Decide&& decide) {
+    Journal<Rules> journal{state_};
+    const Verdict verdict = decide(journal);
+    auto [state, events] = std::move(journal).take();
+    state_ = std::move(state);
+    if (!verdict) return std::unexpected(verdict.error());
+    return std::move(events);
+  }
+
+  State state_;
+};
+
+inline void lay_by_nobody(State& state, const Play& play) {
+  state.table.lattice.place(play.cell, play.tile.turned(play.rotation));
+  state.table.placements.push_back({play.cell, play.tile, play.rotation, std::nullopt, 0, Bonus::none});
+}
+
+// A deal under way: `laid` is the picture, its first tile on U(0,0), laid by nobody in particular. Every score starts
+// at `totals`, else at 0. Without `turn` the next deal is awaited.
 struct Scene {
   Options options{};
   std::vector<std::string_view> hands{};
   std::string_view pool{};
   std::vector<Play> laid{Play{{5, 5, 5}, {true, 0, 0}, 0}};
-  Seat turn{0};
+  std::optional<Seat> turn{A};
   std::vector<int> totals{};
+  int deal = 1;
 
-  operator Match<Rules>() const {
-    const auto seats = static_cast<std::uint8_t>(hands.size());
-    const Seat before{static_cast<std::uint8_t>((turn.value + seats - 1) % seats)};
-    const bool alone = seats == 1;
-    Match<Rules> match{options, seats};
-    if (!totals.empty()) {
-      DealEnded ended;
-      for (const int total : totals) ended.result.seats.push_back({0, total, 0});
-      match.replay(ended);
-    }
-    Dealt dealt{1, {}, {tiles(pool)}};
-    for (std::uint8_t seat = 0; seat < seats; ++seat) {
-      Hand held = hand(hands[seat]);
-      for (std::size_t i = alone ? 1 : 0; Seat{seat} == before && i < laid.size(); ++i) held.push_back(laid[i].tile);
-      std::ranges::sort(held);
-      dealt.hands.push_back({Seat{seat}, held});
-    }
-    if (alone) dealt.pool.value.insert(dealt.pool.value.begin(), laid[0].tile);
-    match.replay(dealt);
-    match.replay(Started{alone ? std::nullopt : std::optional{before}, laid[0].tile, 0});
-    for (std::size_t i = 1; i < laid.size(); ++i) {
-      match.replay(Played{before, laid[i].tile, laid[i].cell, laid[i].rotation, {}});
-    }
-    TAKAMAKA_CHECK(match.state().table.deal == 1);
-    return match;
+  State state() const {
+    State state = Rules::setup(options, static_cast<std::uint8_t>(hands.size()));
+    for (std::size_t seat = 0; seat < hands.size(); ++seat) state.hands[seat] = hand(hands[seat]);
+    for (std::size_t seat = 0; seat < totals.size(); ++seat) state.table.scores[seat].total = totals[seat];
+    state.pool = tiles(pool);
+    state.table.deal = deal;
+    for (const Play& each : laid) lay_by_nobody(state, each);
+    if (turn) state.table.phase = Playing{*turn, 0, 0};
+    return state;
   }
+  operator Position() const { return Position{state()}; }
 };
 
-inline int total(const Match<Rules>& match, Seat seat) { return match.state().table.scores[seat.value].total; }
-inline bool playing(const Match<Rules>& match) { return std::holds_alternative<Playing>(match.state().table.phase); }
-inline const DealResult& last_result(const Match<Rules>& match) { return (*match.state().table.last_deal)->result; }
-inline bool lists(const Match<Rules>& match, Seat seat, const Action& action) {
+inline int total(const Position& match, Seat seat) { return match.state().table.scores[seat.value].total; }
+inline bool playing(const Position& match) { return std::holds_alternative<Playing>(match.state().table.phase); }
+inline const DealResult& last_result(const Position& match) { return (*match.state().table.last_deal)->result; }
+inline bool lists(const Position& match, Seat seat, const Action& action) {
   const auto legal = Rules::legal(match.state(), seat);
   return std::ranges::find(legal, action) != legal.end();
 }
 
 // Does what must be legal; throws, and so fails the test, if it is not.
-inline void does(Match<Rules>& match, Seat seat, const Action& action) {
+inline void does(Position& match, Seat seat, const Action& action) {
   const auto events = match.act(seat, action);
   if (!events) throw std::logic_error("refused: " + std::string{events.error().code});
 }
 // Tries what must not be legal and answers why not, or what is wrong with the refusal.
-inline std::string refusal(Match<Rules>& match, Seat seat, const Action& action) {
+inline std::string refusal(Position& match, Seat seat, const Action& action) {
   if (lists(match, seat, action)) return "listed as legal";
   const State before = match.state();
   const auto events = match.act(seat, action);
   if (events) return "accepted";
   if (match.state() != before) return "refused, but the state has changed";
   return std::string{events.error().code} + " " + std::string{events.error().rule};
+}
+
+// ---------------------------------------------------------------- what the shared suites ask (tests/support/hooks.hpp)
+
+inline std::vector<std::string> texts(const std::vector<Tile>& all) {
+  std::vector<std::string> words;
+  for (const Tile each : all) words.push_back(to_text(each));
+  return words;
+}
+
+inline std::vector<std::string> tiles_of(const Options&, std::uint8_t) { return texts(triangles::full_set()); }
+
+inline std::vector<std::string> tiles_in(const State& state) {
+  std::vector<Tile> all = state.pool;
+  for (const Hand& each : state.hands) all.insert(all.end(), each.begin(), each.end());
+  for (const Placement& laid : state.table.placements) all.push_back(laid.tile);
+  return texts(all);
+}
+
+inline std::int64_t chips_in(const State&) { return 0; }
+
+// A deal is one step, and RULES.md ("How long it can take") counts its actions.
+inline int actions_max(std::uint8_t seats) { return 55 + 46 + 46 + 56 * seats; }
+inline int steps_max(const Options& options, std::uint8_t seats) {
+  const int deals = seats == 1 ? 1 : options.max_rounds == 0 ? deals_max : options.max_rounds;
+  return deals * (1 + actions_max(seats));
+}
+
+inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
+  const Seat* viewing = std::get_if<Seat>(&viewer);
+  const Playing* playing = std::get_if<Playing>(&state.table.phase);
+  std::vector<std::vector<Tile>*> piles{&state.pool};
+  for (std::uint8_t seat = 0; seat < state.table.seats; ++seat) {
+    if (viewing == nullptr || *viewing != Seat{seat}) piles.push_back(&state.hands[seat]);
+  }
+  std::vector<Tile> unseen;
+  for (const auto* pile : piles) unseen.insert(unseen.end(), pile->begin(), pile->end());
+  unseen = lots.shuffled(std::move(unseen));
+  for (auto* pile : piles) {
+    for (Tile& each : *pile) {
+      each = unseen.back();
+      unseen.pop_back();
+    }
+  }
+  if (playing != nullptr && (viewing == nullptr || *viewing != playing->turn)) {
+    const Hand& held = state.hands[playing->turn.value];
+    state.drawn.assign(held.begin(), held.begin() + static_cast<std::ptrdiff_t>(state.drawn.size()));
+    std::ranges::sort(state.drawn);
+  }
+  for (Hand& each : state.hands) std::ranges::sort(each);
+}
+
+// A position in words, one thing a line:
+//   laid 4-4-4 | 2-4-4 D(-1,0) 2 | …      the first on U(0,0) in rotation 0; nobody's points
+//   hands A 0-0-1 1-5-5 | B 0-0-2         pool 0-0-3 1-1-1, as it will be drawn         totals A 296 | B 12
+//   turn A (else the next deal is awaited)        deal 2 (else 1)
+class SceneReader {
+ public:
+  SceneReader(const Options& options, std::uint8_t seats) : state_{Rules::setup(options, seats)} {
+    state_.table.deal = 1;
+  }
+
+  bool read(const std::string& line) {
+    std::istringstream words{line};
+    std::string what;
+    words >> what;
+    if (what == "laid") return read_laid(words);
+    if (what == "hands") {
+      return by_seat(words, [&](Seat seat, const std::string& word) { return add(state_.hands[seat.value], word); });
+    }
+    if (what == "totals") {
+      return by_seat(words, [&](Seat seat, const std::string& word) {
+        return static_cast<bool>(std::istringstream{word} >> state_.table.scores[seat.value].total);
+      });
+    }
+    if (what == "deal") return static_cast<bool>(words >> state_.table.deal);
+    if (what == "turn") {
+      return by_seat(words, [](Seat, const std::string&) { return false; }) && set_turn();
+    }
+    if (what != "pool") return false;
+    for (std::string word; words >> word;) {
+      if (!add(state_.pool, word)) return false;
+    }
+    return true;
+  }
+
+  State take() {
+    for (Hand& each : state_.hands) std::ranges::sort(each);
+    return std::move(state_);
+  }
+
+ private:
+  static bool add(std::vector<Tile>& pile, const std::string& word) {
+    const auto parsed = Tile::parse(word);
+    if (parsed) pile.push_back(*parsed);
+    return parsed.has_value();
+  }
+  bool set_turn() {
+    state_.table.phase = Playing{seat_, 0, 0};
+    return true;
+  }
+  // A letter names the seat of the words that follow it.
+  template <class Each>
+  bool by_seat(std::istream& words, Each&& each) {
+    for (std::string word; words >> word;) {
+      if (word == "|") continue;
+      if (word.size() == 1 && word[0] >= 'A' && word[0] < 'A' + state_.table.seats) {
+        seat_ = Seat{static_cast<std::uint8_t>(word[0] - 'A')};
+      } else if (!each(seat_, word)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  bool read_laid(std::istream& words) {
+    for (std::string word; words >> word;) {
+      if (word == "|") continue;
+      const auto parsed = Tile::parse(word);
+      if (!parsed) return false;
+      Play play{*parsed, {true, 0, 0}, 0};
+      if (!state_.table.lattice.empty()) {
+        if (!(words >> word) || !read_word(word, play.cell) || !(words >> play.rotation)) return false;
+        if (why_not(state_.table.options, state_.table.lattice, play.tile, play.cell, play.rotation)) return false;
+      }
+      lay_by_nobody(state_, play);
+    }
+    return true;
+  }
+
+  State state_;
+  Seat seat_{0};
+};
+
+inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
+                                               const std::vector<std::string>& lines) {
+  SceneReader reader{options, seats};
+  for (const std::string& line : lines) {
+    if (!reader.read(line)) return std::unexpected("not a line of a Triple Domino scene: " + line);
+  }
+  return reader.take();
 }
 
 }  // namespace takamaka::triple

@@ -22,21 +22,21 @@ Lots lots_of(std::uint8_t number) {
 // ---------------------------------------------------------------------------------------------------- R3 placing
 
 TEST(TriplePlacing, R3_1_a_tile_needs_a_free_cell_beside_a_laid_one) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
   EXPECT_EQ(refusal(match, A, lay("1-5-5", up(0, 0), 0)), "not_beside_a_tile R3.1");
   EXPECT_EQ(refusal(match, A, lay("1-5-5", up(0, 1), 0)), "not_beside_a_tile R3.1") << "only a point touches";
   EXPECT_EQ(refusal(match, A, lay("1-5-5", up(2'000'000'000, -2'000'000'000), 0)), "not_beside_a_tile R3.1");
 }
 
 TEST(TriplePlacing, R3_2_both_numbers_of_a_side_must_agree) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-1-5 1-5-5", "0-0-2"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1 1-1-5 1-5-5", "0-0-2"}, .pool = "0-0-3"};
   EXPECT_EQ(refusal(match, A, lay("1-1-5", down(0, 0), 1)), "side_differs R3.2");
   EXPECT_EQ(refusal(match, A, lay("1-5-5", down(0, 0), 0)), "side_differs R3.2") << "turned the wrong way";
   EXPECT_TRUE(lists(match, A, lay("1-5-5", down(0, 0), 1)));
 }
 
 TEST(TriplePlacing, R3_4_a_triple_has_one_rotation_and_no_tile_has_four) {
-  Match<Rules> match = Scene{.hands = {"5-5-5 1-5-5", "0-0-2"}, .pool = "0-0-3", .laid = {lay("4-5-5", up(0, 0), 0)}};
+  Position match = Scene{.hands = {"5-5-5 1-5-5", "0-0-2"}, .pool = "0-0-3", .laid = {lay("4-5-5", up(0, 0), 0)}};
   EXPECT_TRUE(lists(match, A, lay("5-5-5", down(0, 0), 0)));
   for (const int rotation : {-1, 1, 2, 3}) {
     EXPECT_EQ(refusal(match, A, lay("5-5-5", down(0, 0), rotation)), "no_such_rotation R3.4");
@@ -95,7 +95,7 @@ TEST(TripleBonus, R4_2_three_hexagons_at_once) {
 
 TEST(TripleBonus, R4_5_the_start_tile_earns_its_start_bonus_alone) {
   for (std::uint8_t number = 0; number < 20; ++number) {
-    Match<Rules> match{Options{.bridge = 1000, .double_connection = 1000}, 2};
+    Position match{Options{.bridge = 1000, .double_connection = 1000}, 2};
     const auto events = match.house(Deal{lots_of(number)});
     const Started& started = std::get<Started>((*events)[1]);
     EXPECT_EQ(started.points, started.tile.value() + 5);
@@ -114,7 +114,7 @@ TEST(TripleBonus, R4_3_three_sides_without_a_ring_are_one_double_connection) {
 // ---------------------------------------------------------------------------------------------------- R5 a turn
 
 TEST(TripleTurn, R5_1_only_the_seat_on_turn_acts) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "1-5-5", "0-0-2"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1", "1-5-5", "0-0-2"}, .pool = "0-0-3"};
   EXPECT_EQ(refusal(match, B, lay("1-5-5", down(0, 0), 1)), "not_your_turn R5.1");
   EXPECT_EQ(refusal(match, C, Draw{}), "not_your_turn R5.1");
   EXPECT_EQ(refusal(match, B, Pass{}), "not_your_turn R5.1");
@@ -122,7 +122,7 @@ TEST(TripleTurn, R5_1_only_the_seat_on_turn_acts) {
 }
 
 TEST(TripleTurn, R5_1_play_goes_clockwise_and_one_tile_ends_a_turn) {
-  Match<Rules> match = Scene{.hands = {"1-5-5 0-0-1", "2-5-5 0-0-2", "3-5-5 0-0-3"}, .pool = "0-0-4"};
+  Position match = Scene{.hands = {"1-5-5 0-0-1", "2-5-5 0-0-2", "3-5-5 0-0-3"}, .pool = "0-0-4"};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{B});
   does(match, B, lay("2-5-5", down(0, -1), 0));
@@ -132,12 +132,12 @@ TEST(TripleTurn, R5_1_play_goes_clockwise_and_one_tile_ends_a_turn) {
 }
 
 TEST(TripleTurn, R5_2_only_tiles_of_the_own_hand_are_laid) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "1-5-5"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1", "1-5-5"}, .pool = "0-0-3"};
   EXPECT_EQ(refusal(match, A, lay("1-5-5", down(0, 0), 1)), "tile_not_in_hand R5.2");
 }
 
 TEST(TripleTurn, R5_3_drawing_takes_the_next_tile_and_costs_its_price) {
-  Match<Rules> match = Scene{.options = {.draw_penalty = 9}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4 0-1-1"};
+  Position match = Scene{.options = {.draw_penalty = 9}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4 0-1-1"};
   const auto events = match.act(A, Draw{});
   EXPECT_EQ(std::get<Drew>(events->front()), (Drew{A, {A, tile("0-0-3")}, -9}));
   EXPECT_EQ(match.state().hands[0], hand("0-0-1 0-0-3"));
@@ -146,7 +146,7 @@ TEST(TripleTurn, R5_3_drawing_takes_the_next_tile_and_costs_its_price) {
 }
 
 TEST(TripleTurn, R5_3_the_number_of_draws_in_a_turn_is_an_option) {
-  Match<Rules> match = Scene{.options = {.max_draws = 1}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4"};
+  Position match = Scene{.options = {.max_draws = 1}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4"};
   does(match, A, Draw{});
   EXPECT_EQ(refusal(match, A, Draw{}), "drawn_enough R5.3");
   does(match, A, Pass{});
@@ -154,7 +154,7 @@ TEST(TripleTurn, R5_3_the_number_of_draws_in_a_turn_is_an_option) {
 }
 
 TEST(TripleTurn, R5_4_any_tile_may_be_laid_after_a_draw_where_the_table_says_so) {
-  Match<Rules> match =
+  Position match =
       Scene{.options = {.after_draw = AfterDraw::any}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3 0-0-4"};
   does(match, A, Draw{});
   does(match, A, lay("1-5-5", down(0, 0), 1));
@@ -162,7 +162,7 @@ TEST(TripleTurn, R5_4_any_tile_may_be_laid_after_a_draw_where_the_table_says_so)
 }
 
 TEST(TripleTurn, R5_4_what_was_drawn_in_an_earlier_turn_is_a_tile_like_any_other) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "1-5-5 0-0-4 0-1-1 0-1-2 0-1-3 0-1-4 0-2-2"};
+  Position match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "1-5-5 0-0-4 0-1-1 0-1-2 0-1-3 0-1-4 0-2-2"};
   for (int draw = 0; draw < 3; ++draw) does(match, A, Draw{});
   does(match, A, Pass{});
   for (int draw = 0; draw < 3; ++draw) does(match, B, Draw{});
@@ -172,12 +172,12 @@ TEST(TripleTurn, R5_4_what_was_drawn_in_an_earlier_turn_is_a_tile_like_any_other
 }
 
 TEST(TripleTurn, R5_5_a_pass_must_wait_until_nothing_can_be_drawn) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
   EXPECT_EQ(refusal(match, A, Pass{}), "must_draw_first R5.5");
 }
 
 TEST(TripleTurn, R5_5_the_price_of_an_empty_pool_is_an_option_and_never_follows_a_last_draw) {
-  Match<Rules> match = Scene{
+  Position match = Scene{
       .options = {.empty_penalty = 11, .max_draws = 2}, .hands = {"0-0-1", "1-5-5 2-5-5 0-0-2"}, .pool = "0-0-3 0-0-4"};
   does(match, A, Draw{});
   does(match, A, Draw{});
@@ -190,20 +190,19 @@ TEST(TripleTurn, R5_5_the_price_of_an_empty_pool_is_an_option_and_never_follows_
 }
 
 TEST(TripleTurn, R5_6_without_declining_what_fits_must_be_laid) {
-  Match<Rules> match =
-      Scene{.options = {.decline = false}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
+  Position match = Scene{.options = {.decline = false}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
   EXPECT_EQ(refusal(match, A, Draw{}), "must_play R5.6");
-  Match<Rules> stuck = Scene{.options = {.decline = false}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 2-5-5 0-0-4"};
+  Position stuck = Scene{.options = {.decline = false}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 2-5-5 0-0-4"};
   does(stuck, A, Draw{});
   does(stuck, A, Draw{});
   EXPECT_EQ(refusal(stuck, A, Draw{}), "must_play R5.6");
   EXPECT_FALSE(Rules::automatic(stuck.state(), A));
-  Match<Rules> empty = Scene{.options = {.decline = false}, .hands = {"0-0-1 1-5-5", "0-0-2"}};
+  Position empty = Scene{.options = {.decline = false}, .hands = {"0-0-1 1-5-5", "0-0-2"}};
   EXPECT_EQ(refusal(empty, A, Pass{}), "must_play R5.6");
 }
 TEST(TripleTurn, R5_6_without_declining_an_older_tile_does_not_count_after_a_draw) {
   // Only the drawn tile decides: the older 1-5-5 may not be laid any more (R5.4), so it forces nothing.
-  Match<Rules> match = Scene{.options = {.max_draws = 1}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3 0-0-4"};
+  Position match = Scene{.options = {.max_draws = 1}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3 0-0-4"};
   does(match, A, Draw{});
   State state = match.state();
   state.table.options.decline = false;
@@ -211,31 +210,31 @@ TEST(TripleTurn, R5_6_without_declining_an_older_tile_does_not_count_after_a_dra
 }
 
 TEST(TripleTurn, R5_7_time_up_finishes_the_turn_with_what_fits) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
   ASSERT_TRUE(match.house(TimeUp{A}).has_value());
   EXPECT_EQ(match.state().table.placements.back().tile, tile("1-5-5"));
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{B});
 }
 TEST(TripleTurn, R5_7_time_up_draws_until_something_fits_or_no_more_may_be_drawn) {
-  Match<Rules> lucky = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 1-5-5 0-0-4"};
+  Position lucky = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 1-5-5 0-0-4"};
   const auto events = lucky.house(TimeUp{A});
   ASSERT_EQ(events->size(), 3U);
   EXPECT_TRUE(std::holds_alternative<Played>(events->back()));
-  Match<Rules> unlucky = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4 0-1-1 1-5-5"};
+  Position unlucky = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-0-4 0-1-1 1-5-5"};
   ASSERT_TRUE(unlucky.house(TimeUp{A}).has_value());
   EXPECT_EQ(total(unlucky, A), -15);
   EXPECT_EQ(Rules::to_act(unlucky.state()), ToAct{B});
-  Match<Rules> last = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3"};
+  Position last = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3"};
   ASSERT_TRUE(last.house(TimeUp{A}).has_value());
   EXPECT_EQ(Rules::to_act(last.state()), ToAct{House{}}) << "his draw blocked the deal";
 }
 TEST(TripleTurn, R5_7_time_up_for_another_seat_is_refused) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
   EXPECT_EQ(match.house(TimeUp{B}).error(), (Rejection{"not_your_turn", "R5.1"}));
 }
 
 TEST(TripleTurn, R2_1_nobody_acts_between_deals_and_nothing_is_dealt_during_one) {
-  Match<Rules> match{{}, 2};
+  Position match{{}, 2};
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{House{}});
   EXPECT_EQ(refusal(match, A, Draw{}), "between_deals R2.1");
   ASSERT_TRUE(match.house(Deal{lots_of(1)}).has_value());

@@ -51,19 +51,19 @@ const std::vector<Step>& double_board() {
 }
 
 // Two players who each still hold a tile, and who bring the board's tiles in turn.
-Match<Rules> before_board(const Options& options, std::string_view start, const std::vector<Step>& board) {
+Position before_board(const Options& options, std::string_view start, const std::vector<Step>& board) {
   std::vector<Hand> hands{hand("0-0-1"), hand("0-0-2")};
   for (std::size_t i = 0; i < board.size(); ++i) hands[i % 2].push_back(board[i].play.tile);
   hands[1].push_back(tile(start));
   for (Hand& each : hands) std::ranges::sort(each);
-  Match<Rules> match{options, 2};
+  Position match{options, 2};
   match.replay(Dealt{1, {{A, hands[0]}, {B, hands[1]}}, {tiles("2-2-2 3-3-3")}});
   match.replay(Started{B, tile(start), tile(start).value() + options.start_bonus});
   return match;
 }
 
 // Lays the first `count` tiles and checks every score on the way.
-void lay_board(Match<Rules>& match, const std::vector<Step>& board, std::size_t count) {
+void lay_board(Position& match, const std::vector<Step>& board, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const Seat seat{static_cast<std::uint8_t>(i % 2)};
     SCOPED_TRACE(testing::Message() << "step " << i + 2 << ", tile " << to_text(board[i].play.tile));
@@ -78,16 +78,16 @@ void lay_board(Match<Rules>& match, const std::vector<Step>& board, std::size_t 
     EXPECT_EQ(total(match, seat), before + board[i].points);
   }
 }
-Match<Rules> after_board(const Options& options, std::string_view start, const std::vector<Step>& board,
-                         std::size_t count) {
-  Match<Rules> match = before_board(options, start, board);
+Position after_board(const Options& options, std::string_view start, const std::vector<Step>& board,
+                     std::size_t count) {
+  Position match = before_board(options, start, board);
   lay_board(match, board, count);
   return match;
 }
 
 // The points that the board's last tile brings under other options.
 int last_points(const Options& options, std::string_view start, const std::vector<Step>& board) {
-  Match<Rules> match = after_board(options, start, board, board.size() - 1);
+  Position match = after_board(options, start, board, board.size() - 1);
   const Seat seat{static_cast<std::uint8_t>((board.size() - 1) % 2)};
   const int before = total(match, seat);
   does(match, seat, board.back().play);
@@ -96,7 +96,7 @@ int last_points(const Options& options, std::string_view start, const std::vecto
 
 // R4.1, D1  Board 1.
 TEST(TripleBoards, R4_1_a_hexagon_step_by_step) {
-  Match<Rules> match = before_board({}, "4-4-4", hexagon_board());
+  Position match = before_board({}, "4-4-4", hexagon_board());
   EXPECT_EQ(total(match, B), 17);
   lay_board(match, hexagon_board(), 5);
   EXPECT_EQ(total(match, A) + total(match, B), 105);
@@ -112,7 +112,7 @@ TEST(TripleBoards, R4_1_a_hexagon_is_never_paid_as_a_double_connection_too) {
 
 // R4.2, R4.4, D2, D4  Board 2.
 TEST(TripleBoards, R4_4_a_bridge_and_two_hexagons_step_by_step) {
-  Match<Rules> match = before_board({}, "5-5-5", bridge_board());
+  Position match = before_board({}, "5-5-5", bridge_board());
   EXPECT_EQ(total(match, B), 20);
   lay_board(match, bridge_board(), bridge_board().size());
 }
@@ -128,7 +128,7 @@ TEST(TripleBoards, R3_3_a_point_that_differs_forbids_the_tile) {
   laid.push_back(lay("0-2-5", up(-1, 1), 0));
   const Play instead = lay("1-2-5", up(-1, 0), 0);
   for (const CornerRule rule : {CornerRule::strict, CornerRule::edges_only}) {
-    Match<Rules> match =
+    Position match =
         Scene{.options = {.corner_rule = rule}, .hands = {"0-0-1 1-2-5", "0-0-2"}, .pool = "2-2-2", .laid = laid};
     if (rule == CornerRule::strict) {
       EXPECT_EQ(refusal(match, A, instead), "corner_differs R3.3");
@@ -141,7 +141,7 @@ TEST(TripleBoards, R3_3_a_point_that_differs_forbids_the_tile) {
 
 // R4.3  Board 3.
 TEST(TripleBoards, R4_3_a_double_connection_step_by_step) {
-  Match<Rules> match = before_board({}, "4-4-4", double_board());
+  Position match = before_board({}, "4-4-4", double_board());
   EXPECT_EQ(total(match, B), 17);
   lay_board(match, double_board(), double_board().size());
 }
@@ -163,7 +163,7 @@ TEST(TripleExamples, R2_4_the_start_scores_its_value_and_five) {
 
 // R5.3  Example 3, trap 6: draws are paid for though the tile is laid.
 TEST(TripleExamples, R5_3_two_draws_and_a_fitting_nine_make_minus_one) {
-  Match<Rules> match =
+  Position match =
       Scene{.hands = {"0-0-1 0-0-2", "1-1-1 2-2-2"}, .pool = "0-1-2 2-2-5 3-3-3", .laid = {lay("0-2-2", up(0, 0), 0)}};
   does(match, A, Draw{});
   EXPECT_EQ(total(match, A), -5);
@@ -176,7 +176,7 @@ TEST(TripleExamples, R5_3_two_draws_and_a_fitting_nine_make_minus_one) {
 
 // R5.5  Example 4, trap 7: no commercial minus ten after the third draw.
 TEST(TripleExamples, R5_5_three_fruitless_draws_cost_fifteen_and_no_more) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-1-1 0-1-2 0-1-3"};
+  Position match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-1-1 0-1-2 0-1-3"};
   for (int draw = 0; draw < 3; ++draw) does(match, A, Draw{});
   EXPECT_EQ(refusal(match, A, Draw{}), "drawn_enough R5.3");
   EXPECT_TRUE(Rules::automatic(match.state(), A));
@@ -187,7 +187,7 @@ TEST(TripleExamples, R5_5_three_fruitless_draws_cost_fifteen_and_no_more) {
 
 // R5.5, D10  Example 5.
 TEST(TripleExamples, R5_5_an_empty_pool_after_one_draw_costs_five_more) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "1-5-5 0-0-2"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1", "1-5-5 0-0-2"}, .pool = "0-0-3"};
   does(match, A, Draw{});
   ASSERT_TRUE(playing(match));
   EXPECT_TRUE(Rules::automatic(match.state(), A));
@@ -198,7 +198,7 @@ TEST(TripleExamples, R5_5_an_empty_pool_after_one_draw_costs_five_more) {
 
 // R6.1  Example 6.
 TEST(TripleExamples, R6_1_going_out_brings_twenty_and_what_the_others_hold) {
-  Match<Rules> match = Scene{.hands = {"1-2-5", "3-5-5", "1-4-4", "2-2-3 5-5-5"}, .laid = {lay("1-1-5", up(0, 0), 0)}};
+  Position match = Scene{.hands = {"1-2-5", "3-5-5", "1-4-4", "2-2-3 5-5-5"}, .laid = {lay("1-1-5", up(0, 0), 0)}};
   does(match, A, lay("1-2-5", down(0, 0), 2));
   EXPECT_EQ(last_result(match).reason, "out");
   EXPECT_EQ(last_result(match).winners, std::vector{A});
@@ -208,7 +208,7 @@ TEST(TripleExamples, R6_1_going_out_brings_twenty_and_what_the_others_hold) {
 
 // R6.5  Example 7, trap 8.
 TEST(TripleExamples, R6_5_the_least_of_a_blocked_deal_gets_the_others_less_his_own) {
-  Match<Rules> match = Scene{.hands = {"1-3-3", "2-3-4", "0-0-4 3-3-4", "4-4-4"}, .pool = "2-2-4", .turn = D};
+  Position match = Scene{.hands = {"1-3-3", "2-3-4", "0-0-4 3-3-4", "4-4-4"}, .pool = "2-2-4", .turn = D};
   does(match, D, Draw{});
   EXPECT_EQ(last_result(match).reason, "blocked");
   EXPECT_EQ(total(match, A), 43 - 7);
@@ -220,10 +220,10 @@ TEST(TripleExamples, R6_5_the_least_of_a_blocked_deal_gets_the_others_less_his_o
 // R6.6, D7  Example 8.
 TEST(TripleExamples, R6_6_tied_players_each_score_or_nobody_does) {
   for (const BlockedTie tie : {BlockedTie::each, BlockedTie::none}) {
-    Match<Rules> match = Scene{.options = {.blocked_tie = tie, .draw_penalty = 0},
-                               .hands = {"0-1-4", "1-2-2", "4-4-4"},
-                               .pool = "2-2-4",
-                               .turn = C};
+    Position match = Scene{.options = {.blocked_tie = tie, .draw_penalty = 0},
+                           .hands = {"0-1-4", "1-2-2", "4-4-4"},
+                           .pool = "2-2-4",
+                           .turn = C};
     does(match, C, Draw{});
     const int each = tie == BlockedTie::each ? 25 - 5 : 0;
     EXPECT_EQ(total(match, A), each);
@@ -233,7 +233,7 @@ TEST(TripleExamples, R6_6_tied_players_each_score_or_nobody_does) {
   }
 }
 TEST(TripleExamples, R6_6_two_players_with_equal_hands_get_nothing) {
-  Match<Rules> match = Scene{.options = {.draw_penalty = 0}, .hands = {"0-0-5", "2-4-4"}, .pool = "0-1-4", .turn = A};
+  Position match = Scene{.options = {.draw_penalty = 0}, .hands = {"0-0-5", "2-4-4"}, .pool = "0-1-4", .turn = A};
   does(match, A, Draw{});
   EXPECT_EQ(last_result(match).reason, "blocked");
   EXPECT_EQ(total(match, A), 0);
@@ -244,27 +244,27 @@ TEST(TripleExamples, R6_6_two_players_with_equal_hands_get_nothing) {
 TEST(TripleExamples, R6_1_going_out_with_a_hexagon_adds_up) {
   std::vector<Play> laid{lay("4-4-4", up(0, 0), 0)};
   for (std::size_t i = 0; i < 4; ++i) laid.push_back(hexagon_board()[i].play);
-  Match<Rules> match = Scene{.hands = {"0-4-4", "2-2-2"}, .laid = laid};
+  Position match = Scene{.hands = {"0-4-4", "2-2-2"}, .laid = laid};
   does(match, A, hexagon_board()[4].play);
   EXPECT_EQ(total(match, A), 8 + 50 + 20 + 6);
 }
 
 // R7.1  Example 10, D8, trap 9.
 TEST(TripleExamples, R7_1_the_target_is_tested_when_a_deal_has_ended) {
-  Match<Rules> sinking = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-1-1 0-1-2 0-1-3", .totals = {296, 0}};
+  Position sinking = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 0-1-1 0-1-2 0-1-3", .totals = {296, 0}};
   for (int draw = 0; draw < 3; ++draw) does(sinking, A, Draw{});
   does(sinking, A, Pass{});
   EXPECT_EQ(total(sinking, A), 281);
   EXPECT_TRUE(playing(sinking));
 
-  Match<Rules> passing = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3", .totals = {295, 0}};
+  Position passing = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3", .totals = {295, 0}};
   does(passing, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ(total(passing, A), 306);
   EXPECT_TRUE(playing(passing));
 }
 // R7.3
 TEST(TripleExamples, R7_3_the_highest_total_wins_whoever_was_first_past_the_target) {
-  Match<Rules> match = Scene{.hands = {"1-2-5", "4-4-4"}, .laid = {lay("1-1-5", up(0, 0), 0)}, .totals = {272, 305}};
+  Position match = Scene{.hands = {"1-2-5", "4-4-4"}, .laid = {lay("1-1-5", up(0, 0), 0)}, .totals = {272, 305}};
   const auto events = match.act(A, lay("1-2-5", down(0, 0), 2));
   ASSERT_TRUE(events.has_value());
   const MatchResult& result = std::get<MatchEnded>(events->back()).result;
@@ -276,14 +276,14 @@ TEST(TripleExamples, R7_3_the_highest_total_wins_whoever_was_first_past_the_targ
 
 // R8.3  Example 11.
 TEST(TripleExamples, R8_3_alone_and_stuck_costs_what_is_left) {
-  Match<Rules> match = Scene{.options = {.draw_penalty = 0}, .hands = {"4-4-4"}, .pool = "0-1-4"};
+  Position match = Scene{.options = {.draw_penalty = 0}, .hands = {"4-4-4"}, .pool = "0-1-4"};
   does(match, A, Draw{});
   EXPECT_EQ(last_result(match).reason, "blocked");
   EXPECT_EQ(total(match, A), -17);
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{Over{}});
 }
 TEST(TripleExamples, R8_3_alone_and_finished_brings_twenty) {
-  Match<Rules> match = Scene{.hands = {"1-5-5"}, .pool = "0-1-4"};
+  Position match = Scene{.hands = {"1-5-5"}, .pool = "0-1-4"};
   const auto events = match.act(A, lay("1-5-5", down(0, 0), 1));
   ASSERT_TRUE(events.has_value());
   EXPECT_EQ(total(match, A), 11 + 20);
@@ -297,7 +297,7 @@ TEST(TripleExamples, R8_3_alone_and_finished_brings_twenty) {
 
 // R5.3, R5.4, D9
 TEST(TripleEdges, R5_4_declining_leaves_only_the_drawn_tiles) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
   const Play older = lay("1-5-5", down(0, 0), 1), drawn = lay("2-5-5", down(0, 0), 1);
   ASSERT_TRUE(lists(match, A, older));
   does(match, A, Draw{});
@@ -306,7 +306,7 @@ TEST(TripleEdges, R5_4_declining_leaves_only_the_drawn_tiles) {
   EXPECT_TRUE(lists(match, A, drawn));
   EXPECT_TRUE(lists(match, A, Draw{}));
   EXPECT_EQ(refusal(match, A, Pass{}), "must_draw_first R5.5");
-  Match<Rules> again = match;
+  Position again = match;
   does(again, A, Draw{});
   EXPECT_TRUE(lists(again, A, drawn));
   does(match, A, drawn);
@@ -315,7 +315,7 @@ TEST(TripleEdges, R5_4_declining_leaves_only_the_drawn_tiles) {
 
 // R6.2, D6
 TEST(TripleEdges, R6_2_the_last_pool_tile_blocks_at_the_cost_of_its_draw_alone) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "4-4-4"};
+  Position match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "4-4-4"};
   does(match, A, Draw{});
   EXPECT_FALSE(playing(match));
   EXPECT_EQ(match.state().table.scores[0].empty_pool, 0);
@@ -324,7 +324,7 @@ TEST(TripleEdges, R6_2_the_last_pool_tile_blocks_at_the_cost_of_its_draw_alone) 
 
 // R5.5
 TEST(TripleEdges, R5_5_with_an_empty_pool_one_pays_while_another_plays) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "1-5-5 2-5-5 0-0-2"}};
+  Position match = Scene{.hands = {"0-0-1", "1-5-5 2-5-5 0-0-2"}};
   EXPECT_TRUE(Rules::automatic(match.state(), A));
   does(match, A, Pass{});
   EXPECT_EQ(total(match, A), -5);
@@ -336,7 +336,7 @@ TEST(TripleEdges, R5_5_with_an_empty_pool_one_pays_while_another_plays) {
 
 // R6.4
 TEST(TripleEdges, R6_4_a_stubborn_table_is_scored_as_blocked) {
-  Match<Rules> match = Scene{.hands = {"1-5-5", "2-5-5", "3-5-5"}};
+  Position match = Scene{.hands = {"1-5-5", "2-5-5", "3-5-5"}};
   does(match, A, Pass{});
   does(match, B, Pass{});
   EXPECT_TRUE(playing(match));
@@ -347,7 +347,7 @@ TEST(TripleEdges, R6_4_a_stubborn_table_is_scored_as_blocked) {
   EXPECT_EQ(total(match, B), -5);
 }
 TEST(TripleEdges, R6_4_a_laid_tile_begins_the_count_again) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "2-5-5 0-0-2", "3-5-5"}};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "2-5-5 0-0-2", "3-5-5"}};
   does(match, A, Pass{});
   does(match, B, lay("2-5-5", down(0, 0), 1));
   does(match, C, Pass{});
@@ -355,7 +355,7 @@ TEST(TripleEdges, R6_4_a_laid_tile_begins_the_count_again) {
   EXPECT_TRUE(playing(match));
 }
 TEST(TripleEdges, R6_4_a_pass_after_a_draw_is_not_counted) {
-  Match<Rules> match = Scene{.hands = {"0-0-1 1-5-5", "2-5-5"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1 1-5-5", "2-5-5"}, .pool = "0-0-3"};
   does(match, A, Draw{});
   does(match, A, Pass{});
   does(match, B, Pass{});
@@ -369,15 +369,13 @@ TEST(TripleEdges, R6_4_a_pass_after_a_draw_is_not_counted) {
 // Traps 1 to 3: by vertex, in opposite senses, and never flipped.
 TEST(TripleTraps, R3_2_a_side_is_compared_corner_by_corner) {
   // U(0,0) shows 2 at (0,1) and 4 at (1,0). D(0,0) reads that side from its first corner, (1,0): first 4, then 2.
-  Match<Rules> match =
-      Scene{.hands = {"0-0-1 0-2-4 2-3-4", "0-0-2"}, .pool = "0-0-3", .laid = {lay("1-2-4", up(0, 0), 0)}};
+  Position match = Scene{.hands = {"0-0-1 0-2-4 2-3-4", "0-0-2"}, .pool = "0-0-3", .laid = {lay("1-2-4", up(0, 0), 0)}};
   does(match, A, lay("2-3-4", down(0, 0), 2));
   EXPECT_EQ(match.state().table.lattice.numbers_at({1, 1}), triangles::only(3));
 }
 TEST(TripleTraps, R1_2_a_tile_has_no_mirror_image) {
   // It would need 4, 2, 0 clockwise; 0-2-4 reads 0, 2, 4 whichever way it is turned.
-  Match<Rules> match =
-      Scene{.hands = {"0-0-1 0-2-4 2-3-4", "0-0-2"}, .pool = "0-0-3", .laid = {lay("1-2-4", up(0, 0), 0)}};
+  Position match = Scene{.hands = {"0-0-1 0-2-4 2-3-4", "0-0-2"}, .pool = "0-0-3", .laid = {lay("1-2-4", up(0, 0), 0)}};
   for (int rotation = 0; rotation < 3; ++rotation) {
     EXPECT_EQ(refusal(match, A, lay("0-2-4", down(0, 0), rotation)), "side_differs R3.2");
   }
@@ -385,7 +383,7 @@ TEST(TripleTraps, R1_2_a_tile_has_no_mirror_image) {
 
 // Trap 10: holes, every hand, every rotation.
 TEST(TripleTraps, R6_2_a_deal_is_not_blocked_while_anyone_can_fill_anything) {
-  Match<Rules> match = Scene{.hands = {"0-0-1", "0-0-2", "0-1-2 4-5-5"}, .pool = "0-0-3"};
+  Position match = Scene{.hands = {"0-0-1", "0-0-2", "0-1-2 4-5-5"}, .pool = "0-0-3"};
   does(match, A, Draw{});
   EXPECT_TRUE(playing(match)) << "C can lay 4-5-5";
 }

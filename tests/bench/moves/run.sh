@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # Moves per second of the shipped server, every move stored before it is seen, against a plain Beast echo in the same run.
-#   tests/bench/run.sh [BUILD_DIRECTORY] [SECONDS] [ROOMS…]
-# Build before: cmake --preset release -DTAKAMAKA_BENCH=ON && cmake --build .build/release --target takamaka takamaka_bench takamaka_echo
+#   ./dev bench moves [SECONDS] [ROOMS…]
 set -euo pipefail
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
-build=${1:-.build/release} seconds=${2:-5}
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../../.."
+build=${1:-.build/bench} seconds=${2:-5}
 shift $(($# < 2 ? $# : 2))
 rooms=("${@:-1}")
 if (($# == 0)); then rooms=(1 50); fi
@@ -18,8 +17,8 @@ echo_port=$((21000 + RANDOM % 5000)) port=$((27000 + RANDOM % 5000))
 until "$build/server/takamaka" healthcheck --port "$port" >/dev/null; do sleep 0.1; done
 value() { sed -nE "s/.*$2=([0-9]+).*/\1/p" <<<"$1"; }
 for count in "${rooms[@]}"; do
-  echoed=$("$build/tests/bench/takamaka_bench" echo "$echo_port" "$count" "$seconds")
-  moved=$("$build/tests/bench/takamaka_bench" moves "$port" "$count" "$seconds")
+  echoed=$("$build/tests/bench/takamaka_moves" echo "$echo_port" "$count" "$seconds")
+  moved=$("$build/tests/bench/takamaka_moves" moves "$port" "$count" "$seconds")
   echo "$echoed"
   echo "$moved"
   awk -v m="$(value "$moved" per_second)" -v e="$(value "$echoed" per_second)" -v r="$count" \

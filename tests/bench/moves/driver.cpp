@@ -1,8 +1,8 @@
 // Plays rooms of four over the wire as fast as they go, or passes messages round an echo server in the same pattern.
-//   takamaka_bench moves PORT ROOMS SECONDS    one line: moves/s, p50 and p99 in µs from sending a move until the last
+//   takamaka_moves moves PORT ROOMS SECONDS    one line: moves/s, p50 and p99 in µs from sending a move until the last
 //   of
 //                                              the four has seen it
-//   takamaka_bench echo PORT ROOMS SECONDS     one line: messages/s, p50 and p99 of the round trip
+//   takamaka_moves echo PORT ROOMS SECONDS     one line: messages/s, p50 and p99 of the round trip
 
 #include <sys/epoll.h>
 
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/bench/wire.hpp"
+#include "tests/bench/moves/wire.hpp"
 
 namespace takamaka::bench {
 namespace {
@@ -215,7 +215,7 @@ void pass_round(std::uint16_t port, int rooms, int seconds) {
 
 int main(int argc, char** argv) {
   if (argc != 5) {
-    std::fprintf(stderr, "takamaka_bench moves|echo PORT ROOMS SECONDS\n");
+    std::fprintf(stderr, "takamaka_moves moves|echo PORT ROOMS SECONDS\n");
     return 64;
   }
   const auto port = static_cast<std::uint16_t>(std::atoi(argv[2]));

@@ -1,4 +1,4 @@
-#include "tests/bench/wire.hpp"
+#include "tests/bench/moves/wire.hpp"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

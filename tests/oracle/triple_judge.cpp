@@ -28,8 +28,7 @@ Json answer(const Json& question) {
   for (const Json& each : question.at("hand")) held += (held.empty() ? "" : " ") + each.get<std::string>();
   position.hands = {held, ""};
 
-  const Match<Rules> match = position;
-  const Own own = Rules::own_view(match.state(), A);
+  const Own own = Rules::own_view(position.state(), A);
   Json placements = Json::array();
   for (std::size_t i = 0; i < own.legal.size(); ++i) {
     const Play* play = std::get_if<Play>(&own.legal[i]);

@@ -1,0 +1,143 @@
+// What a move costs on the wire (P10): writing its four views, reading it. Absolute times wander with the machine, so
+// each stands beside a yardstick from the same run, and the ratio is printed at the end.
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/variants/gaple/bot.hpp"
+#include "engine/variants/gaple/rules.hpp"
+#include "protocol/catalog.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/encode_messages.hpp"
+#include "protocol/json_codec.hpp"
+
+namespace takamaka {
+namespace {
+
+using Rules = gaple::Rules;
+constexpr std::string_view room = "01JABCDEFGHJKMNPQRSTVWXYZ0";
+constexpr std::string_view move_text = R"({"type":"act","id":"1234","room":"01JABCDEFGHJKMNPQRSTVWXYZ0","seq":42,)"
+                                       R"("action":{"type":"play","tile":"4-6","end":"left"}})";
+
+// A match in the middle of its first deal.
+std::unique_ptr<AnyMatch> halfway() {
+  const CatalogEntry& game = *find_variant("gaple");
+  auto match = game.start(*game.normalize({"{}"}, 4), 4);
+  (void)match->house(Deal{Lots{Seed{7}}});
+  for (int move = 0; move < 10; ++move) {
+    const Seat turn = std::get<Seat>(match->to_act());
+    (void)match->act(turn, match->advise(turn));
+  }
+  return match;
+}
+const tell::Entry played{Seq{42}, {}, RawJson{R"({"type":"played","seat":1,"tile":"4-6","end":"left"})"}};
+
+// The text alone: the views are there.
+struct Views {
+  Rules::Public table;
+  std::array<Rules::Own, 4> own;
+};
+Views views_of(const AnyMatch& match) {
+  std::string text;
+  match.append_table(text);
+  Views views{*decode_text<Rules::Public>(text), {}};
+  for (std::uint8_t seat = 0; seat < 4; ++seat) {
+    std::string own;
+    match.append_own(own, Seat{seat});
+    views.own[seat] = *decode_text<Rules::Own>(own);
+  }
+  return views;
+}
+
+void write_four_views(benchmark::State& state) {
+  const Views views = views_of(*halfway());
+  std::string out;
+  std::size_t bytes = 0;
+  for (auto _ : state) {
+    out.clear();
+    append_json(out, played, Spectator{});
+    append_json(out, views.table, Spectator{});
+    for (std::uint8_t seat = 0; seat < 4; ++seat) append_json(out, views.own[seat], Seat{seat});
+    benchmark::DoNotOptimize(out.data());
+    bytes = out.size();
+  }
+  state.counters["bytes"] = static_cast<double>(bytes);
+}
+
+// The same text from trees of nlohmann/json that are already built: without the cost of building them.
+void dump_four_trees(benchmark::State& state) {
+  const Views views = views_of(*halfway());
+  std::vector<Json> trees{Json::parse(to_json(views.table, Spectator{})), Json::parse(to_json(played, Spectator{}))};
+  for (std::uint8_t seat = 0; seat < 4; ++seat) trees.push_back(Json::parse(to_json(views.own[seat], Seat{seat})));
+  for (auto _ : state) {
+    std::string out;
+    for (const Json& tree : trees) out += tree.dump();
+    benchmark::DoNotOptimize(out.data());
+  }
+}
+
+// What the server does: the views are made from the state, legal actions and all, and framed for four seats.
+void make_and_write_four_updates(benchmark::State& state) {
+  const auto match = halfway();
+  const std::vector<tell::Entry> events{played};
+  std::string shared, own;
+  for (auto _ : state) {
+    shared.clear();
+    append_shared_update(shared, {room, Seq{42}, events, nullptr, {Seat{2}, 30000, {1, 2, 3, 4}, {}}, match.get()});
+    for (std::uint8_t seat = 0; seat < 4; ++seat) {
+      own.clear();
+      append_own_update(own, {Seat{seat}, seat == 0, match.get(), {}});
+      benchmark::DoNotOptimize(own.data());
+    }
+    benchmark::DoNotOptimize(shared.data());
+  }
+}
+
+void read_a_move(benchmark::State& state) {
+  for (auto _ : state) {
+    const auto message = decode_message(move_text);
+    const auto action = decode_text<Rules::Action>(std::get<ask::Act>(*message).action.text);
+    benchmark::DoNotOptimize(action.has_value());
+  }
+}
+void parse_a_move_alone(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(Json::parse(move_text));
+}
+
+BENCHMARK(write_four_views);
+BENCHMARK(dump_four_trees);
+BENCHMARK(make_and_write_four_updates);
+BENCHMARK(read_a_move);
+BENCHMARK(parse_a_move_alone);
+
+class Times : public benchmark::ConsoleReporter {
+ public:
+  void ReportRuns(const std::vector<Run>& runs) override {
+    for (const Run& run : runs) times_[run.benchmark_name()] = run.GetAdjustedCPUTime();
+    ConsoleReporter::ReportRuns(runs);
+  }
+  void ratio(const char* name, const char* yardstick) const {
+    if (!times_.contains(name) || !times_.contains(yardstick)) return;
+    std::printf("%s / %s = %.2f\n", name, yardstick, times_.at(name) / times_.at(yardstick));
+  }
+
+ private:
+  std::map<std::string, double> times_;
+};
+
+}  // namespace
+}  // namespace takamaka
+
+int main(int count, char** arguments) {
+  benchmark::Initialize(&count, arguments);
+  takamaka::Times times;
+  benchmark::RunSpecifiedBenchmarks(&times);
+  times.ratio("write_four_views", "dump_four_trees");
+  times.ratio("make_and_write_four_updates", "dump_four_trees");
+  times.ratio("read_a_move", "parse_a_move_alone");
+}
