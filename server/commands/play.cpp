@@ -1,6 +1,7 @@
 #include <sodium.h>
 
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "protocol/catalog.hpp"

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "protocol/catalog.hpp"
 #include "server/app.hpp"

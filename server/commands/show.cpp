@@ -1,6 +1,7 @@
 #include "server/commands/show.hpp"
 
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 namespace takamaka::commands {
 

@@ -2,7 +2,7 @@
 
 // A match as text for people: tables and hands as indented JSON, events one a line.
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <ostream>
 #include <string_view>
 
