@@ -76,7 +76,7 @@ function SeatCard({ room, board, seat }: { room: RoomState; board: Board; seat: 
         )}
       </p>
       <p class="score">{facts.score}</p>
-      {turn && <TurnClock room={room} seat={seat} />}
+      {room.info.settings.turn_seconds > 0 && (turn ? <TurnClock room={room} seat={seat} /> : <span class="clock" />)}
       {said && !hiddenSeats.value.has(seat) && <Bubble key={said.seq} of={said.event} />}
     </li>
   );
