@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/variants/gaple/test_support/position.hpp"
+#include "engine/variants/gaple/testing/position.hpp"
 
 namespace takamaka::gaple {
 namespace {

@@ -35,6 +35,7 @@ std::vector<int> scores_after(const std::vector<Event>& events) {
 
 // ------------------------------------------------------------------------------------------------------------ R1, R2
 
+// R1.1: every pip of the set is there.
 TEST(Seychelles, R1_2_all_tiles_are_dealt) {
   for (const auto& [seats, each] : {std::pair{2, 14}, std::pair{3, 9}, std::pair{4, 7}}) {
     Position position{{}, static_cast<std::uint8_t>(seats), {"deal 0"}};
@@ -71,6 +72,7 @@ TEST(Seychelles, R1_4_turns_go_round_either_way) {
   }
 }
 
+// Also R1.6.
 TEST(Seychelles, R1_5_R1_6_hands_are_private_until_the_deal_ends) {
   Position position{{}, 2, {"line 3-3", "hands A 1-3 | B 0-0 5-5", "turn A"}};
   EXPECT_EQ(Rules::own_view(position.state(), A).hand, (Tiles{{1, 3}}));
@@ -158,6 +160,7 @@ TEST(Seychelles, R3_3_two_ends_are_two_actions) {
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}, Play{{1, 3}, End::right}}));
 }
 
+// Also R3.5.
 TEST(Seychelles, R3_4_R3_5_who_can_play_must_and_who_cannot_passes) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 0-0 | B 1-2 5-5 | C 0-1 | D 2-2", "turn A"}};
   EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"must_play", "R3.4"}));
@@ -217,6 +220,7 @@ std::pair<std::string, std::vector<int>> krose_with(std::uint8_t seats, const st
 }
 
 // Worked example 3. Trap 2.
+// Also R5.2.
 TEST(Seychelles, R4_2_R5_2_krose_scores_all_of_the_other_side) {
   EXPECT_EQ(krose_with(4, "3-4 | B 4-4 0-4 | C 4-5 | D 1-2"), (std::pair{std::string{"krose"}, std::vector{0, 16}}));
 }
@@ -388,6 +392,8 @@ TEST(Seychelles, R6_7_R6_8_after_three_restarts_one_deal_decides) {
   EXPECT_FALSE(find<SetWon>(events)) << "nobody is called kapot";
 }
 
+// Also R6.10.
+// R8.1: with the final switched off a match has no bound.
 TEST(Seychelles, R6_7_R6_10_never_means_never) {
   Options options;
   options.zwe_final_after = 0;

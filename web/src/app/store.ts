@@ -93,12 +93,6 @@ const connection = new Connection({
     if (gone.code === 'removed') say(t('net.removed'), true);
     if (gone.code === 'closed') say(t('net.no_such_room'), true);
   },
-  onResumeRefused: () => {
-    rememberRoom(null);
-    leaveView();
-    say(t('net.no_such_room'), true);
-    connection.reconnect();
-  },
 });
 
 function ask<T extends RequestType>(type: T, body: Requests[T]['ask']): Promise<Requests[T]['answer']> {

@@ -76,8 +76,13 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
         </button>
       </header>
       <Strip room={room} board={board} />
-      <Board room={room} pending={pendingAct.value} play={(action) => void act(action)} />
-      <Myself room={room} board={board} />
+      <Happened room={room} />
+      <Board
+        room={room}
+        pending={pendingAct.value}
+        play={(action) => void act(action)}
+        me={<Myself room={room} board={board} />}
+      />
       <aside class="side" aria-label={t('table.log')}>
         <h2>{t('table.log')}</h2>
         <Log room={room} />
@@ -107,35 +112,35 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
   );
 }
 
-/** Our own line under the board: name, score, clock, and what happened last. */
+/** What happened last, in one line. Screen readers hear it from the live log. */
+function Happened({ room }: { room: RoomState }) {
+  const last = room.log.findLast((one) => tell(one) !== null);
+  return (
+    <p class="happened" aria-hidden="true">
+      {last ? tell(last) : ''}
+    </p>
+  );
+}
+
+/** The line about ourselves: name, score and clock. */
 function Myself({ room, board }: { room: RoomState; board: Board }) {
   const seat = room.you.seat;
-  const turn = turnOf(room);
   const view = seat === undefined ? undefined : room.info.seats[seat];
-  const facts = seat === undefined ? {} : board.facts(room.table ?? {}, seat);
-  const last = room.log.findLast((one) => tell(one) !== null);
-  const mine = seat !== undefined && turn === seat;
+  if (seat === undefined || !view)
+    return (
+      <p class="myself">
+        <Icon name="eye" /> {t('table.spectating')}
+      </p>
+    );
+  const mine = turnOf(room) === seat;
   const said = room.said.findLast((one) => one.event.seat === seat);
   return (
     <div class={`myself${mine ? ' turn' : ''}`} data-seat={seat} data-turn={mine ? '' : undefined}>
-      <p class="happened">{last ? tell(last) : ''}</p>
-      {view ? (
-        <p class="seat-name">
-          <span class="name">{view.name}</span>
-          <Marks view={view} partner={false} />
-          <span class="score">{facts.score}</span>
-          {mine && seat !== undefined && <TurnClock room={room} seat={seat} />}
-          {!mine && turn !== undefined && (
-            <span class="whose">{t('table.turn_of', { name: room.info.seats[turn]?.name ?? '' })}</span>
-          )}
-          {said && <Bubble key={said.seq} of={said.event} />}
-        </p>
-      ) : (
-        <p class="seat-name">
-          <Icon name="eye" />
-          <span class="whose">{t('table.spectating')}</span>
-        </p>
-      )}
+      <span class="name">{view.name}</span>
+      <Marks view={view} partner={false} />
+      <span class="score">{board.facts(room.table ?? {}, seat).score}</span>
+      {mine && <TurnClock room={room} seat={seat} />}
+      {said && <Bubble key={said.seq} of={said.event} />}
     </div>
   );
 }
