@@ -98,6 +98,7 @@ describe('restart', () => {
     stuck.socket._socket.pause();
     const began = Date.now();
     server.child.kill('SIGTERM');
+    while (!server.log.includes('"event":"draining"')) await new Promise((resolve) => setTimeout(resolve, 5));
     const ready = await server.get('/readyz').catch(() => ({ status: 503, body: 'draining' }));
     assert.equal(ready.status, 503);
     assert.match(ready.body, /draining/);
