@@ -36,8 +36,8 @@ namespace ask {
 
 // Where a client was when it lost the connection.
 struct Resume {
-  std::string room;
-  Seq seq;
+  std::string room{};
+  Seq seq{};
   static constexpr auto fields = std::tuple{field("room", &Resume::room, {}, detail::room_length),
                                             field("seq", &Resume::seq, "The last seq seen.")};
   friend bool operator==(const Resume&, const Resume&) = default;
@@ -47,8 +47,8 @@ struct Hello {
   static constexpr std::string_view wire_name = "hello";
   static constexpr std::string_view about =
       "The first message of every connection. Without a token the server makes a new player and sends his token once.";
-  std::string id;
-  std::string client;
+  std::string id{};
+  std::string client{};
   std::optional<std::string> token{};
   std::optional<std::string> name{};
   std::optional<Resume> resume{};
@@ -64,7 +64,7 @@ struct Hello {
 struct Ping {
   static constexpr std::string_view wire_name = "ping";
   static constexpr std::string_view about = "Asks for a pong: keeps the connection alive and measures it.";
-  std::string id;
+  std::string id{};
   static constexpr auto fields = std::tuple{field("id", &Ping::id, {}, detail::id_length)};
   friend bool operator==(const Ping&, const Ping&) = default;
 };
@@ -72,7 +72,7 @@ struct Ping {
 struct Rename {
   static constexpr std::string_view wire_name = "rename";
   static constexpr std::string_view about = "Another name for you, here and in rooms to come.";
-  std::string id, name;
+  std::string id{}, name{};
   static constexpr auto fields = std::tuple{field("id", &Rename::id, {}, detail::id_length),
                                             field("name", &Rename::name, {}, detail::name_length)};
   friend bool operator==(const Rename&, const Rename&) = default;
@@ -81,7 +81,7 @@ struct Rename {
 struct Rooms {
   static constexpr std::string_view wire_name = "rooms";
   static constexpr std::string_view about = "Asks for the list of public rooms.";
-  std::string id;
+  std::string id{};
   static constexpr auto fields = std::tuple{field("id", &Rooms::id, {}, detail::id_length)};
   friend bool operator==(const Rooms&, const Rooms&) = default;
 };
@@ -89,7 +89,7 @@ struct Rooms {
 struct Create {
   static constexpr std::string_view wire_name = "create";
   static constexpr std::string_view about = "Makes a room and enters it; the maker is host and sits on seat 0.";
-  std::string id, variant;
+  std::string id{}, variant{};
   int seats = 0;
   RawJson options{"{}"};
   RoomSettings settings{};
@@ -105,7 +105,7 @@ struct Join {
   static constexpr std::string_view wire_name = "join";
   static constexpr std::string_view about =
       "Enters a room by its code, as a guest who may sit, or by its watch code, as a spectator.";
-  std::string id, code;
+  std::string id{}, code{};
   std::optional<Seq> seq{};
   static constexpr auto fields =
       std::tuple{field("id", &Join::id, {}, detail::id_length),
@@ -119,7 +119,7 @@ struct Leave {
   static constexpr std::string_view wire_name = "leave";
   static constexpr std::string_view about =
       "Leaves the room for good: the seat is given up before a match; during one a stand-in plays it to the end.";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Leave::id, {}, detail::id_length), field("room", &Leave::room, {}, detail::room_length)};
   friend bool operator==(const Leave&, const Leave&) = default;
@@ -128,7 +128,7 @@ struct Leave {
 struct Sit {
   static constexpr std::string_view wire_name = "sit";
   static constexpr std::string_view about = "Takes an open seat, or moves to it; without a seat, the first open one.";
-  std::string id, room;
+  std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields =
       std::tuple{field("id", &Sit::id, {}, detail::id_length), field("room", &Sit::room, {}, detail::room_length),
@@ -139,7 +139,7 @@ struct Sit {
 struct Stand {
   static constexpr std::string_view wire_name = "stand";
   static constexpr std::string_view about = "Gives the seat up and stays in the room; before a match only.";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Stand::id, {}, detail::id_length), field("room", &Stand::room, {}, detail::room_length)};
   friend bool operator==(const Stand&, const Stand&) = default;
@@ -148,7 +148,7 @@ struct Stand {
 struct Configure {
   static constexpr std::string_view wire_name = "configure";
   static constexpr std::string_view about = "Host, before a match: which game, for how many, how.";
-  std::string id, room, variant;
+  std::string id{}, room{}, variant{};
   int seats = 0;
   RawJson options{"{}"};
   RoomSettings settings{};
@@ -164,8 +164,8 @@ struct Configure {
 struct Swap {
   static constexpr std::string_view wire_name = "swap";
   static constexpr std::string_view about = "Host, before a match: two seats change occupants; so teams are formed.";
-  std::string id, room;
-  Seat a, b;
+  std::string id{}, room{};
+  Seat a{}, b{};
   static constexpr auto fields =
       std::tuple{field("id", &Swap::id, {}, detail::id_length), field("room", &Swap::room, {}, detail::room_length),
                  field("a", &Swap::a, {}, detail::seat_range), field("b", &Swap::b, {}, detail::seat_range)};
@@ -175,7 +175,7 @@ struct Swap {
 struct AddBots {
   static constexpr std::string_view wire_name = "add_bots";
   static constexpr std::string_view about = "Host, before a match: bots take the open seats, or this one.";
-  std::string id, room;
+  std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields = std::tuple{
       field("id", &AddBots::id, {}, detail::id_length), field("room", &AddBots::room, {}, detail::room_length),
@@ -187,8 +187,8 @@ struct Remove {
   static constexpr std::string_view wire_name = "remove";
   static constexpr std::string_view about =
       "Host, before a match: empties a seat. A person removed so cannot come back into this room.";
-  std::string id, room;
-  Seat seat;
+  std::string id{}, room{};
+  Seat seat{};
   static constexpr auto fields =
       std::tuple{field("id", &Remove::id, {}, detail::id_length), field("room", &Remove::room, {}, detail::room_length),
                  field("seat", &Remove::seat, {}, detail::seat_range)};
@@ -198,7 +198,7 @@ struct Remove {
 struct Lock {
   static constexpr std::string_view wire_name = "lock";
   static constexpr std::string_view about = "Host: nobody new may enter.";
-  std::string id, room;
+  std::string id{}, room{};
   bool locked = true;
   static constexpr auto fields =
       std::tuple{field("id", &Lock::id, {}, detail::id_length), field("room", &Lock::room, {}, detail::room_length),
@@ -209,8 +209,8 @@ struct Lock {
 struct Transfer {
   static constexpr std::string_view wire_name = "transfer";
   static constexpr std::string_view about = "Host: hands the role to the person on this seat.";
-  std::string id, room;
-  Seat seat;
+  std::string id{}, room{};
+  Seat seat{};
   static constexpr auto fields = std::tuple{field("id", &Transfer::id, {}, detail::id_length),
                                             field("room", &Transfer::room, {}, detail::room_length),
                                             field("seat", &Transfer::seat, {}, detail::seat_range)};
@@ -221,7 +221,7 @@ struct Start {
   static constexpr std::string_view wire_name = "start";
   static constexpr std::string_view about =
       "Host: starts the match, or after one a rematch with the same seats and options.";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Start::id, {}, detail::id_length), field("room", &Start::room, {}, detail::room_length)};
   friend bool operator==(const Start&, const Start&) = default;
@@ -232,9 +232,9 @@ struct Act {
   static constexpr std::string_view about =
       "A move. `seq` is the last one seen when it was decided: if a move has been made since, it is refused as "
       "`stale`.";
-  std::string id, room;
-  Seq seq;
-  RawJson action;
+  std::string id{}, room{};
+  Seq seq{};
+  RawJson action{};
   static constexpr auto fields =
       std::tuple{field("id", &Act::id, {}, detail::id_length), field("room", &Act::room, {}, detail::room_length),
                  field("seq", &Act::seq, "The last seq seen when the move was decided."),
@@ -246,7 +246,7 @@ struct Ready {
   static constexpr std::string_view wire_name = "ready";
   static constexpr std::string_view about =
       "The score sheet is read: the next deal starts when everybody present has said so.";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Ready::id, {}, detail::id_length), field("room", &Ready::room, {}, detail::room_length)};
   friend bool operator==(const Ready&, const Ready&) = default;
@@ -256,7 +256,7 @@ struct Say {
   static constexpr std::string_view wire_name = "say";
   static constexpr std::string_view about =
       "Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two.";
-  std::string id, room;
+  std::string id{}, room{};
   std::optional<std::string> phrase{}, text{};
   static constexpr auto fields =
       std::tuple{field("id", &Say::id, {}, detail::id_length), field("room", &Say::room, {}, detail::room_length),
@@ -268,8 +268,8 @@ struct Say {
 struct Mute {
   static constexpr std::string_view wire_name = "mute";
   static constexpr std::string_view about = "Host: this seat may not chat. It changes nothing else.";
-  std::string id, room;
-  Seat seat;
+  std::string id{}, room{};
+  Seat seat{};
   bool muted = true;
   static constexpr auto fields =
       std::tuple{field("id", &Mute::id, {}, detail::id_length), field("room", &Mute::room, {}, detail::room_length),
@@ -280,7 +280,7 @@ struct Mute {
 struct Sheet {
   static constexpr std::string_view wire_name = "sheet";
   static constexpr std::string_view about = "All score sheets of the match so far.";
-  std::string id, room;
+  std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length)};
   friend bool operator==(const Sheet&, const Sheet&) = default;
@@ -290,7 +290,7 @@ struct SeatLink {
   static constexpr std::string_view wire_name = "seat_link";
   static constexpr std::string_view about =
       "A further token for yourself, to take your seats to another device by a link.";
-  std::string id;
+  std::string id{};
   static constexpr auto fields = std::tuple{field("id", &SeatLink::id, {}, detail::id_length)};
   friend bool operator==(const SeatLink&, const SeatLink&) = default;
 };
@@ -299,8 +299,8 @@ struct SeatCode {
   static constexpr std::string_view wire_name = "seat_code";
   static constexpr std::string_view about =
       "Host: a short code with which the person of this seat gets back in on another device.";
-  std::string id, room;
-  Seat seat;
+  std::string id{}, room{};
+  Seat seat{};
   static constexpr auto fields = std::tuple{field("id", &SeatCode::id, {}, detail::id_length),
                                             field("room", &SeatCode::room, {}, detail::room_length),
                                             field("seat", &SeatCode::seat, {}, detail::seat_range)};
@@ -312,7 +312,7 @@ struct Claim {
   static constexpr std::string_view about =
       "Takes a seat over with the code its host gave; the sender need not be in the room. The answer is a token of "
       "that seat's player: say hello with it.";
-  std::string id, code, seat_code;
+  std::string id{}, code{}, seat_code{};
   static constexpr auto fields = std::tuple{field("id", &Claim::id, {}, detail::id_length),
                                             field("code", &Claim::code, "The room's code.", detail::code_length),
                                             field("seat_code", &Claim::seat_code, {}, detail::code_length)};
@@ -333,8 +333,8 @@ namespace tell {
 struct Welcome {
   static constexpr std::string_view wire_name = "welcome";
   static constexpr std::string_view about = "The answer to `hello`.";
-  std::string re, protocol, server;
-  PlayerId player;
+  std::string re{}, protocol{}, server{};
+  PlayerId player{};
   std::optional<std::string> name{}, token{};
   int heartbeat_ms = 0;
   std::vector<std::string> features{};
@@ -353,7 +353,7 @@ struct Welcome {
 struct Pong {
   static constexpr std::string_view wire_name = "pong";
   static constexpr std::string_view about = "The answer to `ping`.";
-  std::string re;
+  std::string re{};
   static constexpr auto fields = std::tuple{field("re", &Pong::re)};
   friend bool operator==(const Pong&, const Pong&) = default;
 };
@@ -362,7 +362,7 @@ struct Ok {
   static constexpr std::string_view wire_name = "ok";
   static constexpr std::string_view about =
       "Done, and durable. `seq` is the room's after it, where the request was about a room.";
-  std::string re;
+  std::string re{};
   std::optional<Seq> seq{};
   static constexpr auto fields = std::tuple{field("re", &Ok::re), field("seq", &Ok::seq)};
   friend bool operator==(const Ok&, const Ok&) = default;
@@ -374,7 +374,7 @@ struct Refused {
       "Not done; nothing changed. `code` is one of protocol/refusals.hpp or of the variant's rules, `rule` the number "
       "of the rule that forbids it, `path` the place in the message that was wrong. `re` is empty when the message had "
       "no readable id.";
-  std::string re, code, message;
+  std::string re{}, code{}, message{};
   std::optional<std::string> rule{}, path{};
   std::optional<Seq> seq{};
   bool retryable = false;
@@ -392,8 +392,8 @@ struct Refused {
 struct RoomList {
   static constexpr std::string_view wire_name = "room_list";
   static constexpr std::string_view about = "The answer to `rooms`.";
-  std::string re;
-  std::vector<RoomSummary> rooms;
+  std::string re{};
+  std::vector<RoomSummary> rooms{};
   static constexpr auto fields = std::tuple{field("re", &RoomList::re), field("rooms", &RoomList::rooms)};
   friend bool operator==(const RoomList&, const RoomList&) = default;
 };
@@ -403,7 +403,7 @@ struct Joined {
   static constexpr std::string_view about =
       "You are in the room; an `update` with everything follows at once. The codes are told to those who may sit, not "
       "to spectators.";
-  std::string re, room;
+  std::string re{}, room{};
   std::optional<std::string> code{}, watch_code{};
   static constexpr auto fields =
       std::tuple{field("re", &Joined::re),
@@ -415,7 +415,7 @@ struct Joined {
 
 // One entry of a room's history as this viewer may see it: exactly one of `room` and `game` is there.
 struct Entry {
-  Seq seq;
+  Seq seq{};
   std::optional<RawJson> room{}, game{};
   static constexpr auto fields =
       std::tuple{field("seq", &Entry::seq), field("room", &Entry::room, "Something that happened in the room."),
@@ -442,8 +442,8 @@ struct Update {
       "What happened and what is now. `info` is there when it changed or when you enter; `table` whenever a match runs "
       "or has just ended; a client needs nothing older than the last update. All but `you` is the same bytes for "
       "everyone in the room.";
-  std::string room;
-  Seq seq;
+  std::string room{};
+  Seq seq{};
   std::vector<Entry> events{};
   std::optional<RoomView> info{};
   ClockView clock{};
@@ -460,8 +460,8 @@ struct Update {
 struct SheetIs {
   static constexpr std::string_view wire_name = "sheet";
   static constexpr std::string_view about = "The answer to `sheet`: every score sheet of the match, oldest first.";
-  std::string re;
-  std::vector<DealResult> deals;
+  std::string re{};
+  std::vector<DealResult> deals{};
   std::optional<MatchResult> match{};
   static constexpr auto fields =
       std::tuple{field("re", &SheetIs::re), field("deals", &SheetIs::deals), field("match", &SheetIs::match)};
@@ -471,7 +471,7 @@ struct SheetIs {
 struct SeatLinkIs {
   static constexpr std::string_view wire_name = "seat_link";
   static constexpr std::string_view about = "The answer to `seat_link`.";
-  std::string re, token;
+  std::string re{}, token{};
   static constexpr auto fields =
       std::tuple{field("re", &SeatLinkIs::re),
                  field("token", &SeatLinkIs::token, "Put it behind the # of a link, never into a query.")};
@@ -481,7 +481,7 @@ struct SeatLinkIs {
 struct SeatCodeIs {
   static constexpr std::string_view wire_name = "seat_code";
   static constexpr std::string_view about = "The answer to `seat_code`.";
-  std::string re, code;
+  std::string re{}, code{};
   int minutes = 0;
   static constexpr auto fields = std::tuple{field("re", &SeatCodeIs::re), field("code", &SeatCodeIs::code),
                                             field("minutes", &SeatCodeIs::minutes)};
@@ -491,8 +491,8 @@ struct SeatCodeIs {
 struct Claimed {
   static constexpr std::string_view wire_name = "claimed";
   static constexpr std::string_view about = "The answer to `claim`.";
-  std::string re, token;
-  PlayerId player;
+  std::string re{}, token{};
+  PlayerId player{};
   static constexpr auto fields =
       std::tuple{field("re", &Claimed::re), field("token", &Claimed::token), field("player", &Claimed::player)};
   friend bool operator==(const Claimed&, const Claimed&) = default;
@@ -501,7 +501,7 @@ struct Claimed {
 struct Gone {
   static constexpr std::string_view wire_name = "gone";
   static constexpr std::string_view about = "The room is gone, or you are no longer in it.";
-  std::string room, code;
+  std::string room{}, code{};
   static constexpr auto fields =
       std::tuple{field("room", &Gone::room), field("code", &Gone::code, "removed, left, closed or storage")};
   friend bool operator==(const Gone&, const Gone&) = default;

@@ -20,11 +20,11 @@ namespace {
 class SettingFlags {
  public:
   explicit SettingFlags(CLI::App& command) : command_{command} {
-    command.add_option("--config", file_, "A TOML file with settings (or TAKAMAKA_CONFIG).");
+    command.add_option("--config", file_, "A TOML file with settings (or TAKAMAKA_CONFIG).")->take_last();
     command.add_flag("--lan", lan_, "Listens on every address of this machine (--listen 0.0.0.0).");
     for (const Setting& setting : settings_table()) {
       const std::string flag = setting.name == "listen" ? "--listen,--bind" : flag_of(setting);
-      command.add_option(flag, values_[setting.name], std::string{setting.help});
+      command.add_option(flag, values_[setting.name], std::string{setting.help})->take_last();
     }
   }
 
@@ -110,6 +110,14 @@ int run(int argc, char** argv) {
   play->add_flag("--watch", wish.watch, "Bots play every seat.");
   play->add_option("--seed", wish.seed, "A number: the same number deals the same tiles.");
   play->callback([&] { chosen = [&] { return commands::play(wish); }; });
+
+  commands::ReplayWish stored;
+  CLI::App* replay = app.add_subcommand("replay", "Steps through a stored match and shows each state.");
+  replay->add_option("database", stored.database, "The database file; no server may have it open.")->required();
+  replay->add_option("id", stored.id, "The match's id, or the room's: then its last match.")->required();
+  replay->add_flag("--step", stored.step, "Waits for Enter after each event.");
+  replay->add_flag("--hands", stored.hands, "Shows the hands of a match that still runs, too.");
+  replay->callback([&] { chosen = [&] { return commands::replay(stored); }; });
 
   try {
     app.parse(argc, argv);

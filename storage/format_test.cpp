@@ -8,8 +8,8 @@
 
 #include "storage/event_hash.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/testing/sample.hpp"
-#include "storage/testing/temp_folder.hpp"
+#include "storage/test_support/sample.hpp"
+#include "storage/test_support/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {

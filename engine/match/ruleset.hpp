@@ -25,8 +25,9 @@ struct Preset {
 };
 
 // What a variant must offer. All of it is pure: no clock, no randomness, no input or output.
-//   key, title, about   wire name, name and two sentences for the lobby; version: grows when the meaning of a log
-//   changes seats_min … max     how many people can play defaults(seats)     the options a new table starts with
+//   key, title, about   wire name, name and two sentences for the lobby; version: grows when the meaning of a log changes
+//   seats_min … max     how many people can play
+//   defaults(seats)     the options a new table starts with
 //   check(options, n)   why these options cannot be played by n, or nothing (also when a value's range depends on n)
 //   setup               the state before the first deal
 //   to_act              exactly one of: a seat, the house, over

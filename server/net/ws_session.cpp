@@ -5,12 +5,12 @@
 
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
-#include "server/reception/visitor.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/utf8.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/rate_limit.hpp"
+#include "server/reception/visitor.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -31,7 +31,10 @@ constexpr CloseCode over{1000, "normal", ""};
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(Socket socket, const Gate& gate)
-      : ws_{std::move(socket)}, deadline_{ws_.get_executor()}, connections_{gate.connections} {}
+      : ws_{std::move(socket)},
+        deadline_{ws_.get_executor()},
+        connections_{gate.connections},
+        budget_{gate.messages_per_second, 4 * gate.messages_per_second} {}
 
   // After construction, for it needs a weak pointer to this.
   void open(const Gate& gate, std::string address) {
@@ -102,11 +105,11 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
  private:
   asio::awaitable<void> heard(const std::string& message) {
     if (!budget_.take(ops::steady_ms())) {
-      // The first message too many is answered; who goes on all the same is cut off.
-      if (std::exchange(warned_, true) && !grace_.take(ops::steady_ms())) {
-        outbox_->close(closing::flooding);
-      } else {
+      // A few too many are answered; who goes on all the same is cut off.
+      if (grace_.take(ops::steady_ms())) {
         visitor_->too_fast(message);
+      } else {
+        outbox_->close(closing::flooding);
       }
       co_return;
     }
@@ -124,7 +127,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   // Writes one frame after the other; the code to close with comes after the last.
   void pump() {
     if (writing_ || finished_) return;
-    if (next_ == taken_.frames.size()) {
+    if (next_ == taken_.frames.size() && !taken_.close) {
       taken_ = outbox_->take();
       next_ = 0;
     }
@@ -170,9 +173,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   Connections& connections_;
   std::shared_ptr<Outbox> outbox_;
   std::shared_ptr<Visitor> visitor_;
-  ops::TokenBucket budget_{limits::messages_per_second, limits::messages_burst};
-  ops::TokenBucket grace_{0, limits::messages_per_second};  // messages answered `slow_down` before 4429
-  bool warned_ = false;
+  ops::TokenBucket budget_;
+  ops::TokenBucket grace_{1, limits::messages_per_second};  // messages answered `slow_down` before 4429
   Outbox::Taken taken_;
   std::size_t next_ = 0;  // of taken_.frames
   std::array<asio::const_buffer, 2> buffers_;
@@ -187,9 +189,10 @@ asio::awaitable<void> serve_websocket(Socket socket, std::string key, std::strin
   session->open(gate, std::move(address));
   // Beast is given a head of our own making with the checked key in it: so it can neither negotiate an extension nor
   // trip over a header, and what came early stays in step.
-  const std::string head = "GET /ws HTTP/1.1\r\nHost: takamaka\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                           "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
-                           key + "\r\n\r\n" + early;
+  const std::string head =
+      "GET /ws HTTP/1.1\r\nHost: takamaka\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
+      key + "\r\n\r\n" + early;
   const bool accepted = co_await session->accept(head);
   if (accepted) co_await session->read_loop();
 }

@@ -23,6 +23,10 @@ bool Room::ended() const { return core_->ended; }
 bool Room::idle() const { return settled() && core_->sessions.empty() && !core_->state.in_match(); }
 int Room::people() const { return static_cast<int>(core_->sessions.size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
+std::string Room::snapshot(const std::optional<PlayerId>& player) const {
+  const Session viewer{.id = {}, .player = player.value_or(PlayerId{}), .name = {}, .watcher = !player};
+  return core_->shared_part({}, true, core_->clocks_since) + core_->own_part(viewer, {});
+}
 
 std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
   if (ended) {
@@ -52,6 +56,9 @@ void Room::Core::accept(Input input, const Moment& moment) {
     queue.push_back({std::move(input), moment});
   } else if (queue.size() < limits::room_inbox_max || std::holds_alternative<in::Left>(input)) {
     queue.push_back({std::move(input), moment});
+  } else if (const auto* asked = std::get_if<in::Asked>(&input)) {
+    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, refusal(refusals::busy))); },
+               asked->request);
   } else {
     refuse_late(input, refusal(refusals::busy));
   }
@@ -216,7 +223,7 @@ void Room::Core::stop() {
   }
 }
 
-// For somebody whom the room cannot or may not deal with any more.
+// For somebody outside whom the room cannot or may not deal with. Who was inside has been told already.
 void Room::Core::refuse_late(const Input& input, const Refusal& why) {
   if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
     if (arrived->id) {
@@ -226,8 +233,6 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
       send(arrived->session, tell::Gone{state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
     }
     effects.push_back(out::Detach{arrived->session, {}});
-  } else if (const auto* asked = std::get_if<in::Asked>(&input)) {
-    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, why)); }, asked->request);
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, std::nullopt});
   }

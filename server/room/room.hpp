@@ -84,6 +84,9 @@ class Room {
   bool idle() const;
   int people() const;                          // connected, spectators included
   std::optional<RoomSummary> summary() const;  // its line in the lobby, if it is listed
+  // The update that this player, or without one a spectator, would be sent if he came in now, with the clocks as of the
+  // last stored event. For looking at a room without being in it.
+  std::string snapshot(const std::optional<PlayerId>&) const;
 
   struct Core;  // core.hpp, for the room's own files
 

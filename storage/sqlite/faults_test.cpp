@@ -7,9 +7,9 @@
 #include <memory>
 
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/testing/sample.hpp"
-#include "storage/testing/temp_folder.hpp"
-#include "storage/testing/unreliable_disk.hpp"
+#include "storage/test_support/sample.hpp"
+#include "storage/test_support/temp_folder.hpp"
+#include "storage/test_support/unreliable_disk.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -37,7 +37,7 @@ make_root() {
   local source=/etc/apt/sources.list.d/debian.sources
   [[ -s $source ]] || source=/etc/apt/sources.list
   sed "s/\b$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)/$suite/g" "$source" >"$folder/sources"
-  mmdebstrap --quiet --variant=minbase --include=git,ca-certificates "$suite" "$system" "$folder/sources"
+  mmdebstrap --quiet --variant=minbase --include=git,ca-certificates --dpkgopt=force-unsafe-io "$suite" "$system" "$folder/sources"
   cp /etc/ssl/certs/ca-certificates.crt "$system/etc/ssl/certs/ca-certificates.crt"
   cp --dereference /etc/resolv.conf "$system/etc/resolv.conf"
   if [[ -f /etc/hosts ]]; then cp /etc/hosts "$system/etc/hosts"; fi
@@ -68,7 +68,7 @@ start_until_page() {  # LOG
   page=$(exec 3<>"/dev/tcp/127.0.0.1/$(sed -nE 's/.*localhost:([0-9]+).*/\1/p' "$1" | head -n 1)" &&
     printf 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3 && cat <&3)
   if ! { [[ $page == HTTP/1.1\ 200* ]] && grep -qi '<title>' <<<"$page"; }; then printf 'no page:\n%.600s\n' "$page"; return 1; fi
-  pkill -TERM -P "$child" 2>/dev/null || kill "$child"
+  pkill -KILL -P "$child"  # unshare itself, which no other signal ends; what runs inside ends with it
   wait "$child" || true
 }
 

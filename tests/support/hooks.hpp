@@ -4,12 +4,11 @@
 // its own namespace. The suites find them through the types of their arguments.
 //
 //   tiles_of(options, seats)            every tile there is in such a game, as text; any order, copies included
-//   tiles_in(state)                     every tile that lies or is held anywhere; the same as tiles_of while a deal is
-//   on chips_in(state)                     the chips of all accounts together, the pot included: always 0
+//   tiles_in(state)                     every tile that lies or is held anywhere; the same as tiles_of while a deal is on
+//   chips_in(state)                     the chips of all accounts together, the pot included: always 0
 //   steps_max(options, seats)           more steps (deals and actions) than any match can have
 //   reshuffle_unseen(state, viewer, lots)   deals out again, at random, all tiles that the viewer cannot see, each pile
-//                                       keeping its size. For Spectator{} these are all hands and all that is face
-//                                       down.
+//                                       keeping its size. For Spectator{} these are all hands and all that is face down.
 //   scene(options, seats, lines)        a position in words, for tests and golden games: the State, or what is wrong.
 //                                       Which words there are is the variant's own affair.
 

@@ -7,11 +7,14 @@
 //   variant gaple                         the folder's own; must come first
 //   seats 4                               else the fewest possible
 //   options cannot_play=discard deals=1   what is not named stands at its default
-//   scene line 3-3                        a position, in the variant's own words (testing.hpp); else before the first
-//   deal deal 17                               the house deals with seed number 17 A play 3-5 left an action: its name,
-//   then its values in the order of its fields A time_up                             the clock of A runs out A may
-//   lists what A may do A sees hand unplayable                shows fields of A's own view table line hand_sizes shows
-//   fields of the public view # …                                   a comment
+//   scene line 3-3                        a position, in the variant's own words (testing.hpp); else before the first deal
+//   deal 17                               the house deals with seed number 17
+//   A play 3-5 left                       an action: its name, then its values in the order of its fields
+//   A time_up                             the clock of A runs out
+//   A may                                 lists what A may do
+//   A sees hand unplayable                shows fields of A's own view
+//   table line hand_sizes                 shows fields of the public view
+//   # …                                   a comment
 
 #include <sstream>
 #include <string>

@@ -14,9 +14,8 @@ def problems(root):
         yield "dev:1 clang-format-19 is missing; ./dev setup --tests installs it"
         return
     done = subprocess.run(["clang-format-19", "--dry-run", "--Werror", *paths], cwd=root, capture_output=True, text=True)
-    for line in done.stderr.splitlines():
-        if "error:" in line:
-            yield line + "; run ./dev format"
+    for path in sorted({line.split(":")[0] for line in done.stderr.splitlines() if "error:" in line}):
+        yield f"{path}:1 is laid out differently; run ./dev format"
 
 
 if __name__ == "__main__":

@@ -44,6 +44,7 @@ LAYERS = [
 # Single files that may more than their folder.
 ALSO = {
     "engine/kit/lots.cpp": ["sodium"],
+    "storage/event_hash.cpp": ["sodium"],  # the hash that chains a room's events
     "engine/base/check.hpp": ["cstdio"],  # says what is broken before it aborts
 }
 # Folders whose includes are also read from here: what `./dev new-variant` copies keeps the paths that the copy will have.
@@ -59,9 +60,9 @@ def library_of(header):
 
 
 def is_test(path):
-    """Tests and what only they use: beside the code as *_test.cpp, *_for_test.hpp, testing.hpp or a folder testing/."""
+    """Tests and what only they use: beside the code as *_test.cpp, *_for_test.hpp, testing.hpp or a folder test_support/."""
     name = path.rsplit("/", 1)[-1]
-    return path.startswith("tests/") or "/testing/" in path or name == "testing.hpp" or bool(re.search(r"_test\.", name))
+    return path.startswith("tests/") or "/test_support/" in path or name == "testing.hpp" or bool(re.search(r"_test\.", name))
 
 
 def layer_of(path):

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { Client } from './support/client.mjs';
 import { RawSocket, frame, opcode } from './support/raw.mjs';
 import { Server } from './support/server.mjs';
+import { playOn, seatFour } from './support/table.mjs';
 
 describe('messages', () => {
   let server;
@@ -141,22 +142,20 @@ describe('messages', () => {
   });
 
   test('a spectator who reads nothing is let go, and the table does not notice', async () => {
-    const host = await Client.open(server, { name: 'Ayu' });
-    const { watch_code: watchCode } = await host.create({ options: { deals: 99 }, settings: { between_deals_seconds: 1 } });
-    const slow = await Client.open(server, { name: 'Budi' });
+    const { people, host, watch_code: watchCode } = await seatFour(server, { options: { deals: 99 }, settings: { between_deals_seconds: 1 } });
+    const slow = await Client.open(server, { name: 'Eka' });
     await slow.join(watchCode);
-    await host.ask('stand');
-    await host.ask('add_bots');
-    await host.sees(({ info }) => info.visitors === 2, 'both without a seat');
+    await host.sees(({ info }) => info.visitors === 1, 'the spectator');
     slow.socket._socket.pause();
     await host.ask('start');
-    await host.sees(({ info }) => info.visitors === 1, 'the slow one gone');
-    const { seq } = host.update;
-    await host.sees((update) => update.seq > seq + 20, 'the table playing on');
+    let moves = 0;
+    const letGo = () => host.update.info.visitors === 0;
+    await playOn(people, { afterMove: () => (moves += 1), stop: letGo });
+    assert.ok(moves > 20, `${moves} moves`);
     slow.socket._socket.resume();
     const { code } = await slow.closed;
     assert.ok(code === 4508 || code === 1006, String(code));
-    await host.leave();
+    await Promise.all(people.map((person) => person.leave()));
   });
 
   test('codes cannot be guessed: after ten wrong ones everything is slow_down', async () => {

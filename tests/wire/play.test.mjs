@@ -216,8 +216,8 @@ describe('play', () => {
       }
       if (message.info?.phase && message.info.phase !== 'playing') shown = true;
       if (shown) continue;
-      const named = JSON.stringify({ events: message.events, table: message.table }).match(/"[0-6]-[0-6]"/g) ?? [];
-      for (const tile of named) assert.ok(open.has(JSON.parse(tile)) || open.has(JSON.parse(tile).split('-').reverse().join('-')), `${tile} before it was played`);
+      const named = JSON.stringify({ events: message.events, table: { ...message.table, last_deal: null } }).match(/"[0-6]-[0-6]"/g) ?? [];
+      for (const tile of named) assert.ok(open.has(JSON.parse(tile)) || open.has(JSON.parse(tile).split('-').reverse().join('-')), `${tile} before it was played: ${text}`);
     }
     const refused = await watcher.request('act', { room: watcher.room, seq: watcher.update.seq, action: { type: 'pass' } });
     assert.equal(refused.type, 'refused');

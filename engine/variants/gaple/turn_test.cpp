@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/variants/gaple/test_support/position.hpp"
+#include "engine/variants/gaple/position_for_test.hpp"
 
 namespace takamaka::gaple {
 namespace {

@@ -22,9 +22,6 @@ std::optional<Tile> highest_double(TileSet tiles) {
 
 // R3.2: your own train always, another one while it is open.
 bool may_add_to(const Table& table, Seat seat, Seat train) { return train == seat || table.trains[train.value].open(); }
-bool fits(const Table& table, Seat seat, Seat train, Tile tile) {
-  return may_add_to(table, seat, train) && table.trains[train.value].accepts(tile);
-}
 bool can_play(const State& state, Seat seat) {
   for (std::uint8_t train = 0; train < state.table.seats; ++train) {
     if (!may_add_to(state.table, seat, Seat{train})) continue;

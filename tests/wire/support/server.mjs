@@ -57,6 +57,7 @@ export function run(args, options = {}) {
     let stderr = '';
     child.stdout.on('data', (data) => (stdout += data));
     child.stderr.on('data', (data) => (stderr += data));
+    child.stdin.on('error', () => {}); // it may end before it has read everything
     child.stdin.end(options.input ?? '');
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });

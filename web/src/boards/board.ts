@@ -1,6 +1,6 @@
 // What the frame around every table needs of a game's board. Boards are loaded when their game is opened.
 
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import type { RoomState } from '../app/room_state';
 import type { Action, DealResult, JsonObject, PhraseId } from '../protocol';
 
@@ -9,6 +9,8 @@ export interface BoardProps {
   /** The move under way, if one is: nothing else can be done meanwhile. */
   pending: Action | null;
   play(action: Action): void;
+  /** The line about ourselves, which the board puts above the hand. */
+  me: ComponentChildren;
 }
 
 /** What the strip shows of a seat besides its name. */

@@ -10,6 +10,7 @@ import {
   type Update,
   type Gone,
   type Welcome,
+  closeCodes,
   subprotocol,
 } from '../protocol';
 import { afterClose, backoffMs } from './backoff';
@@ -43,8 +44,6 @@ export interface ConnectionOptions {
   onWelcome(welcome: Welcome): void;
   onUpdate(update: Update): void;
   onGone(gone: Gone): void;
-  /** The room we were in did not take us back. */
-  onResumeRefused(refused: Refused): void;
   now?: () => number;
   random?: () => number;
 }
@@ -135,8 +134,10 @@ export class Connection {
     const room = (ask as { room?: string }).room;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { text, room, resolve: resolve as (answer: ServerMessage) => void, reject });
-      if (this.#welcomed) this.#send(text);
-      else if (this.#status.state === 'stopped') this.#settle(id)?.reject(new ClosedError('stopped'));
+      if (this.#welcomed) {
+        this.#send(text);
+        this.#expectSign();
+      } else if (this.#status.state === 'stopped') this.#settle(id)?.reject(new ClosedError('stopped'));
       else this.connect();
     });
   }
@@ -202,11 +203,7 @@ export class Connection {
         this.#options.onGone(message);
         return;
       case 'refused':
-        if (message.re === this.#helloId && this.#resume) {
-          this.#resume = null;
-          this.#options.onResumeRefused(message);
-          return;
-        }
+        if (message.re === this.#helloId) return this.#helloRefused(message);
         this.#settle(message.re)?.reject(new RefusedError(message));
         return;
       default:
@@ -214,9 +211,16 @@ export class Connection {
     }
   }
 
+  // Without a welcome there is nothing to stay for. An unknown token will not become known; anything else (the store is
+  // busy) may pass.
+  #helloRefused(refused: Refused): void {
+    this.#lost(refused.code === 'bad_token' ? closeCodes.badToken : 4500, refused.code);
+  }
+
   #welcome(welcome: Welcome): void {
     this.#attempt = 0;
     this.#welcomed = true;
+    this.#watchSilence();
     this.#heartbeatMs = Math.max(1_000, welcome.heartbeat_ms || 20_000);
     this.#options.onWelcome(welcome);
     this.#setStatus({ state: 'open' });
@@ -254,14 +258,19 @@ export class Connection {
   ping(): void {
     if (!this.#welcomed) return;
     this.#send(JSON.stringify({ type: 'ping', id: this.#nextId() }));
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#giveUp(), answerWaitMs);
+    this.#expectSign();
+  }
+
+  // The server answers everything at once, so long silence means that the socket is dead and does not know it yet.
+  #expectSign(): void {
+    this.#silence ??= setTimeout(() => this.#giveUp(), answerWaitMs);
   }
 
   // Anything heard is a sign of life. A hello that is never answered is given up as well.
   #watchSilence(): void {
     clearTimeout(this.#silence);
-    if (!this.#welcomed) this.#silence = setTimeout(() => this.#giveUp(), answerWaitMs);
+    this.#silence = undefined;
+    if (!this.#welcomed) this.#expectSign();
   }
 
   #giveUp(): void {
@@ -275,6 +284,7 @@ export class Connection {
     this.#welcomed = false;
     clearTimeout(this.#heartbeat);
     clearTimeout(this.#silence);
+    this.#silence = undefined;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     try {

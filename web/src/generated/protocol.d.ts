@@ -9,6 +9,9 @@ export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.Ho
 /** What each variant puts into the places that are its own. */
 export interface Variants {
   gaple: { options: gaple.Options; action: gaple.Action; event: gaple.Event; table: gaple.Public; own: gaple.Own };
+  garrafina: { options: garrafina.Options; action: garrafina.Action; event: garrafina.Event; table: garrafina.Public; own: garrafina.Own };
+  kap_tai_shap: { options: kap_tai_shap.Options; action: kap_tai_shap.Action; event: kap_tai_shap.Event; table: kap_tai_shap.Public; own: kap_tai_shap.Own };
+  seychelles: { options: seychelles.Options; action: seychelles.Action; event: seychelles.Event; table: seychelles.Public; own: seychelles.Own };
   triple: { options: triple.Options; action: triple.Action; event: triple.Event; table: triple.Public; own: triple.Own };
 }
 
@@ -323,6 +326,10 @@ export namespace ask {
   }
 }
 
+export namespace chinese {
+  export type Tile = string;
+}
+
 export namespace double_six {
   export type Tile = string;
   export type End = "left" | "right";
@@ -337,6 +344,19 @@ export namespace double_six {
     right?: number;
   }
   export type Laid = string;
+  export interface Play {
+    type: "play";
+    tile: double_six.Tile;
+    end: double_six.End;
+  }
+  export interface Pass {
+    type: "pass";
+  }
+  export interface Unplayable {
+    tile: double_six.Tile;
+    code: string;
+    rule: string;
+  }
 }
 
 export namespace gaple {
@@ -453,7 +473,7 @@ export namespace gaple {
     chips: number[];
     /** The seats of each team; empty if everybody plays alone. */
     teams: Seat[][];
-    /** The last deal that ended: its score sheet and all its hands. */
+    /** Between deals: the score sheet and all the hands of the deal that ended. */
     last_deal?: gaple.FinishedDeal;
   }
   export type PhaseName = "awaiting_deal" | "opening" | "playing" | "finished";
@@ -474,6 +494,386 @@ export namespace gaple {
   }
   export type Action = gaple.Play | gaple.Discard | gaple.Pass;
   export type Event = gaple.Dealt | gaple.TurnedUp | gaple.HadNoDouble | gaple.Started | gaple.Played | gaple.Discarded | gaple.Passed | gaple.DealEnded | gaple.MatchEnded;
+}
+
+export namespace garrafina {
+  export interface Options {
+    /** Heaps of seven that you may take in exchange for your hand, or a boneyard to draw from. (R4, R7) */
+    heap_mode: garrafina.HeapMode;
+    /** A starter without a double draws until he has one, instead of passing. (R7.2) */
+    opening_draw: boolean;
+    /** The right to start goes round, or goes to the winner. (R2.3) */
+    next_starter: garrafina.NextStarter;
+    /** Nobody scores; or those with the fewest spots share; or the first of them in turn order wins. (R6.4, R6.5, R6.6) */
+    tie_rule: garrafina.TieRule;
+    /** How many deals make a match; 0 means no limit. (R6.7) */
+    max_deals: number;
+    /** A match also ends when somebody has so many points, 50 or more; 0 means none. (R6.7) */
+    target: number;
+    /** Which way the turns go round. (R1.3) */
+    direction: Direction;
+  }
+  export type HeapMode = "exchange" | "boneyard";
+  export type NextStarter = "rotate" | "winner";
+  export type TieRule = "none" | "share" | "earlier_turn";
+  export interface Lead {
+    type: "lead";
+    /** A double. */
+    tile: double_six.Tile;
+  }
+  export interface Play {
+    type: "play";
+    tile: double_six.Tile;
+    /** Whose train. */
+    train: Seat;
+  }
+  export interface Exchange {
+    type: "exchange";
+  }
+  export interface Keep {
+    type: "keep";
+  }
+  export interface Draw {
+    type: "draw";
+  }
+  export interface Pass {
+    type: "pass";
+  }
+  export interface Dealt {
+    type: "dealt";
+    /** 1, 2, … */
+    deal: number;
+    hands: (double_six.Tile[] | null)[];
+    /** In the order in which they are taken. */
+    heaps: null;
+    /** In the order in which it is drawn. */
+    boneyard: null;
+  }
+  export interface DealVoided {
+    type: "deal_voided";
+    by: garrafina.VoidedBy;
+  }
+  export type VoidedBy = "no_double" | "nobody_led";
+  export interface Started {
+    type: "started";
+    seat: Seat;
+    by: garrafina.StartedBy;
+  }
+  export type StartedBy = "highest_double" | "rotated" | "won_last" | "stayed";
+  export interface OpeningPassed {
+    type: "opening_passed";
+    seat: Seat;
+  }
+  export interface Led {
+    type: "led";
+    seat: Seat;
+    tile: double_six.Tile;
+  }
+  export interface Exchanged {
+    type: "exchanged";
+    seat: Seat;
+    /** How many tiles were thrown away. */
+    thrown: number;
+    /** The heap. */
+    taken: double_six.Tile[] | null;
+  }
+  export interface Kept {
+    type: "kept";
+    seat: Seat;
+  }
+  export interface Played {
+    type: "played";
+    seat: Seat;
+    tile: double_six.Tile;
+    train: Seat;
+  }
+  export interface Drew {
+    type: "drew";
+    seat: Seat;
+    tile: double_six.Tile | null;
+  }
+  export interface Passed {
+    type: "passed";
+    seat: Seat;
+  }
+  export interface DealEnded {
+    type: "deal_ended";
+    finished: garrafina.FinishedDeal;
+  }
+  export interface FinishedDeal {
+    result: DealResult;
+    /** What each seat still held. */
+    hands: double_six.Tile[][];
+    /** What each seat had thrown away. */
+    thrown: double_six.Tile[][];
+    /** The heaps that nobody took. */
+    heaps: double_six.Tile[][];
+    /** What nobody drew. */
+    boneyard: double_six.Tile[];
+  }
+  export interface MatchEnded {
+    type: "match_ended";
+    result: MatchResult;
+    /** The last deal. */
+    deal: number;
+  }
+  export interface Public {
+    options: garrafina.Options;
+    seats: number;
+    /** 1, 2, …; 0 before the first. */
+    deal: number;
+    phase: garrafina.PhaseName;
+    turn?: Seat;
+    /** The starting player; somebody else may have led. */
+    nominal?: Seat;
+    leader?: Seat;
+    /** The double that was led. */
+    centre?: double_six.Tile;
+    /** One for each seat, once a double was led. */
+    trains: garrafina.TrainView[];
+    hand_sizes: number[];
+    /** How many tiles each seat has thrown away. */
+    thrown_sizes: number[];
+    /** How many heaps each seat has taken; each doubles what it loses. */
+    taken: number[];
+    /** Whether a seat's right to exchange is used up. */
+    had_first_turn: boolean[];
+    heaps_left: number;
+    boneyard_size: number;
+    scores: number[];
+    /** Between deals: the score sheet and all that was face down in the deal that ended. */
+    last_deal?: garrafina.FinishedDeal;
+  }
+  export type PhaseName = "awaiting_deal" | "opening" | "after_lead" | "playing" | "finished";
+  export interface TrainView {
+    owner: Seat;
+    /** From the centre outwards, each as it lies. */
+    tiles: double_six.Laid[];
+    /** The number at its end. */
+    end: number;
+    /** Whether others may add to it. */
+    open: boolean;
+  }
+  export interface Own {
+    seat: Seat;
+    hand: double_six.Tile[];
+    /** What this seat has thrown away. */
+    thrown: double_six.Tile[];
+    /** What the server accepts from this seat now; empty out of turn. */
+    legal: (garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass)[];
+    /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
+    unplayable: garrafina.Unplayable[];
+  }
+  export interface Unplayable {
+    tile: double_six.Tile;
+    code: string;
+    rule: string;
+  }
+  export type Action = garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass;
+  export type Event = garrafina.Dealt | garrafina.DealVoided | garrafina.Started | garrafina.OpeningPassed | garrafina.Led | garrafina.Exchanged | garrafina.Kept | garrafina.Played | garrafina.Drew | garrafina.Passed | garrafina.DealEnded | garrafina.MatchEnded;
+}
+
+export namespace kap_tai_shap {
+  export interface Options {
+    /** How many; 0 means as many as usual for the players. (R1.2) */
+    sets: number;
+    /** Chips that everybody pays into the pot for each deal. (R2.1) */
+    ante: number;
+    /** Any two tiles that add up to ten or twenty, or only those of the old table. (R4.2) */
+    pair_rule: kap_tai_shap.PairRule;
+    /** Six pips, or three. (R4.3) */
+    four_two_value: kap_tai_shap.FourTwo;
+    /** Pick up or draw; or pick up if you like, then draw. (R3.3) */
+    turn_mode: kap_tai_shap.TurnMode;
+    /** Any discard, or only the last one. (R3.4) */
+    pickup_scope: kap_tai_shap.PickupScope;
+    /** Must be discarded unless it wins, or may be kept for another. (R3.6) */
+    drawn_tile: kap_tai_shap.DrawnTile;
+    /** A complete hand wins by itself, or is announced. (R3.7) */
+    win_claim: kap_tai_shap.WinClaim;
+    /** The pot is carried to the next deal, or refunded, or the discards are shuffled again. (R5.3) */
+    exhausted: kap_tai_shap.Exhausted;
+    /** Found with dice, drawn by lot, or the winner. (R2.3) */
+    first_player: kap_tai_shap.FirstPlayer;
+    /** Which way the turns go round. (R1.3) */
+    direction: Direction;
+    /** How many deals make a match. (R5.4) */
+    hands: number;
+    /** What the table keeps of a pot, in per cent. (R5.1) */
+    rake_percent: number;
+    /** When somebody has won. (R1.5) */
+    reveal_losers: boolean;
+  }
+  export type PairRule = "any_sum" | "listed_only";
+  export type FourTwo = "six" | "three";
+  export type TurnMode = "either" | "both";
+  export type PickupScope = "any" | "last";
+  export type DrawnTile = "must_discard" | "may_keep";
+  export type WinClaim = "auto" | "announce";
+  export type Exhausted = "carry_pot" | "refund" | "reshuffle";
+  export type FirstPlayer = "dice" | "random" | "winner";
+  export interface PickUp {
+    type: "pick_up";
+    /** Of several equal ones, the latest. */
+    tile: chinese.Tile;
+  }
+  export interface Draw {
+    type: "draw";
+  }
+  export interface Skip {
+    type: "skip";
+  }
+  export interface Discard {
+    type: "discard";
+    tile: chinese.Tile;
+  }
+  export interface Declare {
+    type: "declare";
+  }
+  export interface AntesPaid {
+    type: "antes_paid";
+    deal: number;
+    seats: number;
+    /** From each seat. */
+    ante: number;
+    /** After that. */
+    pot: number;
+  }
+  export interface FirstChosen {
+    type: "first_chosen";
+    seat: Seat;
+    by: kap_tai_shap.FirstPlayer;
+    roller?: Seat;
+    dice: number[];
+  }
+  export interface Dealt {
+    type: "dealt";
+    /** 1, 2, … */
+    deal: number;
+    first: Seat;
+    hands: (chinese.Tile[] | null)[];
+    /** In the order in which it is drawn. */
+    wall: null;
+  }
+  export interface PickedUp {
+    type: "picked_up";
+    seat: Seat;
+    tile: chinese.Tile;
+  }
+  export interface Drew {
+    type: "drew";
+    seat: Seat;
+    tile: chinese.Tile | null;
+  }
+  export interface Skipped {
+    type: "skipped";
+    seat: Seat;
+  }
+  export interface Discarded {
+    type: "discarded";
+    seat: Seat;
+    tile: chinese.Tile;
+  }
+  export interface Won {
+    type: "won";
+    seat: Seat;
+    by: kap_tai_shap.CompletedBy;
+    hand: kap_tai_shap.Arranged;
+  }
+  export type CompletedBy = "dealt" | "picked_up" | "drew" | "last_discard";
+  export interface Arranged {
+    /** The identical pair. */
+    eye: chinese.Tile[];
+    /** Four pairs of ten or twenty pips. */
+    pairs: chinese.Tile[][];
+  }
+  export interface WallExhausted {
+    type: "wall_exhausted";
+    /** What follows. */
+    then: kap_tai_shap.Exhausted;
+  }
+  export interface Reshuffled {
+    type: "reshuffled";
+    size: number;
+    wall: null;
+  }
+  export interface DealEnded {
+    type: "deal_ended";
+    finished: kap_tai_shap.FinishedDeal;
+  }
+  export interface FinishedDeal {
+    result: DealResult;
+    won?: kap_tai_shap.Won;
+    /** To each seat, out of the pot. */
+    paid: number[];
+    rake: number;
+    /** What stays in it for the next deal. */
+    pot: number;
+    /** All hands, where the table reveals them; else empty. */
+    hands: chinese.Tile[][];
+  }
+  export interface MatchEnded {
+    type: "match_ended";
+    result: MatchResult;
+    /** The last deal. */
+    deal: number;
+    /** To each seat, of a pot that was still carried. */
+    refund: number;
+  }
+  export interface Public {
+    options: kap_tai_shap.Options;
+    seats: number;
+    /** 1, 2, …; 0 before the first. */
+    deal: number;
+    /** How many sets of tiles are in play. */
+    sets: number;
+    phase: kap_tai_shap.PhaseName;
+    turn?: Seat;
+    /** Who took ten tiles. */
+    first?: Seat;
+    last_winner?: Seat;
+    hand_sizes: number[];
+    /** As they were thrown, the latest last. */
+    discards: kap_tai_shap.DiscardView[];
+    /** Tiles left to draw. */
+    wall_size: number;
+    /** The heights of the stacks that are left, from the end where it is drawn. */
+    wall: number[];
+    /** Turns that were pick-ups since somebody drew. */
+    pickups_in_row: number;
+    /** Won or paid so far. */
+    chips: number[];
+    pot: number;
+    /** What the table has kept. */
+    rake: number;
+    /** Between deals: how the last one ended. */
+    last_deal?: kap_tai_shap.FinishedDeal;
+  }
+  export type PhaseName = "awaiting_deal" | "first" | "choosing" | "drawing" | "picked_up" | "drew" | "awaiting_reshuffle" | "finished";
+  export interface DiscardView {
+    tile: chinese.Tile;
+    /** Who threw it. */
+    seat: Seat;
+  }
+  export interface Own {
+    seat: Seat;
+    hand: chinese.Tile[];
+    /** What was just drawn, while it is in hand. */
+    drawn?: chinese.Tile;
+    /** What the server accepts from this seat now; empty out of turn. */
+    legal: (kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare)[];
+    /** While this seat must discard, each kind in hand that it may not, and why. */
+    unplayable: kap_tai_shap.Unplayable[];
+    /** The kinds that would complete a hand of nine. */
+    waiting_for: chinese.Tile[];
+  }
+  export interface Unplayable {
+    tile: chinese.Tile;
+    code: string;
+    rule: string;
+  }
+  export type Action = kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare;
+  export type Event = kap_tai_shap.AntesPaid | kap_tai_shap.FirstChosen | kap_tai_shap.Dealt | kap_tai_shap.PickedUp | kap_tai_shap.Drew | kap_tai_shap.Skipped | kap_tai_shap.Discarded | kap_tai_shap.Won | kap_tai_shap.WallExhausted | kap_tai_shap.Reshuffled | kap_tai_shap.DealEnded | kap_tai_shap.MatchEnded;
 }
 
 export namespace room.did {
@@ -589,6 +989,145 @@ export namespace room.did {
     player: null;
     muted: boolean;
   }
+}
+
+export namespace seychelles {
+  export interface Options {
+    /** How many points a set is played to. (R6.1) */
+    target: number;
+    /** Every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3) */
+    starter_rule: seychelles.StarterRule;
+    /** When somebody reaches the target and cannot win, or as soon as nobody can win any more. (R6.6) */
+    restart_when: seychelles.RestartWhen;
+    /** Save the others from kapot bef, or are kapot bef as well. (R6.4) */
+    ten_points: seychelles.TenPoints;
+    /** To win, both opponents must be below ten, or one of them. (R6.2) */
+    three_player_win: seychelles.ThreePlayerWin;
+    /** So many sets thrown away; 0 means never, and such a match may never end. (R6.7) */
+    zwe_final_after: number;
+    /** One deal, or one set from nothing. (R6.8, R6.9) */
+    zwe_final_mode: seychelles.FinalMode;
+    /** Which way the turns go round. (R1.4) */
+    direction: Direction;
+  }
+  export type StarterRule = "double_six" | "winner" | "rotate";
+  export type RestartWhen = "at_50" | "as_soon_as_dead";
+  export type TenPoints = "restart" | "kapot_bef";
+  export type ThreePlayerWin = "all_below_10" | "any_below_10";
+  export type FinalMode = "deal" | "set";
+  export interface AskFinal {
+    type: "ask_final";
+  }
+  export interface Dealt {
+    type: "dealt";
+    /** 1, 2, … in the match. */
+    deal: number;
+    /** 1, 2, … */
+    set: number;
+    hands: (double_six.Tile[] | null)[];
+  }
+  export interface Started {
+    type: "started";
+    seat: Seat;
+    /** double_six: holds 6-6; won_last: won the last deal; rotated: sits after the last starter. */
+    by: seychelles.StartedBy;
+  }
+  export type StartedBy = "double_six" | "won_last" | "rotated";
+  export interface Played {
+    type: "played";
+    seat: Seat;
+    tile: double_six.Tile;
+    end: double_six.End;
+  }
+  export interface Passed {
+    type: "passed";
+    seat: Seat;
+  }
+  export interface DealEnded {
+    type: "deal_ended";
+    finished: seychelles.FinishedDeal;
+  }
+  export interface FinishedDeal {
+    result: DealResult;
+    /** Of each side in the set, after this deal. */
+    scores: number[];
+    /** Who starts the next deal; absent: the holder of 6-6. */
+    next_starter?: Seat;
+    /** What each seat still held. */
+    hands: double_six.Tile[][];
+  }
+  export interface SetThrownAway {
+    type: "set_thrown_away";
+    /** After which deal. */
+    deal: number;
+    seats: number;
+    /** Of each side, as they were. */
+    scores: number[];
+  }
+  export interface FinalAsked {
+    type: "final_asked";
+    seat: Seat;
+  }
+  export interface FinalAnnounced {
+    type: "final_announced";
+    mode: seychelles.FinalMode;
+  }
+  export interface SetWon {
+    type: "set_won";
+    /** With which deal. */
+    deal: number;
+    winners: Seat[];
+    /** Each opposing side. */
+    losses: seychelles.Loss[];
+  }
+  export interface Loss {
+    fate: seychelles.Fate;
+    seats: Seat[];
+    points: number;
+  }
+  export type Fate = "kapot" | "kapot_bef" | "escaped";
+  export interface MatchEnded {
+    type: "match_ended";
+    result: MatchResult;
+  }
+  export interface Public {
+    options: seychelles.Options;
+    seats: number;
+    /** 1, 2, … in the match; 0 before the first. */
+    deal: number;
+    /** 1, 2, … */
+    set: number;
+    phase: seychelles.PhaseName;
+    turn?: Seat;
+    line: double_six.LineView;
+    hand_sizes: number[];
+    starter?: Seat;
+    /** The seats of each side. */
+    sides: Seat[][];
+    /** Of each side in this set. */
+    scores: number[];
+    /** With how many points one is still kapot bef. */
+    bef_max: number;
+    /** Sets thrown away so far. */
+    restarts: number;
+    /** The zwe final is on. */
+    final: boolean;
+    /** Who has asked for the final since the last deal. */
+    asked_final: Seat[];
+    /** Between deals: the score sheet and all the hands of the deal that ended. */
+    last_deal?: seychelles.FinishedDeal;
+  }
+  export type PhaseName = "awaiting_deal" | "opening" | "playing" | "finished";
+  export interface Own {
+    seat: Seat;
+    hand: double_six.Tile[];
+    /** What the server accepts from this seat now. */
+    legal: (double_six.Play | double_six.Pass | seychelles.AskFinal)[];
+    /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
+    unplayable: double_six.Unplayable[];
+  }
+  export type Action = double_six.Play | double_six.Pass | seychelles.AskFinal;
+  export type Event = seychelles.Dealt | seychelles.Started | seychelles.Played | seychelles.Passed | seychelles.DealEnded | seychelles.SetThrownAway | seychelles.FinalAsked | seychelles.FinalAnnounced | seychelles.SetWon | seychelles.MatchEnded;
 }
 
 export namespace tell {
@@ -926,6 +1465,8 @@ export type RefusalCode =
   | "seat_taken"
   | "seat_open"
   | "not_a_person"
+  | "player_away"
+  | "your_own_seat"
   | "unknown_variant"
   | "bad_seats"
   | "bad_options"

@@ -33,6 +33,17 @@ export function Strip({ room, board }: { room: RoomState; board: Board }) {
   );
 }
 
+// Small backs of tiles, as many as are held; beyond nine the number alone says it.
+function Backs({ n }: { n: number }) {
+  return (
+    <span class="backs" aria-hidden="true">
+      {Array.from({ length: Math.min(n, 9) }, (_, index) => (
+        <i key={index} class="back" />
+      ))}
+    </span>
+  );
+}
+
 function isPartner(room: RoomState, board: Board, seat: number): boolean {
   const me = room.you.seat;
   return me !== undefined && board.teams(room.table ?? {}).some((team) => team.includes(me) && team.includes(seat));
@@ -53,7 +64,7 @@ function SeatCard({ room, board, seat }: { room: RoomState; board: Board; seat: 
       <p class="seat-facts">
         {facts.tiles !== undefined && (
           <span class="count" aria-label={t('table.tiles_left', { n: facts.tiles })} role="img">
-            <i class="back" aria-hidden="true" />
+            <Backs n={facts.tiles} />
             {facts.tiles}
           </span>
         )}
@@ -63,9 +74,9 @@ function SeatCard({ room, board, seat }: { room: RoomState; board: Board; seat: 
             {facts.dead}
           </span>
         )}
-        <span class="score">{facts.score}</span>
       </p>
-      {turn && <TurnClock room={room} seat={seat} />}
+      <p class="score">{facts.score}</p>
+      {room.info.settings.turn_seconds > 0 && (turn ? <TurnClock room={room} seat={seat} /> : <span class="clock" />)}
       {said && !hiddenSeats.value.has(seat) && <Bubble key={said.seq} of={said.event} />}
     </li>
   );
@@ -85,7 +96,7 @@ export function Marks({ view, partner }: { view: SeatView; partner: boolean }) {
   return (
     <span class="marks">
       {view.host && <Icon name="star" label={t('table.host')} />}
-      {partner && <Icon name="swap" label={t('table.partner')} />}
+      {partner && <Icon name="partner" label={t('table.partner')} />}
       {(view.occupant === 'bot' || view.presence === 'stand_in') && (
         <Icon name="robot" label={view.occupant === 'bot' ? t('room.bot') : t('table.stand_in')} />
       )}

@@ -1,6 +1,7 @@
 // The frame around every game's board: header, the other players, what happened, sheets. The board brings the rest.
 
 import { useEffect, useState } from 'preact/hooks';
+import { sound } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
@@ -66,6 +67,15 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
           {room.info.settings.name || variantTitle(room.info.variant)}
           {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
         </h1>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('ui.sound')}
+          aria-pressed={sound.value === 'on'}
+          onClick={() => (sound.value = sound.value === 'on' ? 'off' : 'on')}
+        >
+          <Icon name={sound.value === 'on' ? 'sound' : 'mute'} />
+        </button>
         {board.lastDeal(table) && (
           <button type="button" class="icon-button" aria-label={t('table.sheet')} onClick={() => setOpen('score')}>
             <Icon name="list" />
@@ -76,8 +86,18 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
         </button>
       </header>
       <Strip room={room} board={board} />
-      <Board room={room} pending={pendingAct.value} play={(action) => void act(action)} />
-      <Myself room={room} board={board} />
+      <Happened room={room} />
+      <Board
+        room={room}
+        pending={pendingAct.value}
+        play={(action) => void act(action)}
+        me={<Myself room={room} board={board} />}
+      />
+      {resting && open === null && (
+        <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>
+          {t('table.sheet')}
+        </button>
+      )}
       <aside class="side" aria-label={t('table.log')}>
         <h2>{t('table.log')}</h2>
         <Log room={room} />
@@ -107,35 +127,35 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
   );
 }
 
-/** Our own line under the board: name, score, clock, and what happened last. */
+/** What happened last, in one line. Screen readers hear it from the live log. */
+function Happened({ room }: { room: RoomState }) {
+  const last = room.log.findLast((one) => tell(one) !== null);
+  return (
+    <p class="happened" aria-hidden="true">
+      {last ? tell(last) : ''}
+    </p>
+  );
+}
+
+/** The line about ourselves: name, score and clock. */
 function Myself({ room, board }: { room: RoomState; board: Board }) {
   const seat = room.you.seat;
-  const turn = turnOf(room);
   const view = seat === undefined ? undefined : room.info.seats[seat];
-  const facts = seat === undefined ? {} : board.facts(room.table ?? {}, seat);
-  const last = room.log.findLast((one) => tell(one) !== null);
-  const mine = seat !== undefined && turn === seat;
+  if (seat === undefined || !view)
+    return (
+      <p class="myself">
+        <Icon name="eye" /> {t('table.spectating')}
+      </p>
+    );
+  const mine = turnOf(room) === seat;
   const said = room.said.findLast((one) => one.event.seat === seat);
   return (
     <div class={`myself${mine ? ' turn' : ''}`} data-seat={seat} data-turn={mine ? '' : undefined}>
-      <p class="happened">{last ? tell(last) : ''}</p>
-      {view ? (
-        <p class="seat-name">
-          <span class="name">{view.name}</span>
-          <Marks view={view} partner={false} />
-          <span class="score">{facts.score}</span>
-          {mine && seat !== undefined && <TurnClock room={room} seat={seat} />}
-          {!mine && turn !== undefined && (
-            <span class="whose">{t('table.turn_of', { name: room.info.seats[turn]?.name ?? '' })}</span>
-          )}
-          {said && <Bubble key={said.seq} of={said.event} />}
-        </p>
-      ) : (
-        <p class="seat-name">
-          <Icon name="eye" />
-          <span class="whose">{t('table.spectating')}</span>
-        </p>
-      )}
+      <span class="name">{view.name}</span>
+      <Marks view={view} partner={false} />
+      <span class="score">{board.facts(room.table ?? {}, seat).score}</span>
+      {mine && <TurnClock room={room} seat={seat} />}
+      {said && <Bubble key={said.seq} of={said.event} />}
     </div>
   );
 }

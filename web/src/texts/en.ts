@@ -15,6 +15,7 @@ export const en = {
   'app.tagline': 'Dominoes with friends, hidden hands, no account.',
   'start.name': 'Your name',
   'start.name_hint': 'How the others see you',
+  'start.guest': 'Guest',
   'start.play': 'Play now',
   'start.play_with_bots': '{game} against bots',
   'start.private': 'Private table',
@@ -385,3 +386,23 @@ export type Key = keyof typeof en;
 export type Texts = { readonly [K in Key]: string };
 /** A language's words for what the server names in English, by path such as `gaple.options.teams.title`. */
 export type ServerWords = { readonly [path: string]: string };
+
+/** What the server gives as bare identifiers. */
+export const words: ServerWords = {
+  'options.direction.cw': 'clockwise',
+  'options.direction.ccw': 'counter-clockwise',
+  'gaple.options.variant.4x7': '4 × 7: all tiles are dealt',
+  'gaple.options.variant.4x6': '4 × 6: one tile begins from the middle',
+  'gaple.options.variant.5x5': '5 × 5: for five players',
+  'gaple.options.no_double_passes_to.next_seat': 'the next player',
+  'gaple.options.no_double_passes_to.partner_first': 'the partner first',
+  'gaple.options.cannot_play.discard': 'throw a tile away',
+  'gaple.options.cannot_play.pass': 'pass',
+  'gaple.options.discard_end.first_empty': 'with the first empty hand',
+  'gaple.options.discard_end.play_out': 'when all hands are empty',
+  'gaple.options.settlement.chips': 'chips',
+  'gaple.options.settlement.winner_only': 'deals won',
+  'settings.watching.off': 'nobody',
+  'settings.watching.link': 'with the watch link',
+  'settings.watching.anyone': 'anyone',
+};

@@ -1,7 +1,7 @@
 // The words of the page. English comes with it; other languages are loaded when they are chosen.
 
 import { signal } from '@preact/signals';
-import { en, type Key, type ServerWords, type Texts } from './en';
+import { en, words as enWords, type Key, type ServerWords, type Texts } from './en';
 import { fill, type Values } from './format';
 
 export type { Key, Texts } from './en';
@@ -17,7 +17,7 @@ export interface Language {
 }
 
 export const languages = {
-  en: { locale: 'en', name: 'English', reviewed: true, load: () => Promise.resolve({ texts: en, words: {} }) },
+  en: { locale: 'en', name: 'English', reviewed: true, load: () => Promise.resolve({ texts: en, words: enWords }) },
   id: {
     locale: 'id',
     name: 'Bahasa Indonesia',
@@ -28,7 +28,7 @@ export const languages = {
 
 export type LanguageCode = keyof typeof languages;
 
-const current = signal<{ code: LanguageCode; texts: Texts; words: ServerWords }>({ code: 'en', texts: en, words: {} });
+const current = signal<{ code: LanguageCode; texts: Texts; words: ServerWords }>({ code: 'en', texts: en, words: enWords });
 
 export function language(): LanguageCode {
   return current.value.code;
@@ -67,7 +67,10 @@ export function tFor(prefix: string, id: string, values: { [name: string]: strin
 
 /** What the server calls something in English, in the chosen language where we have a word for it. */
 export function serverWord(path: string, english: string | undefined): string {
-  return current.value.words[path] ?? english ?? path.split('.').at(-1) ?? path;
+  const { words } = current.value;
+  // What all games have in common, such as the direction, is named once without its game.
+  const common = path.slice(path.indexOf('.') + 1);
+  return words[path] ?? words[common] ?? english ?? path.split('.').at(-1) ?? path;
 }
 
 export function list(names: string[]): string {

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { speak } from '../../app/announce';
 import { askFirst } from '../../app/preferences';
-import type { RoomState } from '../../app/room_state';
+import { type RoomState, turnOf } from '../../app/room_state';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
 import { tileText } from '../../texts/tell';
@@ -37,7 +37,7 @@ function handTiles(own: GapleOwn): HandTile[] {
   });
 }
 
-function Table({ room, pending, play }: BoardProps) {
+function Table({ room, pending, play, me }: BoardProps) {
   const table = tableOf(room.table ?? {});
   const own = ownOf(room);
   const line = useMemo(() => lineOf(table), [room.table]);
@@ -155,16 +155,8 @@ function Table({ room, pending, play }: BoardProps) {
             <span class="end-chip">{t('table.right_end', { pip: right })}</span>
           </p>
         )}
-        {own && own.dead.length > 0 && (
-          <p class="dead-tiles">
-            <span>{t('table.dead_yours')}</span>
-            {own.dead.map((tile) => (
-              <span key={tile} class="dead-tile" role="img" aria-label={tileText(tile)}>
-                <TilePicture tile={tile} />
-              </span>
-            ))}
-          </p>
-        )}
+        {own && own.dead.length > 0 && <DeadTiles tiles={own.dead} />}
+        {me}
       </div>
       {own && <Hand tiles={tiles} chosen={chosen} onPick={pick} onDrag={onDrag} onDrop={onDrop} />}
       <div class="choice" ref={buttons} onKeyDown={walkButtons}>
@@ -251,14 +243,29 @@ function Choice({ why, chosen, discarding, passing, plays, ends, empty, pending,
         )}
       </>
     );
-  return <LastMove room={room} />;
+  return <WhoseTurn room={room} />;
 }
 
-// What has just happened stands where the next choice will be.
-function LastMove({ room }: { room: RoomState }) {
-  const mine = (room.you.own?.legal.length ?? 0) > 0;
-  if (!mine) return null;
-  return <p class="hint turn">{t('table.your_turn')}</p>;
+// Where the next choice will be stands whose turn it is.
+function WhoseTurn({ room }: { room: RoomState }) {
+  const turn = turnOf(room);
+  if (turn === undefined) return null;
+  if (turn === room.you.seat) return <p class="hint turn">{t('table.your_turn')}</p>;
+  return <p class="hint">{t('table.turn_of', { name: room.info.seats[turn]?.name ?? '' })}</p>;
+}
+
+function DeadTiles({ tiles }: { tiles: string[] }) {
+  return (
+    <p class="dead-tiles" title={t('table.dead_yours')}>
+      <span class="sr">{t('table.dead_yours')}</span>
+      <span aria-hidden="true">✕</span>
+      {tiles.map((tile) => (
+        <span key={tile} class="dead-tile" role="img" aria-label={tileText(tile)}>
+          <TilePicture tile={tile} />
+        </span>
+      ))}
+    </p>
+  );
 }
 
 function describe(room: RoomState): string[] {

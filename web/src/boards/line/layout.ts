@@ -160,13 +160,15 @@ export function viewOf(places: readonly Place[], width: number, aspect: number):
 }
 
 /**
- * How many half tiles wide the box should be so that all 28 tiles fit as large as they can. It depends on the shape of
- * the screen alone, never on the line, so that nothing moves while a deal is played.
+ * How many half tiles wide the box should be, so that all 28 tiles fit about as large as they can. It depends on the
+ * shape of the screen alone, never on the line, so that nothing moves while a deal is played; the longest lines may be
+ * zoomed out a little.
  */
 export function boxWidth(aspect: number): number {
+  const zoom = 1.15;
   for (let width = 12; width < 28; width += 2) {
-    const rows = Math.ceil(60 / width) + 1;
-    if ((rows * 3 + 1) / width <= aspect) return width;
+    const rows = Math.ceil(56 / (width + 1));
+    if (rows * 3 - 1 <= aspect * (width + 1.2) * zoom) return width;
   }
   return 28;
 }

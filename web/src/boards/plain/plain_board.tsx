@@ -41,7 +41,7 @@ export function Facts({ of }: { of: JsonObject }) {
   );
 }
 
-export function Moves({ room, pending, play }: BoardProps) {
+export function Moves({ room, pending, play }: Omit<BoardProps, 'me'>) {
   const legal = room.you.own?.legal ?? [];
   return (
     <section aria-label={t('table.actions')} class="moves">
@@ -65,6 +65,7 @@ function Table(props: BoardProps) {
   const own = Object.fromEntries(Object.entries(props.room.you.own ?? {}).filter(([key]) => key !== 'legal'));
   return (
     <div class="plain-board">
+      {props.me}
       <Moves {...props} />
       {Object.keys(own).length > 0 && (
         <section>

@@ -1,4 +1,4 @@
-#include "storage/testing/unreliable_disk.hpp"
+#include "storage/test_support/unreliable_disk.hpp"
 
 #include <sqlite3.h>
 

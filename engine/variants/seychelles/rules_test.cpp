@@ -1,0 +1,442 @@
+// Seychelles: the worked examples, edge sequences and traps, named by the rule each shows.
+
+#include "engine/variants/seychelles/rules.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/variants/seychelles/scoring.hpp"
+#include "engine/variants/seychelles/testing.hpp"
+#include "tests/support/playout.hpp"
+#include "tests/support/position.hpp"
+
+namespace takamaka::seychelles {
+namespace {
+
+using takamaka::testing::find;
+using takamaka::testing::seed_of;
+using Position = takamaka::testing::Position<Rules>;
+
+constexpr Seat A{0}, B{1}, C{2}, D{3};
+constexpr Tile six_six{6, 6};
+
+// A deal that A ends with 0-1 on the left of 1-1, the others holding what `hands` says; scores before it are `scores`.
+Position last_tile(const Options& options, std::uint8_t seats, std::string hands, std::string scores) {
+  return {
+      options, seats, {"line 1-1 1-2", "hands A 0-1 | " + std::move(hands), "turn A", "scores " + std::move(scores)}};
+}
+const Play out_move{{0, 1}, End::left};
+
+std::vector<int> scores_after(const std::vector<Event>& events) {
+  const auto ended = find<DealEnded>(events);
+  return ended ? ended->finished.scores : std::vector<int>{};
+}
+
+// ------------------------------------------------------------------------------------------------------------ R1, R2
+
+// R1.1: every pip of the set is there.
+TEST(Seychelles, R1_2_all_tiles_are_dealt) {
+  for (const auto& [seats, each] : {std::pair{2, 14}, std::pair{3, 9}, std::pair{4, 7}}) {
+    Position position{{}, static_cast<std::uint8_t>(seats), {"deal 0"}};
+    position.house(Deal{Lots{seed_of(3)}});
+    TileSet all;
+    for (int s = 0; s < seats; ++s) {
+      EXPECT_EQ(position.state().hands[static_cast<std::size_t>(s)].size(), each);
+      all = all | position.state().hands[static_cast<std::size_t>(s)];
+    }
+    EXPECT_EQ(all.pips(), 168);
+    EXPECT_EQ(all.contains({0, 0}), seats != 3);  // trap 7
+  }
+}
+
+TEST(Seychelles, R1_2_is_for_two_to_four) {
+  for (const std::uint8_t seats : std::initializer_list<std::uint8_t>{2, 3, 4}) EXPECT_FALSE(Rules::check({}, seats));
+  EXPECT_EQ(Rules::check({}, 1)->path, "seats");
+  EXPECT_EQ(Rules::check({}, 5)->path, "seats");
+  for (const auto& preset : Rules::presets()) EXPECT_FALSE(Rules::check(preset.options, preset.seats)) << preset.key;
+}
+
+TEST(Seychelles, R1_3_partners_are_one_side) {
+  EXPECT_EQ(sides(4), (std::vector<std::vector<Seat>>{{A, C}, {B, D}}));
+  EXPECT_EQ(sides(3), (std::vector<std::vector<Seat>>{{A}, {B}, {C}}));
+}
+
+TEST(Seychelles, R1_4_turns_go_round_either_way) {
+  for (const auto& [direction, next] : {std::pair{Direction::cw, B}, std::pair{Direction::ccw, D}}) {
+    Options options;
+    options.direction = direction;
+    Position position{options, 4, {"line 3-3", "hands A 1-3 0-0 | B 0-3 | D 2-3", "turn A"}};
+    position.act(A, Play{{1, 3}, End::left});
+    EXPECT_EQ(position.turn(), ToAct{next});
+  }
+}
+
+// Also R1.6.
+TEST(Seychelles, R1_5_R1_6_hands_are_private_until_the_deal_ends) {
+  Position position{{}, 2, {"line 3-3", "hands A 1-3 | B 0-0 5-5", "turn A"}};
+  EXPECT_EQ(Rules::own_view(position.state(), A).hand, (Tiles{{1, 3}}));
+  EXPECT_EQ(Rules::public_view(position.state()).hand_sizes, (std::vector{1, 2}));
+  const auto ended = find<DealEnded>(position.act(A, Play{{1, 3}, End::left}));
+  EXPECT_EQ(ended->finished.hands, (std::vector<Tiles>{{}, {{0, 0}, {5, 5}}}));
+}
+
+TEST(Seychelles, R2_1_R2_2_the_holder_of_double_six_starts_the_first_deal) {
+  for (std::uint64_t number = 1; number < 20; ++number) {
+    Position position{{}, 4, {"deal 0"}};
+    const auto started = find<Started>(position.house(Deal{Lots{seed_of(number)}}));
+    EXPECT_TRUE(position.state().hands[started->seat.value].contains(six_six));
+    EXPECT_EQ(started->by, StartedBy::double_six);
+  }
+}
+
+// R2.3. Trap: the later deals of a set; example B1.
+TEST(Seychelles, R2_3_later_deals_are_started_as_the_table_has_chosen) {
+  for (const auto rule : {StarterRule::double_six, StarterRule::winner, StarterRule::rotate}) {
+    Options options;
+    options.starter_rule = rule;
+    Position position = last_tile(options, 4, "B 3-3 | C 2-2 | D 5-5", "0 0");
+    position.act(A, out_move);
+    const auto started = find<Started>(position.house(Deal{Lots{seed_of(5)}}));
+    if (rule == StarterRule::double_six) {
+      EXPECT_TRUE(position.state().hands[started->seat.value].contains(six_six));
+    } else {
+      EXPECT_EQ(started->seat, rule == StarterRule::winner ? A : B);
+      EXPECT_EQ(started->by, rule == StarterRule::winner ? StartedBy::won_last : StartedBy::rotated);
+    }
+  }
+}
+
+TEST(Seychelles, R2_4_after_a_krose_the_partner_with_fewer_pips_starts) {
+  Options options;
+  options.starter_rule = StarterRule::winner;
+  const auto next = [&](const std::string& hands) {
+    // A's 1-6 closes both ends with sixes that nobody has.
+    Position position{options, 4, {"line 6-6 6-3 3-1", "hands " + hands, "turn A"}};
+    return find<DealEnded>(position.act(A, Play{{1, 6}, End::right}))->finished.next_starter;
+  };
+  EXPECT_EQ(next("A 1-6 2-2 | B 5-5 | C 0-1 | D 4-4"), C);
+  EXPECT_EQ(next("A 1-6 0-1 | B 5-5 | C 2-2 | D 4-4"), A);
+  EXPECT_EQ(next("A 1-6 0-2 | B 5-5 | C 1-1 | D 4-4"), C) << "equal: the first after A, who laid the last tile";
+}
+
+// Edge: not leading 6-6. Traps 1 and 8.
+TEST(Seychelles, R2_5_R2_6_the_starter_may_lay_any_tile) {
+  Position position{{}, 4, {"hands A 6-6 2-6 1-1", "turn A"}};
+  EXPECT_EQ(position.legal(A).size(), 3u);
+  EXPECT_EQ(position.refusal(A, Play{{2, 6}, End::right}), (Rejection{"first_tile_is_left", "R2.6"}));
+  EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"must_play", "R3.4"}));
+  EXPECT_EQ(position.refusal(A, Play{{0, 0}, End::left}), (Rejection{"tile_not_in_hand", "R3.2"}));
+  position.act(A, Play{{2, 6}, End::left});
+  EXPECT_EQ(position.state().table.line.open(End::left), 2);
+  EXPECT_EQ(position.state().table.line.open(End::right), 6);
+}
+
+// ---------------------------------------------------------------------------------------------------------------- R3
+
+TEST(Seychelles, R3_1_only_the_seat_whose_turn_it_is_may_act) {
+  Position position{{}, 4, {"line 3-3", "hands A 1-3 0-0 | B 0-3 5-5", "turn A"}};
+  EXPECT_EQ(position.refusal(B, Play{{0, 3}, End::left}), (Rejection{"not_your_turn", "R3.1"}));
+  Position between{{}, 4, {}};
+  EXPECT_EQ(between.refusal(A, Pass{}), (Rejection{"between_deals", "R3.1"}));
+}
+
+// Worked example 1. Trap 10.
+TEST(Seychelles, R3_2_a_line_has_two_ends_and_doubles_do_not_branch) {
+  Position position{{}, 4, {"hands A 6-6 0-0 | B 5-6 0-1 | C 4-6 0-2 | D 5-5 0-3", "turn A"}};
+  const Line& line = position.state().table.line;
+  position.act(A, Play{six_six, End::left});
+  position.act(B, Play{{5, 6}, End::left});
+  EXPECT_EQ(line.open(End::left), 5);
+  EXPECT_EQ(line.open(End::right), 6);
+  position.act(C, Play{{4, 6}, End::right});
+  position.act(D, Play{{5, 5}, End::left});
+  EXPECT_EQ(line.open(End::left), 5);
+  EXPECT_EQ(line.open(End::right), 4);
+}
+
+TEST(Seychelles, R3_3_two_ends_are_two_actions) {
+  Position position{{}, 4, {"line 3-3", "hands A 1-3 0-0 | B 0-3", "turn A"}};
+  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}, Play{{1, 3}, End::right}}));
+}
+
+// Also R3.5.
+TEST(Seychelles, R3_4_R3_5_who_can_play_must_and_who_cannot_passes) {
+  Position position{{}, 4, {"line 3-3", "hands A 1-3 0-0 | B 1-2 5-5 | C 0-1 | D 2-2", "turn A"}};
+  EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"must_play", "R3.4"}));
+  EXPECT_FALSE(Rules::automatic(position.state(), A));
+  position.act(A, Play{{1, 3}, End::left});
+  position.act(B, Play{{1, 2}, End::left});
+  EXPECT_TRUE(Rules::automatic(position.state(), C));
+  EXPECT_EQ(Rules::own_view(position.state(), C).unplayable.front().code, "tile_does_not_match");
+  EXPECT_EQ(find<Passed>(position.act(C, Pass{}))->seat, C);
+}
+
+// Edge: lakle.
+TEST(Seychelles, R3_6_the_key_gives_no_extra_turn) {
+  Position position{{}, 4, {"line 4-4", "hands A 1-4 0-4 5-5 | B 2-2 | C 3-3 | D 6-6", "turn A"}};
+  position.act(A, Play{{1, 4}, End::left});
+  for (const Seat seat : {B, C, D}) EXPECT_TRUE(find<Passed>(position.act(seat, Pass{})));
+  EXPECT_EQ(position.turn(), ToAct{A});
+}
+
+TEST(Seychelles, R3_7_when_time_runs_out_the_heaviest_tile_is_played) {
+  Position position{{}, 4, {"line 3-3", "hands A 1-3 3-6 0-0 | B 0-6 2-2", "turn A"}};
+  EXPECT_EQ(find<Played>(position.house(TimeUp{A}))->tile, (Tile{3, 6}));
+  Position stuck{{}, 4, {"line 3-3", "hands A 0-0 | B 0-3 1-1", "turn A"}};
+  EXPECT_TRUE(find<Passed>(stuck.house(TimeUp{A})));
+}
+
+// ------------------------------------------------------------------------------------------------------------ R4, R5
+
+// Worked example 2. Trap 3.
+TEST(Seychelles, R4_1_R5_1_tape_scores_the_opponents_and_ignores_the_partner) {
+  Position position = last_tile({}, 4, "B 5-6 3-3 | C 6-6 5-5 | D 0-1 2-4", "0 0");
+  position.state().hands[0] = TileSet{{1, 2}};  // 0-1 is D's here
+  const auto events = position.act(A, Play{{1, 2}, End::left});
+  EXPECT_EQ(find<DealEnded>(events)->finished.result.reason, "tape");
+  EXPECT_EQ(scores_after(events), (std::vector{24, 0}));
+  EXPECT_EQ(find<DealEnded>(events)->finished.result.winners, (std::vector{A, C}));
+}
+
+// Worked example 12.
+TEST(Seychelles, R5_1_with_two_players_the_other_hand_is_scored) {
+  EXPECT_EQ(scores_after(last_tile({}, 2, "B 6-6 0-2 1-3", "0 0").act(A, out_move)), (std::vector{18, 0}));
+}
+
+// Edge: the last tile also blocks.
+TEST(Seychelles, R4_1_tape_comes_before_krose) {
+  Position position{{}, 2, {"line 6-6 6-3 3-1", "hands A 1-6 | B 0-0 2-2", "turn A"}};
+  const auto ended = find<DealEnded>(position.act(A, Play{{1, 6}, End::right}));
+  EXPECT_EQ(ended->finished.result.reason, "tape");
+  EXPECT_EQ(ended->finished.scores, (std::vector{4, 0}));
+}
+
+// What a krose scores when A closes both ends with sixes and the hands are then these.
+std::pair<std::string, std::vector<int>> krose_with(std::uint8_t seats, const std::string& hands) {
+  Position position{{}, seats, {"line 6-6 6-3 3-1", "hands A 1-6 " + hands, "turn A"}};
+  const auto ended = find<DealEnded>(position.act(A, Play{{1, 6}, End::right}));
+  return {ended->finished.result.reason, ended->finished.scores};
+}
+
+// Worked example 3. Trap 2.
+// Also R5.2.
+TEST(Seychelles, R4_2_R5_2_krose_scores_all_of_the_other_side) {
+  EXPECT_EQ(krose_with(4, "3-4 | B 4-4 0-4 | C 4-5 | D 1-2"), (std::pair{std::string{"krose"}, std::vector{0, 16}}));
+}
+
+// Worked example 4.
+TEST(Seychelles, R5_3_equal_sides_are_zete_and_double_six_starts) {
+  EXPECT_EQ(krose_with(4, "3-4 | B 2-5 | C 2-5 | D 3-4"), (std::pair{std::string{"zete"}, std::vector{0, 0}}));
+  Options options;
+  options.starter_rule = StarterRule::rotate;
+  Position position{options, 2, {"line 6-6 6-3 3-1", "hands A 1-6 3-4 | B 2-5", "turn A", "scores 20 5"}};
+  const auto events = position.act(A, Play{{1, 6}, End::right});
+  EXPECT_EQ(scores_after(events), (std::vector{20, 5}));                     // trap 6: what was banked stands
+  EXPECT_FALSE(find<DealEnded>(events)->finished.next_starter.has_value());  // R2.2
+  Record books;
+  for (const Event& event : events) books.merge(Rules::record(event));
+  EXPECT_EQ(books.tallies.size(), 2u);
+  EXPECT_EQ(books.tallies.front().kind, "zete");
+}
+
+// Worked example 11. Trap 8.
+TEST(Seychelles, R5_3_with_three_only_a_tie_for_the_fewest_is_zete) {
+  EXPECT_EQ(krose_with(3, "2-3 | B 0-5 | C 5-5 4-5 0-1").first, "zete");
+  EXPECT_EQ(krose_with(3, "0-4 | B 4-5 | C 5-5 4-4 0-2"), (std::pair{std::string{"krose"}, std::vector{29, 0, 0}}));
+}
+
+// ---------------------------------------------------------------------------------------------------------------- R6
+
+// A deal in which A goes out against so many pips in B's hand.
+std::vector<Event> won_by(int pips, const std::string& scores, Options options = {}) {
+  const Tiles small{{5, 5}, {4, 5}, {3, 4}, {2, 3}, {2, 2}, {0, 3}, {0, 2}};
+  for (unsigned choice = 0; choice < 1u << small.size(); ++choice) {
+    TileSet hand;
+    for (std::size_t i = 0; i < small.size(); ++i) {
+      if ((choice >> i & 1u) != 0) hand.insert(small[i]);
+    }
+    if (hand.pips() != pips) continue;
+    std::string hands = "B";
+    for (const Tile tile : hand) hands += ' ' + tile.text();
+    return last_tile(options, 4, hands + " | C 6-6 | D", scores).act(A, out_move);
+  }
+  ADD_FAILURE() << "no tiles make " << pips;
+  return {};
+}
+
+// Worked examples 5 and 6. Traps 4 and 5.
+TEST(Seychelles, R6_1_R6_2_R6_3_kapot_and_kapot_bef) {
+  const auto kapot = won_by(19, "31 0");
+  ASSERT_TRUE(find<SetWon>(kapot));
+  EXPECT_EQ(find<SetWon>(kapot)->losses, (std::vector<Loss>{{Fate::kapot, {B, D}, 0}}));
+  EXPECT_EQ(find<MatchEnded>(kapot)->result, (MatchResult{"set_won", {A, C}, {50, 0, 50, 0}}));
+  const auto bef = won_by(7, "45 7");
+  EXPECT_EQ(find<SetWon>(bef)->losses, (std::vector<Loss>{{Fate::kapot_bef, {B, D}, 7}}));
+  EXPECT_EQ(find<MatchEnded>(bef)->result.totals, (std::vector{52, 7, 52, 7}));
+}
+
+TEST(Seychelles, R6_3_the_record_names_who_gave_a_kapot_to_whom) {
+  Record books;
+  for (const Event& event : won_by(7, "45 7")) books.merge(Rules::record(event));
+  const std::vector<Tally> named{
+      {1, "kapot_bef", A, B}, {1, "kapot_bef", A, D}, {1, "kapot_bef", C, B}, {1, "kapot_bef", C, D}};
+  EXPECT_EQ(books.tallies, named);
+}
+
+// Worked example 7.
+TEST(Seychelles, R6_4_exactly_ten_is_safe_unless_the_table_says_otherwise) {
+  const auto safe = won_by(20, "38 10");
+  EXPECT_FALSE(find<SetWon>(safe));
+  EXPECT_EQ(find<SetThrownAway>(safe)->scores, (std::vector{58, 10}));
+  Options bef;
+  bef.ten_points = TenPoints::kapot_bef;
+  EXPECT_EQ(find<SetWon>(won_by(20, "38 10", bef))->losses.front().fate, Fate::kapot_bef);
+  EXPECT_FALSE(find<SetWon>(won_by(20, "38 11", bef)));
+}
+
+// Edge: restart. Trap 6.
+TEST(Seychelles, R6_5_without_a_winner_everything_begins_again) {
+  Options options;
+  options.starter_rule = StarterRule::rotate;
+  Position position = last_tile(options, 4, "B 4-5 | C 6-6 | D", "45 12");
+  const auto events = position.act(A, out_move);
+  EXPECT_EQ(find<SetThrownAway>(events)->scores, (std::vector{54, 12}));
+  EXPECT_FALSE(find<MatchEnded>(events));
+  const Public view = Rules::public_view(position.state());
+  EXPECT_EQ(view.scores, (std::vector{0, 0}));
+  EXPECT_EQ(view.restarts, 1);
+  EXPECT_EQ(view.set, 2);
+  const auto started = find<Started>(position.house(Deal{Lots{seed_of(8)}}));
+  EXPECT_EQ(started->by, StartedBy::double_six);  // R2.2
+}
+
+// Worked example 8.
+TEST(Seychelles, R6_6_a_dead_set_may_be_thrown_away_at_once) {
+  const auto b_scores = [](Options options) {
+    Position position{options, 4, {"line 1-1 1-2", "hands A 2-3 | B 0-1 | C | D 6-6", "turn B", "scores 38 9"}};
+    return position.act(B, out_move);
+  };
+  EXPECT_EQ(scores_after(b_scores({})), (std::vector{38, 14}));
+  EXPECT_FALSE(find<SetThrownAway>(b_scores({})));
+  Options at_once;
+  at_once.restart_when = RestartWhen::as_soon_as_dead;
+  EXPECT_TRUE(find<SetThrownAway>(b_scores(at_once)));
+}
+
+// Worked example 9.
+TEST(Seychelles, R6_1_a_whole_set) {
+  std::vector<int> scores{0, 0};
+  const auto text = [&] { return std::to_string(scores[0]) + ' ' + std::to_string(scores[1]); };
+  for (const int pips : {18, 21}) {
+    const auto events = won_by(pips, text());
+    EXPECT_FALSE(find<SetWon>(events));
+    scores = scores_after(events);
+  }
+  EXPECT_EQ(scores, (std::vector{39, 0}));
+  Position other{{}, 4, {"line 1-1 1-2", "hands A 2-4 | B 0-1 | C | D 6-6", "turn B", "scores " + text()}};
+  scores = scores_after(other.act(B, out_move));
+  EXPECT_EQ(scores, (std::vector{39, 6}));
+  Position tied{{}, 4, {"line 6-6 6-3 3-1", "hands A 1-6 3-4 | B 2-5", "turn A", "scores " + text()}};
+  EXPECT_EQ(scores_after(tied.act(A, Play{{1, 6}, End::right})), scores);
+  const auto last = won_by(13, text());
+  EXPECT_EQ(find<SetWon>(last)->losses, (std::vector<Loss>{{Fate::kapot_bef, {B, D}, 6}}));
+  EXPECT_EQ(find<MatchEnded>(last)->result.totals.front(), 52);
+}
+
+// Worked example 10.
+TEST(Seychelles, R6_2_R6_3_three_players_are_named_one_by_one) {
+  const auto ending = [](const std::string& scores, Options options) {
+    return last_tile(options, 3, "B 1-2 | C", scores).act(A, out_move);
+  };
+  Options any;
+  any.three_player_win = ThreePlayerWin::any_below_10;
+  EXPECT_EQ(find<SetWon>(ending("50 0 9", {}))->losses,
+            (std::vector<Loss>{{Fate::kapot, {B}, 0}, {Fate::kapot_bef, {C}, 9}}));
+  EXPECT_TRUE(find<SetThrownAway>(ending("50 0 10", {})));
+  EXPECT_EQ(find<SetWon>(ending("50 0 10", any))->losses,
+            (std::vector<Loss>{{Fate::kapot, {B}, 0}, {Fate::escaped, {C}, 10}}));
+}
+
+// R6.6 with three: two sides above nine are dead, or all three where one below ten is enough.
+TEST(Seychelles, R6_6_dead_with_three) {
+  Table table;
+  table.seats = 3;
+  const auto is_dead = [&](int a, int b, int c) {
+    table.scores = {a, b, c, 0};
+    return dead(table);
+  };
+  EXPECT_FALSE(is_dead(30, 9, 9));
+  EXPECT_TRUE(is_dead(30, 10, 0));
+  table.options.three_player_win = ThreePlayerWin::any_below_10;
+  EXPECT_FALSE(is_dead(30, 10, 0));
+  EXPECT_TRUE(is_dead(30, 10, 10));
+}
+
+// Edge: zwe final. Trap 9.
+TEST(Seychelles, R6_7_R6_8_after_three_restarts_one_deal_decides) {
+  Position position = last_tile({}, 4, "B 4-5 | C 6-6 | D", "45 12");
+  position.state().table.restarts = 2;
+  EXPECT_EQ(find<FinalAnnounced>(position.act(A, out_move))->mode, FinalMode::deal);
+  EXPECT_TRUE(position.state().table.final);
+
+  Position zete{{}, 2, {"line 6-6 6-3 3-1", "hands A 1-6 5-6 | B 5-6", "turn A", "restarts 3", "final"}};
+  zete.state().hands = {TileSet{{1, 6}, {4, 5}}, TileSet{{4, 5}}};
+  const auto again = zete.act(A, Play{{1, 6}, End::right});
+  EXPECT_FALSE(find<MatchEnded>(again)) << "a zete is followed by another final deal";
+  EXPECT_EQ(zete.turn(), ToAct{House{}});
+
+  Position won{{}, 2, {"line 1-1 1-2", "hands A 0-1 | B 5-5", "turn A", "scores 0 40", "final"}};
+  const auto events = won.act(A, out_move);
+  EXPECT_EQ(find<MatchEnded>(events)->result, (MatchResult{"final_deal", {A}, {10, 40}}));
+  EXPECT_FALSE(find<SetWon>(events)) << "nobody is called kapot";
+}
+
+// Also R6.10.
+// R8.1: with the final switched off a match has no bound.
+TEST(Seychelles, R6_7_R6_10_never_means_never) {
+  Options options;
+  options.zwe_final_after = 0;
+  Position position = last_tile(options, 4, "B 4-5 | C 6-6 | D", "45 12");
+  position.state().table.restarts = 99;
+  EXPECT_FALSE(find<FinalAnnounced>(position.act(A, out_move)));
+}
+
+TEST(Seychelles, R6_7_every_seat_may_ask_for_the_final_between_two_deals) {
+  Position position{{}, 3, {"scores 12 20 5"}};
+  EXPECT_EQ(position.legal(B), (std::vector<Action>{AskFinal{}}));
+  position.act(B, AskFinal{});
+  EXPECT_EQ(position.refusal(B, AskFinal{}), (Rejection{"final_already_asked", "R6.7"}));
+  position.act(A, AskFinal{});
+  EXPECT_FALSE(position.state().table.final);
+  EXPECT_TRUE(find<FinalAnnounced>(position.act(C, AskFinal{})));
+  EXPECT_EQ(position.state().table.scores[1], 20) << "a final deal leaves the scores";
+  position.house(Deal{Lots{seed_of(2)}});
+  const Seat starter = std::get<Seat>(position.turn());
+  EXPECT_EQ(position.refusal(starter, AskFinal{}), (Rejection{"final_between_deals_only", "R6.7"}));
+  Position before_any{{}, 3, {"deal 0"}};
+  EXPECT_EQ(before_any.refusal(A, AskFinal{}), (Rejection{"final_between_deals_only", "R6.7"}));
+}
+
+TEST(Seychelles, R6_9_a_final_set_begins_at_nothing_and_is_won_whatever_the_others_have) {
+  Options options;
+  options.zwe_final_mode = FinalMode::set;
+  Position position{options, 2, {"scores 12 20"}};
+  position.act(A, AskFinal{});
+  position.act(B, AskFinal{});
+  EXPECT_EQ(Rules::public_view(position.state()).scores, (std::vector{0, 0}));
+  EXPECT_EQ(position.state().table.set, 2);
+
+  Position last{options, 2, {"line 1-1 1-2", "hands A 0-1 | B 5-5", "turn A", "scores 45 30", "final"}};
+  const auto events = last.act(A, out_move);
+  EXPECT_EQ(find<SetWon>(events)->losses, (std::vector<Loss>{{Fate::escaped, {B}, 30}}));
+  EXPECT_EQ(find<MatchEnded>(events)->result.reason, "final_set");
+
+  Position thrown = last_tile(options, 4, "B 4-5 | C 6-6 | D", "45 12");
+  thrown.state().table.restarts = 2;
+  thrown.act(A, out_move);
+  EXPECT_EQ(thrown.state().table.set, 2) << "the set thrown away gives place to one final set, not two";
+}
+
+}  // namespace
+}  // namespace takamaka::seychelles

@@ -1,0 +1,174 @@
+// Durable rows a second: SqliteStore against a raw file with one write and one fdatasync for each batch, in turns
+// within one run, because absolute figures wander from minute to minute. The ratio is what counts (performance goal P8:
+// 0.6).
+//
+//   storage_bench [folder] [seconds for each measurement]
+
+#include <fcntl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "storage/sqlite/sqlite_store.hpp"
+
+namespace {
+
+using namespace takamaka;
+using namespace takamaka::storage;
+using Clock = std::chrono::steady_clock;
+
+constexpr int rooms = 250, rounds = 5;
+
+// A schema of its own with the index that ours does without.
+std::vector<Migration> with_index() {
+  std::vector<Migration> steps{embedded_migrations().begin(), embedded_migrations().end()};
+  steps.push_back(
+      {static_cast<int>(steps.size()) + 1, "index", "", "CREATE UNIQUE INDEX by_room ON events (log, seq);"});
+  return steps;
+}
+
+double cpu_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+struct Rate {
+  double rows_a_second, cpu_us_a_row;
+};
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+EventRow move_made() {
+  return {1'700'000'000'000,
+          "game",
+          MatchId{"01HZX5V8Q3W7T9B2C4D6E8F0GA"},
+          3,
+          "seat:2",
+          R"({"type":"played","seat":2,"tile":"4-6","end":"right","padding":")" + std::string(130, 'x') + "\"}"};
+}
+
+// One event in each of `batch` rooms, round after round.
+class Tables {
+ public:
+  Tables(const std::string& path, std::span<const Migration> migrations) {
+    auto opened = SqliteStore::open(path, {.migrations = migrations});
+    if (!opened) {
+      std::fprintf(stderr, "%s\n", opened.error().what.c_str());
+      std::exit(1);
+    }
+    store_ = std::move(*opened);
+    for (int room = 0; room < rooms; ++room) {
+      const RoomId id{"01HZX5V8Q3W7T9B2C4D6E8" + std::to_string(1000 + room)};
+      append({{id, {}, {move_made()}, {PutRoom{.room = id, .code = id.value}}}});
+      ids_.push_back(id);
+      lengths_.push_back(1);
+    }
+  }
+  Rate measure(int batch, double seconds) {
+    const auto start = Clock::now();
+    const double cpu = cpu_seconds();
+    int rows = 0;
+    while (seconds_since(start) < seconds) {
+      std::vector<Commit> commits;
+      for (int i = 0; i < batch; ++i) {
+        next_ = (next_ + 1) % ids_.size();
+        commits.push_back({ids_[next_], {lengths_[next_]++}, {move_made()}, {}});
+      }
+      append(commits);
+      rows += batch;
+    }
+    return {rows / seconds_since(start), (cpu_seconds() - cpu) * 1e6 / rows};
+  }
+
+ private:
+  void append(const std::vector<Commit>& commits) {
+    for (const auto& outcome : store_->append(commits)) {
+      if (outcome) continue;
+      std::fprintf(stderr, "%s\n", outcome.error().what.c_str());
+      std::exit(1);
+    }
+  }
+  std::unique_ptr<SqliteStore> store_;
+  std::vector<RoomId> ids_;
+  std::vector<std::uint32_t> lengths_;
+  std::size_t next_ = 0;
+};
+
+class RawLog {
+ public:
+  explicit RawLog(const std::string& path) : file_{::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600)} {}
+  ~RawLog() { ::close(file_); }
+  RawLog(const RawLog&) = delete;
+  RawLog& operator=(const RawLog&) = delete;
+
+  Rate measure(int batch, double seconds) {
+    const auto start = Clock::now();
+    const double cpu = cpu_seconds();
+    int rows = 0;
+    std::string text;
+    while (seconds_since(start) < seconds) {
+      text.clear();
+      for (int i = 0; i < batch; ++i) {
+        const EventRow row = move_made();
+        text.append(std::to_string(row.at_ms)).append(row.kind).append(row.match->value).append(row.by);
+        text.append(row.payload).append("\n");
+      }
+      if (::write(file_, text.data(), text.size()) < 0 || ::fdatasync(file_) != 0) std::exit(1);
+      rows += batch;
+    }
+    return {rows / seconds_since(start), (cpu_seconds() - cpu) * 1e6 / rows};
+  }
+
+ private:
+  int file_;
+};
+
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  return values[values.size() / 2];
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::filesystem::path folder = argc > 1 ? argv[1] : std::filesystem::temp_directory_path();
+  const double seconds = argc > 2 ? std::atof(argv[2]) : 1;
+  const auto path = [&](const std::string& name) { return (folder / ("storage_bench." + name)).string(); };
+  const auto remove_all = [&] {
+    for (const std::string& name : {path("db"), path("indexed.db"), path("log")}) {
+      for (const char* suffix : {"", "-wal", "-shm", ".lock"}) std::filesystem::remove(name + suffix);
+    }
+  };
+  remove_all();
+  {
+    const std::vector<Migration> steps = with_index();
+    Tables tables{path("db"), embedded_migrations()}, indexed{path("indexed.db"), steps};
+    RawLog raw{path("log")};
+    std::printf("%6s %14s %8s %14s %8s %14s %12s\n", "batch", "sqlite rows/s", "CPU us", "raw rows/s", "CPU us",
+                "sqlite / raw", "with index");
+    for (const int batch : {1, 8, 64, 512}) {
+      std::vector<double> ours, our_cpu, theirs, their_cpu, ratios, index_ratios;
+      for (int round = 0; round < rounds; ++round) {
+        const Rate sqlite = tables.measure(batch, seconds), file = raw.measure(batch, seconds),
+                   with = indexed.measure(batch, seconds);
+        ours.push_back(sqlite.rows_a_second);
+        our_cpu.push_back(sqlite.cpu_us_a_row);
+        theirs.push_back(file.rows_a_second);
+        their_cpu.push_back(file.cpu_us_a_row);
+        ratios.push_back(sqlite.rows_a_second / file.rows_a_second);
+        index_ratios.push_back(with.rows_a_second / file.rows_a_second);
+      }
+      std::printf("%6d %14.0f %8.1f %14.0f %8.1f %14.2f %12.2f\n", batch, median(ours), median(our_cpu), median(theirs),
+                  median(their_cpu), median(ratios), median(index_ratios));
+    }
+  }
+  remove_all();
+}

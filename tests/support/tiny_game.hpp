@@ -1,0 +1,300 @@
+#pragma once
+
+// A game of three minutes for testing what is round a game: hidden hands, forced passes, deals with a settlement, an
+// aside between deals. Cards are numbers. In your turn you put a card higher than the top one; if you cannot, you pass.
+// When all others have passed, whoever played last leads anew. A deal ends when a hand is empty; every other seat pays
+// one chip for each card it holds. Between deals two seats may say that they want to stop: then the match ends.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/match/ruleset.hpp"
+#include "protocol/match_of.hpp"
+
+namespace takamaka::tiny {
+
+struct Options {
+  int deals = 2;
+  int hand = 3;
+  static constexpr auto fields = std::tuple{option("deals", &Options::deals, "Deals", "How many. (R1)", Range{1, 9}),
+                                            option("hand", &Options::hand, "Cards", "Each. (R1)", Range{1, 9})};
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+struct Play {
+  static constexpr std::string_view wire_name = "play";
+  int card = 0;
+  static constexpr auto fields = std::tuple{field("card", &Play::card)};
+  friend bool operator==(const Play&, const Play&) = default;
+};
+struct Pass {
+  static constexpr std::string_view wire_name = "pass";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Pass&, const Pass&) = default;
+};
+struct Stop {
+  static constexpr std::string_view wire_name = "stop";
+  static constexpr std::tuple<> fields{};
+  friend bool operator==(const Stop&, const Stop&) = default;
+};
+using Action = std::variant<Play, Pass, Stop>;
+
+struct Dealt {
+  static constexpr std::string_view wire_name = "dealt";
+  std::vector<OnlyFor<std::vector<int>>> hands{};
+  Hidden<std::vector<int>> rest{};
+  static constexpr auto fields = std::tuple{field("hands", &Dealt::hands), field("rest", &Dealt::rest)};
+  friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+struct Played {
+  static constexpr std::string_view wire_name = "played";
+  Seat seat{};
+  int card = 0;
+  static constexpr auto fields = std::tuple{field("seat", &Played::seat), field("card", &Played::card)};
+  friend bool operator==(const Played&, const Played&) = default;
+};
+struct Passed {
+  static constexpr std::string_view wire_name = "passed";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
+  friend bool operator==(const Passed&, const Passed&) = default;
+};
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended";
+  DealResult result{};
+  static constexpr auto fields = std::tuple{field("result", &DealEnded::result)};
+  friend bool operator==(const DealEnded&, const DealEnded&) = default;
+};
+struct Stopped {
+  static constexpr std::string_view wire_name = "stopped";
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("seat", &Stopped::seat)};
+  friend bool operator==(const Stopped&, const Stopped&) = default;
+};
+struct MatchEnded {
+  static constexpr std::string_view wire_name = "match_ended";
+  MatchResult result{};
+  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
+};
+using Event = std::variant<Dealt, Played, Passed, DealEnded, Stopped, MatchEnded>;
+
+enum class Phase : std::uint8_t { waiting, playing, over };
+constexpr std::array<std::string_view, 3> names(Phase) { return {"waiting", "playing", "over"}; }
+
+struct Public {
+  Phase phase = Phase::waiting;
+  Seat turn{};
+  int top = -1;
+  int passes = 0, deal = 0;
+  std::vector<int> hand_sizes{}, totals{};
+  std::vector<Seat> stopped{};
+  static constexpr auto fields = std::tuple{field("phase", &Public::phase),   field("turn", &Public::turn),
+                                            field("top", &Public::top),       field("passes", &Public::passes),
+                                            field("deal", &Public::deal),     field("hand_sizes", &Public::hand_sizes),
+                                            field("totals", &Public::totals), field("stopped", &Public::stopped)};
+  friend bool operator==(const Public&, const Public&) = default;
+};
+struct Own {
+  Seat seat{};
+  std::vector<int> hand{};
+  std::vector<Action> legal{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand), field("legal", &Own::legal)};
+  friend bool operator==(const Own&, const Own&) = default;
+};
+struct State {
+  Options options;
+  Public table;
+  std::vector<std::vector<int>> hands;
+  friend bool operator==(const State&, const State&) = default;
+};
+
+struct Rules {
+  using Options = tiny::Options;
+  using State = tiny::State;
+  using Action = tiny::Action;
+  using Event = tiny::Event;
+  using Public = tiny::Public;
+  using Own = tiny::Own;
+  static constexpr std::string_view key = "tiny", title = "Tiny", about = "For tests.";
+  static constexpr int version = 1;
+  static constexpr std::uint8_t seats_min = 1, seats_max = 5;
+
+  static Options defaults(std::uint8_t) { return {}; }
+  static std::vector<Preset<Options>> presets() { return {}; }
+  static std::optional<OptionError> check(const Options& options, std::uint8_t seats) {
+    if (options.hand * seats > 30) return OptionError{"hand", "too many cards for so many seats"};
+    return std::nullopt;
+  }
+  static State setup(const Options& options, std::uint8_t seats) {
+    State state{options, {}, std::vector<std::vector<int>>(seats)};
+    state.table.hand_sizes.assign(seats, 0);
+    state.table.totals.assign(seats, 0);
+    return state;
+  }
+  static ToAct to_act(const State& state) {
+    switch (state.table.phase) {
+      case Phase::waiting:
+        return House{};
+      case Phase::playing:
+        return state.table.turn;
+      case Phase::over:
+        break;
+    }
+    return Over{};
+  }
+  static std::vector<Action> legal(const State& state, Seat seat) {
+    const Public& table = state.table;
+    std::vector<Action> actions;
+    if (table.phase == Phase::waiting && table.deal > 0 && std::ranges::count(table.stopped, seat) == 0) {
+      actions.push_back(Stop{});
+    }
+    if (table.phase != Phase::playing || table.turn != seat) return actions;
+    for (const int card : state.hands[seat.value]) {
+      if (card > table.top) actions.push_back(Play{card});
+    }
+    if (actions.empty()) actions.push_back(Pass{});
+    return actions;
+  }
+  static bool automatic(const State& state, Seat seat) { return legal(state, seat) == std::vector<Action>{Pass{}}; }
+
+  static Verdict decide(Journal<Rules>& journal, Seat seat, const Action& action) {
+    const State& now = journal.state();
+    const bool in_turn = to_act(now) == ToAct{seat};
+    const auto legal_now = legal(now, seat);
+    if (std::ranges::count(legal_now, action) == 0) {
+      return refuse(in_turn ? Rejection{"too_low", "R2"} : Rejection{"not_your_turn", "R2"});
+    }
+    if (std::holds_alternative<Stop>(action)) {
+      journal.emit(Stopped{seat});
+      if (now.table.stopped.size() >= 2) end_match(journal, "stopped");
+    } else if (const auto* play = std::get_if<Play>(&action)) {
+      journal.emit(Played{seat, play->card});
+      if (now.hands[seat.value].empty()) end_deal(journal, seat);
+    } else {
+      journal.emit(Passed{seat});
+    }
+    return Accepted{};
+  }
+  static Verdict decide(Journal<Rules>& journal, const HouseMove& move) {
+    const State& now = journal.state();
+    if (const auto* up = std::get_if<TimeUp>(&move)) {
+      if (to_act(now) != ToAct{up->seat}) return refuse({"not_your_turn", "R2"});
+      return decide(journal, up->seat, legal(now, up->seat).front());
+    }
+    if (now.table.phase != Phase::waiting) return refuse({"not_now", "R1"});
+    Lots lots = std::get<Deal>(move).lots;
+    const auto seats = now.hands.size(), hand = static_cast<std::size_t>(now.options.hand);
+    std::vector<int> cards(seats * hand + 2);
+    for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = static_cast<int>(i);
+    cards = lots.shuffled(std::move(cards));
+    Dealt dealt;
+    auto from = cards.begin();
+    for (std::uint8_t i = 0; i < seats; ++i, from += static_cast<std::ptrdiff_t>(hand)) {
+      std::vector<int> mine(from, from + static_cast<std::ptrdiff_t>(hand));
+      std::ranges::sort(mine);
+      dealt.hands.push_back({Seat{i}, std::move(mine)});
+    }
+    dealt.rest.value.assign(from, cards.end());
+    journal.emit(dealt);
+    return Accepted{};
+  }
+
+  static void evolve(State& state, const Event& event) {
+    Public& table = state.table;
+    const auto next = [&](Seat seat) {
+      return Seat{static_cast<std::uint8_t>((seat.value + 1u) % state.hands.size())};
+    };
+    if (const auto* dealt = std::get_if<Dealt>(&event)) {
+      for (const auto& hand : dealt->hands) state.hands[hand.owner.value] = hand.value;
+      table.phase = Phase::playing;
+      table.turn = Seat{static_cast<std::uint8_t>(static_cast<std::size_t>(table.deal) % state.hands.size())};
+      table.top = -1;
+      table.passes = 0;
+      ++table.deal;
+      table.stopped.clear();
+    } else if (const auto* played = std::get_if<Played>(&event)) {
+      std::erase(state.hands[played->seat.value], played->card);
+      table.top = played->card;
+      table.passes = 0;
+      table.turn = next(played->seat);
+      if (state.hands.size() == 1) table.top = -1;
+    } else if (const auto* passed = std::get_if<Passed>(&event)) {
+      table.turn = next(passed->seat);
+      if (static_cast<std::size_t>(++table.passes) + 1 == state.hands.size()) table.top = -1;
+    } else if (const auto* ended = std::get_if<DealEnded>(&event)) {
+      table.phase = Phase::waiting;
+      for (std::size_t i = 0; i < table.totals.size(); ++i) table.totals[i] = ended->result.seats[i].total;
+      for (auto& hand : state.hands) hand.clear();
+    } else if (const auto* stopped = std::get_if<Stopped>(&event)) {
+      table.stopped.push_back(stopped->seat);
+    } else {
+      table.phase = Phase::over;
+    }
+    for (std::size_t i = 0; i < state.hands.size(); ++i) {
+      table.hand_sizes[i] = static_cast<int>(state.hands[i].size());
+    }
+  }
+  static Public public_view(const State& state) { return state.table; }
+  static Own own_view(const State& state, Seat seat) { return {seat, state.hands[seat.value], legal(state, seat)}; }
+
+  static Record record(const Event& event) {
+    Record record;
+    if (const auto* ended = std::get_if<DealEnded>(&event)) {
+      record.deals.push_back(ended->result);
+      Settlement settlement{ended->result.deal, "deal", {}};
+      for (std::uint8_t i = 0; i < ended->result.seats.size(); ++i) {
+        settlement.postings.push_back({Seat{i}, ended->result.seats[i].chips});
+      }
+      if (settlement.postings.size() > 1) record.settlements.push_back(settlement);
+      record.tallies.push_back({ended->result.deal, "out", ended->result.winners.front(), {}});
+    } else if (const auto* over = std::get_if<MatchEnded>(&event)) {
+      record.match = over->result;
+    }
+    return record;
+  }
+
+ private:
+  static void end_deal(Journal<Rules>& journal, Seat winner) {
+    const State& now = journal.state();
+    DealResult result{now.table.deal, "out", {winner}, {}, {}};
+    int paid = 0;
+    for (std::uint8_t i = 0; i < now.hands.size(); ++i) {
+      const int left = static_cast<int>(now.hands[i].size());
+      paid += left;
+      result.seats.push_back({left, now.table.totals[i] + left, -left});
+      if (left > 0) result.lines.push_back({Seat{i}, "cards_left", "R3", left, {}});
+    }
+    result.seats[winner.value].chips = paid;
+    journal.emit(DealEnded{result});
+    if (now.table.deal == now.options.deals) end_match(journal, "deals_played");
+  }
+  static void end_match(Journal<Rules>& journal, std::string reason) {
+    const auto& totals = journal.state().table.totals;
+    MatchResult result{std::move(reason), {}, totals};
+    const int best = *std::ranges::min_element(totals);
+    for (std::uint8_t i = 0; i < totals.size(); ++i) {
+      if (totals[i] == best) result.winners.push_back(Seat{i});
+    }
+    journal.emit(MatchEnded{result});
+  }
+};
+
+inline Action choose(const Public&, const Own& own) { return own.legal.front(); }
+
+}  // namespace takamaka::tiny
+
+namespace takamaka {
+static_assert(Ruleset<tiny::Rules>);
+
+// The catalog with the tiny game in it.
+inline const CatalogEntry* find_variant_or_tiny(std::string_view key) {
+  static const CatalogEntry entry = catalog_entry<tiny::Rules>();
+  return key == entry.key ? &entry : find_variant(key);
+}
+}  // namespace takamaka

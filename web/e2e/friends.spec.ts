@@ -1,0 +1,114 @@
+import { awaitTurn, expect, hand, hostTable, joinByLink, moveByTap, playNow, test, tilesInHand } from './table';
+
+test('create, share, join from a second browser, fill with bots, play', async ({ page, url, friend }) => {
+  const link = await hostTable(page, url);
+  expect(link).toMatch(/\/t\/[0-9A-Z]+$/);
+  const second = await friend();
+  await joinByLink(second, link, 'Budi');
+  await expect(page.locator('.seat-list')).toContainText('Budi');
+  await expect(second.getByRole('button', { name: 'Start the match' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fill with bots' }).click();
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  await expect(hand(page)).toHaveCount(7);
+  await expect(hand(second)).toHaveCount(7);
+  const mine = await tilesInHand(page);
+  const theirs = await tilesInHand(second);
+  expect(mine.filter((tile) => theirs.includes(tile))).toEqual([]);
+  // Both get their turn.
+  for (const person of [page, second]) if (await awaitTurn(person)) await moveByTap(person);
+});
+
+test('the watch link shows the table and no hand', async ({ page, url, friend }) => {
+  await hostTable(page, url);
+  await page.getByText('Watch link', { exact: true }).click();
+  const watch = await page.getByRole('textbox', { name: 'Watch link' }).inputValue();
+  await page.getByRole('button', { name: 'Fill with bots' }).click();
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  await expect(hand(page)).toHaveCount(7);
+
+  const looker = await friend();
+  const frames: string[] = [];
+  looker.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  await looker.goto(watch);
+  await looker.getByLabel('Your name').fill('Citra');
+  await looker.getByRole('button', { name: 'Watch' }).click();
+  await expect(looker.getByText('You look on.')).toBeVisible();
+  await expect(looker.locator('.strip .seat')).toHaveCount(4);
+  await expect(hand(looker)).toHaveCount(0);
+  if (await awaitTurn(page)) await moveByTap(page);
+  await expect(looker.locator('.happened')).not.toBeEmpty();
+  const updates = frames.map((frame) => JSON.parse(frame)).filter((message) => message.type === 'update');
+  expect(updates.length).toBeGreaterThan(0);
+  for (const update of updates) {
+    expect(update.you).not.toHaveProperty('own');
+    for (const entry of update.events) if (entry.game?.type === 'dealt') expect(entry.game.hands.every((one: unknown) => one === null)).toBe(true);
+  }
+});
+
+test('the host forms the table: rules, seats, lock, host', async ({ page, url, friend }) => {
+  const link = await hostTable(page, url);
+  const second = await friend();
+  await joinByLink(second, link, 'Budi');
+  await expect(page.locator('.seat-row[data-seat="1"]')).toContainText('Budi');
+
+  // Partners sit opposite: seats are swapped so that Budi sits on the third.
+  await page.getByLabel('Way of playing').selectOption({ label: 'Lampung contest' });
+  await expect(page.locator('.seat-row .team')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Swap seats' }).click();
+  await page.locator('.seat-row[data-seat="1"] button').click();
+  await page.locator('.seat-row[data-seat="2"] button').click();
+  await expect(page.locator('.seat-row[data-seat="2"]')).toContainText('Budi');
+
+  // The form hides what does not apply.
+  await page.getByText('Options', { exact: true }).click();
+  await expect(page.getByLabel('If the starter has no double')).toBeVisible();
+  await page.getByLabel('Partners').uncheck();
+  await expect(page.getByLabel('If the starter has no double')).toHaveCount(0);
+  await page.getByLabel('Deals', { exact: true }).fill('2');
+  await page.getByLabel('Deals', { exact: true }).blur();
+  await expect(second.getByLabel('Deals', { exact: true })).toHaveValue('2', { timeout: 10_000 }).catch(async () => {
+    await second.getByText('Options', { exact: true }).click();
+    await expect(second.getByLabel('Deals', { exact: true })).toHaveValue('2');
+  });
+
+  await page.getByRole('button', { name: 'Lock the table' }).click();
+  await expect(page.getByText('Locked: nobody new may enter.')).toBeVisible();
+  const third = await friend();
+  await third.goto(link);
+  await third.getByLabel('Your name').fill('Dewi');
+  await third.getByRole('button', { name: 'Sit down' }).click();
+  await expect(third.getByRole('status').first()).toContainText('locked');
+
+  // The role of the host is handed on.
+  await page.locator('.seat-row[data-seat="2"] summary').click();
+  await page.getByRole('button', { name: 'Make Budi the host' }).click();
+  await expect(second.getByRole('button', { name: 'Start the match' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the match' })).toHaveCount(0);
+});
+
+test('a quick phrase is heard by the others, and its speaker can be hidden', async ({ page, url, friend }) => {
+  const link = await hostTable(page, url);
+  const second = await friend();
+  await joinByLink(second, link, 'Budi');
+  await second.getByRole('button', { name: 'Chat' }).click();
+  await second.getByRole('button', { name: 'Balak!' }).click();
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await expect(page.locator('.sheet .said')).toContainText('Balak!');
+  await page.getByRole('button', { name: 'Hide messages of Budi' }).click();
+  await expect(page.locator('.sheet .said')).not.toContainText('Balak!');
+});
+
+test('a QR code is there for the asking', async ({ page, url }) => {
+  await hostTable(page, url);
+  await page.getByText('QR code').click();
+  await expect(page.getByRole('img', { name: 'QR code of the link to this table' })).toBeVisible();
+});
+
+test('a wrong code is told, and the way to the start is open', async ({ page, url }) => {
+  await page.goto(url);
+  await page.getByLabel('Your name').fill('Eka');
+  await page.getByLabel('Code of the table').first().fill('ZZZZ-ZZZZ');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByText('There is no table with this code.')).toBeVisible();
+  await playNow(page, url);
+});

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, hand, playDeal, scoreSheet, test, tilesInHand } from './table';
+
+// A move with nothing but keys: Tab into the hand, arrows to a tile that fits, Enter, an arrow for the end, Enter.
+async function moveByKeys(page: Page): Promise<void> {
+  const before = (await tilesInHand(page)).length;
+  const classes = await hand(page).evaluateAll((all) => all.map((tile) => tile.className));
+  const index = Math.max(
+    classes.findIndex((name) => name.includes('can-play')),
+    classes.some((name) => name.includes('can-play')) ? -1 : classes.findIndex((name) => name.includes('can-discard')),
+  );
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.hand') !== null)).toBe(true);
+  }).toPass();
+  await page.keyboard.press('Home');
+  for (let i = 0; i < index; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const choice = page.locator('.choice button');
+  await expect(async () => {
+    if ((await choice.count()) > 0) {
+      await expect(choice.first()).toBeFocused();
+      if ((await choice.count()) > 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    await expect(hand(page)).not.toHaveCount(before, { timeout: 500 });
+  }).toPass();
+}
+
+test('a whole deal with the keyboard alone', async ({ page, url }) => {
+  await page.goto(url);
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Your name')).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.type('Komang');
+  await page.keyboard.press('Enter');
+  await expect(hand(page)).toHaveCount(7);
+  await playDeal(page, moveByKeys);
+  await page.keyboard.press('r');
+  await expect(scoreSheet(page)).toHaveCount(0);
+});
+
+test('the keys are explained, digits pick tiles, and single letters can be switched off', async ({ page, url }) => {
+  await page.goto(url);
+  await page.getByLabel('Your name').fill('Komang');
+  await page.keyboard.press('Enter');
+  await expect(hand(page)).toHaveCount(7);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Single-letter keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Keys' })).toHaveCount(0);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { name: 'Table as text' })).toHaveCount(0);
+});
+
+test('the table can be read and played as text', async ({ page, url }) => {
+  await page.goto(url);
+  await page.getByLabel('Your name').fill('Komang');
+  await page.keyboard.press('Enter');
+  await expect(hand(page)).toHaveCount(7);
+  await page.keyboard.press('t');
+  const sheet = page.getByRole('dialog', { name: 'Table as text' });
+  await expect(sheet).toContainText('Your hand');
+  const moves = sheet.getByRole('button', { name: /^(Play|Discard)/ });
+  await expect(moves.first()).toBeVisible({ timeout: 60_000 });
+  await moves.first().click();
+  await expect(hand(page)).not.toHaveCount(7);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { RoomView, Update } from '../protocol';
+import { entriesOf, fold, isMyTurn, leftOf, type RoomState, turnOf } from './room_state';
+
+const seat = (name: string) =>
+  ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false }) as const;
+const info = (names: string[], phase: RoomView['phase'] = 'playing') =>
+  ({ variant: 'gaple', options: {}, settings: {}, phase, seats: names.map(seat), host: 'Ayu', locked: false, visitors: 0, match: 1 }) as unknown as RoomView;
+
+const update = (part: Partial<Update>): Update => ({
+  type: 'update',
+  room: 'R',
+  seq: 1,
+  events: [],
+  clock: { bank_ms: [] },
+  you: { host: false, events: [] },
+  ...part,
+});
+const folded = (before: RoomState | null, part: Partial<Update>, now = 0) => {
+  const result = fold(before, update(part), now);
+  if (!result) throw new Error('nothing was folded');
+  return result;
+};
+
+describe('fold', () => {
+  it('waits until it knows the room', () => expect(fold(null, update({}), 0)).toBeNull());
+
+  it('takes the whole view from the update, and the room from the last one that told it', () => {
+    const first = folded(null, { info: info(['Ayu', 'Budi']), table: { deal: 1 } }).state;
+    const { state } = folded(first, { seq: 2, table: { deal: 2 } });
+    expect(state.info).toBe(first.info);
+    expect(state.table).toEqual({ deal: 2 });
+    expect(state.seq).toBe(2);
+  });
+
+  it('hears each event once, also when the same are sent again after a loss', () => {
+    const first = folded(null, { info: info(['Ayu', 'Budi']) }).state;
+    const events = [2, 3].map((seq) => ({ seq, game: { type: 'passed', seat: 0 } }));
+    const second = folded(first, { seq: 3, events });
+    expect(second.news).toHaveLength(2);
+    const again = folded(second.state, { seq: 4, events: [...events, { seq: 4, game: { type: 'passed', seat: 1 } }] });
+    expect(again.news.map((one) => one.seq)).toEqual([4]);
+    expect(again.state.log).toHaveLength(3);
+  });
+
+  it('prefers what is said to us alone', () => {
+    const entries = entriesOf(
+      update({
+        events: [{ seq: 2, game: { type: 'discarded', seat: 0, tile: null } }],
+        you: { seat: 0, host: false, events: [{ seq: 2, game: { type: 'discarded', seat: 0, tile: '4-6' } }] },
+      }),
+    );
+    expect(entries).toEqual([{ seq: 2, game: { type: 'discarded', seat: 0, tile: '4-6' } }]);
+  });
+
+  it('remembers the name of somebody who has just gone', () => {
+    const first = folded(null, { info: info(['Ayu', 'Budi'], 'gathering') }).state;
+    const { news } = folded(first, {
+      seq: 2,
+      info: info(['Ayu', ''], 'gathering'),
+      events: [{ seq: 2, room: { type: 'stood', seat: 1 } }],
+    });
+    expect(news[0]?.names[1]).toBe('Budi');
+  });
+
+  it('keeps chat apart from the log, and both within bounds', () => {
+    let state = folded(null, { info: info(['Ayu']), seq: 0 }).state;
+    for (let seq = 1; seq <= 500; seq++)
+      state = folded(state, {
+        seq,
+        events: [{ seq, room: seq % 2 ? { type: 'said', seat: 0, text: 'x' } : { type: 'got_ready', seat: 0 } }],
+      }).state;
+    expect(state.said).toHaveLength(60);
+    expect(state.log.length).toBeLessThanOrEqual(300);
+    expect(state.log.every((one) => one.event.type === 'got_ready')).toBe(true);
+  });
+
+  it('forgets the log of another room', () => {
+    const first = folded(null, { info: info(['Ayu']), events: [{ seq: 1, room: { type: 'paused' } }] }).state;
+    expect(folded(first, { room: 'S', info: info(['Budi']) }).state.log).toEqual([]);
+  });
+});
+
+describe('the turn', () => {
+  const legal = [{ type: 'pass' }];
+  it('is ours when the clock says so and we may do something', () => {
+    const { state } = folded(null, {
+      info: info(['Ayu', 'Budi']),
+      clock: { turn: 1, bank_ms: [] },
+      you: { seat: 1, host: false, events: [], own: { seat: 1, legal } },
+    });
+    expect(turnOf(state)).toBe(1);
+    expect(isMyTurn(state)).toBe(true);
+  });
+  it('is nobody’s between deals', () => {
+    const { state } = folded(null, { info: info(['Ayu'], 'between_deals'), clock: { turn: 0, bank_ms: [] } });
+    expect(turnOf(state)).toBeUndefined();
+  });
+  it('counts down from when the clock was read', () => {
+    const { state } = folded(null, { info: info(['Ayu']), clock: { turn_ms: 5_000, bank_ms: [] } }, 1_000);
+    expect(leftOf(state.clock.turn_ms, state, 3_000)).toBe(3_000);
+    expect(leftOf(state.clock.turn_ms, state, 60_000)).toBe(0);
+    expect(leftOf(undefined, state, 0)).toBeUndefined();
+  });
+});

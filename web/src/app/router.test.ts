@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { pathOf, plainCode, readableCode, routeOf, takeTokenFromAddress } from './router';
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('addresses', () => {
+  it.each([
+    ['/', { page: 'start' }],
+    ['/t/k7qx-m2ab', { page: 'table', code: 'K7QXM2AB', watch: false }],
+    ['/w/K7QXM2AB/', { page: 'table', code: 'K7QXM2AB', watch: true }],
+    ['/something/else', { page: 'start' }],
+  ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
+
+  it('come back as they went', () => {
+    expect(pathOf(routeOf('/t/K7QXM2AB'))).toBe('/t/K7QXM2AB');
+    expect(pathOf(routeOf('/'))).toBe('/');
+  });
+
+  it('carry codes as people read them out', () => {
+    expect(readableCode('K7QXM2AB')).toBe('K7QX-M2AB');
+    expect(plainCode(' k7qx – m2ab ')).toBe('K7QXM2AB');
+  });
+});
+
+describe('the token of a seat link', () => {
+  it('is taken once and gone from the address', () => {
+    history.replaceState(null, '', '/t/K7QX#s=abc_DEF-123');
+    expect(takeTokenFromAddress()).toBe('abc_DEF-123');
+    expect(location.hash).toBe('');
+    expect(takeTokenFromAddress()).toBeNull();
+  });
+  it('is not anything else behind the #', () => {
+    history.replaceState(null, '', '/t/K7QX#section');
+    expect(takeTokenFromAddress()).toBeNull();
+  });
+});

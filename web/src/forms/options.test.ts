@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Variant } from '../protocol';
+import { applies, chosen, presetOf, type Schema, seatCounts, usualSeats } from './options';
+
+const schema: Schema = {
+  variant: { enum: ['4x7', '4x6'], default: '4x7', 'x-when': { seats: ['4'] } },
+  teams: { type: 'boolean', default: false, 'x-when': { seats: ['4'] } },
+  no_double: { enum: ['next', 'partner'], default: 'next', 'x-when': { variant: ['4x7'], teams: ['true'] } },
+  deals: { type: 'integer', minimum: 1, maximum: 99, default: 4 },
+};
+const variant = {
+  key: 'gaple',
+  seats: { min: 4, max: 5 },
+  defaults: {},
+  presets: [{ key: 'partners', seats: 4, options: { teams: true, no_double: 'partner' } }],
+  options: { properties: schema },
+} as unknown as Variant;
+
+describe('an option', () => {
+  it('is shown only where it means something', () => {
+    expect(applies(schema, {}, 'teams', 4)).toBe(true);
+    expect(applies(schema, {}, 'teams', 5)).toBe(false);
+    expect(applies(schema, {}, 'no_double', 4)).toBe(false);
+    expect(applies(schema, { teams: true }, 'no_double', 4)).toBe(true);
+    expect(applies(schema, { teams: true, variant: '4x6' }, 'no_double', 4)).toBe(false);
+  });
+  it('does not count when the option it hangs on does not', () => {
+    expect(applies(schema, { teams: true }, 'no_double', 5)).toBe(false);
+  });
+  it('is sent with its default when it was not touched, and not at all when it does not apply', () => {
+    expect(chosen(schema, { deals: 7 }, 5)).toEqual({ deals: 7 });
+    expect(chosen(schema, { teams: true }, 4)).toEqual({ variant: '4x7', teams: true, no_double: 'next', deals: 4 });
+  });
+});
+
+describe('a preset', () => {
+  it('is recognised by what it says, whatever else stands at its default', () => {
+    expect(presetOf(variant, { teams: true, no_double: 'partner', deals: 4 }, 4)?.key).toBe('partners');
+    expect(presetOf(variant, { teams: true, no_double: 'partner', deals: 5 }, 4)).toBeUndefined();
+  });
+});
+
+describe('the number of seats', () => {
+  it('starts at four where four can play', () => {
+    expect(usualSeats(variant)).toBe(4);
+    expect(usualSeats({ ...variant, seats: { min: 1, max: 3 } })).toBe(3);
+    expect(seatCounts(variant)).toEqual([4, 5]);
+  });
+});
