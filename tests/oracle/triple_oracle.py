@@ -185,7 +185,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
     parser.add_argument("--positions", type=int, default=4000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=3)
     wanted = parser.parse_args()
     source = positions(random.Random(wanted.seed))
     seen, placements, bonuses = 0, 0, {}

@@ -206,17 +206,17 @@ TEST(TripleMatch, R7_2_the_number_of_deals_is_an_option_and_never_above_200) {
   EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 0}, {0, 0}, 199).state()), ToAct{House{}});
   const Position last = after_deal({.max_rounds = 0}, {0, 0}, 200);
   EXPECT_EQ(Rules::to_act(last.state()), ToAct{Over{}});
-  EXPECT_EQ(match_result(last.state().table)->reason, "deals_played");
+  EXPECT_EQ(match_result(last.state().table).value().reason, "deals_played");
 }
 
 TEST(TripleMatch, R7_3_equal_totals_share) {
   const Position match = after_deal({}, {267, 300}, 1);
-  EXPECT_EQ(match_result(match.state().table)->winners, (std::vector{A, B}));
+  EXPECT_EQ(match_result(match.state().table).value().winners, (std::vector{A, B}));
 }
 
 TEST(TripleMatch, R7_4_totals_may_be_below_zero) {
   Position match = after_deal({.max_rounds = 1}, {-50, -20}, 1);
-  const MatchResult result = *match_result(match.state().table);
+  const MatchResult result = match_result(match.state().table).value();
   EXPECT_EQ(result.totals, (std::vector{-17, -20}));
   EXPECT_EQ(result.winners, std::vector{A});
   EXPECT_EQ(refusal(match, A, Draw{}), "match_over R7.1");
