@@ -72,7 +72,7 @@ class App {
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        store_{*database_, *database_},
+        store_{*database_, *database_, [this] { asio::post(io_, [this] { give_up(); }); }},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
@@ -82,6 +82,7 @@ class App {
         gate_{{std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }},
               settings_.allowed_origins,
               {},
+              static_cast<double>(settings_.messages_per_second),
               connections_,
               [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
                 return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
@@ -141,6 +142,14 @@ class App {
       }
       wait_for_signal();
     });
+  }
+
+  // The disk has failed in the middle of a write. What is in the file can only be told by opening it anew, which the
+  // next start does; nobody has been told of what was not stored.
+  void give_up() {
+    failure_ = Failure{exit_code::disk_failed, "the disk has failed; the log says how. Start again when it works"};
+    ops::log_error("disk_failed", "The disk has failed in the middle of a write; the server stops.");
+    if (!draining_.exchange(true)) asio::co_spawn(io_, drain(), asio::detached);
   }
 
   // Takes over what may change while running; a file that is wrong changes nothing.

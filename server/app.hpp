@@ -17,6 +17,7 @@ inline constexpr int bad_data = 65;       // the database is corrupt or was writ
 inline constexpr int no_input = 66;       // the page's directory or a file is not there
 inline constexpr int unavailable = 69;    // the port is taken
 inline constexpr int cannot_create = 73;  // the database cannot be made or written, or another server has it
+inline constexpr int disk_failed = 74;    // a write has failed in such a way that the file must be opened anew
 }  // namespace exit_code
 
 struct Failure {

@@ -1,10 +1,11 @@
 #include "server/config.hpp"
 
+#include <toml++/toml.h>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <toml++/toml.h>
 
 #include "engine/base/overloaded.hpp"
 #include "server/net/address.hpp"
@@ -38,64 +39,64 @@ Wrong put_number(Settings& settings, const Setting& setting, std::int64_t value)
 
 // From a flag or a variable, where everything is text.
 Wrong put(Settings& settings, const Setting& setting, const std::string& value) {
-  return std::visit(
-      overloaded{[&](Text) { return put_text(settings, setting, value); },
-                 [&](Number) -> Wrong {
-                   std::int64_t number = 0;
-                   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-                   if (error != std::errc{} || end != value.data() + value.size()) return "must be a whole number";
-                   return put_number(settings, setting, number);
-                 },
-                 [&](Switch member) -> Wrong {
-                   if (value != "true" && value != "false") return "must be true or false";
-                   settings.*member = value == "true";
-                   return {};
-                 },
-                 [&](List member) -> Wrong {
-                   std::vector<std::string> list;
-                   std::string_view rest = value;
-                   while (!rest.empty()) {
-                     const auto comma = rest.find(',');
-                     if (comma != 0) list.emplace_back(rest.substr(0, comma));
-                     rest = comma == std::string_view::npos ? std::string_view{} : rest.substr(comma + 1);
-                   }
-                   settings.*member = std::move(list);
-                   return {};
-                 }},
-      setting.member);
+  return std::visit(overloaded{[&](Text) { return put_text(settings, setting, value); },
+                               [&](Number) -> Wrong {
+                                 std::int64_t number = 0;
+                                 const auto [end, error] =
+                                     std::from_chars(value.data(), value.data() + value.size(), number);
+                                 if (error != std::errc{} || end != value.data() + value.size())
+                                   return "must be a whole number";
+                                 return put_number(settings, setting, number);
+                               },
+                               [&](Switch member) -> Wrong {
+                                 if (value != "true" && value != "false") return "must be true or false";
+                                 settings.*member = value == "true";
+                                 return {};
+                               },
+                               [&](List member) -> Wrong {
+                                 std::vector<std::string> list;
+                                 std::string_view rest = value;
+                                 while (!rest.empty()) {
+                                   const auto comma = rest.find(',');
+                                   if (comma != 0) list.emplace_back(rest.substr(0, comma));
+                                   rest = comma == std::string_view::npos ? std::string_view{} : rest.substr(comma + 1);
+                                 }
+                                 settings.*member = std::move(list);
+                                 return {};
+                               }},
+                    setting.member);
 }
 
 Wrong put(Settings& settings, const Setting& setting, const toml::node& node) {
-  return std::visit(
-      overloaded{[&](Text) -> Wrong {
-                   const auto value = node.value_exact<std::string>();
-                   if (!value) return "must be a text in quotes";
-                   return put_text(settings, setting, *value);
-                 },
-                 [&](Number) -> Wrong {
-                   const auto value = node.value_exact<std::int64_t>();
-                   if (!value) return "must be a whole number";
-                   return put_number(settings, setting, *value);
-                 },
-                 [&](Switch member) -> Wrong {
-                   const auto value = node.value_exact<bool>();
-                   if (!value) return "must be true or false";
-                   settings.*member = *value;
-                   return {};
-                 },
-                 [&](List member) -> Wrong {
-                   const toml::array* array = node.as_array();
-                   if (!array) return "must be a list of texts";
-                   std::vector<std::string> list;
-                   for (const toml::node& element : *array) {
-                     const auto value = element.value_exact<std::string>();
-                     if (!value) return "must be a list of texts";
-                     list.push_back(*value);
-                   }
-                   settings.*member = std::move(list);
-                   return {};
-                 }},
-      setting.member);
+  return std::visit(overloaded{[&](Text) -> Wrong {
+                                 const auto value = node.value_exact<std::string>();
+                                 if (!value) return "must be a text in quotes";
+                                 return put_text(settings, setting, *value);
+                               },
+                               [&](Number) -> Wrong {
+                                 const auto value = node.value_exact<std::int64_t>();
+                                 if (!value) return "must be a whole number";
+                                 return put_number(settings, setting, *value);
+                               },
+                               [&](Switch member) -> Wrong {
+                                 const auto value = node.value_exact<bool>();
+                                 if (!value) return "must be true or false";
+                                 settings.*member = *value;
+                                 return {};
+                               },
+                               [&](List member) -> Wrong {
+                                 const toml::array* array = node.as_array();
+                                 if (!array) return "must be a list of texts";
+                                 std::vector<std::string> list;
+                                 for (const toml::node& element : *array) {
+                                   const auto value = element.value_exact<std::string>();
+                                   if (!value) return "must be a list of texts";
+                                   list.push_back(*value);
+                                 }
+                                 settings.*member = std::move(list);
+                                 return {};
+                               }},
+                    setting.member);
 }
 
 const Setting* find_setting(std::string_view name) {
@@ -121,7 +122,8 @@ Wrong read_file(Configuration& configuration, const std::string& path) {
     const std::string place = path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": ";
     const Setting* setting = find_setting(name);
     if (!setting) return place + std::string{name} + ": there is no such setting";
-    if (const auto wrong = put(configuration.settings, *setting, node)) return place + std::string{name} + ": " + *wrong;
+    if (const auto wrong = put(configuration.settings, *setting, node))
+      return place + std::string{name} + ": " + *wrong;
     configuration.sources[setting->name] = "file " + path;
   }
   return {};
@@ -175,18 +177,28 @@ const std::vector<Setting>& settings_table() {
        Range{1, 1000000}},
       {"connections_per_address", &Settings::connections_per_address,
        "Open connections from one address (of IPv6: one /64); more get HTTP 429.", Range{1, 1000000}},
-      {"pace_ms", &Settings::pace_ms, "The pause in milliseconds before bots' moves and forced passes, the same for all.",
-       Range{0, 60000}},
+      {"messages_per_second", &Settings::messages_per_second,
+       "Messages one connection may send in the long run; four times as many at once. More are refused, then cut off.",
+       Range{1, 1000000}},
+      {"pace_ms", &Settings::pace_ms,
+       "The pause in milliseconds before bots' moves and forced passes, the same for all.", Range{0, 60000}},
       {"room_idle_minutes", &Settings::room_idle_minutes,
-       "Rooms in which nobody is and nothing runs leave memory after so long; the database keeps them.", Range{1, 1440}},
+       "Rooms in which nobody is and nothing runs leave memory after so long; the database keeps them.",
+       Range{1, 1440}},
       {"drain_seconds", &Settings::drain_seconds, "How long a stop may take before what is left is cut off.",
        Range{1, 60}},
-      {"log_level", &Settings::log_level, "What is logged: this and what is graver.", std::nullopt,
-       {"debug", "info", "warn", "error", "off"}, true},
-      {"log_format", &Settings::log_format, "One JSON object a line, or short text; auto is text on a terminal.",
-       std::nullopt, {"auto", "json", "pretty"}},
-      {"log_full_addresses", &Settings::log_full_addresses,
-       "Logs whole client addresses instead of their /24 or /48."},
+      {"log_level",
+       &Settings::log_level,
+       "What is logged: this and what is graver.",
+       std::nullopt,
+       {"debug", "info", "warn", "error", "off"},
+       true},
+      {"log_format",
+       &Settings::log_format,
+       "One JSON object a line, or short text; auto is text on a terminal.",
+       std::nullopt,
+       {"auto", "json", "pretty"}},
+      {"log_full_addresses", &Settings::log_full_addresses, "Logs whole client addresses instead of their /24 or /48."},
   };
   return table;
 }
@@ -253,7 +265,8 @@ std::string print_configuration(const Configuration& configuration) {
 std::string settings_markdown() {
   std::string out =
       "# Settings\n\n"
-      "Generated by `takamaka print-config --markdown`; do not edit. Flags win over the environment, that over the file\n"
+      "Generated by `takamaka print-config --markdown`; do not edit. Flags win over the environment, that over the "
+      "file\n"
       "(`--config FILE`, TOML), that over the defaults. A list is written with commas in flags and variables.\n"
       "`SIGHUP` takes over the settings marked *reload*.\n\n"
       "| In the file | Flag | Variable | Default | What it is |\n|---|---|---|---|---|\n";
@@ -263,8 +276,11 @@ std::string settings_markdown() {
     out.append(variable_of(setting)).append("` | `").append(value_text(defaults, setting)).append("` | ");
     out.append(setting.help);
     if (setting.range)
-      out.append(" From ").append(std::to_string(setting.range->min)).append(" to ").append(
-          std::to_string(setting.range->max)).append(".");
+      out.append(" From ")
+          .append(std::to_string(setting.range->min))
+          .append(" to ")
+          .append(std::to_string(setting.range->max))
+          .append(".");
     if (!setting.choices.empty()) {
       out.append(" One of");
       for (const auto choice : setting.choices) out.append(" `").append(choice).append("`");

@@ -17,6 +17,7 @@
 
 #include "engine/base/describe.hpp"
 #include "engine/base/result.hpp"
+#include "protocol/limits.hpp"
 
 namespace takamaka {
 
@@ -31,6 +32,7 @@ struct Settings {
   int threads = 2;
   int connections_max = 10000;
   int connections_per_address = 64;
+  int messages_per_second = limits::messages_per_second;
   int pace_ms = 900;
   int room_idle_minutes = 10;
   int drain_seconds = 8;
@@ -44,9 +46,9 @@ struct Setting {
   std::string_view name;  // in the file; the flag is --name with dashes, the variable TAKAMAKA_NAME
   std::variant<std::string Settings::*, int Settings::*, bool Settings::*, std::vector<std::string> Settings::*> member;
   std::string_view help;
-  std::optional<Range> range{};              // of a number
-  std::vector<std::string_view> choices{};   // of a text; empty: any
-  bool reloadable = false;                   // SIGHUP takes it over
+  std::optional<Range> range{};             // of a number
+  std::vector<std::string_view> choices{};  // of a text; empty: any
+  bool reloadable = false;                  // SIGHUP takes it over
 };
 const std::vector<Setting>& settings_table();
 
@@ -63,9 +65,9 @@ struct Configuration {
 
 // What was given from outside. A list is written with commas in flags and variables.
 struct Given {
-  std::optional<std::string> file;                       // path of a TOML file; must be readable if given
-  std::map<std::string_view, std::string> flags;         // by setting name
-  std::function<const char*(const char*)> environment;   // as std::getenv
+  std::optional<std::string> file;                      // path of a TOML file; must be readable if given
+  std::map<std::string_view, std::string> flags;        // by setting name
+  std::function<const char*(const char*)> environment;  // as std::getenv
 };
 // All sources together, checked. The error names source, place and reason, such as "takamaka.toml:12:8: port: …".
 Result<Configuration, std::string> configure(const Given& given);

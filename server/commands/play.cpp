@@ -6,36 +6,10 @@
 
 #include "protocol/catalog.hpp"
 #include "server/commands/commands.hpp"
+#include "server/commands/show.hpp"
 
 namespace takamaka::commands {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// Indented as far as it helps the eye: short values stay on one line.
-void show(std::ostream& out, const Json& value, int indent) {
-  const std::string flat = value.dump();
-  if (!value.is_object() || flat.size() + static_cast<std::size_t>(indent) < 100) {
-    out << flat << '\n';
-    return;
-  }
-  out << '\n';
-  for (const auto& [key, member] : value.items()) {
-    out << std::string(static_cast<std::size_t>(indent) + 2, ' ') << key << ": ";
-    show(out, member, indent + 2);
-  }
-}
-
-Json table_of(const AnyMatch& match) {
-  std::string text;
-  match.append_table(text);
-  return Json::parse(text);
-}
-Json own_of(const AnyMatch& match, Seat seat) {
-  std::string text;
-  match.append_own(text, seat);
-  return Json::parse(text);
-}
 
 // The deals of a match from one number.
 class Deals {
@@ -59,10 +33,6 @@ class Deals {
   Seed first_{};
   std::uint64_t count_ = 0;
 };
-
-void tell(const Step& step) {
-  for (const WrittenEvent& event : step.events) std::cout << "  · " << event.shared << '\n';
-}
 
 // Asks until a number of the list is given; none at the end of the input.
 std::optional<std::size_t> choose(std::size_t count) {
@@ -92,11 +62,6 @@ std::optional<RawJson> ask_person(const AnyMatch& match, Seat seat) {
   return RawJson{legal[*chosen].dump()};
 }
 
-int wrong(std::string_view sentence) {
-  std::cerr << "takamaka: " << sentence << '\n';
-  return 64;
-}
-
 }  // namespace
 
 int play(const PlayWish& wish) {
@@ -119,7 +84,7 @@ int play(const PlayWish& wish) {
   std::cout << entry->title << " for " << seats << ", options " << options->text << '\n';
   while (!std::holds_alternative<Over>(match->to_act())) {
     if (std::holds_alternative<House>(match->to_act())) {
-      tell(match->house(Deal{deals.next()}).value());
+      show_events(match->house(Deal{deals.next()}).value());
       continue;
     }
     const Seat seat = std::get<Seat>(match->to_act());
@@ -135,7 +100,7 @@ int play(const PlayWish& wish) {
     }
     const auto step = match->act(seat, action);
     if (!step) return wrong("a legal action was refused; that is our mistake");
-    tell(*step);
+    show_events(*step);
   }
   std::cout << "\nThe match is over.\ntable: ";
   show(std::cout, table_of(*match), 0);

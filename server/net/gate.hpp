@@ -21,6 +21,7 @@ struct Gate {
   Site site;
   std::vector<std::string> allowed_origins;
   std::vector<AddressRange> trusted_proxies;
+  double messages_per_second;  // of one connection, in the long run; four times as many at once
   Connections& connections;
   // Makes the one who listens to a new socket: its strand, what is sent to it, and its address.
   std::function<std::shared_ptr<Visitor>(Strand, std::shared_ptr<Outbox>, std::string address)> receive;

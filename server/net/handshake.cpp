@@ -12,7 +12,8 @@ bool is_key(std::string_view key) {
   constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   if (key.size() != 24 || !key.ends_with("==")) return false;
   const auto known = [&](char c) { return alphabet.find(c) != std::string_view::npos; };
-  return std::ranges::all_of(key.substr(0, 22), known) && std::string_view{"AQgw"}.find(key[21]) != std::string_view::npos;
+  return std::ranges::all_of(key.substr(0, 22), known) &&
+         std::string_view{"AQgw"}.find(key[21]) != std::string_view::npos;
 }
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace takamaka::net {
 // Everything that is answered over plain HTTP. Immutable after start; any thread.
 struct Site {
   StaticFiles files;
-  std::string variants;                              // GET /api/variants
-  std::string version;                               // GET /version
+  std::string variants;                               // GET /api/variants
+  std::string version;                                // GET /version
   std::function<std::vector<std::string>()> unready;  // why not ready; empty: ready
 };
 

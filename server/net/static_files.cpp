@@ -83,7 +83,8 @@ std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const
 
 Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
   std::error_code error;
-  if (!fs::is_directory(directory, error)) return std::unexpected("the page's directory is not there: " + directory.string());
+  if (!fs::is_directory(directory, error))
+    return std::unexpected("the page's directory is not there: " + directory.string());
   std::map<std::string, std::string> found;
   std::uintmax_t bytes = 0;
   auto walk = fs::recursive_directory_iterator{directory, error};
@@ -95,11 +96,13 @@ Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
     auto contents = read_file(walk->path());
     if (!contents) return std::unexpected("a file of the page cannot be read: " + walk->path().string());
     bytes += contents->size();
-    if (bytes > all_bytes_max) return std::unexpected("the page's directory holds more than 64 MiB: " + directory.string());
+    if (bytes > all_bytes_max)
+      return std::unexpected("the page's directory holds more than 64 MiB: " + directory.string());
     found.emplace("/" + walk->path().lexically_relative(directory).generic_string(), std::move(*contents));
   }
   if (error) return std::unexpected("the page's directory cannot be read: " + directory.string());
-  if (!found.contains("/index.html")) return std::unexpected("the page's directory has no index.html: " + directory.string());
+  if (!found.contains("/index.html"))
+    return std::unexpected("the page's directory has no index.html: " + directory.string());
 
   StaticFiles files;
   for (auto& [name, contents] : found) {

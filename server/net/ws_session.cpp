@@ -31,7 +31,10 @@ constexpr CloseCode over{1000, "normal", ""};
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(Socket socket, const Gate& gate)
-      : ws_{std::move(socket)}, deadline_{ws_.get_executor()}, connections_{gate.connections} {}
+      : ws_{std::move(socket)},
+        deadline_{ws_.get_executor()},
+        connections_{gate.connections},
+        budget_{gate.messages_per_second, 4 * gate.messages_per_second} {}
 
   // After construction, for it needs a weak pointer to this.
   void open(const Gate& gate, std::string address) {
@@ -170,7 +173,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   Connections& connections_;
   std::shared_ptr<Outbox> outbox_;
   std::shared_ptr<Visitor> visitor_;
-  ops::TokenBucket budget_{limits::messages_per_second, limits::messages_burst};
+  ops::TokenBucket budget_;
   ops::TokenBucket grace_{1, limits::messages_per_second};  // messages answered `slow_down` before 4429
   Outbox::Taken taken_;
   std::size_t next_ = 0;  // of taken_.frames

@@ -45,9 +45,7 @@ std::shared_ptr<spdlog::logger>& logger() {
   return one;
 }
 
-spdlog::level::level_enum level_of(std::string_view name) {
-  return spdlog::level::from_str(std::string{name});
-}
+spdlog::level::level_enum level_of(std::string_view name) { return spdlog::level::from_str(std::string{name}); }
 
 void write(spdlog::level::level_enum level, std::string_view event, std::string_view message, LogFields fields) {
   const auto& log = logger();

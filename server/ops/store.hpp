@@ -3,7 +3,9 @@
 #include <atomic>
 #include <functional>
 #include <utility>
+#include <vector>
 
+#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "storage/accounts.hpp"
 #include "storage/event_store.hpp"
@@ -11,40 +13,61 @@
 
 namespace takamaka::ops {
 
-// The storage as the rest of the server sees it: commits and look-ups are asked for from any thread, done on the writer's
-// thread, and answered there; answers must only post. Remembers whether the last commit could be stored, for /readyz.
+// The storage as the rest of the server sees it: commits and look-ups are asked for from any thread, done on the
+// writer's thread, and answered there; answers must only post. Remembers how the last commits ended, for /readyz.
 class Store {
  public:
-  Store(storage::EventStore& events, storage::Accounts& accounts)
-      : events_{events}, accounts_{accounts}, writer_{events} {}
+  // `broken` is called, at most once and on the writer's thread, when the store has given up: nothing more can be
+  // stored until the database is opened anew.
+  Store(storage::EventStore& events, storage::Accounts& accounts, std::function<void()> broken)
+      : events_{events}, accounts_{accounts}, broken_{std::move(broken)}, writer_{events} {}
 
   void append(storage::Commit commit, std::function<void(storage::Outcome<Seq>)> done) {
-    writer_.commit(std::move(commit), [this, room = commit.room, done = std::move(done)](storage::Outcome<Seq> outcome) {
-      note(room, outcome);
-      done(std::move(outcome));
-    });
+    writer_.commit(std::move(commit),
+                   [this, room = commit.room, done = std::move(done)](storage::Outcome<Seq> outcome) {
+                     note(room, outcome);
+                     done(std::move(outcome));
+                   });
   }
   // `work(EventStore&, Accounts&) → Outcome<T>`, then `answer(Outcome<T>)`.
   template <class Work, class Answer>
   void run(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, accounts_); }, std::move(answer));
   }
-  bool writable() const { return writable_; }
+  // Whether commits can be stored, as far as is known: not for a while after one that could not.
+  bool writable() const { return steady_ms() >= doubtful_until_ms_; }
   // Finishes what was asked for.
   void stop() { writer_.stop(); }
 
  private:
+  static constexpr std::int64_t doubt_ms = 10'000;
+
   void note(const RoomId& room, const storage::Outcome<Seq>& outcome) {
-    // A conflict or a refusal is one room's affair; anything else says that nothing can be stored.
-    const bool stored = outcome || outcome.error().kind == storage::ErrorKind::conflict ||
-                        outcome.error().kind == storage::ErrorKind::refused;
-    if (!outcome) log_error("store_failed", outcome.error().what, {{"room", room.value}});
-    if (writable_.exchange(stored) != stored && stored) log_info("store_works", "The store can be written again.");
+    if (outcome) {
+      doubtful_until_ms_ = 0;
+      return;
+    }
+    using enum storage::ErrorKind;
+    const storage::ErrorKind kind = outcome.error().kind;
+    log_error("store_failed", outcome.error().what, {{"room", room.value}});
+    if (kind == conflict || kind == refused) return;  // one room's affair
+    doubtful_until_ms_ = steady_ms() + doubt_ms;
+    if (kind == unknown || kind == unavailable) look_whether_broken();
+  }
+
+  // After a failed disk the store refuses to read, too.
+  void look_whether_broken() {
+    writer_.run([this] { return events_.open_rooms(); },
+                [this](const storage::Outcome<std::vector<storage::StoredRoom>>& rooms) {
+                  if (!rooms && rooms.error().kind == storage::ErrorKind::unavailable && broken_)
+                    std::exchange(broken_, nullptr)();
+                });
   }
 
   storage::EventStore& events_;
   storage::Accounts& accounts_;
-  std::atomic<bool> writable_ = true;
+  std::atomic<std::int64_t> doubtful_until_ms_ = 0;
+  std::function<void()> broken_;  // of the writer's thread; empty once it was called
   storage::Writer writer_;
 };
 

@@ -56,6 +56,9 @@ void Room::Core::accept(Input input, const Moment& moment) {
     queue.push_back({std::move(input), moment});
   } else if (queue.size() < limits::room_inbox_max || std::holds_alternative<in::Left>(input)) {
     queue.push_back({std::move(input), moment});
+  } else if (const auto* asked = std::get_if<in::Asked>(&input)) {
+    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, refusal(refusals::busy))); },
+               asked->request);
   } else {
     refuse_late(input, refusal(refusals::busy));
   }
@@ -220,7 +223,7 @@ void Room::Core::stop() {
   }
 }
 
-// For somebody whom the room cannot or may not deal with any more.
+// For somebody outside whom the room cannot or may not deal with. Who was inside has been told already.
 void Room::Core::refuse_late(const Input& input, const Refusal& why) {
   if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
     if (arrived->id) {
@@ -230,8 +233,6 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
       send(arrived->session, tell::Gone{state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
     }
     effects.push_back(out::Detach{arrived->session, {}});
-  } else if (const auto* asked = std::get_if<in::Asked>(&input)) {
-    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, why)); }, asked->request);
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, std::nullopt});
   }

@@ -4,6 +4,7 @@
 // and a store that is asked to hold back or to fail. It performs the room's effects, as the host does in the server,
 // and checks with every message that nobody hears of what is not stored.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <deque>

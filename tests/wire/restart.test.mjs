@@ -1,10 +1,12 @@
 // The server dies, or stops, in the middle of deals. What anybody was told has happened has happened; nothing happens twice.
 
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import { Client } from './support/client.mjs';
-import { Server } from './support/server.mjs';
+import { Server, temporaryFolder } from './support/server.mjs';
 import { isOver, playOn, seatFour } from './support/table.mjs';
 
 const kills = Number(process.env.KILLS ?? 12);
@@ -96,6 +98,7 @@ describe('restart', () => {
     stuck.socket._socket.pause();
     const began = Date.now();
     server.child.kill('SIGTERM');
+    while (!server.log.includes('"event":"draining"')) await new Promise((resolve) => setTimeout(resolve, 5));
     const ready = await server.get('/readyz').catch(() => ({ status: 503, body: 'draining' }));
     assert.equal(ready.status, 503);
     assert.match(ready.body, /draining/);
@@ -133,11 +136,75 @@ describe('restart', () => {
     await watcher.sees((update) => update.seq > seq + 20, 'the table playing on');
     await server.stop();
   });
+
+  test('a full disk: nothing is announced that is not stored, and with space again the table goes on', async (t) => {
+    const disk = fullableDisk();
+    if (!disk) return t.skip('no tmpfs can be mounted here');
+    const server = await Server.start({ folder: disk.folder });
+    try {
+      const { people, room, code } = await seatFour(server, { options: { deals: 1 } });
+      await people[0].ask('start');
+      const actor = await Promise.race(people.map((person) => person.sees(() => person.isToAct && person.legal.length > 0, 'his turn').then(() => person)));
+      const { seq } = actor.update;
+      const action = actor.legal[0];
+      disk.fill();
+      // The store may still have a page of its own to write on; sooner or later it has not.
+      let refused;
+      for (let i = 0; i < 200 && !refused && !actor.close; ++i) {
+        const answer = await actor.request('say', { room, text: 'x'.repeat(120) }).catch(() => undefined);
+        if (!answer || answer.type === 'refused') refused = answer ?? { code: 'closed' };
+        if (refused?.code === 'slow_down') refused = undefined;
+      }
+      assert.ok(refused || actor.close, 'a full disk must be noticed');
+      const others = people.filter((person) => person !== actor);
+      for (const person of others) assert.ok(!person.messages.some(({ type, events }) => type === 'update' && events.some(({ game }) => game?.seq > seq)));
+      assert.equal((await server.get('/readyz')).status, 503);
+      assert.equal((await server.get('/healthz')).status, 200);
+      disk.free();
+      const back = await Promise.all(people.map(async (person) => {
+        await Promise.race([person.closed, person.request('ping').catch(() => {})]);
+        const again = await Client.open(server, { token: person.token });
+        again.name = person.name;
+        await again.join(code);
+        return again;
+      }));
+      const again = back[people.indexOf(actor)];
+      const moved = await again.request('act', { room, seq: again.update.seq, action });
+      assert.equal(moved.type, 'ok', JSON.stringify(moved));
+      assert.equal((await server.get('/readyz')).status, 200);
+    } finally {
+      await server.kill();
+      disk.unmount();
+    }
+  });
 });
+
+/** A file system of 3 MiB that can be filled to the last byte; undefined where this may not be mounted. */
+function fullableDisk() {
+  const folder = temporaryFolder();
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).status !== 0) return undefined;
+  const ballast = path.join(folder, 'ballast');
+  return {
+    folder,
+    fill() {
+      for (const size of [1024 * 1024, 4096, 1]) {
+        try {
+          for (;;) appendFileSync(ballast, Buffer.alloc(size));
+        } catch (error) {
+          assert.equal(error.code, 'ENOSPC');
+        }
+      }
+    },
+    free: () => rmSync(ballast),
+    unmount() {
+      spawnSync('umount', [folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** Reads the stored log: every acknowledged move stands where it was said to be, once. */
 async function judge(server, ledger) {
-  const { spawnSync } = await import('node:child_process');
   const query = spawnSync('python3', ['-c', `
 import json, sqlite3, sys
 db = sqlite3.connect(sys.argv[1])

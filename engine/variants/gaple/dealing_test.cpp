@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/variants/gaple/testing/position.hpp"
+#include "engine/variants/gaple/position_for_test.hpp"
 
 namespace takamaka::gaple {
 namespace {

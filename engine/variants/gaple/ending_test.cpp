@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/variants/gaple/position_for_test.hpp"
 #include "engine/variants/gaple/scoring.hpp"
-#include "engine/variants/gaple/testing/position.hpp"
 
 namespace takamaka::gaple {
 namespace {

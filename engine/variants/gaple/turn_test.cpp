@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/variants/gaple/testing/position.hpp"
+#include "engine/variants/gaple/position_for_test.hpp"
 
 namespace takamaka::gaple {
 namespace {

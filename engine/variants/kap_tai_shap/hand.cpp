@@ -7,120 +7,111 @@ namespace {
 
 constexpr int hand_size = 10;
 
+// Both readings of R4.2 split the tiles into families: a pair is one tile from each side of a family, or, in a family with
+// one side only, any two of it. So pairs are counted, not searched for.
+struct Family {
+  Tiles one, other;  // `other` is empty where any two of `one` are a pair
+};
+using Families = std::vector<Family>;
+
 int pips(Tile tile, const Options& options) {
   return tile == Tile{4, 2} && options.four_two_value == FourTwo::three ? 3 : tile.pips();
 }
 
-// The fourteen pairs of the old table, the larger tile first.
-constexpr std::array<std::pair<Tile, Tile>, 14> listed{{{{6, 6}, {6, 2}},
-                                                        {{6, 6}, {5, 3}},
-                                                        {{6, 6}, {4, 4}},
-                                                        {{6, 4}, {6, 4}},
-                                                        {{5, 5}, {5, 5}},
-                                                        {{6, 2}, {1, 1}},
-                                                        {{5, 3}, {1, 1}},
-                                                        {{4, 4}, {1, 1}},
-                                                        {{5, 2}, {2, 1}},
-                                                        {{4, 3}, {2, 1}},
-                                                        {{4, 2}, {3, 1}},
-                                                        {{4, 2}, {2, 2}},
-                                                        {{3, 3}, {3, 1}},
-                                                        {{3, 3}, {2, 2}}}};
-
-// The partners of each kind under both readings of the rules, so that the search does not ask again for every hand.
-using Partners = std::array<Tiles, chinese::kind_count>;
-const Partners& partners(const Options& options) {
-  const auto make = [](const Options& reading) {
-    Partners all;
-    for (const Tile a : chinese::all_kinds) {
-      for (const Tile b : chinese::all_kinds) {
-        if (is_pair(a, b, reading)) all[index_of(a)].push_back(b);
-      }
+// R4.2, any_sum: 8 with 2 or 12, 7 with 3, 6 with 4, 11 with 9, and 5 and 10 among themselves.
+Families families_by_sum(const Options& options) {
+  const auto counting = [&](std::initializer_list<int> sums) {
+    Tiles tiles;
+    for (const Tile kind : chinese::all_kinds) {
+      if (std::ranges::find(sums, pips(kind, options)) != sums.end()) tiles.push_back(kind);
     }
-    return all;
+    return tiles;
   };
-  static const Partners any_sum = make({});
-  static const Partners three = make([] {
+  return {{counting({8}), counting({2, 12})},
+          {counting({7}), counting({3})},
+          {counting({6}), counting({4})},
+          {counting({11}), counting({9})},
+          {counting({5}), {}},
+          {counting({10}), {}}};
+}
+
+const Families& families(const Options& options) {
+  static const Families any_sum = families_by_sum({});
+  static const Families three = families_by_sum([] {
     Options reading;
     reading.four_two_value = FourTwo::three;
     return reading;
   }());
-  static const Partners old_table = make([] {
-    Options reading;
-    reading.pair_rule = PairRule::listed_only;
-    return reading;
-  }());
+  static const Families old_table{{{{6, 2}, {5, 3}, {4, 4}}, {{6, 6}, {1, 1}}},
+                                  {{{5, 2}, {4, 3}}, {{2, 1}}},
+                                  {{{4, 2}, {3, 3}}, {{3, 1}, {2, 2}}},
+                                  {{{6, 4}}, {}},
+                                  {{{5, 5}}, {}}};
   if (options.pair_rule == PairRule::listed_only) return old_table;
   return options.four_two_value == FourTwo::three ? three : any_sum;
 }
 
-std::optional<Tile> first_of(const Bag& bag) {
-  for (const Tile kind : chinese::all_kinds) {
-    if (bag.contains(kind)) return kind;
-  }
-  return {};
+bool among(const Tiles& tiles, Tile tile) { return std::ranges::find(tiles, tile) != tiles.end(); }
+
+// The tiles of these kinds that a bag holds, copies included.
+Tiles held(const Bag& bag, const Tiles& kinds) {
+  Tiles tiles;
+  for (const Tile kind : kinds) tiles.insert(tiles.end(), static_cast<std::size_t>(bag.count(kind)), kind);
+  return tiles;
+}
+int held_count(const Bag& bag, const Tiles& kinds) {
+  int count = 0;
+  for (const Tile kind : kinds) count += bag.count(kind);
+  return count;
 }
 
-// Splits all tiles into pairs: the first tile must go with one of its partners, whichever leaves a rest that can be
-// split.
-bool split(Bag& rest, const Partners& with, std::vector<Tiles>& pairs) {
-  const auto first = first_of(rest);
-  if (!first) return true;
-  rest.take_one(*first);
-  for (const Tile partner : with[index_of(*first)]) {
-    if (!rest.contains(partner)) continue;
-    rest.take_one(partner);
-    pairs.push_back({std::max(*first, partner), std::min(*first, partner)});
-    if (split(rest, with, pairs)) return true;
-    pairs.pop_back();
-    rest.insert(partner);
+// How many pairs the bag has at best.
+int pairs_in(const Bag& bag, const Families& all) {
+  int pairs = 0;
+  for (const auto& [one, other] : all) {
+    pairs += other.empty() ? held_count(bag, one) / 2 : std::min(held_count(bag, one), held_count(bag, other));
   }
-  rest.insert(*first);
-  return false;
+  return pairs;
 }
 
-// The most groups that can be made of what is left: the first tile goes with a partner, into the eye, or nowhere.
-int most(Bag& rest, const Partners& with, bool eye) {
-  const auto first = first_of(rest);
-  if (!first) return 0;
-  rest.take_one(*first);
-  int best = most(rest, with, eye);
-  if (!eye && rest.contains(*first)) {
-    rest.take_one(*first);
-    best = std::max(best, 1 + most(rest, with, true));
-    rest.insert(*first);
+// The pairs themselves, the larger tile of each first.
+std::vector<Tiles> pairs_of(const Bag& bag, const Families& all) {
+  std::vector<Tiles> pairs;
+  const auto add = [&](Tile a, Tile b) { pairs.push_back({std::max(a, b), std::min(a, b)}); };
+  for (const auto& [one, other] : all) {
+    const Tiles left = held(bag, one), right = held(bag, other);
+    if (other.empty()) {
+      for (std::size_t i = 0; i + 1 < left.size(); i += 2) add(left[i], left[i + 1]);
+    } else {
+      for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) add(left[i], right[i]);
+    }
   }
-  for (const Tile partner : with[index_of(*first)]) {
-    if (!rest.contains(partner)) continue;
-    rest.take_one(partner);
-    best = std::max(best, 1 + most(rest, with, eye));
-    rest.insert(partner);
-  }
-  rest.insert(*first);
-  return best;
+  return pairs;
+}
+
+Bag without_eye(Bag hand, Tile eye) {
+  hand.take_one(eye);
+  hand.take_one(eye);
+  return hand;
 }
 
 }  // namespace
 
 bool is_pair(Tile a, Tile b, const Options& options) {
-  if (options.pair_rule == PairRule::listed_only) {
-    const std::pair pair{std::max(a, b), std::min(a, b)};
-    return std::ranges::find(listed, pair) != listed.end();
-  }
-  const int sum = pips(a, options) + pips(b, options);
-  return sum == 10 || sum == 20;
+  return std::ranges::any_of(families(options), [&](const Family& family) {
+    const auto& [one, other] = family;
+    if (other.empty()) return among(one, a) && among(one, b);
+    return (among(one, a) && among(other, b)) || (among(one, b) && among(other, a));
+  });
 }
 
 std::optional<Arranged> arranged(const Bag& hand, const Options& options) {
   if (hand.size() != hand_size) return {};
-  const Partners& with = partners(options);
+  const Families& all = families(options);
   for (const Tile eye : hand.kinds()) {
     if (hand.count(eye) < 2) continue;
-    Bag rest = hand;
-    rest.take_one(eye);
-    rest.take_one(eye);
-    Arranged found{{eye, eye}, {}};
-    if (split(rest, with, found.pairs)) return found;
+    const Bag rest = without_eye(hand, eye);
+    if (2 * pairs_in(rest, all) == rest.size()) return Arranged{{eye, eye}, pairs_of(rest, all)};
   }
   return {};
 }
@@ -138,8 +129,12 @@ Tiles waiting_for(const Bag& hand, const Options& options) {
 }
 
 int groups(const Bag& hand, const Options& options) {
-  Bag rest = hand;
-  return most(rest, partners(options), false);
+  const Families& all = families(options);
+  int most = pairs_in(hand, all);
+  for (const Tile eye : hand.kinds()) {
+    if (hand.count(eye) >= 2) most = std::max(most, 1 + pairs_in(without_eye(hand, eye), all));
+  }
+  return most;
 }
 
 }  // namespace takamaka::kap_tai_shap

@@ -133,7 +133,7 @@ void end_deal(Journal<Rules>& journal, FinishedDeal finished) {
   const Table& table = now.table;
   for (std::size_t s = 0; s < table.seats; ++s) {
     const int net = finished.paid[s] - table.options.ante;
-    finished.result.seats.push_back({finished.paid[s], table.chips[s] + finished.paid[s], net});
+    finished.result.seats.push_back({net, table.chips[s] + finished.paid[s], net});
     finished.result.lines.push_back({Seat{static_cast<std::uint8_t>(s)}, "ante", "R2.1", -table.options.ante, {}});
   }
   if (table.options.reveal_losers) {  // R1.5

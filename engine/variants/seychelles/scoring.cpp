@@ -92,8 +92,9 @@ FinishedDeal finish(const State& state, std::optional<Seat> out) {
       if (!out) sheet.lines.push_back({seat, "krose_count", winner ? "R5.2" : "R5.3", 0, hand.texts()});
       if (!winner || side == *winner || hand.empty()) continue;
       won += hand.pips();
-      const Seat gainer = out ? *out : all[*winner].front();
-      sheet.lines.push_back({gainer, "pips_of_opponent", out ? "R5.1" : "R5.2", hand.pips(), hand.texts()});
+      for (const Seat gainer : all[*winner]) {
+        sheet.lines.push_back({gainer, "pips_of_opponent", out ? "R5.1" : "R5.2", hand.pips(), hand.texts()});
+      }
     }
   }
   if (winner) {

@@ -1,8 +1,8 @@
 // The laws of the whole game over random matches: random options, any number of seats, random legal actions.
 
-#include <gtest/gtest.h>
+#include "tests/support/playout.hpp"
 
-#include <set>
+#include <gtest/gtest.h>
 
 #include "engine/match/match.hpp"
 #include "engine/variants/triple/testing.hpp"
@@ -10,14 +10,6 @@
 
 namespace takamaka::triple {
 namespace {
-
-Seed seed_of(int number, std::uint8_t purpose) {
-  Seed seed{};
-  seed[0] = static_cast<std::uint8_t>(number);
-  seed[1] = static_cast<std::uint8_t>(number >> 8);
-  seed[2] = purpose;
-  return seed;
-}
 
 Options random_options(Lots& lots) {
   const auto pick = [&](auto... values) {
@@ -44,41 +36,13 @@ Options random_options(Lots& lots) {
           .pick_cap = pick(0, 1, 20, 45)};
 }
 
-// Every tile of the set is in exactly one place.
-void expect_whole_set(const State& state) {
-  std::vector<Tile> all = state.pool;
-  for (const Hand& each : state.hands) all.insert(all.end(), each.begin(), each.end());
-  for (const Placement& laid : state.table.placements) all.push_back(laid.tile);
-  std::ranges::sort(all);
-  ASSERT_EQ(all, triangles::full_set());
+std::vector<std::string> sorted(std::vector<std::string> texts) {
+  std::ranges::sort(texts);
+  return texts;
 }
 
-// The state with everything that `viewer` cannot see dealt anew: the pool, and the hands of the others.
-State reshuffled(State state, std::optional<Seat> viewer, Lots& lots) {
-  std::vector<Tile> hidden = state.pool;
-  const auto unseen = [&](std::size_t seat) { return !viewer || viewer->value != seat; };
-  for (std::size_t seat = 0; seat < state.hands.size(); ++seat) {
-    if (unseen(seat)) hidden.insert(hidden.end(), state.hands[seat].begin(), state.hands[seat].end());
-  }
-  hidden = lots.shuffled(std::move(hidden));
-  const auto take = [&](std::vector<Tile>& into) {
-    for (Tile& each : into) {
-      each = hidden.back();
-      hidden.pop_back();
-    }
-  };
-  take(state.pool);
-  const Playing* playing = std::get_if<Playing>(&state.table.phase);
-  for (std::size_t seat = 0; seat < state.hands.size(); ++seat) {
-    if (!unseen(seat)) continue;
-    take(state.hands[seat]);
-    if (playing != nullptr && playing->turn.value == seat) {
-      state.drawn.assign(state.hands[seat].begin(),
-                         state.hands[seat].begin() + static_cast<std::ptrdiff_t>(state.drawn.size()));
-      std::ranges::sort(state.drawn);
-    }
-    std::ranges::sort(state.hands[seat]);
-  }
+State reshuffled(State state, const Viewer& viewer, Lots& lots) {
+  reshuffle_unseen(state, viewer, lots);
   return state;
 }
 
@@ -110,9 +74,6 @@ void expect_legal_exactly_what_is_accepted(const Match<Rules>& match, Seat seat)
   ASSERT_EQ(accepted, legal.size()) << "each listed action once, and none besides";
 }
 
-// RULES.md, "How long it can take".
-constexpr int actions_max(int seats) { return 55 + 46 + 46 + 56 * seats; }
-
 // Playing at random ends soon; playing to be as long as possible must end too.
 enum class Manner { random, draw_and_pass };
 
@@ -122,7 +83,7 @@ struct Played_out {
 };
 
 Played_out play_out(int number, Manner manner, int every = 211) {
-  Lots lots{seed_of(number, 1)};
+  Lots lots{testing::seed_of(static_cast<std::uint64_t>(number), 1)};
   const Options options = random_options(lots);
   const auto seats = static_cast<std::uint8_t>(1 + lots.below(6));
   Match<Rules> match{options, seats}, folded{options, seats};
@@ -154,7 +115,8 @@ Played_out play_out(int number, Manner manner, int every = 211) {
       seen.longest_deal = std::max(seen.longest_deal, actions);
       seen.deals += 1;
       actions = 0;
-      events = match.house(Deal{Lots{seed_of(number, static_cast<std::uint8_t>(1 + seen.deals))}});
+      events = match.house(
+          Deal{Lots{testing::seed_of(static_cast<std::uint64_t>(number), static_cast<std::uint8_t>(1 + seen.deals))}});
     }
     if (!events) {
       ADD_FAILURE() << events.error().code;
@@ -162,10 +124,10 @@ Played_out play_out(int number, Manner manner, int every = 211) {
     }
     for (const Event& event : *events) folded.replay(event);
     EXPECT_EQ(folded.state(), match.state());
-    expect_whole_set(match.state());
+    EXPECT_EQ(sorted(tiles_in(match.state())), sorted(tiles_of(options, seats)));
     EXPECT_LT(actions, actions_max(seats));
     if (step % 5 == 0) {
-      const State other = reshuffled(match.state(), std::nullopt, lots);
+      const State other = reshuffled(match.state(), Spectator{}, lots);
       EXPECT_EQ(Rules::public_view(other), Rules::public_view(match.state()));
       for (std::uint8_t seat = 0; seat < seats; ++seat) {
         const State unseen = reshuffled(match.state(), Seat{seat}, lots);
@@ -188,7 +150,7 @@ Played_out play_out(int number, Manner manner, int every = 211) {
         EXPECT_EQ(running[seat], ended->result.seats[seat].total);
       }
     }
-    if (testing::Test::HasFailure()) {
+    if (::testing::Test::HasFailure()) {
       ADD_FAILURE() << "match " << number << ", step " << step;
       return seen;
     }

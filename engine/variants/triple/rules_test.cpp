@@ -8,15 +8,12 @@
 #include "engine/variants/triple/score.hpp"
 #include "engine/variants/triple/testing.hpp"
 #include "engine/variants/triple/turn.hpp"
+#include "tests/support/playout.hpp"
 
 namespace takamaka::triple {
 namespace {
 
-Lots lots_of(std::uint8_t number) {
-  Seed seed{};
-  seed[0] = number;
-  return Lots{seed};
-}
+Lots lots_of(std::uint8_t number) { return Lots{testing::seed_of(number)}; }
 
 Position dealt_match(std::uint8_t seats, std::uint8_t number, const Options& options = {}) {
   Position match{options, seats};

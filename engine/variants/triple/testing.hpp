@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <charconv>
 #include <expected>
-#include <sstream>
 #include <stdexcept>
 
 #include "engine/base/check.hpp"
 #include "engine/variants/triple/rules.hpp"
+#include "tests/support/scene_words.hpp"
 
 namespace takamaka::triangles {
 
@@ -189,92 +189,39 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
 
 // A position in words, one thing a line:
 //   laid 4-4-4 | 2-4-4 D(-1,0) 2 | …      the first on U(0,0) in rotation 0; nobody's points
-//   hands A 0-0-1 1-5-5 | B 0-0-2         pool 0-0-3 1-1-1, as it will be drawn         totals A 296 | B 12
+//   hands A 0-0-1 1-5-5 | B 0-0-2         pool 0-0-3 1-1-1, as it will be drawn         totals 296 12, in seat order
 //   turn A (else the next deal is awaited)        deal 2 (else 1)
-class SceneReader {
- public:
-  SceneReader(const Options& options, std::uint8_t seats) : state_{Rules::setup(options, seats)} {
-    state_.table.deal = 1;
-  }
-
-  bool read(const std::string& line) {
-    std::istringstream words{line};
-    std::string what;
-    words >> what;
-    if (what == "laid") return read_laid(words);
-    if (what == "hands") {
-      return by_seat(words, [&](Seat seat, const std::string& word) { return add(state_.hands[seat.value], word); });
-    }
-    if (what == "totals") {
-      return by_seat(words, [&](Seat seat, const std::string& word) {
-        return static_cast<bool>(std::istringstream{word} >> state_.table.scores[seat.value].total);
-      });
-    }
-    if (what == "deal") return static_cast<bool>(words >> state_.table.deal);
-    if (what == "turn") {
-      return by_seat(words, [](Seat, const std::string&) { return false; }) && set_turn();
-    }
-    if (what != "pool") return false;
-    for (std::string word; words >> word;) {
-      if (!add(state_.pool, word)) return false;
-    }
-    return true;
-  }
-
-  State take() {
-    for (Hand& each : state_.hands) std::ranges::sort(each);
-    return std::move(state_);
-  }
-
- private:
-  static bool add(std::vector<Tile>& pile, const std::string& word) {
-    const auto parsed = Tile::parse(word);
-    if (parsed) pile.push_back(*parsed);
-    return parsed.has_value();
-  }
-  bool set_turn() {
-    state_.table.phase = Playing{seat_, 0, 0};
-    return true;
-  }
-  // A letter names the seat of the words that follow it.
-  template <class Each>
-  bool by_seat(std::istream& words, Each&& each) {
-    for (std::string word; words >> word;) {
-      if (word == "|") continue;
-      if (word.size() == 1 && word[0] >= 'A' && word[0] < 'A' + state_.table.seats) {
-        seat_ = Seat{static_cast<std::uint8_t>(word[0] - 'A')};
-      } else if (!each(seat_, word)) {
-        return false;
-      }
-    }
-    return true;
-  }
-  bool read_laid(std::istream& words) {
-    for (std::string word; words >> word;) {
-      if (word == "|") continue;
-      const auto parsed = Tile::parse(word);
-      if (!parsed) return false;
-      Play play{*parsed, {true, 0, 0}, 0};
-      if (!state_.table.lattice.empty()) {
-        if (!(words >> word) || !read_word(word, play.cell) || !(words >> play.rotation)) return false;
-        if (why_not(state_.table.options, state_.table.lattice, play.tile, play.cell, play.rotation)) return false;
-      }
-      lay_by_nobody(state_, play);
-    }
-    return true;
-  }
-
-  State state_;
-  Seat seat_{0};
-};
-
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
-  SceneReader reader{options, seats};
-  for (const std::string& line : lines) {
-    if (!reader.read(line)) return std::unexpected("not a line of a Triple Domino scene: " + line);
-  }
-  return reader.take();
+  State state = Rules::setup(options, seats);
+  Table& table = state.table;
+  table.deal = 1;
+  testing::SceneWords words{seats};
+  words.on("laid", [&](std::istream& in) {
+    for (std::string word; in >> word;) {
+      if (word == "|") continue;
+      Play play{words.tile<Tile>(word), {true, 0, 0}, 0};
+      if (!table.lattice.empty()) {
+        in >> word >> play.rotation;
+        if (!read_word(word, play.cell)) words.fail("no such cell: " + word);
+        const auto why = why_not(options, table.lattice, play.tile, play.cell, play.rotation);
+        if (why) return words.fail(to_text(play.tile) + " cannot lie on " + word + ": " + std::string{why->code});
+      }
+      lay_by_nobody(state, play);
+    }
+  });
+  words.on("hands", [&](std::istream& in) {
+    words.per_seat<Tile>(in, [&](Seat seat, Tile held) { state.hands[seat.value].push_back(held); });
+  });
+  words.on("pool", [&](std::istream& in) { state.pool = words.tiles<Tile>(in); });
+  words.on("totals", [&](std::istream& in) {
+    for (Score& score : table.scores) in >> score.total;
+  });
+  words.on("turn", [&](std::istream& in) { table.phase = Playing{words.seat(in), 0, 0}; });
+  words.on("deal", [&](std::istream& in) { in >> table.deal; });
+  if (auto wrong = words.read(lines)) return std::unexpected(*wrong);
+  for (Hand& each : state.hands) std::ranges::sort(each);
+  return state;
 }
 
 }  // namespace takamaka::triple

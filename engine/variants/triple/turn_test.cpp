@@ -9,15 +9,12 @@
 #include "engine/kit/turns.hpp"
 #include "engine/variants/triple/score.hpp"
 #include "engine/variants/triple/testing.hpp"
+#include "tests/support/playout.hpp"
 
 namespace takamaka::triple {
 namespace {
 
-Lots lots_of(std::uint8_t number) {
-  Seed seed{};
-  seed[0] = number;
-  return Lots{seed};
-}
+Lots lots_of(std::uint8_t number) { return Lots{testing::seed_of(number)}; }
 
 // ---------------------------------------------------------------------------------------------------- R3 placing
 

@@ -66,7 +66,7 @@ Position before_board(const Options& options, std::string_view start, const std:
 void lay_board(Position& match, const std::vector<Step>& board, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const Seat seat{static_cast<std::uint8_t>(i % 2)};
-    SCOPED_TRACE(testing::Message() << "step " << i + 2 << ", tile " << to_text(board[i].play.tile));
+    SCOPED_TRACE(::testing::Message() << "step " << i + 2 << ", tile " << to_text(board[i].play.tile));
     const int before = total(match, seat);
     ASSERT_TRUE(lists(match, seat, board[i].play));
     const auto events = match.act(seat, board[i].play);

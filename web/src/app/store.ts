@@ -55,7 +55,7 @@ let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 export function say(text: string, bad = false): void {
   clearTimeout(noticeTimer);
   notice.value = { text, bad };
-  noticeTimer = setTimeout(() => (notice.value = null), 5_000);
+  noticeTimer = setTimeout(() => (notice.value = null), bad ? 5_000 : 2_500);
 }
 
 /** Puts a failed request into words; returns nothing so that callers can end with it. */

@@ -10,6 +10,7 @@ export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.Ho
 export interface Variants {
   gaple: { options: gaple.Options; action: gaple.Action; event: gaple.Event; table: gaple.Public; own: gaple.Own };
   garrafina: { options: garrafina.Options; action: garrafina.Action; event: garrafina.Event; table: garrafina.Public; own: garrafina.Own };
+  kap_tai_shap: { options: kap_tai_shap.Options; action: kap_tai_shap.Action; event: kap_tai_shap.Event; table: kap_tai_shap.Public; own: kap_tai_shap.Own };
   seychelles: { options: seychelles.Options; action: seychelles.Action; event: seychelles.Event; table: seychelles.Public; own: seychelles.Own };
   triple: { options: triple.Options; action: triple.Action; event: triple.Event; table: triple.Public; own: triple.Own };
 }
@@ -323,6 +324,10 @@ export namespace ask {
     code: string;
     seat_code: string;
   }
+}
+
+export namespace chinese {
+  export type Tile = string;
 }
 
 export namespace double_six {
@@ -666,6 +671,209 @@ export namespace garrafina {
   }
   export type Action = garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass;
   export type Event = garrafina.Dealt | garrafina.DealVoided | garrafina.Started | garrafina.OpeningPassed | garrafina.Led | garrafina.Exchanged | garrafina.Kept | garrafina.Played | garrafina.Drew | garrafina.Passed | garrafina.DealEnded | garrafina.MatchEnded;
+}
+
+export namespace kap_tai_shap {
+  export interface Options {
+    /** How many; 0 means as many as usual for the players. (R1.2) */
+    sets: number;
+    /** Chips that everybody pays into the pot for each deal. (R2.1) */
+    ante: number;
+    /** Any two tiles that add up to ten or twenty, or only those of the old table. (R4.2) */
+    pair_rule: kap_tai_shap.PairRule;
+    /** Six pips, or three. (R4.3) */
+    four_two_value: kap_tai_shap.FourTwo;
+    /** Pick up or draw; or pick up if you like, then draw. (R3.3) */
+    turn_mode: kap_tai_shap.TurnMode;
+    /** Any discard, or only the last one. (R3.4) */
+    pickup_scope: kap_tai_shap.PickupScope;
+    /** Must be discarded unless it wins, or may be kept for another. (R3.6) */
+    drawn_tile: kap_tai_shap.DrawnTile;
+    /** A complete hand wins by itself, or is announced. (R3.7) */
+    win_claim: kap_tai_shap.WinClaim;
+    /** The pot is carried to the next deal, or refunded, or the discards are shuffled again. (R5.3) */
+    exhausted: kap_tai_shap.Exhausted;
+    /** Found with dice, drawn by lot, or the winner. (R2.3) */
+    first_player: kap_tai_shap.FirstPlayer;
+    /** Which way the turns go round. (R1.3) */
+    direction: Direction;
+    /** How many deals make a match. (R5.4) */
+    hands: number;
+    /** What the table keeps of a pot, in per cent. (R5.1) */
+    rake_percent: number;
+    /** When somebody has won. (R1.5) */
+    reveal_losers: boolean;
+  }
+  export type PairRule = "any_sum" | "listed_only";
+  export type FourTwo = "six" | "three";
+  export type TurnMode = "either" | "both";
+  export type PickupScope = "any" | "last";
+  export type DrawnTile = "must_discard" | "may_keep";
+  export type WinClaim = "auto" | "announce";
+  export type Exhausted = "carry_pot" | "refund" | "reshuffle";
+  export type FirstPlayer = "dice" | "random" | "winner";
+  export interface PickUp {
+    type: "pick_up";
+    /** Of several equal ones, the latest. */
+    tile: chinese.Tile;
+  }
+  export interface Draw {
+    type: "draw";
+  }
+  export interface Skip {
+    type: "skip";
+  }
+  export interface Discard {
+    type: "discard";
+    tile: chinese.Tile;
+  }
+  export interface Declare {
+    type: "declare";
+  }
+  export interface AntesPaid {
+    type: "antes_paid";
+    deal: number;
+    seats: number;
+    /** From each seat. */
+    ante: number;
+    /** After that. */
+    pot: number;
+  }
+  export interface FirstChosen {
+    type: "first_chosen";
+    seat: Seat;
+    by: kap_tai_shap.FirstPlayer;
+    roller?: Seat;
+    dice: number[];
+  }
+  export interface Dealt {
+    type: "dealt";
+    /** 1, 2, … */
+    deal: number;
+    first: Seat;
+    hands: (chinese.Tile[] | null)[];
+    /** In the order in which it is drawn. */
+    wall: null;
+  }
+  export interface PickedUp {
+    type: "picked_up";
+    seat: Seat;
+    tile: chinese.Tile;
+  }
+  export interface Drew {
+    type: "drew";
+    seat: Seat;
+    tile: chinese.Tile | null;
+  }
+  export interface Skipped {
+    type: "skipped";
+    seat: Seat;
+  }
+  export interface Discarded {
+    type: "discarded";
+    seat: Seat;
+    tile: chinese.Tile;
+  }
+  export interface Won {
+    type: "won";
+    seat: Seat;
+    by: kap_tai_shap.CompletedBy;
+    hand: kap_tai_shap.Arranged;
+  }
+  export type CompletedBy = "dealt" | "picked_up" | "drew" | "last_discard";
+  export interface Arranged {
+    /** The identical pair. */
+    eye: chinese.Tile[];
+    /** Four pairs of ten or twenty pips. */
+    pairs: chinese.Tile[][];
+  }
+  export interface WallExhausted {
+    type: "wall_exhausted";
+    /** What follows. */
+    then: kap_tai_shap.Exhausted;
+  }
+  export interface Reshuffled {
+    type: "reshuffled";
+    size: number;
+    wall: null;
+  }
+  export interface DealEnded {
+    type: "deal_ended";
+    finished: kap_tai_shap.FinishedDeal;
+  }
+  export interface FinishedDeal {
+    result: DealResult;
+    won?: kap_tai_shap.Won;
+    /** To each seat, out of the pot. */
+    paid: number[];
+    rake: number;
+    /** What stays in it for the next deal. */
+    pot: number;
+    /** All hands, where the table reveals them; else empty. */
+    hands: chinese.Tile[][];
+  }
+  export interface MatchEnded {
+    type: "match_ended";
+    result: MatchResult;
+    /** The last deal. */
+    deal: number;
+    /** To each seat, of a pot that was still carried. */
+    refund: number;
+  }
+  export interface Public {
+    options: kap_tai_shap.Options;
+    seats: number;
+    /** 1, 2, …; 0 before the first. */
+    deal: number;
+    /** How many sets of tiles are in play. */
+    sets: number;
+    phase: kap_tai_shap.PhaseName;
+    turn?: Seat;
+    /** Who took ten tiles. */
+    first?: Seat;
+    last_winner?: Seat;
+    hand_sizes: number[];
+    /** As they were thrown, the latest last. */
+    discards: kap_tai_shap.DiscardView[];
+    /** Tiles left to draw. */
+    wall_size: number;
+    /** The heights of the stacks that are left, from the end where it is drawn. */
+    wall: number[];
+    /** Turns that were pick-ups since somebody drew. */
+    pickups_in_row: number;
+    /** Won or paid so far. */
+    chips: number[];
+    pot: number;
+    /** What the table has kept. */
+    rake: number;
+    /** Between deals: how the last one ended. */
+    last_deal?: kap_tai_shap.FinishedDeal;
+  }
+  export type PhaseName = "awaiting_deal" | "first" | "choosing" | "drawing" | "picked_up" | "drew" | "awaiting_reshuffle" | "finished";
+  export interface DiscardView {
+    tile: chinese.Tile;
+    /** Who threw it. */
+    seat: Seat;
+  }
+  export interface Own {
+    seat: Seat;
+    hand: chinese.Tile[];
+    /** What was just drawn, while it is in hand. */
+    drawn?: chinese.Tile;
+    /** What the server accepts from this seat now; empty out of turn. */
+    legal: (kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare)[];
+    /** While this seat must discard, each kind in hand that it may not, and why. */
+    unplayable: kap_tai_shap.Unplayable[];
+    /** The kinds that would complete a hand of nine. */
+    waiting_for: chinese.Tile[];
+  }
+  export interface Unplayable {
+    tile: chinese.Tile;
+    code: string;
+    rule: string;
+  }
+  export type Action = kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare;
+  export type Event = kap_tai_shap.AntesPaid | kap_tai_shap.FirstChosen | kap_tai_shap.Dealt | kap_tai_shap.PickedUp | kap_tai_shap.Drew | kap_tai_shap.Skipped | kap_tai_shap.Discarded | kap_tai_shap.Won | kap_tai_shap.WallExhausted | kap_tai_shap.Reshuffled | kap_tai_shap.DealEnded | kap_tai_shap.MatchEnded;
 }
 
 export namespace room.did {

@@ -26,7 +26,12 @@ import { Sheet } from '../ui/sheet';
 
 const listEveryMs = 5_000;
 
-const someName = (): string => myName.value.trim() || t('room.you');
+// `./dev run --game NAME` opens /?game=NAME: that game is then the one tap away.
+const wished = new URLSearchParams(location.search).get('game');
+const firstGame = (): string => (variants.value.some((one) => one.key === wished) && wished) || 'gaple';
+
+/** A first visit without a name still gets to a table: the page lends one. */
+const guestName = (): string => myName.value.trim() || t('start.guest');
 
 /** The name as it is typed; it is ours when the field is left or the next step is taken. */
 function NameField({ value, onInput }: { value: string; onInput(value: string): void }) {
@@ -50,14 +55,14 @@ function NameField({ value, onInput }: { value: string; onInput(value: string): 
 export function StartPage() {
   const [name, setTyped] = useState(myName.value);
   const [settings, setSettings] = useState(false);
-  useEffect(() => preloadBoard('gaple'), []);
+  useEffect(() => preloadBoard(firstGame()), [variants.value]);
   useEffect(() => setTyped(myName.value), [myName.value]);
   useOpenTables();
   const keepName = () => setName(name || guestName());
   const playNow = (event?: Event) => {
     event?.preventDefault();
     keepName();
-    void quick('gaple', true);
+    void quick(firstGame(), true);
   };
   return (
     <main class="page start">
@@ -78,7 +83,7 @@ export function StartPage() {
             <NameField value={name} onInput={setTyped} />
             <button type="submit" class="button primary big" disabled={opening.value}>
               {t('start.play')}
-              <small>{t('start.play_with_bots', { game: variantTitle('gaple') })}</small>
+              <small>{t('start.play_with_bots', { game: variantTitle(firstGame()) })}</small>
             </button>
             <button
               type="button"
@@ -86,7 +91,7 @@ export function StartPage() {
               disabled={opening.value}
               onClick={() => {
                 keepName();
-                void quick('gaple', false);
+                void quick(firstGame(), false);
               }}
             >
               {t('start.private')}
@@ -107,11 +112,6 @@ export function StartPage() {
       )}
     </main>
   );
-}
-
-/** A first visit without a name still gets to a table: the page lends one. */
-function guestName(): string {
-  return someName();
 }
 
 async function quick(variant: string, withBots: boolean): Promise<void> {

@@ -76,7 +76,7 @@ function SeatCard({ room, board, seat }: { room: RoomState; board: Board; seat: 
         )}
       </p>
       <p class="score">{facts.score}</p>
-      {turn && <TurnClock room={room} seat={seat} />}
+      {room.info.settings.turn_seconds > 0 && (turn ? <TurnClock room={room} seat={seat} /> : <span class="clock" />)}
       {said && !hiddenSeats.value.has(seat) && <Bubble key={said.seq} of={said.event} />}
     </li>
   );
@@ -96,7 +96,7 @@ export function Marks({ view, partner }: { view: SeatView; partner: boolean }) {
   return (
     <span class="marks">
       {view.host && <Icon name="star" label={t('table.host')} />}
-      {partner && <Icon name="swap" label={t('table.partner')} />}
+      {partner && <Icon name="partner" label={t('table.partner')} />}
       {(view.occupant === 'bot' || view.presence === 'stand_in') && (
         <Icon name="robot" label={view.occupant === 'bot' ? t('room.bot') : t('table.stand_in')} />
       )}

@@ -1,6 +1,7 @@
 // The frame around every game's board: header, the other players, what happened, sheets. The board brings the rest.
 
 import { useEffect, useState } from 'preact/hooks';
+import { sound } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
@@ -66,6 +67,15 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
           {room.info.settings.name || variantTitle(room.info.variant)}
           {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
         </h1>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('ui.sound')}
+          aria-pressed={sound.value === 'on'}
+          onClick={() => (sound.value = sound.value === 'on' ? 'off' : 'on')}
+        >
+          <Icon name={sound.value === 'on' ? 'sound' : 'mute'} />
+        </button>
         {board.lastDeal(table) && (
           <button type="button" class="icon-button" aria-label={t('table.sheet')} onClick={() => setOpen('score')}>
             <Icon name="list" />
@@ -83,6 +93,11 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
         play={(action) => void act(action)}
         me={<Myself room={room} board={board} />}
       />
+      {resting && open === null && (
+        <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>
+          {t('table.sheet')}
+        </button>
+      )}
       <aside class="side" aria-label={t('table.log')}>
         <h2>{t('table.log')}</h2>
         <Log room={room} />

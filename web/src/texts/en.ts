@@ -15,6 +15,7 @@ export const en = {
   'app.tagline': 'Dominoes with friends, hidden hands, no account.',
   'start.name': 'Your name',
   'start.name_hint': 'How the others see you',
+  'start.guest': 'Guest',
   'start.play': 'Play now',
   'start.play_with_bots': '{game} against bots',
   'start.private': 'Private table',

@@ -6,6 +6,7 @@ export const id: Texts = {
   'app.tagline': 'Domino bersama teman, kartu tersembunyi, tanpa akun.',
   'start.name': 'Nama Anda',
   'start.name_hint': 'Nama yang dilihat pemain lain',
+  'start.guest': 'Tamu',
   'start.play': 'Main sekarang',
   'start.play_with_bots': '{game} melawan bot',
   'start.private': 'Meja pribadi',

@@ -155,8 +155,8 @@ function Table({ room, pending, play, me }: BoardProps) {
             <span class="end-chip">{t('table.right_end', { pip: right })}</span>
           </p>
         )}
-        {me}
         {own && own.dead.length > 0 && <DeadTiles tiles={own.dead} />}
+        {me}
       </div>
       {own && <Hand tiles={tiles} chosen={chosen} onPick={pick} onDrag={onDrag} onDrop={onDrop} />}
       <div class="choice" ref={buttons} onKeyDown={walkButtons}>
@@ -256,8 +256,9 @@ function WhoseTurn({ room }: { room: RoomState }) {
 
 function DeadTiles({ tiles }: { tiles: string[] }) {
   return (
-    <p class="dead-tiles">
-      <span>{t('table.dead_yours')}</span>
+    <p class="dead-tiles" title={t('table.dead_yours')}>
+      <span class="sr">{t('table.dead_yours')}</span>
+      <span aria-hidden="true">✕</span>
       {tiles.map((tile) => (
         <span key={tile} class="dead-tile" role="img" aria-label={tileText(tile)}>
           <TilePicture tile={tile} />

@@ -1,0 +1,42 @@
+#include "server/commands/show.hpp"
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace takamaka::commands {
+
+Json table_of(const AnyMatch& match) {
+  std::string text;
+  match.append_table(text);
+  return Json::parse(text);
+}
+
+Json own_of(const AnyMatch& match, Seat seat) {
+  std::string text;
+  match.append_own(text, seat);
+  return Json::parse(text);
+}
+
+void show(std::ostream& out, const Json& value, int indent) {
+  const std::string flat = value.dump();
+  if (!value.is_object() || flat.size() + static_cast<std::size_t>(indent) < 100) {
+    out << flat << '\n';
+    return;
+  }
+  out << '\n';
+  for (const auto& [key, member] : value.items()) {
+    out << std::string(static_cast<std::size_t>(indent) + 2, ' ') << key << ": ";
+    show(out, member, indent + 2);
+  }
+}
+
+void show_events(const Step& step) {
+  for (const WrittenEvent& event : step.events) std::cout << "  · " << event.shared << '\n';
+}
+
+int wrong(std::string_view sentence) {
+  std::cerr << "takamaka: " << sentence << '\n';
+  return 64;
+}
+
+}  // namespace takamaka::commands

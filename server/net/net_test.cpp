@@ -1,0 +1,170 @@
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "protocol/limits.hpp"
+#include "server/net/address.hpp"
+#include "server/net/handshake.hpp"
+#include "server/net/http.hpp"
+#include "server/net/outbox.hpp"
+#include "server/net/utf8.hpp"
+
+namespace takamaka::net {
+namespace {
+
+std::vector<AddressRange> ranges(std::initializer_list<std::string_view> texts) {
+  std::vector<AddressRange> all;
+  for (const auto text : texts) all.push_back(AddressRange::parse(text).value());
+  return all;
+}
+
+TEST(Address, RangesContainWhatTheirBitsSay) {
+  const auto net = AddressRange::parse("10.1.0.0/17").value();
+  EXPECT_TRUE(net.contains("10.1.127.255"));
+  EXPECT_FALSE(net.contains("10.1.128.0"));
+  EXPECT_TRUE(net.contains("::ffff:10.1.0.1"));
+  EXPECT_FALSE(net.contains("2001:db8::1"));
+  EXPECT_TRUE(AddressRange::parse("2001:db8::/32")->contains("2001:db8:ffff::1"));
+  EXPECT_TRUE(AddressRange::parse("0.0.0.0/0")->contains("203.0.113.9"));
+  for (const auto bad : {"", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8x", "10.0.0", "host", "::/129"})
+    EXPECT_FALSE(AddressRange::parse(bad)) << bad;
+}
+
+TEST(Address, ForwardedAddressesAreBelievedFromTrustedProxiesAlone) {
+  const auto proxies = ranges({"127.0.0.1", "10.0.0.0/8"});
+  EXPECT_EQ(client_address("203.0.113.1", "198.51.100.1", proxies), "203.0.113.1");
+  EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1", proxies), "198.51.100.1");
+  EXPECT_EQ(client_address("127.0.0.1", "1.1.1.1, 198.51.100.1", proxies), "198.51.100.1");
+  EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1 , 10.2.3.4", proxies), "198.51.100.1");
+  EXPECT_EQ(client_address("127.0.0.1", "", proxies), "127.0.0.1");
+  EXPECT_EQ(client_address("127.0.0.1", "nonsense", proxies), "127.0.0.1");
+  EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1, evil\"", proxies), "127.0.0.1");
+}
+
+TEST(Address, LogsAndLimitsSeeHouseholds) {
+  EXPECT_EQ(truncated_address("203.0.113.77"), "203.0.113.0/24");
+  EXPECT_EQ(truncated_address("2001:db8:1:2::3"), "2001:db8:1::/48");
+  EXPECT_EQ(limit_key("203.0.113.77"), "203.0.113.77/32");
+  EXPECT_EQ(limit_key("2001:db8:1:2::3"), limit_key("2001:db8:1:2:ffff::9"));
+  EXPECT_NE(limit_key("2001:db8:1:2::3"), limit_key("2001:db8:1:3::3"));
+}
+
+// Every sequence of up to four bytes from the edges of RFC 3629's table, whole and cut anywhere: the answer is the same.
+TEST(Utf8, AgreesWithTheDefinitionHoweverItIsCut) {
+  const std::vector<unsigned> edges{0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2,
+                                    0xdf, 0xe0, 0xec, 0xed, 0xef, 0xf0, 0xf3, 0xf4, 0xf5, 0xff};
+  const auto valid = [](const std::string& text) {
+    for (std::size_t i = 0; i < text.size();) {
+      const auto byte = [&](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u; };
+      const unsigned first = byte(i);
+      std::size_t length = first < 0x80 ? 1 : first >= 0xc0 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : 4;
+      if ((first >= 0x80 && first < 0xc0) || first > 0xf7 || i + length > text.size()) return false;
+      unsigned point = length == 1 ? first : first & (0xffu >> (length + 1));
+      for (std::size_t k = 1; k < length; ++k) {
+        if ((byte(i + k) & 0xc0) != 0x80) return false;
+        point = point << 6 | (byte(i + k) & 0x3f);
+      }
+      constexpr unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+      if (point < least[length] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return false;
+      i += length;
+    }
+    return true;
+  };
+  for (const unsigned a : edges) {
+    for (const unsigned b : edges) {
+      for (const unsigned c : edges) {
+        for (const unsigned d : edges) {
+          const std::string text{static_cast<char>(a), static_cast<char>(b), static_cast<char>(c),
+                                 static_cast<char>(d)};
+          ASSERT_EQ(is_utf8(text), valid(text)) << a << ' ' << b << ' ' << c << ' ' << d;
+          Utf8Check cut;
+          bool good = true;
+          for (const char byte : text) good = good && cut.feed({&byte, 1});
+          ASSERT_EQ(good && cut.complete(), valid(text));
+        }
+      }
+    }
+  }
+}
+
+struct OutboxTest : testing::Test {
+  int woken = 0;
+  Outbox outbox{[this] { ++woken; }};
+  static std::vector<std::string> texts(const Outbox::Taken& taken) {
+    std::vector<std::string> all;
+    for (const Frame& frame : taken.frames) all.push_back(*frame.shared);
+    return all;
+  }
+};
+
+TEST_F(OutboxTest, KeepsTheOrderAndWakesOnce) {
+  outbox.send("a");
+  outbox.send("b");
+  EXPECT_EQ(woken, 1);
+  EXPECT_EQ(texts(outbox.take()), (std::vector<std::string>{"a", "b"}));
+  outbox.send("c");
+  EXPECT_EQ(woken, 1) << "whoever was woken comes back until he finds it empty";
+  EXPECT_EQ(texts(outbox.take()), std::vector<std::string>{"c"});
+  EXPECT_TRUE(outbox.take().frames.empty());
+  outbox.send("d");
+  EXPECT_EQ(woken, 2);
+}
+
+TEST_F(OutboxTest, ClosesAfterWhatWasSentAndTakesNothingMore) {
+  outbox.send("a");
+  outbox.close(closing::superseded);
+  outbox.close(closing::restarting);
+  outbox.send("b");
+  const auto taken = outbox.take();
+  EXPECT_EQ(texts(taken), std::vector<std::string>{"a"});
+  EXPECT_EQ(taken.close->code, closing::superseded.code) << "the first code stands";
+  EXPECT_FALSE(outbox.take().close) << "the code is given once";
+}
+
+TEST_F(OutboxTest, TooManyFramesCloseTheSlowReader) {
+  for (std::size_t i = 0; i < limits::outbox_messages_max; ++i) outbox.send("x");
+  EXPECT_FALSE(outbox.closing());
+  outbox.send("one too many");
+  const auto taken = outbox.take();
+  EXPECT_TRUE(taken.frames.empty());
+  EXPECT_EQ(taken.close->code, closing::slow_consumer.code);
+}
+
+TEST_F(OutboxTest, BytesCountUntilTheyAreWritten) {
+  const std::string half(limits::outbox_bytes_max / 2, 'x');
+  outbox.send(half);
+  outbox.send(half);
+  outbox.take();
+  outbox.written(1, half.size());
+  outbox.send(half);
+  EXPECT_FALSE(outbox.closing());
+  outbox.send("x");
+  EXPECT_TRUE(outbox.closing());
+  EXPECT_EQ(woken, 2) << "one who is stuck in a write is woken to be timed";
+}
+
+Request request_of(std::string_view headers) {
+  return parse_request("GET /ws HTTP/1.1\r\nHost: table.example:8080\r\n" + std::string{headers} + "\r\n").value();
+}
+
+TEST(Origin, IsTheHostItselfOrListed) {
+  EXPECT_TRUE(origin_allowed(request_of(""), {}));
+  EXPECT_TRUE(origin_allowed(request_of("Origin: https://table.example:8080\r\n"), {}));
+  EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example\r\n"), {}));
+  EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example:8080.evil\r\n"), {}));
+  EXPECT_FALSE(origin_allowed(request_of("Origin: null\r\n"), {}));
+  const std::vector<std::string> listed{"https://a.example"};
+  EXPECT_TRUE(origin_allowed(request_of("Origin: https://a.example\r\n"), listed));
+  EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
+}
+
+TEST(Http, ListsAreReadAcrossLinesAndWithoutCase) {
+  const auto request = request_of("Connection: keep-alive , Upgrade\r\nConnection: x\r\n");
+  EXPECT_TRUE(request.lists("connection", "upgrade"));
+  EXPECT_TRUE(request.lists("connection", "X"));
+  EXPECT_FALSE(request.lists("connection", "up"));
+  EXPECT_FALSE(request.lists("upgrade", "websocket"));
+}
+
+}  // namespace
+}  // namespace takamaka::net

@@ -1,0 +1,60 @@
+#include <gtest/gtest.h>
+
+#include "server/ops/log.hpp"
+#include "server/ops/rate_limit.hpp"
+
+namespace takamaka::ops {
+namespace {
+
+TEST(TokenBucket, GivesItsBurstAndThenItsRate) {
+  TokenBucket bucket{10, 40};
+  std::int64_t now = 1000;
+  for (int i = 0; i < 40; ++i) EXPECT_TRUE(bucket.take(now)) << i;
+  EXPECT_FALSE(bucket.take(now));
+  now += 99;
+  EXPECT_FALSE(bucket.take(now));
+  now += 1;
+  EXPECT_TRUE(bucket.take(now));
+  EXPECT_FALSE(bucket.take(now));
+  now += 1'000'000;
+  for (int i = 0; i < 40; ++i) EXPECT_TRUE(bucket.take(now)) << "never more than the burst, " << i;
+  EXPECT_FALSE(bucket.take(now));
+}
+
+TEST(SlidingCount, CountsTheLastSeconds) {
+  SlidingCount count{10, 10'000};
+  for (int i = 0; i < 10; ++i) EXPECT_TRUE(count.note(1000 + i));
+  EXPECT_FALSE(count.note(2000));
+  SlidingCount slow{10, 10'000};
+  for (int i = 0; i < 100; ++i) EXPECT_TRUE(slow.note(1000 + i * 1001));
+}
+
+TEST(KeyedBuckets, AKeyIsLimitedByItselfAndTheirNumberIsBounded) {
+  KeyedBuckets buckets{1, 2, 3};
+  EXPECT_TRUE(buckets.take("a", 1000));
+  EXPECT_TRUE(buckets.take("a", 1000));
+  EXPECT_FALSE(buckets.take("a", 1000));
+  EXPECT_TRUE(buckets.take("b", 1000));
+  EXPECT_TRUE(buckets.take("c", 1000));
+  EXPECT_FALSE(buckets.take("d", 1000)) << "no room for a fourth while the others count";
+  EXPECT_TRUE(buckets.take("d", 60'000)) << "the full ones are forgotten";
+}
+
+TEST(KeyedBuckets, WhatIsGivenBackDoesNotCount) {
+  KeyedBuckets buckets{0.001, 2, 10};
+  for (int i = 0; i < 100; ++i) {
+    EXPECT_TRUE(buckets.take("a", 1000));
+    buckets.give_back("a");
+  }
+}
+
+TEST(Log, NothingCanBreakOutOfALine) {
+  EXPECT_EQ(escaped("plain text"), "plain text");
+  EXPECT_EQ(escaped("a\"b\\c"), "a\\\"b\\\\c");
+  EXPECT_EQ(escaped("\n\r\t\x1b[31m"), "\\u000a\\u000d\\u0009\\u001b[31m");
+  EXPECT_EQ(escaped("\xe2\x80\xae"), "\\u00e2\\u0080\\u00ae");
+  EXPECT_EQ(escaped(std::string(10'000, 'x')).size(), 512U);
+}
+
+}  // namespace
+}  // namespace takamaka::ops

@@ -1,0 +1,203 @@
+#include "tests/support/room_harness.hpp"
+
+namespace takamaka::room {
+namespace {
+
+TEST(Configure, ChangesTheGameForEverybodyToSee) {
+  auto table = three_people();
+  RoomSettings settings{.name = "  Our   table ", .turn_seconds = 30};
+  EXPECT_EQ(table.outcome("ann", ask::Configure{.variant = "gaple", .seats = 4, .settings = settings}), "ok");
+  const RoomView& info = *table.who("bob").info;
+  EXPECT_EQ(info.variant, "gaple");
+  EXPECT_EQ(info.seats.size(), 4u);
+  EXPECT_EQ(info.settings.name, "Our table");
+  EXPECT_EQ(info.settings.turn_seconds, 30);
+  EXPECT_NE(info.options.text.find("\"deals\":4"), std::string::npos);  // completed by the variant
+  EXPECT_EQ(table.stored_rows<storage::PutRoom>().back().variant, "gaple");
+}
+
+TEST(Configure, IsRefusedWithThePlaceThatIsWrong) {
+  auto table = three_people();
+  const auto refused = [&](ask::Configure wish) {
+    const auto answer = table.ask("ann", wish);
+    const auto why = std::get<tell::Refused>(*answer);
+    return why.code + " " + why.path.value_or("");
+  };
+  EXPECT_EQ(refused({.variant = "whist", .seats = 3}), "unknown_variant /variant");
+  EXPECT_EQ(refused({.variant = "tiny", .seats = 6}), "bad_seats /seats");
+  EXPECT_EQ(refused({.variant = "tiny", .seats = 2}), "bad_seats /seats");  // three people sit here
+  EXPECT_EQ(refused({.variant = "tiny", .seats = 3, .options = {R"({"deals":99})"}}), "bad_options /options/deals");
+  EXPECT_EQ(refused({.variant = "tiny", .seats = 3, .options = {R"({"dealz":9})"}}), "bad_options /options/dealz");
+  EXPECT_EQ(refused({.variant = "tiny", .seats = 3, .settings = {.name = "a\x01"}}), "bad_name /settings/name");
+  EXPECT_EQ(table.logged("configured"), 0);
+}
+
+TEST(Configure, FewerSeatsMovePeopleToOpenSeatsAndBotsGo) {
+  Harness table{{.seats = 5}};
+  table.enter("bob");
+  ASSERT_EQ(table.outcome("bob", ask::Sit{.seat = Seat{4}}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{.seat = Seat{1}}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{.seat = Seat{3}}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Configure{.variant = "tiny", .seats = 2}), "ok");  // no open seat is left
+  EXPECT_EQ(table.who("bob").last.you.seat, Seat{1});
+  EXPECT_EQ(table.who("bob").info->seats.size(), 2u);
+}
+
+TEST(Configure, AfterAMatchBeginsAnew) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Configure{.variant = "tiny", .seats = 3}), "match_running");
+  table.play_until(RoomPhase::finished);
+  EXPECT_TRUE(table.who("ann").last.table.has_value());
+  EXPECT_EQ(table.outcome("ann", ask::Configure{.variant = "tiny", .seats = 3}), "ok");
+  EXPECT_EQ(table.who("ann").info->phase, RoomPhase::gathering);
+  EXPECT_FALSE(table.who("ann").last.table.has_value());
+  EXPECT_EQ(table.outcome("ann", ask::Sheet{}), "no_match");
+  table.expect_restorable();
+}
+
+TEST(Lock, KeepsNewPeopleOutAndNobodyElse) {
+  auto table = three_people();
+  table.enter("eve", Door::watch);
+  ASSERT_EQ(table.outcome("bob", ask::Stand{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Lock{}), "ok");
+  table.enter("dan");
+  EXPECT_EQ(table.who("dan").find<tell::Refused>()->code, "locked");
+  table.enter("dan", Door::watch);
+  EXPECT_EQ(table.who("dan").find<tell::Refused>()->code, "locked");
+  table.drop("cho");
+  table.enter("cho");  // has a seat
+  EXPECT_TRUE(table.who("cho").attached);
+  table.enter("eve", Door::watch);  // another tab of somebody who is here
+  EXPECT_TRUE(table.who("eve").attached);
+  EXPECT_EQ(table.outcome("bob", ask::Sit{}), "ok");  // is in the room
+  ASSERT_EQ(table.outcome("ann", ask::Lock{.locked = false}), "ok");
+  table.enter("dan", Door::watch);
+  EXPECT_TRUE(table.who("dan").attached);
+}
+
+TEST(Transfer, HandsTheRoleToAPersonWhoIsHere) {
+  auto table = three_people();
+  table.drop("cho");
+  EXPECT_EQ(table.outcome("ann", ask::Transfer{.seat = Seat{2}}), "player_away");
+  EXPECT_EQ(table.outcome("ann", ask::Transfer{.seat = Seat{9}}), "no_such_seat");
+  EXPECT_EQ(table.outcome("ann", ask::Transfer{.seat = Seat{1}}), "ok");
+  EXPECT_TRUE(table.who("bob").last.you.host);
+  EXPECT_FALSE(table.who("ann").last.you.host);
+  EXPECT_EQ(table.outcome("ann", ask::Lock{}), "not_host");
+  EXPECT_EQ(table.outcome("bob", ask::Remove{.seat = Seat{2}}), "ok");
+  ASSERT_EQ(table.outcome("bob", ask::AddBots{}), "ok");
+  EXPECT_EQ(table.outcome("bob", ask::Transfer{.seat = Seat{2}}), "not_a_person");
+}
+
+TEST(Start, NeedsEverySeatTakenAndOnePerson) {
+  Harness table;
+  EXPECT_EQ(table.outcome("ann", ask::Start{}), "not_enough_players");
+  ASSERT_EQ(table.outcome("ann", ask::Stand{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Start{}), "not_enough_players");  // bots alone do not play
+  ASSERT_EQ(table.outcome("ann", ask::Remove{.seat = Seat{1}}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Sit{}), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_EQ(table.who("ann").last.you.seat, Seat{1});
+}
+
+// ---------------------------------------------------------------------------------------- the host vanishes, every
+// phase
+
+class HostVanishes : public testing::TestWithParam<RoomPhase> {
+ protected:
+  void SetUp() override {
+    if (GetParam() == RoomPhase::gathering) return;
+    ASSERT_EQ(table_.outcome("ann", ask::Start{}), "ok");
+    if (GetParam() != RoomPhase::playing) table_.play_until(GetParam());
+  }
+  void TearDown() override {
+    if (table_.is_open()) table_.expect_restorable();
+  }
+  void expect_host(const std::string& name) {
+    EXPECT_EQ(table_.state().host, player_named(name));
+    EXPECT_EQ(table_.outcome(name, ask::Lock{.locked = !table_.state().locked}), "ok");
+  }
+  Harness table_ = three_people({.grace_seconds = 30, .between_deals_seconds = 120});
+};
+
+TEST_P(HostVanishes, TheRoleMovesAfterTheGraceToTheNextPersonHere) {
+  table_.drop("bob");
+  table_.drop("ann");
+  table_.advance(29'999);
+  EXPECT_EQ(table_.state().host, player_named("ann"));
+  table_.advance(1);
+  expect_host("cho");  // bob is nearer, but away
+}
+
+TEST_P(HostVanishes, ReturningWithinTheGraceKeepsTheRole) {
+  table_.drop("ann");
+  table_.advance(29'000);
+  table_.enter("ann");
+  table_.advance(60'000);
+  expect_host("ann");
+}
+
+TEST_P(HostVanishes, IfNobodyIsHereTheFirstWhoReturnsGetsIt) {
+  for (const char* name : {"cho", "bob", "ann"}) table_.drop(name);
+  table_.advance(200'000);
+  EXPECT_EQ(table_.state().host, player_named("ann"));
+  table_.enter("cho");
+  expect_host("cho");
+}
+
+TEST_P(HostVanishes, IfItIsTheHostWhoReturnsFirstHeKeepsIt) {
+  for (const char* name : {"cho", "bob", "ann"}) table_.drop(name);
+  table_.advance(200'000);
+  table_.enter("ann");
+  table_.enter("cho");
+  expect_host("ann");
+}
+
+TEST_P(HostVanishes, LeavingPassesItOnAtOnce) {
+  ASSERT_EQ(table_.outcome("ann", ask::Leave{}), "ok");
+  expect_host("bob");
+}
+
+TEST_P(HostVanishes, LeavingWhenNobodyIsHereLeavesItToTheFirstWhoReturns) {
+  table_.drop("bob");
+  table_.drop("cho");
+  ASSERT_EQ(table_.outcome("ann", ask::Leave{}), "ok");
+  EXPECT_FALSE(table_.state().host.has_value());
+  table_.advance(100'000);
+  table_.enter("bob");
+  expect_host("bob");
+}
+
+TEST_P(HostVanishes, AfterARestartTooWithAFreshGrace) {
+  table_.drop("ann");
+  table_.advance(20'000);
+  table_.restart();
+  table_.enter("cho");
+  table_.advance(29'000);
+  EXPECT_EQ(table_.state().host, player_named("ann"));
+  table_.advance(1'000);
+  expect_host("cho");
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryPhase, HostVanishes,
+                         testing::Values(RoomPhase::gathering, RoomPhase::playing, RoomPhase::between_deals,
+                                         RoomPhase::finished),
+                         [](const auto& phase) { return std::string{name_of(phase.param)}; });
+
+TEST(HostWithoutASeat, KeepsTheRoleWhileHere) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Stand{}), "ok");
+  EXPECT_TRUE(table.who("ann").last.you.host);
+  EXPECT_EQ(table.who("bob").info->host, "ann");
+  table.drop("ann");
+  table.enter("ann");  // the role opens the door
+  EXPECT_EQ(table.outcome("ann", ask::Lock{}), "ok");
+  table.drop("ann");
+  table.advance(60'000);
+  EXPECT_EQ(table.outcome("bob", ask::Lock{.locked = false}), "ok");
+}
+
+}  // namespace
+}  // namespace takamaka::room

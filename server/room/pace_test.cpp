@@ -1,0 +1,234 @@
+#include "tests/support/room_harness.hpp"
+
+namespace takamaka::room {
+namespace {
+
+constexpr int pause = Pace{}.automatic_ms;
+
+// How long the seat whose turn it is waits until it has moved by itself.
+std::int64_t waits(Harness& table) {
+  const Seq before = table.room().seq();
+  const std::int64_t since = table.steady_ms;
+  while (table.room().seq() == before && table.steady_ms < since + 400'000) table.advance(1);
+  return table.steady_ms - since;
+}
+
+TEST(Pace, BotsMoveAfterTheSamePauseEachTime) {
+  Harness table;
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
+  EXPECT_EQ(waits(table), pause);
+  EXPECT_EQ(waits(table), pause);
+}
+
+// Until somebody must pass: his pass, a bot's pass and a stand-in's move all take the same time.
+TEST(Pace, AForcedPassTakesAsLongAsABotsMove) {
+  int passes = 0;
+  for (std::uint64_t seed = 1; seed < 20 && passes == 0; ++seed) {
+    auto table = three_people({}, R"({"deals":1})", seed);
+    ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+    while (table.state().phase == RoomPhase::playing) {
+      const std::string name = *table.whose_turn();
+      if (table.who(name).legal() == std::vector<std::string>{R"({"type":"pass"})"}) {
+        EXPECT_EQ(waits(table), pause);
+        ++passes;
+      } else {
+        ASSERT_EQ(table.act(name, table.who(name).legal().front()), "ok");
+      }
+    }
+  }
+  EXPECT_GT(passes, 0);
+}
+
+TEST(Pace, WithoutAutoPassNobodyPassesForYou) {
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    auto table = three_people({.auto_pass = false}, R"({"deals":1})", seed);
+    ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+    while (table.state().phase == RoomPhase::playing) {
+      const std::string name = *table.whose_turn();
+      if (table.who(name).legal() == std::vector<std::string>{R"({"type":"pass"})"}) {
+        const Seq before = table.room().seq();
+        table.advance(300'000);
+        EXPECT_EQ(table.room().seq(), before);
+        return;
+      }
+      ASSERT_EQ(table.act(name, table.who(name).legal().front()), "ok");
+    }
+  }
+  FAIL() << "nobody ever had to pass";
+}
+
+TEST(Clock, ATurnUsesItsSecondsThenTheBankThenTimeIsUp) {
+  auto table = three_people({.auto_pass = false, .turn_seconds = 10, .bank_seconds = 5});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_EQ(table.who("bob").last.clock.turn_ms, 10'000);
+  EXPECT_EQ(table.who("bob").last.clock.bank_ms, (std::vector{5'000, 5'000, 5'000}));
+  table.advance(12'000);
+  ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
+  EXPECT_EQ(table.who("bob").last.clock.turn, Seat{1});
+  EXPECT_EQ(table.who("bob").last.clock.turn_ms, 10'000);
+  EXPECT_EQ(table.who("bob").last.clock.bank_ms, (std::vector{3'000, 5'000, 5'000}));
+  table.advance(14'999);
+  EXPECT_EQ(table.turn(), Seat{1});
+  table.advance(1);
+  EXPECT_EQ(table.turn(), Seat{2});
+  EXPECT_EQ(table.who("bob").last.clock.bank_ms, (std::vector{3'000, 0, 5'000}));
+  EXPECT_EQ(table.log().back().by, "clock");
+}
+
+TEST(Clock, ChatDoesNotDisturbIt) {
+  auto table = three_people({.turn_seconds = 10, .bank_seconds = 0});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  for (int i = 0; i < 9; ++i) {
+    table.advance(1'000);
+    ASSERT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
+  }
+  EXPECT_EQ(table.who("ann").last.clock.turn_ms, 1'000);
+  table.advance(999);
+  EXPECT_EQ(table.turn(), Seat{0});
+  table.advance(1);
+  EXPECT_EQ(table.turn(), Seat{1});
+}
+
+// Leaving and returning, as often as one likes, gains not a millisecond.
+TEST(Clock, LeavingAndReturningGainsNothing) {
+  for (const int pulse : {137, 700, 3'000, 7'000}) {
+    auto table = three_people({.turn_seconds = 20, .bank_seconds = 10, .grace_seconds = 600});
+    ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+    const std::int64_t began = table.steady_ms;
+    for (int i = 0; i < 1'000 && table.who("bob").last.clock.turn == Seat{0}; ++i) {
+      i % 2 == 0 ? table.drop("ann") : static_cast<void>(table.enter("ann"));
+      table.advance(pulse);
+    }
+    EXPECT_GE(table.steady_ms - began, 30'000);
+    EXPECT_LT(table.steady_ms - began, 30'000 + pulse + 1);
+    EXPECT_EQ(table.who("bob").last.clock.bank_ms[0], 0);
+  }
+}
+
+TEST(Clock, AMoveInTimeStaysInTimeHoweverLongTheStoreTakes) {
+  auto table = three_people({.turn_seconds = 10, .bank_seconds = 0});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.advance(9'000);
+  table.store_mode = StoreMode::held;
+  table.send("bob", ask::Say{.phrase = "hello"});
+  const auto id =
+      table.send("ann", ask::Act{.seq = table.who("ann").last.seq, .action = {table.who("ann").legal()[1]}});
+  table.advance(5'000);
+  table.release();
+  EXPECT_TRUE(std::any_of(table.who("ann").inbox.begin(), table.who("ann").inbox.end(), [&](const auto& message) {
+    const auto* ok = std::get_if<tell::Ok>(&message);
+    return ok && ok->re == id;
+  }));
+  EXPECT_EQ(table.turn(), Seat{1});
+}
+
+TEST(Clock, AMoveThatComesTooLateIsTooLateEvenIfNoTimerHasRun) {
+  auto table = three_people({.turn_seconds = 10, .bank_seconds = 0});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.steady_ms += 10'000;  // the host's timer is slow
+  EXPECT_EQ(table.act("ann", table.who("ann").legal()[1]), "stale");
+  EXPECT_EQ(table.turn(), Seat{1});
+}
+
+TEST(Clock, ATurnBeginsWhenItIsTold) {
+  auto table = three_people({.turn_seconds = 10, .bank_seconds = 0});
+  table.store_mode = StoreMode::held;
+  table.send("ann", ask::Start{});
+  table.advance(8'000);
+  table.release();
+  EXPECT_EQ(table.who("ann").last.clock.turn_ms, 10'000);
+  table.advance(9'999);
+  EXPECT_EQ(table.turn(), Seat{0});
+}
+
+TEST(Clock, AfterARestartItStandsAtTheLastStoredEvent) {
+  auto table = three_people({.turn_seconds = 30, .bank_seconds = 5, .grace_seconds = 600});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.advance(32'000);
+  ASSERT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
+  table.advance(1'000);      // nothing is stored of this second: it is given back
+  table.restart(3'600'000);  // and no clock runs while the server is down
+  table.enter("bob");
+  EXPECT_EQ(table.who("bob").last.clock.turn, Seat{0});
+  EXPECT_EQ(table.who("bob").last.clock.turn_ms, 0);
+  EXPECT_EQ(table.who("bob").last.clock.bank_ms, (std::vector{3'000, 5'000, 5'000}));
+  table.advance(2'999);
+  EXPECT_EQ(table.turn(), Seat{0});
+  table.advance(1);
+  EXPECT_EQ(table.turn(), Seat{1});
+}
+
+TEST(Timer, AnOldOneIsIgnored) {
+  auto table = three_people({.turn_seconds = 10});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  const auto old = *table.timer();
+  table.advance(1'000);
+  ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
+  ASSERT_NE(table.timer()->timer, old.timer);
+  const Seq before = table.room().seq();
+  table.feed(in::TimerFired{old.timer});
+  EXPECT_EQ(table.room().seq(), before);
+  EXPECT_EQ(table.who("bob").last.clock.turn, Seat{1});
+}
+
+// ------------------------------------------------------------------------------------------------- between deals
+
+TEST(Pause, TheNextDealComesWhenItIsOver) {
+  auto table = three_people({.between_deals_seconds = 15});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  EXPECT_EQ(table.who("ann").last.clock.next_deal_ms, 15'000);
+  table.advance(14'999);
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
+  table.advance(1);
+  EXPECT_EQ(table.state().phase, RoomPhase::playing);
+  EXPECT_FALSE(table.who("ann").last.clock.next_deal_ms.has_value());
+}
+
+TEST(Pause, EndsWhenEverybodyHereIsReady) {
+  auto table = three_people({.between_deals_seconds = 100});
+  EXPECT_EQ(table.outcome("ann", ask::Ready{}), "not_now");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  EXPECT_EQ(table.outcome("ann", ask::Ready{}), "ok");
+  EXPECT_TRUE(table.who("bob").info->seats[0].ready);
+  EXPECT_EQ(table.outcome("ann", ask::Ready{}), "ok");  // once more changes nothing
+  EXPECT_EQ(table.logged("got_ready"), 1);
+  EXPECT_EQ(table.outcome("bob", ask::Ready{}), "ok");
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
+  table.drop("cho");  // nobody waits for those who are away
+  EXPECT_EQ(table.state().phase, RoomPhase::playing);
+  EXPECT_FALSE(table.who("bob").info->seats[0].ready);
+}
+
+TEST(Pause, LastsItsWholeTimeWhenNobodyIsHere) {
+  auto table = three_people({.between_deals_seconds = 100});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  ASSERT_EQ(table.outcome("ann", ask::Ready{}), "ok");
+  for (const char* name : {"ann", "cho", "bob"}) table.drop(name);
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
+  table.restart();
+  table.advance(99'999);
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
+  table.advance(1);
+  EXPECT_EQ(table.state().phase, RoomPhase::playing);
+}
+
+TEST(Pause, AnAsideDoesNotEndItAndMayEndTheMatch) {
+  auto table = three_people({.between_deals_seconds = 100});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  table.advance(10'000);
+  EXPECT_EQ(table.act("bob", R"({"type":"stop"})"), "ok");
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
+  EXPECT_EQ(table.who("bob").last.clock.next_deal_ms, 90'000);
+  EXPECT_EQ(table.act("cho", R"({"type":"stop"})"), "ok");
+  EXPECT_EQ(table.state().phase, RoomPhase::finished);
+  EXPECT_EQ(table.stored_rows<storage::MatchClosed>().back().reason, "stopped");
+}
+
+}  // namespace
+}  // namespace takamaka::room

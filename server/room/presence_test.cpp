@@ -1,0 +1,167 @@
+#include "tests/support/room_harness.hpp"
+
+namespace takamaka::room {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(Presence, AwayThenAStandInThenBack) {
+  auto table = three_people({.grace_seconds = 20});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.drop("ann");
+  const auto presence = [&] { return table.who("bob").info->seats[0].presence; };
+  EXPECT_EQ(presence(), Presence::away);
+  table.advance(19'999);
+  EXPECT_EQ(presence(), Presence::away);
+  const Seq before = table.room().seq();
+  table.advance(1);
+  EXPECT_EQ(presence(), Presence::stand_in);
+  EXPECT_EQ(table.turn(), Seat{0});  // it thinks as long as any bot
+  table.advance(900);
+  EXPECT_GT(table.room().seq(), before);
+  EXPECT_EQ(table.turn(), Seat{1});  // and moved for ann
+  table.enter("ann");
+  EXPECT_EQ(presence(), Presence::here);
+}
+
+TEST(Presence, ASecondConnectionSupersedesTheFirst) {
+  auto table = three_people();
+  const SessionId first = table.who("bob").session;
+  const Seq before = table.room().seq();
+  table.enter("bob");
+  EXPECT_EQ(table.who("bob").closed->code, closing::superseded.code);
+  EXPECT_TRUE(table.who("bob").attached);
+  EXPECT_EQ(table.who("bob").last.you.seat, Seat{1});
+  EXPECT_EQ(table.room().seq(), before);  // nobody else notices
+  table.feed(in::Asked{first, ask::Stand{.id = "x", .room = Harness::room_id().value}});
+  table.feed(in::Left{first});  // the old socket's end comes late
+  EXPECT_EQ(table.room().seq(), before);
+  EXPECT_EQ(table.who("ann").info->seats[1].presence, Presence::here);
+}
+
+TEST(Presence, SupersedingWaitsForTheCommitUnderWayAndIsOneStep) {
+  auto table = three_people();
+  table.store_mode = StoreMode::held;
+  table.send("ann", ask::Lock{});
+  const SessionId first = table.who("bob").session;
+  table.send("bob", ask::Stand{});
+  table.enter("bob");
+  table.feed(in::Left{first});
+  table.release();
+  EXPECT_EQ(table.state().seat_of(player_named("bob")), std::nullopt);  // what he asked before was done
+  EXPECT_TRUE(table.who("bob").attached);
+  EXPECT_EQ(table.room().people(), 3);
+}
+
+TEST(Door, AFullTableRefusesAllWithoutASeat) {
+  auto table = three_people();
+  table.enter("dan");
+  EXPECT_EQ(table.who("dan").find<tell::Refused>()->code, "room_full");
+  EXPECT_FALSE(table.who("dan").attached);
+  EXPECT_FALSE(table.who("dan").closed.has_value());
+  table.drop("bob");
+  table.enter("bob");
+  EXPECT_TRUE(table.who("bob").attached);
+}
+
+TEST(Door, TheWatchCodeLetsPeopleLookOnWithoutAHandOrACode) {
+  auto table = three_people();
+  table.enter("eve", Door::watch);
+  const Person& eve = table.who("eve");
+  EXPECT_FALSE(eve.find<tell::Joined>()->code.has_value());
+  EXPECT_FALSE(eve.find<tell::Joined>()->watch_code.has_value());
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::finished);
+  for (const std::string& frame : eve.frames) {
+    EXPECT_THAT(frame, Not(HasSubstr("TABLE000")));
+    EXPECT_THAT(frame, Not(HasSubstr("\"own\"")));
+    EXPECT_THAT(frame, Not(HasSubstr("\"hand\":[")));
+    EXPECT_THAT(frame, Not(HasSubstr("PLAYER")));  // nor is anybody's id for anybody
+  }
+  for (const std::string& frame : table.who("ann").frames) EXPECT_THAT(frame, Not(HasSubstr("PLAYER")));
+}
+
+TEST(Door, WatchingCanBeOff) {
+  auto table = three_people({.watching = Watching::off});
+  table.enter("eve", Door::watch);
+  EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "watching_off");
+  EXPECT_FALSE(table.who("ann").find<tell::Joined>()->watch_code.has_value());
+}
+
+TEST(Door, AnyoneMayWatchAListedTableThatIsFull) {
+  auto table = three_people({.listed = true, .watching = Watching::anyone});
+  table.enter("eve");
+  EXPECT_TRUE(table.who("eve").attached);
+  EXPECT_FALSE(table.who("eve").find<tell::Joined>()->code.has_value());
+  EXPECT_EQ(table.outcome("eve", ask::Sit{}), "spectator");
+}
+
+TEST(Door, WhoHasASeatIsAPlayerByWhateverCodeHeComes) {
+  auto table = three_people();
+  table.drop("bob");
+  table.enter("bob", Door::watch);
+  EXPECT_EQ(table.who("bob").last.you.seat, Seat{1});
+  EXPECT_EQ(table.who("bob").find<tell::Joined>()->code, "TABLE000");
+}
+
+TEST(Door, VisitorsAreBounded) {
+  auto table = three_people();
+  for (int i = 0; i < limits::visitors_per_room_max; ++i) table.enter("v" + std::to_string(i), Door::watch);
+  EXPECT_EQ(table.who("ann").info->visitors, limits::visitors_per_room_max);
+  table.enter("eve", Door::watch);
+  EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "room_full");
+  table.enter("v3", Door::watch);  // another tab is no further visitor
+  EXPECT_TRUE(table.who("v3").attached);
+  table.drop("v0");
+  EXPECT_EQ(table.who("ann").info->visitors, limits::visitors_per_room_max - 1);
+  table.enter("eve", Door::watch);
+  EXPECT_TRUE(table.who("eve").attached);
+}
+
+TEST(Renamed, ShowsAtTheSeat) {
+  auto table = three_people();
+  table.feed(in::Renamed{player_named("ann"), "Anna"});
+  EXPECT_EQ(table.who("bob").info->seats[0].name, "Anna");
+  EXPECT_EQ(table.who("bob").info->host, "Anna");
+  const Seq before = table.room().seq();
+  table.feed(in::Renamed{player_named("nobody"), "X"});
+  table.feed(in::Renamed{player_named("ann"), "Anna"});
+  EXPECT_EQ(table.room().seq(), before);
+}
+
+TEST(EmptyRoom, ClosesItself) {
+  auto table = three_people({.listed = true});
+  table.advance(2 * empty_room_closes_ms);
+  EXPECT_TRUE(table.is_open());  // somebody is here
+  for (const char* name : {"ann", "bob", "cho"}) table.drop(name);
+  EXPECT_TRUE(table.room().idle());
+  table.advance(empty_room_closes_ms - 1);
+  EXPECT_TRUE(table.is_open());
+  EXPECT_TRUE(table.published.has_value());
+  table.advance(1);
+  EXPECT_FALSE(table.is_open());
+  EXPECT_EQ(table.closed, "empty");
+  EXPECT_FALSE(table.published.has_value());
+  EXPECT_TRUE(table.stored_rows<storage::PutRoom>().back().closed);
+}
+
+TEST(EmptyRoom, AbandonsAMatchThatStillRuns) {
+  auto table = three_people({.grace_seconds = 600, .between_deals_seconds = 120}, R"({"deals":9,"hand":9})");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  for (const char* name : {"ann", "bob", "cho"}) table.drop(name);
+  EXPECT_FALSE(table.room().idle());
+  table.advance(600'000 + 300'000);
+  EXPECT_EQ(table.who("ann").info->phase, RoomPhase::playing);
+  ASSERT_TRUE(table.is_open());
+  table.restart();  // the hour begins again, and so does the grace
+  table.advance(empty_room_closes_ms - 1);
+  ASSERT_TRUE(table.is_open());
+  const bool still_runs = table.state().in_match();
+  table.advance(1);
+  EXPECT_FALSE(table.is_open());
+  EXPECT_EQ(table.logged("match_abandoned"), still_runs ? 1 : 0);
+}
+
+}  // namespace
+}  // namespace takamaka::room

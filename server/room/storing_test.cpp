@@ -1,0 +1,161 @@
+#include "tests/support/room_harness.hpp"
+
+namespace takamaka::room {
+namespace {
+
+TEST(Storing, NobodyHearsOfAnythingBeforeItIsStored) {
+  auto table = three_people();
+  for (auto& [name, person] : table.people()) person.forget();
+  table.store_mode = StoreMode::held;
+  table.send("ann", ask::Start{});
+  EXPECT_TRUE(table.is_storing());
+  for (auto& [name, person] : table.people()) EXPECT_TRUE(person.inbox.empty());
+  table.enter("eve", Door::watch);
+  EXPECT_TRUE(table.who("eve").inbox.empty());
+  table.release();
+  for (auto& [name, person] : table.people()) EXPECT_FALSE(person.inbox.empty());
+  EXPECT_EQ(table.who("eve").info->phase, RoomPhase::playing);
+}
+
+TEST(Storing, TheMakerHearsOfHisRoomWhenItIsDurable) {
+  Harness table;
+  const auto first = table.log().front();
+  EXPECT_THAT(first.payload, testing::HasSubstr("\"created\""));
+  EXPECT_EQ(first.by, "player:" + player_named("ann").value);
+}
+
+TEST(Storing, WhatWaitsIsBounded) {
+  auto table = three_people();
+  table.store_mode = StoreMode::held;
+  table.send("ann", ask::Lock{});
+  for (int i = 0; i < limits::room_inbox_max; ++i) table.send("bob", ask::Sheet{});
+  table.who("bob").forget();
+  table.send("bob", ask::Sheet{.id = "too_much"});
+  const auto* refused = table.who("bob").find<tell::Refused>();
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->code, "busy");
+  EXPECT_TRUE(refused->retryable);
+  EXPECT_EQ(refused->re, "too_much");
+  table.enter("eve", Door::watch);
+  EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "busy");
+  table.feed(in::Claimed{7, "ABCDEF"});
+  EXPECT_TRUE(table.claims.contains(7));
+  table.drop("cho");  // that somebody is gone is never too much
+  table.release();
+  EXPECT_EQ(table.who("ann").info->seats[2].presence, Presence::away);
+  EXPECT_EQ(table.outcome("bob", ask::Sheet{.id = "too_much"}), "no_match");  // busy is not remembered
+}
+
+class StoreFails : public testing::TestWithParam<StoreMode> {};
+
+TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  const Seq seq = table.room().seq();
+  table.store_mode = StoreMode::held;
+  const ask::Act move{.id = "move", .seq = seq, .action = {table.who("ann").legal().front()}};
+  table.send("ann", move);
+  table.send("bob", ask::Say{.phrase = "hello"});
+  table.enter("eve", Door::watch);
+  table.feed(in::Claimed{3, "ABCDEF"});
+  for (auto& [name, person] : table.people()) person.forget();
+  table.store_mode = GetParam();
+  table.settle_store();
+  EXPECT_FALSE(table.is_open());
+  EXPECT_EQ(table.closed, "storage");
+  for (const char* name : {"ann", "bob", "cho"}) {
+    ASSERT_EQ(table.who(name).inbox.size(), 1u);  // no answer and no update: it has not happened
+    EXPECT_EQ(table.who(name).find<tell::Gone>()->code, "storage");
+    EXPECT_EQ(table.who(name).closed->code, closing::storage_failed.code);
+  }
+  EXPECT_FALSE(table.who("eve").attached);
+  EXPECT_TRUE(table.claims.contains(3));
+  table.restart();
+  table.enter("ann");
+  // If it was stored after all, the move sent again is stale; if not, it is made now.
+  const bool stored = GetParam() == StoreMode::unknown;
+  EXPECT_EQ(table.outcome("ann", move), stored ? "stale" : "ok");
+  EXPECT_EQ(table.logged("played"), 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(HoweverItEnds, StoreFails, testing::Values(StoreMode::failing, StoreMode::unknown));
+
+TEST(Storing, AConflictClosesTheRoom) {
+  auto table = three_people();
+  const storage::Commit intruder{Harness::room_id(), table.room().seq(), {table.log().back()}, {}};
+  ASSERT_TRUE(table.store.append(std::span{&intruder, 1}).front().has_value());  // another server wrote here
+  const auto effects = table.room().on(
+      in::Asked{table.who("ann").session, ask::Lock{.id = "x", .room = Harness::room_id().value}}, Moment{});
+  ASSERT_EQ(effects.size(), 1u);
+  const auto& commit = std::get<out::Store>(effects.front()).commit;
+  const auto outcome = table.store.append(std::span{&commit, 1}).front();
+  ASSERT_FALSE(outcome.has_value());
+  EXPECT_EQ(outcome.error().kind, storage::ErrorKind::conflict);
+  const auto told = table.room().on(in::StoreFailed{outcome.error()}, Moment{});
+  EXPECT_TRUE(std::holds_alternative<out::Close>(told.back()));
+  EXPECT_TRUE(table.room().ended());
+}
+
+TEST(Stopping, EveryoneIsLetGoAndTheClocksAreWritten) {
+  auto table = three_people({.turn_seconds = 30, .bank_seconds = 0, .grace_seconds = 600});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.advance(12'000);
+  table.feed(in::Stopping{});
+  EXPECT_FALSE(table.is_open());
+  EXPECT_EQ(table.closed, "restarting");
+  for (const char* name : {"ann", "bob", "cho"}) {
+    EXPECT_EQ(table.who(name).closed->code, closing::restarting.code);
+    EXPECT_FALSE(table.who(name).find<tell::Gone>());  // the room is not gone
+  }
+  table.restart();
+  table.enter("bob");
+  EXPECT_EQ(table.who("bob").last.clock.turn_ms, 18'000);
+}
+
+TEST(Stopping, WaitsForTheCommitUnderWay) {
+  auto table = three_people();
+  table.store_mode = StoreMode::held;
+  table.send("bob", ask::Stand{.id = "stand"});
+  table.send("cho", ask::Stand{.id = "never"});
+  table.feed(in::Stopping{});
+  EXPECT_TRUE(table.is_open());
+  table.release();
+  EXPECT_FALSE(table.is_open());
+  EXPECT_TRUE(table.who("bob").find<tell::Ok>());
+  table.restart();
+  EXPECT_FALSE(table.state().seat_of(player_named("bob")));
+  EXPECT_TRUE(table.state().seat_of(player_named("cho")));
+}
+
+TEST(Ended, TheRoomRefusesWhoeverStillComes) {
+  auto table = three_people();
+  std::vector<Effect> effects = table.room().on(in::Stopping{}, Moment{});
+  ASSERT_TRUE(table.room().ended());
+  effects = table.room().on(in::Arrived{SessionId{99}, player_named("dan"), "dan", Door::table, "j", {}}, Moment{});
+  ASSERT_EQ(effects.size(), 2u);
+  EXPECT_THAT(*std::get<out::Send>(effects[0]).shared, testing::HasSubstr("no_such_room"));
+  EXPECT_TRUE(std::holds_alternative<out::Detach>(effects[1]));
+  EXPECT_TRUE(table.room().on(in::TimerFired{1}, Moment{}).empty());
+}
+
+TEST(Publish, OnlyListedTablesAndOnlyWhatChanged) {
+  auto table = three_people();
+  EXPECT_FALSE(table.published.has_value());
+  ASSERT_EQ(
+      table.outcome("ann", ask::Configure{.variant = "tiny", .seats = 5, .settings = {.name = "Open", .listed = true}}),
+      "ok");
+  ASSERT_TRUE(table.published.has_value());
+  EXPECT_EQ(table.published->open_seats, 2);
+  EXPECT_EQ(table.published->people, 3);
+  EXPECT_EQ(table.published->name, "Open");
+  table.published.reset();
+  ASSERT_EQ(table.outcome("ann", ask::Say{.phrase = "hello"}), "ok");
+  EXPECT_FALSE(table.published.has_value());
+  table.seat("dan");
+  EXPECT_EQ(table.published->open_seats, 1);
+  ASSERT_EQ(table.outcome("ann", ask::Configure{.variant = "tiny", .seats = 5}), "ok");
+  EXPECT_FALSE(table.published.has_value());
+}
+
+}  // namespace
+}  // namespace takamaka::room
