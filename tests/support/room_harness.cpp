@@ -1,8 +1,9 @@
+#include "tests/support/room_harness.hpp"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "protocol/decode.hpp"
-#include "tests/support/room_harness.hpp"
 #include "tests/support/tiny_game.hpp"
 
 namespace takamaka::room {
