@@ -31,8 +31,8 @@ counted() {
       failed=$(grep -E '^FAILED' <<<"$plain" | grep -oE '[0-9]+' | awk '{n += $1} END {print n + 0}')
       passed=$((all - failed))
       ;;
-    checks)  # lines that begin with ok or not ok, one a check
-      passed=$(grep -cE '^ok ' <<<"$plain" || true) failed=$(grep -cE '^not ok ' <<<"$plain" || true)
+    checks)  # the lines of `one`
+      passed=$(grep -cE '^check passed: ' <<<"$plain" || true) failed=$(grep -cE '^check FAILED: ' <<<"$plain" || true)
       ;;
   esac
   passed=${passed%% *} failed=${failed%% *}
@@ -70,7 +70,7 @@ suites_end() {
 one() {
   local name=$1
   shift
-  if "$root/dev" step "$@"; then say "ok $name"; else say "not ok $name"; return 1; fi
+  if "$root/dev" step "$@"; then say "check passed: $name"; else say "check FAILED: $name"; return 1; fi
 }
 
 suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it out" xargs -r clang-format-19 --dry-run --Werror; }
@@ -93,9 +93,8 @@ suite_fuzz() {  # SECONDS a target, each from its corpus in tests/fuzz
 suite_web_unit() { cd web && NO_COLOR=1 npm test; }
 suite_web_build() {
   one "the page's modules install from the lock file" do_modules web
-  one "the page builds" do_page
+  one "the page builds, within its size budget" do_page
   one "the page's types and style hold" npm --prefix web run check
-  one "the page is within its size budget" npm --prefix web run size
 }
 suite_wire() {
   do_modules tests/wire
