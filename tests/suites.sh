@@ -98,9 +98,9 @@ suite_web_build() {
 }
 suite_wire() {
   do_modules tests/wire
-  cd tests/wire && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/dev/server/takamaka npm test
+  cd tests/wire && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
-suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/dev/server/takamaka npm run e2e; }
+suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm run e2e; }
 
 check_suites() {
   suite "format" checks suite_format
@@ -120,8 +120,8 @@ all_suites() {
   suite "shell" checks suite_shell
   suite "web build" checks suite_web_build
   suite "web unit" vitest suite_web_unit
-  suite "build dev" checks suite_build dev
-  suite "C++ tests" ctest suite_ctest dev
+  suite "build quick" checks suite_build quick
+  suite "C++ tests" ctest suite_ctest quick
   suite "release" unittest suite_release
   suite "fuzz" checks suite_fuzz 15
   suite "wire" node suite_wire

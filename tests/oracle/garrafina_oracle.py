@@ -1,5 +1,5 @@
-"""A second opinion on Garrafina: whether an action ends the deal, what the deal scores, whether the match is over and who starts
-the next deal. A deal is blocked if from here on everybody would only ever pass: that is played out, pass by pass. Shares no
+"""A second opinion on Garrafina: whether an action ends the deal, what the deal scores, whether the match is over and who
+starts the next deal. A deal is blocked if from here on everybody would only ever pass: that is played out, pass by pass. Shares no
 code with the engine.
 
     garrafina_oracle.py [PROGRAM]      PROGRAM is the built garrafina_judge; else the newest one under .build
@@ -204,7 +204,8 @@ def scored(p, out):
 def opinion(question):
     p = copy.copy(question["position"])
     p.hands = [hand[:] for hand in p.hands]
-    p.heaps, p.boneyard, p.ends, p.open, p.had, p.taken = (pile[:] for pile in (p.heaps, p.boneyard, p.ends, p.open, p.had, p.taken))
+    p.heaps, p.boneyard, p.taken = p.heaps[:], p.boneyard[:], p.taken[:]
+    p.ends, p.open, p.had = p.ends[:], p.open[:], p.had[:]
     acted = p.seat
     p.act(question["asked"]["action"])
     out = acted if not p.hands[acted] else None

@@ -116,10 +116,10 @@ def opinion(q):
     if reason is None:
         return None
     gain = pips(q["hands"], [s for s in range(seats) if s not in won]) if won else 0
+    points = [gain if won and s in won else 0 for s in range(seats)]
     scores = [score + (gain if side == won else 0) for side, score in zip(sides, q["scores"])]
-    said = {"reason": reason, "winners": won or [], "points": [gain if won and s in won else 0 for s in range(seats)],
-            "sheet": gain, "scores": scores, "thrown": False, "announced": False, "fates": None, "match": None,
-            "next": starts_next(q, reason, won)}
+    said = {"reason": reason, "winners": won or [], "points": points, "sheet": points, "scores": scores,
+            "thrown": False, "announced": False, "fates": None, "match": None, "next": starts_next(q, reason, won)}
 
     def over(fates):
         said.update(match=won, next=None, fates=fates)
@@ -146,11 +146,11 @@ def opinion(q):
     return said
 
 
-def read(_, events):
+def read(question, events):
     ended = asking.first_of(events, "deal_ended")
     if ended is None:
         return None
-    sheet = ended["finished"]["result"]
+    sheet, seats = ended["finished"]["result"], range(question["asked"]["seats"])
     won, match, started = (asking.first_of(events, kind) for kind in ("set_won", "match_ended", "started"))
     after = None
     if started:
@@ -162,7 +162,8 @@ def read(_, events):
         told = ended["finished"].get("next_starter", "6-6")
         assert told == after, f"the sheet says that {told} starts, and {after} does: {events}"
     return {"reason": sheet["reason"], "winners": sheet["winners"], "points": [seat["points"] for seat in sheet["seats"]],
-            "sheet": sum(line["points"] for line in sheet["lines"]), "scores": ended["finished"]["scores"],
+            "sheet": [sum(line["points"] for line in sheet["lines"] if line["seat"] == s) for s in seats],
+            "scores": ended["finished"]["scores"],
             "thrown": asking.first_of(events, "set_thrown_away") is not None,
             "announced": asking.first_of(events, "final_announced") is not None,
             "fates": [[loss["fate"], loss["seats"], loss["points"]] for loss in won["losses"]] if won else None,
@@ -183,7 +184,7 @@ def main():
             counts["thrown away"] += said["thrown"]
             counts["matches won"] += said["match"] is not None
             counts.update(fate for fate, _, _ in said["fates"] or [])
-    asking.report("seychelles", counts, {"going on": 1000, "tape": 1000, "krose": 1000, "zete": 300, "thrown away": 1000,
+    asking.report("seychelles", counts, {"going on": 1000, "tape": 1000, "krose": 1000, "zete": 300, "thrown away": 500,
                                          "matches won": 1000, "kapot": 300, "kapot_bef": 300, "escaped": 100})
 
 

@@ -97,7 +97,7 @@ describe('restart', () => {
   test('while it stops it is not ready; a client that does not read is cut off and does not hold it up', async () => {
     const server = await Server.start({ args: ['--drain-seconds', '2'] });
     const stuck = await Client.open(server, { name: 'Ayu' });
-    stuck.socket._socket.pause();
+    stuck.socket.pause();
     const began = Date.now();
     server.child.kill('SIGTERM');
     while (!server.log.includes('"event":"draining"')) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -112,7 +112,7 @@ describe('restart', () => {
   test('a second signal ends it at once', async () => {
     const server = await Server.start();
     const stuck = await Client.open(server, { name: 'Ayu' });
-    stuck.socket._socket.pause();
+    stuck.socket.pause();
     server.child.kill('SIGTERM');
     while (!server.log.includes('"event":"draining"')) await new Promise((resolve) => setTimeout(resolve, 5));
     server.child.kill('SIGTERM');
