@@ -31,8 +31,8 @@ counted() {
       failed=$(grep -E '^FAILED' <<<"$plain" | grep -oE '[0-9]+' | awk '{n += $1} END {print n + 0}')
       passed=$((all - failed))
       ;;
-    checks)  # lines that begin with ok or not ok, one a check
-      passed=$(grep -cE '^ok ' <<<"$plain" || true) failed=$(grep -cE '^not ok ' <<<"$plain" || true)
+    checks)  # the lines of `one`
+      passed=$(grep -cE '^check passed: ' <<<"$plain" || true) failed=$(grep -cE '^check FAILED: ' <<<"$plain" || true)
       ;;
   esac
   passed=${passed%% *} failed=${failed%% *}
@@ -70,7 +70,7 @@ suites_end() {
 one() {
   local name=$1
   shift
-  if "$root/dev" step "$@"; then say "ok $name"; else say "not ok $name"; return 1; fi
+  if "$root/dev" step "$@"; then say "check passed: $name"; else say "check FAILED: $name"; return 1; fi
 }
 
 suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it out" xargs -r clang-format-19 --dry-run --Werror; }
@@ -93,15 +93,14 @@ suite_fuzz() {  # SECONDS a target, each from its corpus in tests/fuzz
 suite_web_unit() { cd web && NO_COLOR=1 npm test; }
 suite_web_build() {
   one "the page's modules install from the lock file" do_modules web
-  one "the page builds" do_page
+  one "the page builds, within its size budget" do_page
   one "the page's types and style hold" npm --prefix web run check
-  one "the page is within its size budget" npm --prefix web run size
 }
 suite_wire() {
   do_modules tests/wire
-  cd tests/wire && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/dev/server/takamaka npm test
+  cd tests/wire && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
-suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/dev/server/takamaka npm run e2e; }
+suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm run e2e; }
 
 check_suites() {
   suite "format" checks suite_format
@@ -121,8 +120,8 @@ all_suites() {
   suite "shell" checks suite_shell
   suite "web build" checks suite_web_build
   suite "web unit" vitest suite_web_unit
-  suite "build dev" checks suite_build dev
-  suite "C++ tests" ctest suite_ctest dev
+  suite "build quick" checks suite_build quick
+  suite "C++ tests" ctest suite_ctest quick
   suite "release" unittest suite_release
   suite "fuzz" checks suite_fuzz 15
   suite "wire" node suite_wire

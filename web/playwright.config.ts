@@ -18,8 +18,9 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A whole match on a busy machine, with a server built with sanitizers, takes its time.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.CI ? [['list']] : [['line']],
   forbidOnly: Boolean(process.env.CI),
   use: { launchOptions, trace: 'retain-on-failure', locale: 'en-GB', reducedMotion: 'reduce' } as object,

@@ -19,6 +19,7 @@ export default defineConfig({
     proxy: { '/ws': { target: server, ws: true }, '/api': server },
   },
   test: {
+    testTimeout: 120_000, // a bound for what hangs, far beyond what a busy machine needs
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
   },

@@ -42,6 +42,8 @@ asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const
     }
     said = false;
     socket.set_option(asio::ip::tcp::no_delay{true}, error);
+    // What a slow reader may hold in the kernel; by itself the system would let it grow to megabytes.
+    socket.set_option(asio::socket_base::send_buffer_size{128 * 1024}, error);
     asio::co_spawn(strand, serve(std::move(socket), gate), asio::detached);
   }
 }

@@ -65,20 +65,39 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     ws_.control_callback([this](websocket::frame_type kind, auto) {
       if (kind == websocket::frame_type::ping && !budget_.take(ops::steady_ms())) outbox_->close(closing::flooding);
     });
+    if (!error) connections_.add(outbox_);
     co_return !error;
   }
 
+  // Our own mistake ends this conversation alone; the rooms hear that he has gone.
+  void fail(const std::exception& mistake) {
+    ops::log_error("session_failed", mistake.what());
+    outbox_->close(closing::internal_error);
+    leave();
+  }
+
+  void finish(error_code why) {
+    finished_ = true;
+    outbox_->close(over);
+    connections_.remove(outbox_);
+    leave();
+    deadline_.clear();
+    ops::log_debug("socket_closed", "A socket has gone.", {{"why", why.message()}});
+  }
+
   asio::awaitable<void> read_loop() {
-    connections_.add(outbox_);
     std::string message;
     Utf8Check utf8;
     error_code error;
-    while (true) {
+    while (!finished_) {
       const std::size_t before = message.size();
       message.resize(before + piece_bytes);
       const auto space = asio::buffer(message.data() + before, piece_bytes);
       const std::size_t bytes = co_await ws_.async_read_some(space, asio::redirect_error(asio::use_awaitable, error));
-      if (error) break;
+      if (error) {
+        finish(error);
+        break;
+      }
       message.resize(before + bytes);
       if (outbox_->closing()) {  // listens only for the answer to the close frame
         message.clear();
@@ -99,7 +118,6 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
       message.clear();
       utf8 = {};
     }
-    finish(error);
   }
 
  private:
@@ -159,13 +177,9 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     ws_.next_layer().close(ignored);
   }
 
-  void finish(error_code why) {
-    finished_ = true;
-    outbox_->close(over);
-    connections_.remove(outbox_);
+  void leave() {
+    if (std::exchange(left_, true)) return;
     visitor_->gone();
-    deadline_.clear();
-    ops::log_debug("socket_closed", "A socket has gone.", {{"why", why.message()}});
   }
 
   websocket::stream<Socket, false> ws_;
@@ -178,7 +192,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   Outbox::Taken taken_;
   std::size_t next_ = 0;  // of taken_.frames
   std::array<asio::const_buffer, 2> buffers_;
-  bool writing_ = false, finished_ = false, close_timed_ = false;
+  bool writing_ = false, finished_ = false, left_ = false, close_timed_ = false;
 };
 
 }  // namespace
@@ -194,7 +208,13 @@ asio::awaitable<void> serve_websocket(Socket socket, std::string key, std::strin
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
       key + "\r\n\r\n" + early;
   const bool accepted = co_await session->accept(head);
-  if (accepted) co_await session->read_loop();
+  if (!accepted) co_return session->finish({});
+  try {
+    co_await session->read_loop();
+  } catch (const std::exception& mistake) {
+    session->fail(mistake);
+  }
+  co_await session->read_loop();  // hears the end of a conversation that failed; returns at once after any other
 }
 
 }  // namespace takamaka::net

@@ -292,9 +292,4 @@ inline Action choose(const Public&, const Own& own) { return own.legal.front(); 
 namespace takamaka {
 static_assert(Ruleset<tiny::Rules>);
 
-// The catalog with the tiny game in it.
-inline const CatalogEntry* find_variant_or_tiny(std::string_view key) {
-  static const CatalogEntry entry = catalog_entry<tiny::Rules>();
-  return key == entry.key ? &entry : find_variant(key);
-}
 }  // namespace takamaka

@@ -10,7 +10,13 @@ const hello = (id) => JSON.stringify({ type: 'hello', id, client: 'raw' });
 
 describe('frames', () => {
   let server;
-  before(async () => (server = await Server.start()));
+  let silent; // a connection that never says anything, watched while the other tests run
+  before(async () => {
+    server = await Server.start();
+    const raw = await RawSocket.open(server);
+    const began = Date.now();
+    silent = raw.ended.then(() => ({ raw, took: Date.now() - began }));
+  });
   after(async () => assert.equal((await server.stop()).code, 0));
 
   async function closes(...frames) {
@@ -168,6 +174,12 @@ describe('frames', () => {
     await raw.until(() => raw.texts.length > 0);
     assert.equal(JSON.parse(raw.texts[0]).re, 'drip');
     raw.destroy();
+  });
+
+  test('who is silent is asked by a ping, and given up after 45 seconds', async () => {
+    const { raw, took } = await silent;
+    assert.ok(raw.frames.some(({ op }) => op === ping));
+    assert.ok(took > 40_000 && took < 55_000, `${took} ms`);
   });
 });
 

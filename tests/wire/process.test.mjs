@@ -28,6 +28,11 @@ describe('program', () => {
       assert.match(stdout, /^pace_ms = 900 +# default$/m);
     });
 
+    test('docs/generated/SETTINGS.md is fresh (./dev docs)', async () => {
+      const { stdout } = await run(['print-config', '--markdown']);
+      assert.equal(readFileSync(new URL('../../docs/generated/SETTINGS.md', import.meta.url), 'utf8'), stdout);
+    });
+
     test('what is printed is a file that says the same', async () => {
       const first = await run(['print-config', '--port', '1234', '--allowed-origins', 'https://a.example,https://b.example']);
       const second = await run(['print-config', '--config', file('printed.toml', first.stdout)]);

@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findings(page), 'waiting room').toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await findings(page), 'menu').toEqual([]);
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Fill with bots' }).click();
     await page.getByRole('button', { name: 'Start the match' }).click();
     await awaitTurn(page);

@@ -14,8 +14,10 @@ test('create, share, join from a second browser, fill with bots, play', async ({
   const mine = await tilesInHand(page);
   const theirs = await tilesInHand(second);
   expect(mine.filter((tile) => theirs.includes(tile))).toEqual([]);
-  // Both get their turn.
-  for (const person of [page, second]) if (await awaitTurn(person)) await moveByTap(person);
+  // Both get their turn, whoever of them comes first.
+  await Promise.all([page, second].map(async (person) => {
+    if (await awaitTurn(person)) await moveByTap(person);
+  }));
 });
 
 test('the watch link shows the table and no hand', async ({ page, url, friend }) => {

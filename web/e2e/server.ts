@@ -45,7 +45,7 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(paceMs = 60): Promise<Server> {
+  static async start(paceMs = 20): Promise<Server> {
     const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'takamaka-e2e-')), paceMs);
     await server.up();
     return server;

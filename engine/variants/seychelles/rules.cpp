@@ -100,18 +100,18 @@ void throw_away(Journal<Rules>& journal) {
 }
 
 // R6, after a deal that `winner` has won, or nobody.
-void settle_set(Journal<Rules>& journal, std::optional<std::size_t> winner) {
+void settle_set(Journal<Rules>& journal, const std::vector<int>& scores, std::optional<std::size_t> winner) {
   const Table& table = journal.state().table;
   const Options& options = table.options;
-  if (table.final && options.zwe_final_mode == FinalMode::deal) {  // R6.8
-    if (winner) win_match(journal, *winner, "final_deal");
-    return;
+  switch (set_outcome(options, table.final, scores, winner)) {
+    case SetOutcome::goes_on:
+      return;
+    case SetOutcome::thrown_away:
+      return throw_away(journal);
+    case SetOutcome::won:
+      if (table.final && options.zwe_final_mode == FinalMode::deal) return win_match(journal, *winner, "final_deal");
+      return win_set(journal, *winner);
   }
-  if (winner && table.scores[*winner] >= options.target) {
-    if (table.final || may_win(table, *winner)) return win_set(journal, *winner);  // R6.2, R6.9
-    return throw_away(journal);                                                    // R6.5
-  }
-  if (!table.final && options.restart_when == RestartWhen::as_soon_as_dead && dead(table)) throw_away(journal);  // R6.6
 }
 
 void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
@@ -121,8 +121,8 @@ void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
   FinishedDeal finished = finish(now, tape ? std::optional{acted} : std::nullopt);
   const auto& winners = finished.result.winners;
   const auto winner = winners.empty() ? std::nullopt : std::optional{side_of(winners.front(), now.table.seats)};
-  journal.emit(DealEnded{std::move(finished)});
-  settle_set(journal, winner);
+  journal.emit(DealEnded{finished});
+  settle_set(journal, finished.scores, winner);
 }
 
 void carry_out(Journal<Rules>& journal, Seat seat, const Play& move) {

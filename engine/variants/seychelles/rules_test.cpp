@@ -302,6 +302,7 @@ TEST(Seychelles, R6_5_without_a_winner_everything_begins_again) {
   Position position = last_tile(options, 4, "B 4-5 | C 6-6 | D", "45 12");
   const auto events = position.act(A, out_move);
   EXPECT_EQ(find<SetThrownAway>(events)->scores, (std::vector{54, 12}));
+  EXPECT_FALSE(find<DealEnded>(events)->finished.next_starter.has_value());  // R2.2: nor does the sheet name another
   EXPECT_FALSE(find<MatchEnded>(events));
   const Public view = Rules::public_view(position.state());
   EXPECT_EQ(view.scores, (std::vector{0, 0}));
@@ -360,15 +361,11 @@ TEST(Seychelles, R6_2_R6_3_three_players_are_named_one_by_one) {
 
 // R6.6 with three: two sides above nine are dead, or all three where one below ten is enough.
 TEST(Seychelles, R6_6_dead_with_three) {
-  Table table;
-  table.seats = 3;
-  const auto is_dead = [&](int a, int b, int c) {
-    table.scores = {a, b, c, 0};
-    return dead(table);
-  };
+  Options options;
+  const auto is_dead = [&](int a, int b, int c) { return dead(options, {a, b, c}); };
   EXPECT_FALSE(is_dead(30, 9, 9));
   EXPECT_TRUE(is_dead(30, 10, 0));
-  table.options.three_player_win = ThreePlayerWin::any_below_10;
+  options.three_player_win = ThreePlayerWin::any_below_10;
   EXPECT_FALSE(is_dead(30, 10, 0));
   EXPECT_TRUE(is_dead(30, 10, 10));
 }

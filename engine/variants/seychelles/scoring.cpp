@@ -47,6 +47,16 @@ std::optional<Seat> next_starter(const State& state, std::optional<std::size_t> 
   return {};
 }
 
+// R6.2: whether the others' scores let this side win a set in which it has reached the target.
+bool may_win(const Options& options, const std::vector<int>& scores, std::size_t side) {
+  std::size_t low = 0;
+  for (std::size_t other = 0; other < scores.size(); ++other) {
+    if (other != side && scores[other] <= bef_max(options)) ++low;
+  }
+  const bool any = scores.size() == 3 && options.three_player_win == ThreePlayerWin::any_below_10;
+  return any ? low > 0 : low == scores.size() - 1;
+}
+
 }  // namespace
 
 std::size_t side_of(Seat seat, std::uint8_t seats) {
@@ -96,18 +106,11 @@ FinishedDeal finish(const State& state, std::optional<Seat> out) {
     sheet.seats.push_back({side == winner ? won : 0, finished.scores[side], 0});
     finished.hands.push_back(state.hands[s].tiles());
   }
-  finished.next_starter = next_starter(state, winner, out);
-  return finished;
-}
-
-bool may_win(const Table& table, std::size_t side) {
-  const std::size_t count = sides(table.seats).size();
-  std::size_t low = 0;
-  for (std::size_t other = 0; other < count; ++other) {
-    if (other != side && table.scores[other] <= bef_max(table.options)) ++low;
+  // R2.2: after a set was thrown away, the holder of 6-6.
+  if (set_outcome(table.options, table.final, finished.scores, winner) == SetOutcome::goes_on) {
+    finished.next_starter = next_starter(state, winner, out);
   }
-  const bool any = count == 3 && table.options.three_player_win == ThreePlayerWin::any_below_10;
-  return any ? low > 0 : low == count - 1;
+  return finished;
 }
 
 Fate fate(int points, const Options& options) {
@@ -115,11 +118,23 @@ Fate fate(int points, const Options& options) {
   return points <= bef_max(options) ? Fate::kapot_bef : Fate::escaped;
 }
 
-bool dead(const Table& table) {
-  for (std::size_t side = 0; side < sides(table.seats).size(); ++side) {
-    if (may_win(table, side)) return false;
+bool dead(const Options& options, const std::vector<int>& scores) {
+  for (std::size_t side = 0; side < scores.size(); ++side) {
+    if (may_win(options, scores, side)) return false;
   }
   return true;
+}
+
+SetOutcome set_outcome(const Options& options, bool final, const std::vector<int>& scores,
+                       std::optional<std::size_t> winner) {
+  if (final && options.zwe_final_mode == FinalMode::deal) {  // R6.8
+    return winner ? SetOutcome::won : SetOutcome::goes_on;
+  }
+  if (winner && scores[*winner] >= options.target) {  // R6.2, R6.5, R6.9
+    return final || may_win(options, scores, *winner) ? SetOutcome::won : SetOutcome::thrown_away;
+  }
+  const bool at_once = !final && options.restart_when == RestartWhen::as_soon_as_dead;  // R6.6
+  return at_once && dead(options, scores) ? SetOutcome::thrown_away : SetOutcome::goes_on;
 }
 
 }  // namespace takamaka::seychelles

@@ -18,11 +18,14 @@ bool krose(const State& state);
 // The deal that stands in `state`, scored. `out`: who went out; none after a krose (R5).
 FinishedDeal finish(const State& state, std::optional<Seat> out);
 
-// R6.2: whether the others' scores let this side win a set in which it has reached the target.
-bool may_win(const Table& table, std::size_t side);
 // R6.3
 Fate fate(int points, const Options& options);
-// R6.6: no side could win this set any more.
-bool dead(const Table& table);
+// R6.6: no side could win this set any more. `scores` has one entry for each side.
+bool dead(const Options& options, const std::vector<int>& scores);
+
+// R6: what a deal that `winner` has won, or nobody, does to the set; `scores` with what it brought.
+enum class SetOutcome : std::uint8_t { goes_on, won, thrown_away };
+SetOutcome set_outcome(const Options& options, bool final, const std::vector<int>& scores,
+                       std::optional<std::size_t> winner);
 
 }  // namespace takamaka::seychelles

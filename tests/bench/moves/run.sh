@@ -7,6 +7,9 @@ build=${1:-.build/bench} seconds=${2:-5}
 shift $(($# < 2 ? $# : 2))
 rooms=("${@:-1}")
 if (($# == 0)); then rooms=(1 50); fi
+for program in server/takamaka tests/bench/takamaka_echo tests/bench/takamaka_moves; do
+  [[ -x $build/$program ]] || { echo "$build/$program is not built" >&2; exit 66; }
+done
 folder=$(mktemp -d)
 pids=()
 trap 'kill "${pids[@]}" 2>/dev/null; wait; rm -rf "$folder"' EXIT
@@ -14,7 +17,7 @@ echo_port=$((21000 + RANDOM % 5000)) port=$((27000 + RANDOM % 5000))
 "$build/tests/bench/takamaka_echo" "$echo_port" & pids+=($!)
 "$build/server/takamaka" serve --port "$port" --database "$folder/bench.db" --web '' --pace-ms 0 --log-level warn \
   --messages-per-second 100000 --connections-per-address 100000 & pids+=($!)
-until "$build/server/takamaka" healthcheck --port "$port" >/dev/null; do sleep 0.1; done
+until "$build/server/takamaka" healthcheck --port "$port" >/dev/null; do kill -0 "${pids[1]}"; sleep 0.1; done
 value() { sed -nE "s/.*$2=([0-9]+).*/\1/p" <<<"$1"; }
 for count in "${rooms[@]}"; do
   echoed=$("$build/tests/bench/takamaka_moves" echo "$echo_port" "$count" "$seconds")

@@ -26,15 +26,21 @@ export function toAct(people) {
 
 /** Each person plays `choose(person)` when it is his turn, until the match is over or `stop()` says so. */
 export async function playOn(people, { choose = (person) => person.legal[0], afterMove = () => {}, stop = () => false } = {}) {
+  let halt; // whoever finds that it is to stop lets the others go, who may be waiting for his move
+  const halted = new Promise((resolve) => (halt = resolve));
   await Promise.all(people.map(async (person) => {
-    while (!stop()) {
-      const update = await person.until(() => {
+    for (;;) {
+      if (stop()) return halt();
+      const next = person.until(() => {
         const now = person.update;
         if (!now) return undefined;
         if (stop() || isOver(now) || now.info.phase === 'between_deals') return now;
         return person.isToAct && person.legal.length > 0 ? now : undefined;
       }, 'his turn or the end');
-      if (stop() || isOver(update)) return;
+      next.catch(() => {}); // nobody waits for it any more when halted
+      const update = await Promise.race([next, halted]);
+      if (stop()) return halt();
+      if (isOver(update)) return;
       if (update.info.phase === 'between_deals') {
         await person.request('ready', { room: person.room });
         await person.sees((later) => later.seq > update.seq || isOver(later), 'the next deal');

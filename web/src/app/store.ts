@@ -1,6 +1,6 @@
 // The page's state and everything it can ask of the server. Components read the signals and call these functions.
 
-import { batch, computed, signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { ClosedError, Connection, RefusedError, type Socket, type Status } from '../connection';
 import {
   type Action,
@@ -43,9 +43,6 @@ export interface LastRoom {
   variant?: string;
 }
 export const lastRoom = signal<LastRoom | null>(readJson<LastRoom>('room'));
-/** Whether this browser has played here before. */
-export const known = computed(() => status.value.state !== 'idle' || read('token') !== null);
-
 function rememberRoom(last: LastRoom | null): void {
   lastRoom.value = last;
   write('room', last && JSON.stringify(last));

@@ -33,7 +33,7 @@ export function Chat({ room, onSaid }: { room: RoomState; onSaid?: () => void })
   };
   return (
     <div class="chat">
-      <ul class="said">
+      <ul class="said" tabIndex={0} aria-label={t('chat.title')}>
         {heard.length === 0 && <li class="quiet">{t('chat.empty')}</li>}
         {heard.map((one) => (
           <li key={one.seq}>

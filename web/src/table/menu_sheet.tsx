@@ -38,8 +38,8 @@ export function MenuSheet({ room, onClose, onOpen, onSeats }: {
           {t('ui.home')}
         </button>
       </div>
-      <InvitePanel room={room} />
-      {room.you.host && (
+      {room.info.phase !== 'gathering' && <InvitePanel room={room} />}
+      {room.you.host && room.info.phase !== 'gathering' && (
         <details>
           <summary>{t('room.seats')}</summary>
           <SeatsPanel room={room} />

@@ -166,11 +166,14 @@ function Log({ room }: { room: RoomState }) {
     return text === null ? [] : [{ seq: one.seq, text }];
   });
   return (
-    <ol class="log" reversed>
-      {told.reverse().map((one) => (
-        <li key={one.seq}>{one.text}</li>
-      ))}
-    </ol>
+    // It scrolls, so the keyboard must be able to reach it.
+    <div class="log" tabIndex={0} role="group" aria-label={t('table.log')}>
+      <ol reversed>
+        {told.reverse().map((one) => (
+          <li key={one.seq}>{one.text}</li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

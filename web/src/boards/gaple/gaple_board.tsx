@@ -47,6 +47,8 @@ function Table({ room, pending, play, me }: BoardProps) {
   const [aimed, setAimed] = useState<End | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const toButtons = useRef(false);
+  const board = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
 
   const legal = own?.legal ?? [];
   const tiles = own ? handTiles(own) : [];
@@ -96,6 +98,12 @@ function Table({ room, pending, play, me }: BoardProps) {
     toButtons.current = false;
   }, [chosen]);
 
+  // The tile just played, or the button that played it, took the focus with it: the hand gets it back.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      board.current?.querySelector<HTMLElement>('.hand [tabindex="0"]')?.focus();
+  }, [own?.hand.length, pending]);
+
   const commands: Command[] = [
     { key: 'p', run: () => passing && !pending && send({ type: 'pass' }) },
     {
@@ -139,7 +147,15 @@ function Table({ room, pending, play, me }: BoardProps) {
 
   const { left, right } = table.line;
   return (
-    <div class="gaple">
+    <div
+      class="gaple"
+      ref={board}
+      onFocusIn={() => (hadFocus.current = true)}
+      onFocusOut={(event) => {
+        const to = event.relatedTarget as Node | null;
+        if (to && !board.current?.contains(to)) hadFocus.current = false;
+      }}
+    >
       <LineView
         line={line}
         ends={{ left, right }}

@@ -1,6 +1,6 @@
 // A hand of tiles as a toolbar: one stop for Tab, arrows inside, every tile with its reason if it cannot be played.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { t } from '../../texts';
 import { TilePicture } from './tile';
 
@@ -26,7 +26,6 @@ const dragFrom = 8;
 export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
   const drag = useRef<{ tile: string; x: number; y: number; on: boolean } | null>(null);
   const suppressClick = useRef(false);
   const current = Math.min(stop, Math.max(0, tiles.length - 1));
@@ -35,11 +34,6 @@ export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
     setStop(index);
     bar.current?.querySelectorAll('button')[index]?.focus();
   };
-
-  // The tile just played took the focus with it: give it to its neighbour.
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) focusTile(current);
-  }, [tiles.length]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -87,10 +81,6 @@ export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
       ref={bar}
       data-count={tiles.length}
       onKeyDown={onKeyDown}
-      onFocusIn={() => (hadFocus.current = true)}
-      onFocusOut={(event) => {
-        if (event.relatedTarget) hadFocus.current = false;
-      }}
     >
       {tiles.map((tile, index) => (
         <button

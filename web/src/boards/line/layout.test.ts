@@ -78,7 +78,7 @@ describe('layOut', () => {
         for (let i = 0; i < places.length; i++)
           for (let j = i + 1; j < places.length; j++) {
             const touch = touching(places[i] as Place, places[j] as Place);
-            if (j > i + 1) expect(touch, `${i} and ${j} are no neighbours`).toEqual([]);
+            if (j > i + 1) expect(touch.length, `${i} and ${j} are no neighbours`).toBe(0);
             else {
               expect(touch.reduce((sum, { edge }) => sum + edge, 0), `${i} and ${j}`).toBe(1);
               expect(touch.every(({ equal }) => equal)).toBe(true);

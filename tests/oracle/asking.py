@@ -1,0 +1,54 @@
+"""What the oracles share: questions to a judge as JSON lines (judge.hpp), and the stop at the first answer that differs."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+
+def program(variant):
+    """The built judge: the argument given, else the newest one under .build."""
+    if len(sys.argv) > 1:
+        return sys.argv[1]
+    root = pathlib.Path(__file__).resolve().parents[2]
+    built = sorted(root.glob(f".build/*/tests/{variant}_judge"), key=lambda path: path.stat().st_mtime)
+    if not built:
+        sys.exit(f"{variant}_judge is not built; build the target {variant}_judge first")
+    return str(built[-1])
+
+
+def compare(variant, questions, opinion, read):
+    """Puts every question to the judge; `opinion(question)` must be what `read(question, events)` finds in its answer.
+    Returns the opinions."""
+    lines = "".join(json.dumps(question["asked"]) + "\n" for question in questions)
+    answers = subprocess.run([program(variant)], input=lines, capture_output=True, text=True, check=False)
+    if answers.returncode != 0:
+        sys.exit(f"{variant}: the engine could not answer: {answers.stderr}")
+    opinions = []
+    for question, line in zip(questions, answers.stdout.splitlines(), strict=True):
+        here, there = opinion(question), read(question, json.loads(line))
+        if here != there:
+            sys.exit(f"{variant}: judged differently after {len(opinions)} alike: {json.dumps(question['asked'])}\n"
+                     f"  the oracle {here}\n  the engine {there}\n  its events {line}")
+        opinions.append(here)
+    return opinions
+
+
+def report(variant, counts, enough):
+    """Says what was seen; fails when of something there was too little to prove anything."""
+    print(f"{variant}: all alike;", ", ".join(f"{counts[what]} {what}" for what in counts))
+    scarce = [what for what, least in enough.items() if counts.get(what, 0) < least]
+    if scarce:
+        sys.exit(f"{variant}: too few to prove anything: {', '.join(scarce)}")
+
+
+def written(tiles):
+    return " ".join(f"{a}-{b}" for a, b in tiles)
+
+
+def per_seat(piles):
+    return " | ".join(f"{'ABCDEFGH'[s]} {written(pile)}" for s, pile in enumerate(piles) if pile)
+
+
+def first_of(events, kind):
+    return next((event for event in events if event["type"] == kind), None)

@@ -1,0 +1,53 @@
+#pragma once
+
+// What the judges share: reads questions as JSON lines, a position in words and what a seat does in it, and answers with
+// the events that follow, as the archive sees them. If that leaves the house to deal, it deals, always the same lots, so
+// that the answer also tells who starts.
+
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "engine/match/journal.hpp"
+#include "engine/match/ruleset.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/json_codec.hpp"
+
+namespace takamaka::oracle {
+
+template <class R>
+struct Question {
+  typename R::Options options{};
+  int seats = 0;
+  std::vector<std::string> scene{};
+  Seat seat{};
+  typename R::Action action{};
+  static constexpr auto fields =
+      std::tuple{field("options", &Question::options), field("seats", &Question::seats),
+                 field("scene", &Question::scene), field("seat", &Question::seat), field("action", &Question::action)};
+};
+
+inline int fail(const std::string& why, const std::string& line) {
+  std::cerr << why << " in " << line << "\n";
+  return 1;
+}
+
+template <class R>
+int answer_all() {
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto question = decode_text<Question<R>>(line);
+    if (!question) return fail(question.error().path + " " + question.error().reason, line);
+    const auto position = scene(question->options, static_cast<std::uint8_t>(question->seats), question->scene);
+    if (!position) return fail(position.error(), line);
+    Journal<R> journal{*position};
+    const Verdict verdict = R::decide(journal, question->seat, question->action);
+    if (!verdict) return fail(std::string{verdict.error().code}, line);
+    if (R::to_act(journal.state()) == ToAct{House{}} && !R::decide(journal, Deal{Lots{Seed{}}})) {
+      return fail("no deal", line);
+    }
+    std::cout << to_json(journal.events(), Archive{}) << "\n";
+  }
+  return 0;
+}
+
+}  // namespace takamaka::oracle

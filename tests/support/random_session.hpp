@@ -1,0 +1,263 @@
+#pragma once
+
+// People who do anything at any time: come and go, ask for what they may and for what they may not, send things twice or
+// late or made up, while the store lags and sometimes fails and the server now and then dies. After every step what must
+// always hold is checked.
+
+#include <random>
+#include <set>
+
+#include "tests/support/room_harness.hpp"
+
+namespace takamaka::room {
+
+struct Mishaps {
+  bool store_lags = false, store_fails = false, server_dies = false;
+  int fold_every = 1;  // after so many steps the log is folded and compared
+};
+
+class RandomSession {
+ public:
+  RandomSession(std::uint64_t seed, Mishaps mishaps) : random_{seed}, mishaps_{mishaps}, table_{setting(seed)} {}
+
+  void run(int steps) {
+    for (int i = 0; i < steps && table_.is_open(); ++i) {
+      step();
+      check();
+      if (testing::Test::HasFailure()) return;
+    }
+    if (!table_.is_open()) return;
+    table_.release();
+    check();
+    if (table_.is_open()) check_answers();
+  }
+  int matches_finished() { return table_.logged("match_finished"); }
+  Harness& table() { return table_; }
+
+ private:
+  static constexpr std::array<const char*, 6> names{"ann", "bob", "cho", "dan", "eve", "fay"};
+
+  std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>{0, n - 1}(random_); }
+  bool one_in(std::size_t n) { return below(n) == 0; }
+  std::string anybody() { return names[below(names.size())]; }
+  Seat any_seat() { return Seat{static_cast<std::uint8_t>(below(one_in(20) ? limits::seats_max : 4))}; }
+
+  // Mostly the tiny game, now and then a real one.
+  Setting setting(std::uint64_t seed) {
+    Setting chosen{.seed = seed};
+    if (one_in(3)) {
+      const CatalogEntry& entry = catalog()[below(catalog().size())];
+      chosen.variant = entry.key;
+      chosen.seats = static_cast<int>(entry.seats_min + below(1u + entry.seats_max - entry.seats_min));
+    }
+    chosen.settings = any_settings();
+    return chosen;
+  }
+  RoomSettings any_settings() {
+    return {.listed = one_in(2),
+            .watching = static_cast<Watching>(below(3)),
+            .auto_pass = !one_in(3),
+            .turn_seconds = one_in(2) ? 0 : static_cast<int>(1 + below(20)),
+            .bank_seconds = static_cast<int>(below(10)),
+            .grace_seconds = static_cast<int>(5 + below(30)),
+            .between_deals_seconds = static_cast<int>(1 + below(20)),
+            .chat = one_in(2)};
+  }
+
+  void step() {
+    if (mishaps_.server_dies && one_in(60)) return table_.restart(static_cast<std::int64_t>(below(100'000)));
+    if (mishaps_.store_lags && table_.store_mode == StoreMode::at_once && one_in(6)) {
+      table_.store_mode = StoreMode::held;
+    } else if (table_.store_mode == StoreMode::held && one_in(4)) {
+      settle();
+    }
+    if (!table_.is_open()) return;
+    const std::size_t what = below(100);
+    if (what < 55) {
+      play();
+    } else if (what < 65) {
+      table_.advance(static_cast<std::int64_t>(below(one_in(4) ? 40'000 : 1'500)));
+    } else if (what < 80) {
+      come_or_go(anybody());
+    } else if (what < 84) {
+      send_again();
+    } else if (what < 86) {
+      table_.feed(in::Claimed{++tickets_, one_in(2) ? "AAAAAA" : "???"});
+    } else {
+      ask_anything(anybody());
+    }
+  }
+
+  // The store comes to an end with what it holds, well or badly; after a failure the next who comes opens the room again.
+  void settle() {
+    if (!table_.is_storing()) {
+      table_.store_mode = StoreMode::at_once;
+      return;
+    }
+    const bool fails = mishaps_.store_fails && one_in(5);
+    if (!fails) return table_.release();
+    table_.store_mode = one_in(2) ? StoreMode::failing : StoreMode::unknown;
+    table_.settle_store();
+    forget_sent();
+    table_.restart(0);
+  }
+
+  // Whose turn it is plays, if he is here; a careless client sends what is not legal, or too late.
+  void play() {
+    if (table_.store_mode == StoreMode::held) return table_.advance(100);
+    if (table_.state().phase == RoomPhase::finished || table_.state().phase == RoomPhase::gathering) {
+      for (const char* name : names) {
+        if (!here(name)) continue;
+        send(name, ask::Sit{});
+        if (one_in(3)) send(name, ask::AddBots{});
+        send(name, ask::Start{});
+      }
+      return;
+    }
+    const auto name = table_.whose_turn();
+    if (!name || !here(*name) || table_.who(*name).legal().empty()) return table_.advance(900);
+    const auto legal = table_.who(*name).legal();
+    send(*name, ask::Act{.seq = table_.who(*name).last.seq, .action = {legal[below(legal.size())]}});
+  }
+
+  void come_or_go(const std::string& name) {
+    if (here(name)) {
+      table_.drop(name);
+    } else if (table_.who(name).last.seq.value > 0 && one_in(2)) {
+      table_.resume(name);
+    } else {
+      table_.enter(name, one_in(3) ? Door::watch : Door::table);
+    }
+  }
+
+  bool here(const std::string& name) { return table_.who(name).attached; }
+
+  template <class Ask>
+  void send(const std::string& name, Ask wish) {
+    if (!here(name) || !table_.is_open()) return;
+    const SessionId session = table_.who(name).session;
+    const std::string id = table_.send(name, wish);
+    wish.id = id;
+    if (wish.room.empty()) wish.room = Harness::room_id().value;
+    sent_.push_back({name, session, id, wish});
+    if (sent_.size() > 200) sent_.erase(sent_.begin());
+  }
+  void send_again() {
+    if (sent_.empty()) return;
+    Sent again = sent_[below(sent_.size())];
+    if (!here(again.name)) return;
+    again.session = table_.who(again.name).session;
+    std::visit([&](const auto& wish) { table_.send(again.name, wish); }, again.wish);
+    sent_.push_back(again);
+  }
+
+  void ask_anything(const std::string& name) {
+    switch (below(17)) {
+      case 0:
+        return send(name, ask::Leave{});
+      case 1:
+        return send(name, ask::Sit{.seat = any_seat()});
+      case 2:
+        return send(name, ask::Stand{});
+      case 3:
+        return send(name, ask::Configure{.variant = one_in(8)   ? "gaple"
+                                                    : one_in(8) ? "none"
+                                                                : "tiny",
+                                         .seats = static_cast<int>(below(6)),
+                                         .options = {one_in(5) ? R"({"deals":1000})" : R"({"deals":1})"},
+                                         .settings = any_settings()});
+      case 4:
+        return send(name, ask::Swap{.a = any_seat(), .b = any_seat()});
+      case 5:
+        return send(name, ask::AddBots{});
+      case 6:
+        return send(name, ask::Remove{.seat = any_seat()});
+      case 7:
+        return send(name, ask::Lock{.locked = one_in(3)});
+      case 8:
+        return send(name, ask::Transfer{.seat = any_seat()});
+      case 9:
+        return send(name, ask::Start{});
+      case 10:
+        return send(name, ask::Act{.seq = Seq{static_cast<std::uint32_t>(below(400))},
+                                   .action = {one_in(2) ? R"({"type":"pass"})" : R"({"card":[[3]]})"}});
+      case 11:
+        return send(name, ask::Ready{});
+      case 12:
+        return send(name, ask::Say{.phrase = "hello"});
+      case 13:
+        return send(name, ask::Mute{.seat = any_seat(), .muted = one_in(2)});
+      case 14:
+        return send(name, ask::Sheet{});
+      case 15:
+        return send(name, ask::SeatCode{.seat = any_seat()});
+      default:
+        return send(name, ask::Lock{.room = "01HANOTHER0000000000000000"});
+    }
+  }
+
+  // ----------------------------------------------------------------------------------------- what must always hold
+  void check() {
+    for (auto& [name, person] : table_.people()) {
+      // Nothing anybody was told is ever taken back, whatever fails.
+      EXPECT_GE(person.last.seq, seen_until_[name]) << name << " was told of what did not happen";
+      seen_until_[name] = person.last.seq;
+      for (; read_[name] < person.inbox.size(); ++read_[name]) {
+        const auto* update = std::get_if<tell::Update>(&person.inbox[read_[name]]);
+        if (update == nullptr) continue;
+        EXPECT_FALSE(update->you.own && !update->you.seat) << "a hand for somebody without a seat";
+        for (const tell::Entry& entry : update->events) {
+          const std::string text = entry.room ? entry.room->text : entry.game->text;
+          const auto [known, is_new] = told_.try_emplace(entry.seq, text);
+          EXPECT_EQ(known->second, text) << "two truths about one event";
+        }
+      }
+    }
+    if (!table_.is_open() || table_.is_storing()) return;
+    const State& state = table_.state();
+    std::set<PlayerId> seated;
+    for (const SeatState& seat : state.seats) {
+      EXPECT_EQ(seat.occupant == Occupant::person, seat.player.has_value());
+      EXPECT_TRUE(!seat.player || seated.insert(*seat.player).second) << "one person on two seats";
+      EXPECT_TRUE(!seat.left || state.in_match());
+    }
+    EXPECT_TRUE(!state.in_match() || state.match->players.size() == state.seats.size());
+    const auto turn = table_.turn();
+    const bool nobody_asks = table_.room().people() == 0 || state.phase == RoomPhase::between_deals ||
+                             (turn && state.at(*turn).occupant == Occupant::bot);
+    EXPECT_TRUE(!nobody_asks || table_.timer()) << "nothing would ever happen again";
+    if (++checks_ % mishaps_.fold_every == 0) table_.expect_restorable();
+  }
+  // Whoever is still connected has exactly one answer to each time he asked.
+  void check_answers() {
+    std::map<std::pair<std::string, std::string>, int> asked;
+    for (const Sent& sent : sent_) {
+      if (here(sent.name) && table_.who(sent.name).session == sent.session) ++asked[{sent.name, sent.id}];
+    }
+    for (const auto& [who, times] : asked) {
+      const auto& inbox = table_.who(who.first).inbox;
+      const auto answers = std::count_if(inbox.begin(), inbox.end(),
+                                         [&](const auto& message) { return Harness::answers(message, who.second); });
+      EXPECT_GE(answers, times) << who.first << "'s request " << who.second << " was not answered";
+    }
+  }
+  void forget_sent() { sent_.clear(); }
+
+  struct Sent {
+    std::string name;
+    SessionId session;
+    std::string id;
+    in::Request wish;
+  };
+  std::mt19937_64 random_;
+  Mishaps mishaps_;
+  Harness table_;
+  std::vector<Sent> sent_;
+  std::map<std::string, Seq> seen_until_;
+  std::map<std::string, std::size_t> read_;
+  std::map<Seq, std::string> told_;
+  std::uint64_t tickets_ = 0;
+  int checks_ = 0;
+};
+
+}  // namespace takamaka::room
