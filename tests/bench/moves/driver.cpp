@@ -58,10 +58,12 @@ struct Room {
   std::string id;
   long seq = 0;                // of the newest update anybody has seen
   std::array<long, 4> seen{};  // by each seat
-  bool moving = false;         // a move is under way
-  long moved_to = 0;           // its seq, once it is acknowledged
-  Clock::time_point began;
-  long readied = -1;
+  struct Move {
+    Clock::time_point began;
+    long seq = 0;  // once it is acknowledged
+  };
+  std::vector<Move> moves;        // not yet seen by all four
+  std::array<long, 4> readied{};  // the last deal after which each seat was ready
   std::uint64_t ids = 0;
 
   std::string ask(std::string_view type, std::string_view fields) {
@@ -85,7 +87,7 @@ Room seat_four(std::uint16_t port) {
     wait_for(wire, "\"type\":\"welcome\"");
     if (seat == 0) {
       wire.send(
-          R"({"type":"create","id":"c","variant":"gaple","seats":4,"options":{"deals":99},"settings":{"between_deals_seconds":1}})");
+          R"({"type":"create","id":"c","variant":"gaple","seats":4,"options":{"deals":99},"settings":{"between_deals_seconds":1,"auto_pass":false}})");
       const std::string joined = wait_for(wire, "\"type\":\"joined\"");
       room.id = quoted_after(joined, "\"room\":\"");
       code = quoted_after(joined, "\"code\":\"");
@@ -100,10 +102,12 @@ Room seat_four(std::uint16_t port) {
   return room;
 }
 
-// What seat `s` does on hearing `message`. True when a move has been seen by all four.
-bool heard(Room& room, std::size_t s, std::string_view message, Measured& measured) {
+// What seat `s` does on hearing `message`: whoever is to act acts as soon as he himself has seen it.
+void heard(Room& room, std::size_t s, std::string_view message, Measured& measured) {
   if (message.starts_with("{\"type\":\"ok\"")) {
-    if (room.moving && room.moved_to == 0) room.moved_to = number_after(message, "\"seq\":").value_or(0);
+    const auto sent =
+        std::find_if(room.moves.begin(), room.moves.end(), [](const auto& move) { return move.seq == 0; });
+    if (sent != room.moves.end()) sent->seq = number_after(message, "\"seq\":").value_or(0);
   } else if (message.starts_with("{\"type\":\"refused\"")) {
     if (message.find("\"not_now\"") == std::string_view::npos) {
       std::fprintf(stderr, "%.*s\n", static_cast<int>(message.size()), message.data());
@@ -114,26 +118,23 @@ bool heard(Room& room, std::size_t s, std::string_view message, Measured& measur
     room.seq = std::max(room.seq, room.seen[s]);
     const bool pause = message.find("\"next_deal_ms\":") != std::string_view::npos;
     const auto deal = number_after(message, "\"deal\":").value_or(0);
-    if (pause && room.readied < deal * 4 + static_cast<long>(s)) {
-      room.readied = deal * 4 + static_cast<long>(s);
+    if (pause && room.readied[s] != deal) {
+      room.readied[s] = deal;
       room.seats[s].send(room.ask("ready", ""));
     }
     const auto turn = number_after(message, "\"clock\":{\"turn\":");
     const auto action = first_of_list(message, "\"legal\":[");
     if (turn == static_cast<long>(s) && !action.empty() && !pause) {
-      room.moving = true;
-      room.moved_to = 0;
-      room.began = Clock::now();
+      room.moves.push_back({Clock::now(), 0});
       std::string fields = ",\"seq\":" + std::to_string(room.seen[s]) + ",\"action\":";
       room.seats[s].send(room.ask("act", fields.append(action)));
-      return false;
     }
   }
-  if (!room.moving || room.moved_to == 0) return false;
-  if (!std::all_of(room.seen.begin(), room.seen.end(), [&](long seen) { return seen >= room.moved_to; })) return false;
-  measured.add(room.began);
-  room.moving = false;
-  return true;
+  while (!room.moves.empty() && room.moves.front().seq != 0 &&
+         std::all_of(room.seen.begin(), room.seen.end(), [&](long seen) { return seen >= room.moves.front().seq; })) {
+    measured.add(room.moves.front().began);
+    room.moves.erase(room.moves.begin());
+  }
 }
 
 class Poll {
