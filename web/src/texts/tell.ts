@@ -55,8 +55,15 @@ export const tellers: { readonly [K in RoomEvent['type'] | gaple.Event['type']]:
   stand_in_took_over: (event, context) =>
     about(event.left === true ? 'event.stand_in_left' : 'event.stand_in_took_over')(event, context),
   match_started: (event) => t('event.match_started', { n: Number(event.number ?? 1) }),
-  paused: silent,
+  sheet_shown: silent,
   got_ready: about('event.got_ready'),
+  pause_proposed: about('event.pause_proposed'),
+  pause_agreed: about('event.pause_agreed'),
+  pause_declined: (event, context) =>
+    about(typeof event.seat === 'number' ? 'event.pause_declined' : 'event.pause_lapsed')(event, context),
+  paused: about('event.paused'),
+  played_on: (event, context) =>
+    about(typeof event.seat === 'number' ? 'event.played_on' : 'event.pause_over')(event, context),
   match_finished: (event, context) => {
     const winners = winnersIn(event.winners, context);
     return winners.length ? t('event.match_finished', { names: list(winners), n: winners.length }) : t('event.match_drawn');

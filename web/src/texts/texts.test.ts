@@ -27,7 +27,7 @@ const full = {
   phrase: 'hello',
   finished: { result: { winners: [0, 2] } },
 };
-const silent = new Set(['paused', 'match_ended']);
+const silent = new Set(['sheet_shown', 'match_ended']);
 const happened = (event: object, me?: number): Happened =>
   ({ seq: 1, from: 'room', event, names: ['Ayu', 'Budi', 'Citra', 'Dewi'], me }) as unknown as Happened;
 
