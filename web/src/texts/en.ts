@@ -43,6 +43,20 @@ export const en = {
   'start.by': 'hosted by {host}',
   'start.chip': 'Options',
 
+  // The rules page
+  'rules.title': 'Rules',
+  'rules.of': '{game}: the rules',
+  'rules.contents': 'Contents',
+  'rules.choices': 'What a table may choose',
+  'rules.ways': 'Ways of playing',
+  'rules.usual': 'Usually: {value}.',
+  'rules.here': 'At your table: {value}.',
+  'rules.table': 'Table',
+  'rules.english': 'The rules are written in English; what a table may choose is in your language below.',
+  'rules.to_table': 'Back to the table',
+  'rules.failed': 'The rules could not be loaded. Try again when you are connected.',
+  'rules.none': 'There is no such game here.',
+
   // A room before its match
   'room.share': 'Invite friends',
   'room.share_button': 'Share the link',
@@ -401,6 +415,13 @@ export type ServerWords = { readonly [path: string]: string };
 
 /** What the server gives as bare identifiers. */
 export const words: ServerWords = {
+  'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. Whoever is left with the fewest pips wins the deal.',
+  'entry.seychelles': 'Two against two in sets to 50. Reach it while the others have nothing and they are kapot; once they have ten points they are safe.',
+  'entry.garrafina': 'Everybody builds a train from one double in the middle. When you must pass, your train is open to all.',
+  'entry.garrafina/correlativa': 'The Mexican sister of Garrafina, for three. Who cannot play draws from the boneyard, and the winner begins the next deal.',
+  'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
+  'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
+  'entry.kap_tai_shap': 'Chinese dominoes, an ancestor of mah-jong. Collect one identical pair and four pairs of ten or twenty, and the pot is yours.',
   'options.direction.cw': 'clockwise',
   'options.direction.ccw': 'counter-clockwise',
   'gaple.options.variant.4x7': '4 × 7: all tiles are dealt',

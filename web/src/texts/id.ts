@@ -34,6 +34,19 @@ export const id: Texts = {
   'start.by': 'tuan rumah {host}',
   'start.chip': 'Pilihan',
 
+  'rules.title': 'Aturan',
+  'rules.of': '{game}: aturannya',
+  'rules.contents': 'Isi',
+  'rules.choices': 'Yang bisa dipilih di meja',
+  'rules.ways': 'Cara bermain',
+  'rules.usual': 'Biasanya: {value}.',
+  'rules.here': 'Di meja Anda: {value}.',
+  'rules.table': 'Tabel',
+  'rules.english': 'Aturan ini ditulis dalam bahasa Inggris; pilihan meja di bawah dalam bahasa Anda.',
+  'rules.to_table': 'Kembali ke meja',
+  'rules.failed': 'Aturan tidak dapat dimuat. Coba lagi saat tersambung.',
+  'rules.none': 'Permainan itu tidak ada di sini.',
+
   'room.share': 'Undang teman',
   'room.share_button': 'Bagikan tautan',
   'room.copy': 'Salin',
@@ -372,6 +385,13 @@ export const id: Texts = {
 
 /** What the server names in English. */
 export const words: ServerWords = {
+  'entry.gaple': 'Domino malam-malam Indonesia: satu jalur, tujuh kartu, empat orang. Yang sisa titiknya paling sedikit memenangi putaran.',
+  'entry.seychelles': 'Dua lawan dua sampai 50. Capai selagi lawan belum punya apa-apa dan mereka kapot; dengan sepuluh poin mereka aman.',
+  'entry.garrafina': 'Setiap orang membangun kereta dari satu balak di tengah. Kalau Anda harus lewat, kereta Anda terbuka untuk semua.',
+  'entry.garrafina/correlativa': 'Saudara Garrafina dari Meksiko, untuk tiga orang. Yang tidak bisa main mengambil dari tumpukan; pemenang memulai putaran berikutnya.',
+  'entry.triple': 'Segitiga pada gambar yang terus tumbuh: sudut-sudut harus sama. Jembatan, sambungan ganda, dan segi enam memberi poin tambahan.',
+  'entry.triple/solitaire': 'Anda melawan segitiga: habiskan kartu dengan sesedikit mungkin mengambil. Kalahkan rekor Anda sendiri.',
+  'entry.kap_tai_shap': 'Domino Tiongkok, leluhur mahyong. Kumpulkan satu pasang kembar dan empat pasang berjumlah sepuluh atau dua puluh, dan pot milik Anda.',
   'gaple.about': 'Domino balok Indonesia pada satu jalur. Yang sisa titiknya paling sedikit memenangi putaran.',
   'garrafina.about':
     'Setiap orang menyusun kereta sendiri dari satu balak; bila Anda lewat, kereta Anda terbuka untuk semua. Bertiga atau berdua Anda boleh menukar semua kartu dengan satu tumpukan, dengan risiko.',
