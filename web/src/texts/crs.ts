@@ -199,6 +199,19 @@ export const crs: Texts = {
   'replay.now': 'Retourn aprezan',
   'replay.keys': '← → en kou, [ ] en donn, Home ek End, lespas i zwe',
 
+  'rules.title': 'Bann reg',
+  'rules.of': '{game}: bann reg',
+  'rules.contents': 'Konteni',
+  'rules.choices': 'Sa ki en latab i kapab swazir',
+  'rules.ways': 'Fason zwe',
+  'rules.usual': 'Dabitid: {value}.',
+  'rules.here': 'Lo ou latab: {value}.',
+  'rules.table': 'Tablo',
+  'rules.english': 'Bann reg in ekri an Angle; sa ki en latab i kapab swazir i anba dan ou langaz.',
+  'rules.to_table': 'Retourn lo latab',
+  'rules.failed': 'Bann reg pa’n kapab ouver. Esey ankor kan ou konekte.',
+  'rules.none': 'Napa sa zwe isi.',
+
   'chat.title': 'Koze',
   'chat.placeholder': 'En pti mesaz',
   'chat.send': 'Anvoye',
@@ -370,20 +383,14 @@ export const crs: Texts = {
   'phrase.ten': '十!',
 };
 
-/** What the server names in English. */
+/** What the server names in English: the games. The words of their options are in options/. */
 export const words: ServerWords = {
-  'gaple.about': 'Domino Lendonezi lo en sel laliny. Sa enn ki reste avek mwens pwen i ganny donn.',
-  'garrafina.about':
-    'Sakenn i fer son prop tren sorti lo en doub; si ou bezwen pase, ou tren i ouver pou tou dimoun. A de oubyen trwa ou kapab sanz tou ou lanmen kont en pil, me i annan en pri.',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': 'Sorti Meksik: ou tir lo pil; sa ki gannyen i konmans prosen donn.',
-  'kap_tai_shap.about':
-    'Domino Sinwa, granparan mah-jong: anmas en per parey ek kat per ki fer dis oubyen ven pwen. Premye ki konplet i pran pot.',
-  'seychelles.about':
-    'Domino Sesel an partner, par set ziska 50. Gannyen ler lezot napa nanryen e zot kapot; avek dis pwen zot sove, e tou i rekonmanse.',
-  'triple.about':
-    'Poz bann triyang pou zot kwen al ansanm, e ganny peye pou pon, doub koneksyon ek egzagonn. Tire kan nanryen pa ale, fini premye, e reste devan kan en dimoun i ariv lo nimero.',
   'triple.presets.solitaire.title': 'Triple Domino tousel',
-  'triple.presets.solitaire.about':
-    'En zwer kont bann domino: poz tou ou lanmen san tir tro bokou, e bat ou prop rekor.',
+  'entry.gaple': 'Domino bann swar Lendonezi: en laliny, set domino, kat dimoun. Sa enn ki reste avek mwens pwen i ganny donn.',
+  'entry.seychelles': 'De kont de, par set ziska 50. Ariv la ler lezot napa nanryen e zot kapot; avek dis pwen zot sove.',
+  'entry.garrafina': 'Sakenn i fer en tren sorti lo en doub dan milye. Si ou bezwen pase, ou tren i ouver pou tou dimoun.',
+  'entry.garrafina/correlativa': 'Ser Meksiken Garrafina, pou trwa dimoun. Sa ki pa kapab zwe i tir lo pil, e sa ki gannyen i konmans prosen donn.',
+  'entry.triple': 'Bann triyang lo en desen ki grandi: bann kwen i bezwen al ansanm. Pon, doub koneksyon ek egzagonn i rapport pwen, tire i kout pwen.',
+  'entry.triple/solitaire': 'Ou kont bann triyang: poz tou ou lanmen san tir tro bokou. Bat ou prop rekor.',
+  'entry.kap_tai_shap': 'Domino Sinwa, granparan mah-jong. Anmas en per parey ek kat per ki fer dis oubyen ven, e pot i pour ou.',
 };

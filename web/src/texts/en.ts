@@ -413,7 +413,7 @@ export type Texts = { readonly [K in Key]: string };
 /** A language's words for what the server names in English, by path such as `gaple.options.teams.title`. */
 export type ServerWords = { readonly [path: string]: string };
 
-/** What the server gives as bare identifiers. */
+/** The games as the start page tells of them. */
 export const words: ServerWords = {
   'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. Whoever is left with the fewest pips wins the deal.',
   'entry.seychelles': 'Two against two in sets to 50. Reach it while the others have nothing and they are kapot; once they have ten points they are safe.',
@@ -422,20 +422,4 @@ export const words: ServerWords = {
   'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
   'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
   'entry.kap_tai_shap': 'Chinese dominoes, an ancestor of mah-jong. Collect one identical pair and four pairs of ten or twenty, and the pot is yours.',
-  'options.direction.cw': 'clockwise',
-  'options.direction.ccw': 'counter-clockwise',
-  'gaple.options.variant.4x7': '4 × 7: all tiles are dealt',
-  'gaple.options.variant.4x6': '4 × 6: one tile begins from the middle',
-  'gaple.options.variant.5x5': '5 × 5: for five players',
-  'gaple.options.no_double_passes_to.next_seat': 'the next player',
-  'gaple.options.no_double_passes_to.partner_first': 'the partner first',
-  'gaple.options.cannot_play.discard': 'throw a tile away',
-  'gaple.options.cannot_play.pass': 'pass',
-  'gaple.options.discard_end.first_empty': 'with the first empty hand',
-  'gaple.options.discard_end.play_out': 'when all hands are empty',
-  'gaple.options.settlement.chips': 'chips',
-  'gaple.options.settlement.winner_only': 'deals won',
-  'settings.watching.off': 'nobody',
-  'settings.watching.link': 'with the watch link',
-  'settings.watching.anyone': 'anyone',
 };

@@ -199,6 +199,19 @@ export const es: Texts = {
   'replay.now': 'Volver a ahora',
   'replay.keys': '← → una jugada, [ ] una mano, Inicio y Fin, espacio reproduce',
 
+  'rules.title': 'Reglas',
+  'rules.of': '{game}: las reglas',
+  'rules.contents': 'Contenido',
+  'rules.choices': 'Lo que puede elegir una mesa',
+  'rules.ways': 'Maneras de jugar',
+  'rules.usual': 'Lo usual: {value}.',
+  'rules.here': 'En tu mesa: {value}.',
+  'rules.table': 'Tabla',
+  'rules.english': 'Las reglas están en inglés; lo que puede elegir una mesa está abajo en tu idioma.',
+  'rules.to_table': 'Volver a la mesa',
+  'rules.failed': 'No se pudieron cargar las reglas. Prueba otra vez cuando tengas conexión.',
+  'rules.none': 'Aquí no existe ese juego.',
+
   'chat.title': 'Chat',
   'chat.placeholder': 'Un mensaje corto',
   'chat.send': 'Enviar',
@@ -370,20 +383,14 @@ export const es: Texts = {
   'phrase.ten': '十!',
 };
 
-/** What the server names in English. */
+/** What the server names in English: the games. The words of their options are in options/. */
 export const words: ServerWords = {
-  'gaple.about': 'Dominó indonesio de bloqueo en una sola línea. Gana la mano quien se queda con menos puntos.',
-  'garrafina.about':
-    'Cada cual hace su propio tren desde un doble; si tienes que pasar, el tuyo queda abierto para todos. Con dos o tres jugadores puedes cambiar toda tu mano por un montón, a un precio.',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': 'De México: se roba del pozo; el ganador sale en la mano siguiente.',
-  'kap_tai_shap.about':
-    'Dominó chino, antepasado del mahjong: reúne una pareja idéntica y cuatro parejas de diez o veinte puntos. El primero que completa la mano se lleva el bote.',
-  'seychelles.about':
-    'Dominó de bloqueo por parejas, en sets a 50. Gana mientras los otros no tienen nada y serán kapot; con diez puntos se salvan y todo vuelve a empezar.',
-  'triple.about':
-    'Coloca triángulos de modo que coincidan las esquinas y cobra por puentes, conexiones dobles y hexágonos. Roba cuando nada encaja, termina antes que nadie y ve por delante cuando alguien llegue a la meta.',
   'triple.presets.solitaire.title': 'Triple Domino en solitario',
-  'triple.presets.solitaire.about':
-    'Un jugador contra las fichas: coloca toda la mano robando lo menos posible y supera tu mejor marca.',
+  'entry.gaple': 'El dominó de las noches indonesias: una línea, siete fichas, cuatro a la mesa. Gana la mano quien se queda con menos puntos.',
+  'entry.seychelles': 'Dos contra dos, en sets a 50. Llega mientras los otros no tienen nada y serán kapot; con diez puntos están a salvo.',
+  'entry.garrafina': 'Cada cual hace un tren desde un doble en el centro. Si tienes que pasar, tu tren queda abierto para todos.',
+  'entry.garrafina/correlativa': 'La hermana mexicana de la Garrafina, para tres. Quien no puede jugar roba del pozo, y el ganador sale en la mano siguiente.',
+  'entry.triple': 'Triángulos en un dibujo que crece: las esquinas deben coincidir. Puentes, conexiones dobles y hexágonos dan puntos; robar los quita.',
+  'entry.triple/solitaire': 'Tú contra los triángulos: coloca toda tu mano robando lo menos posible. Supera tu mejor marca.',
+  'entry.kap_tai_shap': 'Dominó chino, antepasado del mahjong. Reúne una pareja idéntica y cuatro parejas de diez o veinte, y el bote es tuyo.',
 };

@@ -199,6 +199,19 @@ export const fr: Texts = {
   'replay.now': 'Retour au présent',
   'replay.keys': '← → un coup, [ ] une donne, Début et Fin, espace fait défiler',
 
+  'rules.title': 'Règles',
+  'rules.of': '{game} : les règles',
+  'rules.contents': 'Sommaire',
+  'rules.choices': 'Ce qu’une table peut choisir',
+  'rules.ways': 'Façons de jouer',
+  'rules.usual': 'D’habitude : {value}.',
+  'rules.here': 'À votre table : {value}.',
+  'rules.table': 'Tableau',
+  'rules.english': 'Les règles sont en anglais ; ce qu’une table peut choisir est plus bas dans votre langue.',
+  'rules.to_table': 'Retour à la table',
+  'rules.failed': 'Les règles n’ont pas pu être chargées. Réessayez une fois connecté.',
+  'rules.none': 'Ce jeu n’existe pas ici.',
+
   'chat.title': 'Discussion',
   'chat.placeholder': 'Un court message',
   'chat.send': 'Envoyer',
@@ -370,20 +383,14 @@ export const fr: Texts = {
   'phrase.ten': '十!',
 };
 
-/** What the server names in English. */
+/** What the server names in English: the games. The words of their options are in options/. */
 export const words: ServerWords = {
-  'gaple.about': 'Dominos indonésiens de blocage sur une seule ligne. Qui garde le moins de points gagne la donne.',
-  'garrafina.about':
-    'Chacun construit son propre train à partir d’un double ; si vous devez passer, le vôtre s’ouvre à tous. À deux ou trois, vous pouvez échanger toute votre main contre un tas, à un certain prix.',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': 'Du Mexique : on pioche ; le gagnant commence la donne suivante.',
-  'kap_tai_shap.about':
-    'Dominos chinois, ancêtre du mah-jong : réunissez une paire identique et quatre paires de dix ou vingt points. Le premier qui complète sa main prend le pot.',
-  'seychelles.about':
-    'Dominos de blocage par équipes, en manches à 50. Gagnez tant que les autres n’ont rien et ils sont kapot ; avec dix points ils sont saufs et tout recommence.',
-  'triple.about':
-    'Posez des triangles dont les coins s’accordent, et touchez des points pour les ponts, les liaisons doubles et les hexagones. Piochez quand rien ne va, finissez le premier, et soyez en tête quand quelqu’un atteint le but.',
   'triple.presets.solitaire.title': 'Triple Domino en solitaire',
-  'triple.presets.solitaire.about':
-    'Un joueur contre les dominos : posez toute la main en piochant le moins possible, et battez votre record.',
+  'entry.gaple': 'Le domino des soirées indonésiennes : une ligne, sept dominos, quatre à table. Qui garde le moins de points gagne la donne.',
+  'entry.seychelles': 'Deux contre deux, en manches à 50. Arrivez-y tant que les autres n’ont rien et ils sont kapot ; avec dix points ils sont saufs.',
+  'entry.garrafina': 'Chacun construit un train à partir d’un double au centre. Si vous devez passer, votre train s’ouvre à tous.',
+  'entry.garrafina/correlativa': 'La sœur mexicaine de la Garrafina, à trois. Qui ne peut pas jouer pioche, et le gagnant commence la donne suivante.',
+  'entry.triple': 'Des triangles sur une image qui grandit : les coins doivent s’accorder. Ponts, liaisons doubles et hexagones rapportent, piocher coûte.',
+  'entry.triple/solitaire': 'Vous contre les triangles : posez toute votre main en piochant le moins possible. Battez votre record.',
+  'entry.kap_tai_shap': 'Dominos chinois, ancêtre du mah-jong. Réunissez une paire identique et quatre paires de dix ou vingt, et le pot est à vous.',
 };

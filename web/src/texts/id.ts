@@ -392,18 +392,5 @@ export const words: ServerWords = {
   'entry.triple': 'Segitiga pada gambar yang terus tumbuh: sudut-sudut harus sama. Jembatan, sambungan ganda, dan segi enam memberi poin tambahan.',
   'entry.triple/solitaire': 'Anda melawan segitiga: habiskan kartu dengan sesedikit mungkin mengambil. Kalahkan rekor Anda sendiri.',
   'entry.kap_tai_shap': 'Domino Tiongkok, leluhur mahyong. Kumpulkan satu pasang kembar dan empat pasang berjumlah sepuluh atau dua puluh, dan pot milik Anda.',
-  'gaple.about': 'Domino balok Indonesia pada satu jalur. Yang sisa titiknya paling sedikit memenangi putaran.',
-  'garrafina.about':
-    'Setiap orang menyusun kereta sendiri dari satu balak; bila Anda lewat, kereta Anda terbuka untuk semua. Bertiga atau berdua Anda boleh menukar semua kartu dengan satu tumpukan, dengan risiko.',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': 'Dari Meksiko: ambil kartu dari tumpukan; pemenang memulai putaran berikutnya.',
-  'kap_tai_shap.about':
-    'Domino Tionghoa, leluhur mahyong: kumpulkan satu pasang kembar dan empat pasang berjumlah sepuluh atau dua puluh. Yang pertama lengkap mengambil pot.',
-  'seychelles.about':
-    'Domino blok berpasangan, tiap set sampai 50. Menang selagi lawan tidak punya apa-apa, dan mereka kapot; dengan sepuluh poin mereka selamat dan semua mulai lagi.',
-  'triple.about':
-    'Pasang segitiga sehingga sudut-sudutnya cocok, dan dapatkan poin untuk jembatan, sambungan ganda, dan segi enam. Ambil bila tidak ada yang cocok, habiskan lebih dulu, dan pimpin saat seseorang mencapai target.',
   'triple.presets.solitaire.title': 'Triple Domino sendirian',
-  'triple.presets.solitaire.about':
-    'Satu pemain melawan kartu: habiskan tangan dengan sesedikit mungkin mengambil, dan kalahkan rekor Anda sendiri.',
 };

@@ -199,6 +199,19 @@ export const zh: Texts = {
   'replay.now': '回到现在',
   'replay.keys': '← → 一步，[ ] 一局，Home 和 End，空格播放',
 
+  'rules.title': '规则',
+  'rules.of': '{game}：规则',
+  'rules.contents': '目录',
+  'rules.choices': '牌桌可以选择的',
+  'rules.ways': '玩法',
+  'rules.usual': '通常：{value}。',
+  'rules.here': '你的牌桌：{value}。',
+  'rules.table': '表格',
+  'rules.english': '规则是英文的；牌桌可以选择的内容在下面用你的语言说明。',
+  'rules.to_table': '回到牌桌',
+  'rules.failed': '规则没能加载。连上网后再试。',
+  'rules.none': '这里没有这个游戏。',
+
   'chat.title': '聊天',
   'chat.placeholder': '简短的消息',
   'chat.send': '发送',
@@ -370,18 +383,15 @@ export const zh: Texts = {
   'phrase.ten': '十!',
 };
 
-/** What the server names in English. */
+/** What the server names in English: the games. The words of their options are in options/. */
 export const words: ServerWords = {
-  'gaple.about': '印度尼西亚的接龙骨牌，只有一条龙。手中剩余点数最少的人赢得本局。',
-  'garrafina.about':
-    '每人从同一张双牌出发，接自己的一列；你过牌时，你的列向所有人开放。两三人玩时，可以付出代价，用整手牌换一堆牌。',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': '来自墨西哥：从牌堆摸牌；赢家在下一局先出。',
   'kap_tai_shap.title': '夹大十（Kap Tai Shap）',
-  'kap_tai_shap.about': '中国骨牌，麻将的先祖：凑成一对相同的牌，加四对合十点或二十点的牌。先凑齐的人赢得底池。',
-  'seychelles.about': '塞舌尔的搭档接龙骨牌，每盘打到 50 分。趁对方一无所有时取胜，他们就是 kapot；有十分就安全，一切重来。',
-  'triple.about':
-    '摆放三角牌，让角上的数字相合，搭桥、双接和六边形都得分。接不上就摸牌；抢先出完，并在有人到达目标分时领先。',
   'triple.presets.solitaire.title': 'Triple Domino 单人',
-  'triple.presets.solitaire.about': '一人对牌：尽量少摸牌，出完整手牌，刷新自己的最好成绩。',
+  'entry.gaple': '印度尼西亚夜晚的骨牌：一条龙，每人七张，四人一桌。手中剩余点数最少的人赢得本局。',
+  'entry.seychelles': '二对二，每盘打到 50 分。趁对方一无所有时到达，他们就是 kapot；有了十分他们就安全了。',
+  'entry.garrafina': '每人从中间的双牌接出自己的一列。你过牌时，你的列向所有人开放。',
+  'entry.garrafina/correlativa': 'Garrafina 的墨西哥姐妹，三人玩。不能出牌就从牌堆摸牌，赢家在下一局先出。',
+  'entry.triple': '三角牌拼成越来越大的图形：角上的数字要相合。搭桥、双接和六边形加分，摸牌扣分。',
+  'entry.triple/solitaire': '你对三角牌：尽量少摸牌，出完整手牌。刷新自己的最好成绩。',
+  'entry.kap_tai_shap': '中国骨牌，麻将的先祖。凑成一对相同的牌，加四对合十点或二十点的牌，底池就归你。',
 };
