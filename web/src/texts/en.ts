@@ -20,6 +20,7 @@ export const en = {
   'start.play_with_bots': '{game} against bots',
   'start.private': 'Private table',
   'start.private_about': 'A link for your friends',
+  'start.learn': 'Learn in two minutes',
   'start.join': 'Join with a code',
   'start.code': 'Code of the table',
   'start.join_go': 'Join',
@@ -45,16 +46,6 @@ export const en = {
 
   // The rules page
   'rules.title': 'Rules',
-  'rules.of': '{game}: the rules',
-  'rules.contents': 'Contents',
-  'rules.choices': 'What a table may choose',
-  'rules.ways': 'Ways of playing',
-  'rules.usual': 'Usually: {value}.',
-  'rules.here': 'At your table: {value}.',
-  'rules.table': 'Table',
-  'rules.english': 'The rules are written in English; what a table may choose is in your language below.',
-  'rules.to_table': 'Back to the table',
-  'rules.failed': 'The rules could not be loaded. Try again when you are connected.',
   'rules.none': 'There is no such game here.',
 
   // A room before its match
@@ -250,6 +241,7 @@ export const en = {
   'net.no_such_room': 'This table does not exist any more.',
   'net.unsupported': 'The page is older than the server. Load it again.',
   'net.reload': 'Load again',
+  'net.not_loaded': 'This part of the page could not be loaded.',
   'net.stopped': 'The server closed the connection ({code}).',
   'net.new_player': 'The server no longer knows this device. Ask your host for a seat code to get your seat back.',
   'net.storage_off': 'This browser keeps nothing: when you close the page, your seat is lost. Keep your seat link.',
