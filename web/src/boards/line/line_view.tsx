@@ -3,7 +3,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../texts';
 import { tileText } from '../../texts/tell';
-import { boxWidth, type End, layOut, type Line, type Place, placeAt, viewOf } from './layout';
+import { boxWidth, type End, layOut, type Line, nextPlaces, type Place, placeAt, viewOf } from './layout';
 import { TileShape, tileNumbers } from './tile';
 
 /** A place where the chosen tile may be played. */
@@ -49,7 +49,7 @@ export function LineView({ line, ends, last, targets, aimed, onTarget }: Props) 
   const width = Math.max(boxWidth(aspect), 2 * Math.floor(shape.w / unitMax / 2));
   const places = useMemo(() => layOut(line, width), [line, width]);
   const ghosts = targets.map((target) => ({ target, place: placeAt(line, tileNumbers(target.tile), target.end, width) }));
-  const view = viewOf([...places, ...ghosts.map((ghost) => ghost.place)], width, aspect);
+  const view = viewOf([...places, ...nextPlaces(line, width)], width, aspect);
   const lastIndex = last === null ? -1 : last === 'first' ? line.first : last === 'left' ? 0 : places.length - 1;
   const spoken =
     places.length === 0
