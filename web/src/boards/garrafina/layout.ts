@@ -16,8 +16,9 @@ export interface Mat extends Box {
   owner: number;
   /** The tiles shown, the outermost last. */
   places: Place[];
-  /** Where the next tile will lie. */
+  /** Where the next tile will lie, and which of its halves will touch the train. */
   next: Place;
+  inward: 'a' | 'b';
   /** How many tiles next to the centre are not shown, and where the mark for them lies. */
   folded: number;
   fold?: Box;
@@ -167,10 +168,12 @@ export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfo
       .slice(folded)
       .map((tile, index) => moved(placed(slots[mark + index] as Slot, tile), margin, at));
     const end = endOf(train, centre);
-    const next = moved(placed(slots.at(-1) as Slot, { inner: end, outer: end }), margin, at);
+    const after = slots.at(-1) as Slot;
+    const next = moved(placed(after, { inner: end, outer: end }), margin, at);
+    const inward = after.forwards ? 'a' : 'b';
     centres.push({ x: margin, y: at, w: 1, h: 2, a: centre, b: centre });
     const height = label + deepest + gap;
-    const mat: Mat = { owner: train.owner, x: 0, y: top, w: width, h: height, places, next, folded, label: 'above' };
+    const mat: Mat = { owner: train.owner, x: 0, y: top, w: width, h: height, places, next, inward, folded, label: 'above' };
     if (folded > 0) mat.fold = moved(slots[0] as Slot, margin, at);
     mats.push(mat);
     top += height;
@@ -259,6 +262,7 @@ export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): 
       h: box.h + label,
       places: train.tiles.map((tile, place) => lay(slots[place] as Slot, tile)),
       next: lay(slots[train.tiles.length] as Slot, { inner: end, outer: end }),
+      inward: lay(slots[train.tiles.length] as Slot, { inner: 1, outer: 0 }).a === 1 ? 'a' : 'b',
       folded: 0,
       label: below ? 'below' : 'above',
     };
