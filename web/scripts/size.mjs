@@ -36,6 +36,9 @@ const lines = [
   ...Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/ui/'))
     .map(([key, chunk]) => [`later ${key.split('/')[2].replace('.ts', '')}`, size(chunk.file), 6_000]),
+  ...Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && (key.endsWith('/RULES.md') || key.startsWith('src/rules/')))
+    .map(([key, chunk]) => [key.endsWith('.md') ? `rules ${key.split('/').at(-2)}` : 'rules page', size(chunk.file), 6_000]),
 ];
 
 let over = 0;

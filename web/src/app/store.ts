@@ -114,7 +114,7 @@ function leaveView(): void {
     pendingAct.value = null;
     hiddenSeats.value = new Set();
   });
-  go({ page: 'start' });
+  if (route.peek().page === 'table') go({ page: 'start' });
 }
 
 function hearUpdate(update: Update): void {

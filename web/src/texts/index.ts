@@ -27,6 +27,35 @@ export const languages = {
     reviewed: false,
     load: () => import('./id').then((module) => ({ texts: module.id, words: module.words })),
   },
+  crs: {
+    locale: 'crs',
+    // Intl does not know the Creole of Seychelles and would fall back on whatever the browser speaks.
+    format: 'fr-SC',
+    name: 'Kreol Seselwa',
+    reviewed: false,
+    load: () => import('./crs').then((module) => ({ texts: module.crs, words: module.words })),
+  },
+  es: {
+    locale: 'es',
+    format: 'es',
+    name: 'Español',
+    reviewed: false,
+    load: () => import('./es').then((module) => ({ texts: module.es, words: module.words })),
+  },
+  fr: {
+    locale: 'fr',
+    format: 'fr',
+    name: 'Français',
+    reviewed: false,
+    load: () => import('./fr').then((module) => ({ texts: module.fr, words: module.words })),
+  },
+  zh: {
+    locale: 'zh-Hans',
+    format: 'zh-Hans',
+    name: '简体中文',
+    reviewed: false,
+    load: () => import('./zh').then((module) => ({ texts: module.zh, words: module.words })),
+  },
 } satisfies { [code: string]: Language };
 
 export type LanguageCode = keyof typeof languages;
@@ -99,6 +128,8 @@ export function serverWord(path: string, english: string | undefined): string {
 }
 
 export function list(names: string[]): string {
+  // The one list whose "and" Intl would say in French.
+  if (current.value.code === 'crs') return names.join(', ').replace(/, ([^,]*)$/, ' ek $1');
   return new Intl.ListFormat(languages[current.value.code].format, { type: 'conjunction' }).format(names);
 }
 
