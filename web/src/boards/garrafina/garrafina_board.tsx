@@ -134,6 +134,20 @@ function Table({ room, pending, play, me }: BoardProps) {
           }}
         />
       )}
+      {choosing && price && (
+        <ExchangeChoice
+          price={price}
+          others={others}
+          onExchange={() => picking.play({ type: 'exchange' })}
+          other={
+            keep
+              ? { text: tTrain('keep'), run: () => picking.play(keep) }
+              : pass
+                ? { text: table.centre === undefined ? t('table.pass') : tTrain('pass_opens'), run: () => picking.play(pass) }
+                : { text: t('ui.cancel'), run: () => setAsking(false) }
+          }
+        />
+      )}
       <div class="below">
         {max > 0 && <span class="stock">{tTrain('deal_of', { n: table.deal, max })}</span>}
         {table.heaps_left > 0 && (
@@ -153,25 +167,14 @@ function Table({ room, pending, play, me }: BoardProps) {
       </div>
       {own && <Hand {...picking.hand} />}
       <div class="choice" {...picking.buttons}>
-        {choosing && price ? (
-          <ExchangeChoice
-            price={price}
-            others={others}
-            onExchange={() => picking.play({ type: 'exchange' })}
-            other={
-              keep
-                ? { text: tTrain('keep'), run: () => picking.play(keep) }
-                : pass
-                  ? { text: table.centre === undefined ? t('table.pass') : tTrain('pass_opens'), run: () => picking.play(pass) }
-                  : { text: t('ui.cancel'), run: () => setAsking(false) }
-            }
-          />
-        ) : pending ? (
+        {pending ? (
           <p class="hint">{t('table.sending')}</p>
         ) : picking.refused ? (
           <p class="hint warn">{picking.refused}</p>
         ) : picking.chosen !== null ? (
           picking.targets.map(({ target: at, action }) => <WayButton key={at} table={table} names={names} me={seat} action={action} play={picking.play} />)
+        ) : choosing ? (
+          <WhoseTurn room={room} />
         ) : pass ? (
           <button type="button" class="button primary" onClick={() => picking.play(pass)}>
             {table.centre === undefined ? t('table.pass') : tTrain('pass_opens')}
