@@ -79,7 +79,7 @@ export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
       role="toolbar"
       aria-label={t('table.hand')}
       ref={bar}
-      data-count={tiles.length}
+      data-many={tiles.length <= 8 ? undefined : tiles.length <= 14 ? 2 : 3}
       onKeyDown={onKeyDown}
     >
       {tiles.map((tile, index) => (
