@@ -46,7 +46,7 @@ describe('the tray of discards', () => {
 const wall = fc
   .record({ sets: fc.integer({ min: 2, max: 9 }), taken: fc.nat(280) })
   .map(({ sets, taken }) => {
-    const stacks = Array.from({ length: Math.ceil((sets * 32) / 5) + 2 }, (_, i) => (i >= 2 && i % 2 === 0 ? 4 : 5));
+    const stacks: number[] = Array.from({ length: Math.ceil((sets * 32) / 5) + 2 }, (_, i) => (i >= 2 && i % 2 === 0 ? 4 : 5));
     let left = taken;
     while (stacks.length && left >= (stacks[0] as number)) left -= stacks.shift() as number;
     if (stacks.length) stacks[0] = (stacks[0] as number) - left;
