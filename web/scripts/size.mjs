@@ -24,14 +24,21 @@ const lines = [
   ['styles', sum(styles), 12_000],
   ['index.html', size('index.html'), 4_000],
   ...Object.entries(manifest)
-    .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/boards/'))
+    .filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/boards\/[^/]+\/[^/]+$/.test(key))
     .map(([key, chunk]) => [`board ${key.split('/')[2]}`, size(chunk.file), 10_000]),
+  // A game's own texts come with its board, in one language.
+  ...Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/boards\/[^/]+\/texts\//.test(key))
+    .map(([key, chunk]) => [`texts ${key.split('/')[2]} ${key.split('/')[4].replace('.ts', '')}`, size(chunk.file), 3_000]),
   ...Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/texts/'))
     .map(([key, chunk]) => [`language ${key.split('/')[2].replace('.ts', '')}`, size(chunk.file), 6_000]),
   ...Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/ui/'))
     .map(([key, chunk]) => [`later ${key.split('/')[2].replace('.ts', '')}`, size(chunk.file), 6_000]),
+  ...Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && (key.endsWith('/RULES.md') || key.startsWith('src/rules/')))
+    .map(([key, chunk]) => [key.endsWith('.md') ? `rules ${key.split('/').at(-2)}` : 'rules page', size(chunk.file), 6_000]),
 ];
 
 let over = 0;

@@ -1,7 +1,9 @@
 import { announced } from './app/announce';
 import { route } from './app/router';
 import { lastRoom, notice, opening, room, status } from './app/store';
-import { InvitedPage, StartPage } from './screens/start';
+import { RulesPage } from './rules/rules_gate';
+import { InvitedPage } from './screens/invited';
+import { StartPage } from './screens/start';
 import { WaitingRoom } from './screens/waiting_room';
 import { TablePage } from './table/table';
 import { t } from './texts';
@@ -32,6 +34,7 @@ function Screen() {
   useEffect(() => {
     seats.value = false;
   }, [now?.info.phase, now?.info.match]);
+  if (here.page === 'rules') return <RulesPage variant={here.variant} anchor={here.anchor} />;
   if (here.page === 'table' && now) {
     const gathering = now.info.phase === 'gathering' || (now.info.phase === 'finished' && seats.value);
     return gathering || !now.table ? <WaitingRoom room={now} /> : <TablePage room={now} onSeats={() => (seats.value = true)} />;

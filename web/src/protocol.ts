@@ -19,7 +19,7 @@ export type {
   SeatScore,
   SeatView,
 } from './generated/protocol';
-export type { gaple } from './generated/protocol';
+export type { double_six, gaple, garrafina, kap_tai_shap, seychelles, triple, VariantKey, Variants } from './generated/protocol';
 export type Welcome = wire.tell.Welcome;
 export type Refused = wire.tell.Refused;
 export type Gone = wire.tell.Gone;

@@ -57,7 +57,7 @@ export function say(text: string, bad = false): void {
 
 /** Puts a failed request into words; returns nothing so that callers can end with it. */
 function tellFailure(error: unknown): void {
-  if (error instanceof RefusedError) say(refusal(error.refused), true);
+  if (error instanceof RefusedError) say(refusal(error.refused, room.peek()?.info.variant), true);
   else if (!(error instanceof ClosedError)) throw error;
 }
 
@@ -114,7 +114,7 @@ function leaveView(): void {
     pendingAct.value = null;
     hiddenSeats.value = new Set();
   });
-  go({ page: 'start' });
+  if (route.peek().page === 'table') go({ page: 'start' });
 }
 
 function hearUpdate(update: Update): void {

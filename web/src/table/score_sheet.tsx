@@ -4,11 +4,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { leftOf, type RoomState } from '../app/room_state';
 import { inRoom, sheetOfMatch } from '../app/store';
-import type { Board } from '../boards/board';
-import { TilePicture } from '../boards/line/tile';
+import type { AnyBoard } from '../boards/board';
 import type { DealResult, MatchResult, ScoreLine } from '../protocol';
-import { list, signed, t, tFor } from '../texts';
-import { tileText } from '../texts/tell';
+import { list, signed, t } from '../texts';
+import { gameWord } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { Sheet } from '../ui/sheet';
 import { useNow } from '../ui/use_now';
@@ -16,7 +15,7 @@ import { useCommands } from './commands';
 
 interface Props {
   room: RoomState;
-  board: Board;
+  board: AnyBoard;
   onClose(): void;
 }
 
@@ -60,16 +59,12 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   );
 }
 
-function reasonText(deal: DealResult): string {
-  return tFor('sheet.reason', deal.reason, {}) ?? t('sheet.reason.other', { reason: deal.reason });
-}
-
 // Best first, as the match counts it; who leads is read at the top.
 function ranking(deal: DealResult): number[] {
   return deal.seats.map((_, seat) => seat).sort((a, b) => (deal.seats[b]?.total ?? 0) - (deal.seats[a]?.total ?? 0));
 }
 
-function Deal({ room, board, deal, headed }: { room: RoomState; board: Board; deal: DealResult; headed: boolean }) {
+function Deal({ room, board, deal, headed }: { room: RoomState; board: AnyBoard; deal: DealResult; headed: boolean }) {
   const scoring = board.scoring(room.table ?? {});
   const name = (seat: number) => room.info.seats[seat]?.name ?? '';
   return (
@@ -77,7 +72,7 @@ function Deal({ room, board, deal, headed }: { room: RoomState; board: Board; de
       {headed && <h3>{t('sheet.title', { n: deal.deal })}</h3>}
       <p class="verdict">
         {whoWins(deal.winners, room, 'deal')}
-        <small>{reasonText(deal)}</small>
+        <small>{gameWord(room.info.variant, 'reason', deal.reason)}</small>
       </p>
       <table class="scores">
         <thead>
@@ -107,7 +102,7 @@ function Deal({ room, board, deal, headed }: { room: RoomState; board: Board; de
               <tr class="why">
                 <td colSpan={scoring.chips ? 4 : 3}>
                   {lines.map((line, index) => (
-                    <Line key={index} line={line} />
+                    <Line key={index} line={line} board={board} variant={room.info.variant} />
                   ))}
                 </td>
               </tr>
@@ -120,17 +115,17 @@ function Deal({ room, board, deal, headed }: { room: RoomState; board: Board; de
   );
 }
 
-function Line({ line }: { line: ScoreLine }) {
-  const what = tFor('sheet.what', line.what, {}) ?? t('sheet.what.other', { what: line.what.replace(/_/g, ' ') });
+function Line({ line, board, variant }: { line: ScoreLine; board: AnyBoard; variant: string }) {
+  const { TilePicture, tileText } = board;
   return (
     <p class="score-line">
       <span class="what">
-        {what} <abbr title={t('sheet.rule', { rule: line.rule })}>{line.rule}</abbr>
+        {gameWord(variant, 'what', line.what)} <abbr title={t('sheet.rule', { rule: line.rule })}>{line.rule}</abbr>
       </span>
       {line.tiles.length > 0 && (
         <span class="tiles" role="img" aria-label={line.tiles.map(tileText).join(', ')}>
           {line.tiles.map((tile) => (
-            <TilePicture key={tile} tile={tile} lying />
+            <TilePicture key={tile} tile={tile} />
           ))}
         </span>
       )}

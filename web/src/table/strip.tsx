@@ -1,6 +1,6 @@
 // The other players, in the order in which they play after us.
 
-import type { Board } from '../boards/board';
+import type { AnyBoard } from '../boards/board';
 import { hiddenSeats } from '../app/store';
 import { leftOf, type RoomState, turnOf } from '../app/room_state';
 import type { HappenedEvent, SeatView } from '../protocol';
@@ -21,7 +21,7 @@ export function othersInOrder(seats: number, me: number | undefined, clockwise: 
   return me === undefined && !clockwise ? order.reverse() : order;
 }
 
-export function Strip({ room, board }: { room: RoomState; board: Board }) {
+export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
   const table = room.table ?? {};
   const order = othersInOrder(room.info.seats.length, room.you.seat, board.clockwise(table));
   return (
@@ -44,12 +44,12 @@ function Backs({ n }: { n: number }) {
   );
 }
 
-function isPartner(room: RoomState, board: Board, seat: number): boolean {
+function isPartner(room: RoomState, board: AnyBoard, seat: number): boolean {
   const me = room.you.seat;
   return me !== undefined && board.teams(room.table ?? {}).some((team) => team.includes(me) && team.includes(seat));
 }
 
-function SeatCard({ room, board, seat }: { room: RoomState; board: Board; seat: number }) {
+function SeatCard({ room, board, seat }: { room: RoomState; board: AnyBoard; seat: number }) {
   const view = room.info.seats[seat];
   if (!view) return null;
   const turn = turnOf(room) === seat;

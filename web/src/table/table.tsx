@@ -5,7 +5,7 @@ import { sound } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
-import type { Board } from '../boards/board';
+import type { AnyBoard } from '../boards/board';
 import { Facts, Moves } from '../boards/plain/plain_board';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
@@ -32,7 +32,7 @@ export function TablePage({ room, onSeats }: { room: RoomState; onSeats(): void 
   return <Table room={room} board={board} onSeats={onSeats} />;
 }
 
-function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeats(): void }) {
+function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onSeats(): void }) {
   const [open, setOpen] = useState<Open>(null);
   const phase = room.info.phase;
   const resting = phase === 'between_deals' || phase === 'finished';
@@ -138,7 +138,7 @@ function Happened({ room }: { room: RoomState }) {
 }
 
 /** The line about ourselves: name, score and clock. */
-function Myself({ room, board }: { room: RoomState; board: Board }) {
+function Myself({ room, board }: { room: RoomState; board: AnyBoard }) {
   const seat = room.you.seat;
   const view = seat === undefined ? undefined : room.info.seats[seat];
   if (seat === undefined || !view)
@@ -178,14 +178,14 @@ function Log({ room }: { room: RoomState }) {
 }
 
 /** The table in sentences, with every legal move as a button: the same game without a picture. */
-function TextSheet({ room, board, onClose }: { room: RoomState; board: Board; onClose(): void }) {
+function TextSheet({ room, board, onClose }: { room: RoomState; board: AnyBoard; onClose(): void }) {
   return (
     <Sheet title={t('table.text_view')} onClose={onClose}>
       {board.describe(room).map((line, index) => (
         <p key={index}>{line}</p>
       ))}
       <h3>{t('table.actions')}</h3>
-      <Moves room={room} pending={pendingAct.value} play={(action) => void act(action)} />
+      <Moves room={room} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
       <details>
         <summary>{t('room.options')}</summary>
         <Facts of={room.info.options} />

@@ -1,14 +1,14 @@
 // Every text of the page, in English. The other languages have the same keys (`Texts`), or they do not compile.
 // Event texts are keyed by the event's id; `you_…` is what the person who did it reads.
 
-import type { gaple, PhraseId, RefusalCode, RoomEvent } from '../protocol';
+import type { PhraseId, RefusalCode, RoomEvent } from '../protocol';
 
 /** What the server names by id must have its text here, or the page does not compile. */
-type Silent = 'paused' | 'match_ended';
+type Silent = 'paused';
 type Coded =
   | `refused.${RefusalCode}`
   | `phrase.${PhraseId}`
-  | `event.${Exclude<(RoomEvent | gaple.Event)['type'], Silent>}`;
+  | `event.${Exclude<RoomEvent['type'], Silent>}`;
 
 export const en = {
   // The start
@@ -42,6 +42,20 @@ export const en = {
   'start.enter_watch': 'Watch',
   'start.by': 'hosted by {host}',
   'start.chip': 'Options',
+
+  // The rules page
+  'rules.title': 'Rules',
+  'rules.of': '{game}: the rules',
+  'rules.contents': 'Contents',
+  'rules.choices': 'What a table may choose',
+  'rules.ways': 'Ways of playing',
+  'rules.usual': 'Usually: {value}.',
+  'rules.here': 'At your table: {value}.',
+  'rules.table': 'Table',
+  'rules.english': 'The rules are written in English; what a table may choose is in your language below.',
+  'rules.to_table': 'Back to the table',
+  'rules.failed': 'The rules could not be loaded. Try again when you are connected.',
+  'rules.none': 'There is no such game here.',
 
   // A room before its match
   'room.share': 'Invite friends',
@@ -106,14 +120,10 @@ export const en = {
   'table.play_left_spoken': 'Play {tile} on the left, at {pip}',
   'table.play_right_spoken': 'Play {tile} on the right, at {pip}',
   'table.play_here': 'Play {tile}',
-  'table.choose_discard': 'No tile of yours fits. Choose one to throw away face down; its pips count against you.',
-  'table.discard': 'Throw {tile} away ({n} {n:point|points})',
   'table.pass': 'Pass',
-  'table.dead_yours': 'Your dead tiles',
   'table.tiles': '{n} {n:tile|tiles}',
   'table.tiles_left': '{n} {n:tile|tiles} in hand',
   'table.dead_count': '{n} dead',
-  'table.wins': '{n} {n:deal|deals} won',
   'table.chips': '{n} {n:chip|chips}',
   'table.away': 'away',
   'table.stand_in': 'a bot stands in',
@@ -122,7 +132,6 @@ export const en = {
   'table.muted': 'muted',
   'table.spectating': 'You look on. Nobody’s hand is shown.',
   'table.tile_fits': '{tile}, can be played',
-  'table.tile_discard': '{tile}, can be thrown away',
   'table.tile_not': '{tile}, {why}',
   'table.clock': '{n} s left',
   'table.menu': 'Menu',
@@ -158,16 +167,7 @@ export const en = {
   'sheet.all_deals': 'All deals',
   'sheet.reason.out': 'A hand is empty.',
   'sheet.reason.blocked': 'Blocked: nobody holds a tile that fits.',
-  'sheet.reason.played_out': 'Everybody has played every tile.',
-  'sheet.reason.other': 'The deal is over ({reason}).',
-  'sheet.what.pips_left': 'Pips left in hand',
-  'sheet.what.pips_dead': 'Pips on dead tiles',
-  'sheet.what.double_blank_25': 'Lonely double blank',
-  'sheet.what.lowest_tile': 'Equal points: the lowest tile decides',
-  'sheet.what.nothing_left': 'Nothing left',
-  'sheet.what.other': '{what}',
   'sheet.more_chips_better': 'Chips decide the match.',
-  'sheet.wins_decide': 'Deals won decide the match.',
 
   // Chat
   'chat.title': 'Chat',
@@ -251,11 +251,8 @@ export const en = {
   'event.unmuted': '{name} may chat again.',
   'event.said': '{name}: {text}',
 
-  // Events of Gaple
+  // Events that several games tell in the same words
   'event.dealt': 'Deal {n}: the tiles are dealt.',
-  'event.turned_up': '{tile} is turned up to begin the line.',
-  'event.had_no_double': '{name} has no double and cannot begin.',
-  'event.you_had_no_double': 'You have no double and cannot begin.',
   'event.started': '{name} begins.',
   'event.you_started': 'You begin.',
   'event.played': '{name} played {tile}.',
@@ -264,12 +261,11 @@ export const en = {
   'event.you_played_left': 'You played {tile} on the left.',
   'event.played_right': '{name} played {tile} on the right.',
   'event.you_played_right': 'You played {tile} on the right.',
-  'event.discarded': '{name} threw a tile away.',
-  'event.you_discarded': 'You threw {tile} away.',
   'event.passed': '{name} passed.',
   'event.you_passed': 'You passed.',
   'event.deal_ended': 'The deal is over: {names} {n:wins|win}.',
   'event.deal_ended_nobody': 'The deal is over.',
+  'event.plainly': '{name}: {what}',
   'event.your_turn_ends': 'Your turn: {left} and {right} open.',
   'event.your_turn': 'Your turn.',
 
@@ -314,17 +310,13 @@ export const en = {
   'refused.unknown_phrase': 'This table does not have that phrase.',
   'refused.bad_text': 'A message has 1 to 120 visible characters.',
 
-  // Refusals of the rules, by code
+  // Refusals of the rules that several games have, by code
   'refused.not_your_turn': 'It is not your turn.',
   'refused.tile_not_in_hand': 'That tile is not in your hand.',
   'refused.tile_does_not_match': 'It fits neither open end.',
-  'refused.must_open_with_double': 'The line must begin with a double.',
-  'refused.must_open_with_double_blank': 'The first deal begins with the double blank.',
   'refused.first_tile_is_left': 'The first tile is played on the left.',
   'refused.deal_in_progress': 'The deal is still on.',
   'refused.must_play': 'You can play, so you must.',
-  'refused.no_discards_here': 'At this table you pass instead of throwing a tile away.',
-  'refused.no_passes_here': 'At this table you throw a tile away instead of passing.',
   'refused.between_deals': 'The deal is over.',
   'refused.match_over': 'The match is over.',
   'refused.other': 'That is not possible now ({code}).',
@@ -365,6 +357,13 @@ export type ServerWords = { readonly [path: string]: string };
 
 /** What the server gives as bare identifiers. */
 export const words: ServerWords = {
+  'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. Whoever is left with the fewest pips wins the deal.',
+  'entry.seychelles': 'Two against two in sets to 50. Reach it while the others have nothing and they are kapot; once they have ten points they are safe.',
+  'entry.garrafina': 'Everybody builds a train from one double in the middle. When you must pass, your train is open to all.',
+  'entry.garrafina/correlativa': 'The Mexican sister of Garrafina, for three. Who cannot play draws from the boneyard, and the winner begins the next deal.',
+  'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
+  'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
+  'entry.kap_tai_shap': 'Chinese dominoes, an ancestor of mah-jong. Collect one identical pair and four pairs of ten or twenty, and the pot is yours.',
   'options.direction.cw': 'clockwise',
   'options.direction.ccw': 'counter-clockwise',
   'gaple.options.variant.4x7': '4 × 7: all tiles are dealt',

@@ -1,14 +1,16 @@
 // The words of the page. English comes with it; other languages are loaded when they are chosen.
 
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { en, words as enWords, type Key, type ServerWords, type Texts } from './en';
-import { fill, type Values } from './format';
+import { fill, type Filled } from './format';
 
 export type { Key, Texts } from './en';
 
 export interface Language {
-  /** For `lang` and for plural forms. */
+  /** For `lang`. */
   locale: string;
+  /** For plural forms, numbers, dates and lists: the nearest language that Intl knows. */
+  format: string;
   /** The language's own name. */
   name: string;
   /** Whether a native speaker has read it. */
@@ -17,9 +19,10 @@ export interface Language {
 }
 
 export const languages = {
-  en: { locale: 'en', name: 'English', reviewed: true, load: () => Promise.resolve({ texts: en, words: enWords }) },
+  en: { locale: 'en', format: 'en', name: 'English', reviewed: true, load: () => Promise.resolve({ texts: en, words: enWords }) },
   id: {
     locale: 'id',
+    format: 'id',
     name: 'Bahasa Indonesia',
     reviewed: false,
     load: () => import('./id').then((module) => ({ texts: module.id, words: module.words })),
@@ -28,15 +31,40 @@ export const languages = {
 
 export type LanguageCode = keyof typeof languages;
 
-const current = signal<{ code: LanguageCode; texts: Texts; words: ServerWords }>({ code: 'en', texts: en, words: enWords });
+export const current = signal<{ code: LanguageCode; texts: Texts; words: ServerWords }>({ code: 'en', texts: en, words: enWords });
 
 export function language(): LanguageCode {
   return current.value.code;
 }
 
+/** Loads something for a language; what it answers with puts it in place. */
+type Follower = (code: LanguageCode) => Promise<() => void>;
+const followers = new Set<Follower>();
+
+let wanted: LanguageCode = 'en';
+
+/** Loads something in the page's language, and in every other that is chosen from then on. */
+export async function follow(load: Follower): Promise<void> {
+  for (;;) {
+    const code = wanted;
+    const place = await load(code);
+    // Another language may have been chosen while this was under way.
+    if (code !== wanted) continue;
+    place();
+    followers.add(load);
+    return;
+  }
+}
+
+/** Changes the language of the whole page at once, when everything that is shown has been loaded in it. */
 export async function useLanguage(code: LanguageCode): Promise<void> {
-  const loaded = await languages[code].load();
-  current.value = { code, ...loaded };
+  wanted = code;
+  const [loaded, ...places] = await Promise.all([languages[code].load(), ...[...followers].map((load) => load(code))]);
+  if (wanted !== code) return;
+  batch(() => {
+    for (const place of places) place();
+    current.value = { code, ...loaded };
+  });
   document.documentElement.lang = languages[code].locale;
 }
 
@@ -50,19 +78,16 @@ export function preferredLanguage(wishes: readonly string[]): LanguageCode {
 }
 
 /** The text for a key, with its values filled in. */
-export function t<K extends Key>(
-  key: K,
-  ...values: Values<(typeof en)[K]> extends Record<string, never> ? [] : [Values<(typeof en)[K]>]
-): string {
+export function t<K extends Key>(key: K, ...values: Filled<(typeof en)[K]>): string {
   const { code, texts } = current.value;
-  return fill(languages[code].locale, texts[key], (values[0] ?? {}) as { [name: string]: string | number });
+  return fill(languages[code].format, texts[key], values[0] ?? {});
 }
 
 /** A text whose key is made at run time, such as one for a refusal's code; `fallback` if there is none. */
 export function tFor(prefix: string, id: string, values: { [name: string]: string | number }): string | undefined {
   const key = `${prefix}.${id}` as Key;
   const { code, texts } = current.value;
-  return key in texts ? fill(languages[code].locale, texts[key], values) : undefined;
+  return key in texts ? fill(languages[code].format, texts[key], values) : undefined;
 }
 
 /** What the server calls something in English, in the chosen language where we have a word for it. */
@@ -74,7 +99,7 @@ export function serverWord(path: string, english: string | undefined): string {
 }
 
 export function list(names: string[]): string {
-  return new Intl.ListFormat(languages[current.value.code].locale, { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(languages[current.value.code].format, { type: 'conjunction' }).format(names);
 }
 
 /** A number whose sign matters, such as chips won or paid. */

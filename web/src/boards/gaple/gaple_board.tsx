@@ -7,13 +7,20 @@ import { type RoomState, turnOf } from '../../app/room_state';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
 import { tileText } from '../../texts/tell';
+import { variantTitle } from '../../forms/words';
 import { type Command, useCommands } from '../../table/commands';
 import type { Board, BoardProps } from '../board';
 import { Hand, type HandTile } from '../line/hand';
 import type { End } from '../line/layout';
 import { LineView, type Target } from '../line/line_view';
 import { TilePicture, tileNumbers } from '../line/tile';
+import { playText } from '../line/told';
 import { type GapleAction, type GapleOwn, lastPlayed, lineOf, ownOf, tableOf } from './gaple_table';
+import { tellers } from './tellers';
+import { gapleTexts } from './texts';
+
+const tGaple = gapleTexts.t;
+const why = (one: { code: string; rule?: string }): string => reason(one.code, one.rule, 'gaple');
 
 const pipsOf = (tile: string): number => tileNumbers(tile)[0] + tileNumbers(tile)[1];
 const byNumbers = (a: string, b: string): number => {
@@ -25,14 +32,14 @@ const byNumbers = (a: string, b: string): number => {
 const isPlayOf = (tile: string) => (action: GapleAction) => action.type === 'play' && action.tile === tile;
 
 function handTiles(own: GapleOwn): HandTile[] {
-  const why = new Map(own.unplayable.map((one) => [one.tile, reason(one.code, one.rule)]));
+  const reasons = new Map(own.unplayable.map((one) => [one.tile, why(one)]));
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
     const name = tileText(tile);
     if (own.legal.some(isPlayOf(tile))) return { tile, can: 'play', label: t('table.tile_fits', { tile: name }) };
     if (own.legal.some((action) => action.type === 'discard' && action.tile === tile))
-      return { tile, can: 'discard', label: t('table.tile_discard', { tile: name }) };
+      return { tile, can: 'discard', label: tGaple('tile_discard', { tile: name }) };
     if (own.legal.length > 0)
-      return { tile, can: 'nothing', label: t('table.tile_not', { tile: name, why: why.get(tile) ?? reason('other') }) };
+      return { tile, can: 'nothing', label: t('table.tile_not', { tile: name, why: reasons.get(tile) ?? reason('other') }) };
     return { tile, can: 'rest', label: name };
   });
 }
@@ -42,7 +49,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   const own = ownOf(room);
   const line = useMemo(() => lineOf(table), [room.table]);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [why, setWhy] = useState<string | null>(null);
+  const [refused, setWhy] = useState<string | null>(null);
   const [drag, setDrag] = useState<{ tile: string; x: number; y: number } | null>(null);
   const [aimed, setAimed] = useState<End | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -78,7 +85,7 @@ function Table({ room, pending, play, me }: BoardProps) {
     const can = tiles.find((one) => one.tile === tile)?.can;
     if (can === 'nothing') {
       const text = own?.unplayable.find((one) => one.tile === tile);
-      const words = text ? reason(text.code, text.rule) : reason('other');
+      const words = text ? why(text) : reason('other');
       setChosen(null);
       setWhy(`${tileText(tile)}: ${words}`);
       speak(words, true);
@@ -177,7 +184,7 @@ function Table({ room, pending, play, me }: BoardProps) {
       {own && <Hand tiles={tiles} chosen={chosen} onPick={pick} onDrag={onDrag} onDrop={onDrop} />}
       <div class="choice" ref={buttons} onKeyDown={walkButtons}>
         <Choice
-          why={why}
+          why={refused}
           chosen={chosen}
           discarding={discarding}
           passing={passing !== undefined}
@@ -238,10 +245,10 @@ function Choice({ why, chosen, discarding, passing, plays, ends, empty, pending,
   if (chosen !== null && discarding)
     return (
       <button type="button" class="button danger" onClick={() => send({ type: 'discard', tile: chosen })}>
-        {t('table.discard', { tile: tileText(chosen), n: pipsOf(chosen) })}
+        {tGaple('discard', { tile: tileText(chosen), n: pipsOf(chosen) })}
       </button>
     );
-  if (discarding) return <p class="hint warn">{t('table.choose_discard')}</p>;
+  if (discarding) return <p class="hint warn">{tGaple('choose_discard')}</p>;
   if (chosen !== null)
     return (
       <>
@@ -272,8 +279,8 @@ function WhoseTurn({ room }: { room: RoomState }) {
 
 function DeadTiles({ tiles }: { tiles: string[] }) {
   return (
-    <p class="dead-tiles" title={t('table.dead_yours')}>
-      <span class="sr">{t('table.dead_yours')}</span>
+    <p class="dead-tiles" title={tGaple('dead_yours')}>
+      <span class="sr">{tGaple('dead_yours')}</span>
       <span aria-hidden="true">✕</span>
       {tiles.map((tile) => (
         <span key={tile} class="dead-tile" role="img" aria-label={tileText(tile)}>
@@ -290,7 +297,7 @@ function describe(room: RoomState): string[] {
   const names = room.info.seats.map((seat) => seat.name);
   const { tiles, left, right } = table.line;
   return [
-    `${room.info.variant}, ${t('table.deal', { n: table.deal })}.`,
+    `${variantTitle(room.info.variant)}, ${t('table.deal', { n: table.deal })}.`,
     tiles.length === 0
       ? t('table.board_empty')
       : t('table.board_text', { tiles: tiles.map(tileText).join(', '), left: left ?? '', right: right ?? '' }),
@@ -303,8 +310,23 @@ function describe(room: RoomState): string[] {
   ];
 }
 
-export const gapleBoard: Board = {
+function actionText(action: GapleAction, room: RoomState): string {
+  switch (action.type) {
+    case 'play':
+      return playText(action, tableOf(room.table ?? {}).line);
+    case 'discard':
+      return tGaple('discard', { tile: tileText(action.tile), n: pipsOf(action.tile) });
+    case 'pass':
+      return t('table.pass');
+  }
+}
+
+export const gapleBoard: Board<'gaple'> = {
   Table,
+  tellers,
+  actionText,
+  tileText,
+  TilePicture: ({ tile }) => <TilePicture tile={tile} lying />,
   facts: (json, seat) => {
     const table = tableOf(json);
     return {
@@ -313,7 +335,7 @@ export const gapleBoard: Board = {
       score:
         table.options.settlement === 'chips'
           ? t('table.chips', { n: signed(table.chips[seat] ?? 0) })
-          : t('table.wins', { n: table.wins[seat] ?? 0 }),
+          : tGaple('wins', { n: table.wins[seat] ?? 0 }),
     };
   },
   deal: (json) => tableOf(json).deal,
@@ -323,6 +345,6 @@ export const gapleBoard: Board = {
   scoring: (json) =>
     tableOf(json).options.settlement === 'chips'
       ? { chips: true, about: t('sheet.more_chips_better') }
-      : { chips: false, about: t('sheet.wins_decide') },
+      : { chips: false, about: tGaple('wins_decide') },
   describe,
 };
