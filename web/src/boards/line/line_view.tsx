@@ -1,8 +1,9 @@
 // The line on the felt: tiles, the tile played last, and the places where a chosen tile would lie.
 
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { t } from '../../texts';
 import { tileText } from '../../texts/tell';
+import { useShape } from '../../ui/use_shape';
 import { boxWidth, type End, layOut, type Line, type Place, placeAt, viewOf } from './layout';
 import { TileShape, tileNumbers } from './tile';
 
@@ -20,24 +21,6 @@ interface Props {
   targets: Target[];
   aimed: End | null;
   onTarget(target: Target): void;
-}
-
-function useShape(): [preact.RefObject<HTMLDivElement | null>, { w: number; h: number }] {
-  const ref = useRef<HTMLDivElement>(null);
-  const [shape, setShape] = useState({ w: 344, h: 400 });
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => {
-      const { width, height } = element.getBoundingClientRect();
-      if (width > 0 && height > 0) setShape({ w: width, h: height });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, shape];
 }
 
 // On a big screen the tiles need not grow without end.
