@@ -9,7 +9,7 @@ test('a number on the score sheet opens its rule', async ({ page, url }) => {
   expect(rule).toMatch(/^R\d+\.\d+$/);
   await link.click();
   await expect(page).toHaveURL(new RegExp(`/rules/gaple#${rule}$`));
-  await expect(page.getByText(rule, { exact: true }).first()).toBeInViewport();
+  await expect(page.locator(`[id="${rule}"]`)).toBeInViewport();
   await page.getByRole('button', { name: 'Back to the table' }).click();
   await expect(page.locator('.table')).toBeVisible();
 });
