@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { leftOf, type RoomState } from '../app/room_state';
 import { inRoom, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
+import { Coach } from '../guide';
 import type { DealResult, MatchResult } from '../protocol';
 import { DealScores, type Players, whoWins } from '../sheet/deal_scores';
 import { MatchSheet, notesOf } from '../sheet/match_sheet';
@@ -43,12 +44,14 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const deals = fetched?.deals ?? (last ? [last] : []);
   return (
     <Sheet title={title} kind="score-sheet" onClose={onClose}>
+      <Coach room={room} place="sheet" />
       {result && (
         <p class="verdict match">
           <Icon name="cup" />
           {whoWins(result.winners, players, 'match')}
         </p>
       )}
+      {board.Result && <board.Result room={room} />}
       {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}
       {last && <DealScores variant={room.info.variant} board={board} deal={last} players={players} scoring={scoring} />}
       {deals.length > 1 && (
