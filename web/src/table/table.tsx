@@ -18,7 +18,7 @@ import { useCommands } from './commands';
 import { KeysSheet } from './keys_sheet';
 import { MenuSheet } from './menu_sheet';
 import { ScoreSheet } from './score_sheet';
-import { Marks, Strip, TurnClock, Bubble } from './strip';
+import { Marks, Strip, TurnClock, Words } from './strip';
 
 type Open = 'menu' | 'chat' | 'score' | 'text' | 'keys' | 'log' | null;
 
@@ -152,14 +152,13 @@ function Myself({ room, board }: { room: RoomState; board: AnyBoard }) {
       </p>
     );
   const mine = turnOf(room) === seat;
-  const said = room.said.findLast((one) => one.event.seat === seat);
   return (
     <div class={`myself${mine ? ' turn' : ''}`} data-seat={seat} data-turn={mine ? '' : undefined}>
       <span class="name">{view.name}</span>
       <Marks view={view} partner={false} />
       <span class="score">{board.facts(room.table ?? {}, seat).score}</span>
       {mine && <TurnClock room={room} seat={seat} />}
-      {said && <Bubble key={said.seq} of={said.event} />}
+      <Words room={room} seat={seat} />
     </div>
   );
 }
