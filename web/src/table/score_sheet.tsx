@@ -54,6 +54,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
           {whoWins(result.winners, room, 'match')}
         </p>
       )}
+      {board.Result && <board.Result room={room} />}
       {last && <Deal room={room} board={board} deal={last} headed={finished} />}
       {finished && fetched && fetched.deals.length > 1 && <AllDeals room={room} deals={fetched.deals} />}
       <Next room={room} onClose={onClose} />
