@@ -8,17 +8,24 @@ import { boardOf } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
 import { Facts, Moves } from '../boards/plain/plain_board';
 import { Coach } from '../guide';
+import { PauseNote } from '../hosting';
+import { hostingTexts } from '../hosting/texts';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { variantTitle } from '../forms/words';
 import { Icon } from '../ui/icon';
+import { later } from '../ui/later';
 import { Sheet } from '../ui/sheet';
 import { Chat, ChatSheet } from './chat';
 import { useCommands } from './commands';
 import { KeysSheet } from './keys_sheet';
-import { MenuSheet } from './menu_sheet';
 import { ScoreSheet } from './score_sheet';
 import { Marks, Strip, TurnClock, Words } from './strip';
+
+const MenuSheet = later(async () => {
+  const [{ MenuSheet: Menu }] = await Promise.all([import('./menu_sheet'), hostingTexts.load()]);
+  return Menu;
+}, true);
 
 type Open = 'menu' | 'chat' | 'score' | 'text' | 'keys' | 'log' | null;
 
@@ -89,6 +96,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
       <Strip room={room} board={board} />
       <div class="told">
         <Happened room={room} />
+        <PauseNote room={room} />
         <Coach room={room} place="table" />
       </div>
       <Board
