@@ -19,6 +19,7 @@ const paths = {
   dots: 'M12 5v.4M12 11.800v.4M12 18.600v.4',
   check: 'M5 12.500l4.500 4.500L19 7.500',
   back: 'M15 5l-7 7 7 7',
+  pause: 'M8 5v14M16 5v14',
   plus: 'M12 5v14M5 12h14',
   cup: 'M7 4h10v6a5 5 0 0 1-10 0zM7 6H3v1a4 4 0 0 0 4 4m10-5h4v1a4 4 0 0 1-4 4M12 15v4m-4 1h8',
 } as const;
