@@ -13,6 +13,8 @@ export interface HandTile {
 
 interface Props {
   tiles: HandTile[];
+  /** With how many tiles the deal began: the hand keeps the room for them. */
+  holds?: number;
   chosen: string | null;
   onPick(tile: string, byKey: boolean): void;
   /** A tile is dragged to this point of the page; null where the drag began again. */
@@ -23,11 +25,13 @@ interface Props {
 
 const dragFrom = 8;
 
-export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
+export function Hand({ tiles, holds = 7, chosen, onPick, onDrag, onDrop }: Props) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   const drag = useRef<{ tile: string; x: number; y: number; on: boolean } | null>(null);
   const suppressClick = useRef(false);
+  const most = Math.max(holds, tiles.length);
+  const rows = most <= 8 ? 1 : most <= 14 ? 2 : 3;
   const current = Math.min(stop, Math.max(0, tiles.length - 1));
 
   const focusTile = (index: number) => {
@@ -79,7 +83,8 @@ export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
       role="toolbar"
       aria-label={t('table.hand')}
       ref={bar}
-      data-many={tiles.length <= 8 ? undefined : tiles.length <= 14 ? 2 : 3}
+      data-rows={rows > 1 ? rows : undefined}
+      style={{ '--in-row': Math.ceil(most / rows) }}
       onKeyDown={onKeyDown}
     >
       {tiles.map((tile, index) => (
