@@ -7,6 +7,7 @@ import { gapleTexts } from './gaple/texts';
 import { garrafinaTexts } from './garrafina/texts';
 import { plainBoard } from './plain/plain_board';
 import { seychellesTexts } from './seychelles/texts';
+import { tripleTexts } from './triple/texts';
 
 // Each game's board is a chunk of its own, and so are its texts in each language. A game that is not listed is played on
 // the plain board.
@@ -20,6 +21,7 @@ const games: { readonly [V in VariantKey]?: { board(): Promise<Board<V>>; texts:
     board: () => import('./seychelles/seychelles_board').then((module) => module.seychellesBoard),
     texts: seychellesTexts,
   },
+  triple: { board: () => import('./triple/triple_board').then((module) => module.tripleBoard), texts: tripleTexts },
 };
 
 /** The games that have a board of their own. */

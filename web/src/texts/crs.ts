@@ -33,6 +33,7 @@ export const crs: Texts = {
   'start.enter_watch': 'Gete',
   'start.by': 'lot: {host}',
   'start.chip': 'Bann swa',
+  'start.learn': 'Aprann dan de minit',
 
   'room.share': 'Envit zanmi',
   'room.share_button': 'Partaz lyen',
@@ -199,6 +200,9 @@ export const crs: Texts = {
   'replay.now': 'Retourn aprezan',
   'replay.keys': '← → en kou, [ ] en donn, Home ek End, lespas i zwe',
 
+  'rules.title': 'Bann reg',
+  'rules.none': 'Napa sa zwe isi.',
+
   'chat.title': 'Koze',
   'chat.placeholder': 'En pti mesaz',
   'chat.send': 'Anvoye',
@@ -223,6 +227,7 @@ export const crs: Texts = {
   'net.stopped': 'Server in ferm koneksyon ({code}).',
   'net.new_player': 'Server nepli konn sa laparey. Demann ou lot en kod plas pou repran ou plas.',
   'net.storage_off': 'Sa navigater pa gard nanryen: kan ou ferm paz, ou perdi ou plas. Gard ou lyen plas.',
+  'net.not_loaded': 'Sa parti paz pa’n kapab sarze.',
 
   'ui.close': 'Fermen',
   'ui.cancel': 'Anile',
@@ -292,6 +297,13 @@ export const crs: Texts = {
   'event.plainly': '{name}: {what}',
   'event.your_turn_ends': 'Ou tour: {left} ek {right} i ouver.',
   'event.your_turn': 'Ou tour.',
+  'event.pause_proposed': '{name} i anvi fer en poz.',
+  'event.pause_agreed': '{name} i dakor pour en poz.',
+  'event.pause_declined': '{name} i prefer kontinyen: napa poz.',
+  'event.pause_lapsed': 'Pa tou dimoun in reponn: napa poz.',
+  'event.paused': 'Parti i lo poz.',
+  'event.played_on': '{name} i kontinyen: poz in fini.',
+  'event.pause_over': 'Poz in fini.',
 
   'refused.malformed': 'Server pa’n konpran sa paz. Rouver li.',
   'refused.unknown_type': 'Server pa konn sa demann. Rouver paz.',
@@ -343,6 +355,11 @@ export const crs: Texts = {
   'refused.match_over': 'Parti in fini.',
   'refused.other': 'I pa posib aprezan ({code}).',
   'refused.rule': '{text} (reg {rule})',
+  'refused.paused': 'Parti i lo poz.',
+  'refused.not_paused': 'Napa poz la konmela.',
+  'refused.pause_off': 'Sa latab napa poz.',
+  'refused.no_such_match': 'Napa okenn parti fini avek sa lyen.',
+  'refused.other_rules': 'Sa parti ti zwe avek bann vye reg e pa kapab ganny montre ankor.',
 
   'phrase.hello': 'Bonzour!',
   'phrase.good_luck': 'Bonn sans!',
@@ -370,20 +387,14 @@ export const crs: Texts = {
   'phrase.ten': '十!',
 };
 
-/** What the server names in English. */
+/** What the server names in English: the games. The words of their options are in options/. */
 export const words: ServerWords = {
-  'gaple.about': 'Domino Lendonezi lo en sel laliny. Sa enn ki reste avek mwens pwen i ganny donn.',
-  'garrafina.about':
-    'Sakenn i fer son prop tren sorti lo en doub; si ou bezwen pase, ou tren i ouver pou tou dimoun. A de oubyen trwa ou kapab sanz tou ou lanmen kont en pil, me i annan en pri.',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': 'Sorti Meksik: ou tir lo pil; sa ki gannyen i konmans prosen donn.',
-  'kap_tai_shap.about':
-    'Domino Sinwa, granparan mah-jong: anmas en per parey ek kat per ki fer dis oubyen ven pwen. Premye ki konplet i pran pot.',
-  'seychelles.about':
-    'Domino Sesel an partner, par set ziska 50. Gannyen ler lezot napa nanryen e zot kapot; avek dis pwen zot sove, e tou i rekonmanse.',
-  'triple.about':
-    'Poz bann triyang pou zot kwen al ansanm, e ganny peye pou pon, doub koneksyon ek egzagonn. Tire kan nanryen pa ale, fini premye, e reste devan kan en dimoun i ariv lo nimero.',
   'triple.presets.solitaire.title': 'Triple Domino tousel',
-  'triple.presets.solitaire.about':
-    'En zwer kont bann domino: poz tou ou lanmen san tir tro bokou, e bat ou prop rekor.',
+  'entry.gaple': 'Domino bann swar Lendonezi: en laliny, set domino, kat dimoun. Sa enn ki reste avek mwens pwen i ganny donn.',
+  'entry.seychelles': 'De kont de, par set ziska 50. Ariv la ler lezot napa nanryen e zot kapot; avek dis pwen zot sove.',
+  'entry.garrafina': 'Sakenn i fer en tren sorti lo en doub dan milye. Si ou bezwen pase, ou tren i ouver pou tou dimoun.',
+  'entry.garrafina/correlativa': 'Ser Meksiken Garrafina, pou trwa dimoun. Sa ki pa kapab zwe i tir lo pil, e sa ki gannyen i konmans prosen donn.',
+  'entry.triple': 'Bann triyang lo en desen ki grandi: bann kwen i bezwen al ansanm. Pon, doub koneksyon ek egzagonn i rapport pwen, tire i kout pwen.',
+  'entry.triple/solitaire': 'Ou kont bann triyang: poz tou ou lanmen san tir tro bokou. Bat ou prop rekor.',
+  'entry.kap_tai_shap': 'Domino Sinwa, granparan mah-jong. Anmas en per parey ek kat per ki fer dis oubyen ven, e pot i pour ou.',
 };

@@ -4,7 +4,7 @@
 import type { PhraseId, RefusalCode, RoomEvent } from '../protocol';
 
 /** What the server names by id must have its text here, or the page does not compile. */
-type Silent = 'paused';
+type Silent = 'sheet_shown';
 type Coded =
   | `refused.${RefusalCode}`
   | `phrase.${PhraseId}`
@@ -20,6 +20,7 @@ export const en = {
   'start.play_with_bots': '{game} against bots',
   'start.private': 'Private table',
   'start.private_about': 'A link for your friends',
+  'start.learn': 'Learn in two minutes',
   'start.join': 'Join with a code',
   'start.code': 'Code of the table',
   'start.join_go': 'Join',
@@ -45,16 +46,6 @@ export const en = {
 
   // The rules page
   'rules.title': 'Rules',
-  'rules.of': '{game}: the rules',
-  'rules.contents': 'Contents',
-  'rules.choices': 'What a table may choose',
-  'rules.ways': 'Ways of playing',
-  'rules.usual': 'Usually: {value}.',
-  'rules.here': 'At your table: {value}.',
-  'rules.table': 'Table',
-  'rules.english': 'The rules are written in English; what a table may choose is in your language below.',
-  'rules.to_table': 'Back to the table',
-  'rules.failed': 'The rules could not be loaded. Try again when you are connected.',
   'rules.none': 'There is no such game here.',
 
   // A room before its match
@@ -250,6 +241,7 @@ export const en = {
   'net.no_such_room': 'This table does not exist any more.',
   'net.unsupported': 'The page is older than the server. Load it again.',
   'net.reload': 'Load again',
+  'net.not_loaded': 'This part of the page could not be loaded.',
   'net.stopped': 'The server closed the connection ({code}).',
   'net.new_player': 'The server no longer knows this device. Ask your host for a seat code to get your seat back.',
   'net.storage_off': 'This browser keeps nothing: when you close the page, your seat is lost. Keep your seat link.',
@@ -302,6 +294,13 @@ export const en = {
   'event.stand_in_left': '{name} left; a bot plays on.',
   'event.match_started': 'Match {n} begins.',
   'event.got_ready': '{name} is ready.',
+  'event.pause_proposed': '{name} would like a pause.',
+  'event.pause_agreed': '{name} agrees to a pause.',
+  'event.pause_declined': '{name} would rather play on: no pause.',
+  'event.pause_lapsed': 'Not everybody has answered: no pause.',
+  'event.paused': 'The match is paused.',
+  'event.played_on': '{name} goes on: the pause is over.',
+  'event.pause_over': 'The pause is over.',
   'event.match_finished': 'The match is over: {names} {n:wins|win}.',
   'event.match_drawn': 'The match is over.',
   'event.match_abandoned': 'The match was called off.',
@@ -363,6 +362,11 @@ export const en = {
   'refused.not_enough_players': 'Every seat must be taken to start.',
   'refused.stale': 'The table moved on; look again.',
   'refused.no_legal_actions': 'There is nothing for you to do now.',
+  'refused.paused': 'The match is paused.',
+  'refused.not_paused': 'There is no pause just now.',
+  'refused.pause_off': 'This table has no pauses.',
+  'refused.no_such_match': 'There is no finished match with this link.',
+  'refused.other_rules': 'This match was played by older rules and cannot be shown any more.',
   'refused.muted': 'The host has muted you.',
   'refused.text_off': 'This table has quick phrases only.',
   'refused.unknown_phrase': 'This table does not have that phrase.',
@@ -413,7 +417,7 @@ export type Texts = { readonly [K in Key]: string };
 /** A language's words for what the server names in English, by path such as `gaple.options.teams.title`. */
 export type ServerWords = { readonly [path: string]: string };
 
-/** What the server gives as bare identifiers. */
+/** The games as the start page tells of them. */
 export const words: ServerWords = {
   'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. Whoever is left with the fewest pips wins the deal.',
   'entry.seychelles': 'Two against two in sets to 50. Reach it while the others have nothing and they are kapot; once they have ten points they are safe.',
@@ -422,20 +426,4 @@ export const words: ServerWords = {
   'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
   'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
   'entry.kap_tai_shap': 'Chinese dominoes, an ancestor of mah-jong. Collect one identical pair and four pairs of ten or twenty, and the pot is yours.',
-  'options.direction.cw': 'clockwise',
-  'options.direction.ccw': 'counter-clockwise',
-  'gaple.options.variant.4x7': '4 × 7: all tiles are dealt',
-  'gaple.options.variant.4x6': '4 × 6: one tile begins from the middle',
-  'gaple.options.variant.5x5': '5 × 5: for five players',
-  'gaple.options.no_double_passes_to.next_seat': 'the next player',
-  'gaple.options.no_double_passes_to.partner_first': 'the partner first',
-  'gaple.options.cannot_play.discard': 'throw a tile away',
-  'gaple.options.cannot_play.pass': 'pass',
-  'gaple.options.discard_end.first_empty': 'with the first empty hand',
-  'gaple.options.discard_end.play_out': 'when all hands are empty',
-  'gaple.options.settlement.chips': 'chips',
-  'gaple.options.settlement.winner_only': 'deals won',
-  'settings.watching.off': 'nobody',
-  'settings.watching.link': 'with the watch link',
-  'settings.watching.anyone': 'anyone',
 };

@@ -33,6 +33,7 @@ export const es: Texts = {
   'start.enter_watch': 'Mirar',
   'start.by': 'anfitrión: {host}',
   'start.chip': 'Opciones',
+  'start.learn': 'Aprende en dos minutos',
 
   'room.share': 'Invitar a amigos',
   'room.share_button': 'Compartir el enlace',
@@ -199,6 +200,9 @@ export const es: Texts = {
   'replay.now': 'Volver a ahora',
   'replay.keys': '← → una jugada, [ ] una mano, Inicio y Fin, espacio reproduce',
 
+  'rules.title': 'Reglas',
+  'rules.none': 'Aquí no existe ese juego.',
+
   'chat.title': 'Chat',
   'chat.placeholder': 'Un mensaje corto',
   'chat.send': 'Enviar',
@@ -223,6 +227,7 @@ export const es: Texts = {
   'net.stopped': 'El servidor cerró la conexión ({code}).',
   'net.new_player': 'El servidor ya no conoce este aparato. Pide a tu anfitrión un código de asiento para recuperar el tuyo.',
   'net.storage_off': 'Este navegador no guarda nada: al cerrar la página pierdes tu asiento. Guarda tu enlace de asiento.',
+  'net.not_loaded': 'No se pudo cargar esta parte de la página.',
 
   'ui.close': 'Cerrar',
   'ui.cancel': 'Cancelar',
@@ -292,6 +297,13 @@ export const es: Texts = {
   'event.plainly': '{name}: {what}',
   'event.your_turn_ends': 'Tu turno: {left} y {right} abiertos.',
   'event.your_turn': 'Tu turno.',
+  'event.pause_proposed': '{name} quiere hacer una pausa.',
+  'event.pause_agreed': '{name} está de acuerdo con la pausa.',
+  'event.pause_declined': '{name} prefiere seguir: no hay pausa.',
+  'event.pause_lapsed': 'No todos han contestado: no hay pausa.',
+  'event.paused': 'La partida está en pausa.',
+  'event.played_on': '{name} sigue: se acabó la pausa.',
+  'event.pause_over': 'Se acabó la pausa.',
 
   'refused.malformed': 'El servidor no entendió esta página. Vuelve a cargarla.',
   'refused.unknown_type': 'El servidor no conoce esta petición. Vuelve a cargar la página.',
@@ -343,6 +355,11 @@ export const es: Texts = {
   'refused.match_over': 'La partida ha terminado.',
   'refused.other': 'Ahora no es posible ({code}).',
   'refused.rule': '{text} (regla {rule})',
+  'refused.paused': 'La partida está en pausa.',
+  'refused.not_paused': 'Ahora no hay ninguna pausa.',
+  'refused.pause_off': 'En esta mesa no hay pausas.',
+  'refused.no_such_match': 'No hay ninguna partida terminada con este enlace.',
+  'refused.other_rules': 'Esta partida se jugó con reglas anteriores y ya no se puede mostrar.',
 
   'phrase.hello': '¡Hola!',
   'phrase.good_luck': '¡Suerte!',
@@ -370,20 +387,14 @@ export const es: Texts = {
   'phrase.ten': '十!',
 };
 
-/** What the server names in English. */
+/** What the server names in English: the games. The words of their options are in options/. */
 export const words: ServerWords = {
-  'gaple.about': 'Dominó indonesio de bloqueo en una sola línea. Gana la mano quien se queda con menos puntos.',
-  'garrafina.about':
-    'Cada cual hace su propio tren desde un doble; si tienes que pasar, el tuyo queda abierto para todos. Con dos o tres jugadores puedes cambiar toda tu mano por un montón, a un precio.',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': 'De México: se roba del pozo; el ganador sale en la mano siguiente.',
-  'kap_tai_shap.about':
-    'Dominó chino, antepasado del mahjong: reúne una pareja idéntica y cuatro parejas de diez o veinte puntos. El primero que completa la mano se lleva el bote.',
-  'seychelles.about':
-    'Dominó de bloqueo por parejas, en sets a 50. Gana mientras los otros no tienen nada y serán kapot; con diez puntos se salvan y todo vuelve a empezar.',
-  'triple.about':
-    'Coloca triángulos de modo que coincidan las esquinas y cobra por puentes, conexiones dobles y hexágonos. Roba cuando nada encaja, termina antes que nadie y ve por delante cuando alguien llegue a la meta.',
   'triple.presets.solitaire.title': 'Triple Domino en solitario',
-  'triple.presets.solitaire.about':
-    'Un jugador contra las fichas: coloca toda la mano robando lo menos posible y supera tu mejor marca.',
+  'entry.gaple': 'El dominó de las noches indonesias: una línea, siete fichas, cuatro a la mesa. Gana la mano quien se queda con menos puntos.',
+  'entry.seychelles': 'Dos contra dos, en sets a 50. Llega mientras los otros no tienen nada y serán kapot; con diez puntos están a salvo.',
+  'entry.garrafina': 'Cada cual hace un tren desde un doble en el centro. Si tienes que pasar, tu tren queda abierto para todos.',
+  'entry.garrafina/correlativa': 'La hermana mexicana de la Garrafina, para tres. Quien no puede jugar roba del pozo, y el ganador sale en la mano siguiente.',
+  'entry.triple': 'Triángulos en un dibujo que crece: las esquinas deben coincidir. Puentes, conexiones dobles y hexágonos dan puntos; robar los quita.',
+  'entry.triple/solitaire': 'Tú contra los triángulos: coloca toda tu mano robando lo menos posible. Supera tu mejor marca.',
+  'entry.kap_tai_shap': 'Dominó chino, antepasado del mahjong. Reúne una pareja idéntica y cuatro parejas de diez o veinte, y el bote es tuyo.',
 };

@@ -33,6 +33,7 @@ export const fr: Texts = {
   'start.enter_watch': 'Regarder',
   'start.by': 'hôte : {host}',
   'start.chip': 'Options',
+  'start.learn': 'Apprendre en deux minutes',
 
   'room.share': 'Inviter des amis',
   'room.share_button': 'Partager le lien',
@@ -199,6 +200,9 @@ export const fr: Texts = {
   'replay.now': 'Retour au présent',
   'replay.keys': '← → un coup, [ ] une donne, Début et Fin, espace fait défiler',
 
+  'rules.title': 'Règles',
+  'rules.none': 'Ce jeu n’existe pas ici.',
+
   'chat.title': 'Discussion',
   'chat.placeholder': 'Un court message',
   'chat.send': 'Envoyer',
@@ -223,6 +227,7 @@ export const fr: Texts = {
   'net.stopped': 'Le serveur a fermé la connexion ({code}).',
   'net.new_player': 'Le serveur ne connaît plus cet appareil. Demandez un code de place à votre hôte pour retrouver la vôtre.',
   'net.storage_off': 'Ce navigateur ne garde rien : si vous fermez la page, votre place est perdue. Gardez votre lien de place.',
+  'net.not_loaded': 'Cette partie de la page n’a pas pu être chargée.',
 
   'ui.close': 'Fermer',
   'ui.cancel': 'Annuler',
@@ -292,6 +297,13 @@ export const fr: Texts = {
   'event.plainly': '{name} : {what}',
   'event.your_turn_ends': 'À vous : {left} et {right} sont ouverts.',
   'event.your_turn': 'À vous.',
+  'event.pause_proposed': '{name} aimerait faire une pause.',
+  'event.pause_agreed': '{name} est d’accord pour une pause.',
+  'event.pause_declined': '{name} préfère continuer : pas de pause.',
+  'event.pause_lapsed': 'Tout le monde n’a pas répondu : pas de pause.',
+  'event.paused': 'La partie est en pause.',
+  'event.played_on': '{name} reprend : la pause est finie.',
+  'event.pause_over': 'La pause est finie.',
 
   'refused.malformed': 'Le serveur n’a pas compris cette page. Rechargez-la.',
   'refused.unknown_type': 'Le serveur ne connaît pas cette demande. Rechargez la page.',
@@ -343,6 +355,11 @@ export const fr: Texts = {
   'refused.match_over': 'La partie est finie.',
   'refused.other': 'Ce n’est pas possible maintenant ({code}).',
   'refused.rule': '{text} (règle {rule})',
+  'refused.paused': 'La partie est en pause.',
+  'refused.not_paused': 'Il n’y a pas de pause en ce moment.',
+  'refused.pause_off': 'Pas de pauses à cette table.',
+  'refused.no_such_match': 'Aucune partie terminée ne répond à ce lien.',
+  'refused.other_rules': 'Cette partie a été jouée avec d’anciennes règles et ne peut plus être montrée.',
 
   'phrase.hello': 'Bonjour !',
   'phrase.good_luck': 'Bonne chance !',
@@ -370,20 +387,14 @@ export const fr: Texts = {
   'phrase.ten': '十!',
 };
 
-/** What the server names in English. */
+/** What the server names in English: the games. The words of their options are in options/. */
 export const words: ServerWords = {
-  'gaple.about': 'Dominos indonésiens de blocage sur une seule ligne. Qui garde le moins de points gagne la donne.',
-  'garrafina.about':
-    'Chacun construit son propre train à partir d’un double ; si vous devez passer, le vôtre s’ouvre à tous. À deux ou trois, vous pouvez échanger toute votre main contre un tas, à un certain prix.',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': 'Du Mexique : on pioche ; le gagnant commence la donne suivante.',
-  'kap_tai_shap.about':
-    'Dominos chinois, ancêtre du mah-jong : réunissez une paire identique et quatre paires de dix ou vingt points. Le premier qui complète sa main prend le pot.',
-  'seychelles.about':
-    'Dominos de blocage par équipes, en manches à 50. Gagnez tant que les autres n’ont rien et ils sont kapot ; avec dix points ils sont saufs et tout recommence.',
-  'triple.about':
-    'Posez des triangles dont les coins s’accordent, et touchez des points pour les ponts, les liaisons doubles et les hexagones. Piochez quand rien ne va, finissez le premier, et soyez en tête quand quelqu’un atteint le but.',
   'triple.presets.solitaire.title': 'Triple Domino en solitaire',
-  'triple.presets.solitaire.about':
-    'Un joueur contre les dominos : posez toute la main en piochant le moins possible, et battez votre record.',
+  'entry.gaple': 'Le domino des soirées indonésiennes : une ligne, sept dominos, quatre à table. Qui garde le moins de points gagne la donne.',
+  'entry.seychelles': 'Deux contre deux, en manches à 50. Arrivez-y tant que les autres n’ont rien et ils sont kapot ; avec dix points ils sont saufs.',
+  'entry.garrafina': 'Chacun construit un train à partir d’un double au centre. Si vous devez passer, votre train s’ouvre à tous.',
+  'entry.garrafina/correlativa': 'La sœur mexicaine de la Garrafina, à trois. Qui ne peut pas jouer pioche, et le gagnant commence la donne suivante.',
+  'entry.triple': 'Des triangles sur une image qui grandit : les coins doivent s’accorder. Ponts, liaisons doubles et hexagones rapportent, piocher coûte.',
+  'entry.triple/solitaire': 'Vous contre les triangles : posez toute votre main en piochant le moins possible. Battez votre record.',
+  'entry.kap_tai_shap': 'Dominos chinois, ancêtre du mah-jong. Réunissez une paire identique et quatre paires de dix ou vingt, et le pot est à vous.',
 };

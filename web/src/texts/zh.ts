@@ -33,6 +33,7 @@ export const zh: Texts = {
   'start.enter_watch': '观看',
   'start.by': '桌主：{host}',
   'start.chip': '选项',
+  'start.learn': '两分钟学会',
 
   'room.share': '邀请朋友',
   'room.share_button': '分享链接',
@@ -199,6 +200,9 @@ export const zh: Texts = {
   'replay.now': '回到现在',
   'replay.keys': '← → 一步，[ ] 一局，Home 和 End，空格播放',
 
+  'rules.title': '规则',
+  'rules.none': '这里没有这个游戏。',
+
   'chat.title': '聊天',
   'chat.placeholder': '简短的消息',
   'chat.send': '发送',
@@ -223,6 +227,7 @@ export const zh: Texts = {
   'net.stopped': '服务器关闭了连接（{code}）。',
   'net.new_player': '服务器已不认识这台设备。请向桌主要座位代码来找回座位。',
   'net.storage_off': '此浏览器不保存任何内容：关闭页面就会失去座位。请留好你的座位链接。',
+  'net.not_loaded': '页面的这一部分无法加载。',
 
   'ui.close': '关闭',
   'ui.cancel': '取消',
@@ -292,6 +297,13 @@ export const zh: Texts = {
   'event.plainly': '{name}：{what}',
   'event.your_turn_ends': '轮到你了：开口 {left} 和 {right}。',
   'event.your_turn': '轮到你了。',
+  'event.pause_proposed': '{name}想暂停一下。',
+  'event.pause_agreed': '{name}同意暂停。',
+  'event.pause_declined': '{name}想继续：不暂停。',
+  'event.pause_lapsed': '不是每个人都回应了：不暂停。',
+  'event.paused': '比赛已暂停。',
+  'event.played_on': '{name}继续：暂停结束。',
+  'event.pause_over': '暂停结束。',
 
   'refused.malformed': '服务器看不懂这个页面，请重新加载。',
   'refused.unknown_type': '服务器不认识这个请求，请重新加载页面。',
@@ -343,6 +355,11 @@ export const zh: Texts = {
   'refused.match_over': '比赛已经结束。',
   'refused.other': '现在不可以（{code}）。',
   'refused.rule': '{text}（规则 {rule}）',
+  'refused.paused': '比赛已暂停。',
+  'refused.not_paused': '现在没有暂停。',
+  'refused.pause_off': '这张桌子不允许暂停。',
+  'refused.no_such_match': '没有与此链接对应的已结束比赛。',
+  'refused.other_rules': '这场比赛使用的是旧规则，无法再显示。',
 
   'phrase.hello': '你好！',
   'phrase.good_luck': '祝你好运！',
@@ -370,18 +387,15 @@ export const zh: Texts = {
   'phrase.ten': '十!',
 };
 
-/** What the server names in English. */
+/** What the server names in English: the games. The words of their options are in options/. */
 export const words: ServerWords = {
-  'gaple.about': '印度尼西亚的接龙骨牌，只有一条龙。手中剩余点数最少的人赢得本局。',
-  'garrafina.about':
-    '每人从同一张双牌出发，接自己的一列；你过牌时，你的列向所有人开放。两三人玩时，可以付出代价，用整手牌换一堆牌。',
-  'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': '来自墨西哥：从牌堆摸牌；赢家在下一局先出。',
   'kap_tai_shap.title': '夹大十（Kap Tai Shap）',
-  'kap_tai_shap.about': '中国骨牌，麻将的先祖：凑成一对相同的牌，加四对合十点或二十点的牌。先凑齐的人赢得底池。',
-  'seychelles.about': '塞舌尔的搭档接龙骨牌，每盘打到 50 分。趁对方一无所有时取胜，他们就是 kapot；有十分就安全，一切重来。',
-  'triple.about':
-    '摆放三角牌，让角上的数字相合，搭桥、双接和六边形都得分。接不上就摸牌；抢先出完，并在有人到达目标分时领先。',
   'triple.presets.solitaire.title': 'Triple Domino 单人',
-  'triple.presets.solitaire.about': '一人对牌：尽量少摸牌，出完整手牌，刷新自己的最好成绩。',
+  'entry.gaple': '印度尼西亚夜晚的骨牌：一条龙，每人七张，四人一桌。手中剩余点数最少的人赢得本局。',
+  'entry.seychelles': '二对二，每盘打到 50 分。趁对方一无所有时到达，他们就是 kapot；有了十分他们就安全了。',
+  'entry.garrafina': '每人从中间的双牌接出自己的一列。你过牌时，你的列向所有人开放。',
+  'entry.garrafina/correlativa': 'Garrafina 的墨西哥姐妹，三人玩。不能出牌就从牌堆摸牌，赢家在下一局先出。',
+  'entry.triple': '三角牌拼成越来越大的图形：角上的数字要相合。搭桥、双接和六边形加分，摸牌扣分。',
+  'entry.triple/solitaire': '你对三角牌：尽量少摸牌，出完整手牌。刷新自己的最好成绩。',
+  'entry.kap_tai_shap': '中国骨牌，麻将的先祖。凑成一对相同的牌，加四对合十点或二十点的牌，底池就归你。',
 };
