@@ -26,6 +26,9 @@ export type Gone = wire.tell.Gone;
 
 export const subprotocol = 'takamaka.v1.json';
 
+/** How well a bot plays. */
+export type Strength = 'easy' | 'normal';
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 export type JsonObject = { [key: string]: Json | undefined };
 
@@ -72,6 +75,8 @@ interface Answers {
   create: wire.tell.Joined;
   join: wire.tell.Joined;
   sheet: wire.tell.SheetIs;
+  replay: wire.tell.ReplayIs;
+  bests: wire.tell.BestsAre;
   seat_link: wire.tell.SeatLinkIs;
   seat_code: wire.tell.SeatCodeIs;
   claim: wire.tell.Claimed;

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { leftOf, type RoomState } from '../app/room_state';
 import { inRoom, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
+import { Coach } from '../guide';
 import type { DealResult, MatchResult, ScoreLine } from '../protocol';
 import { list, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
@@ -46,6 +47,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const title = finished ? t('sheet.match_title') : t('sheet.title', { n: last?.deal ?? board.deal(room.table ?? {}) });
   return (
     <Sheet title={title} kind="score-sheet" onClose={onClose}>
+      <Coach room={room} place="sheet" />
       {finished && result && (
         <p class="verdict match">
           <Icon name="cup" />

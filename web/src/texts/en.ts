@@ -4,7 +4,7 @@
 import type { PhraseId, RefusalCode, RoomEvent } from '../protocol';
 
 /** What the server names by id must have its text here, or the page does not compile. */
-type Silent = 'paused';
+type Silent = 'sheet_shown';
 type Coded =
   | `refused.${RefusalCode}`
   | `phrase.${PhraseId}`
@@ -20,6 +20,7 @@ export const en = {
   'start.play_with_bots': '{game} against bots',
   'start.private': 'Private table',
   'start.private_about': 'A link for your friends',
+  'start.learn': 'Learn in two minutes',
   'start.join': 'Join with a code',
   'start.code': 'Code of the table',
   'start.join_go': 'Join',
@@ -45,16 +46,6 @@ export const en = {
 
   // The rules page
   'rules.title': 'Rules',
-  'rules.of': '{game}: the rules',
-  'rules.contents': 'Contents',
-  'rules.choices': 'What a table may choose',
-  'rules.ways': 'Ways of playing',
-  'rules.usual': 'Usually: {value}.',
-  'rules.here': 'At your table: {value}.',
-  'rules.table': 'Table',
-  'rules.english': 'The rules are written in English; what a table may choose is in your language below.',
-  'rules.to_table': 'Back to the table',
-  'rules.failed': 'The rules could not be loaded. Try again when you are connected.',
   'rules.none': 'There is no such game here.',
 
   // A room before its match
@@ -168,6 +159,64 @@ export const en = {
   'sheet.reason.out': 'A hand is empty.',
   'sheet.reason.blocked': 'Blocked: nobody holds a tile that fits.',
   'sheet.more_chips_better': 'Chips decide the match.',
+  'sheet.what_for': 'For',
+  'sheet.rule_word': 'Rule',
+  'sheet.tiles': 'Tiles',
+  'sheet.deal': 'Deal',
+  'sheet.share_image': 'Share as image',
+  'sheet.save_csv': 'Save as CSV',
+  'sheet.saved': '{file} is saved.',
+  'sheet.not_shared': 'This browser could not make the file.',
+  'sheet.replay': 'Replay of the match',
+
+  // The command box of the text mode. A word is one command, typed in this language or in English
+  'command.label': 'Command',
+  'command.go': 'Do it',
+  'command.hint': 'A number from the list, or words of a move. “{help}” explains it.',
+  'command.done': 'Done: {move}',
+  'command.none': 'Nothing is called “{text}”. Type “{help}” to see what there is.',
+  'command.no_such_move': 'There is no move {n}.',
+  'command.not_now': 'You have no move just now.',
+  'command.several': '“{text}” can mean: {moves}. Type more of it, or the number.',
+  'command.say_what': 'Type what you want to say: “{say} …”.',
+  'command.moves_are': 'Your moves: {moves}',
+  'command.no_score': 'No deal has been scored yet.',
+  'command.score_line': '{name}: {n}',
+  'command.word.help': 'help',
+  'command.word.moves': 'moves',
+  'command.word.hand': 'hand',
+  'command.word.table': 'table',
+  'command.word.score': 'score',
+  'command.word.log': 'log',
+  'command.word.say': 'say',
+  'command.word.ready': 'ready',
+  'command.help.moves': 'lists your moves; type the number of one, or enough of its words',
+  'command.help.hand': 'reads your hand',
+  'command.help.table': 'reads the whole table',
+  'command.help.score': 'reads the score',
+  'command.help.log': 'reads what happened last',
+  'command.help.say': 'says something to the others',
+  'command.help.ready': 'goes on to the next deal',
+  'command.help.help': 'reads this list',
+
+  // Replays, and looking back during play
+  'replay.title': 'Replay',
+  'replay.at': 'Move {n} of {of}',
+  'replay.slider': 'Move',
+  'replay.first': 'To the beginning',
+  'replay.back': 'One move back',
+  'replay.on': 'One move on',
+  'replay.last': 'To the end',
+  'replay.play': 'Play by itself',
+  'replay.stop': 'Stop',
+  'replay.deals': 'Deals',
+  'replay.copy': 'Copy a link to this move',
+  'replay.hands': 'All hands',
+  'replay.none': 'There is no such match, or it is not over yet.',
+  'replay.look_back': 'Look back',
+  'replay.earlier': 'You are looking at an earlier position.',
+  'replay.now': 'Back to now',
+  'replay.keys': '← → one move, [ ] one deal, Home and End, space plays',
 
   // Chat
   'chat.title': 'Chat',
@@ -192,6 +241,7 @@ export const en = {
   'net.no_such_room': 'This table does not exist any more.',
   'net.unsupported': 'The page is older than the server. Load it again.',
   'net.reload': 'Load again',
+  'net.not_loaded': 'This part of the page could not be loaded.',
   'net.stopped': 'The server closed the connection ({code}).',
   'net.new_player': 'The server no longer knows this device. Ask your host for a seat code to get your seat back.',
   'net.storage_off': 'This browser keeps nothing: when you close the page, your seat is lost. Keep your seat link.',
@@ -244,6 +294,13 @@ export const en = {
   'event.stand_in_left': '{name} left; a bot plays on.',
   'event.match_started': 'Match {n} begins.',
   'event.got_ready': '{name} is ready.',
+  'event.pause_proposed': '{name} would like a pause.',
+  'event.pause_agreed': '{name} agrees to a pause.',
+  'event.pause_declined': '{name} would rather play on: no pause.',
+  'event.pause_lapsed': 'Not everybody has answered: no pause.',
+  'event.paused': 'The match is paused.',
+  'event.played_on': '{name} goes on: the pause is over.',
+  'event.pause_over': 'The pause is over.',
   'event.match_finished': 'The match is over: {names} {n:wins|win}.',
   'event.match_drawn': 'The match is over.',
   'event.match_abandoned': 'The match was called off.',
@@ -305,6 +362,11 @@ export const en = {
   'refused.not_enough_players': 'Every seat must be taken to start.',
   'refused.stale': 'The table moved on; look again.',
   'refused.no_legal_actions': 'There is nothing for you to do now.',
+  'refused.paused': 'The match is paused.',
+  'refused.not_paused': 'There is no pause just now.',
+  'refused.pause_off': 'This table has no pauses.',
+  'refused.no_such_match': 'There is no finished match with this link.',
+  'refused.other_rules': 'This match was played by older rules and cannot be shown any more.',
   'refused.muted': 'The host has muted you.',
   'refused.text_off': 'This table has quick phrases only.',
   'refused.unknown_phrase': 'This table does not have that phrase.',
@@ -355,7 +417,7 @@ export type Texts = { readonly [K in Key]: string };
 /** A language's words for what the server names in English, by path such as `gaple.options.teams.title`. */
 export type ServerWords = { readonly [path: string]: string };
 
-/** What the server gives as bare identifiers. */
+/** The games as the start page tells of them. */
 export const words: ServerWords = {
   'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. Whoever is left with the fewest pips wins the deal.',
   'entry.seychelles': 'Two against two in sets to 50. Reach it while the others have nothing and they are kapot; once they have ten points they are safe.',
@@ -364,20 +426,4 @@ export const words: ServerWords = {
   'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
   'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
   'entry.kap_tai_shap': 'Chinese dominoes, an ancestor of mah-jong. Collect one identical pair and four pairs of ten or twenty, and the pot is yours.',
-  'options.direction.cw': 'clockwise',
-  'options.direction.ccw': 'counter-clockwise',
-  'gaple.options.variant.4x7': '4 × 7: all tiles are dealt',
-  'gaple.options.variant.4x6': '4 × 6: one tile begins from the middle',
-  'gaple.options.variant.5x5': '5 × 5: for five players',
-  'gaple.options.no_double_passes_to.next_seat': 'the next player',
-  'gaple.options.no_double_passes_to.partner_first': 'the partner first',
-  'gaple.options.cannot_play.discard': 'throw a tile away',
-  'gaple.options.cannot_play.pass': 'pass',
-  'gaple.options.discard_end.first_empty': 'with the first empty hand',
-  'gaple.options.discard_end.play_out': 'when all hands are empty',
-  'gaple.options.settlement.chips': 'chips',
-  'gaple.options.settlement.winner_only': 'deals won',
-  'settings.watching.off': 'nobody',
-  'settings.watching.link': 'with the watch link',
-  'settings.watching.anyone': 'anyone',
 };
