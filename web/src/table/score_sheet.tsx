@@ -54,7 +54,6 @@ export function ScoreSheet({ room, board, onClose }: Props) {
           {whoWins(result.winners, room, 'match')}
         </p>
       )}
-      {board.Result && <board.Result room={room} />}
       {last && <Deal room={room} board={board} deal={last} headed={finished} />}
       {finished && fetched && fetched.deals.length > 1 && <AllDeals room={room} deals={fetched.deals} />}
       <Next room={room} onClose={onClose} />
@@ -77,6 +76,7 @@ function Deal({ room, board, deal, headed }: { room: RoomState; board: AnyBoard;
         {whoWins(deal.winners, room, 'deal')}
         <small>{gameWord(room.info.variant, 'reason', deal.reason)}</small>
       </p>
+      {board.Result && <board.Result room={room} />}
       <table class="scores">
         <thead>
           <tr>

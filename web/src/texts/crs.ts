@@ -33,6 +33,7 @@ export const crs: Texts = {
   'start.enter_watch': 'Gete',
   'start.by': 'lot: {host}',
   'start.chip': 'Bann swa',
+  'start.learn': 'Aprann dan de minit',
 
   'room.share': 'Envit zanmi',
   'room.share_button': 'Partaz lyen',
@@ -200,16 +201,6 @@ export const crs: Texts = {
   'replay.keys': '← → en kou, [ ] en donn, Home ek End, lespas i zwe',
 
   'rules.title': 'Bann reg',
-  'rules.of': '{game}: bann reg',
-  'rules.contents': 'Konteni',
-  'rules.choices': 'Sa ki en latab i kapab swazir',
-  'rules.ways': 'Fason zwe',
-  'rules.usual': 'Dabitid: {value}.',
-  'rules.here': 'Lo ou latab: {value}.',
-  'rules.table': 'Tablo',
-  'rules.english': 'Bann reg in ekri an Angle; sa ki en latab i kapab swazir i anba dan ou langaz.',
-  'rules.to_table': 'Retourn lo latab',
-  'rules.failed': 'Bann reg pa’n kapab ouver. Esey ankor kan ou konekte.',
   'rules.none': 'Napa sa zwe isi.',
 
   'chat.title': 'Koze',
@@ -236,6 +227,7 @@ export const crs: Texts = {
   'net.stopped': 'Server in ferm koneksyon ({code}).',
   'net.new_player': 'Server nepli konn sa laparey. Demann ou lot en kod plas pou repran ou plas.',
   'net.storage_off': 'Sa navigater pa gard nanryen: kan ou ferm paz, ou perdi ou plas. Gard ou lyen plas.',
+  'net.not_loaded': 'Sa parti paz pa’n kapab sarze.',
 
   'ui.close': 'Fermen',
   'ui.cancel': 'Anile',
@@ -305,6 +297,13 @@ export const crs: Texts = {
   'event.plainly': '{name}: {what}',
   'event.your_turn_ends': 'Ou tour: {left} ek {right} i ouver.',
   'event.your_turn': 'Ou tour.',
+  'event.pause_proposed': '{name} i anvi fer en poz.',
+  'event.pause_agreed': '{name} i dakor pour en poz.',
+  'event.pause_declined': '{name} i prefer kontinyen: napa poz.',
+  'event.pause_lapsed': 'Pa tou dimoun in reponn: napa poz.',
+  'event.paused': 'Parti i lo poz.',
+  'event.played_on': '{name} i kontinyen: poz in fini.',
+  'event.pause_over': 'Poz in fini.',
 
   'refused.malformed': 'Server pa’n konpran sa paz. Rouver li.',
   'refused.unknown_type': 'Server pa konn sa demann. Rouver paz.',
@@ -356,6 +355,11 @@ export const crs: Texts = {
   'refused.match_over': 'Parti in fini.',
   'refused.other': 'I pa posib aprezan ({code}).',
   'refused.rule': '{text} (reg {rule})',
+  'refused.paused': 'Parti i lo poz.',
+  'refused.not_paused': 'Napa poz la konmela.',
+  'refused.pause_off': 'Sa latab napa poz.',
+  'refused.no_such_match': 'Napa okenn parti fini avek sa lyen.',
+  'refused.other_rules': 'Sa parti ti zwe avek bann vye reg e pa kapab ganny montre ankor.',
 
   'phrase.hello': 'Bonzour!',
   'phrase.good_luck': 'Bonn sans!',

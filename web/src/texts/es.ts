@@ -33,6 +33,7 @@ export const es: Texts = {
   'start.enter_watch': 'Mirar',
   'start.by': 'anfitrión: {host}',
   'start.chip': 'Opciones',
+  'start.learn': 'Aprende en dos minutos',
 
   'room.share': 'Invitar a amigos',
   'room.share_button': 'Compartir el enlace',
@@ -200,16 +201,6 @@ export const es: Texts = {
   'replay.keys': '← → una jugada, [ ] una mano, Inicio y Fin, espacio reproduce',
 
   'rules.title': 'Reglas',
-  'rules.of': '{game}: las reglas',
-  'rules.contents': 'Contenido',
-  'rules.choices': 'Lo que puede elegir una mesa',
-  'rules.ways': 'Maneras de jugar',
-  'rules.usual': 'Lo usual: {value}.',
-  'rules.here': 'En tu mesa: {value}.',
-  'rules.table': 'Tabla',
-  'rules.english': 'Las reglas están en inglés; lo que puede elegir una mesa está abajo en tu idioma.',
-  'rules.to_table': 'Volver a la mesa',
-  'rules.failed': 'No se pudieron cargar las reglas. Prueba otra vez cuando tengas conexión.',
   'rules.none': 'Aquí no existe ese juego.',
 
   'chat.title': 'Chat',
@@ -236,6 +227,7 @@ export const es: Texts = {
   'net.stopped': 'El servidor cerró la conexión ({code}).',
   'net.new_player': 'El servidor ya no conoce este aparato. Pide a tu anfitrión un código de asiento para recuperar el tuyo.',
   'net.storage_off': 'Este navegador no guarda nada: al cerrar la página pierdes tu asiento. Guarda tu enlace de asiento.',
+  'net.not_loaded': 'No se pudo cargar esta parte de la página.',
 
   'ui.close': 'Cerrar',
   'ui.cancel': 'Cancelar',
@@ -305,6 +297,13 @@ export const es: Texts = {
   'event.plainly': '{name}: {what}',
   'event.your_turn_ends': 'Tu turno: {left} y {right} abiertos.',
   'event.your_turn': 'Tu turno.',
+  'event.pause_proposed': '{name} quiere hacer una pausa.',
+  'event.pause_agreed': '{name} está de acuerdo con la pausa.',
+  'event.pause_declined': '{name} prefiere seguir: no hay pausa.',
+  'event.pause_lapsed': 'No todos han contestado: no hay pausa.',
+  'event.paused': 'La partida está en pausa.',
+  'event.played_on': '{name} sigue: se acabó la pausa.',
+  'event.pause_over': 'Se acabó la pausa.',
 
   'refused.malformed': 'El servidor no entendió esta página. Vuelve a cargarla.',
   'refused.unknown_type': 'El servidor no conoce esta petición. Vuelve a cargar la página.',
@@ -356,6 +355,11 @@ export const es: Texts = {
   'refused.match_over': 'La partida ha terminado.',
   'refused.other': 'Ahora no es posible ({code}).',
   'refused.rule': '{text} (regla {rule})',
+  'refused.paused': 'La partida está en pausa.',
+  'refused.not_paused': 'Ahora no hay ninguna pausa.',
+  'refused.pause_off': 'En esta mesa no hay pausas.',
+  'refused.no_such_match': 'No hay ninguna partida terminada con este enlace.',
+  'refused.other_rules': 'Esta partida se jugó con reglas anteriores y ya no se puede mostrar.',
 
   'phrase.hello': '¡Hola!',
   'phrase.good_luck': '¡Suerte!',

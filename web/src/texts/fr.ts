@@ -33,6 +33,7 @@ export const fr: Texts = {
   'start.enter_watch': 'Regarder',
   'start.by': 'hôte : {host}',
   'start.chip': 'Options',
+  'start.learn': 'Apprendre en deux minutes',
 
   'room.share': 'Inviter des amis',
   'room.share_button': 'Partager le lien',
@@ -200,16 +201,6 @@ export const fr: Texts = {
   'replay.keys': '← → un coup, [ ] une donne, Début et Fin, espace fait défiler',
 
   'rules.title': 'Règles',
-  'rules.of': '{game} : les règles',
-  'rules.contents': 'Sommaire',
-  'rules.choices': 'Ce qu’une table peut choisir',
-  'rules.ways': 'Façons de jouer',
-  'rules.usual': 'D’habitude : {value}.',
-  'rules.here': 'À votre table : {value}.',
-  'rules.table': 'Tableau',
-  'rules.english': 'Les règles sont en anglais ; ce qu’une table peut choisir est plus bas dans votre langue.',
-  'rules.to_table': 'Retour à la table',
-  'rules.failed': 'Les règles n’ont pas pu être chargées. Réessayez une fois connecté.',
   'rules.none': 'Ce jeu n’existe pas ici.',
 
   'chat.title': 'Discussion',
@@ -236,6 +227,7 @@ export const fr: Texts = {
   'net.stopped': 'Le serveur a fermé la connexion ({code}).',
   'net.new_player': 'Le serveur ne connaît plus cet appareil. Demandez un code de place à votre hôte pour retrouver la vôtre.',
   'net.storage_off': 'Ce navigateur ne garde rien : si vous fermez la page, votre place est perdue. Gardez votre lien de place.',
+  'net.not_loaded': 'Cette partie de la page n’a pas pu être chargée.',
 
   'ui.close': 'Fermer',
   'ui.cancel': 'Annuler',
@@ -305,6 +297,13 @@ export const fr: Texts = {
   'event.plainly': '{name} : {what}',
   'event.your_turn_ends': 'À vous : {left} et {right} sont ouverts.',
   'event.your_turn': 'À vous.',
+  'event.pause_proposed': '{name} aimerait faire une pause.',
+  'event.pause_agreed': '{name} est d’accord pour une pause.',
+  'event.pause_declined': '{name} préfère continuer : pas de pause.',
+  'event.pause_lapsed': 'Tout le monde n’a pas répondu : pas de pause.',
+  'event.paused': 'La partie est en pause.',
+  'event.played_on': '{name} reprend : la pause est finie.',
+  'event.pause_over': 'La pause est finie.',
 
   'refused.malformed': 'Le serveur n’a pas compris cette page. Rechargez-la.',
   'refused.unknown_type': 'Le serveur ne connaît pas cette demande. Rechargez la page.',
@@ -356,6 +355,11 @@ export const fr: Texts = {
   'refused.match_over': 'La partie est finie.',
   'refused.other': 'Ce n’est pas possible maintenant ({code}).',
   'refused.rule': '{text} (règle {rule})',
+  'refused.paused': 'La partie est en pause.',
+  'refused.not_paused': 'Il n’y a pas de pause en ce moment.',
+  'refused.pause_off': 'Pas de pauses à cette table.',
+  'refused.no_such_match': 'Aucune partie terminée ne répond à ce lien.',
+  'refused.other_rules': 'Cette partie a été jouée avec d’anciennes règles et ne peut plus être montrée.',
 
   'phrase.hello': 'Bonjour !',
   'phrase.good_luck': 'Bonne chance !',

@@ -33,6 +33,7 @@ export const zh: Texts = {
   'start.enter_watch': '观看',
   'start.by': '桌主：{host}',
   'start.chip': '选项',
+  'start.learn': '两分钟学会',
 
   'room.share': '邀请朋友',
   'room.share_button': '分享链接',
@@ -200,16 +201,6 @@ export const zh: Texts = {
   'replay.keys': '← → 一步，[ ] 一局，Home 和 End，空格播放',
 
   'rules.title': '规则',
-  'rules.of': '{game}：规则',
-  'rules.contents': '目录',
-  'rules.choices': '牌桌可以选择的',
-  'rules.ways': '玩法',
-  'rules.usual': '通常：{value}。',
-  'rules.here': '你的牌桌：{value}。',
-  'rules.table': '表格',
-  'rules.english': '规则是英文的；牌桌可以选择的内容在下面用你的语言说明。',
-  'rules.to_table': '回到牌桌',
-  'rules.failed': '规则没能加载。连上网后再试。',
   'rules.none': '这里没有这个游戏。',
 
   'chat.title': '聊天',
@@ -236,6 +227,7 @@ export const zh: Texts = {
   'net.stopped': '服务器关闭了连接（{code}）。',
   'net.new_player': '服务器已不认识这台设备。请向桌主要座位代码来找回座位。',
   'net.storage_off': '此浏览器不保存任何内容：关闭页面就会失去座位。请留好你的座位链接。',
+  'net.not_loaded': '页面的这一部分无法加载。',
 
   'ui.close': '关闭',
   'ui.cancel': '取消',
@@ -305,6 +297,13 @@ export const zh: Texts = {
   'event.plainly': '{name}：{what}',
   'event.your_turn_ends': '轮到你了：开口 {left} 和 {right}。',
   'event.your_turn': '轮到你了。',
+  'event.pause_proposed': '{name}想暂停一下。',
+  'event.pause_agreed': '{name}同意暂停。',
+  'event.pause_declined': '{name}想继续：不暂停。',
+  'event.pause_lapsed': '不是每个人都回应了：不暂停。',
+  'event.paused': '比赛已暂停。',
+  'event.played_on': '{name}继续：暂停结束。',
+  'event.pause_over': '暂停结束。',
 
   'refused.malformed': '服务器看不懂这个页面，请重新加载。',
   'refused.unknown_type': '服务器不认识这个请求，请重新加载页面。',
@@ -356,6 +355,11 @@ export const zh: Texts = {
   'refused.match_over': '比赛已经结束。',
   'refused.other': '现在不可以（{code}）。',
   'refused.rule': '{text}（规则 {rule}）',
+  'refused.paused': '比赛已暂停。',
+  'refused.not_paused': '现在没有暂停。',
+  'refused.pause_off': '这张桌子不允许暂停。',
+  'refused.no_such_match': '没有与此链接对应的已结束比赛。',
+  'refused.other_rules': '这场比赛使用的是旧规则，无法再显示。',
 
   'phrase.hello': '你好！',
   'phrase.good_luck': '祝你好运！',

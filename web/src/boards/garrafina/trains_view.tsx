@@ -6,7 +6,7 @@ import { t } from '../../texts';
 import { beyond, EndMark } from '../line/line_view';
 import type { Place } from '../line/layout';
 import { TileShape, tileNumbers } from '../line/tile';
-import { useShape } from '../line/use_shape';
+import { useShape } from '../../ui/use_shape';
 import { seatsFrom, type Table, timesOf, trainOf } from './garrafina_table';
 import { lanes, type Layout, type Mat, pinwheel, pinwheelFrom } from './layout';
 import { garrafinaTexts } from './texts';

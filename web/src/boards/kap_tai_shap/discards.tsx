@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { useDrag } from '../drag';
-import { useShape } from '../line/use_shape';
+import { useShape } from '../../ui/use_shape';
 import { kinds } from './faces';
 import { type KapTable, nameOf, tileText } from './kap_table';
 import { trayIn } from './layout';

@@ -49,11 +49,12 @@ function Table({ room, pending, play, me }: BoardProps) {
   const toButtons = useRef(false);
   const hadFocus = useRef(false);
 
+  const discarding = legal.some((action) => action.type === 'discard');
   const columns = useMemo(() => (own ? columnsOf(own.grouped) : []), [own]);
   const discardOf = (tile: string) => legal.find((action) => action.type === 'discard' && action.tile === tile);
   const pickUpOf = (tile: string) => legal.find((action) => action.type === 'pick_up' && action.tile === tile);
   const held = useMemo(
-    () => heldOf(columns, (tile) => (legal.length === 0 ? 'rest' : discardOf(tile) ? 'discard' : 'nothing'), own?.drawn),
+    () => heldOf(columns, (tile) => (!discarding ? 'rest' : discardOf(tile) ? 'discard' : 'nothing'), own?.drawn),
     [columns],
   );
   const use = useOf(own);
@@ -72,16 +73,15 @@ function Table({ room, pending, play, me }: BoardProps) {
   };
   const refuse = (tile: string) => {
     const one = own?.unplayable.find((other) => other.tile === tile);
-    const words = one ? `${tileText(tile)}: ${why(one)}` : tk(discarding ? 'choose_discard' : 'choose');
+    const words = one ? `${tileText(tile)}: ${why(one)}` : tk('refused.take_a_tile_first');
     setChosen(null);
     setRefused(words);
     speak(words, true);
   };
 
-  const discarding = legal.some((action) => action.type === 'discard');
   const pickHeld = (index: number, byKey: boolean) => {
     const one = held[index];
-    if (pending || !one || one.can === 'rest') return;
+    if (pending || !one || legal.length === 0) return;
     const action = discardOf(one.tile);
     if (!action) return refuse(one.tile);
     // The second tap on the same tile throws it.

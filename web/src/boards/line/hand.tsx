@@ -55,7 +55,7 @@ export function Hand({ tiles, chosen, Picture = TilePicture, columns, onPick, on
       role="toolbar"
       aria-label={t('table.hand')}
       ref={bar}
-      data-many={tiles.length <= 8 ? undefined : tiles.length <= 14 ? 2 : 3}
+      data-many={columns || tiles.length <= 8 ? undefined : tiles.length <= 14 ? 2 : 3}
       style={columns ? { '--columns': columns } : undefined}
       onKeyDown={onKeyDown}
     >

@@ -3,9 +3,9 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../texts';
 import { tileText } from '../../texts/tell';
+import { useShape } from '../../ui/use_shape';
 import { type Box, boxWidth, type End, layOut, type Line, nextPlaces, type Place, placeAt, viewOf } from './layout';
 import { TileShape, tileNumbers } from './tile';
-import { useShape } from './use_shape';
 
 /** A place where the chosen tile may be played. */
 export interface Target {

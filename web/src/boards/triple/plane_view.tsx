@@ -3,7 +3,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { signed } from '../../texts';
-import { useShape } from '../line/use_shape';
+import { useShape } from '../../ui/use_shape';
 import {
   type Camera,
   fitted,

@@ -8,7 +8,7 @@ import { type RoomState, turnOf } from '../../app/room_state';
 import { type Command, useCommands } from '../../table/commands';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
-import { useShape } from '../line/use_shape';
+import { useShape } from '../../ui/use_shape';
 import type { Board, BoardProps } from '../board';
 import type { At } from '../drag';
 import { Hand, type HandTile } from '../line/hand';

@@ -234,4 +234,6 @@ export const words: OptionWords = {
   'settings.between_deals_seconds.about': 'Konbyen letan papye pwen i reste; mwens si tou dimoun i pare.',
   'settings.chat.title': 'Tekst lib',
   'settings.chat.about': 'Bann pti mesaz anplis bann fraz rapid.',
+  'settings.pause_minutes.title': 'Poz pli long',
+  'settings.pause_minutes.about': 'Konbyen minit en poz ki tou dimoun in dakor i kapab dire; 0 i vedir napa poz.',
 };

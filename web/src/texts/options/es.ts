@@ -236,4 +236,6 @@ export const words: OptionWords = {
   'settings.between_deals_seconds.about': 'Cuánto se ve la hoja de puntos; menos si todos están listos.',
   'settings.chat.title': 'Texto libre',
   'settings.chat.about': 'Mensajes cortos además de las frases rápidas.',
+  'settings.pause_minutes.title': 'Pausa más larga',
+  'settings.pause_minutes.about': 'Cuántos minutos dura como mucho una pausa que todos han aceptado; 0 es sin pausas.',
 };

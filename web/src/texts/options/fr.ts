@@ -237,4 +237,6 @@ export const words: OptionWords = {
   'settings.between_deals_seconds.about': 'Combien de temps la feuille reste ; moins si tous sont prêts.',
   'settings.chat.title': 'Texte libre',
   'settings.chat.about': 'De courts messages en plus des phrases rapides.',
+  'settings.pause_minutes.title': 'Pause la plus longue',
+  'settings.pause_minutes.about': 'Combien de minutes dure au plus une pause acceptée par tous ; 0 : pas de pauses.',
 };

@@ -237,6 +237,8 @@ export const words = {
   'settings.between_deals_seconds.about': 'Berapa lama lembar nilai terlihat; lebih singkat bila semua siap.',
   'settings.chat.title': 'Teks bebas',
   'settings.chat.about': 'Pesan singkat selain ungkapan cepat.',
+  'settings.pause_minutes.title': 'Jeda terlama',
+  'settings.pause_minutes.about': 'Berapa menit paling lama jeda yang disetujui semua orang di meja; 0 berarti tanpa jeda.',
 };
 
 /** A word for each option, choice and preset of every game. */

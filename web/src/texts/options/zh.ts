@@ -233,4 +233,6 @@ export const words: OptionWords = {
   'settings.between_deals_seconds.about': '计分表显示多久；大家都准备好就提前开始。',
   'settings.chat.title': '自由文字',
   'settings.chat.about': '快捷语之外的短消息。',
+  'settings.pause_minutes.title': '最长暂停',
+  'settings.pause_minutes.about': '大家同意的暂停最多几分钟；0 表示没有暂停。',
 };

@@ -28,7 +28,7 @@ export const texts: Texts = {
   you_take_pot: 'Ou pran pot: {n} {n:zeton}.',
   refund: 'Pot ki ti reste i ganny partaze: {n} sakenn.',
   pick_up: 'Ramas {tile}',
-  draw: 'Tir dan miray',
+  draw: 'Tir en domino',
   skip: 'Pa ramas nanryen',
   discard: 'Zet {tile}',
   declare: 'Anons: dis i konple!',

@@ -28,7 +28,7 @@ export const texts = {
   you_take_pot: 'You take the pot: {n} {n:chip|chips}.',
   refund: 'The pot that was left is shared: {n} each.',
   pick_up: 'Pick up {tile}',
-  draw: 'Draw from the wall',
+  draw: 'Draw a tile',
   skip: 'Pick nothing up',
   discard: 'Discard {tile}',
   declare: 'Declare: ten is complete!',

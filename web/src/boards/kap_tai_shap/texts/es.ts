@@ -28,7 +28,7 @@ export const texts: Texts = {
   you_take_pot: 'Te llevas el pozo: {n} {n:tanto|tantos}.',
   refund: 'El pozo que quedaba se reparte: {n} a cada uno.',
   pick_up: 'Recoger {tile}',
-  draw: 'Robar del muro',
+  draw: 'Robar ficha',
   skip: 'No recoger',
   discard: 'Descartar {tile}',
   declare: 'Declarar: ¡diez completo!',

@@ -28,7 +28,7 @@ export const texts: Texts = {
   you_take_pot: 'Vous prenez le pot : {n} {n:jeton|jetons}.',
   refund: 'Le pot restant est partagé : {n} chacun.',
   pick_up: 'Ramasser {tile}',
-  draw: 'Piocher dans le mur',
+  draw: 'Piocher',
   skip: 'Ne rien ramasser',
   discard: 'Défausser {tile}',
   declare: 'Annoncer : dix au complet !',

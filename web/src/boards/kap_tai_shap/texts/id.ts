@@ -28,7 +28,7 @@ export const texts: Texts = {
   you_take_pot: 'Anda mendapat pot: {n} {n:keping}.',
   refund: 'Pot yang tersisa dibagi: {n} untuk masing-masing.',
   pick_up: 'Pungut {tile}',
-  draw: 'Ambil dari tumpukan',
+  draw: 'Ambil kartu',
   skip: 'Tidak memungut',
   discard: 'Buang {tile}',
   declare: 'Umumkan: sepuluh lengkap!',

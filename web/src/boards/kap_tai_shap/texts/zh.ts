@@ -28,7 +28,7 @@ export const texts: Texts = {
   you_take_pot: '你赢得底池：{n} 筹码。',
   refund: '剩下的底池平分：每人 {n}。',
   pick_up: '捡 {tile}',
-  draw: '从牌墙摸牌',
+  draw: '摸牌',
   skip: '不捡',
   discard: '打出 {tile}',
   declare: '成牌！十全',

@@ -1,8 +1,9 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** How large an element is, in pixels, now and whenever that changes. */
-export function useShape(): [preact.RefObject<HTMLDivElement | null>, { w: number; h: number }] {
-  const ref = useRef<HTMLDivElement>(null);
+/** The size of an element in pixels, now and whenever it changes; a phone's until it is known. */
+export function useShape<E extends HTMLElement = HTMLDivElement>(): [RefObject<E | null>, { w: number; h: number }] {
+  const ref = useRef<E>(null);
   const [shape, setShape] = useState({ w: 344, h: 400 });
   useLayoutEffect(() => {
     const element = ref.current;
