@@ -1,7 +1,7 @@
 // The other players, in the order in which they play after us.
 
 import type { AnyBoard } from '../boards/board';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { callouts } from '../app/callouts';
 import { callOuts } from '../app/preferences';
 import { hiddenSeats } from '../app/store';
@@ -27,8 +27,17 @@ export function othersInOrder(seats: number, me: number | undefined, clockwise: 
 export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
   const table = room.table ?? {};
   const order = othersInOrder(room.info.seats.length, room.you.seat, board.clockwise(table));
+  const strip = useRef<HTMLOListElement>(null);
+  const turn = turnOf(room);
+  // A strip of many seats scrolls: whoever is on turn is in view, and when it is us, whoever comes next.
+  useEffect(() => {
+    const list = strip.current;
+    const seat = list?.querySelector<HTMLElement>('[data-turn]') ?? list?.querySelector<HTMLElement>('.seat');
+    if (list && seat && list.scrollWidth > list.clientWidth)
+      list.scrollTo({ left: seat.offsetLeft - (list.clientWidth - seat.offsetWidth) / 2 });
+  }, [turn, order.length]);
   return (
-    <ol class="strip" data-count={order.length}>
+    <ol class="strip" data-count={order.length} ref={strip}>
       {order.map((seat) => (
         <SeatCard key={seat} room={room} board={board} seat={seat} />
       ))}
