@@ -66,6 +66,8 @@ asio::awaitable<void> Visitor::hear(const std::string& text) {
   if (auto* join = std::get_if<ask::Join>(&*message)) co_await on(std::move(*join));
   if (auto* link = std::get_if<ask::SeatLink>(&*message)) co_await on(std::move(*link));
   if (auto* claim = std::get_if<ask::Claim>(&*message)) co_await on(std::move(*claim));
+  if (auto* replay = std::get_if<ask::Replay>(&*message)) refuse(replay->id, refusals::busy);
+  if (auto* bests = std::get_if<ask::Bests>(&*message)) refuse(bests->id, refusals::busy);
 }
 
 void Visitor::too_fast(const std::string& text) {

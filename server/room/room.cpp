@@ -83,6 +83,7 @@ void Room::Core::work(const Moment& moment) {
       queue.pop_front();
       std::visit([&](auto& happened) { handle(happened); }, input);
       by = "house";
+      if (!batch.close) pause_if_all_agree();
       if (!batch.close) deal_if_all_ready();
       if (!batch.close) move_role();
     }

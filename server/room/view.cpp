@@ -60,14 +60,18 @@ RoomView Room::Core::view() const {
                 .host = state.host_name,
                 .locked = state.locked,
                 .visitors = visitors(),
-                .match = state.matches};
+                .match = state.matches,
+                .match_id = state.match ? std::optional{state.match->id} : std::nullopt,
+                .paused = state.paused,
+                .pause_agreed = state.pause_agreed};
   for (const SeatState& seat : state.seats) {
     view.seats.push_back({.occupant = seat.occupant,
                           .name = seat.name,
                           .presence = seat.presence,
                           .host = seat.player && seat.player == state.host,
                           .ready = seat.ready,
-                          .muted = seat.player && state.is_muted(*seat.player)});
+                          .muted = seat.player && state.is_muted(*seat.player),
+                          .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt});
   }
   return view;
 }
@@ -77,7 +81,9 @@ ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
   const Clocks clocks = advanced(state.clocks, steady_ms - clocks_since);
   if (clocks.turn) view.turn_ms = clocks.turn_ms;
   view.bank_ms = clocks.bank_ms;
-  view.next_deal_ms = clocks.pause_ms;
+  view.next_deal_ms = clocks.next_deal_ms;
+  view.pause_ms = clocks.pause_ms;
+  view.grace = graces(steady_ms);
   return view;
 }
 

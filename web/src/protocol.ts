@@ -72,6 +72,8 @@ interface Answers {
   create: wire.tell.Joined;
   join: wire.tell.Joined;
   sheet: wire.tell.SheetIs;
+  replay: wire.tell.ReplayIs;
+  bests: wire.tell.BestsAre;
   seat_link: wire.tell.SeatLinkIs;
   seat_code: wire.tell.SeatCodeIs;
   claim: wire.tell.Claimed;

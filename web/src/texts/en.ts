@@ -4,7 +4,7 @@
 import type { PhraseId, RefusalCode, RoomEvent } from '../protocol';
 
 /** What the server names by id must have its text here, or the page does not compile. */
-type Silent = 'paused';
+type Silent = 'sheet_shown';
 type Coded =
   | `refused.${RefusalCode}`
   | `phrase.${PhraseId}`
@@ -244,6 +244,13 @@ export const en = {
   'event.stand_in_left': '{name} left; a bot plays on.',
   'event.match_started': 'Match {n} begins.',
   'event.got_ready': '{name} is ready.',
+  'event.pause_proposed': '{name} would like a pause.',
+  'event.pause_agreed': '{name} agrees to a pause.',
+  'event.pause_declined': '{name} would rather play on: no pause.',
+  'event.pause_lapsed': 'Not everybody has answered: no pause.',
+  'event.paused': 'The match is paused.',
+  'event.played_on': '{name} goes on: the pause is over.',
+  'event.pause_over': 'The pause is over.',
   'event.match_finished': 'The match is over: {names} {n:wins|win}.',
   'event.match_drawn': 'The match is over.',
   'event.match_abandoned': 'The match was called off.',
@@ -305,6 +312,11 @@ export const en = {
   'refused.not_enough_players': 'Every seat must be taken to start.',
   'refused.stale': 'The table moved on; look again.',
   'refused.no_legal_actions': 'There is nothing for you to do now.',
+  'refused.paused': 'The match is paused.',
+  'refused.not_paused': 'There is no pause just now.',
+  'refused.pause_off': 'This table has no pauses.',
+  'refused.no_such_match': 'There is no finished match with this link.',
+  'refused.other_rules': 'This match was played by older rules and cannot be shown any more.',
   'refused.muted': 'The host has muted you.',
   'refused.text_off': 'This table has quick phrases only.',
   'refused.unknown_phrase': 'This table does not have that phrase.',

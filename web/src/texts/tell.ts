@@ -78,8 +78,14 @@ export const roomTellers: Tellers<RoomEvent> = {
   stand_in_took_over: (event, context) =>
     about(event.left ? 'event.stand_in_left' : 'event.stand_in_took_over')(event, context),
   match_started: (event) => t('event.match_started', { n: event.number }),
-  paused: () => null,
+  sheet_shown: () => null,
   got_ready: about('event.got_ready'),
+  pause_proposed: about('event.pause_proposed'),
+  pause_agreed: about('event.pause_agreed'),
+  pause_declined: (event, context) =>
+    about(event.seat === undefined ? 'event.pause_lapsed' : 'event.pause_declined')(event, context),
+  paused: () => t('event.paused'),
+  played_on: (event, context) => about(event.seat === undefined ? 'event.pause_over' : 'event.played_on')(event, context),
   match_finished: ({ winners }, context) =>
     winners.length
       ? t('event.match_finished', { names: namesOf(winners, context), n: winners.length })

@@ -20,7 +20,7 @@ const happened = (event: object, variant: string, me?: number): Happened =>
 
 // An event of the room, filled with everything a text could ask for.
 const full = { seat: 1, a: 0, b: 2, name: 'Ayu', number: 3, winners: [1], locked: true, muted: true, left: false, phrase: 'hello' };
-const silent = new Set(['paused']);
+const silent = new Set(['sheet_shown']);
 
 /** The codes that a game's rules give with the number of a rule: refusals, and what a line of a score sheet is for. */
 function codedInRules(variant: string): string[] {
