@@ -4,12 +4,14 @@ import { lastRoom, notice, opening, room, status } from './app/store';
 import { RulesPage } from './rules/rules_gate';
 import { InvitedPage } from './screens/invited';
 import { StartPage } from './screens/start';
-import { WaitingRoom } from './screens/waiting_room';
 import { TablePage } from './table/table';
 import { t } from './texts';
 import { Banner } from './ui/banner';
+import { later } from './ui/later';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+
+const WaitingRoom = later(() => import('./screens/waiting_room').then((module) => module.WaitingRoom));
 
 export function App() {
   return (

@@ -7,6 +7,7 @@ import { begin } from './app/store';
 import './styles/base.css';
 import './styles/pages.css';
 import './styles/table.css';
+import './styles/lines.css';
 
 const root = document.getElementById('app');
 if (root) {

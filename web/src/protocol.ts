@@ -26,6 +26,9 @@ export type Gone = wire.tell.Gone;
 
 export const subprotocol = 'takamaka.v1.json';
 
+/** How well a bot plays. */
+export type Strength = 'easy' | 'normal';
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 export type JsonObject = { [key: string]: Json | undefined };
 

@@ -470,15 +470,27 @@ Public Rules::public_view(const State& state) {
 
 Own Rules::own_view(const State& state, Seat seat) {
   const Bag& hand = hand_of(state, seat);
-  Own own{seat, hand.tiles(), {}, legal(state, seat), {}, {}};
-  if (hand.size() == static_cast<int>(other_hand)) own.waiting_for = waiting_for(hand, state.table.options);
-  if (to_act(state) != ToAct{seat} || hand.size() == static_cast<int>(other_hand)) return own;
-  own.drawn = state.drawn;
-  for (const Tile tile : hand.kinds()) {
-    if (const auto why = objection(state, seat, Discard{tile})) {
+  Own own{.seat = seat, .hand = hand.tiles(), .legal = legal(state, seat)};
+  own.grouped = grouped(hand, state.table.options);
+  const bool taking = hand.size() == static_cast<int>(other_hand);
+  if (taking) {
+    own.waiting_for = waiting_for(hand, state.table.options);
+    own.useful = useful(hand, state.table.options);
+  }
+  if (to_act(state) != ToAct{seat}) return own;
+  const auto add_if_refused = [&](Tile tile, const Action& action) {
+    if (const auto why = objection(state, seat, action)) {
       own.unplayable.push_back({tile, std::string{why->code}, std::string{why->rule}});
     }
+  };
+  if (taking) {
+    Bag discards;
+    for (const DiscardView& discard : state.table.discards) discards.insert(discard.tile);
+    for (const Tile tile : discards.kinds()) add_if_refused(tile, PickUp{tile});
+    return own;
   }
+  own.drawn = state.drawn;
+  for (const Tile tile : hand.kinds()) add_if_refused(tile, Discard{tile});
   return own;
 }
 

@@ -10,6 +10,7 @@ import {
   type Requests,
   type RoomSettings,
   type RoomSummary,
+  type Strength,
   type Update,
   type Variant,
 } from '../protocol';
@@ -181,20 +182,20 @@ function firstUpdate(): Promise<RoomState> {
   });
 }
 
-/** Makes a room and enters it; `withBots` fills it and begins at once. */
+/** Makes a room and enters it; with bots of some strength it is filled and begins at once. */
 export async function create(
   variant: string,
   seats: number,
   options: JsonObject,
   settings: Partial<RoomSettings>,
-  withBots: boolean,
+  bots: Strength | null,
 ): Promise<void> {
   opening.value = true;
   try {
     const joined = await ask('create', { variant, seats, options, settings });
     entered(joined.room, { code: joined.code, watch: joined.watch_code }, joined.code ?? '', false);
-    if (withBots) {
-      await ask('add_bots', { room: joined.room });
+    if (bots) {
+      if (seats > 1) await ask('add_bots', { room: joined.room });
       await ask('start', { room: joined.room });
     }
   } catch (error) {

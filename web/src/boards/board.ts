@@ -56,6 +56,8 @@ export interface AnyBoard {
   scoring(table: JsonObject): { chips: boolean; about: string };
   /** The table in sentences. */
   describe(room: RoomState): string[];
+  /** What the game adds to the score sheet of a deal or match that is over. */
+  Result?: ComponentType<{ room: RoomState }>;
 }
 
 /** A board as its game declares it: the compiler asks for every event and every action of that game. */

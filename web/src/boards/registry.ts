@@ -4,12 +4,24 @@ import type { GameTexts } from '../texts/game';
 import { learnTellers } from '../texts/tell';
 import type { AnyBoard, Board } from './board';
 import { gapleTexts } from './gaple/texts';
+import { garrafinaTexts } from './garrafina/texts';
 import { plainBoard } from './plain/plain_board';
+import { seychellesTexts } from './seychelles/texts';
+import { tripleTexts } from './triple/texts';
 
 // Each game's board is a chunk of its own, and so are its texts in each language. A game that is not listed is played on
 // the plain board.
 const games: { readonly [V in VariantKey]?: { board(): Promise<Board<V>>; texts: { load: GameTexts['load'] } } } = {
   gaple: { board: () => import('./gaple/gaple_board').then((module) => module.gapleBoard), texts: gapleTexts },
+  garrafina: {
+    board: () => import('./garrafina/garrafina_board').then((module) => module.garrafinaBoard),
+    texts: garrafinaTexts,
+  },
+  seychelles: {
+    board: () => import('./seychelles/seychelles_board').then((module) => module.seychellesBoard),
+    texts: seychellesTexts,
+  },
+  triple: { board: () => import('./triple/triple_board').then((module) => module.tripleBoard), texts: tripleTexts },
 };
 
 /** The games that have a board of their own. */

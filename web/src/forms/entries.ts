@@ -1,5 +1,6 @@
 // What the start page offers: every game, and every preset that people know as a game of its own.
 
+import { variants } from '../app/store';
 import type { JsonObject, Preset, Variant } from '../protocol';
 import { serverWord, t } from '../texts';
 import { defaultsFor, usualSeats } from './options';
@@ -70,4 +71,9 @@ export function allEntries(variants: readonly Variant[], wished: string | null):
   const all = variants.length > 0 ? variants.flatMap(entriesOf) : [houseGame()];
   const first = (entry: Entry) => (entry.key === wished ? 0 : 1);
   return all.sort((a, b) => first(a) - first(b) || place(a.key) - place(b.key));
+}
+
+/** The entry of a key, once the list of games is here. */
+export function entryOf(key: string): Entry | undefined {
+  return variants.value.flatMap(entriesOf).find((entry) => entry.key === key);
 }

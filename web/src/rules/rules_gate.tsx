@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ComponentType } from 'preact';
 import { t } from '../texts';
 import type { RulesDocument } from './document';
+import { rulesTexts } from './texts';
 
 const texts = import.meta.glob<RulesDocument>('../../../engine/variants/*/RULES.md', { import: 'default' });
 const textOf = (variant: string) => texts[`../../../engine/variants/${variant}/RULES.md`];
@@ -20,7 +21,7 @@ export function RulesPage({ variant, anchor }: { variant: string; anchor: string
     setLoaded(null);
     if (!load) return;
     let stale = false;
-    Promise.all([import('./rules_page'), load()]).then(
+    Promise.all([import('./rules_page'), load(), rulesTexts.load()]).then(
       ([{ RulesText }, document]) => stale || setLoaded({ Page: RulesText, document }),
       () => stale || setLoaded('failed'),
     );
@@ -29,7 +30,7 @@ export function RulesPage({ variant, anchor }: { variant: string; anchor: string
   if (!load || loaded === 'failed')
     return (
       <main class="page loading">
-        <p>{t(load ? 'rules.failed' : 'rules.none')}</p>
+        <p>{t(load ? 'net.not_loaded' : 'rules.none')}</p>
         <a class="button" href="/">
           {t('ui.home')}
         </a>

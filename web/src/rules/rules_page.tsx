@@ -10,6 +10,9 @@ import type { OptionSchema, Preset, Variant } from '../protocol';
 import { language, serverWord, t } from '../texts';
 import { Icon } from '../ui/icon';
 import type { Block, Inline, Paragraph, RulesDocument } from './document';
+import { rulesTexts } from './texts';
+
+const w = rulesTexts.t;
 
 interface Props {
   variant: string;
@@ -33,15 +36,15 @@ export function RulesText({ variant, anchor, document }: Props) {
   return (
     <main class="page rules" ref={main}>
       <header class="bar">
-        <button type="button" class="icon-button" aria-label={t(here ? 'rules.to_table' : 'ui.home')} onClick={leave}>
+        <button type="button" class="icon-button" aria-label={here ? w('to_table') : t('ui.home')} onClick={leave}>
           <Icon name="back" />
         </button>
-        <h1>{t('rules.of', { game: variantTitle(variant) })}</h1>
+        <h1>{w('of', { game: variantTitle(variant) })}</h1>
       </header>
       <div class="rules-columns">
         <Contents variant={variant} document={document} options={of !== undefined} />
         <article>
-          {language() !== 'en' && <p class="note">{t('rules.english')}</p>}
+          {language() !== 'en' && <p class="note">{w('english')}</p>}
           <div lang="en">
             {document.blocks.map((block, index) => (
               <OneBlock key={index} block={block} variant={variant} at={anchor} />
@@ -75,8 +78,8 @@ function Anchor({ variant, to, children }: { variant: string; to: string; childr
 function Contents({ variant, document, options }: { variant: string; document: RulesDocument; options: boolean }) {
   const headings = document.blocks.filter((block) => block.kind === 'heading' && block.level === 2);
   return (
-    <nav class="contents" aria-label={t('rules.contents')}>
-      <h2>{t('rules.contents')}</h2>
+    <nav class="contents" aria-label={w('contents')}>
+      <h2>{w('contents')}</h2>
       <ol>
         {headings.map(
           (block) =>
@@ -91,7 +94,7 @@ function Contents({ variant, document, options }: { variant: string; document: R
         {options && (
           <li>
             <Anchor variant={variant} to="choices">
-              {t('rules.choices')}
+              {w('choices')}
             </Anchor>
           </li>
         )}
@@ -159,7 +162,7 @@ function OneBlock({ block, variant, at }: { block: Block; variant: string; at: s
       );
     case 'table':
       return (
-        <div class="wide-table" tabIndex={0} role="region" aria-label={t('rules.table')}>
+        <div class="wide-table" tabIndex={0} role="region" aria-label={w('table')}>
           <table>
             <thead>
               <tr>
@@ -210,15 +213,15 @@ function Options({ variant, at }: { variant: Variant; at: string }) {
   return (
     <>
       <h2 id="choices" tabIndex={-1}>
-        {t('rules.choices')}
+        {w('choices')}
       </h2>
       <dl class="choices">
         {Object.entries(variant.options.properties).map(([key, option]) => (
           <OptionText key={key} variant={variant} name={key} option={option} at={at}>
             <p class="quiet">
-              {t('rules.usual', { value: valueText(`${variant.key}.options.${key}`, usual[key] ?? option.default) })}
+              {w('usual', { value: valueText(`${variant.key}.options.${key}`, usual[key] ?? option.default) })}
               {mine?.options[key] !== undefined && (
-                <b> {t('rules.here', { value: valueText(`${variant.key}.options.${key}`, mine.options[key]) })}</b>
+                <b> {w('here', { value: valueText(`${variant.key}.options.${key}`, mine.options[key]) })}</b>
               )}
             </p>
           </OptionText>
@@ -227,7 +230,7 @@ function Options({ variant, at }: { variant: Variant; at: string }) {
       {variant.presets.length > 0 && (
         <>
           <h2 id="ways" tabIndex={-1}>
-            {t('rules.ways')}
+            {w('ways')}
           </h2>
           <dl class="choices">
             {variant.presets.map((preset) => (

@@ -3,6 +3,7 @@
 import { create, opening, variants } from '../app/store';
 import { preloadBoard } from '../boards/registry';
 import { allEntries, type Entry } from '../forms/entries';
+import { hasGuide, startGuide } from '../guide/guide';
 import { t } from '../texts';
 import { GamePicture } from './pictures';
 import { RulesLink } from './rules_link';
@@ -26,7 +27,7 @@ export function Games({ keepName }: { keepName(): void }) {
 function GameCard({ entry, keepName }: { entry: Entry; keepName(): void }) {
   const open = (withBots: boolean) => {
     keepName();
-    void create(entry.variant, entry.seats, entry.options, {}, withBots);
+    void create(entry.variant, entry.seats, entry.options, {}, withBots ? 'normal' : null);
   };
   // The board is on its way while the finger still is.
   const soon = () => preloadBoard(entry.variant);
@@ -66,6 +67,20 @@ function GameCard({ entry, keepName }: { entry: Entry; keepName(): void }) {
         <RulesLink entry={entry.key} label={`${t('rules.title')}: ${entry.title}`}>
           {t('rules.title')}
         </RulesLink>
+        {hasGuide(entry.key) && variants.value.length > 0 && (
+          <button
+            type="button"
+            class="button quiet-button"
+            disabled={opening.value}
+            aria-label={`${t('start.learn')}: ${entry.title}`}
+            onClick={() => {
+              keepName();
+              void startGuide(entry);
+            }}
+          >
+            {t('start.learn')}
+          </button>
+        )}
       </p>
     </li>
   );

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { leftOf, type RoomState } from '../app/room_state';
 import { inRoom, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
+import { Coach } from '../guide';
 import type { DealResult, MatchResult, ScoreLine } from '../protocol';
 import { list, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
@@ -46,12 +47,14 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const title = finished ? t('sheet.match_title') : t('sheet.title', { n: last?.deal ?? board.deal(room.table ?? {}) });
   return (
     <Sheet title={title} kind="score-sheet" onClose={onClose}>
+      <Coach room={room} place="sheet" />
       {finished && result && (
         <p class="verdict match">
           <Icon name="cup" />
           {whoWins(result.winners, room, 'match')}
         </p>
       )}
+      {board.Result && <board.Result room={room} />}
       {last && <Deal room={room} board={board} deal={last} headed={finished} />}
       {finished && fetched && fetched.deals.length > 1 && <AllDeals room={room} deals={fetched.deals} />}
       <Next room={room} onClose={onClose} />

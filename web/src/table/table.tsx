@@ -7,6 +7,7 @@ import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
 import { Facts, Moves } from '../boards/plain/plain_board';
+import { Coach } from '../guide';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { variantTitle } from '../forms/words';
@@ -86,7 +87,10 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
         </button>
       </header>
       <Strip room={room} board={board} />
-      <Happened room={room} />
+      <div class="told">
+        <Happened room={room} />
+        <Coach room={room} place="table" />
+      </div>
       <Board
         room={room}
         pending={pendingAct.value}

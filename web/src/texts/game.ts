@@ -8,7 +8,7 @@ import { current, follow, type LanguageCode, languages } from './index';
 /** Texts with the keys of `T`: what a translation must have, and no more. */
 export type TextsLike<T> = { readonly [K in keyof T]: string };
 
-type Loaders<T> = { readonly [C in LanguageCode | 'crs' | 'es' | 'fr' | 'zh']: () => Promise<{ texts: TextsLike<T> }> };
+type Loaders<T> = { readonly [C in LanguageCode]: () => Promise<{ texts: TextsLike<T> }> };
 
 export interface GameTexts<T = { readonly [key: string]: string }> {
   /** The text for a key, with its values filled in; empty while the texts are on their way. */

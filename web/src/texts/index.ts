@@ -3,8 +3,9 @@
 import { batch, signal } from '@preact/signals';
 import { en, words as enWords, type Key, type ServerWords, type Texts } from './en';
 import { fill, type Filled } from './format';
+import { optionWords } from './options';
 
-export type { Key, Texts } from './en';
+export type { Key, ServerWords, Texts } from './en';
 
 export interface Language {
   /** For `lang`. */
@@ -19,13 +20,42 @@ export interface Language {
 }
 
 export const languages = {
-  en: { locale: 'en', format: 'en', name: 'English', reviewed: true, load: () => Promise.resolve({ texts: en, words: enWords }) },
+  en: { locale: 'en', format: 'en', name: 'English', reviewed: false, load: () => Promise.resolve({ texts: en, words: enWords }) },
   id: {
     locale: 'id',
     format: 'id',
     name: 'Bahasa Indonesia',
     reviewed: false,
     load: () => import('./id').then((module) => ({ texts: module.id, words: module.words })),
+  },
+  crs: {
+    locale: 'crs',
+    // Intl does not know the Creole of Seychelles and would fall back on whatever the browser speaks.
+    format: 'fr-SC',
+    name: 'Kreol Seselwa',
+    reviewed: false,
+    load: () => import('./crs').then((module) => ({ texts: module.crs, words: module.words })),
+  },
+  es: {
+    locale: 'es',
+    format: 'es',
+    name: 'Español',
+    reviewed: false,
+    load: () => import('./es').then((module) => ({ texts: module.es, words: module.words })),
+  },
+  fr: {
+    locale: 'fr',
+    format: 'fr',
+    name: 'Français',
+    reviewed: false,
+    load: () => import('./fr').then((module) => ({ texts: module.fr, words: module.words })),
+  },
+  zh: {
+    locale: 'zh-Hans',
+    format: 'zh-Hans',
+    name: '简体中文',
+    reviewed: false,
+    load: () => import('./zh').then((module) => ({ texts: module.zh, words: module.words })),
   },
 } satisfies { [code: string]: Language };
 
@@ -90,15 +120,25 @@ export function tFor(prefix: string, id: string, values: { [name: string]: strin
   return key in texts ? fill(languages[code].format, texts[key], values) : undefined;
 }
 
+// What all games have in common, such as the direction, is named once without its game.
+function optionWord(path: string): string | undefined {
+  if (!/^[a-z_]+\.(options|presets)\.|^settings\./.test(path)) return undefined;
+  const words = optionWords();
+  return words[path] ?? words[path.slice(path.indexOf('.') + 1)];
+}
+
 /** What the server calls something in English, in the chosen language where we have a word for it. */
 export function serverWord(path: string, english: string | undefined): string {
   const { words } = current.value;
-  // What all games have in common, such as the direction, is named once without its game.
-  const common = path.slice(path.indexOf('.') + 1);
-  return words[path] ?? words[common] ?? english ?? path.split('.').at(-1) ?? path;
+  const known = words[path] ?? optionWord(path) ?? english ?? path.split('.').at(-1) ?? path;
+  // The numbers of the rules stay with the sentence, whichever language it is in.
+  const rules = / \(R\d[^)]*\)$/.exec(english ?? '')?.[0] ?? '';
+  return known.endsWith(rules) ? known : known + rules;
 }
 
 export function list(names: string[]): string {
+  // The one list whose "and" Intl would say in French.
+  if (current.value.code === 'crs') return names.join(', ').replace(/, ([^,]*)$/, ' ek $1');
   return new Intl.ListFormat(languages[current.value.code].format, { type: 'conjunction' }).format(names);
 }
 

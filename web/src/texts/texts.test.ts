@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Happened } from '../app/room_state';
 import { boardOf, gamesWithBoards, loadBoard } from '../boards/registry';
 import schema from '../generated/schema.json';
 import { en, type Key, type Texts } from './en';
 import { fill, holes, plural } from './format';
 import { gameText } from './game';
-import { type LanguageCode, languages, preferredLanguage, t, useLanguage } from './index';
+import { type LanguageCode, languages, preferredLanguage, serverWord, t, useLanguage } from './index';
+import { loadOptionWords } from './options';
 import { reason } from './refusal';
 import { samplesOf } from './sample';
 import { gameWord, roomTellers, tell } from './tell';
@@ -22,6 +23,13 @@ const happened = (event: object, variant: string, me?: number): Happened =>
 const full = { seat: 1, a: 0, b: 2, name: 'Ayu', number: 3, winners: [1], locked: true, muted: true, left: false, phrase: 'hello' };
 const silent = new Set(['sheet_shown']);
 
+type Options = { [key: string]: { enum?: string[] } };
+/** The options in the schema of one game. */
+function propertiesOf(options: { $ref: string; $defs: object }): Options {
+  const defs = options.$defs as { [name: string]: { properties: Options } };
+  return defs[options.$ref.replace('#/$defs/', '')]?.properties ?? {};
+}
+
 /** The codes that a game's rules give with the number of a rule: refusals, and what a line of a score sheet is for. */
 function codedInRules(variant: string): string[] {
   const folder = resolve(import.meta.dirname, '../../../engine/variants', variant);
@@ -31,6 +39,7 @@ function codedInRules(variant: string): string[] {
 }
 
 beforeAll(() => Promise.all(gamesWithBoards.map(loadBoard)));
+beforeEach(() => useLanguage('en'));
 afterAll(() => useLanguage('en'));
 
 describe.each(codes)('the texts in %s', (code) => {
@@ -38,7 +47,10 @@ describe.each(codes)('the texts in %s', (code) => {
     const { texts } = await languages[code].load();
     for (const key of keys) {
       expect((texts as Texts)[key].trim(), key).not.toBe('');
-      expect(holes((texts as Texts)[key]), key).toEqual(holes(en[key]));
+      // A number that only chooses a plural form is not needed where words have one form.
+      const own = holes((texts as Texts)[key]);
+      expect(holes(en[key]), key).toEqual(expect.arrayContaining(own));
+      expect(own, key).toEqual(expect.arrayContaining(holes(en[key].replace(/\{\w+:[^}]*\}/g, ''))));
     }
   });
 
@@ -59,6 +71,21 @@ describe.each(codes)('the texts in %s', (code) => {
     await useLanguage(code);
     expect(reason('must_play', 'R3.4')).toContain('R3.4');
     expect(reason('some_new_code')).toContain('some_new_code');
+  });
+});
+
+describe.each(codes)('the words of the options in %s', (code) => {
+  it('name every option, its choices and what it does', async () => {
+    await useLanguage(code);
+    await loadOptionWords();
+    const missing = Object.entries(schema.variants).flatMap(([variant, { options }]) =>
+      Object.entries(propertiesOf(options)).flatMap(([key, option]) => {
+        const path = `${variant}.options.${key}`;
+        const paths = [...(code === 'en' ? [] : [`${path}.title`, `${path}.about`]), ...(option.enum ?? []).map((one) => `${path}.${one}`)];
+        return paths.filter((one) => serverWord(one, 'no word') === 'no word');
+      }),
+    );
+    expect(missing).toEqual([]);
   });
 });
 
@@ -97,8 +124,7 @@ describe('an event', () => {
     expect(tell(happened({ type: 'drew', seat: 1 }, 'some_game'))).toBe('Budi: drew');
   });
 
-  it('speaks to the one who did it', async () => {
-    await useLanguage('en');
+  it('speaks to the one who did it', () => {
     const event = { type: 'played', seat: 1, tile: '3-5', end: 'right' };
     expect(tell(happened(event, 'gaple', 1))).toBe('You played 3–5 on the right.');
     expect(tell(happened(event, 'gaple', 0))).toBe('Budi played 3–5 on the right.');
@@ -130,6 +156,19 @@ describe('plural forms', () => {
   it('are filled in', () => {
     expect(fill('en', '{n} {n:tile|tiles} for {who}', { n: 2, who: 'Ayu' })).toBe('2 tiles for Ayu');
     expect(t('table.tiles', { n: 1 })).toBe('1 tile');
+  });
+});
+
+describe('a sentence of the server', () => {
+  it('keeps the numbers of its rules in every language', async () => {
+    await useLanguage('fr');
+    await loadOptionWords();
+    expect(serverWord('gaple.options.teams.about', 'Seats that … (R1.3, R5.9)')).toBe(
+      'Ceux qui se font face gagnent et perdent ensemble. (R1.3, R5.9)',
+    );
+  });
+  it('is in English where nobody has a word for it', () => {
+    expect(serverWord('gaple.options.something_new.title', 'Something new')).toBe('Something new');
   });
 });
 

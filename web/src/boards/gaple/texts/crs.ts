@@ -7,7 +7,7 @@ export const texts: Texts = {
   had_no_double: '{name} napa doub, i pa kapab konmanse.',
   you_had_no_double: 'Ou napa doub, ou pa kapab konmanse.',
   discarded: '{name} in zet en domino.',
-  you_discarded: 'Ou\'n zet {tile}.',
+  you_discarded: 'Ou’n zet {tile}.',
   choose_discard: 'Okenn ou domino pa al avek laliny. Swazir enn pou zete figir anba; son bann pwen i konte kont ou.',
   discard: 'Zet {tile} ({n} pwen)',
   dead_yours: 'Ou bann domino mor',
