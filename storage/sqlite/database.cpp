@@ -69,8 +69,9 @@ Bytes Rows::bytes(int column) const {
   return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
 }
 
-Database::Database(const std::string& path, const char* vfs) {
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+Database::Database(const std::string& path, const char* vfs, Mode mode) {
+  const int way = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  const int flags = way | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, vfs);
   if (code != SQLITE_OK) {
     sqlite3* const handle = std::exchange(handle_, nullptr);

@@ -51,7 +51,8 @@ class Rows {
 // All members throw Failure.
 class Database {
  public:
-  Database(const std::string& path, const char* vfs);  // null: the system's own files
+  enum class Mode : std::uint8_t { read, write };  // to write also makes the file
+  Database(const std::string& path, const char* vfs, Mode mode);  // null: the system's own files
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;

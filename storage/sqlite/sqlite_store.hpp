@@ -37,6 +37,9 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   // Makes the file if there is none (mode 0600; the folder must be there), and brings its tables up to date. What is in
   // the file afterwards is durable, even if the process before died between writing and syncing it.
   static Outcome<std::unique_ptr<SqliteStore>> open(const std::string& path, const SqliteOptions& options);
+  // For looking, also while a server runs; what would write is `unavailable`. Makes no file and changes none; the schema
+  // must be this program's (`refused` when it is older).
+  static Outcome<std::unique_ptr<SqliteStore>> open_to_read(const std::string& path, const SqliteOptions& options);
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
@@ -52,6 +55,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
   Outcome<void> rename(const PlayerId&, const std::string& name) override;
   Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
+  Outcome<Erased> erase(const PlayerId&) override;
 
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
@@ -71,6 +75,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   };
 
   SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options);
+  SqliteStore(const std::string& path, const SqliteOptions& options);  // to read
 
   // Runs the body of a port function: what it throws becomes an error, and a transaction that it left is rolled back.
   template <class T, class Body>
@@ -87,8 +92,9 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   std::optional<Head> head(const RoomId&);
   void write_events(const Commit&, Head&);
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
+  bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
-  FileLock lock_;  // outlives the connection
+  std::optional<FileLock> lock_;  // outlives the connection; none: it only reads
   Database database_;
   const SqliteOptions options_;
   // The heads of rooms in use, as the tables have them.
