@@ -62,9 +62,18 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
-  // Everything that is wrong with the file: its pages, its references, each room's chain of events, the ledger. Empty
-  // when all is well. Takes as long as reading the whole file.
+  // From here on everything is read as it is now, whatever a server writes meanwhile. Of a store that only reads.
+  Outcome<void> hold_still();
+  // In order of creation, closed or not.
+  Outcome<std::vector<RoomId>> all_rooms();
+  // What is wrong with the file's pages, references and ledger, and events that belong to no room's log. Empty when all is
+  // well. Takes as long as reading the whole file.
+  Outcome<std::vector<std::string>> check_tables();
+  // The same, and each room's chain of events.
   Outcome<std::vector<std::string>> check();
+  // Writes the room's rows anew: `rows` instead of what the tables hold of the room, its seats and its matches, but for
+  // the matches in `kept`. The log, and when the room's row was changed, stay.
+  Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);
 
  private:
   struct Head {  // the end of a room's log
@@ -89,6 +98,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
+  void delete_rows(const RoomId&, const std::vector<MatchId>& kept);
   std::optional<Head> head(const RoomId&);
   void write_events(const Commit&, Head&);
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
