@@ -27,7 +27,7 @@ Outcome<T> SqliteStore::guarded(Body body) {
 template <class T, class Body>
 Outcome<T> SqliteStore::transaction(Body body) {
   return guarded<T>([&]() -> T {
-    database_.run("BEGIN IMMEDIATE");
+    begin();
     if constexpr (std::is_void_v<T>) {
       body();
       commit();

@@ -51,15 +51,7 @@ Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open_to_read(const std::strin
 
 SqliteStore::SqliteStore(const std::string& path, const SqliteOptions& options)
     : database_{path, options.vfs, Database::Mode::read}, options_{options} {
-  database_.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
-  const int version = schema_of(database_, options.migrations);
-  if (version < static_cast<int>(options.migrations.size())) {
-    throw Failure{{ErrorKind::refused, "the schema has the number " + std::to_string(version) + "; this program reads " +
-                                           std::to_string(options.migrations.size()) +
-                                           ", to which the server brings it when it starts"},
-                  0};
-  }
-  database_.execute("PRAGMA temp_store = MEMORY");
+  storage::open_to_read(database_, options.migrations);
 }
 
 SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options)
@@ -112,6 +104,11 @@ Error SqliteStore::settle(const Failure& failure) {
   return failure.error;
 }
 
+void SqliteStore::begin() {
+  if (!lock_) throw Failure{{ErrorKind::unavailable, "the file was opened to read"}, 0};
+  database_.run("BEGIN IMMEDIATE");
+}
+
 void SqliteStore::commit() {
   try {
     database_.run("COMMIT");
@@ -127,7 +124,7 @@ std::vector<Outcome<Seq>> SqliteStore::append(std::span<const Commit> commits) {
   std::vector<Outcome<Seq>> outcomes;
   outcomes.reserve(commits.size());
   const auto stored = guarded<void>([&] {
-    database_.run("BEGIN IMMEDIATE");
+    begin();
     for (const Commit& one : commits) outcomes.push_back(store(one));
     commit();
     if (database_.log_pages() >= options_.log_pages_max) idle();

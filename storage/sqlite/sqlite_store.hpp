@@ -93,6 +93,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   template <class T, class Body>
   Outcome<T> transaction(Body body);
   Error settle(const Failure&);  // after a failure: rolls back and gives up on a failed disk
+  void begin();
   void commit();
 
   Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
