@@ -232,6 +232,24 @@ Outcome<void> MemoryStore::add_token(const PlayerId& id, const std::string& toke
   return {};
 }
 
+Outcome<Erased> MemoryStore::erase(const PlayerId& id) {
+  Erased erased;
+  const bool known = players_.erase(id) > 0;
+  erased.tokens = static_cast<int>(std::erase_if(tokens_, [&](const Token& token) { return token.player == id; }));
+  for (auto& [room, log] : rooms_) {
+    for (EventRow& event : log.events) {
+      for (EventText& text : event.texts) {
+        if (text.player != id || !text.words) continue;
+        if (text.kind == "room" && log.tables.room.name == *text.words) log.tables.room.name.clear();
+        text.words.reset();
+        erased.texts += 1;
+      }
+    }
+  }
+  if (!known && erased == Erased{}) return fail(ErrorKind::refused, "player " + id.value + " is not known");
+  return erased;
+}
+
 Outcome<std::optional<RoomRecord>> MemoryStore::room(const RoomId& id) {
   const auto found = rooms_.find(id);
   if (found == rooms_.end()) return std::nullopt;

@@ -162,32 +162,4 @@ Outcome<std::vector<Balance>> SqliteStore::balances(int limit) {
   });
 }
 
-Outcome<std::vector<std::string>> SqliteStore::check() {
-  return guarded<std::vector<std::string>>([&] {
-    std::vector<std::string> wrong;
-    const auto collect = [&](std::string_view sql, const std::string& what) {
-      Rows rows = database_.query(sql);
-      while (rows.next()) wrong.push_back(what + rows.text(0));
-    };
-    collect("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'", "");
-    collect("SELECT \"table\" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check", "refers to nothing: ");
-    collect("SELECT entry FROM v_unbalanced", "the chips do not sum to zero in ledger entry ");
-    std::vector<RoomId> rooms;
-    {
-      Rows rows = database_.query("SELECT room_id FROM rooms ORDER BY log");
-      while (rows.next()) rooms.push_back({rows.text(0)});
-    }
-    heads_.clear();
-    for (const RoomId& room : rooms) {
-      try {
-        chain_of(room, {});
-      } catch (const Failure& failure) {
-        if (failure.error.kind != ErrorKind::corrupt) throw;
-        wrong.push_back(failure.error.what);
-      }
-    }
-    return wrong;
-  });
-}
-
 }  // namespace takamaka::storage

@@ -160,9 +160,9 @@ void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
   const Table& table = now.table;
   const Options& options = table.options;
   if (options.target > 0 && std::ranges::max(table.scores) >= options.target) {  // R6.7
-    journal.emit(MatchEnded{result(table, "target_reached"), table.deal});
+    journal.emit(MatchEnded{result(table, "target_reached"), table.deal, table.options.stake});
   } else if (table.deals_done == options.max_deals) {
-    journal.emit(MatchEnded{result(table, "deals_played"), table.deal});
+    journal.emit(MatchEnded{result(table, "deals_played"), table.deal, table.options.stake});
   }
 }
 
@@ -437,7 +437,8 @@ Record Rules::record(const Event& event) {
     record.match = ended->result;
     Settlement settlement{ended->deal, "match", {}};  // R6.8
     for (std::uint8_t s = 0; s < ended->result.totals.size(); ++s) {
-      if (ended->result.totals[s] != 0) settlement.postings.push_back({Seat{s}, ended->result.totals[s]});
+      const std::int64_t chips = std::int64_t{ended->result.totals[s]} * ended->stake;
+      if (chips != 0) settlement.postings.push_back({Seat{s}, chips});
     }
     if (!settlement.postings.empty()) record.settlements.push_back(std::move(settlement));
   }
