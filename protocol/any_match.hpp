@@ -13,6 +13,7 @@
 
 #include "engine/match/house.hpp"
 #include "engine/match/record.hpp"
+#include "engine/match/strength.hpp"
 #include "engine/match/verdict.hpp"
 #include "protocol/raw_json.hpp"
 
@@ -64,10 +65,10 @@ class AnyMatch {
   virtual void append_table(std::string& out) const = 0;
   virtual void append_own(std::string& out, Seat) const = 0;
 
-  // The only automatic action; what the bot would do, from the seat's own view. Both need a seat that has legal
+  // The only automatic action; what a bot of this strength would do, from the seat's own view. Both need a seat that has legal
   // actions.
   virtual RawJson only_action(Seat) const = 0;
-  virtual RawJson advise(Seat) const = 0;
+  virtual RawJson advise(Seat, Strength) const = 0;
 };
 
 }  // namespace takamaka

@@ -27,6 +27,10 @@ struct CatalogEntry {
   std::string (*describe)();
 };
 
+// What a host sets for a room whatever the game, as a JSON Schema like the options' (title, description, limits,
+// default).
+std::string describe_settings();
+
 // In the order of the lobby.
 const std::vector<CatalogEntry>& catalog();
 // The entry with this key, or null.

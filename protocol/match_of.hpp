@@ -21,7 +21,7 @@ namespace takamaka {
 
 template <Ruleset R>
 class MatchOf final : public AnyMatch {
-  static_assert(HasBot<R>, "a variant needs `choose(public, own)`, for seats whose player is away");
+  static_assert(HasBot<R>, "a variant needs `choose(public, own)` and `choose_easy(public, own)`, its bots");
   static_assert(!wire::has_secrets<typename R::Public>(), "what is public must not hold secrets");
 
  public:
@@ -63,10 +63,11 @@ class MatchOf final : public AnyMatch {
     TAKAMAKA_CHECK(legal.size() == 1);
     return {to_json(legal.front(), seat)};
   }
-  RawJson advise(Seat seat) const override {
+  RawJson advise(Seat seat, Strength strength) const override {
     const auto own = R::own_view(match_.state(), seat);
     TAKAMAKA_CHECK(!own.legal.empty());
-    return {to_json(choose(R::public_view(match_.state()), own), seat)};
+    const auto table = R::public_view(match_.state());
+    return {to_json(strength == Strength::easy ? choose_easy(table, own) : choose(table, own), seat)};
   }
 
  private:
@@ -150,6 +151,7 @@ std::string describe_variant() {
     presets.push_back({{"key", preset.key},
                        {"title", preset.title},
                        {"about", preset.about},
+                       {"region", preset.region},
                        {"seats", preset.seats},
                        {"own_entry", preset.own_entry},
                        {"options", options_json(preset.options)}});

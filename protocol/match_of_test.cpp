@@ -131,7 +131,8 @@ TEST(MatchOf, AWholeMatchOfBotsIsReplayedFromItsLog) {
     const ToAct turn = match->to_act();
     if (const Seat* seat = std::get_if<Seat>(&turn)) {
       EXPECT_GT(match->legal_count(*seat), 0U);
-      const RawJson action = match->automatic(*seat) ? match->only_action(*seat) : match->advise(*seat);
+      const RawJson action =
+          match->automatic(*seat) ? match->only_action(*seat) : match->advise(*seat, Strength::normal);
       const auto step = match->act(*seat, action);
       ASSERT_TRUE(step.has_value()) << action.text;
       keep(*step);

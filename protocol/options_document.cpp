@@ -70,15 +70,16 @@ void append_variant(std::string& out, const OrderedJson& variant) {
          " players.\n\n";
   append_options(out, variant["options"], variant["defaults"]);
   if (variant["presets"].empty()) return;
-  out += "| preset | name | seats | what differs from the defaults | about |\n|---|---|---|---|---|\n";
+  out += "| preset | name | where | seats | what differs from the defaults | about |\n|---|---|---|---|---|---|\n";
   for (const auto& preset : variant["presets"]) {
     const OrderedJson& defaults = variant["defaults"][plain(preset["seats"])];
     std::string differs;
     for (const auto& [name, value] : preset["options"].items()) {
       if (value != defaults[name]) differs += (differs.empty() ? "" : ", ") + ("`" + name + "`: " + plain(value));
     }
-    out += "| `" + plain(preset["key"]) + "` | " + plain(preset["title"]) + " | " + plain(preset["seats"]) + " | " +
-           (differs.empty() ? "nothing" : differs) + " | " + plain(preset["about"]) + " |\n";
+    out += "| `" + plain(preset["key"]) + "` | " + plain(preset["title"]) + " | " + plain(preset["region"]) + " | " +
+           plain(preset["seats"]) + " | " + (differs.empty() ? "nothing" : differs) + " | " + plain(preset["about"]) +
+           " |\n";
   }
   out += "\n";
 }

@@ -37,7 +37,7 @@ std::string version_text() {
 std::string variants_text() {
   std::string text = R"({"variants":[)";
   for (const CatalogEntry& entry : catalog()) text.append(text.back() == '[' ? "" : ",").append(entry.describe());
-  return text.append("]}\n");
+  return text.append("],\"settings\":").append(describe_settings()).append("}\n");
 }
 
 ops::LogFormat log_format(const std::string& wish) {

@@ -14,11 +14,12 @@
 
 namespace takamaka {
 
-// Options that people know under one name, such as a region's way of playing. A preset with `own_entry` is listed in
-// the lobby like a game of its own (Correlativa).
+// Options that people know under one name, such as a region's way of playing. `region`: where it is played so, as far as
+// our sources say; empty for a way that is nobody's in particular. A preset with `own_entry` is listed in the lobby like
+// a game of its own (Correlativa).
 template <class Options>
 struct Preset {
-  std::string_view key, title, about;
+  std::string_view key, title, about, region;
   std::uint8_t seats;
   Options options;
   bool own_entry = false;
@@ -66,11 +67,13 @@ concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<t
                     { R::record(event) } -> std::same_as<Record>;
                   };
 
-// A player made of rules of thumb: picks one of `own.legal`. It is handed views, so it cannot see more than a person
-// could. Deterministic, so that a stored match can be explained.
+// Players made of rules of thumb: each picks one of `own.legal`. They are handed views, so they cannot see more than a
+// person could. Deterministic, so that a stored match can be explained. `choose` is a sensible player (Strength::normal),
+// `choose_easy` a beginner, whose moves are never absurd.
 template <class R>
 concept HasBot = requires(const typename R::Public& table, const typename R::Own& own) {
   { choose(table, own) } -> std::same_as<typename R::Action>;
+  { choose_easy(table, own) } -> std::same_as<typename R::Action>;
 };
 
 }  // namespace takamaka

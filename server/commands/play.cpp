@@ -119,7 +119,7 @@ int play(const PlayWish& wish) {
     if (match->automatic(seat)) {
       action = match->only_action(seat);
     } else if (wish.watch || (wish.bots && seat.value != 0)) {
-      action = match->advise(seat);
+      action = match->advise(seat, Strength::normal);
     } else {
       auto asked = ask_person(*match, seat);
       if (!asked) return 0;

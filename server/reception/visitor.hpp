@@ -18,7 +18,7 @@
 #include "server/ops/rate_limit.hpp"
 #include "server/ops/store.hpp"
 #include "server/reception/later.hpp"
-#include "server/replay/library.hpp"
+#include "server/reception/library.hpp"
 
 namespace takamaka {
 

@@ -46,7 +46,8 @@ bool Room::Core::acts_by_itself(Seat seat) const {
 // mistake, yet no reason to stop a family's game: then time is up for the seat, which always moves the match on.
 void Room::Core::move_by_itself(Seat seat) {
   by = "seat:" + std::to_string(seat.value);
-  auto step = match->act(seat, match->automatic(seat) ? match->only_action(seat) : match->advise(seat));
+  const Strength strength = state.at(seat).strength;  // of a stand-in: normal
+  auto step = match->act(seat, match->automatic(seat) ? match->only_action(seat) : match->advise(seat, strength));
   if (!step) {
     auto forced = match->house(TimeUp{seat});
     TAKAMAKA_CHECK(forced.has_value());

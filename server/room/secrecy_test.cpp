@@ -11,8 +11,11 @@ namespace {
 // A match's id is random in itself and says nothing of the deal (both are derived from the entropy under labels of their
 // own).
 std::string without_match_id(std::string frame) {
-  const auto at = frame.find("\"match\":\"");
-  if (at != std::string::npos) frame.erase(at, 9 + 26 + 1);
+  for (const std::string before : {"\"match\":\"", "\"match_id\":\""}) {
+    for (auto at = frame.find(before); at != std::string::npos; at = frame.find(before)) {
+      frame.erase(at, before.size() + 26 + 1);
+    }
+  }
   return frame;
 }
 std::vector<std::string> frames_of(const Person& person) {

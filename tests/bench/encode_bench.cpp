@@ -31,7 +31,7 @@ std::unique_ptr<AnyMatch> halfway() {
   (void)match->house(Deal{Lots{Seed{7}}});
   for (int move = 0; move < 10; ++move) {
     const Seat turn = std::get<Seat>(match->to_act());
-    (void)match->act(turn, match->advise(turn));
+    (void)match->act(turn, match->advise(turn, Strength::normal));
   }
   return match;
 }

@@ -6,5 +6,7 @@
 #include "tests/contract/bot_contract.hpp"
 #include "tests/contract/golden_contract.hpp"
 #include "tests/contract/moves_contract.hpp"
+#include "tests/contract/preset_contract.hpp"
+#include "tests/contract/replay_contract.hpp"
 #include "tests/contract/secrecy_contract.hpp"
 #include "tests/contract/wire_contract.hpp"

@@ -46,7 +46,7 @@ class Visit {
     } else if (turn == nullptr) {
       tried(Seat{0}, text);
     } else if (text.empty()) {
-      const auto moved = match_->act(*turn, match_->advise(*turn));
+      const auto moved = match_->act(*turn, match_->advise(*turn, Strength::normal));
       TAKAMAKA_CHECK(moved.has_value());
       keep(*moved);
     } else if (text.starts_with('!')) {

@@ -12,7 +12,9 @@ INSTANTIATE_TYPED_TEST_SUITE_P(five_up, MovesContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, BooksContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, SecrecyContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, BotContract, Rules);
+INSTANTIATE_TYPED_TEST_SUITE_P(five_up, PresetContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, GoldenContract, Rules);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WireContract);  // which asks the catalog
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WireContract);  // which asks the catalog, as does
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReplayContract);
 
 }  // namespace takamaka::testing

@@ -61,6 +61,7 @@ class RandomSession {
             .bank_seconds = static_cast<int>(below(10)),
             .grace_seconds = static_cast<int>(5 + below(30)),
             .between_deals_seconds = static_cast<int>(1 + below(20)),
+            .pause_minutes = static_cast<int>(below(3)),
             .chat = one_in(2)};
   }
 
@@ -152,7 +153,7 @@ class RandomSession {
   }
 
   void ask_anything(const std::string& name) {
-    switch (below(17)) {
+    switch (below(23)) {
       case 0:
         return send(name, ask::Leave{});
       case 1:
@@ -169,7 +170,7 @@ class RandomSession {
       case 4:
         return send(name, ask::Swap{.a = any_seat(), .b = any_seat()});
       case 5:
-        return send(name, ask::AddBots{});
+        return send(name, ask::AddBots{.strength = one_in(2) ? Strength::easy : Strength::normal});
       case 6:
         return send(name, ask::Remove{.seat = any_seat()});
       case 7:
@@ -191,8 +192,24 @@ class RandomSession {
         return send(name, ask::Sheet{});
       case 15:
         return send(name, ask::SeatCode{.seat = any_seat()});
+      case 17:
+      case 18:
+      case 19:
+      case 20:
+        return everybody_pauses();
+      case 21:
+        return send(name, ask::PlayOn{});
+      case 22:
+        return send(name, ask::Pause{.agree = one_in(2)});
       default:
         return send(name, ask::Lock{.room = "01HANOTHER0000000000000000"});
+    }
+  }
+
+  // One after the other agrees, or nearly all of them.
+  void everybody_pauses() {
+    for (const char* name : names) {
+      if (!one_in(8)) send(name, ask::Pause{});
     }
   }
 
@@ -222,8 +239,10 @@ class RandomSession {
       EXPECT_TRUE(!seat.left || state.in_match());
     }
     EXPECT_TRUE(!state.in_match() || state.match->players.size() == state.seats.size());
+    EXPECT_TRUE(!state.paused || (state.in_match() && !state.pause_agreed.empty()));
+    EXPECT_EQ(state.paused, state.clocks.pause_ms.has_value());
     const auto turn = table_.turn();
-    const bool nobody_asks = table_.room().people() == 0 || state.phase == RoomPhase::between_deals ||
+    const bool nobody_asks = table_.room().people() == 0 || state.paused || state.phase == RoomPhase::between_deals ||
                              (turn && state.at(*turn).occupant == Occupant::bot);
     EXPECT_TRUE(!nobody_asks || table_.timer()) << "nothing would ever happen again";
     if (++checks_ % mishaps_.fold_every == 0) table_.expect_restorable();

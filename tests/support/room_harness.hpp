@@ -176,7 +176,8 @@ class Harness {
  private:
   Moment moment();
 
-  static std::string without_visitors(std::string text);
+  // A snapshot without what a log cannot know: who is connected, and how long who is not will be waited for.
+  static std::string without_people(std::string text);
 
   void perform(std::vector<Effect> effects);
   void perform(out::Store& done);

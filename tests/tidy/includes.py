@@ -36,6 +36,8 @@ LAYERS = [
      ["nlohmann", "sodium"], False),
     ("server/lobby", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"],
      ["nlohmann", "sodium"], False),
+    ("server/replay", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/replay/"], ["nlohmann"],
+     False),
     ("server/net", ["engine/base/", "protocol/", "server/"], ["Boost", "spdlog", "fmt", "nlohmann", "POSIX", "sodium"], True),
     ("server", ["engine/base/", "engine/kit/", "engine/match/", "protocol/", "storage/", "server/"],
      ["Boost", "spdlog", "fmt", "nlohmann", "sodium", "CLI11", "toml++", "qrencode", "POSIX"], True),

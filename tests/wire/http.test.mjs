@@ -87,6 +87,14 @@ describe('http', () => {
     const gaple = variants.find(({ key }) => key === 'gaple');
     assert.equal(gaple.title, 'Gaple');
     assert.ok(gaple.seats.min >= 1 && gaple.seats.max >= gaple.seats.min);
+    assert.equal(gaple.presets.find(({ key }) => key === 'lampung').region, 'Sumatra (Lampung)');
+  });
+
+  test('they describe the settings of a room, too', async () => {
+    const { settings } = JSON.parse((await server.get('/api/variants')).body);
+    assert.equal(settings.properties.pause_minutes.default, 10);
+    assert.equal(settings.properties.turn_seconds.maximum, 300);
+    assert.ok(settings.properties.watching.enum.includes('link'));
   });
 
   test('nothing outside the list of files is ever found', async () => {

@@ -98,6 +98,15 @@ describe('play', () => {
     await leave([...people, ...other.people, stranger]);
   });
 
+  test('a full table lets nobody more in, and changes nothing by saying so', async () => {
+    const { people, host, code } = await seatFour(server);
+    const { seq } = host.update;
+    const late = await Client.open(server, { name: 'Eka' });
+    assert.equal((await late.request('join', { code })).code, 'room_full');
+    assert.equal((await host.ask('say', { phrase: 'hello' })).seq, seq + 1);
+    await leave([...people, late]);
+  });
+
   test('a second tab takes the seat over, and the first is told so', async () => {
     const { people, code } = await seatFour(server);
     const first = people[1];

@@ -106,6 +106,8 @@ export interface Preset {
   key: string;
   title: string;
   about: string;
+  /** Where it is played so; empty for a way that is nobody's in particular. */
+  region: string;
   seats: number;
   options: JsonObject;
   own_entry: boolean;

@@ -1,9 +1,13 @@
 #include "engine/variants/gaple/bot.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <utility>
 #include <variant>
+#include <vector>
+
+#include "engine/kit/whim.hpp"
 
 namespace takamaka::gaple {
 namespace {
@@ -78,6 +82,20 @@ Action choose(const Public& table, const Own& own) {
     return std::visit([&](const auto& move) { return value_of(move, table, known); }, action);
   };
   return *std::ranges::max_element(own.legal, {}, value);
+}
+
+Action choose_easy(const Public& table, const Own& own) {
+  std::vector<Action> plays;
+  std::ranges::copy_if(own.legal, std::back_inserter(plays),
+                       [](const Action& a) { return std::holds_alternative<Play>(a); });
+  if (!plays.empty()) {
+    const int laid = static_cast<int>(table.line.tiles.size());
+    return plays[whim({table.deal, laid, own.seat.value, own.hand.front().pips()}, plays.size())];
+  }
+  return *std::ranges::min_element(own.legal, {}, [](const Action& action) {
+    const Discard* thrown = std::get_if<Discard>(&action);
+    return thrown ? thrown->tile.pips() : 0;
+  });
 }
 
 }  // namespace takamaka::gaple

@@ -8,4 +8,7 @@ namespace takamaka::gaple {
 // non-empty `own.legal`.
 Action choose(const Public& table, const Own& own);
 
+// A beginner: plays any tile that fits, and throws the lightest away. Needs a non-empty `own.legal`.
+Action choose_easy(const Public& table, const Own& own);
+
 }  // namespace takamaka::gaple

@@ -1,8 +1,11 @@
 #include "engine/variants/garrafina/bot.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 #include "engine/base/overloaded.hpp"
+#include "engine/kit/whim.hpp"
 
 namespace takamaka::garrafina {
 namespace {
@@ -38,6 +41,21 @@ Action choose(const Public& table, const Own& own) {
         action);
   };
   return *std::ranges::max_element(own.legal, {}, value);
+}
+
+Action choose_easy(const Public& table, const Own& own) {
+  const auto rank = [](const Action& action) {
+    return std::visit(
+        overloaded{[](const Play&) { return 4; }, [](const Lead&) { return 4; }, [](const Keep&) { return 3; },
+                   [](const Draw&) { return 2; }, [](const Pass&) { return 1; }, [](const Exchange&) { return 0; }},
+        action);
+  };
+  const int best = rank(*std::ranges::max_element(own.legal, {}, rank));
+  std::vector<Action> moves;
+  std::ranges::copy_if(own.legal, std::back_inserter(moves),
+                       [&](const Action& action) { return rank(action) == best; });
+  const int first_pips = own.hand.empty() ? 0 : own.hand.front().pips();
+  return moves[whim({table.deal, own.seat.value, static_cast<int>(own.hand.size()), first_pips}, moves.size())];
 }
 
 }  // namespace takamaka::garrafina

@@ -17,12 +17,13 @@ std::vector<Preset<Options>> Rules::presets() {
   correlativa.tie_rule = TieRule::earlier_turn;
   correlativa.max_deals = 40;
   return {
-      {"four", "Four players", "Twelve deals, or until somebody has a hundred points.", 4, defaults(4)},
-      {"ludoteka", "Three players", "With one heap to exchange; those who tie share.", 3, ludoteka},
-      {"two", "Two players", "With two heaps to exchange; what is lost may count four times.", 2, defaults(2)},
-      {"correlativa", "Correlativa", "From Mexico: draw from a boneyard; the winner starts the next deal.", 3,
+      {"four", "Four players", "Twelve deals, or until somebody has a hundred points.", "Spain", 4, defaults(4)},
+      {"ludoteka", "Three players", "With one heap to exchange; those who tie share.", "Spain", 3, ludoteka},
+      {"two", "Two players", "With two heaps to exchange; what is lost may count four times.", "Spain", 2, defaults(2)},
+      {"correlativa", "Correlativa", "From Mexico: draw from a boneyard; the winner starts the next deal.", "Mexico", 3,
        correlativa, true},
-      {"correlativa_two", "Correlativa for two", "The same with fourteen tiles to draw from.", 2, correlativa},
+      {"correlativa_two", "Correlativa for two", "The same with fourteen tiles to draw from.", "Mexico", 2,
+       correlativa},
   };
 }
 

@@ -1,8 +1,11 @@
 #include "engine/variants/kap_tai_shap/bot.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 #include "engine/base/overloaded.hpp"
+#include "engine/kit/whim.hpp"
 
 namespace takamaka::kap_tai_shap {
 namespace {
@@ -57,6 +60,29 @@ Action choose(const Public& table, const Own& own) {
                       action);
   };
   return *std::ranges::max_element(own.legal, {}, value);
+}
+
+Action choose_easy(const Public& table, const Own& own) {
+  const Bag hand{own.hand};
+  const auto value = [&](const Action& action) {
+    return std::visit(
+        overloaded{[](const Declare&) { return 100; }, [](const Draw&) { return 1; }, [](const Skip&) { return 1; },
+                   [&](const PickUp& move) {
+                     return std::ranges::find(own.waiting_for, move.tile) != own.waiting_for.end() ? 2 : 0;
+                   },
+                   [&](const Discard& move) {
+                     Bag rest = hand;
+                     rest.take_one(move.tile);
+                     return groups(rest, table.options);
+                   }},
+        action);
+  };
+  const int best = value(*std::ranges::max_element(own.legal, {}, value));
+  std::vector<Action> moves;
+  std::ranges::copy_if(own.legal, std::back_inserter(moves),
+                       [&](const Action& action) { return value(action) == best; });
+  return moves[whim({table.deal, own.seat.value, table.wall_size, static_cast<int>(table.discards.size())},
+                    moves.size())];
 }
 
 }  // namespace takamaka::kap_tai_shap

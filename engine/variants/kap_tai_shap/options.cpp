@@ -20,11 +20,14 @@ std::vector<Preset<Options>> Rules::presets() {
   table.pair_rule = PairRule::listed_only;
   table.win_claim = WinClaim::announce;
   return {
-      {"four", "Four players", "Pick up any discard, or draw.", 4, {}},
-      {"two", "Two players", "The same for two.", 2, {}},
-      {"culin", "As Culin saw it", "Pick up and discard if you like, then draw, every turn.", 4, culin},
-      {"crowd", "A large table", "Only the last discard may be picked up, so that ten players have time.", 10, crowd},
-      {"old_table", "The old table", "Only the fourteen pairs of the old table; wins are announced.", 4, table},
+      {"four", "Four players", "Pick up any discard, or draw.", "China", 4, {}},
+      {"two", "Two players", "The same for two.", "China", 2, {}},
+      {"culin", "As Culin saw it", "Pick up and discard if you like, then draw, every turn.",
+       "Chinese in America, 1890s", 4, culin},
+      {"crowd", "A large table", "Only the last discard may be picked up, so that ten players have time.", "", 10,
+       crowd},
+      {"old_table", "The old table", "Only the fourteen pairs of the old table; wins are announced.",
+       "Chinese in America, 1890s", 4, table},
   };
 }
 

@@ -1,6 +1,10 @@
 #include "engine/variants/seychelles/bot.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "engine/kit/whim.hpp"
 
 namespace takamaka::seychelles {
 namespace {
@@ -35,6 +39,14 @@ Action choose(const Public& table, const Own& own) {
     return move ? worth(table, own, *move) : -1;
   };
   return *std::ranges::max_element(own.legal, {}, value);
+}
+
+Action choose_easy(const Public& table, const Own& own) {
+  std::vector<Action> moves;
+  std::ranges::copy_if(own.legal, std::back_inserter(moves),
+                       [](const Action& action) { return !std::holds_alternative<AskFinal>(action); });
+  const int laid = static_cast<int>(table.line.tiles.size());
+  return moves[whim({table.deal, laid, own.seat.value, static_cast<int>(own.hand.size())}, moves.size())];
 }
 
 }  // namespace takamaka::seychelles

@@ -8,4 +8,7 @@ namespace takamaka::seychelles {
 // It never asks for the final. Needs a seat whose turn it is.
 Action choose(const Public& table, const Own& own);
 
+// A beginner: plays any tile that fits. It never asks for the final. Needs a seat whose turn it is.
+Action choose_easy(const Public& table, const Own& own);
+
 }  // namespace takamaka::seychelles

@@ -11,11 +11,17 @@ std::vector<Preset<Options>> Rules::presets() {
   quick.restart_when = RestartWhen::as_soon_as_dead;
   quick.zwe_final_after = 1;
   return {
-      {"partners", "Partners to 50", "Four players, two against two; the holder of 6-6 starts every deal.", 4, {}},
-      {"lapoz", "The winner has lapoz", "Who won the last deal starts the next.", 4, winner},
-      {"picnic", "Others are waiting", "A dead set is thrown away at once, and the second is the zwe final.", 4, quick},
-      {"three", "Three players", "Everybody alone, without the double blank.", 3, {}},
-      {"two", "Two players", "Fourteen tiles each.", 2, {}},
+      {"partners",
+       "Partners to 50",
+       "Four players, two against two; the holder of 6-6 starts every deal.",
+       "Seychelles",
+       4,
+       {}},
+      {"lapoz", "The winner has lapoz", "Who won the last deal starts the next.", "Seychelles", 4, winner},
+      {"picnic", "Others are waiting", "A dead set is thrown away at once, and the second is the zwe final.",
+       "Seychelles", 4, quick},
+      {"three", "Three players", "Everybody alone, without the double blank.", "Seychelles", 3, {}},
+      {"two", "Two players", "Fourteen tiles each.", "Seychelles", 2, {}},
   };
 }
 

@@ -1,9 +1,12 @@
 #include "engine/variants/triple/bot.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <vector>
 
 #include "engine/base/check.hpp"
+#include "engine/kit/whim.hpp"
 
 namespace takamaka::triple {
 
@@ -23,6 +26,16 @@ Action choose(const Public&, const Own& own) {
     if (rank(i) > rank(best)) best = i;
   }
   return own.legal[best];
+}
+
+Action choose_easy(const Public& table, const Own& own) {
+  TAKAMAKA_CHECK(!own.legal.empty());
+  std::vector<Action> moves;
+  std::ranges::copy_if(own.legal, std::back_inserter(moves),
+                       [](const Action& action) { return std::holds_alternative<Play>(action); });
+  if (moves.empty()) moves.push_back(own.legal.front());
+  return moves[whim({table.deal, own.seat.value, static_cast<int>(own.hand.size()), static_cast<int>(moves.size())},
+                    moves.size())];
 }
 
 }  // namespace takamaka::triple

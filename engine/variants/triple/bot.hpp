@@ -8,4 +8,7 @@ namespace takamaka::triple {
 // can, among equals keeps the tiles that fit in most places, and draws only when it must.
 Action choose(const Public& table, const Own& own);
 
+// A beginner: lays any tile anywhere it fits, without looking at what it brings, and draws only when it must.
+Action choose_easy(const Public& table, const Own& own);
+
 }  // namespace takamaka::triple

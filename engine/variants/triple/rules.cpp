@@ -127,9 +127,27 @@ int hand_size(const Options& options, std::uint8_t seats) {
 Options Rules::defaults(std::uint8_t) { return {}; }
 
 std::vector<Preset<Options>> Rules::presets() {
-  return {{"solitaire", "Triple Domino alone",
-           "One player against the tiles: lay the whole hand with as few draws as you can, and beat your own best.", 1,
-           Options{}, true}};
+  Options edges;
+  edges.corner_rule = CornerRule::edges_only;
+  Options kind;
+  kind.after_draw = AfterDraw::any;
+  kind.decline = false;
+  Options lesser;
+  lesser.hexagon_points = 40;
+  lesser.hexagon_multi = HexagonMulti::once;
+  return {
+      {"strict", "Every corner agrees", "Wherever tiles touch, also at a single corner, the numbers are the same.", "",
+       4, Options{}},
+      {"edges", "Only sides agree", "Where only corners touch, the numbers may differ: more tiles fit.", "", 4, edges},
+      {"two", "For two", "The same for two players.", "", 2, Options{}},
+      {"kind", "For beginners", "You draw only when nothing fits, and may then lay any tile of your hand.", "", 4,
+       kind},
+      {"lesser_hexagon", "Hexagons for forty", "A hexagon brings 40 points, and several closed at once count as one.",
+       "", 4, lesser},
+      {"solitaire", "Triple Domino alone",
+       "One player against the tiles: lay the whole hand with as few draws as you can, and beat your own best.", "", 1,
+       Options{}, true},
+  };
 }
 
 std::optional<OptionError> Rules::check(const Options&, std::uint8_t seats) {

@@ -564,6 +564,8 @@ export namespace garrafina {
     max_deals: number;
     /** A match also ends when somebody has so many points, 50 or more; 0 means none. (R6.7) */
     target: number;
+    /** How many chips a point is worth when the match is over; 0 plays without chips. (R6.8) */
+    stake: number;
     /** Which way the turns go round. (R1.3) */
     direction: Direction;
   }
@@ -670,6 +672,8 @@ export namespace garrafina {
     result: MatchResult;
     /** The last deal. */
     deal: number;
+    /** Chips a point (R6.8); left out in logs of before there were stakes. */
+    stake: number;
   }
   export interface Public {
     options: garrafina.Options;
@@ -916,7 +920,7 @@ export namespace kap_tai_shap {
     drawn?: chinese.Tile;
     /** What the server accepts from this seat now; empty out of turn. */
     legal: (kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare)[];
-    /** While this seat must discard, each kind in hand that it may not, and why. */
+    /** On turn: each kind among the discards that it may not pick up or, when it must discard, each in hand that it may not, and why. */
     unplayable: kap_tai_shap.Unplayable[];
     /** The kinds that would complete a hand of nine. */
     waiting_for: chinese.Tile[];

@@ -15,4 +15,9 @@ Action choose(const Public& table, const Own& own) {
   return rank_of(*highest) > to_beat ? *highest : *lowest;
 }
 
+Action choose_easy(const Public&, const Own& own) {
+  return *std::ranges::min_element(own.legal, {},
+                                   [](const Action& action) { return std::get<Play>(action).tile.pips(); });
+}
+
 }  // namespace takamaka::high_tile

@@ -8,4 +8,7 @@ namespace takamaka::high_tile {
 // non-empty `own.legal`.
 Action choose(const Public& table, const Own& own);
 
+// A beginner: lays its lowest tile.
+Action choose_easy(const Public& table, const Own& own);
+
 }  // namespace takamaka::high_tile

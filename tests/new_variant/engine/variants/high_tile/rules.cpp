@@ -90,7 +90,7 @@ Action lowest(const State& state, Seat seat) {
 Options Rules::defaults(std::uint8_t) { return {}; }
 
 std::vector<Preset<Options>> Rules::presets() {
-  return {{"four", "Four players", "Three tiles each, five deals.", 4, defaults(4)}};
+  return {{"four", "Four players", "Three tiles each, five deals.", "", 4, defaults(4)}};
 }
 
 std::optional<OptionError> Rules::check(const Options&, std::uint8_t seats) {

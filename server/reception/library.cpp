@@ -1,4 +1,4 @@
-#include "server/replay/library.hpp"
+#include "server/reception/library.hpp"
 
 #include <algorithm>
 #include <utility>
