@@ -311,6 +311,14 @@ export async function sheetOfMatch(): Promise<Requests['sheet']['answer'] | null
   return ask('sheet', { room: here.id }).catch((error: unknown) => (tellFailure(error), null));
 }
 
+/** The next part of a match move by move: a finished one by its id, or the one of a room we are in. */
+export function replayPart(
+  of: { match: string } | { room: string },
+  after: number | undefined,
+): Promise<Requests['replay']['answer']> {
+  return ask('replay', { ...of, ...(after !== undefined && { after }) });
+}
+
 export function hideSeat(seat: number, hidden: boolean): void {
   const next = new Set(hiddenSeats.value);
   if (hidden) next.add(seat);

@@ -10,10 +10,11 @@ import { CopyField } from '../ui/copy_field';
 import { PreferencesForm } from '../ui/preferences_form';
 import { Sheet } from '../ui/sheet';
 
-export function MenuSheet({ room, onClose, onOpen, onSeats }: {
+export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
   room: RoomState;
   onClose(): void;
   onOpen(what: 'log' | 'keys'): void;
+  onPast(): void;
   onSeats(): void;
 }) {
   const [sure, setSure] = useState(false);
@@ -33,6 +34,9 @@ export function MenuSheet({ room, onClose, onOpen, onSeats }: {
           }}
         >
           {t(textMode.value === 'on' ? 'table.picture_view' : 'table.text_view')}
+        </button>
+        <button type="button" class="button" onClick={onPast}>
+          {t('replay.look_back')}
         </button>
         <button type="button" class="button" onClick={() => onOpen('keys')}>
           {t('keys.title')}

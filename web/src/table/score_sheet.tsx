@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { leftOf, type RoomState } from '../app/room_state';
+import { go, pathOf } from '../app/router';
 import { inRoom, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
@@ -61,8 +62,27 @@ export function ScoreSheet({ room, board, onClose }: Props) {
         </details>
       )}
       <ShareButtons variant={room.info.variant} board={board} players={players} deals={deals} chips={scoring.chips} title={title} />
+      {finished && room.info.match_id && <ReplayLink match={room.info.match_id} />}
       <Next room={room} onClose={onClose} />
     </Sheet>
+  );
+}
+
+function ReplayLink({ match }: { match: string }) {
+  const to = { page: 'replay', match, seq: null } as const;
+  return (
+    <a
+      class="button"
+      href={pathOf(to)}
+      onClick={(event) => {
+        // A new tab is the reader's own choice.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      <Icon name="past" /> {t('sheet.replay')}
+    </a>
   );
 }
 

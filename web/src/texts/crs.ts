@@ -253,6 +253,7 @@ export const crs: Texts = {
   'keys.pass': 'P i pase',
   'keys.ready': 'R: pare pou prosen donn',
   'keys.text': 'T i montre latab an tekst',
+  'keys.past': 'B i get bann pozisyon avan',
   'keys.help': '? i montre sa lalis',
 
   'event.configured': 'Bann reg latab in sanze.',

@@ -272,6 +272,7 @@ export const en = {
   'keys.pass': 'P passes',
   'keys.ready': 'R is ready for the next deal',
   'keys.text': 'T shows the table as text',
+  'keys.past': 'B looks back at earlier positions',
   'keys.help': '? shows this list',
 
   // Events of the room, as they are told in the log; the key is the event's id

@@ -253,6 +253,7 @@ export const es: Texts = {
   'keys.pass': 'P pasa',
   'keys.ready': 'R: listo para la mano siguiente',
   'keys.text': 'T muestra la mesa en texto',
+  'keys.past': 'B mira posiciones anteriores',
   'keys.help': '? muestra esta lista',
 
   'event.configured': 'Se cambiaron las reglas de la mesa.',

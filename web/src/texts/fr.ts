@@ -253,6 +253,7 @@ export const fr: Texts = {
   'keys.pass': 'P passe',
   'keys.ready': 'R : prêt pour la donne suivante',
   'keys.text': 'T montre la table en texte',
+  'keys.past': 'B revient aux positions passées',
   'keys.help': '? montre cette liste',
 
   'event.configured': 'Les règles de la table ont changé.',

@@ -253,6 +253,7 @@ export const id: Texts = {
   'keys.pass': 'P untuk lewat',
   'keys.ready': 'R siap untuk putaran berikutnya',
   'keys.text': 'T menampilkan meja sebagai teks',
+  'keys.past': 'B melihat posisi sebelumnya',
   'keys.help': '? menampilkan daftar ini',
 
   'event.configured': 'Aturan meja diubah.',

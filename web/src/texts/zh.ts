@@ -253,6 +253,7 @@ export const zh: Texts = {
   'keys.pass': 'P 过牌',
   'keys.ready': 'R 准备下一局',
   'keys.text': 'T 显示文字牌桌',
+  'keys.past': 'B 往回看之前的局面',
   'keys.help': '? 显示这份列表',
 
   'event.configured': '牌桌规则已更改。',
