@@ -50,6 +50,9 @@ class AnyMatch {
   // Folds one stored line (WrittenEvent::archive) again. An error means the log is not of this variant and version.
   virtual Result<Step, DecodeError> replay(std::string_view archived) = 0;
 
+  // Another match in the same position, to try something out on.
+  virtual std::unique_ptr<AnyMatch> clone() const = 0;
+
   virtual ToAct to_act() const = 0;
   virtual std::uint8_t seats() const = 0;
   // Whether `seat` has just one legal action and it needs no choice (rules 0.6).

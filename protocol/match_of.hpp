@@ -46,6 +46,8 @@ class MatchOf final : public AnyMatch {
     return step_of({std::move(*event)});
   }
 
+  std::unique_ptr<AnyMatch> clone() const override { return std::make_unique<MatchOf>(*this); }
+
   ToAct to_act() const override { return R::to_act(match_.state()); }
   std::uint8_t seats() const override { return seats_; }
   bool automatic(Seat seat) const override { return R::automatic(match_.state(), seat); }

@@ -16,6 +16,12 @@ struct Player {
   friend bool operator==(const Player&, const Player&) = default;
 };
 
+// What was erased of a player: tokens, and texts in the logs of rooms.
+struct Erased {
+  int tokens = 0, texts = 0;
+  friend bool operator==(const Erased&, const Erased&) = default;
+};
+
 // Port: who people are. A player is known by tokens, of which only the SHA-256 is stored (64 hex digits). Called from
 // one thread at a time; what it says is done is durable.
 class Accounts {
@@ -29,6 +35,9 @@ class Accounts {
   // A further token; beyond `limit` (at least 1) the player's oldest are forgotten. `conflict` when the token is taken,
   // `refused` when there is no such player.
   virtual Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) = 0;
+  // Takes back everything that says who he is: his name and tokens, and all texts of his in all logs, with the names he
+  // gave to rooms. His id stays where he played, and no chain of hashes breaks. `refused` when nothing is known of him.
+  virtual Outcome<Erased> erase(const PlayerId&) = 0;
 };
 
 }  // namespace takamaka::storage

@@ -276,6 +276,48 @@ TEST_P(StoreContract, a_ledger_entry_that_does_not_balance_is_refused_with_all_o
   EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
 }
 
+TEST_P(StoreContract, a_ledger_entry_moves_chips_between_accounts_that_there_are) {
+  append(opening(1));
+  append({room_id(1), {1}, {}, {match_opened(1, 1)}});
+  using Lines = std::vector<LedgerEntry::Line>;
+  for (const Lines& lines : {Lines{}, Lines{{"player:a", 0}, {"player:b", 0}}, Lines{{"bank", 1}, {"player:a", -1}},
+                             Lines{{"player:", 1}, {"player:a", -1}}, Lines{{"", 1}, {"player:a", -1}}}) {
+    EXPECT_EQ(refusal({room_id(1), {1}, {said("no")}, {LedgerEntry{match_id(1), 1, "deal", 1, lines}}}),
+              ErrorKind::refused);
+  }
+  const Lines good{{"player:a", 5}, {"pot:m", -4}, {"rake:m", -1}};
+  EXPECT_TRUE(append({room_id(1), {1}, {said("yes")}, {LedgerEntry{match_id(1), 1, "deal", 1, good}}}));
+}
+
+TEST_P(StoreContract, texts_come_back_in_their_order_until_they_are_erased) {
+  accounts().add_player({player_id(1), "Ana", 1}, "hash1");
+  accounts().add_player({player_id(2), "Bo", 1}, "hash2");
+  Commit commit = opening(1);
+  commit.events.front().texts = {{"name", player_id(1), "Ana"}, {"name", player_id(2), "Bo"},
+                                 {"room", player_id(1), "Table 1"}, {"said", player_id(1), ""}};
+  EXPECT_TRUE(append(commit));
+  home_->reopen();
+  EXPECT_EQ(store().read(room_id(1), {}), commit.events);
+  EXPECT_EQ(accounts().erase(player_id(1)), (Erased{1, 3}));
+  home_->reopen();
+  for (const std::size_t i : {0u, 2u, 3u}) commit.events.front().texts[i].words.reset();
+  EXPECT_EQ(store().read(room_id(1), {}), commit.events);
+  EXPECT_EQ((*results().room(room_id(1)))->room.name, "") << "the room's name was his";
+  EXPECT_EQ(accounts().find_by_token("hash1").value(), std::optional<Player>{});
+  EXPECT_TRUE(accounts().find_by_token("hash2").value());
+  EXPECT_EQ(accounts().erase(player_id(1)).error().kind, ErrorKind::refused);
+  EXPECT_TRUE(append({room_id(1), {1}, {said("and on")}, {}}));
+}
+
+TEST_P(StoreContract, a_text_of_no_kind_or_erased_before_it_was_stored_is_refused) {
+  append(opening(1));
+  EventRow odd = said("{}");
+  odd.texts = {{"poem", player_id(1), "words"}};
+  EXPECT_EQ(refusal({room_id(1), {1}, {odd}, {}}), ErrorKind::refused);
+  odd.texts = {{"name", player_id(1), {}}};
+  EXPECT_EQ(refusal({room_id(1), {1}, {odd}, {}}), ErrorKind::refused);
+}
+
 TEST_P(StoreContract, balances_add_up_over_matches_and_sum_to_zero) {
   append(opening(1));
   append(opening(2));

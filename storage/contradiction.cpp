@@ -20,9 +20,30 @@ bool is_occupant(std::string_view text) {
   return std::ranges::find(occupants, text) != occupants.end();
 }
 
+bool is_account(std::string_view text) {
+  constexpr std::array<std::string_view, 4> kinds{"player:", "bot:", "pot:", "rake:"};
+  return std::ranges::any_of(
+      kinds, [&](std::string_view kind) { return text.size() > kind.size() && text.starts_with(kind); });
+}
+
+Complaint complain_of(const EventRow& event) {
+  if (event.payload.size() > payload_bytes_max) return "an event is too large";
+  if (event.kind != "room" && event.kind != "game") return "no such kind of event: " + event.kind;
+  constexpr std::array<std::string_view, 3> kinds{"name", "room", "said"};
+  for (const EventText& text : event.texts) {
+    if (std::ranges::find(kinds, text.kind) == kinds.end()) return "no such kind of text: " + text.kind;
+    if (!text.words) return "a text is erased before it was stored";
+    if (text.words->size() > payload_bytes_max) return "a text is too large";
+  }
+  return {};
+}
+
 Complaint complain_of(const LedgerEntry& entry) {
+  if (entry.lines.size() < 2) return "the ledger entry has fewer than two lines";
   std::int64_t sum = 0;
   for (const LedgerEntry::Line& line : entry.lines) {
+    if (line.chips == 0) return "a line of the ledger entry moves nothing";
+    if (!is_account(line.account)) return "no such account: " + line.account;
     if (__builtin_add_overflow(sum, line.chips, &sum)) return "the ledger entry overflows";
   }
   if (sum != 0) return "the ledger entry does not sum to zero but to " + std::to_string(sum);
@@ -77,8 +98,7 @@ std::optional<Error> contradiction(const Commit& commit) {
     return refused("its log is at its end");
   }
   for (const EventRow& event : commit.events) {
-    if (event.payload.size() > payload_bytes_max) return refused("an event is too large");
-    if (event.kind != "room" && event.kind != "game") return refused("no such kind of event: " + event.kind);
+    if (const Complaint why = complain_of(event)) return refused(*why);
   }
   for (const Row& row : commit.rows) {
     if (const Complaint why = complain_of(commit.room, row)) return refused(*why);

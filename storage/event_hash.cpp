@@ -4,12 +4,37 @@
 
 namespace takamaka::storage {
 
-EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const EventRow& event) {
+namespace {
+
+void append_hex(std::string& text, const EventHash& hash) {
   std::array<char, 2 * sizeof(EventHash) + 1> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(previous.data()), previous.size());
+  sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(hash.data()), hash.size());
+  text.append(hex.data(), hex.size() - 1);
+}
+
+const unsigned char* raw(const void* bytes) { return static_cast<const unsigned char*>(bytes); }
+
+}  // namespace
+
+Salt fresh_salt() {
+  Salt salt;
+  randombytes_buf(salt.data(), salt.size());
+  return salt;
+}
+
+EventHash seal_of(std::string_view words, const Salt& salt) {
+  EventHash seal;
+  crypto_generichash(reinterpret_cast<unsigned char*>(seal.data()), seal.size(), raw(words.data()), words.size(),
+                     raw(salt.data()), salt.size());
+  return seal;
+}
+
+EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const EventRow& event,
+                std::span<const EventHash> seals) {
   std::string text;
-  text.reserve(160 + event.by.size() + event.payload.size());
-  text.append(hex.data(), hex.size() - 1).append("\n");
+  text.reserve(160 + event.by.size() + event.payload.size() + seals.size() * 33);
+  append_hex(text, previous);
+  text.append("\n");
   text.append(room.value).append("\n");
   text.append(std::to_string(seq.value)).append("\n");
   text.append(std::to_string(event.at_ms)).append("\n");
@@ -18,9 +43,13 @@ EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const Ev
   text.append(std::to_string(event.deal)).append("\n");
   text.append(event.by).append("\n");
   text.append(event.payload);
+  for (const EventHash& seal : seals) {
+    text.append("\n");
+    append_hex(text, seal);
+  }
   EventHash hash;
-  crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(),
-                     reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
+  crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), raw(text.data()), text.size(), nullptr,
+                     0);
   return hash;
 }
 

@@ -12,6 +12,15 @@
 
 namespace takamaka::storage {
 
+// What somebody called himself or said, as part of an event: the one thing in a log that can be erased. The payload holds
+// none of it, and the chain of hashes only a seal that tells nothing once the text is gone.
+struct EventText {
+  std::string kind;  // "name", "room" (its name) or "said"
+  PlayerId player;   // whose it is
+  std::optional<std::string> words{};  // none: erased
+  friend bool operator==(const EventText&, const EventText&) = default;
+};
+
 // One line of a room's append-only log; its seq is its place. `by` is "seat:2", "player:<id>", "house" or "clock".
 struct EventRow {
   std::int64_t at_ms = 0;
@@ -20,6 +29,7 @@ struct EventRow {
   int deal = 0;  // of a game event; 0 before the first deal
   std::string by;
   std::string payload;  // one JSON value
+  std::vector<EventText> texts{};  // in the order in which the payload has a star for them
   friend bool operator==(const EventRow&, const EventRow&) = default;
 };
 
@@ -96,8 +106,8 @@ struct DealClosed {
   std::string lines;  // the explained score sheet, as JSON
   friend bool operator==(const DealClosed&, const DealClosed&) = default;
 };
-// Chips moving between accounts; refused as a whole unless the amounts sum to zero. An account is "player:<id>",
-// "bot:<match>:<seat>", "pot:<match>" or "rake:<match>".
+// Chips moving between accounts, at least two of them; refused as a whole unless the amounts, none of them 0, sum to
+// zero. An account is "player:<id>", "bot:<match>:<seat>", "pot:<match>" or "rake:<match>".
 struct LedgerEntry {
   MatchId match;
   int deal = 0;

@@ -20,6 +20,7 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
               .variant = wanted.wish.variant,
               .options = *std::move(options),
               .settings = wanted.wish.settings,
+              .named_by = wanted.host,
               .seats = std::vector<SeatState>(static_cast<std::size_t>(wanted.wish.seats)),
               .host = wanted.host,
               .host_name = wanted.host_name};
@@ -50,7 +51,10 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
 }
 
 void Room::Core::emit(const Event& event) {
-  batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, by, archived(event)});
+  constexpr std::string_view player = "player:";
+  const auto author = by.starts_with(player) ? std::optional{PlayerId{by.substr(player.size())}} : std::nullopt;
+  auto [payload, texts] = archived(event, author);
+  batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, by, std::move(payload), std::move(texts)});
   fold(event);
   if (auto text = shown(event)) batch.entries.push_back({seq, 0, *std::move(text)});
   const bool is_only_said = std::holds_alternative<did::Said>(event) || std::holds_alternative<did::Clocked>(event);
@@ -59,12 +63,19 @@ void Room::Core::emit(const Event& event) {
 
 // The match beside the state is started and forgotten with it.
 void Room::Core::fold(const Event& event) {
+  if (std::holds_alternative<did::Checkpointed>(event)) checkpoint = seq;
+  if (std::holds_alternative<did::MatchAbandoned>(event)) book_abandoned();
   evolve(state, event);
   ++seq.value;
   if (std::holds_alternative<did::MatchStarted>(event)) {
     books = {};
-    match = terms.variants(state.match->variant)
-                ->start(state.match->options, static_cast<std::uint8_t>(state.seats.size()));
+    const CatalogEntry* entry = playable(state.match->variant, state.match->rules_version);
+    match = entry ? entry->start(state.match->options, static_cast<std::uint8_t>(state.seats.size())) : nullptr;
+    book_started();
+  } else if (const auto* seeded = std::get_if<did::DealSeeded>(&event)) {
+    book_seeded(seeded->seed.value);
+  } else if (const auto* finished = std::get_if<did::MatchFinished>(&event)) {
+    book_finished(*finished);
   } else if (!state.match) {
     books = {};
     match.reset();
@@ -82,7 +93,7 @@ void Room::Core::enter(Step step, bool is_new) {
       history.add({seq, state.matches, std::move(event.shared), std::move(event.own)});
     }
   }
-  if (is_new) record(step.record);
+  book(step.record);
   for (auto& deal : step.record.deals) books.deals.push_back(std::move(deal));
   for (auto& settlement : step.record.settlements) books.settlements.push_back(std::move(settlement));
   if (step.record.match) books.result = std::move(step.record.match);
@@ -107,27 +118,41 @@ void Room::Core::make_canonical(Event& event) const {
              event);
 }
 
-// One stored line; says in words why it cannot be folded.
+// The variant by these rules, or null.
+const CatalogEntry* Room::Core::playable(const std::string& variant, int rules_version) const {
+  const CatalogEntry* entry = terms.variants(variant);
+  return entry != nullptr && entry->version == rules_version ? entry : nullptr;
+}
+
+// One stored line; says in words why it cannot be folded. What it puts into the tables is there already.
 std::optional<std::string> Room::Core::replay(const storage::EventRow& row) {
+  auto problem = refold(row);
+  batch.rows.clear();
+  return problem;
+}
+
+std::optional<std::string> Room::Core::refold(const storage::EventRow& row) {
+  now.unix_ms = row.at_ms;
   if (row.kind == "game") {
+    if (!match && skips_foreign && state.match) {
+      ++seq.value;
+      return std::nullopt;
+    }
     if (!match) return "a move without a match";
     auto step = match->replay(row.payload);
     if (!step) return step.error().path + " " + step.error().reason;
     enter(*std::move(step), false);
     return std::nullopt;
   }
-  auto event = read_event(row.payload);
+  auto event = read_event(row.payload, row.texts);
   if (!event) return event.error();
   make_canonical(*event);
   const bool is_whole =
       std::holds_alternative<did::Created>(*event) || std::holds_alternative<did::Checkpointed>(*event);
   if (seq == checkpoint && !is_whole) return "the log does not begin with a whole state";
   if (const auto* started = std::get_if<did::MatchStarted>(&*event)) {
-    const CatalogEntry* entry = terms.variants(started->variant);
-    if (entry == nullptr) return "no such variant here: " + started->variant;
-    if (entry->version != started->rules_version) {
-      return started->variant + " is of version " + std::to_string(entry->version) +
-             " here; the match was begun with " + std::to_string(started->rules_version);
+    if (!skips_foreign && !playable(started->variant, started->rules_version)) {
+      return "this program does not have version " + std::to_string(started->rules_version) + " of " + started->variant;
     }
   }
   fold(*event);

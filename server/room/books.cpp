@@ -1,6 +1,8 @@
-// The rows beside the log, which an administrator can query: they follow from the events of the same commit.
+// The rows beside the log, which an administrator can query. They follow from the events and from nothing else, so that
+// they can be made again from the log (rebuild.hpp): whoever folds an event, new or stored, writes its rows.
 
 #include <algorithm>
+#include <utility>
 
 #include "server/room/core.hpp"
 #include "server/room/text.hpp"
@@ -44,7 +46,7 @@ void Room::Core::put_changed_rows() {
   }
 }
 
-void Room::Core::open_match_row() {
+void Room::Core::book_started() {
   storage::MatchOpened row{.match = state.match->id,
                            .room = state.id,
                            .number = state.matches,
@@ -67,10 +69,22 @@ std::string Room::Core::account(const Posting& posting) const {
   return "bot:" + played.id.value + ":" + std::to_string(posting.seat->value);
 }
 
-void Room::Core::record(const Record& of) {
+// A deal that is shuffled again, by its rules, has more than one seed; the row has the first.
+void Room::Core::book_seeded(const std::string& seed) {
+  const int deal = static_cast<int>(books.deals.size()) + 1;
+  if (std::exchange(books.seeded, deal) == deal) return;
+  batch.rows.push_back(storage::DealOpened{state.match->id, deal, seed, now.unix_ms});
+}
+
+void Room::Core::book_finished(const did::MatchFinished& finished) {
+  batch.rows.push_back(
+      storage::MatchClosed{state.match->id, finished.reason, now.unix_ms, finished.totals, finished.winners});
+}
+
+void Room::Core::book(const Record& of) {
   const MatchId& id = state.match->id;
   for (const DealResult& deal : of.deals) {
-    storage::DealClosed row{id, state.match->deal, deal.reason, now.unix_ms, {}, written(deal.lines)};
+    storage::DealClosed row{id, deal.deal, deal.reason, now.unix_ms, {}, written(deal.lines)};
     for (std::size_t i = 0; i < deal.seats.size(); ++i) {
       const Seat seat{static_cast<std::uint8_t>(i)};
       const bool won = std::find(deal.winners.begin(), deal.winners.end(), seat) != deal.winners.end();
@@ -89,12 +103,13 @@ void Room::Core::record(const Record& of) {
 }
 
 // Every settlement of the match once more, the other way round.
-void Room::Core::refund() {
+void Room::Core::book_abandoned() {
   for (const Settlement& settlement : books.settlements) {
     storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", now.unix_ms, {}};
     for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting), -posting.chips});
     batch.rows.push_back(std::move(row));
   }
+  batch.rows.push_back(storage::MatchClosed{state.match->id, "abandoned", now.unix_ms, {}, {}});
 }
 
 }  // namespace takamaka::room

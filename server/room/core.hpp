@@ -13,6 +13,7 @@
 //   recovery.cpp  seat codes
 //   view.cpp      what is told: updates, entries, the lobby's line
 //   books.cpp     the rows beside the log
+//   rebuild.cpp   those rows once more, from the log alone
 
 #include <deque>
 #include <map>
@@ -95,6 +96,7 @@ struct Books {
   std::vector<DealResult> deals;
   std::vector<Settlement> settlements;
   std::optional<MatchResult> result;
+  int seeded = 0;  // the deal that was last dealt
 };
 
 struct Waiting {
@@ -114,6 +116,7 @@ struct Room::Core {
   Seq checkpoint{};  // the log is folded from here
   Seq last_move{};   // the match's last event: what was decided before it is stale
   History history;
+  bool skips_foreign = false;  // of a match by other rules than these only the room's own events are folded
 
   // ---------------------------------------------------------------------------------------------- of this run alone
   std::vector<Session> sessions;  // in the order they came
@@ -169,6 +172,8 @@ struct Room::Core {
   void enter(Step, bool store);
   void make_canonical(Event&) const;
   std::optional<std::string> replay(const storage::EventRow&);
+  std::optional<std::string> refold(const storage::EventRow&);
+  const CatalogEntry* playable(const std::string& variant, int rules_version) const;
 
   // --------------------------------------------------------------------------------------------------- presence.cpp
   void wake();
@@ -259,14 +264,17 @@ struct Room::Core {
   std::string shared_part(const std::vector<Shown>&, bool info, std::int64_t steady_ms) const;
   std::string own_part(const Session&, const std::vector<Shown>&) const;
   const std::string* own_entry(const Session&, const Shown&) const;
+  Result<Sight, Refusal> sight(SessionId) const;
   std::optional<RoomSummary> summary() const;
   void publish();
 
   // ------------------------------------------------------------------------------------------------------ books.cpp
   void put_changed_rows();
-  void record(const Record&);
-  void open_match_row();
-  void refund();
+  void book(const Record&);
+  void book_started();
+  void book_seeded(const std::string& seed);
+  void book_finished(const did::MatchFinished&);
+  void book_abandoned();
   std::string account(const Posting&) const;
 };
 

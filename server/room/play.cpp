@@ -40,7 +40,6 @@ Reply Room::Core::request(const Caller& caller, const ask::Start&) {
   const bool somebody = std::any_of(state.seats.begin(), state.seats.end(),
                                     [](const SeatState& seat) { return seat.occupant == Occupant::person; });
   if (!somebody) return refusal(refusals::not_enough_players);
-  checkpoint = seq;
   emit(did::Checkpointed{{state}});
   const Seed entropy = derive(now.entropy, "match " + std::to_string(seq.value));
   emit(did::MatchStarted{state.matches + 1,
@@ -48,7 +47,6 @@ Reply Room::Core::request(const Caller& caller, const ask::Start&) {
                          state.variant,
                          terms.variants(state.variant)->version,
                          state.options});
-  open_match_row();
   follow_up(false);
   return tell::Ok{};
 }
@@ -83,14 +81,13 @@ Reply Room::Core::request(const Caller&, const ask::Sheet& ask) {
   return tell::SheetIs{ask.id, books.deals, books.result, state.match->id};
 }
 
-// The house deals; says whether the deal was over at once.
+// The house deals, or shuffles once more for the same deal; says whether the deal was over at once.
 bool Room::Core::deal() {
   by = "house";
-  const int number = state.match->deal + 1;
+  const int number = static_cast<int>(books.deals.size()) + 1;
   const Seed seed = derive(now.entropy, "deal " + std::to_string(seq.value));
   stop_clocks();
   emit(did::DealSeeded{number, {hex(seed)}});
-  batch.rows.push_back(storage::DealOpened{state.match->id, number, hex(seed), now.unix_ms});
   auto step = match->house(Deal{Lots{seed}});
   TAKAMAKA_CHECK(step.has_value());  // the rules asked for it
   const bool deal_ended = !step->record.deals.empty();
@@ -117,15 +114,11 @@ void Room::Core::finish_match() {
   by = "house";
   const MatchResult result = books.result.value_or(MatchResult{});
   emit(did::MatchFinished{result.reason, result.winners, result.totals});
-  batch.rows.push_back(
-      storage::MatchClosed{state.match->id, result.reason, now.unix_ms, result.totals, result.winners});
   open_seats_of_leavers();
 }
 
 void Room::Core::abandon_match(const std::string& reason) {
   by = "house";
-  refund();
-  batch.rows.push_back(storage::MatchClosed{state.match->id, "abandoned", now.unix_ms, {}, {}});
   emit(did::MatchAbandoned{reason});
   open_seats_of_leavers();
 }

@@ -33,7 +33,7 @@ TEST(Restore, RefusesALogThatCannotBePlayedOn) {
   broken = rows;
   broken[1].payload.replace(broken[1].payload.find("\"rules_version\":1"), 17, "\"rules_version\":7");
   EXPECT_THAT(problem(broken), testing::HasSubstr("version"));
-  EXPECT_THAT(problem(rows, {{}, find_variant}), testing::HasSubstr("no such variant here: tiny"));
+  EXPECT_THAT(problem(rows, {{}, find_variant}), testing::HasSubstr("does not have version 1 of tiny"));
 }
 
 }  // namespace

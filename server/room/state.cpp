@@ -100,6 +100,7 @@ void evolve(State& state, const Event& event) {
                         [&](const did::Configured& e) {
                           state.variant = e.variant;
                           state.options = e.options;
+                          if (e.settings.name != state.settings.name) state.named_by = state.host;
                           state.settings = e.settings;
                           state.seats.resize(static_cast<std::size_t>(e.seats));
                           state.phase = RoomPhase::gathering;

@@ -85,6 +85,7 @@ struct State {
   std::string variant;
   RawJson options{};
   RoomSettings settings{};
+  std::optional<PlayerId> named_by{};  // who gave the room its name
   RoomPhase phase = RoomPhase::gathering;
   std::vector<SeatState> seats;
   std::optional<PlayerId> host{};  // none: nobody was there to take the role
@@ -106,6 +107,7 @@ struct State {
                                             field("variant", &State::variant),
                                             field("options", &State::options),
                                             field("settings", &State::settings),
+                                            field("named_by", &State::named_by),
                                             field("phase", &State::phase),
                                             field("seats", &State::seats),
                                             field("host", &State::host),

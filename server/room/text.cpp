@@ -1,11 +1,66 @@
 #include "server/room/text.hpp"
 
+#include <utility>
+
+#include "engine/base/overloaded.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/json_codec.hpp"
 
 namespace takamaka::room {
 
-std::string archived(const Event& event) { return to_json(event, Archive{}); }
+namespace {
+
+constexpr std::string_view star = "*";
+
+struct OwnText {
+  std::string_view kind;
+  std::optional<PlayerId> player;  // none: whoever brought the event about
+  std::string* words;
+  std::string erased;  // what stands there when it is erased
+};
+
+std::string nameless(std::size_t seat) { return "Player " + std::to_string(seat + 1); }
+
+// The texts in an event that are a person's own, in a fixed order.
+std::vector<OwnText> own_texts(Event& event) {
+  std::vector<OwnText> texts;
+  const auto name = [&](const PlayerId& player, std::string& words, const std::optional<Seat>& seat) {
+    texts.push_back({"name", player, &words, seat ? nameless(seat->value) : "Player"});
+  };
+  const auto whole = [&](State& state) {
+    for (std::size_t seat = 0; seat < state.seats.size(); ++seat) {
+      SeatState& place = state.seats[seat];
+      if (place.player) texts.push_back({"name", place.player, &place.name, nameless(seat)});
+    }
+    if (state.host) name(*state.host, state.host_name, state.seat_of(*state.host));
+    texts.push_back({"room", state.named_by, &state.settings.name, ""});
+  };
+  std::visit(overloaded{[&](did::Created& e) { whole(e.state.value); },
+                        [&](did::Checkpointed& e) { whole(e.state.value); },
+                        [&](did::Configured& e) { texts.push_back({"room", {}, &e.settings.name, ""}); },
+                        [&](did::HostChanged& e) { name(e.player.value, e.name, e.seat); },
+                        [&](did::Seated& e) { name(e.player.value, e.name, e.seat); },
+                        [&](did::Renamed& e) { name(e.player.value, e.name, e.seat); },
+                        [&](did::Said& e) {
+                          if (e.text) texts.push_back({"said", {}, &*e.text, ""});
+                        },
+                        [](auto&) {}},
+             event);
+  return texts;
+}
+
+}  // namespace
+
+Archived archived(Event event, const std::optional<PlayerId>& author) {
+  Archived out;
+  for (OwnText& text : own_texts(event)) {
+    const auto& player = text.player ? text.player : author;
+    if (text.words->empty() || !player) continue;
+    out.texts.push_back({std::string{text.kind}, *player, std::exchange(*text.words, std::string{star})});
+  }
+  out.payload = to_json(event, Archive{});
+  return out;
+}
 
 std::optional<std::string> shown(const Event& event) {
   return std::visit(
@@ -21,9 +76,17 @@ std::optional<std::string> shown(const Event& event) {
       event);
 }
 
-Result<Event, std::string> read_event(std::string_view archived) {
-  auto event = decode_text<Event>(archived, archive_limits);
+Result<Event, std::string> read_event(std::string_view payload, std::span<const storage::EventText> texts) {
+  auto event = decode_text<Event>(payload, archive_limits);
   if (!event) return std::unexpected(event.error().path + " " + event.error().reason);
+  if (texts.empty()) return *std::move(event);
+  std::size_t taken = 0;
+  for (OwnText& text : own_texts(*event)) {
+    if (*text.words != star) continue;
+    if (taken == texts.size()) return std::unexpected("a text is missing");
+    *text.words = texts[taken++].words.value_or(text.erased);
+  }
+  if (taken != texts.size()) return std::unexpected("a text too many");
   return *std::move(event);
 }
 

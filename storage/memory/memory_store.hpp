@@ -23,10 +23,12 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
   Outcome<void> rename(const PlayerId&, const std::string& name) override;
   Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
+  Outcome<Erased> erase(const PlayerId&) override;
 
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
+  Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
  private:

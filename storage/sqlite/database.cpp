@@ -69,8 +69,24 @@ Bytes Rows::bytes(int column) const {
   return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
 }
 
-Database::Database(const std::string& path, const char* vfs) {
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+int Rows::columns() const { return sqlite3_column_count(statement_); }
+
+std::string Rows::name(int column) const { return sqlite3_column_name(statement_, column); }
+
+Value Rows::value(int column) const {
+  switch (sqlite3_column_type(statement_, column)) {
+    case SQLITE_NULL:
+      return {};
+    case SQLITE_INTEGER:
+      return integer(column);
+    default:
+      return text(column);
+  }
+}
+
+Database::Database(const std::string& path, const char* vfs, Mode mode) {
+  const int way = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  const int flags = way | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, vfs);
   if (code != SQLITE_OK) {
     sqlite3* const handle = std::exchange(handle_, nullptr);
@@ -107,6 +123,22 @@ sqlite3_stmt* Database::prepared(std::string_view sql) {
   if (code != SQLITE_OK) fail(handle_, code, std::string{sql});
   statements_.emplace(sql, statement);
   return statement;
+}
+
+Rows Database::query_with(std::string_view sql, std::span<const Value> values) {
+  sqlite3_stmt* statement = prepared(sql);
+  int place = 0;
+  for (const Value& value : values) {
+    ++place;
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+      bind_integer(statement, place, *number);
+    } else if (const auto* text = std::get_if<std::string>(&value)) {
+      bind(statement, place, *text);
+    } else {
+      bind_null(statement, place);
+    }
+  }
+  return Rows{statement};
 }
 
 void Database::bind(sqlite3_stmt* statement, int place, const std::string& text) {

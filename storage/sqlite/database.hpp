@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <variant>
 
 #include "engine/base/strong.hpp"
 #include "storage/storage_error.hpp"
@@ -29,6 +30,9 @@ struct Failure {
 
 using Bytes = std::span<const std::byte>;
 
+// What a column of a row holds: nothing, a whole number or text.
+using Value = std::variant<std::monostate, std::int64_t, std::string>;
+
 // The rows of one query. The statement is free again when this is destroyed; one at a time for each text of SQL.
 class Rows {
  public:
@@ -42,6 +46,9 @@ class Rows {
   std::int64_t integer(int column) const;
   std::string text(int column) const;
   Bytes bytes(int column) const;  // until next()
+  int columns() const;
+  std::string name(int column) const;
+  Value value(int column) const;  // a fraction or bytes come as text
 
  private:
   sqlite3_stmt* statement_;
@@ -51,7 +58,8 @@ class Rows {
 // All members throw Failure.
 class Database {
  public:
-  Database(const std::string& path, const char* vfs);  // null: the system's own files
+  enum class Mode : std::uint8_t { read, write };  // to write also makes the file
+  Database(const std::string& path, const char* vfs, Mode mode);  // null: the system's own files
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
@@ -65,6 +73,8 @@ class Database {
     (bind(statement, ++place, values), ...);
     return Rows{statement};
   }
+  // With as many values as the text has places.
+  Rows query_with(std::string_view sql, std::span<const Value> values);
   // How many rows it changed.
   template <class... Values>
   int run(std::string_view sql, const Values&... values) {

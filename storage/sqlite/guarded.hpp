@@ -26,10 +26,16 @@ Outcome<T> SqliteStore::guarded(Body body) {
 
 template <class T, class Body>
 Outcome<T> SqliteStore::transaction(Body body) {
-  return guarded<T>([&] {
-    database_.run("BEGIN IMMEDIATE");
-    body();
-    commit();
+  return guarded<T>([&]() -> T {
+    begin();
+    if constexpr (std::is_void_v<T>) {
+      body();
+      commit();
+    } else {
+      T result = body();
+      commit();
+      return result;
+    }
   });
 }
 

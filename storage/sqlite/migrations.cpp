@@ -68,4 +68,14 @@ void migrate(Database& database, std::span<const Migration> migrations, std::int
   }
 }
 
+void open_to_read(Database& database, std::span<const Migration> migrations) {
+  database.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+  const int version = schema_of(database, migrations);
+  if (version < static_cast<int>(migrations.size())) {
+    fail(ErrorKind::refused, "the schema has the number " + std::to_string(version) + "; this program reads " +
+                                 std::to_string(migrations.size()) + ", to which the server brings it when it starts");
+  }
+  database.execute("PRAGMA temp_store = MEMORY");
+}
+
 }  // namespace takamaka::storage

@@ -24,4 +24,8 @@ int schema_of(Database&, std::span<const Migration> known);
 // migration that has run is not the one that is known by its number.
 void migrate(Database&, std::span<const Migration>, std::int64_t now_ms);
 
+// Prepares a connection that only reads. Throws Failure: as schema_of, and `refused` when the file has not been brought up to
+// the last migration.
+void open_to_read(Database&, std::span<const Migration>);
+
 }  // namespace takamaka::storage

@@ -211,6 +211,7 @@ TEST(SqliteDamage, a_changed_event_closes_its_room_and_no_other) {
     SCOPED_TRACE(damage);
     const std::string copy = folder.file("copy.db");
     std::filesystem::copy_file(path, copy, std::filesystem::copy_options::overwrite_existing);
+    sql(copy, "DROP TRIGGER events_stay; DROP TRIGGER events_are_kept");
     sql(copy, damage);
     const auto store = SqliteStore::open(copy, {}).value();
     EXPECT_EQ(store->read(room_id(1), {}).error().kind, ErrorKind::corrupt);

@@ -1,5 +1,7 @@
 #include "storage/sqlite/row_writer.hpp"
 
+#include <algorithm>
+
 #include "storage/sqlite/database.hpp"
 
 namespace takamaka::storage {
@@ -11,6 +13,18 @@ std::optional<std::string> or_null(const std::string& text) {
 
 std::string only_without(const std::optional<PlayerId>& player, const std::string& name) {
   return player ? std::string{} : name;
+}
+
+// The persons by their ids, in order: the same for the same people, wherever they sit.
+std::string company_of(const MatchOpened& opened) {
+  std::vector<std::string> persons;
+  for (const MatchOpened::Player& player : opened.players) {
+    if (player.player) persons.push_back(player.player->value);
+  }
+  std::ranges::sort(persons);
+  std::string company;
+  for (const std::string& person : persons) company.append(company.empty() ? "" : " ").append(person);
+  return company;
 }
 
 struct Writing {
@@ -45,10 +59,10 @@ struct Writing {
   }
   void operator()(const MatchOpened& opened) const {
     database.run(
-        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, company) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         opened.match, opened.room, opened.number, opened.variant, opened.rules_version, opened.seats, opened.options,
-        opened.at_ms);
+        opened.at_ms, company_of(opened));
     for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
       const MatchOpened::Player& player = opened.players[seat];
       const std::string name = only_without(player.player, player.name);
@@ -98,13 +112,14 @@ struct Writing {
   }
   void operator()(const LedgerEntry& entry) const {
     expect_here(entry.match);
-    database.run("INSERT INTO ledger_entries (match_id, deal, reason, at_ms) VALUES (?1, ?2, ?3, ?4)", entry.match,
-                 entry.deal, entry.reason, entry.at_ms);
-    const std::int64_t key = database.last_row();
+    const std::int64_t key = next_entry();
     for (std::size_t line = 0; line < entry.lines.size(); ++line) {
       database.run("INSERT INTO ledger_lines (entry, line, account, chips) VALUES (?1, ?2, ?3, ?4)", key, line,
                    entry.lines[line].account, entry.lines[line].chips);
     }
+    // After its lines, for the table itself refuses an entry that does not balance.
+    database.run("INSERT INTO ledger_entries (entry, match_id, deal, reason, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)", key,
+                 entry.match, entry.deal, entry.reason, entry.at_ms);
   }
   void operator()(const TallyRow& tally) const {
     expect_here(tally.match);
@@ -119,6 +134,10 @@ struct Writing {
   void expect_here(const MatchId& match) const {
     Rows rows = database.query("SELECT 1 FROM matches WHERE match_id = ?1 AND room_id = ?2", match, room);
     if (!rows.next()) refuse(match, "is not known");
+  }
+  std::int64_t next_entry() const {
+    Rows rows = database.query("SELECT coalesce(max(entry), 0) + 1 FROM ledger_entries");
+    return rows.next() ? rows.integer(0) : 1;
   }
   std::size_t seats_of(const MatchId& match) const {
     Rows rows = database.query("SELECT count(*) FROM match_players WHERE match_id = ?1", match);

@@ -59,4 +59,29 @@ Outcome<void> SqliteStore::add_token(const PlayerId& player, const std::string& 
   });
 }
 
+// The room's name in its row is a copy of one of the texts. Where the pages of the file keep what was deleted, it is
+// overwritten (secure_delete).
+Outcome<Erased> SqliteStore::erase(const PlayerId& player) {
+  Erased erased;
+  return transaction<Erased>([&] {
+    {
+      Rows known = database_.query(
+          "SELECT 1 FROM players WHERE player_id = ?1 UNION ALL "
+          "SELECT 1 FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL LIMIT 1",
+          player);
+      if (!known.next()) throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}, 0};
+    }
+    database_.execute("PRAGMA secure_delete = ON");
+    database_.run(
+        "UPDATE rooms SET name = '' WHERE name <> '' AND (log, name) IN (SELECT e.log, t.words FROM event_texts t "
+        "JOIN events e USING (event) WHERE t.player_id = ?1 AND t.kind = 'room' AND t.words IS NOT NULL)",
+        player);
+    erased.texts = database_.run(
+        "UPDATE event_texts SET words = NULL, salt = NULL WHERE player_id = ?1 AND words IS NOT NULL", player);
+    erased.tokens = database_.run("DELETE FROM player_tokens WHERE player_id = ?1", player);
+    database_.run("DELETE FROM players WHERE player_id = ?1", player);
+    return erased;
+  });
+}
+
 }  // namespace takamaka::storage

@@ -137,6 +137,19 @@ Outcome<std::optional<MatchRecord>> SqliteStore::match(const MatchId& id) {
   });
 }
 
+Outcome<std::vector<Solo>> SqliteStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
+  return guarded<std::vector<Solo>>([&] {
+    std::vector<Solo> solos;
+    Rows rows = database_.query(
+        "SELECT match_id, total, options, closed_ms FROM match_players JOIN matches USING (match_id) "
+        "WHERE player_id = ?1 AND variant = ?2 AND seats = 1 AND total IS NOT NULL "
+        "ORDER BY total DESC, closed_ms, match_id LIMIT ?3",
+        player, variant, limit);
+    while (rows.next()) solos.push_back({{rows.text(0)}, number(rows, 1), rows.text(2), rows.integer(3)});
+    return solos;
+  });
+}
+
 Outcome<std::vector<Balance>> SqliteStore::balances(int limit) {
   return guarded<std::vector<Balance>>([&] {
     std::vector<Balance> balances;
@@ -146,34 +159,6 @@ Outcome<std::vector<Balance>> SqliteStore::balances(int limit) {
         limit);
     while (rows.next()) balances.push_back({rows.text(0), rows.integer(1)});
     return balances;
-  });
-}
-
-Outcome<std::vector<std::string>> SqliteStore::check() {
-  return guarded<std::vector<std::string>>([&] {
-    std::vector<std::string> wrong;
-    const auto collect = [&](std::string_view sql, const std::string& what) {
-      Rows rows = database_.query(sql);
-      while (rows.next()) wrong.push_back(what + rows.text(0));
-    };
-    collect("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'", "");
-    collect("SELECT \"table\" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check", "refers to nothing: ");
-    collect("SELECT entry FROM v_unbalanced", "the chips do not sum to zero in ledger entry ");
-    std::vector<RoomId> rooms;
-    {
-      Rows rows = database_.query("SELECT room_id FROM rooms ORDER BY log");
-      while (rows.next()) rooms.push_back({rows.text(0)});
-    }
-    heads_.clear();
-    for (const RoomId& room : rooms) {
-      try {
-        chain_of(room, {});
-      } catch (const Failure& failure) {
-        if (failure.error.kind != ErrorKind::corrupt) throw;
-        wrong.push_back(failure.error.what);
-      }
-    }
-    return wrong;
   });
 }
 

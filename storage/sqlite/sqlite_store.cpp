@@ -41,8 +41,21 @@ Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path,
   }
 }
 
+Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open_to_read(const std::string& path, const SqliteOptions& options) {
+  try {
+    return std::unique_ptr<SqliteStore>{new SqliteStore{path, options}};
+  } catch (const Failure& failure) {
+    return std::unexpected(Error{failure.error.kind, path + ": " + failure.error.what});
+  }
+}
+
+SqliteStore::SqliteStore(const std::string& path, const SqliteOptions& options)
+    : database_{path, options.vfs, Database::Mode::read}, options_{options} {
+  storage::open_to_read(database_, options.migrations);
+}
+
 SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options)
-    : lock_{std::move(lock)}, database_{path, options.vfs}, options_{options} {
+    : lock_{std::move(lock)}, database_{path, options.vfs, Database::Mode::write}, options_{options} {
   database_.keep_log_on_close();  // until we know that the file is ours to write
   database_.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   if (database_.is_read_only()) throw Failure{{ErrorKind::unavailable, "the file is read-only"}, 0};
@@ -69,6 +82,7 @@ SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOpt
 }
 
 SqliteStore::~SqliteStore() {
+  if (!lock_) return;  // it only read
   if (failed_) {
     database_.keep_log_on_close();
     return;
@@ -90,6 +104,11 @@ Error SqliteStore::settle(const Failure& failure) {
   return failure.error;
 }
 
+void SqliteStore::begin() {
+  if (!lock_) throw Failure{{ErrorKind::unavailable, "the file was opened to read"}, 0};
+  database_.run("BEGIN IMMEDIATE");
+}
+
 void SqliteStore::commit() {
   try {
     database_.run("COMMIT");
@@ -105,7 +124,7 @@ std::vector<Outcome<Seq>> SqliteStore::append(std::span<const Commit> commits) {
   std::vector<Outcome<Seq>> outcomes;
   outcomes.reserve(commits.size());
   const auto stored = guarded<void>([&] {
-    database_.run("BEGIN IMMEDIATE");
+    begin();
     for (const Commit& one : commits) outcomes.push_back(store(one));
     commit();
     if (database_.log_pages() >= options_.log_pages_max) idle();
@@ -172,13 +191,26 @@ std::optional<SqliteStore::Head> SqliteStore::head(const RoomId& room) {
 void SqliteStore::write_events(const Commit& one, Head& head) {
   for (const EventRow& event : one.events) {
     const Seq seq{head.length + 1};
-    const EventHash hash = chain(head.hash, one.room, seq, event);
+    std::vector<Salt> salts;
+    std::vector<EventHash> seals;
+    for (const EventText& text : event.texts) {
+      salts.push_back(fresh_salt());
+      seals.push_back(seal_of(*text.words, salts.back()));
+    }
+    const EventHash hash = chain(head.hash, one.room, seq, event, seals);
     database_.run(
-        "INSERT INTO events (log, seq, at_ms, kind, match_id, deal, by, payload, previous, hash) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO events (log, seq, at_ms, kind, match_id, deal, by, payload, previous, hash, texts) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
         head.log, seq, event.at_ms, event.kind, event.match, event.deal, event.by, event.payload, head.last_event,
-        Bytes{hash});
+        Bytes{hash}, event.texts.size());
     head = {head.log, seq.value, database_.last_row(), hash};
+    for (std::size_t place = 0; place < event.texts.size(); ++place) {
+      const EventText& text = event.texts[place];
+      database_.run(
+          "INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal) "
+          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+          *head.last_event, place, text.kind, text.player, text.words, Bytes{salts[place]}, Bytes{seals[place]});
+    }
   }
   const int changed =
       database_.run("UPDATE log_heads SET length = ?2, last_event = ?3, hash = ?4 WHERE log = ?1 AND length = ?5",
@@ -203,6 +235,7 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from) {
   // Backwards along the chain, and one further, whose hash the first one is chained to.
   struct Read {
     EventRow event;
+    std::vector<EventHash> seals{};
     EventHash hash{};
   };
   std::optional<Read> later;
@@ -211,17 +244,21 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from) {
     if (seq > 0) {
       if (!place) throw broken_at(seq);
       Rows rows = database_.query(
-          "SELECT at_ms, kind, match_id, deal, by, payload, previous, hash FROM events "
+          "SELECT at_ms, kind, match_id, deal, by, payload, previous, hash, texts FROM events "
           "WHERE event = ?1 AND log = ?2 AND seq = ?3",
           *place, end->log, seq);
       if (!rows.next() || rows.bytes(7).size() != sizeof(EventHash)) throw broken_at(seq);
-      here.event = {rows.integer(0), rows.text(1), {}, static_cast<int>(rows.integer(3)), rows.text(4), rows.text(5)};
+      here.event = {rows.integer(0), rows.text(1), {}, static_cast<int>(rows.integer(3)),
+                    rows.text(4),    rows.text(5), {}};
       if (!rows.is_null(2)) here.event.match = MatchId{rows.text(2)};
       std::ranges::copy(rows.bytes(7), here.hash.begin());
+      const std::int64_t texts = rows.integer(8);
+      if (texts != 0 && !read_texts(*place, here.event.texts, here.seals)) throw broken_at(seq);
+      if (static_cast<std::int64_t>(here.seals.size()) != texts) throw broken_at(seq);
       place = rows.is_null(6) ? std::nullopt : std::optional{rows.integer(6)};
     }
     if (seq < end->length) {
-      if (chain(here.hash, room, {seq + 1}, later->event) != later->hash) throw broken_at(seq + 1);
+      if (chain(here.hash, room, {seq + 1}, later->event, later->seals) != later->hash) throw broken_at(seq + 1);
       events[seq - from.value] = std::move(later->event);
     } else if (here.hash != hash) {
       throw broken_at(seq);
@@ -229,6 +266,24 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from) {
     if (seq == from.value) return events;
     later = std::move(here);
   }
+}
+
+// False when words do not fit their seal.
+bool SqliteStore::read_texts(std::int64_t event, std::vector<EventText>& texts, std::vector<EventHash>& seals) {
+  Rows rows = database_.query(
+      "SELECT kind, player_id, words, salt, seal FROM event_texts WHERE event = ?1 ORDER BY place", event);
+  while (rows.next()) {
+    EventText& text = texts.emplace_back(EventText{rows.text(0), {rows.text(1)}});
+    if (rows.bytes(4).size() != sizeof(EventHash)) return false;
+    std::ranges::copy(rows.bytes(4), seals.emplace_back().begin());
+    if (rows.is_null(2)) continue;
+    text.words = rows.text(2);
+    Salt salt{};
+    if (rows.bytes(3).size() != salt.size()) return false;
+    std::ranges::copy(rows.bytes(3), salt.begin());
+    if (seal_of(*text.words, salt) != seals.back()) return false;
+  }
+  return true;
 }
 
 Outcome<std::vector<StoredRoom>> SqliteStore::open_rooms() {

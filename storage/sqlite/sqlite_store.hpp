@@ -37,6 +37,9 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   // Makes the file if there is none (mode 0600; the folder must be there), and brings its tables up to date. What is in
   // the file afterwards is durable, even if the process before died between writing and syncing it.
   static Outcome<std::unique_ptr<SqliteStore>> open(const std::string& path, const SqliteOptions& options);
+  // For looking, also while a server runs; what would write is `unavailable`. Makes no file and changes none; the schema
+  // must be this program's (`refused` when it is older).
+  static Outcome<std::unique_ptr<SqliteStore>> open_to_read(const std::string& path, const SqliteOptions& options);
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
@@ -52,15 +55,26 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
   Outcome<void> rename(const PlayerId&, const std::string& name) override;
   Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
+  Outcome<Erased> erase(const PlayerId&) override;
 
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
+  Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
-  // Everything that is wrong with the file: its pages, its references, each room's chain of events, the ledger. Empty
-  // when all is well. Takes as long as reading the whole file.
+  // From here on everything is read as it is now, whatever a server writes meanwhile. Of a store that only reads.
+  Outcome<void> hold_still();
+  // In order of creation, closed or not.
+  Outcome<std::vector<RoomId>> all_rooms();
+  // What is wrong with the file's pages, references and ledger, and events that belong to no room's log. Empty when all is
+  // well. Takes as long as reading the whole file.
+  Outcome<std::vector<std::string>> check_tables();
+  // The same, and each room's chain of events.
   Outcome<std::vector<std::string>> check();
+  // Writes the room's rows anew: `rows` instead of what the tables hold of the room, its seats and its matches, but for
+  // the matches in `kept`. The log, and when the room's row was changed, stay.
+  Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);
 
  private:
   struct Head {  // the end of a room's log
@@ -71,6 +85,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   };
 
   SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options);
+  SqliteStore(const std::string& path, const SqliteOptions& options);  // to read
 
   // Runs the body of a port function: what it throws becomes an error, and a transaction that it left is rolled back.
   template <class T, class Body>
@@ -79,16 +94,19 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   template <class T, class Body>
   Outcome<T> transaction(Body body);
   Error settle(const Failure&);  // after a failure: rolls back and gives up on a failed disk
+  void begin();
   void commit();
 
   Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
+  void delete_rows(const RoomId&, const std::vector<MatchId>& kept);
   std::optional<Head> head(const RoomId&);
   void write_events(const Commit&, Head&);
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
+  bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
-  FileLock lock_;  // outlives the connection
+  std::optional<FileLock> lock_;  // outlives the connection; none: it only reads
   Database database_;
   const SqliteOptions options_;
   // The heads of rooms in use, as the tables have them.

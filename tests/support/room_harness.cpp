@@ -134,11 +134,13 @@ void Harness::settle_store() {
   }
   const auto outcome = store.append(std::span{&commit, 1}).front();
   if (store_mode == StoreMode::unknown) {
+    commits.push_back(commit);
     perform(room_->on(in::StoreFailed{{storage::ErrorKind::unknown, "lost"}}, moment()));
     return;
   }
   ASSERT_TRUE(outcome.has_value()) << outcome.error().what;
   for (const storage::Row& row : commit.rows) rows.push_back(row);
+  commits.push_back(commit);
   stored_ = *outcome;
   perform(room_->on(in::Stored{*outcome}, moment()));
 }

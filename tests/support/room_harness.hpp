@@ -165,6 +165,7 @@ class Harness {
   storage::MemoryStore store;
   StoreMode store_mode = StoreMode::at_once;
   std::vector<storage::Row> rows;
+  std::vector<storage::Commit> commits;  // what was stored, in order
   std::int64_t steady_ms = 1'000'000, unix_ms = 1'700'000'000'000;
   std::optional<Seed> next_entropy;  // for the next input alone
   std::optional<RoomSummary> published;

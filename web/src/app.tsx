@@ -1,6 +1,7 @@
 import { announced } from './app/announce';
 import { route } from './app/router';
 import { lastRoom, notice, opening, room, status } from './app/store';
+import { hostingTexts } from './hosting/texts';
 import { RulesPage } from './rules/rules_gate';
 import { InvitedPage } from './screens/invited';
 import { StartPage } from './screens/start';
@@ -12,7 +13,10 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 const ReplayPage = later(() => import('./replay/replay_page').then((module) => module.ReplayPage));
-const WaitingRoom = later(() => import('./screens/waiting_room').then((module) => module.WaitingRoom));
+const WaitingRoom = later(async () => {
+  const [{ WaitingRoom: Room }] = await Promise.all([import('./screens/waiting_room'), hostingTexts.load()]);
+  return Room;
+});
 
 export function App() {
   return (

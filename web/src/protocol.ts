@@ -18,6 +18,7 @@ export type {
   ScoreLine,
   SeatScore,
   SeatView,
+  Strength,
 } from './generated/protocol';
 export type { double_six, gaple, garrafina, kap_tai_shap, seychelles, triple, VariantKey, Variants } from './generated/protocol';
 export type Welcome = wire.tell.Welcome;
@@ -25,9 +26,6 @@ export type Refused = wire.tell.Refused;
 export type Gone = wire.tell.Gone;
 
 export const subprotocol = 'takamaka.v1.json';
-
-/** How well a bot plays. */
-export type Strength = 'easy' | 'normal';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 export type JsonObject = { [key: string]: Json | undefined };

@@ -26,6 +26,7 @@ struct Options {
   TieRule tie_rule = TieRule::none;
   int max_deals = 12;
   int target = 100;
+  int stake = 1;
   Direction direction = Direction::ccw;
 
   static constexpr auto fields = std::tuple{
@@ -44,6 +45,8 @@ struct Options {
              Range{0, 99}),
       option("target", &Options::target, "Target",
              "A match also ends when somebody has so many points, 50 or more; 0 means none. (R6.7)", Range{0, 500}),
+      option("stake", &Options::stake, "Stake",
+             "How many chips a point is worth when the match is over; 0 plays without chips. (R6.8)", Range{0, 100}),
       option("direction", &Options::direction, "Direction", "Which way the turns go round. (R1.3)")};
   friend bool operator==(const Options&, const Options&) = default;
 };

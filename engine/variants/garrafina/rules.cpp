@@ -4,6 +4,7 @@
 
 #include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
+#include "engine/match/house_moves.hpp"
 #include "engine/variants/garrafina/scoring.hpp"
 
 namespace takamaka::garrafina {
@@ -159,9 +160,9 @@ void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
   const Table& table = now.table;
   const Options& options = table.options;
   if (options.target > 0 && std::ranges::max(table.scores) >= options.target) {  // R6.7
-    journal.emit(MatchEnded{result(table, "target_reached"), table.deal});
+    journal.emit(MatchEnded{result(table, "target_reached"), table.deal, table.options.stake});
   } else if (table.deals_done == options.max_deals) {
-    journal.emit(MatchEnded{result(table, "deals_played"), table.deal});
+    journal.emit(MatchEnded{result(table, "deals_played"), table.deal, table.options.stake});
   }
 }
 
@@ -306,18 +307,8 @@ Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) 
 }
 
 Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
-  const ToAct turn = to_act(journal.state());
-  return std::visit(overloaded{[&](const Deal& dealing) -> Verdict {
-                                 if (turn == ToAct{Over{}}) return refuse({"match_over", "R6.7"});
-                                 if (turn != ToAct{House{}}) return refuse({"deal_in_progress", "R2.1"});
-                                 deal(journal, dealing.lots);
-                                 return Accepted{};
-                               },
-                               [&](const TimeUp& late) -> Verdict {
-                                 if (turn != ToAct{late.seat}) return refuse({"not_your_turn", "R3.1"});
-                                 return decide(journal, late.seat, choice_when_time_is_up(journal.state(), late.seat));
-                               }},
-                    move);
+  return decide_for_house(journal, move, {.deal = "R2.1", .turn = "R3.1", .over = "R6.7"}, deal,
+                          choice_when_time_is_up);
 }
 
 void Rules::evolve(State& state, const Event& event) {
@@ -446,7 +437,8 @@ Record Rules::record(const Event& event) {
     record.match = ended->result;
     Settlement settlement{ended->deal, "match", {}};  // R6.8
     for (std::uint8_t s = 0; s < ended->result.totals.size(); ++s) {
-      if (ended->result.totals[s] != 0) settlement.postings.push_back({Seat{s}, ended->result.totals[s]});
+      const std::int64_t chips = std::int64_t{ended->result.totals[s]} * ended->stake;
+      if (chips != 0) settlement.postings.push_back({Seat{s}, chips});
     }
     if (!settlement.postings.empty()) record.settlements.push_back(std::move(settlement));
   }

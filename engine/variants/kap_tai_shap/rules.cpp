@@ -6,6 +6,7 @@
 #include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
 #include "engine/kit/chinese/woodpile.hpp"
+#include "engine/match/house_moves.hpp"
 
 namespace takamaka::kap_tai_shap {
 namespace {
@@ -287,6 +288,14 @@ void reshuffle(Journal<Rules>& journal, Lots lots) {
   journal.emit(Reshuffled{size, {std::move(tiles)}});
 }
 
+void deal_or_reshuffle(Journal<Rules>& journal, Lots lots) {
+  if (std::holds_alternative<AwaitingReshuffle>(journal.state().table.phase)) {
+    reshuffle(journal, std::move(lots));
+  } else {
+    deal(journal, std::move(lots));
+  }
+}
+
 // R3.9
 Action choice_when_time_is_up(const State& state, Seat seat) {
   const auto rank = [&](const Action& action) {
@@ -346,22 +355,8 @@ Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) 
 }
 
 Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
-  const ToAct turn = to_act(journal.state());
-  return std::visit(overloaded{[&](const Deal& dealing) -> Verdict {
-                                 if (turn == ToAct{Over{}}) return refuse({"match_over", "R5.4"});
-                                 if (turn != ToAct{House{}}) return refuse({"deal_in_progress", "R2.1"});
-                                 if (std::holds_alternative<AwaitingReshuffle>(journal.state().table.phase)) {
-                                   reshuffle(journal, dealing.lots);
-                                 } else {
-                                   deal(journal, dealing.lots);
-                                 }
-                                 return Accepted{};
-                               },
-                               [&](const TimeUp& late) -> Verdict {
-                                 if (turn != ToAct{late.seat}) return refuse({"not_your_turn", "R3.1"});
-                                 return decide(journal, late.seat, choice_when_time_is_up(journal.state(), late.seat));
-                               }},
-                    move);
+  return decide_for_house(journal, move, {.deal = "R2.1", .turn = "R3.1", .over = "R5.4"}, deal_or_reshuffle,
+                          choice_when_time_is_up);
 }
 
 void Rules::evolve(State& state, const Event& event) {

@@ -18,6 +18,10 @@ const codes = Object.keys(languages) as LanguageCode[];
 
 export const theme = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto');
 export const sound = kept('sound', switched, 'on');
+/** What is called out at the table, in bubbles beside the seats. */
+export const callOuts = kept('callouts', switched, 'on');
+/** A short buzz when it is our turn, where the device can. */
+export const vibration = kept('vibration', switched, 'on');
 /** Whether a tile that fits in one way only still waits for a second tap. */
 export const askFirst = kept('ask_first', switched, 'off');
 /** Whether single letters are commands. */

@@ -2,21 +2,34 @@
 
 import { effect } from '@preact/signals';
 import { t } from '../texts';
-import { sound } from './preferences';
+import { callOut, callouts } from './callouts';
+import { vibration } from './preferences';
 import { type Happened, isMyTurn, type RoomState } from './room_state';
 import { room } from './store';
-import { play } from './sounds';
+import { play, type Sound } from './sounds';
+
+/** The one sound that fits the news best. */
+function soundOf(news: readonly Happened[], after: RoomState): Sound | null {
+  const types = new Set(news.map((one) => one.event.type));
+  const finished = news.find((one) => one.event.type === 'match_finished');
+  const losses = news.flatMap((one) => (Array.isArray(one.event.losses) ? (one.event.losses as { fate?: string }[]) : []));
+  if (losses.some(({ fate }) => fate === 'kapot' || fate === 'kapot_bef')) return 'kapot';
+  if (finished && Array.isArray(finished.event.winners) && finished.event.winners.includes(after.you.seat ?? -1)) return 'win';
+  if (types.has('deal_ended') || finished) return 'deal_end';
+  if (types.has('played') || types.has('led')) return 'tile';
+  if (types.has('passed') || types.has('discarded')) return 'pass';
+  return types.has('said') ? 'said' : null;
+}
 
 export function react(before: RoomState | null, after: RoomState, news: Happened[]): void {
+  if (before?.id !== after.id) callouts.value = new Map();
   if (!before || before.id !== after.id) return;
-  const types = new Set(news.map((one) => one.event.type));
-  if (types.has('deal_ended') || types.has('match_finished')) play('deal_end');
-  else if (types.has('played')) play('tile');
-  else if (types.has('passed') || types.has('discarded')) play('pass');
-  else if (types.has('said')) play('said');
+  callOut(news, after);
+  const sounds = soundOf(news, after);
+  if (sounds) play(sounds);
   if (isMyTurn(after) && !isMyTurn(before)) {
     play('your_turn');
-    if (sound.value === 'on') navigator.vibrate?.(60);
+    if (vibration.value === 'on') navigator.vibrate?.(60);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type Action,
   closeCodes,
   type JsonObject,
+  type OptionSchema,
   type RequestType,
   type Requests,
   type RoomSettings,
@@ -25,6 +26,8 @@ import { read, readJson, write } from './storage';
 export const status = signal<Status>({ state: 'idle' });
 export const myName = signal(read('name') ?? '');
 export const variants = signal<Variant[]>([]);
+/** What a host may set for a room, as the server describes it; null until it has. */
+export const settingsSchema = signal<RoomSchema | null>(null);
 export const openTables = signal<RoomSummary[]>([]);
 export const room = signal<RoomState | null>(null);
 /** The codes of the room, for those who may hand them on. */
@@ -37,6 +40,8 @@ export const pendingAct = signal<Action | null>(null);
 export const opening = signal(false);
 /** Seats whose messages are not shown here. */
 export const hiddenSeats = signal<ReadonlySet<number>>(new Set());
+
+type RoomSchema = { [setting: string]: OptionSchema };
 
 export interface LastRoom {
   code: string;
@@ -196,7 +201,7 @@ export async function create(
     const joined = await ask('create', { variant, seats, options, settings });
     entered(joined.room, { code: joined.code, watch: joined.watch_code }, joined.code ?? '', false);
     if (bots) {
-      if (seats > 1) await ask('add_bots', { room: joined.room });
+      if (seats > 1) await ask('add_bots', { room: joined.room, strength: bots });
       await ask('start', { room: joined.room });
     }
   } catch (error) {
@@ -247,7 +252,20 @@ export function listOpenTables(): void {
 
 // ---------------------------------------------------------------------------------------------- in the room
 
-type InRoom = 'sit' | 'stand' | 'swap' | 'add_bots' | 'remove' | 'lock' | 'transfer' | 'start' | 'ready' | 'mute' | 'say';
+type InRoom =
+  | 'sit'
+  | 'stand'
+  | 'swap'
+  | 'add_bots'
+  | 'remove'
+  | 'lock'
+  | 'transfer'
+  | 'start'
+  | 'ready'
+  | 'pause'
+  | 'play_on'
+  | 'mute'
+  | 'say';
 
 /** Asks something of the room we are in; a refusal is shown. True when it is done. */
 export async function inRoom<T extends InRoom>(type: T, body: Omit<Requests[T]['ask'], 'room'>): Promise<boolean> {
@@ -362,7 +380,11 @@ async function loadVariants(): Promise<void> {
   try {
     const answer = await fetch('/api/variants');
     if (answer.ok) {
-      variants.value = ((await answer.json()) as { variants: Variant[] }).variants;
+      const told = (await answer.json()) as { variants: Variant[]; settings?: { properties: RoomSchema } };
+      batch(() => {
+        variants.value = told.variants;
+        settingsSchema.value = told.settings?.properties ?? null;
+      });
     }
   } catch {
     // Without the list the quick game still works; the next visit asks again.

@@ -5,6 +5,7 @@ import { learnTellers } from '../texts/tell';
 import type { AnyBoard, Board } from './board';
 import { gapleTexts } from './gaple/texts';
 import { garrafinaTexts } from './garrafina/texts';
+import { kapTaiShapTexts } from './kap_tai_shap/texts';
 import { plainBoard } from './plain/plain_board';
 import { seychellesTexts } from './seychelles/texts';
 import { tripleTexts } from './triple/texts';
@@ -20,6 +21,10 @@ const games: { readonly [V in VariantKey]?: { board(): Promise<Board<V>>; texts:
   seychelles: {
     board: () => import('./seychelles/seychelles_board').then((module) => module.seychellesBoard),
     texts: seychellesTexts,
+  },
+  kap_tai_shap: {
+    board: () => import('./kap_tai_shap/kap_board').then((module) => module.kapTaiShapBoard),
+    texts: kapTaiShapTexts,
   },
   triple: { board: () => import('./triple/triple_board').then((module) => module.tripleBoard), texts: tripleTexts },
 };

@@ -920,11 +920,23 @@ export namespace kap_tai_shap {
     unplayable: kap_tai_shap.Unplayable[];
     /** The kinds that would complete a hand of nine. */
     waiting_for: chinese.Tile[];
+    /** The hand as it groups best. */
+    grouped: kap_tai_shap.Grouped;
+    /** The kinds of which one more would give a hand of nine one group more. */
+    useful: chinese.Tile[];
   }
   export interface Unplayable {
     tile: chinese.Tile;
     code: string;
     rule: string;
+  }
+  export interface Grouped {
+    /** Two identical tiles, or none. */
+    eye: chinese.Tile[];
+    /** Up to four pairs of ten or twenty pips. */
+    pairs: chinese.Tile[][];
+    /** What is in no group. */
+    loose: chinese.Tile[];
   }
   export type Action = kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare;
   export type Event = kap_tai_shap.AntesPaid | kap_tai_shap.FirstChosen | kap_tai_shap.Dealt | kap_tai_shap.PickedUp | kap_tai_shap.Drew | kap_tai_shap.Skipped | kap_tai_shap.Discarded | kap_tai_shap.Won | kap_tai_shap.WallExhausted | kap_tai_shap.Reshuffled | kap_tai_shap.DealEnded | kap_tai_shap.MatchEnded;

@@ -126,7 +126,7 @@ export function Player({ replay, board, seq, leave, onMoment, linkTo }: Props) {
         <div class="player-buttons">
           {button('first', t('replay.first'), 'Home', index === 0)}
           {button('back', t('replay.back'), 'ArrowLeft', index === 0)}
-          {button(playing ? 'stop' : 'play', t(playing ? 'replay.stop' : 'replay.play'), ' ', index >= end)}
+          {button(playing ? 'pause' : 'play', t(playing ? 'replay.stop' : 'replay.play'), ' ', index >= end)}
           {button('on', t('replay.on'), 'ArrowRight', index >= end)}
           {button('last', t('replay.last'), 'End', index >= end)}
           <span class="player-at" title={t('replay.keys')}>

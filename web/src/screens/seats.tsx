@@ -5,6 +5,7 @@ import { speak } from '../app/announce';
 import { readableCode } from '../app/router';
 import { inRoom, seatCode } from '../app/store';
 import type { RoomState } from '../app/room_state';
+import { BotStrength, strength, strengthText } from '../hosting/bot_strength';
 import type { SeatView } from '../protocol';
 import { t } from '../texts';
 import { Icon } from '../ui/icon';
@@ -59,8 +60,9 @@ export function SeatsPanel({ room }: { room: RoomState }) {
       )}
       {host && waiting && (
         <div class="seat-tools">
+          {room.info.seats.some((view) => view.occupant === 'open') && <BotStrength />}
           {room.info.seats.some((view) => view.occupant === 'open') && (
-            <button type="button" class="button" onClick={() => void inRoom('add_bots', {})}>
+            <button type="button" class="button" onClick={() => void inRoom('add_bots', { strength: strength.value })}>
               <Icon name="robot" /> {t('room.add_bots')}
             </button>
           )}
@@ -127,6 +129,7 @@ function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDroppe
         {open ? t('room.open') : view.name}
         {me && <small> ({t('room.you')})</small>}
         <Marks view={view} partner={false} />
+        {view.strength && <small class="strength">{strengthText(view.strength)}</small>}
         {team !== undefined && <small class={`team team-${team}`}>{t(team === 0 ? 'room.team_a' : 'room.team_b')}</small>}
       </span>
       {swapping ? (
@@ -145,7 +148,7 @@ function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDroppe
               type="button"
               class="icon-button"
               aria-label={t('room.add_bot')}
-              onClick={() => void inRoom('add_bots', { seat })}
+              onClick={() => void inRoom('add_bots', { seat, strength: strength.value })}
             >
               <Icon name="robot" />
             </button>

@@ -7,6 +7,7 @@ import { go, pathOf } from '../app/router';
 import { inRoom, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
+import { PauseNote } from '../hosting';
 import type { DealResult, MatchResult } from '../protocol';
 import { DealScores, type Players, whoWins } from '../sheet/deal_scores';
 import { MatchSheet, notesOf } from '../sheet/match_sheet';
@@ -45,6 +46,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const deals = fetched?.deals ?? (last ? [last] : []);
   return (
     <Sheet title={title} kind="score-sheet" onClose={onClose}>
+      <PauseNote room={room} />
       <Coach room={room} place="sheet" />
       {result && (
         <p class="verdict match">

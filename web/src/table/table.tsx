@@ -7,6 +7,8 @@ import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
+import { PauseNote } from '../hosting';
+import { hostingTexts } from '../hosting/texts';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { variantTitle } from '../forms/words';
@@ -16,9 +18,13 @@ import { Sheet } from '../ui/sheet';
 import { Chat, ChatSheet } from './chat';
 import { useCommands } from './commands';
 import { KeysSheet } from './keys_sheet';
-import { MenuSheet } from './menu_sheet';
 import { ScoreSheet } from './score_sheet';
-import { Marks, Strip, TurnClock, Bubble } from './strip';
+import { Marks, Strip, TurnClock, Words } from './strip';
+
+const MenuSheet = later(async () => {
+  const [{ MenuSheet: Menu }] = await Promise.all([import('./menu_sheet'), hostingTexts.load()]);
+  return Menu;
+}, true);
 
 const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
 const TextTable = later(() => import('../command/text_table').then((module) => module.TextTable));
@@ -97,6 +103,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
       <Strip room={room} board={board} />
       <div class="told">
         <Happened room={room} />
+        <PauseNote room={room} />
         <Coach room={room} place="table" />
       </div>
       {asText ? (
@@ -174,14 +181,13 @@ function Myself({ room, board }: { room: RoomState; board: AnyBoard }) {
       </p>
     );
   const mine = turnOf(room) === seat;
-  const said = room.said.findLast((one) => one.event.seat === seat);
   return (
     <div class={`myself${mine ? ' turn' : ''}`} data-seat={seat} data-turn={mine ? '' : undefined}>
       <span class="name">{view.name}</span>
       <Marks view={view} partner={false} />
       <span class="score">{board.facts(room.table ?? {}, seat).score}</span>
       {mine && <TurnClock room={room} seat={seat} />}
-      {said && <Bubble key={said.seq} of={said.event} />}
+      <Words room={room} seat={seat} />
     </div>
   );
 }

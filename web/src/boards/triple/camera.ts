@@ -1,6 +1,6 @@
 // What is seen of the plane: pure functions from a camera to the next one. Pixels on the screen, sides on the plane.
 
-import { type Box, type Cell, middleOf, type Point, radius } from './plane';
+import { type Box, type Cell, middleOf, type Point, pointsOf } from './plane';
 
 export interface Camera {
   /** Pixels to a side. */
@@ -20,8 +20,9 @@ export const smallest = 36;
 export const biggest = 160;
 /** On a large screen a young picture need not fill everything. */
 const comfortable = 92;
-/** Free felt round the picture, in sides. */
-const margin = 0.45;
+/** Free felt round the picture, in sides: what is laid next can lie there without anything being moved. */
+const beside = 0.55;
+const above = 0.9;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
@@ -29,7 +30,7 @@ const middle = (box: Box): Point => ({ x: (box.left + box.right) / 2, y: (box.to
 
 /** The scale at which the whole box is seen. */
 const whole = (box: Box, shape: Shape): number =>
-  Math.min(shape.w / (box.right - box.left + 2 * margin), shape.h / (box.bottom - box.top + 2 * margin));
+  Math.min(shape.w / (box.right - box.left + 2 * beside), shape.h / (box.bottom - box.top + 2 * above));
 
 /**
  * The whole box, as large as it can be. A picture that could then not be read is shown at the smallest size that can,
@@ -41,12 +42,16 @@ export function fitted(box: Box, shape: Shape, focus?: Cell): Camera {
   const centre = middle(box);
   if (fits >= smallest || !focus) return { scale, ...centre };
   const wish = middleOf(focus);
-  const axis = (at: number, low: number, high: number, length: number): number => {
+  const axis = (at: number, low: number, high: number, length: number, margin: number): number => {
     const half = length / scale / 2;
     const [first, last] = [low - margin + half, high + margin - half];
     return first > last ? (low + high) / 2 : clamp(at, first, last);
   };
-  return { scale, x: axis(wish.x, box.left, box.right, shape.w), y: axis(wish.y, box.top, box.bottom, shape.h) };
+  return {
+    scale,
+    x: axis(wish.x, box.left, box.right, shape.w, beside),
+    y: axis(wish.y, box.top, box.bottom, shape.h, above),
+  };
 }
 
 /** Never so far away that no tile is left in the middle of the view, nor nearer or farther than is any use. */
@@ -79,9 +84,9 @@ export function zoomed(camera: Camera, shape: Shape, factor: number, at: Point):
 
 /** Whether a cell is wholly in view. */
 export function sees(camera: Camera, shape: Shape, cell: Cell): boolean {
-  const { x, y } = toView(camera, shape, middleOf(cell));
-  const reach = radius * camera.scale;
-  return x >= reach && x <= shape.w - reach && y >= reach && y <= shape.h - reach;
+  return pointsOf(cell)
+    .map((point) => toView(camera, shape, point))
+    .every(({ x, y }) => x >= 0 && x <= shape.w && y >= 0 && y <= shape.h);
 }
 
 /** The part of the plane that is in view. */

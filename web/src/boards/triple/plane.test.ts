@@ -199,6 +199,19 @@ describe('the camera', () => {
     );
   });
 
+  it('leaves room for the next tile wherever it is laid, if everything fits', () => {
+    fc.assert(
+      fc.property(picture, shape, (laid, felt) => {
+        const cells = laid.map((one) => one.cell);
+        const camera = fitted(boxOf(cells), felt, cells.at(-1));
+        fc.pre(camera.scale > smallest);
+        const taken = new Set(cells.map(keyOf));
+        const open = cells.flatMap((cell) => besides(cell)).filter((cell) => !taken.has(keyOf(cell)));
+        expect(open.filter((cell) => !sees(camera, felt, cell))).toEqual([]);
+      }),
+    );
+  });
+
   it('keeps the point under the fingers while it zooms', () => {
     fc.assert(
       fc.property(

@@ -43,6 +43,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
   const [felt, shape] = useShape();
   // Null while the camera looks after itself.
   const [moved, setMoved] = useState<Camera | null>(null);
+  const byHand = useRef(false);
   const [moving, setMoving] = useState(false);
   const box = useMemo(() => boxOf(placements.map((one) => one.cell)), [placements]);
   const newest = placements.at(-1);
@@ -52,15 +53,22 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
   const now = useRef({ camera, shape, box, spots });
   now.current = { camera, shape, box, spots };
 
-  const change = (next: Camera) => setMoved(held(next, now.current.box, now.current.shape));
+  const change = (next: Camera) => {
+    byHand.current = true;
+    setMoved(held(next, now.current.box, now.current.shape));
+  };
   const show = (cell: Cell) => {
-    if (!sees(now.current.camera, shape, cell)) change({ ...now.current.camera, ...middleOf(cell) });
+    if (!sees(now.current.camera, shape, cell)) setMoved({ ...now.current.camera, ...middleOf(cell) });
+  };
+  const fit = () => {
+    byHand.current = false;
+    setMoved(null);
   };
 
-  // A new deal is seen whole; a new tile is never laid out of sight.
+  // A new deal is seen whole; a new tile is never laid out of sight, wherever somebody has moved the picture to.
   useEffect(() => {
-    if (placements.length <= 1) setMoved(null);
-    else if (moved && newest) show(newest.cell);
+    if (placements.length <= 1 || !byHand.current) fit();
+    else if (newest) show(newest.cell);
   }, [placements.length]);
   useEffect(() => {
     if (aimed) show(aimed.spot.cell);
@@ -115,7 +123,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
     // Two taps on the felt: everything again, or nearer if everything is in view.
     const time = event.timeStamp;
     if (time - lastTap.current < 350) {
-      if (moved || !whole) setMoved(null);
+      if (moved || !whole) fit();
       else change(zoomed(camera, shape, 1.8, inFelt(event)));
       lastTap.current = 0;
     } else lastTap.current = time;
@@ -141,7 +149,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
     if (push) change(panned(camera, push[0] ?? 0, push[1] ?? 0));
     else if (event.key === '+' || event.key === '=') zoom(1.3);
     else if (event.key === '-') zoom(1 / 1.3);
-    else if (event.key === '0') setMoved(null);
+    else if (event.key === '0') fit();
     else return;
     event.preventDefault();
   };
@@ -165,7 +173,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
       <svg aria-hidden="true">
         <g class="camera" style={{ transform: `translate(${origin.x}px, ${origin.y}px) scale(${camera.scale / unit})` }}>
           {placements.map((one, index) => (
-            <At key={keyOf(one.cell)} cell={one.cell} kind={`tile${index === placements.length - 1 ? ' last' : ''}`}>
+            <At key={keyOf(one.cell)} cell={one.cell} kind={index === placements.length - 1 ? 'last' : ''}>
               <TriangleShape up={one.cell.up} tile={one.tile} rotation={one.rotation} />
             </At>
           ))}
@@ -182,7 +190,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
         <button type="button" class="icon-button" aria-label={t('farther')} onClick={() => zoom(1 / 1.4)} disabled={whole && camera.scale <= smallest}>
           −
         </button>
-        <button type="button" class="icon-button" aria-label={t('fit')} onClick={() => setMoved(null)}>
+        <button type="button" class="icon-button" aria-label={t('fit')} onClick={fit}>
           ⤢
         </button>
         <button type="button" class="icon-button" aria-label={t('nearer')} onClick={() => zoom(1.4)}>
@@ -196,7 +204,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
 function At({ cell, kind, children }: { cell: Cell; kind: string; children: preact.ComponentChildren }) {
   const { x, y } = middleOf(cell);
   return (
-    <g class={kind} transform={`translate(${(x * unit).toFixed(2)} ${(y * unit).toFixed(2)})`}>
+    <g class={kind || undefined} transform={`translate(${(x * unit).toFixed(2)} ${(y * unit).toFixed(2)})`}>
       {children}
     </g>
   );
@@ -206,15 +214,15 @@ function Ghost({ spot, way, aimed }: { spot: Spot; way: Way; aimed: boolean }) {
   const { cell } = spot;
   const bonus = way.gain.bonus !== 'none';
   return (
-    <At cell={cell} kind={`ghost tri-ghost${aimed ? ' aimed' : ''}${bonus ? ' bonus' : ''}`}>
+    <At cell={cell} kind={`tri-ghost${aimed ? ' aimed' : ''}${bonus ? ' bonus' : ''}`}>
       <g data-cell={keyOf(cell)}>
         <TriangleShape up={cell.up} tile={way.action.tile} rotation={way.action.rotation} />
-        <text class="gain" x={0} y={cell.up ? 4 : -4}>
+        <text class="tri-gain" x={0} y={cell.up ? 4 : -4}>
           {bonus ? '★' : ''}
           {signed(way.gain.points)}
         </text>
         {spot.ways.length > 1 && (
-          <text class="turns" x={0} y={cell.up ? 22 : 16}>
+          <text class="tri-gain" x={0} y={cell.up ? 22 : 16}>
             ⟳
           </text>
         )}

@@ -60,14 +60,15 @@ export const TriangleShape = memoShape(({ up, tile, rotation }: Props) => {
   const numbers = numbersOf(tile, rotation);
   return (
     <>
-      <polygon class="face" points={shape?.outline} />
+      <polygon class="tri-face" points={shape?.outline} />
       {numbers.map((number, slot) => (
-        <path key={slot} class={`wedge n${number}`} d={shape?.wedges[slot]} />
+        <path key={slot} class={`tri-wedge n${number}`} d={shape?.wedges[slot]} />
       ))}
+      <polygon class="tri-edge" points={shape?.outline} />
       {numbers.map((number, slot) => {
         const [x, y] = shape?.numbers[slot] ?? [0, 0];
         return (
-          <text key={slot} class="number" x={x} y={y}>
+          <text key={slot} class="tri-number" x={x} y={y}>
             {number}
           </text>
         );
@@ -79,7 +80,7 @@ export const TriangleShape = memoShape(({ up, tile, rotation }: Props) => {
 /** A tile of its own, as in a hand or on a score sheet. Said by its surroundings, hence hidden itself. */
 export function TrianglePicture({ tile }: { tile: string }) {
   return (
-    <svg class="tile-picture triangle" viewBox={`${-half} ${-out} ${side} ${out + low}`} aria-hidden="true">
+    <svg class="tile-picture tri-picture" viewBox={`${-half} ${-out} ${side} ${out + low}`} aria-hidden="true">
       <TriangleShape up tile={tile} rotation={0} />
     </svg>
   );

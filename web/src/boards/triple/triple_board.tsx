@@ -243,7 +243,7 @@ function Table({ room, pending, play, me }: BoardProps) {
         {refused && draw && !pending && <DrawButton own={own} action={draw} main={false} send={send} />}
       </div>
       {drag && (
-        <div class="dragged triangle" style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
+        <div class="dragged tri-dragged" style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
           <TrianglePicture tile={drag.tile} />
         </div>
       )}

@@ -6,10 +6,10 @@ export const texts: Texts = {
   of: '{game}: bann reg',
   contents: 'Konteni',
   choices: 'Sa ki en latab i kapab swazir',
-  ways: 'Bann fason zwe',
-  usual: 'Normalman: {value}.',
+  ways: 'Fason zwe',
+  usual: 'Dabitid: {value}.',
   here: 'Lo ou latab: {value}.',
   table: 'Tablo',
-  english: 'Bann reg i ekri an Angle; sa ki en latab i kapab swazir i anba.',
+  english: 'Bann reg in ekri an Angle; sa ki en latab i kapab swazir i anba dan ou langaz.',
   to_table: 'Retourn lo latab',
 };

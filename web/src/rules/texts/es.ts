@@ -4,12 +4,12 @@ import type { Texts } from './en';
 
 export const texts: Texts = {
   of: '{game}: las reglas',
-  contents: 'Índice',
+  contents: 'Contenido',
   choices: 'Lo que puede elegir una mesa',
   ways: 'Maneras de jugar',
-  usual: 'Normalmente: {value}.',
+  usual: 'Lo usual: {value}.',
   here: 'En tu mesa: {value}.',
   table: 'Tabla',
-  english: 'Las reglas están escritas en inglés; lo que puede elegir una mesa está abajo.',
+  english: 'Las reglas están en inglés; lo que puede elegir una mesa está abajo en tu idioma.',
   to_table: 'Volver a la mesa',
 };

@@ -10,6 +10,6 @@ export const texts: Texts = {
   usual: 'D’habitude : {value}.',
   here: 'À votre table : {value}.',
   table: 'Tableau',
-  english: 'Les règles sont écrites en anglais ; ce qu’une table peut choisir est plus bas.',
+  english: 'Les règles sont en anglais ; ce qu’une table peut choisir est plus bas dans votre langue.',
   to_table: 'Retour à la table',
 };

@@ -1,0 +1,88 @@
+#include "server/review/compare.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "storage/memory/memory_store.hpp"
+
+namespace takamaka::review {
+namespace {
+
+// People's names do not follow from the log, for they can change and be erased.
+storage::RoomRecord nameless(storage::RoomRecord record) {
+  record.room.updated_ms = 0;
+  record.length = {};
+  for (storage::PutSeat& seat : record.seats) {
+    if (seat.player) seat.name.clear();
+  }
+  return record;
+}
+storage::MatchRecord nameless(storage::MatchRecord record) {
+  for (storage::MatchOpened::Player& player : record.opened.players) {
+    if (player.player) player.name.clear();
+  }
+  return record;
+}
+
+void compare_matches(const storage::MatchRecord& stored, const storage::MatchRecord& rebuilt,
+                     std::vector<std::string>& differences) {
+  const std::string match = "match " + stored.opened.match.value + ": ";
+  const auto note = [&](bool same, const char* what) {
+    if (!same) differences.push_back(match + what);
+  };
+  note(stored.opened == rebuilt.opened, "its beginning is not as in the log");
+  note(stored.closed == rebuilt.closed, "its end is not as in the log");
+  note(stored.deals == rebuilt.deals, "its deals are not as in the log");
+  note(stored.ledger == rebuilt.ledger, "its ledger entries are not as in the log");
+  note(stored.tallies == rebuilt.tallies, "its tallies are not as in the log");
+}
+
+}  // namespace
+
+storage::Outcome<Compared> compare(storage::EventStore& events, storage::Results& results, const RoomId& room,
+                                   const room::Terms& terms) {
+  const auto corrupt = [&](const std::string& what) {
+    return std::unexpected(storage::Error{storage::ErrorKind::corrupt, "room " + room.value + ": " + what});
+  };
+  const auto log = events.read(room, {});
+  const auto stored = results.room(room);
+  const auto matches = results.matches(room);
+  if (!log) return std::unexpected(log.error());
+  if (!stored) return std::unexpected(stored.error());
+  if (!matches) return std::unexpected(matches.error());
+  if (!*stored) return corrupt("it is not known");
+  auto rebuilt = room::rebuild(*log, terms);
+  if (!rebuilt) return corrupt(rebuilt.error());
+
+  storage::MemoryStore scratch;
+  const storage::Commit commit{room, {}, {}, rebuilt->rows};
+  if (const auto written = scratch.append({&commit, 1}).front(); !written) return corrupt(written.error().what);
+  Compared compared{{}, *std::move(rebuilt)};
+  auto& differences = compared.differences;
+  if (nameless(**stored) != nameless(**scratch.room(room))) {
+    differences.push_back("room " + room.value + ": its row or its seats are not as in the log");
+  }
+  const auto is_foreign = [&](const MatchId& match) {
+    return std::ranges::find(compared.rebuilt.foreign, match) != compared.rebuilt.foreign.end();
+  };
+  for (const MatchId& match : *matches) {
+    if (is_foreign(match)) continue;
+    const auto there = results.match(match);
+    if (!there) return std::unexpected(there.error());
+    const auto should = *scratch.match(match);
+    if (!should) {
+      differences.push_back("match " + match.value + ": it is not in the log");
+    } else {
+      compare_matches(nameless(**there), nameless(*should), differences);
+    }
+  }
+  const auto in_log = scratch.matches(room);
+  for (const MatchId& match : *in_log) {
+    if (std::ranges::find(*matches, match) == matches->end()) {
+      differences.push_back("match " + match.value + ": it is in the log and not in the tables");
+    }
+  }
+  return compared;
+}
+
+}  // namespace takamaka::review

@@ -1,0 +1,94 @@
+// The record under every mishap: people who do anything, a store that lags and fails, a server that is killed, a disk that
+// loses its power. After all of it the ledger sums to zero and the tables are what the log says.
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "server/review/compare.hpp"
+#include "server/review/verify.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/temp_folder.hpp"
+#include "storage/test_support/unreliable_disk.hpp"
+#include "tests/support/random_session.hpp"
+
+namespace takamaka::review {
+namespace {
+
+using room::Harness;
+using room::RandomSession;
+
+template <class Store>
+std::int64_t sum_of_all(Store& store) {
+  std::int64_t sum = 0;
+  const auto balances = store.balances(1'000'000);
+  for (const storage::Balance& balance : *balances) sum += balance.chips;
+  return sum;
+}
+
+template <class Store>
+void expect_sound(Store& store) {
+  EXPECT_EQ(sum_of_all(store), 0);
+  const auto compared = compare(store, store, Harness::room_id(), Harness::terms());
+  ASSERT_TRUE(compared.has_value()) << compared.error().what;
+  EXPECT_EQ(compared->differences, std::vector<std::string>{});
+}
+
+class RecordTest : public ::testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(RecordTest, tables_follow_from_the_log_whatever_people_the_store_and_the_server_do) {
+  const std::uint64_t seed = GetParam();
+  RandomSession session{seed, {seed % 2 == 0, seed % 4 == 0, seed % 3 == 0, 1000}};
+  for (int round = 0; round < 12 && session.table().is_open(); ++round) {
+    session.run(40);
+    expect_sound(session.table().store);
+  }
+  const auto matches = session.table().store.matches(Harness::room_id());
+  for (const MatchId& match : *matches) {
+    const auto verified = verify(session.table().log(), **session.table().store.match(match), Harness::terms());
+    EXPECT_TRUE(verified.has_value()) << (verified ? "" : verified.error());
+  }
+}
+
+// The same commits on a disk that loses its power now and then: what is stored is a beginning of them, whole commits, and
+// sound at each of them.
+TEST_P(RecordTest, a_power_cut_leaves_a_ledger_that_sums_to_zero_and_tables_that_follow) {
+  const std::uint64_t seed = GetParam();
+  RandomSession session{seed, {.store_lags = false, .store_fails = false, .server_dies = seed % 3 == 0}};
+  session.run(250);
+  std::mt19937 random{static_cast<std::uint32_t>(seed)};
+  storage::testing::UnreliableDisk disk;
+  storage::testing::TempFolder folder;
+  const auto& commits = session.table().commits;
+  const auto open = [&] { return storage::SqliteStore::open(folder.file("games.db"), {.vfs = disk.vfs()}).value(); };
+  auto store = open();
+  std::size_t stored = 0;
+  int cuts = 0;
+  while (stored < commits.size()) {
+    if (random() % 4 == 0) disk.fail_at(static_cast<int>(1 + random() % 8), storage::testing::UnreliableDisk::Fault::dead, true);
+    const std::size_t until = std::min(commits.size(), stored + 1 + random() % 20);
+    for (; stored < until; ++stored) {
+      if (!store->append({&commits[stored], 1}).front()) break;
+    }
+    if (disk.has_failed()) {
+      store.reset();
+      disk.cut_power(static_cast<std::uint32_t>(random()));
+      disk.heal();
+      store = open();
+      cuts += 1;
+    }
+    disk.heal();
+    const auto log = store->read(Harness::room_id(), {}).value();
+    stored = 0;
+    while (stored < commits.size() && commits[stored].expected.value + commits[stored].events.size() <= log.size()) ++stored;
+    EXPECT_EQ(store->check(), std::vector<std::string>{});
+    if (!log.empty()) expect_sound(*store);
+  }
+  EXPECT_GT(cuts, 0);
+  EXPECT_EQ(store->read(Harness::room_id(), {}).value(), session.table().log());
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RecordTest, ::testing::Range<std::uint64_t>(1, 25));
+
+}  // namespace
+}  // namespace takamaka::review

@@ -1,0 +1,153 @@
+#include "server/review/verify.hpp"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "server/room/text.hpp"
+
+namespace takamaka::review {
+namespace {
+
+using Log = std::span<const storage::EventRow>;
+
+std::optional<Seed> seed_of(const std::string& hex) {
+  Seed seed{};
+  if (hex.size() != 2 * seed.size()) return std::nullopt;
+  for (std::size_t i = 0; i < seed.size(); ++i) {
+    const char* from = hex.data() + 2 * i;
+    if (std::from_chars(from, from + 2, seed[i], 16).ptr != from + 2) return std::nullopt;
+  }
+  return seed;
+}
+
+std::optional<Seat> seat_of(const std::string& by) {
+  if (!by.starts_with("seat:")) return std::nullopt;
+  std::uint8_t seat = 0;
+  const auto read = std::from_chars(by.data() + 5, by.data() + by.size(), seat);
+  if (read.ec != std::errc{} || read.ptr != by.data() + by.size()) return std::nullopt;
+  return Seat{seat};
+}
+
+class Verifier {
+ public:
+  // `options` are the match's, in their canonical text.
+  Verifier(Log log, const storage::MatchRecord& match, const CatalogEntry& entry, RawJson options)
+      : log_{log}, record_{match}, entry_{entry}, options_{std::move(options)}, match_{entry.start(options_, seats())} {}
+
+  Result<Verified, std::string> run() {
+    bool begun = false;
+    for (std::size_t at = 0; at < log_.size();) {
+      const storage::EventRow& row = log_[at];
+      if (row.kind == "game" && row.match == record_.opened.match) {
+        if (!begun) return wrong(at, "a move before the match was started");
+        const std::size_t events = step(at);
+        if (events == 0) return wrong(at, "the rules do not make this of what went before");
+        verified_.steps += 1;
+        verified_.events += events;
+        at += events;
+        continue;
+      }
+      if (row.kind == "room") {
+        const auto event = room::read_event(row.payload, row.texts);
+        if (!event) return wrong(at, event.error());
+        if (const auto* started = std::get_if<room::did::MatchStarted>(&*event)) {
+          begun = started->match == record_.opened.match;
+          if (begun && entry_.normalize(started->options, seats()) != options_) return wrong(at, "it has other options");
+        } else if (const auto* seeded = std::get_if<room::did::DealSeeded>(&*event); seeded && begun) {
+          seed_ = seed_of(seeded->seed.value);
+          if (!seed_) return wrong(at, "a seed that is none");
+        } else if (const auto* finished = std::get_if<room::did::MatchFinished>(&*event); finished && begun) {
+          if (!result_ || *result_ != MatchResult{finished->reason, finished->winners, finished->totals}) {
+            return wrong(at, "the rules say of the match's end otherwise");
+          }
+        }
+      }
+      ++at;
+    }
+    return verified_;
+  }
+
+ private:
+  std::uint8_t seats() const { return static_cast<std::uint8_t>(record_.opened.seats); }
+
+  static std::unexpected<std::string> wrong(std::size_t at, const std::string& why) {
+    return std::unexpected("seq " + std::to_string(at + 1) + ": " + why);
+  }
+
+  // Takes the one step whose events are the next in the log; how many they are, or 0 if no step is.
+  std::size_t step(std::size_t at) {
+    if (seed_) {
+      const Lots lots{*std::exchange(seed_, std::nullopt)};
+      return try_house(at, Deal{lots});
+    }
+    const std::string& by = log_[at].by;
+    if (const auto seat = seat_of(by)) {
+      if (const std::size_t events = try_actions(at, *seat)) return events;
+    }
+    // A bot that advises what the rules refuse is out of time instead; the log says the seat, then too.
+    const ToAct next = match_->to_act();
+    const Seat* turn = std::get_if<Seat>(&next);
+    return turn != nullptr && (by == "clock" || seat_of(by) == *turn) ? try_house(at, TimeUp{*turn}) : 0;
+  }
+
+  std::size_t try_actions(std::size_t at, Seat seat) {
+    if (seat.value >= seats()) return 0;
+    std::string own;
+    match_->append_own(own, seat);
+    const auto view = nlohmann::ordered_json::parse(own);
+    for (const auto& action : view.at("legal")) {
+      auto tried = match_->clone();
+      const auto step = tried->act(seat, RawJson{action.dump()});
+      if (step && fits(at, *step)) return take(std::move(tried), *step);
+    }
+    return 0;
+  }
+
+  std::size_t try_house(std::size_t at, const HouseMove& move) {
+    auto tried = match_->clone();
+    const auto step = tried->house(move);
+    return step && fits(at, *step) ? take(std::move(tried), *step) : 0;
+  }
+
+  bool fits(std::size_t at, const Step& step) const {
+    if (step.events.size() > log_.size() - at) return false;
+    for (std::size_t i = 0; i < step.events.size(); ++i) {
+      const storage::EventRow& row = log_[at + i];
+      if (row.kind != "game" || row.match != record_.opened.match || row.by != log_[at].by) return false;
+      if (row.payload != step.events[i].archive) return false;
+    }
+    return true;
+  }
+
+  std::size_t take(std::unique_ptr<AnyMatch> tried, const Step& step) {
+    match_ = std::move(tried);
+    if (step.record.match) result_ = step.record.match;
+    return step.events.size();
+  }
+
+  Log log_;
+  const storage::MatchRecord& record_;
+  const CatalogEntry& entry_;
+  const RawJson options_;
+  std::unique_ptr<AnyMatch> match_;
+  std::optional<Seed> seed_;
+  std::optional<MatchResult> result_;
+  Verified verified_;
+};
+
+}  // namespace
+
+Result<Verified, std::string> verify(std::span<const storage::EventRow> log, const storage::MatchRecord& match,
+                                     const room::Terms& terms) {
+  const CatalogEntry* entry = terms.variants(match.opened.variant);
+  if (entry == nullptr || entry->version != match.opened.rules_version) {
+    return std::unexpected("this program does not have version " + std::to_string(match.opened.rules_version) + " of " +
+                           match.opened.variant);
+  }
+  const auto options = entry->normalize(RawJson{match.opened.options}, static_cast<std::uint8_t>(match.opened.seats));
+  if (!options) return std::unexpected("its options are none of this game: " + options.error().reason);
+  return Verifier{log, match, *entry, *options}.run();
+}
+
+}  // namespace takamaka::review

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/ids.hpp"
+#include "storage/sqlite/database.hpp"
+#include "storage/storage_error.hpp"
+
+namespace takamaka::storage {
+
+// Which matches. Everything that is given must hold.
+struct MatchFilter {
+  std::string variant;                  // its key
+  std::string player;                   // an id, or a name (of whatever case), who played
+  std::string won_by;                   // likewise, who won
+  std::string room;                     // an id or a code
+  std::string result;                   // "running", "abandoned", or why it ended
+  std::string option, value;            // a name and its value as JSON has it, such as "target" and "100"
+  std::optional<std::int64_t> from_ms;  // opened then or later
+  std::optional<std::int64_t> until_ms; // opened before then
+  std::string before;                   // a match: only those older than it, for the next page
+};
+// Over what the tallies of Seychelles are counted.
+struct TallyFilter {
+  std::string player;   // an id or a name
+  std::string company;  // ids in order with blanks between them (matches.company)
+  std::optional<std::int64_t> from_ms, until_ms;
+};
+
+// What has been recorded, as rows of named columns: the lists and sums that people look up. It reads only, on a connection
+// of its own, also while a server runs. One thread at a time.
+class Review {
+ public:
+  // The schema must be this program's: `refused` when it is older, `newer_schema` when it is newer.
+  static Outcome<std::unique_ptr<Review>> open(const std::string& path);
+
+  // Hands each row to `take` as it is read; false ends the reading. The columns are the same for every row, and are told
+  // first, to `begin`.
+  struct Sink {
+    std::function<void(const std::vector<std::string>& columns)> begin;
+    std::function<bool(std::span<const Value>)> take;
+  };
+  // Newest first. `limit` 0: all.
+  Outcome<void> matches(const MatchFilter&, int limit, const Sink&);
+  Outcome<void> sheet(const MatchId&, const Sink&);
+  Outcome<void> score_lines(const MatchId&, const Sink&);
+  // The entries of one match, or of one account, or (both empty) the accounts with their balances.
+  Outcome<void> ledger(const std::string& match, const std::string& account, int limit, const Sink&);
+  Outcome<void> tallies(const TallyFilter&, const Sink&);  // by person
+  Outcome<void> pairs(const TallyFilter&, const Sink&);    // who gave whom, and partners who gave and took together
+  Outcome<void> tables(const TallyFilter&, const Sink&);   // by company
+  Outcome<void> bests(const std::string& player, int limit, const Sink&);
+  Outcome<void> players(const std::string& name, int limit, const Sink&);  // empty: all
+  // Everything that is stored of one player: how he is called, when his tokens were made, his texts.
+  Outcome<void> player_texts(const PlayerId&, const Sink&);
+  Outcome<void> player_tokens(const PlayerId&, const Sink&);
+
+  // The player of this id, or the only one of this name. `refused` when there is none, or when several have the name.
+  Outcome<PlayerId> find_player(const std::string& id_or_name);
+  // The match of this id, or the last one of the room of this id or code. `refused` when there is none.
+  Outcome<MatchId> find_match(const std::string& id);
+
+ private:
+  explicit Review(const std::string& path);
+  Outcome<void> run(const std::string& sql, const std::vector<Value>& values, const Sink&);
+
+  Database database_;
+  std::set<std::string> texts_;  // of the statements that are kept prepared
+};
+
+}  // namespace takamaka::storage

@@ -1,0 +1,106 @@
+// What is counted in Seychelles beside the points. A kapot is given once to a side, though both partners give it and both
+// of the other side take it.
+
+#include "storage/sqlite/review.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+struct Over {
+  std::string given = "WITH given AS MATERIALIZED (SELECT * FROM kapots WHERE 1";
+  std::vector<Value> values;
+};
+
+Over over(const TallyFilter& filter) {
+  Over out;
+  const auto add = [&](const char* condition, Value value) {
+    out.given += condition;
+    out.values.push_back(std::move(value));
+  };
+  if (filter.from_ms) add(" AND opened_ms >= ?", *filter.from_ms);
+  if (filter.until_ms) add(" AND opened_ms < ?", *filter.until_ms);
+  if (!filter.company.empty()) add(" AND company = ?", filter.company);
+  out.given += ") ";
+  return out;
+}
+
+}  // namespace
+
+Outcome<void> Review::tallies(const TallyFilter& filter, const Sink& sink) {
+  Over of = over(filter);
+  std::string which;
+  if (!filter.player.empty()) {
+    const auto player = find_player(filter.player);
+    if (!player) return std::unexpected(player.error());
+    which = " AND t.player_id = ?";
+    of.values.emplace_back(player->value);
+  }
+  return run(
+      of.given +
+          "SELECT t.player_id AS player, coalesce(p.name, '') AS name, "
+          "sum(kind = 'kapot' AND given) AS kapots_given, sum(kind = 'kapot' AND NOT given) AS kapots_taken, "
+          "sum(kind = 'kapot_bef' AND given) AS kapot_befs_given, "
+          "sum(kind = 'kapot_bef' AND NOT given) AS kapot_befs_taken, "
+          "sum(kind = 'restart') AS restarts, sum(kind = 'zete') AS zetes FROM ("
+          "SELECT DISTINCT match_id, deal, kind, giver_id AS player_id, 1 AS given, taker_side FROM given UNION ALL "
+          "SELECT DISTINCT match_id, deal, kind, taker_id, 0, 0 FROM given WHERE other IS NOT NULL) t "
+          "LEFT JOIN players p USING (player_id) WHERE t.player_id IS NOT NULL" +
+          which + " GROUP BY t.player_id ORDER BY kapots_given DESC, kapot_befs_given DESC, t.player_id",
+      of.values, sink);
+}
+
+Outcome<void> Review::pairs(const TallyFilter& filter, const Sink& sink) {
+  Over of = over(filter);
+  std::string which;
+  if (!filter.player.empty()) {
+    const auto player = find_player(filter.player);
+    if (!player) return std::unexpected(player.error());
+    which = " WHERE ? IN (a_id, b_id)";
+    of.values.emplace_back(player->value);
+  }
+  return run(of.given +
+                 "SELECT relation, a_id AS player, coalesce(a.name, '') AS name, b_id AS other, coalesce(b.name, '') AS "
+                 "other_name, sum(kind = 'kapot') AS kapots, sum(kind = 'kapot_bef') AS kapot_befs FROM ("
+                 // who gave whom
+                 "SELECT DISTINCT 'gave' AS relation, match_id, deal, kind, giver_id AS a_id, taker_id AS b_id, 0 FROM given "
+                 "WHERE giver_id IS NOT NULL AND taker_id IS NOT NULL UNION ALL "
+                 // partners, each pair once
+                 "SELECT DISTINCT 'gave_together', x.match_id, x.deal, x.kind, x.giver_id, y.giver_id, x.taker_side FROM "
+                 "given x JOIN given y USING (match_id, deal, kind, other) WHERE x.giver_id < y.giver_id UNION ALL "
+                 "SELECT DISTINCT 'took_together', x.match_id, x.deal, x.kind, x.taker_id, y.taker_id, 0 FROM given x "
+                 "JOIN given y USING (match_id, deal, kind, seat, taker_side) WHERE x.taker_id < y.taker_id) "
+                 "LEFT JOIN players a ON a.player_id = a_id LEFT JOIN players b ON b.player_id = b_id" +
+                 which + " GROUP BY relation, a_id, b_id ORDER BY relation, kapots DESC, kapot_befs DESC, a_id, b_id",
+             of.values, sink);
+}
+
+Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
+  Over of = over(filter);
+  std::string played = "m.variant = 'seychelles' AND m.company <> ''";
+  const auto add = [&](const char* condition, Value value) {
+    played += condition;
+    of.values.push_back(std::move(value));
+  };
+  if (filter.from_ms) add(" AND m.opened_ms >= ?", *filter.from_ms);
+  if (filter.until_ms) add(" AND m.opened_ms < ?", *filter.until_ms);
+  if (!filter.company.empty()) add(" AND m.company = ?", filter.company);
+  if (!filter.player.empty()) {
+    const auto player = find_player(filter.player);
+    if (!player) return std::unexpected(player.error());
+    add(" AND instr(m.company, ?) > 0", player->value);
+  }
+  return run(
+      of.given +
+          "SELECT c.company, (SELECT group_concat(name, ', ') FROM v_match_players w WHERE w.match_id = c.last AND "
+          "w.player_id IS NOT NULL) AS players, c.matches, coalesce(g.kapots, 0) AS kapots, coalesce(g.kapot_befs, 0) AS "
+          "kapot_befs, coalesce(g.restarts, 0) AS restarts, coalesce(g.zetes, 0) AS zetes FROM "
+          "(SELECT m.company, count(*) AS matches, max(m.match_id) AS last FROM matches m WHERE " +
+          played +
+          " GROUP BY m.company) c LEFT JOIN (SELECT company, sum(kind = 'kapot') AS kapots, sum(kind = 'kapot_bef') AS "
+          "kapot_befs, sum(kind = 'restart') AS restarts, sum(kind = 'zete') AS zetes FROM (SELECT DISTINCT company, "
+          "match_id, deal, kind, taker_side FROM given) GROUP BY company) g USING (company) ORDER BY c.matches DESC, "
+          "c.company",
+      of.values, sink);
+}
+
+}  // namespace takamaka::storage

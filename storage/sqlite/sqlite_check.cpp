@@ -1,0 +1,119 @@
+// Whether a file is sound, and mending what follows from its log.
+
+#include <algorithm>
+
+#include "storage/sqlite/guarded.hpp"
+#include "storage/sqlite/row_writer.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+// The triggers that keep the ledger as it is stand aside while `body` runs; all of it is one transaction.
+template <class Body>
+void without_triggers(Database& database, Body body) {
+  std::vector<std::string> drops, creates;
+  {
+    Rows rows = database.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'ledger%'");
+    while (rows.next()) {
+      drops.push_back("DROP TRIGGER " + rows.text(0));
+      creates.push_back(rows.text(1));
+    }
+  }
+  for (const std::string& sql : drops) database.execute(sql.c_str());
+  body();
+  for (const std::string& sql : creates) database.execute(sql.c_str());
+}
+
+}  // namespace
+
+Outcome<void> SqliteStore::hold_still() {
+  return guarded<void>([&] {
+    database_.run("BEGIN");
+    database_.query("SELECT 1 FROM sqlite_schema").next();  // the snapshot is taken by the first reading
+  });
+}
+
+Outcome<std::vector<RoomId>> SqliteStore::all_rooms() {
+  return guarded<std::vector<RoomId>>([&] {
+    std::vector<RoomId> rooms;
+    Rows rows = database_.query("SELECT room_id FROM rooms ORDER BY log");
+    while (rows.next()) rooms.push_back({rows.text(0)});
+    return rooms;
+  });
+}
+
+Outcome<std::vector<std::string>> SqliteStore::check_tables() {
+  return guarded<std::vector<std::string>>([&] {
+    std::vector<std::string> wrong;
+    const auto collect = [&](std::string_view sql, const std::string& what) {
+      Rows rows = database_.query(sql);
+      while (rows.next()) wrong.push_back(what + rows.text(0));
+    };
+    collect("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'", "");
+    collect("SELECT \"table\" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check", "refers to nothing: ");
+    collect("SELECT what || ': ' || chips FROM ledger_faults", "the chips do not sum to zero in ledger ");
+    collect("SELECT chips FROM (SELECT total(chips) AS chips FROM ledger_lines) WHERE chips <> 0",
+            "the sum over all accounts is ");
+    collect("SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n) "
+            "WHERE n <> 0",
+            "events more than the rooms' logs have: ");
+    return wrong;
+  });
+}
+
+Outcome<std::vector<std::string>> SqliteStore::check() {
+  auto wrong = check_tables();
+  const auto rooms = all_rooms();
+  if (!wrong || !rooms) return std::unexpected(!wrong ? wrong.error() : rooms.error());
+  heads_.clear();
+  for (const RoomId& room : *rooms) {
+    const auto log = read(room, {});
+    if (log) continue;
+    if (log.error().kind != ErrorKind::corrupt) return std::unexpected(log.error());
+    wrong->push_back(log.error().what);
+  }
+  return wrong;
+}
+
+Outcome<void> SqliteStore::replace_rows(const RoomId& room, const std::vector<Row>& rows,
+                                        const std::vector<MatchId>& kept) {
+  return transaction<void>([&] {
+    std::int64_t updated_ms = 0;
+    {
+      Rows old = database_.query("SELECT updated_ms FROM rooms WHERE room_id = ?1", room);
+      if (!old.next()) throw Failure{{ErrorKind::refused, "room " + room.value + " is not known"}, 0};
+      updated_ms = old.integer(0);
+    }
+    without_triggers(database_, [&] {
+      delete_rows(room, kept);
+      for (const Row& row : rows) {
+        write_row(database_, room, row);
+        if (std::holds_alternative<PutRoom>(row)) {
+          database_.run("UPDATE rooms SET updated_ms = ?2 WHERE room_id = ?1", room, updated_ms);
+        }
+      }
+    });
+  });
+}
+
+void SqliteStore::delete_rows(const RoomId& room, const std::vector<MatchId>& kept) {
+  std::vector<std::string> matches;
+  {
+    Rows rows = database_.query("SELECT match_id FROM matches WHERE room_id = ?1", room);
+    while (rows.next()) matches.push_back(rows.text(0));
+  }
+  for (const std::string& match : matches) {
+    if (std::ranges::find(kept, MatchId{match}) != kept.end()) continue;
+    database_.run("DELETE FROM ledger_lines WHERE entry IN (SELECT entry FROM ledger_entries WHERE match_id = ?1)", match);
+    database_.run("DELETE FROM ledger_entries WHERE match_id = ?1", match);
+    database_.run("DELETE FROM tallies WHERE match_id = ?1", match);
+    database_.run("DELETE FROM deal_results WHERE match_id = ?1", match);
+    database_.run("DELETE FROM deals WHERE match_id = ?1", match);
+    database_.run("DELETE FROM match_players WHERE match_id = ?1", match);
+    database_.run("DELETE FROM matches WHERE match_id = ?1", match);
+  }
+  database_.run("DELETE FROM seats WHERE room_id = ?1", room);
+}
+
+}  // namespace takamaka::storage

@@ -1,0 +1,210 @@
+// What the tables themselves refuse, whoever writes to the file, and files of the schema before.
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/sample.hpp"
+#include "storage/test_support/temp_folder.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using namespace testing;
+
+// As an admin with sqlite3 would: the error, or the values of the last column, one a line.
+class Admin {
+ public:
+  explicit Admin(const std::string& path) {
+    EXPECT_EQ(sqlite3_open(path.c_str(), &database_), SQLITE_OK);
+  }
+  Admin(const Admin&) = delete;
+  Admin& operator=(const Admin&) = delete;
+  ~Admin() { sqlite3_close(database_); }
+
+  std::string operator()(const std::string& text) {
+    std::string lines;
+    const auto take = [](void* out, int columns, char** values, char**) {
+      auto& all = *static_cast<std::string*>(out);
+      all += (all.empty() ? "" : "\n") + std::string{values[columns - 1] == nullptr ? "null" : values[columns - 1]};
+      return 0;
+    };
+    char* error = nullptr;
+    const int code = sqlite3_exec(database_, text.c_str(), take, &lines, &error);
+    if (code != SQLITE_OK) {
+      lines = error;
+      sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
+    }
+    sqlite3_free(error);
+    return lines;
+  }
+
+ private:
+  sqlite3* database_ = nullptr;
+};
+
+class Tables : public ::testing::Test {
+ protected:
+  Tables() {
+    const auto store = SqliteStore::open(path_, {}).value();
+    EXPECT_TRUE(store->add_player({player_id(1), "Ana", 1}, "hash"));
+    Commit first = opening(1), match = whole_match(1, 1, 1);
+    first.events.front().texts = {{"name", player_id(1), "Ana"}};
+    EXPECT_TRUE(store->append({&first, 1})[0]);
+    EXPECT_TRUE(store->append({&match, 1})[0]);
+  }
+  TempFolder folder_;
+  const std::string path_ = folder_.file("games.db");
+};
+
+TEST_F(Tables, the_log_is_never_changed) {
+  Admin admin{path_};
+  for (const char* text : {"UPDATE events SET payload = 'x'", "UPDATE events SET hash = zeroblob(16) WHERE seq = 1",
+                           "DELETE FROM events", "DELETE FROM events WHERE seq = 3"}) {
+    EXPECT_EQ(admin(text), "the log is never changed") << text;
+  }
+  EXPECT_EQ(admin("SELECT count(*) FROM events"), "3");
+}
+
+TEST_F(Tables, a_text_can_be_erased_and_nothing_else) {
+  Admin admin{path_};
+  for (const char* text : {"UPDATE event_texts SET words = 'Eve'", "UPDATE event_texts SET words = NULL",
+                           "UPDATE event_texts SET words = NULL, salt = NULL, seal = zeroblob(16)",
+                           "UPDATE event_texts SET words = NULL, salt = NULL, player_id = 'x'"}) {
+    EXPECT_NE(admin(text), "") << text;
+  }
+  EXPECT_EQ(admin("DELETE FROM event_texts"), "a text of the log can be erased, and its seal stays");
+  EXPECT_EQ(admin("SELECT words FROM event_texts"), "Ana");
+  EXPECT_EQ(admin("UPDATE event_texts SET words = NULL, salt = NULL"), "");
+  const auto store = SqliteStore::open(path_, {}).value();
+  EXPECT_EQ(store->check(), std::vector<std::string>{});
+  EXPECT_EQ(store->read(room_id(1), {})->front().texts.front().words, std::nullopt);
+}
+
+TEST_F(Tables, words_that_do_not_fit_their_seal_are_noticed) {
+  {
+    Admin admin{path_};
+    admin("DROP TRIGGER event_texts_stay");
+    EXPECT_EQ(admin("UPDATE event_texts SET words = 'Eve'"), "");
+  }
+  const auto store = SqliteStore::open(path_, {}).value();
+  EXPECT_EQ(store->read(room_id(1), {}).error().kind, ErrorKind::corrupt);
+}
+
+TEST_F(Tables, the_ledger_is_never_changed) {
+  Admin admin{path_};
+  for (const char* text :
+       {"UPDATE ledger_entries SET reason = 'x'", "DELETE FROM ledger_entries", "UPDATE ledger_lines SET chips = 7",
+        "DELETE FROM ledger_lines", "UPDATE ledger_lines SET account = 'player:x'"}) {
+    EXPECT_EQ(admin(text), "the ledger is never changed") << text;
+  }
+}
+
+TEST_F(Tables, an_entry_that_does_not_balance_cannot_be_written) {
+  Admin admin{path_};
+  const std::string entry = "INSERT INTO ledger_entries VALUES (9, '01MATCH1', 1, 'deal', 1);";
+  const auto line = [](int number, int chips, const char* account = "player:a") {
+    return "INSERT INTO ledger_lines VALUES (9, " + std::to_string(number) + ", '" + account + "', " +
+           std::to_string(chips) + ");";
+  };
+  const std::string unbalanced = "the chips of a ledger entry do not sum to zero";
+  EXPECT_EQ(admin("BEGIN;" + line(0, 5) + line(1, -4) + entry + "COMMIT"), unbalanced);
+  EXPECT_EQ(admin("BEGIN;" + entry + "COMMIT"), unbalanced) << "no lines at all";
+  EXPECT_EQ(admin("INSERT INTO ledger_entries (match_id, deal, reason, at_ms) VALUES ('01MATCH1', 1, 'x', 1)"), unbalanced);
+  EXPECT_EQ(admin("INSERT INTO ledger_lines VALUES (1, 7, 'player:a', 5)"), "the ledger entry is written already");
+  EXPECT_NE(admin("PRAGMA foreign_keys = ON; BEGIN;" + line(0, 5) + line(1, -5) + "COMMIT"), "") << "lines without entry";
+  EXPECT_NE(admin(line(0, 0)), "");
+  EXPECT_NE(admin(line(0, 1, "bank")), "");
+  EXPECT_EQ(admin("SELECT count(*) FROM ledger_lines WHERE entry = 9"), "0");
+  EXPECT_EQ(admin("BEGIN;" + line(0, 5) + line(1, -5) + entry + "COMMIT"), "");
+  EXPECT_EQ(admin("SELECT total(chips) FROM ledger_lines"), "0.0");
+}
+
+TEST_F(Tables, a_pot_that_is_left_when_its_match_has_ended_is_a_fault) {
+  {
+    const auto store = SqliteStore::open(path_, {}).value();
+    LedgerEntry left{match_id(1), 1, "ante", 1, {{"player:01PLAYER1", -3}, {"pot:01MATCH1", 3}}};
+    Commit commit{room_id(1), {3}, {said("x")}, {left}};
+    ASSERT_TRUE(store->append({&commit, 1})[0]);
+    EXPECT_EQ(store->check()->size(), 1u);
+  }
+  Admin admin{path_};
+  EXPECT_EQ(admin("SELECT what || chips FROM ledger_faults"), "pot:01MATCH13");
+}
+
+TEST_F(Tables, the_same_people_are_one_company_wherever_they_sit) {
+  {
+    const auto store = SqliteStore::open(path_, {}).value();
+    for (int match = 2; match <= 3; ++match) {
+      MatchOpened opened = match_opened(match, 1, match);
+      opened.players = {{"person", player_id(match), ""}, {"person", player_id(5 - match), ""}};
+      Commit commit{room_id(1), {3}, {}, {opened}};
+      ASSERT_TRUE(store->append({&commit, 1})[0]);
+    }
+  }
+  Admin admin{path_};
+  EXPECT_EQ(admin("SELECT company FROM matches ORDER BY match_id"),
+            "01PLAYER1\n01PLAYER2 01PLAYER3\n01PLAYER2 01PLAYER3");
+}
+
+TEST_F(Tables, reading_is_possible_beside_a_server_and_changes_nothing) {
+  EXPECT_EQ(SqliteStore::open_to_read(folder_.file("none.db"), {}).error().kind, ErrorKind::unavailable);
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("none.db")));
+  const auto server = SqliteStore::open(path_, {}).value();
+  const auto reader = SqliteStore::open_to_read(path_, {}).value();
+  EXPECT_TRUE(reader->hold_still());
+  Commit commit{room_id(1), {3}, {said("x")}, {}};
+  ASSERT_TRUE(server->append({&commit, 1})[0]);
+  EXPECT_EQ(reader->read(room_id(1), {})->size(), 3u);
+  EXPECT_EQ(server->read(room_id(1), {})->size(), 4u);
+  EXPECT_EQ(reader->check(), std::vector<std::string>{});
+  EXPECT_EQ(reader->rename(player_id(1), "Eve").error().kind, ErrorKind::unavailable);
+}
+
+TEST_F(Tables, rows_can_be_written_anew_and_the_tables_refuse_as_before) {
+  const auto store = SqliteStore::open(path_, {}).value();
+  const auto before = store->match(match_id(1)).value();
+  std::vector<Row> rows = whole_match(1, 1, 1).rows;
+  rows.insert(rows.begin(), put_room(1));
+  ASSERT_TRUE(store->replace_rows(room_id(1), rows, {}));
+  EXPECT_EQ(store->match(match_id(1)).value(), before);
+  ASSERT_TRUE(store->replace_rows(room_id(1), {put_room(1)}, {match_id(1)})) << "what is kept is kept";
+  EXPECT_EQ(store->match(match_id(1)).value(), before);
+  EXPECT_EQ(store->check(), std::vector<std::string>{});
+  Admin admin{path_};
+  EXPECT_EQ(admin("DELETE FROM ledger_lines"), "the ledger is never changed");
+}
+
+std::string text_of(const char* path) {
+  std::ifstream file{path};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+TEST(FirstSchema, is_brought_up_to_this_one_with_everything_in_it) {
+  TempFolder folder;
+  const std::string path = folder.file("games.db");
+  {
+    Admin admin{path};
+    ASSERT_EQ(admin(text_of(TAKAMAKA_VERSION_1)), "");
+  }
+  EXPECT_EQ(SqliteStore::open_to_read(path, {}).error().kind, ErrorKind::refused);
+  {
+    const auto store = SqliteStore::open(path, {}).value();
+    EXPECT_EQ(store->check(), std::vector<std::string>{});
+    const auto rooms = store->all_rooms().value();
+    ASSERT_EQ(rooms.size(), 1u);
+    EXPECT_EQ(store->read(rooms[0], {})->size(), 47u);
+    EXPECT_EQ(store->matches(rooms[0])->size(), 2u);
+  }
+  Admin admin{path};
+  EXPECT_EQ(admin("SELECT length(company) FROM matches"), "53\n53");
+  EXPECT_EQ(admin("SELECT total(chips) FROM ledger_lines"), "0.0");
+  EXPECT_EQ(admin("SELECT count(*) > 4 FROM ledger_lines"), "1");
+  EXPECT_EQ(admin("UPDATE ledger_lines SET chips = 1"), "the ledger is never changed");
+}
+
+}  // namespace
+}  // namespace takamaka::storage
