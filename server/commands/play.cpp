@@ -111,7 +111,7 @@ int play(const PlayWish& wish) {
   std::cout << entry->title << " for " << seats << ", options " << options->text << '\n';
   while (!std::holds_alternative<Over>(match->to_act())) {
     if (std::holds_alternative<House>(match->to_act())) {
-      show_events(match->house(Deal{deals.next()}).value());
+      show_events(match->house(Deal{deals.next()}).value().events);
       continue;
     }
     const Seat seat = std::get<Seat>(match->to_act());
@@ -127,7 +127,7 @@ int play(const PlayWish& wish) {
     }
     const auto step = match->act(seat, action);
     if (!step) return wrong("a legal action was refused; that is our mistake");
-    show_events(*step);
+    show_events(step->events);
   }
   std::cout << "\nThe match is over.\ntable: ";
   show(std::cout, table_of(*match), 0);

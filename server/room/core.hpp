@@ -259,6 +259,7 @@ struct Room::Core {
   std::string shared_part(const std::vector<Shown>&, bool info, std::int64_t steady_ms) const;
   std::string own_part(const Session&, const std::vector<Shown>&) const;
   const std::string* own_entry(const Session&, const Shown&) const;
+  Result<Sight, Refusal> sight(SessionId) const;
   std::optional<RoomSummary> summary() const;
   void publish();
 

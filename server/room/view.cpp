@@ -87,6 +87,21 @@ ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
   return view;
 }
 
+// A match that is over is open to everybody who is here. In one that runs, a hand is shown to whoever was dealt it.
+Result<Sight, Refusal> Room::Core::sight(SessionId id) const {
+  const Session* session = find_session(id);
+  if (session == nullptr) return std::unexpected(refusal(refusals::not_in_room));
+  if (!state.match) return std::unexpected(refusal(refusals::no_match));
+  Sight sight{.match = state.match->id, .from = checkpoint, .until = stored};
+  if (!state.in_match()) {
+    sight.viewer = Archive{};
+  } else if (const auto seat = session->watcher ? std::nullopt : state.seat_of(session->player);
+             seat && state.owns_hand(*seat, session->player)) {
+    sight.viewer = *seat;
+  }
+  return sight;
+}
+
 std::optional<RoomSummary> Room::Core::summary() const {
   if (!state.settings.listed || state.closed) return std::nullopt;
   const auto open = std::count_if(state.seats.begin(), state.seats.end(),

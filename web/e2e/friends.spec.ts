@@ -79,7 +79,7 @@ test('the host forms the table: rules, seats, lock, host', async ({ page, url, f
   await third.goto(link);
   await third.getByLabel('Your name').fill('Dewi');
   await third.getByRole('button', { name: 'Sit down' }).click();
-  await expect(third.getByRole('status').first()).toContainText('locked');
+  await expect(third.locator('.notice')).toContainText('locked');
 
   // The role of the host is handed on.
   await page.locator('.seat-row[data-seat="2"] summary').click();

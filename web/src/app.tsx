@@ -22,7 +22,8 @@ export function App() {
     <>
       <Banner />
       <Screen />
-      <p class={`notice${notice.value ? ' shown' : ''}${notice.value?.bad ? ' bad' : ''}`} role="status">
+      {/* Heard from the one live log below. */}
+      <p class={`notice${notice.value ? ' shown' : ''}${notice.value?.bad ? ' bad' : ''}`} aria-hidden="true">
         {notice.value?.text}
       </p>
       <div class="sr" role="log" aria-live="polite" aria-relevant="additions text">

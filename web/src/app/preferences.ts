@@ -26,6 +26,11 @@ export const vibration = kept('vibration', switched, 'on');
 export const askFirst = kept('ask_first', switched, 'off');
 /** Whether single letters are commands. */
 export const letterKeys = kept('letter_keys', switched, 'on');
+/** Whether tables are read and played as text. */
+export const textMode = kept('text_mode', switched, 'off');
+export const switchText = (): void => {
+  textMode.value = textMode.value === 'on' ? 'off' : 'on';
+};
 export const languageCode = kept<LanguageCode>('language', codes, preferredLanguage(navigator.languages ?? []));
 
 effect(() => {

@@ -17,7 +17,7 @@ import {
 } from '../protocol';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
-import { announce } from './announce';
+import { announce, speak } from './announce';
 import { react } from './reactions';
 import { fold, type RoomState } from './room_state';
 import { go, plainCode, route, takeTokenFromAddress } from './router';
@@ -62,6 +62,7 @@ let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 export function say(text: string, bad = false): void {
   clearTimeout(noticeTimer);
   notice.value = { text, bad };
+  speak(text, true);
   noticeTimer = setTimeout(() => (notice.value = null), bad ? 5_000 : 2_500);
 }
 

@@ -1,6 +1,7 @@
 // The seats of a room: who sits where, and what the host can do about it.
 
 import { useState } from 'preact/hooks';
+import { speak } from '../app/announce';
 import { readableCode } from '../app/router';
 import { inRoom, seatCode } from '../app/store';
 import type { RoomState } from '../app/room_state';
@@ -43,13 +44,17 @@ export function SeatsPanel({ room }: { room: RoomState }) {
             onSwap={() => swapWith(seat)}
             onDropped={(from) => from !== seat && void inRoom('swap', { a: from, b: seat })}
             onCode={() =>
-              void seatCode(seat).then((answer) => answer && setCode({ name: view.name, ...answer }))
+              void seatCode(seat).then((answer) => {
+                if (!answer) return;
+                setCode({ name: view.name, ...answer });
+                speak(t('room.seat_code_is', { name: view.name, code: readableCode(answer.code), n: answer.minutes }), true);
+              })
             }
           />
         ))}
       </ul>
       {code && (
-        <p class="note" role="status">
+        <p class="note">
           {t('room.seat_code_is', { name: code.name, code: readableCode(code.code), n: code.minutes })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { switchText, textMode } from '../app/preferences';
 import { storageWorks } from '../app/storage';
 import { goHome, inRoom, leaveForGood, seatLink } from '../app/store';
 import type { RoomState } from '../app/room_state';
@@ -19,7 +20,7 @@ function mayPause({ info, you }: RoomState): boolean {
 export function MenuSheet({ room, onClose, onOpen, onSeats }: {
   room: RoomState;
   onClose(): void;
-  onOpen(what: 'log' | 'text' | 'keys'): void;
+  onOpen(what: 'log' | 'keys'): void;
   onSeats(): void;
 }) {
   const [sure, setSure] = useState(false);
@@ -30,8 +31,15 @@ export function MenuSheet({ room, onClose, onOpen, onSeats }: {
         <button type="button" class="button" onClick={() => onOpen('log')}>
           {t('table.log')}
         </button>
-        <button type="button" class="button" onClick={() => onOpen('text')}>
-          {t('table.text_view')}
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            switchText();
+            onClose();
+          }}
+        >
+          {t(textMode.value === 'on' ? 'table.picture_view' : 'table.text_view')}
         </button>
         <button type="button" class="button" onClick={() => onOpen('keys')}>
           {t('keys.title')}

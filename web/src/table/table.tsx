@@ -1,12 +1,11 @@
 // The frame around every game's board: header, the other players, what happened, sheets. The board brings the rest.
 
 import { useEffect, useState } from 'preact/hooks';
-import { sound } from '../app/preferences';
+import { sound, switchText, textMode } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
-import { Facts, Moves } from '../boards/plain/plain_board';
 import { Coach } from '../guide';
 import { PauseNote } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
@@ -27,7 +26,9 @@ const MenuSheet = later(async () => {
   return Menu;
 }, true);
 
-type Open = 'menu' | 'chat' | 'score' | 'text' | 'keys' | 'log' | null;
+const TextTable = later(() => import('../command/text_table').then((module) => module.TextTable));
+
+type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | null;
 
 export function TablePage({ room, onSeats }: { room: RoomState; onSeats(): void }) {
   const board = boardOf(room.info.variant);
@@ -47,15 +48,17 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   const table = room.table ?? {};
   const deal = board.deal(table);
 
-  // The score sheet comes by itself when a deal is over, and goes when the next begins.
+  const asText = textMode.value === 'on';
+
+  // The score sheet comes by itself when a deal is over, and goes when the next begins. Who plays by text asks for it.
   useEffect(() => {
-    if (resting) setOpen('score');
+    if (resting && !asText) setOpen('score');
     else setOpen((now) => (now === 'score' ? null : now));
   }, [phase]);
 
   useCommands([
     { key: '?', run: () => setOpen('keys') },
-    { key: 't', run: () => setOpen('text') },
+    { key: 't', run: switchText },
     { key: 'c', run: () => setOpen('chat') },
     { key: 's', run: () => board.lastDeal(table) && setOpen('score') },
   ]);
@@ -66,7 +69,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   const close = () => setOpen(null);
   const Board = board.Table;
   return (
-    <main class={`table${isMyTurn(room) ? ' my-turn' : ''}`}>
+    <main class={`table${isMyTurn(room) ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq}>
       <header class="bar">
         <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
           <Icon name="menu" />
@@ -99,13 +102,17 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
         <PauseNote room={room} />
         <Coach room={room} place="table" />
       </div>
-      <Board
-        room={room}
-        pending={pendingAct.value}
-        play={(action) => void act(action)}
-        me={<Myself room={room} board={board} />}
-      />
-      {resting && open === null && (
+      {asText ? (
+        <TextTable room={room} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
+      ) : (
+        <Board
+          room={room}
+          pending={pendingAct.value}
+          play={(action) => void act(action)}
+          me={<Myself room={room} board={board} />}
+        />
+      )}
+      {resting && open === null && !asText && (
         <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>
           {t('table.sheet')}
         </button>
@@ -134,7 +141,6 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
         </Sheet>
       )}
       {open === 'keys' && <KeysSheet onClose={close} />}
-      {open === 'text' && <TextSheet room={room} board={board} onClose={close} />}
     </main>
   );
 }
@@ -185,22 +191,5 @@ function Log({ room }: { room: RoomState }) {
         ))}
       </ol>
     </div>
-  );
-}
-
-/** The table in sentences, with every legal move as a button: the same game without a picture. */
-function TextSheet({ room, board, onClose }: { room: RoomState; board: AnyBoard; onClose(): void }) {
-  return (
-    <Sheet title={t('table.text_view')} onClose={onClose}>
-      {board.describe(room).map((line, index) => (
-        <p key={index}>{line}</p>
-      ))}
-      <h3>{t('table.actions')}</h3>
-      <Moves room={room} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
-      <details>
-        <summary>{t('room.options')}</summary>
-        <Facts of={room.info.options} />
-      </details>
-    </Sheet>
   );
 }

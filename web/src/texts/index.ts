@@ -146,3 +146,8 @@ export function list(names: string[]): string {
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : '0';
 }
+
+/** A day, as this language writes it; `ms` since 1970. */
+export function date(ms: number): string {
+  return new Intl.DateTimeFormat(languages[current.value.code].format, { dateStyle: 'medium' }).format(ms);
+}

@@ -11,6 +11,7 @@ import { Hand, type HandTile } from '../line/hand';
 import { byNumbers, DraggedTile, TilesAside, WhoseTurn } from '../line/parts';
 import { usePicking, type Way } from '../line/picking';
 import { TilePicture } from '../line/tile';
+import { Icon } from '../../ui/icon';
 import { ExchangeChoice } from './exchange';
 import { type Action, exchangeOf, lastLaid, type Own, ownOf, seatsFrom, type Table as View, tableOf, timesOf } from './garrafina_table';
 import { tellers } from './tellers';
@@ -34,7 +35,9 @@ function handTiles(own: Own): HandTile[] {
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
     const name = tileText(tile);
     if (waysOf(own, tile).length > 0) return { tile, can: 'play', label: t('table.tile_fits', { tile: name }) };
-    if (own.legal.length > 0)
+    // Before the hand is kept or exchanged no tile is in question.
+    const onTurn = own.legal.length > 0 && !own.legal.some((action) => action.type === 'keep');
+    if (onTurn)
       return { tile, can: 'nothing', label: t('table.tile_not', { tile: name, why: reasons.get(tile) ?? reason('other') }) };
     return { tile, can: 'rest', label: name };
   });
@@ -149,18 +152,10 @@ function Table({ room, pending, play, me }: BoardProps) {
         />
       )}
       <div class="below">
-        {max > 0 && <span class="stock">{tTrain('deal_of', { n: table.deal, max })}</span>}
-        {table.heaps_left > 0 && (
-          <span class="stock">
-            <i class="heap" aria-hidden="true" />
-            {tTrain('heaps', { n: table.heaps_left })}
-          </span>
-        )}
+        {max > 0 && <Stock short={`${table.deal}/${max}`} whole={tTrain('deal_of', { n: table.deal, max })} />}
+        {table.heaps_left > 0 && <Stock heap short={`${table.heaps_left} × 7`} whole={tTrain('heaps', { n: table.heaps_left })} />}
         {table.options.heap_mode === 'boneyard' && table.seats < 4 && (
-          <span class="stock">
-            <i class="heap" aria-hidden="true" />
-            {tTrain('boneyard', { n: table.boneyard_size })}
-          </span>
+          <Stock heap short={String(table.boneyard_size)} whole={tTrain('boneyard', { n: table.boneyard_size })} />
         )}
         {own && <TilesAside tiles={own.thrown} label={tTrain('thrown')} />}
         {me}
@@ -199,6 +194,17 @@ function Table({ room, pending, play, me }: BoardProps) {
       </div>
       <DraggedTile drag={picking.drag} />
     </div>
+  );
+}
+
+// A number with its sign for those who see, in words for the others and on pointing at it.
+function Stock({ heap, short, whole }: { heap?: boolean; short: string; whole: string }) {
+  return (
+    <span class="stock" title={whole}>
+      {heap ? <i class="heap" aria-hidden="true" /> : <Icon name="list" />}
+      <span aria-hidden="true">{short}</span>
+      <span class="sr">{whole}</span>
+    </span>
   );
 }
 

@@ -47,8 +47,9 @@ export const pinwheelFrom = 680;
 /** The line with the owner's name, in pixels. */
 export const labelHeight = 22;
 
-// A train has room for so many tiles before anything must fold or shrink: about twice what falls to one of four players.
-const roomy = 13;
+// A train has room for so many tiles, the next one included, before anything must fold or shrink: about twice what falls
+// to one of four players.
+export const roomy = 12;
 
 interface Slot extends Box {
   w: 1 | 2;
@@ -105,6 +106,8 @@ const moved = <T extends Box>(box: T, x: number, y: number): T => ({ ...box, x: 
 
 const laneGap = 6;
 const laneMargin = 6;
+const unitMax = 34;
+const unitMin = 16;
 
 /**
  * How the lanes are cut: as large as the shape of the felt allows if every train is to have room for a good dozen of
@@ -112,15 +115,14 @@ const laneMargin = 6;
  */
 export function laneCut(felt: Felt, lanes: number): { unit: number; rows: number; capacity: number } {
   const area = felt.h / lanes - labelHeight - laneGap;
-  let best = { unit: 16, rows: 1, capacity: 0 };
-  for (let rows = 1; rows <= 6; rows++) {
-    const unit = Math.min(area / depth(rows), 34, (felt.w - 2 * laneMargin) / 9);
-    if (unit < 16 && rows > 1) break;
-    const capacity = laneSlots(Math.max(unit, 16), rows, felt.w, 28).length;
-    const enough = capacity >= roomy;
-    if (!enough && capacity > best.capacity) best = { unit: Math.max(unit, 16), rows, capacity };
-    // More rows are smaller ones: the first that are enough are the largest.
-    if (enough) return { unit, rows, capacity };
+  let best = { unit: unitMin, rows: 1, capacity: 0 };
+  for (let unit = unitMax; unit >= unitMin; unit -= 0.5) {
+    // A single row is as deep as the double at its head.
+    const rows = Math.floor((area / unit + 1) / 2);
+    if (area < 2 * unit && unit > unitMin) continue;
+    const capacity = laneSlots(unit, Math.max(1, rows), felt.w, 28).length;
+    if (capacity > best.capacity) best = { unit, rows: Math.max(1, rows), capacity };
+    if (capacity >= roomy) break;
   }
   return best;
 }
@@ -172,13 +174,13 @@ export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfo
     const next = moved(placed(after, { inner: end, outer: end }), margin, at);
     const inward = after.forwards ? 'a' : 'b';
     centres.push({ x: margin, y: at, w: 1, h: 2, a: centre, b: centre });
-    const height = label + deepest + gap;
+    const height = Math.max(label + deepest + gap, felt.h / unit / trains.length);
     const mat: Mat = { owner: train.owner, x: 0, y: top, w: width, h: height, places, next, inward, folded, label: 'above' };
     if (folded > 0) mat.fold = moved(slots[0] as Slot, margin, at);
     mats.push(mat);
     top += height;
   }
-  return { unit, width, height: Math.max(top, felt.h / unit), mats, centres };
+  return { unit, width, height: top, mats, centres };
 }
 
 // ------------------------------------------------------------------------------------------------------------- pinwheel

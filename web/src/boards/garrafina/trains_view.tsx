@@ -3,7 +3,7 @@
 
 import { useState } from 'preact/hooks';
 import { t } from '../../texts';
-import { beyond, EndMark } from '../line/line_view';
+import { beyond, EndMark } from '../line/end_mark';
 import type { Place } from '../line/layout';
 import { TileShape, tileNumbers } from '../line/tile';
 import { useShape } from '../../ui/use_shape';

@@ -17,6 +17,8 @@ export interface HandTile {
 
 interface Props {
   tiles: HandTile[];
+  /** With how many tiles the deal began: the hand keeps the room for them. */
+  holds?: number;
   chosen: string | null;
   /** How a tile is drawn; a domino unless the game has others. */
   Picture?: ComponentType<{ tile: string }>;
@@ -27,10 +29,12 @@ interface Props {
   onDrop(tile: string, at: At): void;
 }
 
-export function Hand({ tiles, chosen, Picture = TilePicture, columns, onPick, onDrag, onDrop }: Props) {
+export function Hand({ tiles, holds = 7, chosen, Picture = TilePicture, columns, onPick, onDrag, onDrop }: Props) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   const { isTap, handlers } = useDrag({ onDrag, onDrop });
+  const most = Math.max(holds, tiles.length);
+  const rows = columns || most <= 8 ? 1 : most <= 14 ? 2 : 3;
   const current = Math.min(stop, Math.max(0, tiles.length - 1));
 
   const focusTile = (index: number) => {
@@ -55,8 +59,8 @@ export function Hand({ tiles, chosen, Picture = TilePicture, columns, onPick, on
       role="toolbar"
       aria-label={t('table.hand')}
       ref={bar}
-      data-many={columns || tiles.length <= 8 ? undefined : tiles.length <= 14 ? 2 : 3}
-      style={columns ? { '--columns': columns } : undefined}
+      data-rows={rows > 1 ? rows : undefined}
+      style={columns ? { '--columns': columns } : { '--in-row': Math.ceil(most / rows) }}
       onKeyDown={onKeyDown}
     >
       {tiles.map((tile, index) => (

@@ -33,6 +33,8 @@ interface Props<A extends Move> extends BoardProps {
   view: double_six.LineView;
   own: LineOwn | undefined;
   legal: readonly A[];
+  /** With how many tiles a hand begins. */
+  holds?: number;
   /** What a tile that can do something else than be played is called; it is confirmed by a button. */
   discardLabel?(tile: string): string;
   /** What a chosen tile of that kind, or anything else than a tile, leaves to be done. */
@@ -109,7 +111,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
         {beside}
         {me}
       </div>
-      {own && <Hand {...picking.hand} />}
+      {own && <Hand {...picking.hand} holds={props.holds} />}
       <div class="choice" {...picking.buttons}>
         {pending ? (
           <p class="hint">{t('table.sending')}</p>

@@ -12,6 +12,15 @@ export function outlookText(table: seychelles.Public): string {
   return t(outlook(table), { target: table.options.target, bef: table.bef_max });
 }
 
+// Who has begun this deal; said at the head of the set, hence hidden here.
+function Began({ name }: { name: string }) {
+  return (
+    <span class="began" title={t('began', { name })} aria-hidden="true">
+      ①
+    </span>
+  );
+}
+
 export function SetStrip({ table, names, me }: { table: seychelles.Public; names: string[]; me: number | undefined }) {
   const { options, set, starter, bef_max, asked_final } = table;
   const percent = (points: number) => `${Math.min(100, (100 * points) / options.target)}%`;
@@ -21,12 +30,20 @@ export function SetStrip({ table, names, me }: { table: seychelles.Public; names
       <p class="set-head" title={t('about', { target: options.target, bef: bef_max })}>
         <b>{t('set', { n: set })}</b>
         <span class={outlook(table) === 'to_win' ? '' : 'notable'}>{outlookText(table)}</span>
-        {starter !== undefined && <span class="began">{t('began', { name: names[starter] ?? '' })}</span>}
+        {starter !== undefined && <span class="sr">{t('began', { name: names[starter] ?? '' })}.</span>}
       </p>
       <ul class="set-sides">
         {standings(table).map(({ seats, points, fate }) => (
           <li key={seats.join()} class={`set-side ${fate}${me !== undefined && seats.includes(me) ? ' mine' : ''}`}>
-            <span class="set-names">{list(seats.map((seat) => names[seat] ?? ''))}</span>
+            <span class="set-names">
+              {seats.map((seat, nth) => (
+                <span key={seat}>
+                  {nth > 0 && ' + '}
+                  {names[seat]}
+                  {seat === starter && <Began name={names[seat] ?? ''} />}
+                </span>
+              ))}
+            </span>
             <span class="set-track" aria-hidden="true">
               <i class="grass" style={{ width: percent(alone) }} />
               <i class="won" style={{ width: percent(points) }} />

@@ -34,6 +34,7 @@ function Table(props: BoardProps) {
       view={table.line}
       own={own}
       legal={own?.legal ?? []}
+      holds={{ 2: 14, 3: 9 }[table.seats]}
       above={<SetStrip table={table} names={namesOf(room)} me={room.you.seat} />}
       beside={table.seats === 3 && <TilesAside tiles={['0-0']} label={tSet('no_blank')} />}
       others={(chosen, send) => {
