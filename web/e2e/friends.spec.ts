@@ -64,7 +64,7 @@ test('the host forms the table: rules, seats, lock, host', async ({ page, url, f
   // The form hides what does not apply.
   await page.getByText('Options', { exact: true }).click();
   await expect(page.getByLabel('If the starter has no double')).toBeVisible();
-  await page.getByLabel('Partners').uncheck();
+  await page.getByRole('switch', { name: 'Partners' }).uncheck();
   await expect(page.getByLabel('If the starter has no double')).toHaveCount(0);
   await page.getByLabel('Deals', { exact: true }).fill('2');
   await page.getByLabel('Deals', { exact: true }).blur();

@@ -14,8 +14,8 @@ test('a way of playing sets all its options, and a change of one makes it a mix'
   await expect(second.getByRole('radio', { name: /Lampung contest/ })).toBeDisabled();
   await expect(page.getByText('the partner of a winner without a double begins')).toBeVisible();
   await page.getByText('Options', { exact: true }).click();
-  await expect(page.getByLabel('Partners')).toBeChecked();
-  await page.getByLabel('Partners').uncheck();
+  await expect(page.getByRole('switch', { name: 'Partners' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Partners' }).uncheck();
   await expect(way(/Your own mix/)).toBeChecked();
   await way(/Five players/).check();
   await expect(page.locator('.seat-row')).toHaveCount(5);

@@ -86,6 +86,7 @@ const connection = new Connection({
   onWelcome: (welcome) => {
     if (welcome.token) write('token', welcome.token);
     if (!myName.value && welcome.name) myName.value = welcome.name;
+    void loadVariants();
   },
   onUpdate: hearUpdate,
   onLatency: (ms) => (latency.value = ms),
@@ -382,17 +383,23 @@ export function begin(): void {
   void loadVariants();
 }
 
+let loadingVariants = false;
+
+/** The games of this server. Without the list the quick game still works; it is asked for again when the network is back. */
 async function loadVariants(): Promise<void> {
+  if (loadingVariants || variants.peek().length > 0) return;
+  loadingVariants = true;
   try {
     const answer = await fetch('/api/variants');
-    if (answer.ok) {
-      const told = (await answer.json()) as { variants: Variant[]; settings?: { properties: RoomSchema } };
-      batch(() => {
-        variants.value = told.variants;
-        settingsSchema.value = told.settings?.properties ?? null;
-      });
-    }
+    if (!answer.ok) return;
+    const told = (await answer.json()) as { variants: Variant[]; settings?: { properties: RoomSchema } };
+    batch(() => {
+      variants.value = told.variants;
+      settingsSchema.value = told.settings?.properties ?? null;
+    });
   } catch {
-    // Without the list the quick game still works; the next visit asks again.
+    // No network: the next welcome tries again.
+  } finally {
+    loadingVariants = false;
   }
 }
