@@ -31,6 +31,10 @@ inline constexpr int updates_kept = 128;
 inline constexpr int tokens_per_player_max = 8;
 inline constexpr int recovery_minutes = 10;
 inline constexpr int recovery_tries_max = 5;
+inline constexpr int pause_answer_seconds = 60;
+inline constexpr int replay_frames_max = 100;
+inline constexpr std::size_t replay_bytes_max = 64 * 1024;
+inline constexpr int bests_max = 10;
 inline constexpr int heartbeat_seconds = 20;
 inline constexpr int idle_seconds = 45;
 inline constexpr int handshake_seconds = 5;
@@ -81,6 +85,13 @@ inline constexpr std::array all{
           "Tokens (devices) of one player. With one more the oldest is forgotten."},
     Limit{"recovery_minutes", static_cast<int>(recovery_minutes), "Minutes for which a seat code is good."},
     Limit{"recovery_tries_max", static_cast<int>(recovery_tries_max), "Wrong tries that end a seat code."},
+    Limit{"pause_answer_seconds", static_cast<int>(pause_answer_seconds),
+          "A pause that not everybody has agreed to within this time is off."},
+    Limit{"replay_frames_max", static_cast<int>(replay_frames_max),
+          "Frames of one answer to `replay`. The rest: `more`."},
+    Limit{"replay_bytes_max", static_cast<int>(replay_bytes_max),
+          "Bytes of frames in one answer to `replay`, beyond which no further frame is begun. The rest: `more`."},
+    Limit{"bests_max", static_cast<int>(bests_max), "Matches in an answer to `bests`."},
     Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds), "Send a `ping` at least this often."},
     Limit{"idle_seconds", static_cast<int>(idle_seconds), "Nothing heard for so long: the connection is given up."},
     Limit{"handshake_seconds", static_cast<int>(handshake_seconds),

@@ -13,6 +13,7 @@
 #include "engine/base/describe.hpp"
 #include "engine/base/ids.hpp"
 #include "engine/match/record.hpp"
+#include "engine/match/strength.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/raw_json.hpp"
 #include "protocol/room_view.hpp"
@@ -27,6 +28,7 @@ inline constexpr Range name_length{1, static_cast<int>(limits::name_code_points_
 inline constexpr Range token_length{1, static_cast<int>(limits::token_bytes_max)};
 inline constexpr Range code_length{4, 16};
 inline constexpr Range room_length{26, 26};
+inline constexpr Range match_length{26, 26};
 inline constexpr Range seat_range{0, limits::seats_max - 1};
 }  // namespace detail
 
@@ -177,9 +179,11 @@ struct AddBots {
   static constexpr std::string_view about = "Host, before a match: bots take the open seats, or this one.";
   std::string id{}, room{};
   std::optional<Seat> seat{};
+  Strength strength = Strength::normal;
   static constexpr auto fields = std::tuple{
       field("id", &AddBots::id, {}, detail::id_length), field("room", &AddBots::room, {}, detail::room_length),
-      field("seat", &AddBots::seat, "Without it, every open seat.", detail::seat_range)};
+      field("seat", &AddBots::seat, "Without it, every open seat.", detail::seat_range),
+      defaulted(field("strength", &AddBots::strength, "How well they play; left out: normal."))};
   friend bool operator==(const AddBots&, const AddBots&) = default;
 };
 
@@ -252,6 +256,28 @@ struct Ready {
   friend bool operator==(const Ready&, const Ready&) = default;
 };
 
+struct Pause {
+  static constexpr std::string_view wire_name = "pause";
+  static constexpr std::string_view about =
+      "With a seat, during a match: proposes a pause, or agrees to the one proposed. It begins when everybody who is "
+      "here and has a seat has agreed. With `agree` false: turns the proposal down, or takes one's own back.";
+  std::string id{}, room{};
+  bool agree = true;
+  static constexpr auto fields =
+      std::tuple{field("id", &Pause::id, {}, detail::id_length), field("room", &Pause::room, {}, detail::room_length),
+                 defaulted(field("agree", &Pause::agree, "Left out: true."))};
+  friend bool operator==(const Pause&, const Pause&) = default;
+};
+
+struct PlayOn {
+  static constexpr std::string_view wire_name = "play_on";
+  static constexpr std::string_view about = "With a seat: ends the pause, for everybody.";
+  std::string id{}, room{};
+  static constexpr auto fields = std::tuple{field("id", &PlayOn::id, {}, detail::id_length),
+                                            field("room", &PlayOn::room, {}, detail::room_length)};
+  friend bool operator==(const PlayOn&, const PlayOn&) = default;
+};
+
 struct Say {
   static constexpr std::string_view wire_name = "say";
   static constexpr std::string_view about =
@@ -284,6 +310,31 @@ struct Sheet {
   static constexpr auto fields =
       std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length)};
   friend bool operator==(const Sheet&, const Sheet&) = default;
+};
+
+struct Replay {
+  static constexpr std::string_view wire_name = "replay";
+  static constexpr std::string_view about =
+      "A match move by move, a piece at a time: a finished one by its id, with all hands open, or the one of the room "
+      "you are in, while it runs as you were allowed to see it. Exactly one of `match` and `room`.";
+  std::string id{};
+  std::optional<std::string> match{}, room{};
+  Seq after{};
+  static constexpr auto fields = std::tuple{
+      field("id", &Replay::id, {}, detail::id_length),
+      field("match", &Replay::match, "A finished match; its id is all that it takes.", detail::match_length),
+      field("room", &Replay::room, "The room's present match.", detail::room_length),
+      defaulted(field("after", &Replay::after, "The seq of the last frame that you have; left out: from the start."))};
+  friend bool operator==(const Replay&, const Replay&) = default;
+};
+
+struct Bests {
+  static constexpr std::string_view wire_name = "bests";
+  static constexpr std::string_view about = "Your best matches alone at the table (solitaire) of this game.";
+  std::string id{}, variant{};
+  static constexpr auto fields =
+      std::tuple{field("id", &Bests::id, {}, detail::id_length), field("variant", &Bests::variant, {}, Range{1, 32})};
+  friend bool operator==(const Bests&, const Bests&) = default;
 };
 
 struct SeatLink {
@@ -324,7 +375,8 @@ struct Claim {
 using ClientMessage =
     std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Rooms, ask::Create, ask::Join, ask::Leave, ask::Sit,
                  ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove, ask::Lock, ask::Transfer, ask::Start,
-                 ask::Act, ask::Ready, ask::Say, ask::Mute, ask::Sheet, ask::SeatLink, ask::SeatCode, ask::Claim>;
+                 ask::Act, ask::Ready, ask::Pause, ask::PlayOn, ask::Say, ask::Mute, ask::Sheet, ask::Replay,
+                 ask::Bests, ask::SeatLink, ask::SeatCode, ask::Claim>;
 
 // ---------------------------------------------------------------------------------------------------- from the server
 
@@ -463,9 +515,109 @@ struct SheetIs {
   std::string re{};
   std::vector<DealResult> deals{};
   std::optional<MatchResult> match{};
-  static constexpr auto fields =
-      std::tuple{field("re", &SheetIs::re), field("deals", &SheetIs::deals), field("match", &SheetIs::match)};
+  MatchId match_id{};
+  static constexpr auto fields = std::tuple{
+      field("re", &SheetIs::re), field("deals", &SheetIs::deals), field("match", &SheetIs::match, "When it is over."),
+      field("match_id", &SheetIs::match_id, "For `replay`; the match opens when it is over.")};
   friend bool operator==(const SheetIs&, const SheetIs&) = default;
+};
+
+// One step of a match: everything that one move, or the house, brought about at once.
+struct ReplayFrame {
+  Seq seq{};
+  std::string by{};
+  std::int64_t at = 0;
+  std::vector<RawJson> events{};
+  RawJson table{};
+  std::vector<RawJson> owns{};
+  static constexpr auto fields =
+      std::tuple{field("seq", &ReplayFrame::seq, "Of the last of its events: the frame's name, in links too."),
+                 field("by", &ReplayFrame::by, "`seat:2`, `house`, or `clock` where time was up."),
+                 field("at", &ReplayFrame::at, "Milliseconds since 1970."),
+                 field("events", &ReplayFrame::events, "The game's events, as this viewer may see them."),
+                 field("table", &ReplayFrame::table, "The public part after them, as in an update."),
+                 field("owns", &ReplayFrame::owns, "Each seat's own part after them; null where it may not be seen.")};
+  friend bool operator==(const ReplayFrame&, const ReplayFrame&) = default;
+};
+
+struct ReplaySeat {
+  Occupant occupant = Occupant::open;
+  std::string name{};
+  static constexpr auto fields =
+      std::tuple{field("occupant", &ReplaySeat::occupant),
+                 field("name", &ReplaySeat::name, "The name the person has now; empty if he was forgotten.")};
+  friend bool operator==(const ReplaySeat&, const ReplaySeat&) = default;
+};
+
+struct ReplayDeal {
+  int deal = 0;
+  Seq seq{};
+  static constexpr auto fields =
+      std::tuple{field("deal", &ReplayDeal::deal), field("seq", &ReplayDeal::seq, "Its first frame.")};
+  friend bool operator==(const ReplayDeal&, const ReplayDeal&) = default;
+};
+
+// What a whole match is about.
+struct ReplayHead {
+  MatchId match{};
+  std::string variant{};
+  int rules_version = 0;
+  RawJson options{};
+  std::vector<ReplaySeat> seats{};
+  std::optional<Seat> seat{};
+  std::int64_t started = 0;
+  std::optional<std::int64_t> ended{};
+  std::vector<ReplayDeal> deals{};
+  int frames = 0;
+  std::optional<MatchResult> result{};
+  static constexpr auto fields =
+      std::tuple{field("match", &ReplayHead::match),
+                 field("variant", &ReplayHead::variant),
+                 field("rules_version", &ReplayHead::rules_version),
+                 field("options", &ReplayHead::options),
+                 field("seats", &ReplayHead::seats, "Who played, by seat."),
+                 field("seat", &ReplayHead::seat, "Where you sit, while the match runs: the one hand that is shown."),
+                 field("started", &ReplayHead::started, "Milliseconds since 1970."),
+                 field("ended", &ReplayHead::ended, "Likewise; left out while it runs."),
+                 field("deals", &ReplayHead::deals, "Where each deal begins."),
+                 field("frames", &ReplayHead::frames, "How many there are in all, now."),
+                 field("result", &ReplayHead::result, "Left out while the match runs, and if it was called off.")};
+  friend bool operator==(const ReplayHead&, const ReplayHead&) = default;
+};
+
+struct ReplayIs {
+  static constexpr std::string_view wire_name = "replay";
+  static constexpr std::string_view about =
+      "The answer to `replay`: the frames after `after`, as many as fit. While `more`, ask again with the last frame's "
+      "`seq`, once this answer is here.";
+  std::string re{};
+  ReplayHead head{};
+  std::vector<ReplayFrame> frames{};
+  bool more = false;
+  static constexpr auto fields = std::tuple{field("re", &ReplayIs::re), field("head", &ReplayIs::head),
+                                            field("frames", &ReplayIs::frames), field("more", &ReplayIs::more)};
+  friend bool operator==(const ReplayIs&, const ReplayIs&) = default;
+};
+
+struct Best {
+  MatchId match{};
+  int total = 0;
+  RawJson options{};
+  std::int64_t at = 0;
+  static constexpr auto fields = std::tuple{field("match", &Best::match, "For `replay`."),
+                                            field("total", &Best::total, "The points that decided it."),
+                                            field("options", &Best::options, "How it was played."),
+                                            field("at", &Best::at, "When it ended; milliseconds since 1970.")};
+  friend bool operator==(const Best&, const Best&) = default;
+};
+
+struct BestsAre {
+  static constexpr std::string_view wire_name = "bests";
+  static constexpr std::string_view about = "The answer to `bests`: the best first.";
+  std::string re{};
+  std::vector<Best> bests{};
+  static constexpr auto fields = std::tuple{field("re", &BestsAre::re), field("bests", &BestsAre::bests)};
+  friend bool operator==(const BestsAre&, const BestsAre&) = default;
 };
 
 struct SeatLinkIs {
@@ -509,8 +661,8 @@ struct Gone {
 
 }  // namespace tell
 
-using ServerMessage =
-    std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined, tell::Update,
-                 tell::SheetIs, tell::SeatLinkIs, tell::SeatCodeIs, tell::Claimed, tell::Gone>;
+using ServerMessage = std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined,
+                                   tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::SeatLinkIs,
+                                   tell::SeatCodeIs, tell::Claimed, tell::Gone>;
 
 }  // namespace takamaka

@@ -64,6 +64,14 @@ inline constexpr RefusalCode not_enough_players{"not_enough_players", "Every sea
 inline constexpr RefusalCode stale{
     "stale", "A move was made since the `seq` you named. Look at the newest update and decide again."};
 inline constexpr RefusalCode no_legal_actions{"no_legal_actions", "There is nothing you can do now.", true};
+inline constexpr RefusalCode paused{"paused", "The match is paused.", true};
+inline constexpr RefusalCode not_paused{"not_paused", "No pause is on, or none is proposed."};
+inline constexpr RefusalCode pause_off{"pause_off", "This table has no pauses."};
+
+// Looking back.
+inline constexpr RefusalCode no_such_match{"no_such_match", "No match that is over has this id."};
+inline constexpr RefusalCode other_rules{"other_rules",
+                                         "The match was played by rules that this server does not have any more."};
 
 // Chat.
 inline constexpr RefusalCode muted{"muted", "The host has muted you."};
@@ -107,6 +115,11 @@ inline constexpr std::array all{malformed,
                                 not_enough_players,
                                 stale,
                                 no_legal_actions,
+                                paused,
+                                not_paused,
+                                pause_off,
+                                no_such_match,
+                                other_rules,
                                 muted,
                                 text_off,
                                 unknown_phrase,

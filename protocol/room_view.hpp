@@ -10,6 +10,7 @@
 
 #include "engine/base/describe.hpp"
 #include "engine/base/ids.hpp"
+#include "engine/match/strength.hpp"
 #include "protocol/raw_json.hpp"
 
 namespace takamaka {
@@ -27,6 +28,7 @@ struct RoomSettings {
   int bank_seconds = 60;
   int grace_seconds = 60;
   int between_deals_seconds = 15;
+  int pause_minutes = 10;
   bool chat = true;
   static constexpr auto fields = std::tuple{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
@@ -44,6 +46,9 @@ struct RoomSettings {
              "How long a lost player is waited for before a stand-in plays for him until he returns.", Range{5, 600}),
       option("between_deals_seconds", &RoomSettings::between_deals_seconds, "Pause between deals",
              "How long the score sheet stays before the next deal; sooner when everybody is ready.", Range{1, 120}),
+      option("pause_minutes", &RoomSettings::pause_minutes, "Longest pause",
+             "How many minutes a pause lasts at most, to which everybody at the table has agreed; 0 means no pauses.",
+             Range{0, 60}),
       option("chat", &RoomSettings::chat, "Free text", "Short messages besides the quick phrases.")};
   friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
 };
@@ -64,12 +69,14 @@ struct SeatView {
   bool host = false;
   bool ready = false;  // for the next deal
   bool muted = false;
+  std::optional<Strength> strength{};  // of a bot
   static constexpr auto fields = std::tuple{field("occupant", &SeatView::occupant),
                                             field("name", &SeatView::name),
                                             field("presence", &SeatView::presence),
                                             field("host", &SeatView::host),
                                             field("ready", &SeatView::ready, "Ready for the next deal."),
-                                            field("muted", &SeatView::muted)};
+                                            field("muted", &SeatView::muted),
+                                            field("strength", &SeatView::strength, "Of a bot: how well it plays.")};
   friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 
@@ -90,6 +97,9 @@ struct RoomView {
   bool locked = false;
   int visitors = 0;
   int match = 0;  // 1 for the first match in this room, 0 before
+  std::optional<MatchId> match_id{};
+  bool paused = false;
+  std::vector<Seat> pause_agreed{};  // empty: nobody has proposed one
   static constexpr auto fields =
       std::tuple{field("variant", &RoomView::variant),
                  field("options", &RoomView::options),
@@ -99,8 +109,21 @@ struct RoomView {
                  field("host", &RoomView::host, "The host's name; the host may be without a seat."),
                  field("locked", &RoomView::locked),
                  field("visitors", &RoomView::visitors, "People in the room without a seat."),
-                 field("match", &RoomView::match, "Which match in this room; 0 before the first.")};
+                 field("match", &RoomView::match, "Which match in this room; 0 before the first."),
+                 field("match_id", &RoomView::match_id,
+                       "The match that runs or has just ended: for `replay`, which opens it when it is over."),
+                 field("paused", &RoomView::paused, "Everybody has agreed to a pause: no clock runs."),
+                 field("pause_agreed", &RoomView::pause_agreed,
+                       "Who has agreed to a pause so far; empty if nobody has proposed one.")};
   friend bool operator==(const RoomView&, const RoomView&) = default;
+};
+
+// How long a seat whose player is away is still waited for.
+struct GraceView {
+  Seat seat{};
+  int ms = 0;
+  static constexpr auto fields = std::tuple{field("seat", &GraceView::seat), field("ms", &GraceView::ms)};
+  friend bool operator==(const GraceView&, const GraceView&) = default;
 };
 
 // Whose turn it is and how long he has. Times are milliseconds from the moment of sending; the server's clock alone
@@ -110,11 +133,18 @@ struct ClockView {
   std::optional<int> turn_ms{};       // left of this turn; absent without a clock
   std::vector<int> bank_ms{};         // left in each seat's bank; empty without a clock
   std::optional<int> next_deal_ms{};  // until the next deal, between deals
-  static constexpr auto fields =
-      std::tuple{field("turn", &ClockView::turn),
-                 field("turn_ms", &ClockView::turn_ms, "Left of this turn; left out without a clock."),
-                 field("bank_ms", &ClockView::bank_ms, "Left in each seat's bank; empty without a clock."),
-                 field("next_deal_ms", &ClockView::next_deal_ms, "Until the next deal, between deals.")};
+  std::optional<int> pause_ms{};      // left of the pause; meanwhile all other times stand still
+  std::optional<std::vector<GraceView>> grace{};
+  static constexpr auto fields = std::tuple{
+      field("turn", &ClockView::turn),
+      field("turn_ms", &ClockView::turn_ms, "Left of this turn; left out without a clock."),
+      field("bank_ms", &ClockView::bank_ms, "Left in each seat's bank; empty without a clock."),
+      field("next_deal_ms", &ClockView::next_deal_ms, "Until the next deal, between deals."),
+      field("pause_ms", &ClockView::pause_ms,
+            "Left of a pause, after which the match goes on by itself; meanwhile all other times stand still."),
+      field("grace", &ClockView::grace,
+            "Seats whose players are away, and how long each is waited for before a bot stands in; left out "
+            "when there are none.")};
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 

@@ -13,7 +13,7 @@ using shape::Kind;
 std::string text(std::string_view view) { return std::string{view}; }
 
 std::string definition_name(std::string name) {
-  for (std::size_t at = name.find("::"); at != std::string::npos; at = name.find("::")) name.replace(at, 2, ".");
+  for (std::size_t at = name.find("::"); at != std::string::npos; at = name.find("::")) name.replace(at, 2, 1, '.');
   return name;
 }
 

@@ -45,6 +45,11 @@ const std::map<std::string, std::string> raw_places{
     {"tell::Entry/game", "GameEvent"},
     {"tell::You/own", "Own"},
     {"tell::Update/table", "Table"},
+    {"tell::ReplayHead/options", "Options"},
+    {"tell::ReplayFrame/events", "GameEvent[]"},
+    {"tell::ReplayFrame/table", "Table"},
+    {"tell::ReplayFrame/owns", "(Own | null)[]"},
+    {"tell::Best/options", "Options"},
     {"RoomView/options", "Options"},
 };
 

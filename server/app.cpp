@@ -72,13 +72,14 @@ class App {
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        store_{*database_, *database_, [this] { asio::post(io_, [this] { give_up(); }); }},
+        store_{*database_, *database_, *database_, [this] { asio::post(io_, [this] { give_up(); }); }},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
         io_{settings_.threads},
         lobby_{io_, store_, room::Terms{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
-        reception_{lobby_, people_, TAKAMAKA_VERSION, settings_.log_full_addresses},
+        library_{store_},
+        reception_{lobby_, people_, library_, store_, TAKAMAKA_VERSION, settings_.log_full_addresses},
         gate_{{std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }},
               settings_.allowed_origins,
               {},
@@ -103,6 +104,7 @@ class App {
     io_.run();
     for (std::thread& thread : threads) thread.join();
     store_.stop();
+    library_.stop();
     lobby_.clear();
     if (failure_) return std::unexpected(*failure_);
     return {};
@@ -192,6 +194,7 @@ class App {
   std::optional<Failure> failure_;
   asio::io_context io_;
   LobbyHost lobby_;
+  Library library_;
   Reception reception_;
   net::Gate gate_;
   net::Acceptor acceptor_{io_};

@@ -30,6 +30,14 @@ struct MatchRecord {
   std::vector<TallyRow> tallies;    // in order of storing
   friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
 };
+// A match that somebody played alone to its end.
+struct Solo {
+  MatchId match;
+  int total = 0;
+  std::string options;
+  std::int64_t at_ms = 0;  // when it was over
+  friend bool operator==(const Solo&, const Solo&) = default;
+};
 struct Balance {
   std::string account;
   std::int64_t chips = 0;
@@ -43,6 +51,9 @@ class Results {
   virtual Outcome<std::optional<RoomRecord>> room(const RoomId&) = 0;
   virtual Outcome<std::vector<MatchId>> matches(const RoomId&) = 0;  // by number
   virtual Outcome<std::optional<MatchRecord>> match(const MatchId&) = 0;
+  // The matches of this variant with one seat that this player finished, those with the most points first, then the
+  // earlier; at most `limit` of them.
+  virtual Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) = 0;
   // The accounts with the most chips first, then by name; at most `limit` of them.
   virtual Outcome<std::vector<Balance>> balances(int limit) = 0;
 };

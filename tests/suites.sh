@@ -75,7 +75,7 @@ one() {
 
 suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it out" xargs -r clang-format-19 --dry-run --Werror; }
 suite_shell() { git ls-files -z dev .ci/run '*.sh' | one "shellcheck finds nothing in the scripts" xargs -0 shellcheck -S warning; }
-suite_build() { one "the $1 preset builds without a warning" do_build "$1"; }
+suite_build() { one "the $1 preset builds without a warning" do_build "$@"; }
 suite_ctest() { ctest --test-dir ".build/$1" --output-on-failure --timeout 300 -j "$(nproc)" "${@:2}"; }
 suite_release() {
   do_build release takamaka
@@ -131,9 +131,16 @@ all_suites() {
   suites_end
 }
 
-# The C++ tests whose name holds WORD, in the dev preset.
+# The C++ tests whose name holds WORD, be it large or small, in the dev preset. Where WORD is a game, only what tests that
+# game is built: its own tests, the contract suites, the second opinion. Its pinned numbers are for ./dev check.
 matching_tests() {
-  suite "build dev" checks suite_build dev
-  suite "C++ tests" ctest suite_ctest dev -R "$1"
+  local variant targets=() without=() pattern=$1
+  for variant in $(variants); do
+    if [[ ${variant//_/} != "$(tr -d _ <<<"${1,,}")" ]]; then continue; fi
+    targets=("${variant}_tests" "${variant}_contract") without=(-LE pinned) pattern=${variant//_/_?}
+    if [[ -e tests/oracle/${variant}_judge.cpp ]]; then targets+=("${variant}_judge"); fi
+  done
+  suite "build dev" checks suite_build dev "${targets[@]}"
+  suite "C++ tests" ctest suite_ctest dev -R "$(sed -E 's/[[:alpha:]]/[\U&\L&]/g' <<<"$pattern")" "${without[@]}"
   suites_end
 }

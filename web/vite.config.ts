@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { rulesPlugin } from './build/rules_plugin.ts';
 
 // The server's address while developing: `npm run dev` passes the socket and the lists on to it.
 const server = process.env.TAKAMAKA ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
+  plugins: [rulesPlugin()],
   // Vite's own JSX transform: no plugin, hence no Babel.
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
@@ -16,11 +18,13 @@ export default defineConfig({
     manifest: true,
   },
   server: {
+    // The rules lie beside their code, outside of this folder.
+    fs: { allow: ['..'] },
     proxy: { '/ws': { target: server, ws: true }, '/api': server },
   },
   test: {
     testTimeout: 120_000, // a bound for what hangs, far beyond what a busy machine needs
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
   },
 });

@@ -1,5 +1,6 @@
 #include <sodium.h>
 
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -62,21 +63,47 @@ std::optional<RawJson> ask_person(const AnyMatch& match, Seat seat) {
   return RawJson{legal[*chosen].dump()};
 }
 
+// What the lobby lists as a game: a variant, or a preset with an entry of its own (Correlativa).
+struct Game {
+  std::string name;
+  const CatalogEntry* entry = nullptr;
+  int seats = 0;  // 0: the variant's usual number
+  std::string options = "{}";
+};
+
+std::vector<Game> games() {
+  std::vector<Game> all;
+  for (const CatalogEntry& entry : catalog()) {
+    all.push_back({std::string{entry.key}, &entry});
+    const Json described = Json::parse(entry.describe());
+    for (const Json& preset : described.at("presets")) {
+      if (!preset.at("own_entry")) continue;
+      all.push_back({preset.at("key"), &entry, preset.at("seats"), preset.at("options").dump()});
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 int play(const PlayWish& wish) {
-  const CatalogEntry* entry = find_variant(wish.variant);
-  if (!entry) {
+  const std::vector<Game> all = games();
+  const auto game = std::ranges::find(all, wish.variant, &Game::name);
+  if (game == all.end()) {
     std::string known;
-    for (const CatalogEntry& other : catalog()) known.append(" ").append(other.key);
+    for (const Game& other : all) known += " " + other.name;
     return wrong("there is no game of this name; there are:" + known);
   }
-  int seats = wish.seats;
+  const CatalogEntry* entry = game->entry;
+  int seats = wish.seats == 0 ? game->seats : wish.seats;
   if (seats == 0) seats = entry->seats_min <= 4 && entry->seats_max >= 4 ? 4 : entry->seats_min;
   if (seats < entry->seats_min || seats > entry->seats_max)
     return wrong("this game is for " + std::to_string(entry->seats_min) + " to " + std::to_string(entry->seats_max));
-  if (!Json::accept(wish.options)) return wrong("the options are no JSON");
-  const auto options = entry->normalize(RawJson{wish.options}, static_cast<std::uint8_t>(seats));
+  const Json wished = Json::parse(wish.options, nullptr, false);
+  if (!wished.is_object()) return wrong("the options are no JSON object");
+  Json chosen = Json::parse(game->options);
+  chosen.update(wished);
+  const auto options = entry->normalize(RawJson{chosen.dump()}, static_cast<std::uint8_t>(seats));
   if (!options) return wrong("options: " + options.error().path + ": " + options.error().reason);
 
   const auto match = entry->start(*options, static_cast<std::uint8_t>(seats));
@@ -84,7 +111,7 @@ int play(const PlayWish& wish) {
   std::cout << entry->title << " for " << seats << ", options " << options->text << '\n';
   while (!std::holds_alternative<Over>(match->to_act())) {
     if (std::holds_alternative<House>(match->to_act())) {
-      show_events(match->house(Deal{deals.next()}).value());
+      show_events(match->house(Deal{deals.next()}).value().events);
       continue;
     }
     const Seat seat = std::get<Seat>(match->to_act());
@@ -100,7 +127,7 @@ int play(const PlayWish& wish) {
     }
     const auto step = match->act(seat, action);
     if (!step) return wrong("a legal action was refused; that is our mistake");
-    show_events(*step);
+    show_events(step->events);
   }
   std::cout << "\nThe match is over.\ntable: ";
   show(std::cout, table_of(*match), 0);

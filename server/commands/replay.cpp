@@ -1,10 +1,10 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "protocol/catalog.hpp"
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/replay/playback.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -30,29 +30,28 @@ int replay(const RecordWish& wish) {
   const auto found = store->match(*id);
   if (!found) return unreadable(found.error());
   const storage::MatchRecord& record = **found;
-  const CatalogEntry* entry = find_variant(record.opened.variant);
-  if (!entry || entry->version != record.opened.rules_version)
+  const CatalogEntry* rules = replay::rules_of(record.opened);
+  if (rules == nullptr)
     return wrong("this program does not have version " + std::to_string(record.opened.rules_version) + " of " +
                  record.opened.variant);
   const bool hands = record.closed || wish.hands;
   const auto rows = store->read(record.opened.room, Seq{0});
   if (!rows) return unreadable(rows.error());
 
-  std::cout << entry->title << " for " << record.opened.seats << ", options " << record.opened.options << '\n';
+  std::cout << rules->title << " for " << record.opened.seats << ", options " << record.opened.options << '\n';
   if (!hands) std::cout << "The match still runs: hands are shown only with --hands.\n";
-  const auto match = entry->start(RawJson{record.opened.options}, static_cast<std::uint8_t>(record.opened.seats));
-  std::uint32_t seq = 0;
-  for (const storage::EventRow& row : *rows) {
-    ++seq;
-    if (row.kind != "game" || row.match != record.opened.match) continue;
-    const auto step = match->replay(row.payload);
-    if (!step) {
-      std::cerr << "takamaka: event " << seq << " is not of this game: " << step.error().reason << '\n';
+  const auto lines = replay::lines_of(record.opened.match, *rows, Seq{0});
+  replay::Playback playback{*rules, record.opened, lines};
+  for (const replay::Stretch& stretch : replay::stretches_of(lines)) {
+    const auto events = playback.play(stretch);
+    if (!events) {
+      std::cerr << "takamaka: " << events.error() << '\n';
       return exit_code::bad_data;
     }
-    std::cout << "\n—— seq " << seq << " by " << row.by << '\n';
-    show_events(*step);
-    show_all(*match, hands);
+    const replay::Line& last = lines[stretch.end - 1];
+    std::cout << "\n—— seq " << last.seq.value << " by " << last.event.by << '\n';
+    show_events(*events);
+    show_all(playback.match(), hands);
     if (!wish.step) continue;
     std::string line;
     std::cout << "Enter goes on, q leaves " << std::flush;

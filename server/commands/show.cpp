@@ -30,8 +30,8 @@ void show(std::ostream& out, const Json& value, int indent) {
   }
 }
 
-void show_events(const Step& step) {
-  for (const WrittenEvent& event : step.events) std::cout << "  · " << event.shared << '\n';
+void show_events(const std::vector<WrittenEvent>& events) {
+  for (const WrittenEvent& event : events) std::cout << "  · " << event.shared << '\n';
 }
 
 int wrong(std::string_view sentence) {

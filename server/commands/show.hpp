@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <ostream>
 #include <string_view>
+#include <vector>
 
 #include "protocol/any_match.hpp"
 
@@ -18,7 +19,7 @@ Json own_of(const AnyMatch& match, Seat seat);
 // Indented as far as it helps the eye: short values stay on one line.
 void show(std::ostream& out, const Json& value, int indent = 0);
 // What everyone at the table saw happen.
-void show_events(const Step& step);
+void show_events(const std::vector<WrittenEvent>& events);
 
 // Says on standard error what was wrong with the command; the exit code for that.
 int wrong(std::string_view sentence);

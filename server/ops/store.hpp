@@ -9,6 +9,7 @@
 #include "server/ops/log.hpp"
 #include "storage/accounts.hpp"
 #include "storage/event_store.hpp"
+#include "storage/results.hpp"
 #include "storage/writer.hpp"
 
 namespace takamaka::ops {
@@ -19,8 +20,9 @@ class Store {
  public:
   // `broken` is called, at most once and on the writer's thread, when the store has given up: nothing more can be
   // stored until the database is opened anew.
-  Store(storage::EventStore& events, storage::Accounts& accounts, std::function<void()> broken)
-      : events_{events}, accounts_{accounts}, broken_{std::move(broken)}, writer_{events} {}
+  Store(storage::EventStore& events, storage::Accounts& accounts, storage::Results& results,
+        std::function<void()> broken)
+      : events_{events}, accounts_{accounts}, results_{results}, broken_{std::move(broken)}, writer_{events} {}
 
   void append(storage::Commit commit, std::function<void(storage::Outcome<Seq>)> done) {
     writer_.commit(std::move(commit),
@@ -33,6 +35,11 @@ class Store {
   template <class Work, class Answer>
   void run(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, accounts_); }, std::move(answer));
+  }
+  // `work(EventStore&, Results&) → Outcome<T>`, likewise.
+  template <class Work, class Answer>
+  void look(Work work, Answer answer) {
+    writer_.run([this, work = std::move(work)]() mutable { return work(events_, results_); }, std::move(answer));
   }
   // Whether commits can be stored, as far as is known: not for a while after one that could not.
   bool writable() const { return steady_ms() >= doubtful_until_ms_; }
@@ -66,6 +73,7 @@ class Store {
 
   storage::EventStore& events_;
   storage::Accounts& accounts_;
+  storage::Results& results_;
   std::atomic<std::int64_t> doubtful_until_ms_ = 0;
   std::function<void()> broken_;  // of the writer's thread; empty once it was called
   storage::Writer writer_;

@@ -1,6 +1,7 @@
 #include "server/reception/visitor.hpp"
 
 #include "engine/base/overloaded.hpp"
+#include "protocol/catalog.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode_messages.hpp"
 #include "protocol/names.hpp"
@@ -66,6 +67,8 @@ asio::awaitable<void> Visitor::hear(const std::string& text) {
   if (auto* join = std::get_if<ask::Join>(&*message)) co_await on(std::move(*join));
   if (auto* link = std::get_if<ask::SeatLink>(&*message)) co_await on(std::move(*link));
   if (auto* claim = std::get_if<ask::Claim>(&*message)) co_await on(std::move(*claim));
+  if (auto* replay = std::get_if<ask::Replay>(&*message)) co_await on(std::move(*replay));
+  if (auto* bests = std::get_if<ask::Bests>(&*message)) co_await on(std::move(*bests));
 }
 
 void Visitor::too_fast(const std::string& text) {
@@ -239,6 +242,62 @@ bool Visitor::may_guess() {
 void Visitor::guessed_right() {
   const std::lock_guard lock{reception_.guesses_mutex};
   reception_.guesses.give_back(net::limit_key(address_));
+}
+
+// ------------------------------------------------------------------------------------------------ looking back
+
+// The id of a match that is over opens it to whoever has it, as a code opens a room: guessing is bounded likewise.
+asio::awaitable<void> Visitor::on(ask::Replay wish) {
+  if (wish.match.has_value() == wish.room.has_value()) {
+    const RefusalCode& why = refusals::malformed;
+    co_return refuse(wish.id, room::Refusal{why.code, "exactly one of match and room", {}, "/match", why.retryable});
+  }
+  if (wish.match && !may_guess()) co_return refuse(wish.id, refusals::slow_down);
+  Timer earliest{strand_, wrong_code_time};
+  using Told = Result<tell::ReplayIs, room::Refusal>;
+  Later<Told> later{strand_};
+  const auto give = [later](Told told) { later.give(std::move(told)); };
+  if (wish.match) {
+    reception_.library.look_back(MatchId{*wish.match}, wish.after, give);
+  } else {
+    if (!here_ || here_->room->id().value != *wish.room) co_return refuse(wish.id, refusals::not_in_room);
+    using Seen = Result<room::Sight, room::Refusal>;
+    Later<Seen> sight{strand_};
+    here_->room->sight(here_->session, [sight](Seen seen) { sight.give(std::move(seen)); });
+    const Seen seen = co_await sight.wait();
+    if (!seen) co_return refuse(wish.id, seen.error());
+    reception_.library.look_on(*seen, wish.after, give);
+  }
+  Told told = co_await later.wait();
+  if (told) {
+    if (wish.match) guessed_right();
+    told->re = std::move(wish.id);
+    co_return tell_them(std::move(*told));
+  }
+  if (told.error().code == refusals::no_such_match.code) {
+    error_code ignored;
+    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+  } else if (wish.match) {
+    guessed_right();
+  }
+  refuse(wish.id, told.error());
+}
+
+asio::awaitable<void> Visitor::on(ask::Bests wish) {
+  if (find_variant(wish.variant) == nullptr) co_return refuse(wish.id, refusals::unknown_variant);
+  using Found = storage::Outcome<std::vector<storage::Solo>>;
+  Later<Found> later{strand_};
+  auto work = [player = *player_, variant = wish.variant](storage::EventStore&, storage::Results& results) {
+    return results.best_solos(player, variant, limits::bests_max);
+  };
+  reception_.store.look(std::move(work), [later](Found found) { later.give(std::move(found)); });
+  Found found = co_await later.wait();
+  if (!found) co_return refuse(wish.id, refusals::storage);
+  tell::BestsAre answer{std::move(wish.id), {}};
+  for (storage::Solo& solo : *found) {
+    answer.bests.push_back({solo.match, solo.total, RawJson{std::move(solo.options)}, solo.at_ms});
+  }
+  tell_them(std::move(answer));
 }
 
 // ------------------------------------------------------------------------------------------------ answers

@@ -16,21 +16,31 @@
 #include "server/lobby/lobby_host.hpp"
 #include "server/net/outbox.hpp"
 #include "server/ops/rate_limit.hpp"
+#include "server/ops/store.hpp"
 #include "server/reception/later.hpp"
+#include "server/replay/library.hpp"
 
 namespace takamaka {
 
 // What all visitors share. Outlives them.
 struct Reception {
-  Reception(LobbyHost& the_lobby, People& the_people, std::string the_version, bool log_full_addresses)
-      : lobby{the_lobby}, people{the_people}, version{std::move(the_version)}, full_addresses{log_full_addresses} {}
+  Reception(LobbyHost& the_lobby, People& the_people, Library& the_library, ops::Store& the_store,
+            std::string the_version, bool log_full_addresses)
+      : lobby{the_lobby},
+        people{the_people},
+        library{the_library},
+        store{the_store},
+        version{std::move(the_version)},
+        full_addresses{log_full_addresses} {}
 
   LobbyHost& lobby;
   People& people;
+  Library& library;
+  ops::Store& store;
   const std::string version;
   const bool full_addresses;  // in logs
 
-  // Guesses at codes by one address (limits::wrong_codes_per_minute).
+  // Guesses at codes and at the ids of matches by one address (limits::wrong_codes_per_minute).
   std::mutex guesses_mutex;
   ops::KeyedBuckets guesses{limits::wrong_codes_per_minute / 60.0, limits::wrong_codes_per_minute, 100000};
   std::atomic<std::uint64_t> last_session = 0;
@@ -60,6 +70,8 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
   asio::awaitable<void> on(ask::Join wish);
   asio::awaitable<void> on(ask::SeatLink wish);
   asio::awaitable<void> on(ask::Claim wish);
+  asio::awaitable<void> on(ask::Replay wish);
+  asio::awaitable<void> on(ask::Bests wish);
   void ask_room(room::in::Request wish, const std::string& id, const std::string& room);
 
   asio::awaitable<Result<LobbyHost::Found, room::Refusal>> find(std::string code);

@@ -12,16 +12,20 @@ namespace takamaka::room {
 
 inline constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
-// The clocks `elapsed_ms` later (nothing happens for less than 0). Nothing falls below 0.
+// The clocks `elapsed_ms` later (nothing happens for less than 0). Nothing falls below 0. In a pause it alone runs.
 inline Clocks advanced(Clocks clocks, std::int64_t elapsed_ms) {
   const auto elapsed = static_cast<int>(std::clamp<std::int64_t>(elapsed_ms, 0, std::numeric_limits<int>::max()));
+  if (clocks.pause_ms) {
+    *clocks.pause_ms -= std::min(*clocks.pause_ms, elapsed);
+    return clocks;
+  }
   if (clocks.turn) {
     const int from_turn = std::min(clocks.turn_ms, elapsed);
     clocks.turn_ms -= from_turn;
     int& bank = clocks.bank_ms[clocks.turn->value];
     bank -= std::min(bank, elapsed - from_turn);
   }
-  if (clocks.pause_ms) *clocks.pause_ms -= std::min(*clocks.pause_ms, elapsed);
+  if (clocks.next_deal_ms) *clocks.next_deal_ms -= std::min(*clocks.next_deal_ms, elapsed);
   return clocks;
 }
 

@@ -7,7 +7,8 @@
 //   seating.cpp   sit, stand, leave, swap, bots, remove
 //   hosting.cpp   configure, lock, transfer, and where the role goes by itself
 //   play.cpp      start, moves by people, deals, what follows a move, the end
-//   pace.cpp      clocks, moves nobody chooses, pauses, the room's one timer
+//   pace.cpp      clocks, moves nobody chooses, the score sheet's time, the room's one timer
+//   pause.cpp     pauses to which everybody agrees
 //   chat.cpp      say, mute
 //   recovery.cpp  seat codes
 //   view.cpp      what is told: updates, entries, the lobby's line
@@ -124,6 +125,8 @@ struct Room::Core {
   std::int64_t clocks_since = 0;                // when state.clocks were exact
   std::int64_t pace_since = 0;                  // from when a move that nobody chooses is waited for
   std::int64_t empty_since = 0;
+  std::int64_t paused_at = 0;    // when the pause that is on began
+  std::int64_t proposed_at = 0;  // when the pause that is proposed was proposed
   std::uint64_t timer = 0;
   std::int64_t timer_at = never;
   std::optional<RoomSummary> published;
@@ -184,6 +187,7 @@ struct Room::Core {
   void rename(const PlayerId&, const std::string& name);
   void take_over_after_grace();
   std::int64_t next_grace() const;
+  std::optional<std::vector<GraceView>> graces(std::int64_t steady_ms) const;
   Session* session_of(const PlayerId&);
   const Session* find_session(SessionId) const;
   void drop_session(SessionId);
@@ -228,17 +232,25 @@ struct Room::Core {
   bool acts_by_itself(Seat) const;
   std::int64_t automatic_due() const;
   std::int64_t time_up_due() const;
+  std::int64_t next_deal_due() const;
   std::int64_t pause_due() const;
+  std::int64_t proposal_due() const;
   std::int64_t empty_due() const;
   void move_by_itself(Seat);
   Clocks& clocks_now();
   void stop_clocks();
   void begin_turn(Seat);
-  void begin_pause();
+  void show_sheet();
   void stamp_clocks();
   void set_timer();
   std::optional<Seat> turn() const;
   void close_room(const std::string& reason);
+
+  // ------------------------------------------------------------------------------------------------------ pause.cpp
+  Reply request(const Caller&, const ask::Pause&);
+  Reply request(const Caller&, const ask::PlayOn&);
+  void pause_if_all_agree();
+  void end_pause(std::optional<Seat> by_seat);
 
   // ------------------------------------------------------------------------------------------- chat.cpp, recovery.cpp
   Reply request(const Caller&, const ask::Say&);
@@ -252,6 +264,7 @@ struct Room::Core {
   std::string shared_part(const std::vector<Shown>&, bool info, std::int64_t steady_ms) const;
   std::string own_part(const Session&, const std::vector<Shown>&) const;
   const std::string* own_entry(const Session&, const Shown&) const;
+  Result<Sight, Refusal> sight(SessionId) const;
   std::optional<RoomSummary> summary() const;
   void publish();
 

@@ -89,7 +89,9 @@ struct BotSeated {
   static constexpr std::string_view wire_name = "bot_seated";
   Seat seat;
   std::string name;
-  static constexpr auto fields = std::tuple{field("seat", &BotSeated::seat), field("name", &BotSeated::name)};
+  Strength strength = Strength::normal;
+  static constexpr auto fields = std::tuple{field("seat", &BotSeated::seat), field("name", &BotSeated::name),
+                                            defaulted(field("strength", &BotSeated::strength))};
   friend bool operator==(const BotSeated&, const BotSeated&) = default;
 };
 // A bot went, or, after a match, the seat of somebody who had left during it.
@@ -175,10 +177,10 @@ struct DealSeeded {
   friend bool operator==(const DealSeeded&, const DealSeeded&) = default;
 };
 // The score sheet is shown until everybody is ready or the pause is over.
-struct Paused {
-  static constexpr std::string_view wire_name = "paused";
+struct SheetShown {
+  static constexpr std::string_view wire_name = "sheet_shown";
   static constexpr auto fields = std::tuple{};
-  friend bool operator==(const Paused&, const Paused&) = default;
+  friend bool operator==(const SheetShown&, const SheetShown&) = default;
 };
 struct GotReady {
   static constexpr std::string_view wire_name = "got_ready";
@@ -202,6 +204,39 @@ struct MatchAbandoned {
   std::string reason;
   static constexpr auto fields = std::tuple{field("reason", &MatchAbandoned::reason)};
   friend bool operator==(const MatchAbandoned&, const MatchAbandoned&) = default;
+};
+// Somebody would like a pause, and so has agreed to it himself.
+struct PauseProposed {
+  static constexpr std::string_view wire_name = "pause_proposed";
+  Seat seat;
+  static constexpr auto fields = std::tuple{field("seat", &PauseProposed::seat)};
+  friend bool operator==(const PauseProposed&, const PauseProposed&) = default;
+};
+struct PauseAgreed {
+  static constexpr std::string_view wire_name = "pause_agreed";
+  Seat seat;
+  static constexpr auto fields = std::tuple{field("seat", &PauseAgreed::seat)};
+  friend bool operator==(const PauseAgreed&, const PauseAgreed&) = default;
+};
+// There will be no pause: this seat does not want it, or (without a seat) not everybody has answered in time.
+struct PauseDeclined {
+  static constexpr std::string_view wire_name = "pause_declined";
+  std::optional<Seat> seat{};
+  static constexpr auto fields = std::tuple{field("seat", &PauseDeclined::seat)};
+  friend bool operator==(const PauseDeclined&, const PauseDeclined&) = default;
+};
+// Everybody has agreed: the clocks stand still.
+struct Paused {
+  static constexpr std::string_view wire_name = "paused";
+  static constexpr auto fields = std::tuple{};
+  friend bool operator==(const Paused&, const Paused&) = default;
+};
+// The pause is over: this seat wished to go on, or (without a seat) it had lasted as long as it may.
+struct PlayedOn {
+  static constexpr std::string_view wire_name = "played_on";
+  std::optional<Seat> seat{};
+  static constexpr auto fields = std::tuple{field("seat", &PlayedOn::seat)};
+  friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
 };
 // The clocks as they stood with this commit; the last event of every commit while one runs.
 struct Clocked {
@@ -266,7 +301,8 @@ struct SeatCodeUsed {
 using Event =
     std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed, did::Seated,
                  did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::Swapped, did::Renamed, did::WentAway,
-                 did::CameBack, did::StandInTookOver, did::MatchStarted, did::DealSeeded, did::Paused, did::GotReady,
+                 did::CameBack, did::StandInTookOver, did::MatchStarted, did::DealSeeded, did::SheetShown,
+                 did::GotReady, did::PauseProposed, did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn,
                  did::MatchFinished, did::MatchAbandoned, did::Clocked, did::Checkpointed, did::Said, did::Muted,
                  did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
 

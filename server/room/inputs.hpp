@@ -46,9 +46,9 @@ struct Left {
   SessionId session;
 };
 
-using Request =
-    std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove, ask::Lock,
-                 ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Say, ask::Mute, ask::Sheet, ask::SeatCode>;
+using Request = std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
+                             ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause, ask::PlayOn,
+                             ask::Say, ask::Mute, ask::Sheet, ask::SeatCode>;
 struct Asked {
   SessionId session;
   Request request;

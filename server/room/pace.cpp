@@ -12,10 +12,15 @@ namespace takamaka::room {
 void Room::Core::catch_up() {
   if (!batch.events.empty()) return;  // the room has just been made or restored: that is stored first
   if (now.steady_ms >= empty_due()) return close_room("empty");
-  take_over_after_grace();
   move_role();
+  if (now.steady_ms >= pause_due()) end_pause({});
+  if (state.paused) return;
+  if (now.steady_ms >= proposal_due()) emit(did::PauseDeclined{});
+  take_over_after_grace();
   const auto seat = turn();
-  if (now.steady_ms >= pause_due()) {
+  if (batch.new_turn) {
+    // A pause has just ended: what follows is due from now on.
+  } else if (now.steady_ms >= next_deal_due()) {
     follow_up(deal());
   } else if (seat && now.steady_ms >= automatic_due() && !batch.pace_anew) {
     move_by_itself(*seat);
@@ -63,7 +68,7 @@ Clocks& Room::Core::clocks_now() {
 void Room::Core::stop_clocks() {
   clocks_now().turn.reset();
   clocks_now().turn_ms = 0;
-  clocks_now().pause_ms.reset();
+  clocks_now().next_deal_ms.reset();
 }
 
 // Every accepted move is followed by a fresh turn, also when the same seat goes on (after a draw): the rules bound how
@@ -75,11 +80,11 @@ void Room::Core::begin_turn(Seat seat) {
   clocks_now().turn_ms = state.settings.turn_seconds * 1000;
 }
 
-void Room::Core::begin_pause() {
+void Room::Core::show_sheet() {
   by = "house";
   clocks_now();
-  emit(did::Paused{});
-  clocks_now().pause_ms = state.clocks.pause_ms;
+  emit(did::SheetShown{});
+  clocks_now().next_deal_ms = state.clocks.next_deal_ms;
   batch.new_turn = true;
 }
 
@@ -87,7 +92,7 @@ void Room::Core::begin_pause() {
 void Room::Core::stamp_clocks() {
   if (!state.in_match()) return;
   const Clocks clocks = clocks_now();
-  if (!clocks.turn && !clocks.pause_ms) return;
+  if (!clocks.turn && !clocks.next_deal_ms && !clocks.pause_ms) return;
   by = "clock";
   emit(did::Clocked{clocks});
   if (!batch.new_turn) clocks_since = std::max(clocks_since, now.steady_ms);
@@ -110,15 +115,24 @@ std::int64_t Room::Core::time_up_due() const {
   const std::int64_t left = turn_left_ms(state.clocks);
   return left == never ? never : clocks_since + left;
 }
+std::int64_t Room::Core::next_deal_due() const {
+  const bool waits = state.phase == RoomPhase::between_deals && state.clocks.next_deal_ms;
+  return waits ? clocks_since + *state.clocks.next_deal_ms : never;
+}
 std::int64_t Room::Core::pause_due() const {
-  return state.phase == RoomPhase::between_deals && state.clocks.pause_ms ? clocks_since + *state.clocks.pause_ms
-                                                                          : never;
+  return state.paused ? clocks_since + state.clocks.pause_ms.value_or(0) : never;
+}
+std::int64_t Room::Core::proposal_due() const {
+  const bool is_open = !state.paused && !state.pause_agreed.empty();
+  return is_open ? proposed_at + limits::pause_answer_seconds * 1000 : never;
 }
 std::int64_t Room::Core::empty_due() const { return sessions.empty() ? empty_since + empty_room_closes_ms : never; }
 
 void Room::Core::set_timer() {
-  const std::int64_t due =
-      std::min({automatic_due(), time_up_due(), pause_due(), empty_due(), next_grace(), role_due()});
+  std::int64_t due = std::min({pause_due(), empty_due(), role_due()});
+  if (!state.paused) {
+    due = std::min({due, automatic_due(), time_up_due(), next_deal_due(), next_grace(), proposal_due()});
+  }
   if (due == timer_at) return;
   timer_at = due;
   ++timer;  // whatever was set before is old now

@@ -55,6 +55,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Act& ask) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (!state.in_match()) return refusal(refusals::no_match);
   if (!caller.seat) return refusal(refusals::not_seated);
+  if (state.paused) return refusal(refusals::paused);
   if (ask.seq > seq) return refusal(refusals::malformed, "/seq");
   if (ask.seq < last_move) return refusal(refusals::stale);
   auto step = match->act(*caller.seat, ask.action);
@@ -70,13 +71,14 @@ Reply Room::Core::request(const Caller& caller, const ask::Ready&) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (!caller.seat) return refusal(refusals::not_seated);
   if (state.phase != RoomPhase::between_deals) return refusal(refusals::not_now);
+  if (state.paused) return refusal(refusals::paused);
   if (!state.at(*caller.seat).ready) emit(did::GotReady{*caller.seat});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller&, const ask::Sheet& ask) {
   if (!match) return refusal(refusals::no_match);
-  return tell::SheetIs{ask.id, books.deals, books.result};
+  return tell::SheetIs{ask.id, books.deals, books.result, state.match->id};
 }
 
 // The house deals, or shuffles once more for the same deal; says whether the deal was over at once.
@@ -103,7 +105,7 @@ void Room::Core::follow_up(bool deal_ended) {
     if (const Seat* seat = std::get_if<Seat>(&next)) return begin_turn(*seat);
     if (std::holds_alternative<Over>(next)) return finish_match();
     if (state.phase == RoomPhase::between_deals) return;
-    if (deal_ended) return begin_pause();
+    if (deal_ended) return show_sheet();
     deal_ended = deal();
   }
 }
@@ -123,7 +125,7 @@ void Room::Core::abandon_match(const std::string& reason) {
 
 // The next deal waits for those who are here; if nobody is, for the end of the pause.
 void Room::Core::deal_if_all_ready() {
-  if (state.phase != RoomPhase::between_deals) return;
+  if (state.phase != RoomPhase::between_deals || state.paused) return;
   bool somebody = false;
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
     if (!is_here(Seat{i})) continue;

@@ -11,7 +11,7 @@ namespace takamaka::room {
 void Room::Core::wake() {
   if (awake) return;
   awake = true;
-  clocks_since = pace_since = empty_since = now.steady_ms;
+  clocks_since = pace_since = empty_since = paused_at = proposed_at = now.steady_ms;
   for (const SeatState& seat : std::vector{state.seats}) {
     if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
   }
@@ -121,6 +121,22 @@ std::int64_t Room::Core::next_grace() const {
     due = std::min(due, away_since.at(*seat.player) + state.settings.grace_seconds * 1000);
   }
   return due;
+}
+
+// What is left of the grace of everybody who is away; none if nobody is. In a pause it stands still.
+std::optional<std::vector<GraceView>> Room::Core::graces(std::int64_t steady_ms) const {
+  std::vector<GraceView> left;
+  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    const SeatState& seat = state.seats[i];
+    if (seat.presence != Presence::away || !seat.player) continue;
+    const auto since = away_since.find(*seat.player);
+    if (since == away_since.end()) continue;  // restored and not yet awake
+    const std::int64_t until = state.paused ? std::max(paused_at, since->second) : steady_ms;
+    const std::int64_t ms = state.settings.grace_seconds * 1000 - (until - since->second);
+    left.push_back({Seat{i}, static_cast<int>(std::max<std::int64_t>(ms, 0))});
+  }
+  if (left.empty()) return std::nullopt;
+  return left;
 }
 
 // ------------------------------------------------------------------------------------------------------- sessions

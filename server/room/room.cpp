@@ -23,6 +23,7 @@ bool Room::ended() const { return core_->ended; }
 bool Room::idle() const { return settled() && core_->sessions.empty() && !core_->state.in_match(); }
 int Room::people() const { return static_cast<int>(core_->sessions.size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
+Result<Sight, Refusal> Room::sight(SessionId session) const { return core_->sight(session); }
 std::string Room::snapshot(const std::optional<PlayerId>& player) const {
   const Session viewer{.id = {}, .player = player.value_or(PlayerId{}), .name = {}, .watcher = !player};
   return core_->shared_part({}, true, core_->clocks_since) + core_->own_part(viewer, {});
@@ -83,6 +84,7 @@ void Room::Core::work(const Moment& moment) {
       queue.pop_front();
       std::visit([&](auto& happened) { handle(happened); }, input);
       by = "house";
+      if (!batch.close) pause_if_all_agree();
       if (!batch.close) deal_if_all_ready();
       if (!batch.close) move_role();
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
+#include "engine/match/viewer.hpp"
 #include "protocol/catalog.hpp"
 #include "protocol/refusals.hpp"
 #include "server/room/effects.hpp"
@@ -49,6 +50,13 @@ inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path =
   return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable};
 }
 
+// The room's present match, for a replay: as whom somebody looks at it, and the part of the log that tells of it.
+struct Sight {
+  MatchId match;
+  Viewer viewer = Spectator{};  // the archive: the match is over, and all hands are open
+  Seq from{}, until{};          // events after the first `from`; nothing after `until` has been told yet
+};
+
 // A room nobody is connected to for so long closes itself; a match that still runs then is abandoned.
 inline constexpr std::int64_t empty_room_closes_ms = 60 * 60 * 1000;
 
@@ -84,6 +92,8 @@ class Room {
   bool idle() const;
   int people() const;                          // connected, spectators included
   std::optional<RoomSummary> summary() const;  // its line in the lobby, if it is listed
+  // Refused: `not_in_room`, `no_match`.
+  Result<Sight, Refusal> sight(SessionId) const;
   // The update that this player, or without one a spectator, would be sent if he came in now, with the clocks as of the
   // last stored event. For looking at a room without being in it.
   std::string snapshot(const std::optional<PlayerId>&) const;

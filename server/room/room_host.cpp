@@ -59,6 +59,13 @@ void RoomHost::claim(std::string code, std::function<void(std::optional<PlayerId
   });
 }
 
+void RoomHost::sight(room::SessionId session, std::function<void(Result<room::Sight, room::Refusal>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), session, answer = std::move(answer)] {
+    if (self->dropped_ || self->room_.ended()) return answer(std::unexpected(room::refusal(refusals::busy)));
+    answer(self->room_.sight(session));
+  });
+}
+
 void RoomHost::stop(std::function<void()> done) {
   asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
     if (self->dropped_) return done();

@@ -48,6 +48,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   // here.
   void ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request);
   void claim(std::string code, std::function<void(std::optional<PlayerId>)> answer);
+  // For a replay of the room's present match. Refused: as Room::sight, and `busy` when the room has left memory.
+  void sight(room::SessionId session, std::function<void(Result<room::Sight, room::Refusal>)> answer);
   void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
   // The server stops: says so to the room and calls `done` when everything is stored.
   void stop(std::function<void()> done);

@@ -74,7 +74,7 @@ Reply Room::Core::request(const Caller& caller, const ask::AddBots& ask) {
     };
     std::size_t name = i;
     while (!is_free(bot_names[name])) name = (name + 1) % bot_names.size();
-    emit(did::BotSeated{Seat{i}, std::string{bot_names[name]}});
+    emit(did::BotSeated{Seat{i}, std::string{bot_names[name]}, ask.strength});
   }
   return tell::Ok{};
 }

@@ -40,11 +40,18 @@ void sit(State& state, const did::Seated& seated) {
   }
 }
 
+void end_pause(State& state) {
+  state.paused = false;
+  state.pause_agreed.clear();
+  state.clocks.pause_ms.reset();
+}
+
 void start_match(State& state, const did::MatchStarted& started) {
   state.matches = started.number;
   state.match = MatchState{started.match, started.variant, started.rules_version, started.options, {}, 0};
   for (const SeatState& seat : state.seats) state.match->players.push_back(seat.player);
   state.phase = RoomPhase::playing;
+  end_pause(state);
   state.clocks = {};
   if (state.settings.turn_seconds > 0) {
     state.clocks.bank_ms.assign(state.seats.size(), state.settings.bank_seconds * 1000);
@@ -55,15 +62,15 @@ void start_match(State& state, const did::MatchStarted& started) {
 void begin_deal(State& state, int deal) {
   if (state.match) state.match->deal = deal;
   state.phase = RoomPhase::playing;
-  state.clocks.pause_ms.reset();
+  state.clocks.next_deal_ms.reset();
   clear_ready(state);
 }
 
-void pause(State& state) {
+void show_sheet(State& state) {
   state.phase = RoomPhase::between_deals;
   state.clocks.turn.reset();
   state.clocks.turn_ms = 0;
-  state.clocks.pause_ms = state.settings.between_deals_seconds * 1000;
+  state.clocks.next_deal_ms = state.settings.between_deals_seconds * 1000;
   clear_ready(state);
 }
 
@@ -113,7 +120,9 @@ void evolve(State& state, const Event& event) {
                         [&](const did::Closed&) { state.closed = true; },
                         [&](const did::Seated& e) { sit(state, e); },
                         [&](const did::Stood& e) { empty_seat(state, e.seat); },
-                        [&](const did::BotSeated& e) { seat_at(e.seat) = {.occupant = Occupant::bot, .name = e.name}; },
+                        [&](const did::BotSeated& e) {
+                          seat_at(e.seat) = {.occupant = Occupant::bot, .name = e.name, .strength = e.strength};
+                        },
                         [&](const did::SeatEmptied& e) { empty_seat(state, e.seat); },
                         [&](const did::Removed& e) {
                           empty_seat(state, e.seat);
@@ -139,16 +148,26 @@ void evolve(State& state, const Event& event) {
                         },
                         [&](const did::MatchStarted& e) { start_match(state, e); },
                         [&](const did::DealSeeded& e) { begin_deal(state, e.deal); },
-                        [&](const did::Paused&) { pause(state); },
+                        [&](const did::SheetShown&) { show_sheet(state); },
                         [&](const did::GotReady& e) { seat_at(e.seat).ready = true; },
+                        [&](const did::PauseProposed& e) { state.pause_agreed.push_back(e.seat); },
+                        [&](const did::PauseAgreed& e) { state.pause_agreed.push_back(e.seat); },
+                        [&](const did::PauseDeclined&) { state.pause_agreed.clear(); },
+                        [&](const did::Paused&) {
+                          state.paused = true;
+                          state.clocks.pause_ms = state.settings.pause_minutes * 60'000;
+                        },
+                        [&](const did::PlayedOn&) { end_pause(state); },
                         [&](const did::MatchFinished&) {
                           state.phase = RoomPhase::finished;
+                          end_pause(state);
                           state.clocks = {};
                           clear_ready(state);
                         },
                         [&](const did::MatchAbandoned&) {
                           state.phase = RoomPhase::gathering;
                           state.match.reset();
+                          end_pause(state);
                           state.clocks = {};
                           clear_ready(state);
                         },

@@ -23,9 +23,14 @@ struct SeatState {
   Presence presence = Presence::here;
   bool left = false;  // left for good during the match: the seat opens when it is over, unless he comes back
   bool ready = false;
-  static constexpr auto fields = std::tuple{
-      field("occupant", &SeatState::occupant), field("player", &SeatState::player), field("name", &SeatState::name),
-      field("presence", &SeatState::presence), field("left", &SeatState::left),     field("ready", &SeatState::ready)};
+  Strength strength = Strength::normal;  // of a bot
+  static constexpr auto fields = std::tuple{field("occupant", &SeatState::occupant),
+                                            field("player", &SeatState::player),
+                                            field("name", &SeatState::name),
+                                            field("presence", &SeatState::presence),
+                                            field("left", &SeatState::left),
+                                            field("ready", &SeatState::ready),
+                                            defaulted(field("strength", &SeatState::strength))};
   friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
@@ -49,11 +54,13 @@ struct MatchState {
 // How much time was left at the last stored event. What passes between that and a restart is given back to the players.
 struct Clocks {
   std::optional<Seat> turn{};
-  int turn_ms = 0;                // left of the turn before the bank is touched
-  std::vector<int> bank_ms{};     // per seat; empty while no clock runs
-  std::optional<int> pause_ms{};  // until the next deal
-  static constexpr auto fields = std::tuple{field("turn", &Clocks::turn), field("turn_ms", &Clocks::turn_ms),
-                                            field("bank_ms", &Clocks::bank_ms), field("pause_ms", &Clocks::pause_ms)};
+  int turn_ms = 0;                    // left of the turn before the bank is touched
+  std::vector<int> bank_ms{};         // per seat; empty while no clock runs
+  std::optional<int> next_deal_ms{};  // between deals
+  std::optional<int> pause_ms{};      // left of a pause; meanwhile all the others stand still
+  static constexpr auto fields =
+      std::tuple{field("turn", &Clocks::turn), field("turn_ms", &Clocks::turn_ms), field("bank_ms", &Clocks::bank_ms),
+                 field("next_deal_ms", &Clocks::next_deal_ms), field("pause_ms", &Clocks::pause_ms)};
   friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
@@ -90,6 +97,8 @@ struct State {
   std::optional<MatchState> match{};
   std::vector<SeatCodeState> seat_codes{};  // at most one a seated person
   Clocks clocks{};
+  bool paused = false;
+  std::vector<Seat> pause_agreed{};  // empty: nobody has proposed a pause
   bool closed = false;
   static constexpr auto fields = std::tuple{field("id", &State::id),
                                             field("code", &State::code),
@@ -111,6 +120,8 @@ struct State {
                                             field("match", &State::match),
                                             field("seat_codes", &State::seat_codes),
                                             field("clocks", &State::clocks),
+                                            defaulted(field("paused", &State::paused)),
+                                            defaulted(field("pause_agreed", &State::pause_agreed)),
                                             field("closed", &State::closed)};
   friend bool operator==(const State&, const State&) = default;
 

@@ -60,14 +60,18 @@ RoomView Room::Core::view() const {
                 .host = state.host_name,
                 .locked = state.locked,
                 .visitors = visitors(),
-                .match = state.matches};
+                .match = state.matches,
+                .match_id = state.match ? std::optional{state.match->id} : std::nullopt,
+                .paused = state.paused,
+                .pause_agreed = state.pause_agreed};
   for (const SeatState& seat : state.seats) {
     view.seats.push_back({.occupant = seat.occupant,
                           .name = seat.name,
                           .presence = seat.presence,
                           .host = seat.player && seat.player == state.host,
                           .ready = seat.ready,
-                          .muted = seat.player && state.is_muted(*seat.player)});
+                          .muted = seat.player && state.is_muted(*seat.player),
+                          .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt});
   }
   return view;
 }
@@ -77,8 +81,25 @@ ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
   const Clocks clocks = advanced(state.clocks, steady_ms - clocks_since);
   if (clocks.turn) view.turn_ms = clocks.turn_ms;
   view.bank_ms = clocks.bank_ms;
-  view.next_deal_ms = clocks.pause_ms;
+  view.next_deal_ms = clocks.next_deal_ms;
+  view.pause_ms = clocks.pause_ms;
+  view.grace = graces(steady_ms);
   return view;
+}
+
+// A match that is over is open to everybody who is here. In one that runs, a hand is shown to whoever was dealt it.
+Result<Sight, Refusal> Room::Core::sight(SessionId id) const {
+  const Session* session = find_session(id);
+  if (session == nullptr) return std::unexpected(refusal(refusals::not_in_room));
+  if (!state.match) return std::unexpected(refusal(refusals::no_match));
+  Sight sight{.match = state.match->id, .from = checkpoint, .until = stored};
+  if (!state.in_match()) {
+    sight.viewer = Archive{};
+  } else if (const auto seat = session->watcher ? std::nullopt : state.seat_of(session->player);
+             seat && state.owns_hand(*seat, session->player)) {
+    sight.viewer = *seat;
+  }
+  return sight;
 }
 
 std::optional<RoomSummary> Room::Core::summary() const {

@@ -1,6 +1,7 @@
 #include "storage/memory/memory_store.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/base/overloaded.hpp"
 #include "storage/contradiction.hpp"
@@ -281,6 +282,21 @@ Outcome<std::optional<MatchRecord>> MemoryStore::match(const MatchId& id) {
     return record;
   }
   return std::nullopt;
+}
+
+Outcome<std::vector<Solo>> MemoryStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
+  std::vector<Solo> solos;
+  for (const auto& [room, log] : rooms_) {
+    for (const auto& [match, record] : log.tables.matches) {
+      const MatchOpened& opened = record.opened;
+      const bool is_his = opened.seats == 1 && opened.players.at(0).player == player && opened.variant == variant;
+      if (!is_his || !record.closed || record.closed->totals.empty()) continue;
+      solos.push_back({match, record.closed->totals.front(), opened.options, record.closed->at_ms});
+    }
+  }
+  std::ranges::sort(solos, {}, [](const Solo& solo) { return std::tuple{-solo.total, solo.at_ms, solo.match}; });
+  if (solos.size() > static_cast<std::size_t>(limit)) solos.resize(static_cast<std::size_t>(limit));
+  return solos;
 }
 
 Outcome<std::vector<Balance>> MemoryStore::balances(int limit) {

@@ -28,6 +28,7 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
+  Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
  private:

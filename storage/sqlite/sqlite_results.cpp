@@ -137,6 +137,19 @@ Outcome<std::optional<MatchRecord>> SqliteStore::match(const MatchId& id) {
   });
 }
 
+Outcome<std::vector<Solo>> SqliteStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
+  return guarded<std::vector<Solo>>([&] {
+    std::vector<Solo> solos;
+    Rows rows = database_.query(
+        "SELECT match_id, total, options, closed_ms FROM match_players JOIN matches USING (match_id) "
+        "WHERE player_id = ?1 AND variant = ?2 AND seats = 1 AND total IS NOT NULL "
+        "ORDER BY total DESC, closed_ms, match_id LIMIT ?3",
+        player, variant, limit);
+    while (rows.next()) solos.push_back({{rows.text(0)}, number(rows, 1), rows.text(2), rows.integer(3)});
+    return solos;
+  });
+}
+
 Outcome<std::vector<Balance>> SqliteStore::balances(int limit) {
   return guarded<std::vector<Balance>>([&] {
     std::vector<Balance> balances;

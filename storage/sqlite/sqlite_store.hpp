@@ -60,6 +60,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
+  Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
   // From here on everything is read as it is now, whatever a server writes meanwhile. Of a store that only reads.

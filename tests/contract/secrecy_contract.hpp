@@ -78,7 +78,9 @@ TYPED_TEST_P(SecrecyContract, events_name_only_tiles_that_are_seen) {
         const auto seen = tiles_named(bytes_of<R>(before, viewer) + bytes_of<R>(walk.state(), viewer), tiles);
         for (const auto& event : events) {
           for (const auto& tile : tiles_named(to_json(event, viewer), tiles)) {
-            ASSERT_TRUE(seen.contains(tile)) << tile << " in " << to_json(event, viewer);
+            ASSERT_TRUE(seen.contains(tile)) << tile << " is told by " << to_json(event, viewer)
+                                             << " but in no view of the same viewer, before or after:"
+                                             << " whoever comes back later would not know it";
           }
           if (to_json(event, viewer) != to_json(event, Archive{})) ++hidden;
         }

@@ -10,16 +10,17 @@
 #include <variant>
 #include <vector>
 
-#include "engine/match/ruleset.hpp"
+#include "engine/match/match.hpp"
 
 namespace takamaka::testing {
 
+// A match that begins anywhere and is expected to accept what the test does in it.
 template <Ruleset R>
 class Position {
  public:
   using State = typename R::State;
   using Action = typename R::Action;
-  using Event = typename R::Event;
+  using Events = typename Match<R>::Events;
 
   // The scene is found in the variant's testing.hpp, which must be included first.
   Position(const typename R::Options& options, std::uint8_t seats, const std::vector<std::string>& lines)
@@ -29,18 +30,16 @@ class Position {
     if (parsed) state_ = std::move(*parsed);
   }
 
-  // Acts; the position follows when the action is accepted.
-  std::vector<Event> act(Seat seat, const Action& action) {
-    return settle([&](Journal<R>& journal) { return R::decide(journal, seat, action); });
+  Events act(Seat seat, const Action& action) {
+    return accepted([&](Match<R>& match) { return match.act(seat, action); });
   }
-  std::vector<Event> house(const HouseMove& move) {
-    return settle([&](Journal<R>& journal) { return R::decide(journal, move); });
+  Events house(const HouseMove& move) {
+    return accepted([&](Match<R>& match) { return match.house(move); });
   }
   // Why it is refused; "accepted" if it is not. Nothing changes.
   Rejection refusal(Seat seat, const Action& action) const {
-    Journal<R> journal{state_};
-    const Verdict verdict = R::decide(journal, seat, action);
-    return verdict ? Rejection{"accepted", ""} : verdict.error();
+    const auto events = Match<R>{state_}.act(seat, action);
+    return events ? Rejection{"accepted", ""} : events.error();
   }
   std::vector<Action> legal(Seat seat) const { return R::legal(state_, seat); }
   ToAct turn() const { return R::to_act(state_); }
@@ -48,14 +47,13 @@ class Position {
   State& state() { return state_; }
 
  private:
-  template <class Decide>
-  std::vector<Event> settle(Decide&& decide) {
-    Journal<R> journal{state_};
-    const Verdict verdict = decide(journal);
-    EXPECT_TRUE(verdict.has_value()) << verdict.error().code << ' ' << verdict.error().rule;
-    auto [state, events] = std::move(journal).take();
-    state_ = std::move(state);
-    return events;
+  template <class Move>
+  Events accepted(Move&& move) {
+    Match<R> match{state_};
+    auto events = move(match);
+    EXPECT_TRUE(events.has_value()) << events.error().code << ' ' << events.error().rule;
+    state_ = match.state();
+    return events ? std::move(*events) : Events{};
   }
   State state_;
 };

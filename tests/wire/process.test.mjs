@@ -224,6 +224,8 @@ db.commit()
     });
 
     test('play: an unknown game, a wrong number of seats, wrong options', async () => {
+      assert.match((await run(['play', 'correlativa', '--watch', '--seed', '7'])).stdout, /^Garrafina for 3, .*"heap_mode":"boneyard"/);
+      assert.match((await run(['play', 'solitaire', '--watch', '--seed', '7'])).stdout, /^Triple Domino for 1,/);
       assert.match((await run(['play', 'chess'])).stderr, /no game of this name; there are:.* gaple/);
       assert.equal((await run(['play', 'gaple', '--seats', '9'])).code, 64);
       assert.match((await run(['play', 'gaple', '--options', '{"dealz":1}'])).stderr, /\/dealz: unknown key/);

@@ -54,7 +54,7 @@ test('the host forms the table: rules, seats, lock, host', async ({ page, url, f
   await expect(page.locator('.seat-row[data-seat="1"]')).toContainText('Budi');
 
   // Partners sit opposite: seats are swapped so that Budi sits on the third.
-  await page.getByLabel('Way of playing').selectOption({ label: 'Lampung contest' });
+  await page.getByRole('radio', { name: /Lampung contest/ }).check();
   await expect(page.locator('.seat-row .team')).toHaveCount(4);
   await page.getByRole('button', { name: 'Swap seats' }).click();
   await page.locator('.seat-row[data-seat="1"] button').click();
@@ -79,7 +79,7 @@ test('the host forms the table: rules, seats, lock, host', async ({ page, url, f
   await third.goto(link);
   await third.getByLabel('Your name').fill('Dewi');
   await third.getByRole('button', { name: 'Sit down' }).click();
-  await expect(third.getByRole('status').first()).toContainText('locked');
+  await expect(third.locator('.notice')).toContainText('locked');
 
   // The role of the host is handed on.
   await page.locator('.seat-row[data-seat="2"] summary').click();

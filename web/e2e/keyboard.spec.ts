@@ -50,19 +50,5 @@ test('the keys are explained, digits pick tiles, and single letters can be switc
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Keys' })).toHaveCount(0);
   await page.keyboard.press('t');
-  await expect(page.getByRole('heading', { name: 'Table as text' })).toHaveCount(0);
-});
-
-test('the table can be read and played as text', async ({ page, url }) => {
-  await page.goto(url);
-  await page.getByLabel('Your name').fill('Komang');
-  await page.keyboard.press('Enter');
-  await expect(hand(page)).toHaveCount(7);
-  await page.keyboard.press('t');
-  const sheet = page.getByRole('dialog', { name: 'Table as text' });
-  await expect(sheet).toContainText('Your hand');
-  const moves = sheet.getByRole('button', { name: /^(Play|Discard)/ });
-  await expect(moves.first()).toBeVisible({ timeout: 60_000 });
-  await moves.first().click();
-  await expect(hand(page)).not.toHaveCount(7);
+  await expect(page.getByLabel('Command')).toHaveCount(0);
 });

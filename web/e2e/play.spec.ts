@@ -36,7 +36,7 @@ test('every line of a score sheet adds up and names its rule', async ({ page, ur
     const points = Number(await body.locator('tr:first-child td').first().textContent());
     const lines = await body.locator('.score-line b').allTextContents();
     expect(lines.reduce((sum, text) => sum + Number(text), 0)).toBe(points);
-    for (const rule of await body.locator('.score-line abbr').allTextContents()) expect(rule).toMatch(/^R\d+\.\d+$/);
+    for (const rule of await body.locator('.score-line .rule-link').allTextContents()) expect(rule).toMatch(/^R\d+\.\d+$/);
   }
 });
 

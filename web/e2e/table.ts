@@ -107,3 +107,28 @@ export async function playDeal(page: Page, move: (page: Page) => Promise<void> =
   while (await awaitTurn(page)) await move(page);
   await expect(scoreSheet(page)).toBeVisible();
 }
+
+/** A table of a game with bots, from the shelf; the seats and options are those of the test instead of the usual ones. */
+export async function playGame(
+  page: Page,
+  url: string,
+  game: string,
+  table: { seats?: number; options?: { [option: string]: unknown } } = {},
+  name = 'Wayan',
+): Promise<void> {
+  await page.routeWebSocket(/\/ws$/, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((message) => {
+      const asked = JSON.parse(String(message));
+      if (asked.type === 'create') {
+        asked.seats = table.seats ?? asked.seats;
+        asked.options = { ...asked.options, ...table.options };
+      }
+      server.send(JSON.stringify(asked));
+    });
+  });
+  await page.goto(url);
+  await page.getByLabel('Your name').fill(name);
+  await page.locator(`[data-entry="${game}"]`).getByRole('button', { name: /^Play now/ }).click();
+  await expect(page.getByRole('toolbar', { name: 'Your hand' })).toBeVisible();
+}

@@ -14,4 +14,4 @@ function walk(folder) {
   }
 }
 
-walk(new URL('../dist', import.meta.url).pathname);
+walk(join(import.meta.dirname, '../dist'));

@@ -1,20 +1,30 @@
 import { announced } from './app/announce';
 import { route } from './app/router';
 import { lastRoom, notice, opening, room, status } from './app/store';
-import { InvitedPage, StartPage } from './screens/start';
-import { WaitingRoom } from './screens/waiting_room';
+import { hostingTexts } from './hosting/texts';
+import { RulesPage } from './rules/rules_gate';
+import { InvitedPage } from './screens/invited';
+import { StartPage } from './screens/start';
 import { TablePage } from './table/table';
 import { t } from './texts';
 import { Banner } from './ui/banner';
+import { later } from './ui/later';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+
+const ReplayPage = later(() => import('./replay/replay_page').then((module) => module.ReplayPage));
+const WaitingRoom = later(async () => {
+  const [{ WaitingRoom: Room }] = await Promise.all([import('./screens/waiting_room'), hostingTexts.load()]);
+  return Room;
+});
 
 export function App() {
   return (
     <>
       <Banner />
       <Screen />
-      <p class={`notice${notice.value ? ' shown' : ''}${notice.value?.bad ? ' bad' : ''}`} role="status">
+      {/* Heard from the one live log below. */}
+      <p class={`notice${notice.value ? ' shown' : ''}${notice.value?.bad ? ' bad' : ''}`} aria-hidden="true">
         {notice.value?.text}
       </p>
       <div class="sr" role="log" aria-live="polite" aria-relevant="additions text">
@@ -32,6 +42,8 @@ function Screen() {
   useEffect(() => {
     seats.value = false;
   }, [now?.info.phase, now?.info.match]);
+  if (here.page === 'rules') return <RulesPage variant={here.variant} anchor={here.anchor} />;
+  if (here.page === 'replay') return <ReplayPage match={here.match} seq={here.seq} />;
   if (here.page === 'table' && now) {
     const gathering = now.info.phase === 'gathering' || (now.info.phase === 'finished' && seats.value);
     return gathering || !now.table ? <WaitingRoom room={now} /> : <TablePage room={now} onSeats={() => (seats.value = true)} />;

@@ -113,9 +113,7 @@ TEST(Gaple, R4_4_playing_out_goes_on_until_every_hand_is_empty) {
 }
 
 TEST(Gaple, R4_4_playing_out_may_be_blocked) {
-  Position position{playing_out(), {"line 3-3", "hands A 3-5 | B 1-1 | C 2-2 | D 0-6", "turn A"}};
-  position.state().table.line.place({0, 3}, End::left);
-  position.state().hands[D.value] = {{1, 6}};
+  Position position{playing_out(), {"line 0-3 3-3", "hands A 3-5 | B 1-1 | C 2-2 | D 1-6", "turn A"}};
   EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->finished.result.reason, "blocked");
 }
 

@@ -2,16 +2,13 @@
 
 // What the shared test suites ask of Gaple (tests/support/hooks.hpp says what each of these is).
 
-#include <algorithm>
 #include <expected>
-#include <functional>
-#include <map>
-#include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/variants/gaple/rules.hpp"
+#include "tests/support/line_scene.hpp"
+#include "tests/support/unseen.hpp"
 
 namespace takamaka::gaple {
 
@@ -45,15 +42,7 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
     piles.push_back(&state.hands[s]);
     piles.push_back(&state.dead[s]);
   }
-  TileSet unseen;
-  for (const TileSet* pile : piles) unseen = unseen | *pile;
-  const Tiles shuffled = lots.shuffled(unseen.tiles());
-  auto next = shuffled.begin();
-  for (TileSet* pile : piles) {
-    const int size = pile->size();
-    *pile = TileSet{std::span{next, static_cast<std::size_t>(size)}};
-    next += size;
-  }
+  testing::deal_out_anew(piles, lots);
 }
 
 // A position in words, one thing a line:
@@ -64,88 +53,29 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
   State state = Rules::setup(options, seats);
-  state.table.deal = 1;
+  Table& table = state.table;
+  table.deal = 1;
   std::optional<Seat> turn;
-  std::string wrong;
-
-  const auto seat_of = [&](const std::string& word) {
-    const bool good = word.size() == 1 && word[0] >= 'A' && word[0] < 'A' + seats;
-    if (!good) wrong = "no such seat: " + word;
-    return Seat{static_cast<std::uint8_t>(good ? word[0] - 'A' : 0)};
-  };
-  const auto tile_named = [&](const std::string& word) {
-    const auto tile = Tile::parse(word);
-    if (!tile) wrong = "no such tile: " + word;
-    return tile.value_or(Tile{});
-  };
-  const auto piles = [&](std::istream& words, auto& into) {
-    Seat seat{};
-    for (std::string word; words >> word;) {
-      if (word == "|") continue;
-      if (word.size() == 1) {
-        seat = seat_of(word);
-      } else {
-        into[seat.value].insert(tile_named(word));
-      }
-    }
-  };
-  const auto lay = [&](std::istream& words) {
-    std::vector<double_six::Laid> laid;
-    for (std::string word; words >> word;) {
-      const auto tile = double_six::Laid::parse(word);
-      if (!tile) wrong = "no such tile: " + word;
-      laid.push_back(tile.value_or(double_six::Laid{}));
-    }
-    const auto first = std::ranges::find_if(laid, [](auto tile) { return tile.left <= tile.right; });
-    if (first == laid.end()) {
-      wrong = "no tile of the line has its low number on the left";
-      return;
-    }
-    Line& line = state.table.line;
-    for (auto tile = first; tile != laid.end(); ++tile) {
-      line.place(tile->tile(), tile == first ? End::left : End::right);
-    }
-    for (auto tile = first; tile != laid.begin();) line.place((--tile)->tile(), End::left);
-    if (line.view().tiles != laid) wrong = "the line does not match";
-  };
-  const std::map<std::string, std::function<void(std::istream&)>, std::less<>> keys{
-      {"line", lay},
-      {"hands", [&](std::istream& words) { piles(words, state.hands); }},
-      {"dead", [&](std::istream& words) { piles(words, state.dead); }},
-      {"undealt",
-       [&](std::istream& words) {
-         for (std::string word; words >> word;) state.undealt.insert(tile_named(word));
-       }},
-      {"deal", [&](std::istream& words) { words >> state.table.deal; }},
-      {"turn",
-       [&](std::istream& words) {
-         std::string word;
-         words >> word;
-         turn = seat_of(word);
-         if (!state.table.starter) state.table.starter = turn;
-       }},
-      {"starter",
-       [&](std::istream& words) {
-         std::string word;
-         words >> word;
-         state.table.starter = seat_of(word);
-       }},
-      {"last_winner", [&](std::istream& words) {
-         std::string word;
-         words >> word;
-         state.table.last_winner = seat_of(word);
-       }}};
-  for (const std::string& text : lines) {
-    std::istringstream words{text};
-    std::string key;
-    words >> key;
-    const auto found = keys.find(key);
-    if (found == keys.end()) return std::unexpected("no such thing in a scene: " + key);
-    found->second(words);
-    if (!wrong.empty()) return std::unexpected(wrong);
-  }
-  if (turn && state.table.line.empty()) state.table.phase = Opening{*turn};
-  if (turn && !state.table.line.empty()) state.table.phase = Playing{*turn};
+  testing::SceneWords words{seats};
+  words.on("line", [&](std::istream& in) { testing::lay_line(words, in, table.line); });
+  words.on("hands", [&](std::istream& in) {
+    words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.hands[seat.value].insert(tile); });
+  });
+  words.on("dead", [&](std::istream& in) {
+    words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.dead[seat.value].insert(tile); });
+  });
+  words.on("undealt", [&](std::istream& in) {
+    const Tiles tiles = words.tiles<Tile>(in);
+    state.undealt = TileSet{std::span{tiles}};
+  });
+  words.on("turn", [&](std::istream& in) { turn = words.seat(in); });
+  words.on("starter", [&](std::istream& in) { table.starter = words.seat(in); });
+  words.on("last_winner", [&](std::istream& in) { table.last_winner = words.seat(in); });
+  words.on("deal", [&](std::istream& in) { in >> table.deal; });
+  if (auto wrong = words.read(lines)) return std::unexpected(*wrong);
+  if (!table.starter) table.starter = turn;
+  if (turn && table.line.empty()) table.phase = Opening{*turn};
+  if (turn && !table.line.empty()) table.phase = Playing{*turn};
   return state;
 }
 

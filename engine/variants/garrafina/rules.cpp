@@ -4,6 +4,7 @@
 
 #include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
+#include "engine/match/house_moves.hpp"
 #include "engine/variants/garrafina/scoring.hpp"
 
 namespace takamaka::garrafina {
@@ -306,18 +307,8 @@ Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) 
 }
 
 Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
-  const ToAct turn = to_act(journal.state());
-  return std::visit(overloaded{[&](const Deal& dealing) -> Verdict {
-                                 if (turn == ToAct{Over{}}) return refuse({"match_over", "R6.7"});
-                                 if (turn != ToAct{House{}}) return refuse({"deal_in_progress", "R2.1"});
-                                 deal(journal, dealing.lots);
-                                 return Accepted{};
-                               },
-                               [&](const TimeUp& late) -> Verdict {
-                                 if (turn != ToAct{late.seat}) return refuse({"not_your_turn", "R3.1"});
-                                 return decide(journal, late.seat, choice_when_time_is_up(journal.state(), late.seat));
-                               }},
-                    move);
+  return decide_for_house(journal, move, {.deal = "R2.1", .turn = "R3.1", .over = "R6.7"}, deal,
+                          choice_when_time_is_up);
 }
 
 void Rules::evolve(State& state, const Event& event) {

@@ -8,6 +8,7 @@
 
 #include "engine/variants/garrafina/rules.hpp"
 #include "tests/support/scene_words.hpp"
+#include "tests/support/unseen.hpp"
 
 namespace takamaka::garrafina {
 
@@ -49,16 +50,10 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
     piles.push_back(&state.hands[s]);
     piles.push_back(&state.thrown[s]);
   }
-  TileSet unseen{state.boneyard};
-  for (const TileSet* pile : piles) unseen = unseen | *pile;
-  const Tiles shuffled = lots.shuffled(unseen.tiles());
-  auto next = shuffled.begin();
-  for (TileSet* pile : piles) {
-    const auto size = static_cast<std::size_t>(pile->size());
-    *pile = TileSet{std::span{next, size}};
-    next += static_cast<std::ptrdiff_t>(size);
-  }
-  state.boneyard.assign(next, shuffled.end());
+  TileSet boneyard{state.boneyard};
+  piles.push_back(&boneyard);
+  testing::deal_out_anew(piles, lots);
+  state.boneyard = lots.shuffled(boneyard.tiles());
 }
 
 // A position in words, one thing a line:

@@ -6,6 +6,7 @@ namespace takamaka::kap_tai_shap {
 namespace {
 
 constexpr int hand_size = 10;
+constexpr int pairs_max = 4;
 
 // Both readings of R4.2 split the tiles into families: a pair is one tile from each side of a family, or, in a family with
 // one side only, any two of it. So pairs are counted, not searched for.
@@ -89,6 +90,9 @@ std::vector<Tiles> pairs_of(const Bag& bag, const Families& all) {
   return pairs;
 }
 
+// How many of these pairs a hand can use: four belong to it, and what is over makes no eye.
+int usable_pairs(const Bag& hand, const Families& all) { return std::min(pairs_in(hand, all), pairs_max); }
+
 Bag without_eye(Bag hand, Tile eye) {
   hand.take_one(eye);
   hand.take_one(eye);
@@ -130,11 +134,42 @@ Tiles waiting_for(const Bag& hand, const Options& options) {
 
 int groups(const Bag& hand, const Options& options) {
   const Families& all = families(options);
-  int most = pairs_in(hand, all);
+  int most = usable_pairs(hand, all);
   for (const Tile eye : hand.kinds()) {
-    if (hand.count(eye) >= 2) most = std::max(most, 1 + pairs_in(without_eye(hand, eye), all));
+    if (hand.count(eye) >= 2) most = std::max(most, 1 + usable_pairs(without_eye(hand, eye), all));
   }
   return most;
+}
+
+Grouped grouped(const Bag& hand, const Options& options) {
+  const Families& all = families(options);
+  const int most = groups(hand, options);
+  Grouped result;
+  Bag rest = hand;
+  for (const Tile eye : hand.kinds()) {
+    if (hand.count(eye) < 2 || 1 + usable_pairs(without_eye(hand, eye), all) < most) continue;
+    result.eye = {eye, eye};
+    rest = without_eye(hand, eye);
+    break;
+  }
+  result.pairs = pairs_of(rest, all);
+  if (std::ssize(result.pairs) > pairs_max) result.pairs.resize(pairs_max);
+  for (const Tiles& pair : result.pairs) {
+    for (const Tile tile : pair) rest.take_one(tile);
+  }
+  result.loose = rest.tiles();
+  return result;
+}
+
+Tiles useful(const Bag& hand, const Options& options) {
+  const int made = groups(hand, options);
+  Tiles kinds;
+  for (const Tile kind : chinese::all_kinds) {
+    Bag with = hand;
+    with.insert(kind);
+    if (groups(with, options) > made) kinds.push_back(kind);
+  }
+  return kinds;
 }
 
 }  // namespace takamaka::kap_tai_shap

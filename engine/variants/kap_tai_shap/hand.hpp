@@ -33,7 +33,22 @@ bool complete(const Bag& hand, const Options& options);
 // The kinds that would complete a hand of nine.
 Tiles waiting_for(const Bag& hand, const Options& options);
 
+// A hand of any size, sorted into groups: as many as it can have, with an eye rather than without.
+struct Grouped {
+  Tiles eye{};
+  std::vector<Tiles> pairs{};
+  Tiles loose{};
+  static constexpr auto fields = std::tuple{field("eye", &Grouped::eye, "Two identical tiles, or none."),
+                                            field("pairs", &Grouped::pairs, "Up to four pairs of ten or twenty pips."),
+                                            field("loose", &Grouped::loose, "What is in no group.")};
+  friend bool operator==(const Grouped&, const Grouped&) = default;
+};
+Grouped grouped(const Bag& hand, const Options& options);
+
 // How many of the five groups a hand has at best, the eye counting as one: 5 is complete. For bots and for R3.9.
 int groups(const Bag& hand, const Options& options);
+
+// The kinds of which one more tile would give a hand one group more.
+Tiles useful(const Bag& hand, const Options& options);
 
 }  // namespace takamaka::kap_tai_shap

@@ -168,6 +168,37 @@ TEST(KapTaiShapHand, R3_9_groups_count_what_a_hand_has) {
   EXPECT_EQ(groups(bag("6-6 6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2 2-2"), any_sum()), 5);
   EXPECT_EQ(groups(bag("6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2 2-2"), any_sum()), 4);
   EXPECT_EQ(groups(bag("6-6 6-5"), any_sum()), 0);
+  EXPECT_EQ(groups(bag("6-6 4-4 6-2 1-1 5-2 2-1 3-3 3-1 6-5 5-4"), any_sum()), 4) << "a fifth pair is no eye";
+}
+
+TEST(KapTaiShapHand, R4_1_a_hand_is_shown_in_the_groups_it_has) {
+  const Grouped nearly = grouped(bag("6-6 6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2"), any_sum());
+  EXPECT_EQ(nearly.eye, (Tiles{{6, 6}, {6, 6}}));
+  EXPECT_EQ(nearly.pairs.size(), 3u);
+  EXPECT_EQ(nearly.loose.size(), 1u);
+  EXPECT_EQ(grouped(bag("5-5 5-5"), any_sum()).eye.size(), 2u) << "an eye rather than a twenty";
+  for (std::uint64_t number = 0; number < 3000; ++number) {
+    Lots lots{testing::seed_of(number, 11)};
+    const Options options = number % 3 == 0 ? any_sum() : number % 3 == 1 ? listed_only() : four_two_three();
+    const Tiles all = lots.shuffled(chinese::tiles_of_sets(2));
+    const Bag hand{std::span{all}.first(9 + number % 2)};
+    const Grouped shown = grouped(hand, options);
+    Bag again{shown.loose};
+    for (const Tile tile : shown.eye) again.insert(tile);
+    for (const Tiles& pair : shown.pairs) {
+      ASSERT_EQ(pair.size(), 2u);
+      EXPECT_TRUE(is_pair(pair[0], pair[1], options)) << number;
+      for (const Tile tile : pair) again.insert(tile);
+    }
+    EXPECT_EQ(again, hand) << number;
+    EXPECT_EQ(static_cast<int>(shown.eye.size() / 2 + shown.pairs.size()), groups(hand, options)) << number;
+    EXPECT_EQ(groups(hand, options) == 5, complete(hand, options)) << number;
+  }
+}
+
+TEST(KapTaiShapHand, R4_1_useful_tiles_make_one_more_group) {
+  EXPECT_EQ(useful(bag("6-6 6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2"), any_sum()), (Tiles{{2, 2}, {3, 1}}));
+  EXPECT_EQ(useful(bag("6-6 6-5"), any_sum()), (Tiles{{4, 4}, {5, 3}, {5, 4}, {6, 2}, {6, 3}, {6, 5}, {6, 6}}));
 }
 
 }  // namespace

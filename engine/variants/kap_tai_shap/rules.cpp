@@ -6,6 +6,7 @@
 #include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
 #include "engine/kit/chinese/woodpile.hpp"
+#include "engine/match/house_moves.hpp"
 
 namespace takamaka::kap_tai_shap {
 namespace {
@@ -287,6 +288,14 @@ void reshuffle(Journal<Rules>& journal, Lots lots) {
   journal.emit(Reshuffled{size, {std::move(tiles)}});
 }
 
+void deal_or_reshuffle(Journal<Rules>& journal, Lots lots) {
+  if (std::holds_alternative<AwaitingReshuffle>(journal.state().table.phase)) {
+    reshuffle(journal, std::move(lots));
+  } else {
+    deal(journal, std::move(lots));
+  }
+}
+
 // R3.9
 Action choice_when_time_is_up(const State& state, Seat seat) {
   const auto rank = [&](const Action& action) {
@@ -346,22 +355,8 @@ Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) 
 }
 
 Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
-  const ToAct turn = to_act(journal.state());
-  return std::visit(overloaded{[&](const Deal& dealing) -> Verdict {
-                                 if (turn == ToAct{Over{}}) return refuse({"match_over", "R5.4"});
-                                 if (turn != ToAct{House{}}) return refuse({"deal_in_progress", "R2.1"});
-                                 if (std::holds_alternative<AwaitingReshuffle>(journal.state().table.phase)) {
-                                   reshuffle(journal, dealing.lots);
-                                 } else {
-                                   deal(journal, dealing.lots);
-                                 }
-                                 return Accepted{};
-                               },
-                               [&](const TimeUp& late) -> Verdict {
-                                 if (turn != ToAct{late.seat}) return refuse({"not_your_turn", "R3.1"});
-                                 return decide(journal, late.seat, choice_when_time_is_up(journal.state(), late.seat));
-                               }},
-                    move);
+  return decide_for_house(journal, move, {.deal = "R2.1", .turn = "R3.1", .over = "R5.4"}, deal_or_reshuffle,
+                          choice_when_time_is_up);
 }
 
 void Rules::evolve(State& state, const Event& event) {
@@ -475,15 +470,27 @@ Public Rules::public_view(const State& state) {
 
 Own Rules::own_view(const State& state, Seat seat) {
   const Bag& hand = hand_of(state, seat);
-  Own own{seat, hand.tiles(), {}, legal(state, seat), {}, {}};
-  if (hand.size() == static_cast<int>(other_hand)) own.waiting_for = waiting_for(hand, state.table.options);
-  if (to_act(state) != ToAct{seat} || hand.size() == static_cast<int>(other_hand)) return own;
-  own.drawn = state.drawn;
-  for (const Tile tile : hand.kinds()) {
-    if (const auto why = objection(state, seat, Discard{tile})) {
+  Own own{.seat = seat, .hand = hand.tiles(), .legal = legal(state, seat)};
+  own.grouped = grouped(hand, state.table.options);
+  const bool taking = hand.size() == static_cast<int>(other_hand);
+  if (taking) {
+    own.waiting_for = waiting_for(hand, state.table.options);
+    own.useful = useful(hand, state.table.options);
+  }
+  if (to_act(state) != ToAct{seat}) return own;
+  const auto add_if_refused = [&](Tile tile, const Action& action) {
+    if (const auto why = objection(state, seat, action)) {
       own.unplayable.push_back({tile, std::string{why->code}, std::string{why->rule}});
     }
+  };
+  if (taking) {
+    Bag discards;
+    for (const DiscardView& discard : state.table.discards) discards.insert(discard.tile);
+    for (const Tile tile : discards.kinds()) add_if_refused(tile, PickUp{tile});
+    return own;
   }
+  own.drawn = state.drawn;
+  for (const Tile tile : hand.kinds()) add_if_refused(tile, Discard{tile});
   return own;
 }
 

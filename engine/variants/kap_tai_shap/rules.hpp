@@ -283,7 +283,7 @@ struct Public {
   friend bool operator==(const Public&, const Public&) = default;
 };
 
-// A tile of one's own that cannot be discarded now, and the refusal that discarding it would meet.
+// A tile that cannot be taken up or discarded now, and the refusal that doing so would meet.
 struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};
@@ -299,14 +299,19 @@ struct Own {
   std::vector<Action> legal{};
   std::vector<Unplayable> unplayable{};
   Tiles waiting_for{};
-  static constexpr auto fields =
-      std::tuple{field("seat", &Own::seat),
-                 field("hand", &Own::hand),
-                 field("drawn", &Own::drawn, "What was just drawn, while it is in hand."),
-                 field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn."),
-                 field("unplayable", &Own::unplayable,
-                       "While this seat must discard, each kind in hand that it may not, and why."),
-                 field("waiting_for", &Own::waiting_for, "The kinds that would complete a hand of nine.")};
+  Grouped grouped{};
+  Tiles useful{};
+  static constexpr auto fields = std::tuple{
+      field("seat", &Own::seat),
+      field("hand", &Own::hand),
+      field("drawn", &Own::drawn, "What was just drawn, while it is in hand."),
+      field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn."),
+      field("unplayable", &Own::unplayable,
+            "On turn: each kind among the discards that it may not pick up or, when it must discard, each in hand "
+            "that it may not, and why."),
+      field("waiting_for", &Own::waiting_for, "The kinds that would complete a hand of nine."),
+      field("grouped", &Own::grouped, "The hand as it groups best."),
+      field("useful", &Own::useful, "The kinds of which one more would give a hand of nine one group more.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 

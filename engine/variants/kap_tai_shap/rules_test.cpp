@@ -201,11 +201,16 @@ TEST(KapTaiShap, R3_4_only_the_last_discard_where_the_table_says_so) {
   options.pickup_scope = PickupScope::last;
   Position position{options, 4, {"hands B " + hopeless, "wall 2-1 2-1", "discards A 2-2 | D 3-3", "turn B"}};
   EXPECT_EQ(position.legal(B), (std::vector<Action>{PickUp{{3, 3}}, Draw{}}));
+  EXPECT_EQ(Rules::own_view(position.state(), B).unplayable,
+            (std::vector<Unplayable>{{{2, 2}, "not_to_be_picked_up", "R3.4"}}));
 }
 
 TEST(KapTaiShap, R3_5_a_pick_up_that_completes_wins) {
   Position position{clockwise(), 4, {"hands B " + waiting, "wall 2-1 2-1", "discards A 2-2", "turn B"}};
-  EXPECT_EQ(Rules::own_view(position.state(), B).waiting_for, (Tiles{{2, 2}, {3, 1}}));
+  const Own own = Rules::own_view(position.state(), B);
+  EXPECT_EQ(own.waiting_for, (Tiles{{2, 2}, {3, 1}}));
+  EXPECT_EQ(own.useful, own.waiting_for);
+  EXPECT_EQ(own.grouped.pairs.size(), 3u);
   EXPECT_EQ(find<Won>(position.act(B, PickUp{{2, 2}}))->by, CompletedBy::picked_up);
 }
 

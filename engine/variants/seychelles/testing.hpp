@@ -8,6 +8,7 @@
 
 #include "engine/variants/seychelles/rules.hpp"
 #include "tests/support/line_scene.hpp"
+#include "tests/support/unseen.hpp"
 
 namespace takamaka::seychelles {
 
@@ -33,19 +34,10 @@ inline int steps_max(const Options&, std::uint8_t) { return 1000 * (1 + 28 * 5);
 inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   const Seat* seat = std::get_if<Seat>(&viewer);
   std::vector<TileSet*> hands;
-  TileSet unseen;
   for (std::uint8_t s = 0; s < state.table.seats; ++s) {
-    if (seat != nullptr && *seat == Seat{s}) continue;
-    hands.push_back(&state.hands[s]);
-    unseen = unseen | state.hands[s];
+    if (seat == nullptr || *seat != Seat{s}) hands.push_back(&state.hands[s]);
   }
-  const Tiles shuffled = lots.shuffled(unseen.tiles());
-  auto next = shuffled.begin();
-  for (TileSet* hand : hands) {
-    const auto size = static_cast<std::size_t>(hand->size());
-    *hand = TileSet{std::span{next, size}};
-    next += static_cast<std::ptrdiff_t>(size);
-  }
+  testing::deal_out_anew(hands, lots);
 }
 
 // A position in words, one thing a line:

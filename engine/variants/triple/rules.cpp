@@ -165,7 +165,7 @@ Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) 
 
 Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
   return std::visit(overloaded{[&](AwaitingDeal, const Deal& fresh) { return deal(journal, fresh.lots); },
-                               [&](Playing, const Deal&) -> Verdict { return refuse({"deal_under_way", "R2.1"}); },
+                               [&](Playing, const Deal&) -> Verdict { return refuse({"deal_in_progress", "R2.1"}); },
                                [&](Finished, const Deal&) -> Verdict { return refuse({"match_over", "R7.1"}); },
                                [&](const auto&, const TimeUp& up) { return time_up(journal, up.seat); }},
                     Phase{journal.state().table.phase}, move);

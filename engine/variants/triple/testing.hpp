@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "engine/base/check.hpp"
+#include "engine/match/match.hpp"
 #include "engine/variants/triple/rules.hpp"
 #include "tests/support/scene_words.hpp"
 
@@ -54,36 +55,8 @@ constexpr Cell up(int x, int y) { return {true, x, y}; }
 constexpr Cell down(int x, int y) { return {false, x, y}; }
 inline Play lay(std::string_view text, Cell cell, int rotation) { return {tile(text), cell, rotation}; }
 
-// A state that acts like a match, so that tests may begin anywhere.
-class Position {
- public:
-  using Events = std::vector<Event>;
-
-  explicit Position(State state) : state_{std::move(state)} {}
-  Position(const Options& options, std::uint8_t seats) : state_{Rules::setup(options, seats)} {}
-
-  const State& state() const { return state_; }
-  Result<Events, Rejection> act(Seat seat, const Action& action) {
-    return settle([&](Journal<Rules>& journal) { return Rules::decide(journal, seat, action); });
-  }
-  Result<Events, Rejection> house(const HouseMove& move) {
-    return settle([&](Journal<Rules>& journal) { return Rules::decide(journal, move); });
-  }
-  void replay(const Event& event) { Rules::evolve(state_, event); }
-
- private:
-  template <class Decide>
-  Result<Events, Rejection> settle(Decide&& decide) {
-    Journal<Rules> journal{state_};
-    const Verdict verdict = decide(journal);
-    auto [state, events] = std::move(journal).take();
-    state_ = std::move(state);
-    if (!verdict) return std::unexpected(verdict.error());
-    return std::move(events);
-  }
-
-  State state_;
-};
+// What a test begins with is a match that goes on from any state.
+using Position = Match<Rules>;
 
 inline void lay_by_nobody(State& state, const Play& play) {
   state.table.lattice.place(play.cell, play.tile.turned(play.rotation));

@@ -235,7 +235,7 @@ TEST(TripleTurn, R2_1_nobody_acts_between_deals_and_nothing_is_dealt_during_one)
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{House{}});
   EXPECT_EQ(refusal(match, A, Draw{}), "between_deals R2.1");
   ASSERT_TRUE(match.house(Deal{lots_of(1)}).has_value());
-  EXPECT_EQ(match.house(Deal{lots_of(2)}).error(), (Rejection{"deal_under_way", "R2.1"}));
+  EXPECT_EQ(match.house(Deal{lots_of(2)}).error(), (Rejection{"deal_in_progress", "R2.1"}));
 }
 
 }  // namespace

@@ -120,9 +120,8 @@ WHERE w.player_id IS NOT NULL;
 
 -- Each point of a match with its reason: the rule's number in the game's RULES.md and the tiles that were counted.
 CREATE VIEW score_lines AS
-SELECT d.match_id, d.deal, l.key AS line, json_extract(l.value, '$.seat') AS seat,
-       json_extract(l.value, '$.what') AS what, json_extract(l.value, '$.rule') AS rule,
-       json_extract(l.value, '$.points') AS points,
+SELECT d.match_id, d.deal, l.key AS line, l.value ->> 'seat' AS seat, l.value ->> 'what' AS what, l.value ->> 'rule' AS rule,
+       l.value ->> 'points' AS points,
        (SELECT group_concat(t.value, ' ') FROM json_each(l.value, '$.tiles') t) AS tiles
 FROM deals d, json_each(d.lines) l;
 

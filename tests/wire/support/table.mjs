@@ -38,14 +38,16 @@ export async function playOn(people, { choose = (person) => person.legal[0], aft
         return person.isToAct && person.legal.length > 0 ? now : undefined;
       }, 'his turn or the end');
       next.catch(() => {}); // nobody waits for it any more when halted
-      const update = await Promise.race([next, halted]);
+      await Promise.race([next, halted]);
       if (stop()) return halt();
+      const { update } = person; // one packet can bring several: what counts is the latest
       if (isOver(update)) return;
       if (update.info.phase === 'between_deals') {
         await person.request('ready', { room: person.room });
         await person.sees((later) => later.seq > update.seq || isOver(later), 'the next deal');
         continue;
       }
+      if (!(person.isToAct && person.legal.length > 0)) continue;
       const action = choose(person);
       const answer = await person.request('act', { room: person.room, seq: update.seq, action });
       if (answer.type === 'ok') {

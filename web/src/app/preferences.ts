@@ -18,10 +18,19 @@ const codes = Object.keys(languages) as LanguageCode[];
 
 export const theme = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto');
 export const sound = kept('sound', switched, 'on');
+/** What is called out at the table, in bubbles beside the seats. */
+export const callOuts = kept('callouts', switched, 'on');
+/** A short buzz when it is our turn, where the device can. */
+export const vibration = kept('vibration', switched, 'on');
 /** Whether a tile that fits in one way only still waits for a second tap. */
 export const askFirst = kept('ask_first', switched, 'off');
 /** Whether single letters are commands. */
 export const letterKeys = kept('letter_keys', switched, 'on');
+/** Whether tables are read and played as text. */
+export const textMode = kept('text_mode', switched, 'off');
+export const switchText = (): void => {
+  textMode.value = textMode.value === 'on' ? 'off' : 'on';
+};
 export const languageCode = kept<LanguageCode>('language', codes, preferredLanguage(navigator.languages ?? []));
 
 effect(() => {

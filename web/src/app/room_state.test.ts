@@ -76,7 +76,7 @@ describe('fold', () => {
   });
 
   it('forgets the log of another room', () => {
-    const first = folded(null, { info: info(['Ayu']), events: [{ seq: 1, room: { type: 'paused' } }] }).state;
+    const first = folded(null, { info: info(['Ayu']), events: [{ seq: 1, room: { type: 'sheet_shown' } }] }).state;
     expect(folded(first, { room: 'S', info: info(['Budi']) }).state.log).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ import type { ClockView, Entry, HappenedEvent, JsonObject, RoomView, Update, You
 export interface Happened {
   seq: number;
   from: 'room' | 'game';
+  /** Which game was on the table. */
+  variant: string;
   event: HappenedEvent;
   names: string[];
   me?: number;
@@ -54,6 +56,7 @@ export function fold(
         {
           seq: entry.seq,
           from: entry.game ? 'game' : 'room',
+          variant: info.variant,
           event,
           // Whoever has gone had his name before, whoever has come has it now.
           names: names.map((name, seat) => name || oldNames[seat] || ''),

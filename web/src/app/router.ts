@@ -1,8 +1,13 @@
-// Three addresses: / is the start, /t/CODE a table, /w/CODE a table to look on at.
+// Five addresses: / is the start, /t/CODE a table, /w/CODE a table to look on at, /rules/GAME#R3.2 a rule of a game,
+// /m/MATCH#17 a moment of a match that is over.
 
 import { signal } from '@preact/signals';
 
-export type Route = { page: 'start' } | { page: 'table'; code: string; watch: boolean };
+export type Route =
+  | { page: 'start' }
+  | { page: 'table'; code: string; watch: boolean }
+  | { page: 'rules'; variant: string; anchor: string }
+  | { page: 'replay'; match: string; seq: number | null };
 
 /** A code as it is compared and linked: letters and digits alone, in capitals. */
 export function plainCode(text: string): string {
@@ -14,26 +19,39 @@ export function readableCode(code: string): string {
   return plainCode(code).replace(/(.{4})(?=.)/g, '$1-');
 }
 
-export function routeOf(path: string): Route {
-  const match = /^\/(t|w)\/([^/]+)\/?$/.exec(path);
-  if (!match) return { page: 'start' };
-  return { page: 'table', code: plainCode(decodeURIComponent(match[2] ?? '')), watch: match[1] === 'w' };
+export function routeOf(path: string, hash = ''): Route {
+  const table = /^\/(t|w)\/([^/]+)\/?$/.exec(path);
+  if (table) return { page: 'table', code: plainCode(decodeURIComponent(table[2] ?? '')), watch: table[1] === 'w' };
+  const rules = /^\/rules\/([a-z0-9_]+)\/?$/.exec(path);
+  if (rules) return { page: 'rules', variant: rules[1] ?? '', anchor: hash };
+  const match = /^\/m\/([\w-]{1,64})\/?$/.exec(path);
+  if (match) return { page: 'replay', match: match[1] ?? '', seq: /^#\d{1,9}$/.test(hash) ? Number(hash.slice(1)) : null };
+  return { page: 'start' };
 }
 
 export function pathOf(route: Route): string {
-  return route.page === 'start' ? '/' : `/${route.watch ? 'w' : 't'}/${route.code}`;
+  switch (route.page) {
+    case 'start':
+      return '/';
+    case 'table':
+      return `/${route.watch ? 'w' : 't'}/${route.code}`;
+    case 'rules':
+      return `/rules/${route.variant}${route.anchor}`;
+    case 'replay':
+      return `/m/${route.match}${route.seq === null ? '' : `#${route.seq}`}`;
+  }
 }
 
-export const route = signal<Route>(routeOf(location.pathname));
+export const route = signal<Route>(routeOf(location.pathname, location.hash));
 
 export function go(to: Route, replace = false): void {
   const path = pathOf(to);
-  if (path !== location.pathname) history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  if (path !== location.pathname + location.hash) history[replace ? 'replaceState' : 'pushState'](null, '', path);
   route.value = to;
 }
 
 export function followHistory(): void {
-  addEventListener('popstate', () => (route.value = routeOf(location.pathname)));
+  addEventListener('popstate', () => (route.value = routeOf(location.pathname, location.hash)));
 }
 
 /**

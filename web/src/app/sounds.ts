@@ -2,7 +2,7 @@
 
 import { sound } from './preferences';
 
-export type Sound = 'tile' | 'pass' | 'your_turn' | 'deal_end' | 'said';
+export type Sound = 'tile' | 'pass' | 'your_turn' | 'deal_end' | 'win' | 'kapot' | 'said';
 
 let context: AudioContext | null = null;
 
@@ -47,6 +47,26 @@ function clack(at: AudioContext): void {
   tone(at, 190, 0, 0.07, 0.18);
 }
 
+// The cow of kapot bef: a low tone that bends down, muffled.
+function moo(at: AudioContext): void {
+  const start = at.currentTime + 0.25;
+  const oscillator = at.createOscillator();
+  const filter = at.createBiquadFilter();
+  const gain = at.createGain();
+  oscillator.type = 'sawtooth';
+  oscillator.frequency.setValueAtTime(118, start);
+  oscillator.frequency.linearRampToValueAtTime(160, start + 0.25);
+  oscillator.frequency.linearRampToValueAtTime(104, start + 1.1);
+  filter.type = 'lowpass';
+  filter.frequency.value = 620;
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(0.22, start + 0.15);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + 1.15);
+  oscillator.connect(filter).connect(gain).connect(at.destination);
+  oscillator.start(start);
+  oscillator.stop(start + 1.2);
+}
+
 export function play(which: Sound): void {
   const at = audio();
   if (!at) return;
@@ -62,6 +82,12 @@ export function play(which: Sound): void {
     case 'deal_end':
       for (const [index, hertz] of [392, 494, 587, 784].entries()) tone(at, hertz, index * 0.09, 0.35, 0.12);
       return;
+    case 'win':
+      for (const [index, hertz] of [523, 659, 784, 1047, 784, 1047].entries()) tone(at, hertz, index * 0.11, 0.4, 0.13);
+      return;
+    case 'kapot':
+      for (const [index, hertz] of [392, 370, 349].entries()) tone(at, hertz, index * 0.14, 0.3, 0.12);
+      return moo(at);
     case 'said':
       return tone(at, 988, 0, 0.1, 0.06);
   }

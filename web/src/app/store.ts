@@ -6,24 +6,32 @@ import {
   type Action,
   closeCodes,
   type JsonObject,
+  type OptionSchema,
   type RequestType,
   type Requests,
   type RoomSettings,
   type RoomSummary,
+  type Strength,
   type Update,
   type Variant,
 } from '../protocol';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
-import { announce } from './announce';
+import { announce, speak } from './announce';
 import { react } from './reactions';
 import { fold, type RoomState } from './room_state';
 import { go, plainCode, route, takeTokenFromAddress } from './router';
 import { read, readJson, write } from './storage';
 
 export const status = signal<Status>({ state: 'idle' });
+/** How long the last answer of the server took, in milliseconds. */
+export const latency = signal(0);
+/** How many requests wait for an answer: they are sent again after a loss. */
+export const unanswered = signal(0);
 export const myName = signal(read('name') ?? '');
 export const variants = signal<Variant[]>([]);
+/** What a host may set for a room, as the server describes it; null until it has. */
+export const settingsSchema = signal<RoomSchema | null>(null);
 export const openTables = signal<RoomSummary[]>([]);
 export const room = signal<RoomState | null>(null);
 /** The codes of the room, for those who may hand them on. */
@@ -36,6 +44,8 @@ export const pendingAct = signal<Action | null>(null);
 export const opening = signal(false);
 /** Seats whose messages are not shown here. */
 export const hiddenSeats = signal<ReadonlySet<number>>(new Set());
+
+type RoomSchema = { [setting: string]: OptionSchema };
 
 export interface LastRoom {
   code: string;
@@ -52,12 +62,13 @@ let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 export function say(text: string, bad = false): void {
   clearTimeout(noticeTimer);
   notice.value = { text, bad };
+  speak(text, true);
   noticeTimer = setTimeout(() => (notice.value = null), bad ? 5_000 : 2_500);
 }
 
 /** Puts a failed request into words; returns nothing so that callers can end with it. */
 function tellFailure(error: unknown): void {
-  if (error instanceof RefusedError) say(refusal(error.refused), true);
+  if (error instanceof RefusedError) say(refusal(error.refused, room.peek()?.info.variant), true);
   else if (!(error instanceof ClosedError)) throw error;
 }
 
@@ -77,6 +88,8 @@ const connection = new Connection({
     if (!myName.value && welcome.name) myName.value = welcome.name;
   },
   onUpdate: hearUpdate,
+  onLatency: (ms) => (latency.value = ms),
+  onWaiting: (requests) => (unanswered.value = requests),
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
     if (gone.code === 'storage') {
@@ -114,7 +127,7 @@ function leaveView(): void {
     pendingAct.value = null;
     hiddenSeats.value = new Set();
   });
-  go({ page: 'start' });
+  if (route.peek().page === 'table') go({ page: 'start' });
 }
 
 function hearUpdate(update: Update): void {
@@ -181,20 +194,20 @@ function firstUpdate(): Promise<RoomState> {
   });
 }
 
-/** Makes a room and enters it; `withBots` fills it and begins at once. */
+/** Makes a room and enters it; with bots of some strength it is filled and begins at once. */
 export async function create(
   variant: string,
   seats: number,
   options: JsonObject,
   settings: Partial<RoomSettings>,
-  withBots: boolean,
+  bots: Strength | null,
 ): Promise<void> {
   opening.value = true;
   try {
     const joined = await ask('create', { variant, seats, options, settings });
     entered(joined.room, { code: joined.code, watch: joined.watch_code }, joined.code ?? '', false);
-    if (withBots) {
-      await ask('add_bots', { room: joined.room });
+    if (bots) {
+      if (seats > 1) await ask('add_bots', { room: joined.room, strength: bots });
       await ask('start', { room: joined.room });
     }
   } catch (error) {
@@ -245,7 +258,20 @@ export function listOpenTables(): void {
 
 // ---------------------------------------------------------------------------------------------- in the room
 
-type InRoom = 'sit' | 'stand' | 'swap' | 'add_bots' | 'remove' | 'lock' | 'transfer' | 'start' | 'ready' | 'mute' | 'say';
+type InRoom =
+  | 'sit'
+  | 'stand'
+  | 'swap'
+  | 'add_bots'
+  | 'remove'
+  | 'lock'
+  | 'transfer'
+  | 'start'
+  | 'ready'
+  | 'pause'
+  | 'play_on'
+  | 'mute'
+  | 'say';
 
 /** Asks something of the room we are in; a refusal is shown. True when it is done. */
 export async function inRoom<T extends InRoom>(type: T, body: Omit<Requests[T]['ask'], 'room'>): Promise<boolean> {
@@ -309,6 +335,14 @@ export async function sheetOfMatch(): Promise<Requests['sheet']['answer'] | null
   return ask('sheet', { room: here.id }).catch((error: unknown) => (tellFailure(error), null));
 }
 
+/** The next part of a match move by move: a finished one by its id, or the one of a room we are in. */
+export function replayPart(
+  of: { match: string } | { room: string },
+  after: number | undefined,
+): Promise<Requests['replay']['answer']> {
+  return ask('replay', { ...of, ...(after !== undefined && { after }) });
+}
+
 export function hideSeat(seat: number, hidden: boolean): void {
   const next = new Set(hiddenSeats.value);
   if (hidden) next.add(seat);
@@ -352,7 +386,11 @@ async function loadVariants(): Promise<void> {
   try {
     const answer = await fetch('/api/variants');
     if (answer.ok) {
-      variants.value = ((await answer.json()) as { variants: Variant[] }).variants;
+      const told = (await answer.json()) as { variants: Variant[]; settings?: { properties: RoomSchema } };
+      batch(() => {
+        variants.value = told.variants;
+        settingsSchema.value = told.settings?.properties ?? null;
+      });
     }
   } catch {
     // Without the list the quick game still works; the next visit asks again.

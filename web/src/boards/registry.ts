@@ -1,31 +1,63 @@
 import { signal } from '@preact/signals';
-import type { Board } from './board';
+import type { VariantKey } from '../protocol';
+import type { GameTexts } from '../texts/game';
+import { learnTellers } from '../texts/tell';
+import type { AnyBoard, Board } from './board';
+import { gapleTexts } from './gaple/texts';
+import { garrafinaTexts } from './garrafina/texts';
+import { kapTaiShapTexts } from './kap_tai_shap/texts';
 import { plainBoard } from './plain/plain_board';
+import { seychellesTexts } from './seychelles/texts';
+import { tripleTexts } from './triple/texts';
 
-// Each game's board is a chunk of its own. A game that is not listed is played on the plain board.
-const loaders: { readonly [variant: string]: () => Promise<Board> } = {
-  gaple: () => import('./gaple/gaple_board').then((module) => module.gapleBoard),
+// Each game's board is a chunk of its own, and so are its texts in each language. A game that is not listed is played on
+// the plain board.
+const games: { readonly [V in VariantKey]?: { board(): Promise<Board<V>>; texts: { load: GameTexts['load'] } } } = {
+  gaple: { board: () => import('./gaple/gaple_board').then((module) => module.gapleBoard), texts: gapleTexts },
+  garrafina: {
+    board: () => import('./garrafina/garrafina_board').then((module) => module.garrafinaBoard),
+    texts: garrafinaTexts,
+  },
+  seychelles: {
+    board: () => import('./seychelles/seychelles_board').then((module) => module.seychellesBoard),
+    texts: seychellesTexts,
+  },
+  kap_tai_shap: {
+    board: () => import('./kap_tai_shap/kap_board').then((module) => module.kapTaiShapBoard),
+    texts: kapTaiShapTexts,
+  },
+  triple: { board: () => import('./triple/triple_board').then((module) => module.tripleBoard), texts: tripleTexts },
 };
 
-const loaded = signal<{ readonly [variant: string]: Board }>({});
+/** The games that have a board of their own. */
+export const gamesWithBoards = Object.keys(games) as VariantKey[];
+
+const loaded = signal<{ readonly [variant: string]: AnyBoard }>({});
 
 /** The board of a variant, or null while it is on its way. */
-export function boardOf(variant: string): Board | null {
+export function boardOf(variant: string): AnyBoard | null {
   const board = loaded.value[variant];
   if (board) return board;
-  if (!loaders[variant]) return plainBoard;
+  if (!(variant in games)) return plainBoard;
   preloadBoard(variant);
   return null;
 }
 
+/** Loads a game's board and its texts in the page's language; done at once for a game without a board. */
+export async function loadBoard(variant: string): Promise<void> {
+  const game = games[variant as VariantKey];
+  if (!game || loaded.peek()[variant]) return;
+  const [board] = await Promise.all([game.board(), game.texts.load()]);
+  // From here on its actions are what came from the server as JSON.
+  const known = board as unknown as AnyBoard;
+  learnTellers(variant, known.tellers);
+  loaded.value = { ...loaded.peek(), [variant]: known };
+}
+
 const asked = new Set<string>();
 export function preloadBoard(variant: string): void {
-  const load = loaders[variant];
-  if (!load || asked.has(variant)) return;
+  if (asked.has(variant)) return;
   asked.add(variant);
-  load().then(
-    (board) => (loaded.value = { ...loaded.value, [variant]: board }),
-    // The network failed: the next to ask tries again.
-    () => asked.delete(variant),
-  );
+  // If the network failed, the next to ask tries again.
+  loadBoard(variant).catch(() => asked.delete(variant));
 }

@@ -1,6 +1,6 @@
 // A form drawn from a JSON Schema: a switch for a boolean, a choice for an enum, a number with its range for an integer.
 
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { Json, JsonObject, OptionSchema } from '../protocol';
 import { serverWord } from '../texts';
 import { Choice } from '../ui/choice';
@@ -64,6 +64,19 @@ function OptionField({ path, option, value, disabled, onChange }: {
   return <TextField label={label} about={about} max={option.maxLength} value={String(value ?? '')} disabled={disabled} onChange={onChange} />;
 }
 
+/** What is being typed stays while the table draws the form anew; when it is done, `take` has it and the table's value counts again. */
+function useTyped(value: string, take: (text: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return {
+    value: typed ?? value,
+    onInput: (event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      setTyped(null);
+      take(event.currentTarget.value);
+    },
+  };
+}
+
 function NumberField({ label, about, option, value, disabled, onChange }: {
   label: string;
   about: string;
@@ -74,6 +87,10 @@ function NumberField({ label, about, option, value, disabled, onChange }: {
 }) {
   const id = useId();
   const { minimum = 0, maximum = 9999, multipleOf: step = 1 } = option;
+  const typing = useTyped(String(value), (text) => {
+    const number = Math.round(Number(text));
+    onChange(Math.min(maximum, Math.max(minimum, Number.isFinite(number) ? number : minimum)));
+  });
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -84,13 +101,9 @@ function NumberField({ label, about, option, value, disabled, onChange }: {
         min={minimum}
         max={maximum}
         step={step}
-        value={value}
+        {...typing}
         disabled={disabled}
         aria-describedby={`${id}-about`}
-        onChange={(event) => {
-          const typed = Math.round(Number(event.currentTarget.value));
-          onChange(Math.min(maximum, Math.max(minimum, Number.isFinite(typed) ? typed : minimum)));
-        }}
       />
       <p class="about" id={`${id}-about`}>
         {about} <span class="range">{minimum}–{maximum}</span>
@@ -108,16 +121,16 @@ function TextField({ label, about, max, value, disabled, onChange }: {
   onChange(value: string): void;
 }) {
   const id = useId();
+  const typing = useTyped(value, (text) => onChange(text.trim()));
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
-        value={value}
+        {...typing}
         maxLength={max}
         disabled={disabled}
         aria-describedby={`${id}-about`}
-        onChange={(event) => onChange(event.currentTarget.value.trim())}
       />
       <p class="about" id={`${id}-about`}>
         {about}

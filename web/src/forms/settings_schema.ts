@@ -38,5 +38,13 @@ export const settingsSchema = {
     maximum: 120,
     default: 15,
   },
+  pause_minutes: {
+    title: 'Longest pause',
+    description: 'How many minutes a pause lasts at most, to which everybody at the table has agreed; 0 means no pauses.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 60,
+    default: 10,
+  },
   chat: { title: 'Free text', description: 'Short messages besides the quick phrases.', type: 'boolean', default: true },
 } satisfies { [K in keyof RoomSettings]: Schema[string] };

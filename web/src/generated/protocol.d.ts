@@ -1,10 +1,10 @@
 // Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
-export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Say | ask.Mute | ask.Sheet | ask.SeatLink | ask.SeatCode | ask.Claim;
+export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Sheet | ask.Replay | ask.Bests | ask.SeatLink | ask.SeatCode | ask.Claim;
 
-export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone;
+export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone;
 
-export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.Paused | room.did.GotReady | room.did.MatchFinished | room.did.MatchAbandoned | room.did.Said | room.did.Muted;
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.Said | room.did.Muted;
 
 /** What each variant puts into the places that are its own. */
 export interface Variants {
@@ -41,6 +41,8 @@ export interface RoomSettings {
   grace_seconds: number;
   /** How long the score sheet stays before the next deal; sooner when everybody is ready. */
   between_deals_seconds: number;
+  /** How many minutes a pause lasts at most, to which everybody at the table has agreed; 0 means no pauses. */
+  pause_minutes: number;
   /** Short messages besides the quick phrases. */
   chat: boolean;
 }
@@ -48,6 +50,8 @@ export interface RoomSettings {
 export type Watching = "off" | "link" | "anyone";
 
 export type Seat = number;
+
+export type Strength = "easy" | "normal";
 
 export type PlayerId = string;
 
@@ -78,6 +82,12 @@ export interface RoomView {
   visitors: number;
   /** Which match in this room; 0 before the first. */
   match: number;
+  /** The match that runs or has just ended: for `replay`, which opens it when it is over. */
+  match_id?: MatchId;
+  /** Everybody has agreed to a pause: no clock runs. */
+  paused: boolean;
+  /** Who has agreed to a pause so far; empty if nobody has proposed one. */
+  pause_agreed: Seat[];
 }
 
 export interface SeatView {
@@ -88,11 +98,15 @@ export interface SeatView {
   /** Ready for the next deal. */
   ready: boolean;
   muted: boolean;
+  /** Of a bot: how well it plays. */
+  strength?: Strength;
 }
 
 export type Occupant = "open" | "person" | "bot";
 
 export type Presence = "here" | "away" | "stand_in";
+
+export type MatchId = string;
 
 export interface ClockView {
   turn?: Seat;
@@ -102,6 +116,15 @@ export interface ClockView {
   bank_ms: number[];
   /** Until the next deal, between deals. */
   next_deal_ms?: number;
+  /** Left of a pause, after which the match goes on by itself; meanwhile all other times stand still. */
+  pause_ms?: number;
+  /** Seats whose players are away, and how long each is waited for before a bot stands in; left out when there are none. */
+  grace?: GraceView[];
+}
+
+export interface GraceView {
+  seat: Seat;
+  ms: number;
 }
 
 export interface DealResult {
@@ -131,8 +154,6 @@ export interface MatchResult {
   winners: Seat[];
   totals: number[];
 }
-
-export type MatchId = string;
 
 export type Direction = "cw" | "ccw";
 
@@ -236,6 +257,8 @@ export namespace ask {
     room: string;
     /** Without it, every open seat. */
     seat?: Seat | null;
+    /** How well they play; left out: normal. */
+    strength?: Strength;
   }
   /** Host, before a match: empties a seat. A person removed so cannot come back into this room. */
   export interface Remove {
@@ -280,6 +303,20 @@ export namespace ask {
     id: string;
     room: string;
   }
+  /** With a seat, during a match: proposes a pause, or agrees to the one proposed. It begins when everybody who is here and has a seat has agreed. With `agree` false: turns the proposal down, or takes one's own back. */
+  export interface Pause {
+    type: "pause";
+    id: string;
+    room: string;
+    /** Left out: true. */
+    agree?: boolean;
+  }
+  /** With a seat: ends the pause, for everybody. */
+  export interface PlayOn {
+    type: "play_on";
+    id: string;
+    room: string;
+  }
   /** Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two. */
   export interface Say {
     type: "say";
@@ -303,6 +340,23 @@ export namespace ask {
     type: "sheet";
     id: string;
     room: string;
+  }
+  /** A match move by move, a piece at a time: a finished one by its id, with all hands open, or the one of the room you are in, while it runs as you were allowed to see it. Exactly one of `match` and `room`. */
+  export interface Replay {
+    type: "replay";
+    id: string;
+    /** A finished match; its id is all that it takes. */
+    match?: string | null;
+    /** The room's present match. */
+    room?: string | null;
+    /** The seq of the last frame that you have; left out: from the start. */
+    after?: Seq;
+  }
+  /** Your best matches alone at the table (solitaire) of this game. */
+  export interface Bests {
+    type: "bests";
+    id: string;
+    variant: string;
   }
   /** A further token for yourself, to take your seats to another device by a link. */
   export interface SeatLink {
@@ -866,11 +920,23 @@ export namespace kap_tai_shap {
     unplayable: kap_tai_shap.Unplayable[];
     /** The kinds that would complete a hand of nine. */
     waiting_for: chinese.Tile[];
+    /** The hand as it groups best. */
+    grouped: kap_tai_shap.Grouped;
+    /** The kinds of which one more would give a hand of nine one group more. */
+    useful: chinese.Tile[];
   }
   export interface Unplayable {
     tile: chinese.Tile;
     code: string;
     rule: string;
+  }
+  export interface Grouped {
+    /** Two identical tiles, or none. */
+    eye: chinese.Tile[];
+    /** Up to four pairs of ten or twenty pips. */
+    pairs: chinese.Tile[][];
+    /** What is in no group. */
+    loose: chinese.Tile[];
   }
   export type Action = kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare;
   export type Event = kap_tai_shap.AntesPaid | kap_tai_shap.FirstChosen | kap_tai_shap.Dealt | kap_tai_shap.PickedUp | kap_tai_shap.Drew | kap_tai_shap.Skipped | kap_tai_shap.Discarded | kap_tai_shap.Won | kap_tai_shap.WallExhausted | kap_tai_shap.Reshuffled | kap_tai_shap.DealEnded | kap_tai_shap.MatchEnded;
@@ -916,6 +982,7 @@ export namespace room.did {
     type: "bot_seated";
     seat: Seat;
     name: string;
+    strength: Strength;
   }
   export interface SeatEmptied {
     type: "seat_emptied";
@@ -960,12 +1027,31 @@ export namespace room.did {
     rules_version: number;
     options: unknown;
   }
-  export interface Paused {
-    type: "paused";
+  export interface SheetShown {
+    type: "sheet_shown";
   }
   export interface GotReady {
     type: "got_ready";
     seat: Seat;
+  }
+  export interface PauseProposed {
+    type: "pause_proposed";
+    seat: Seat;
+  }
+  export interface PauseAgreed {
+    type: "pause_agreed";
+    seat: Seat;
+  }
+  export interface PauseDeclined {
+    type: "pause_declined";
+    seat?: Seat;
+  }
+  export interface Paused {
+    type: "paused";
+  }
+  export interface PlayedOn {
+    type: "played_on";
+    seat?: Seat;
   }
   export interface MatchFinished {
     type: "match_finished";
@@ -1221,7 +1307,78 @@ export namespace tell {
     type: "sheet";
     re: string;
     deals: DealResult[];
+    /** When it is over. */
     match?: MatchResult;
+    /** For `replay`; the match opens when it is over. */
+    match_id: MatchId;
+  }
+  /** The answer to `replay`: the frames after `after`, as many as fit. While `more`, ask again with the last frame's `seq`, once this answer is here. */
+  export interface ReplayIs {
+    type: "replay";
+    re: string;
+    head: tell.ReplayHead;
+    frames: tell.ReplayFrame[];
+    more: boolean;
+  }
+  export interface ReplayHead {
+    match: MatchId;
+    variant: string;
+    rules_version: number;
+    options: Options;
+    /** Who played, by seat. */
+    seats: tell.ReplaySeat[];
+    /** Where you sit, while the match runs: the one hand that is shown. */
+    seat?: Seat;
+    /** Milliseconds since 1970. */
+    started: number;
+    /** Likewise; left out while it runs. */
+    ended?: number;
+    /** Where each deal begins. */
+    deals: tell.ReplayDeal[];
+    /** How many there are in all, now. */
+    frames: number;
+    /** Left out while the match runs, and if it was called off. */
+    result?: MatchResult;
+  }
+  export interface ReplaySeat {
+    occupant: Occupant;
+    /** The name the person has now; empty if he was forgotten. */
+    name: string;
+  }
+  export interface ReplayDeal {
+    deal: number;
+    /** Its first frame. */
+    seq: Seq;
+  }
+  export interface ReplayFrame {
+    /** Of the last of its events: the frame's name, in links too. */
+    seq: Seq;
+    /** `seat:2`, `house`, or `clock` where time was up. */
+    by: string;
+    /** Milliseconds since 1970. */
+    at: number;
+    /** The game's events, as this viewer may see them. */
+    events: GameEvent[];
+    /** The public part after them, as in an update. */
+    table: Table;
+    /** Each seat's own part after them; null where it may not be seen. */
+    owns: (Own | null)[];
+  }
+  /** The answer to `bests`: the best first. */
+  export interface BestsAre {
+    type: "bests";
+    re: string;
+    bests: tell.Best[];
+  }
+  export interface Best {
+    /** For `replay`. */
+    match: MatchId;
+    /** The points that decided it. */
+    total: number;
+    /** How it was played. */
+    options: Options;
+    /** When it ended; milliseconds since 1970. */
+    at: number;
   }
   /** The answer to `seat_link`. */
   export interface SeatLinkIs {
@@ -1476,6 +1633,11 @@ export type RefusalCode =
   | "not_enough_players"
   | "stale"
   | "no_legal_actions"
+  | "paused"
+  | "not_paused"
+  | "pause_off"
+  | "no_such_match"
+  | "other_rules"
   | "muted"
   | "text_off"
   | "unknown_phrase"

@@ -1,9 +1,11 @@
 // The seats of a room: who sits where, and what the host can do about it.
 
 import { useState } from 'preact/hooks';
+import { speak } from '../app/announce';
 import { readableCode } from '../app/router';
 import { inRoom, seatCode } from '../app/store';
 import type { RoomState } from '../app/room_state';
+import { BotStrength, strength, strengthText } from '../hosting/bot_strength';
 import type { SeatView } from '../protocol';
 import { t } from '../texts';
 import { Icon } from '../ui/icon';
@@ -42,20 +44,25 @@ export function SeatsPanel({ room }: { room: RoomState }) {
             onSwap={() => swapWith(seat)}
             onDropped={(from) => from !== seat && void inRoom('swap', { a: from, b: seat })}
             onCode={() =>
-              void seatCode(seat).then((answer) => answer && setCode({ name: view.name, ...answer }))
+              void seatCode(seat).then((answer) => {
+                if (!answer) return;
+                setCode({ name: view.name, ...answer });
+                speak(t('room.seat_code_is', { name: view.name, code: readableCode(answer.code), n: answer.minutes }), true);
+              })
             }
           />
         ))}
       </ul>
       {code && (
-        <p class="note" role="status">
+        <p class="note">
           {t('room.seat_code_is', { name: code.name, code: readableCode(code.code), n: code.minutes })}
         </p>
       )}
       {host && waiting && (
         <div class="seat-tools">
+          {room.info.seats.some((view) => view.occupant === 'open') && <BotStrength />}
           {room.info.seats.some((view) => view.occupant === 'open') && (
-            <button type="button" class="button" onClick={() => void inRoom('add_bots', {})}>
+            <button type="button" class="button" onClick={() => void inRoom('add_bots', { strength: strength.value })}>
               <Icon name="robot" /> {t('room.add_bots')}
             </button>
           )}
@@ -122,6 +129,7 @@ function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDroppe
         {open ? t('room.open') : view.name}
         {me && <small> ({t('room.you')})</small>}
         <Marks view={view} partner={false} />
+        {view.strength && <small class="strength">{strengthText(view.strength)}</small>}
         {team !== undefined && <small class={`team team-${team}`}>{t(team === 0 ? 'room.team_a' : 'room.team_b')}</small>}
       </span>
       {swapping ? (
@@ -140,7 +148,7 @@ function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDroppe
               type="button"
               class="icon-button"
               aria-label={t('room.add_bot')}
-              onClick={() => void inRoom('add_bots', { seat })}
+              onClick={() => void inRoom('add_bots', { seat, strength: strength.value })}
             >
               <Icon name="robot" />
             </button>

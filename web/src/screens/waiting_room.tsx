@@ -1,13 +1,14 @@
 // A room between matches: invite, seats, rules, start.
 
 import { useEffect, useState } from 'preact/hooks';
-import { configure, goHome, inRoom, say, variants } from '../app/store';
+import { configure, goHome, inRoom, say, settingsSchema, variants } from '../app/store';
 import type { RoomState } from '../app/room_state';
 import { chosen, defaultsFor, presetOf, type Schema, seatCounts, usualSeats } from '../forms/options';
 import { SchemaForm } from '../forms/schema_form';
-import { settingsSchema } from '../forms/settings_schema';
-import { findVariant, presetAbout, presetTitle, variantTitle } from '../forms/words';
+import { settingsSchema as knownSettings } from '../forms/settings_schema';
+import { findVariant, variantAbout, variantTitle } from '../forms/words';
 import { preloadBoard } from '../boards/registry';
+import { Presets } from '../hosting/presets';
 import type { JsonObject, RoomSettings } from '../protocol';
 import { t } from '../texts';
 import { ChatSheet } from '../table/chat';
@@ -16,6 +17,7 @@ import { KeysSheet } from '../table/keys_sheet';
 import { Choice } from '../ui/choice';
 import { Icon } from '../ui/icon';
 import { InvitePanel } from './invite';
+import { RulesLink } from './rules_link';
 import { SeatsPanel } from './seats';
 
 export function WaitingRoom({ room }: { room: RoomState }) {
@@ -109,6 +111,8 @@ function Rules({ room }: { room: RoomState }) {
     <>
       <section class="card" aria-label={t('room.options')}>
         <h2>{t('room.options')}</h2>
+        <p>{variantAbout(variant)}</p>
+        <RulesLink entry={variant.key}>{t('rules.title')}</RulesLink>
         <div class="form">
           {variants.value.length > 1 && (
             <Choice
@@ -136,22 +140,12 @@ function Rules({ room }: { room: RoomState }) {
               }}
             />
           )}
-          {variant.presets.length > 0 && (
-            <Choice
-              label={t('room.options_preset')}
-              about={preset && presetAbout(variant, preset)}
-              value={preset?.key ?? ''}
-              values={[
-                ...(preset ? [] : [['', t('room.options_own')] as const]),
-                ...variant.presets.map((one) => [one.key, presetTitle(variant, one)] as const),
-              ]}
-              disabled={!host}
-              onChange={(key) => {
-                const next = variant.presets.find((one) => one.key === key);
-                if (next) void send({ ...draft, seats: next.seats, options: next.options });
-              }}
-            />
-          )}
+          <Presets
+            variant={variant}
+            chosen={preset}
+            disabled={!host}
+            onChoose={(next) => void send({ ...draft, seats: next.seats, options: next.options })}
+          />
         </div>
         <details>
           <summary>{t('start.chip')}</summary>
@@ -170,7 +164,7 @@ function Rules({ room }: { room: RoomState }) {
           <summary>{t('room.settings')}</summary>
           <SchemaForm
             path="settings"
-            schema={settingsSchema}
+            schema={settingsSchema.value ?? knownSettings}
             values={draft.settings as unknown as JsonObject}
             seats={draft.seats}
             disabled={!host}

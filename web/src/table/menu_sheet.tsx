@@ -1,18 +1,28 @@
 import { useState } from 'preact/hooks';
+import { switchText, textMode } from '../app/preferences';
 import { storageWorks } from '../app/storage';
-import { goHome, leaveForGood, seatLink } from '../app/store';
+import { goHome, inRoom, leaveForGood, seatLink } from '../app/store';
 import type { RoomState } from '../app/room_state';
+import { hostingTexts } from '../hosting/texts';
 import { InvitePanel } from '../screens/invite';
+import { RulesLink } from '../screens/rules_link';
 import { SeatsPanel } from '../screens/seats';
 import { t } from '../texts';
 import { CopyField } from '../ui/copy_field';
 import { PreferencesForm } from '../ui/preferences_form';
 import { Sheet } from '../ui/sheet';
 
-export function MenuSheet({ room, onClose, onOpen, onSeats }: {
+function mayPause({ info, you }: RoomState): boolean {
+  const running = info.phase === 'playing' || info.phase === 'between_deals';
+  return running && you.seat !== undefined && info.settings.pause_minutes > 0 && !info.paused && info.pause_agreed.length === 0;
+}
+
+export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
   room: RoomState;
   onClose(): void;
-  onOpen(what: 'log' | 'text' | 'keys'): void;
+  onOpen(what: 'log' | 'keys'): void;
+  /** Looks back at earlier positions, where there are any. */
+  onPast?: () => void;
   onSeats(): void;
 }) {
   const [sure, setSure] = useState(false);
@@ -23,9 +33,21 @@ export function MenuSheet({ room, onClose, onOpen, onSeats }: {
         <button type="button" class="button" onClick={() => onOpen('log')}>
           {t('table.log')}
         </button>
-        <button type="button" class="button" onClick={() => onOpen('text')}>
-          {t('table.text_view')}
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            switchText();
+            onClose();
+          }}
+        >
+          {t(textMode.value === 'on' ? 'table.picture_view' : 'table.text_view')}
         </button>
+        {onPast && (
+          <button type="button" class="button" onClick={onPast}>
+            {t('replay.look_back')}
+          </button>
+        )}
         <button type="button" class="button" onClick={() => onOpen('keys')}>
           {t('keys.title')}
         </button>
@@ -34,6 +56,16 @@ export function MenuSheet({ room, onClose, onOpen, onSeats }: {
             {t('sheet.change_rules')}
           </button>
         )}
+        {mayPause(room) && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void inRoom('pause', { agree: true }).then((done) => done && onClose())}
+          >
+            {hostingTexts.t('pause_propose')}
+          </button>
+        )}
+        <RulesLink entry={room.info.variant}>{t('rules.title')}</RulesLink>
         <button type="button" class="button" onClick={goHome}>
           {t('ui.home')}
         </button>

@@ -3,12 +3,16 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { leftOf, type RoomState } from '../app/room_state';
+import { go, pathOf } from '../app/router';
 import { inRoom, sheetOfMatch } from '../app/store';
-import type { Board } from '../boards/board';
-import { TilePicture } from '../boards/line/tile';
-import type { DealResult, MatchResult, ScoreLine } from '../protocol';
-import { list, signed, t, tFor } from '../texts';
-import { tileText } from '../texts/tell';
+import type { AnyBoard } from '../boards/board';
+import { Coach } from '../guide';
+import { PauseNote } from '../hosting';
+import type { DealResult, MatchResult } from '../protocol';
+import { DealScores, type Players, whoWins } from '../sheet/deal_scores';
+import { MatchSheet, notesOf } from '../sheet/match_sheet';
+import { ShareButtons } from '../sheet/share';
+import { t } from '../texts';
 import { Icon } from '../ui/icon';
 import { Sheet } from '../ui/sheet';
 import { useNow } from '../ui/use_now';
@@ -16,7 +20,7 @@ import { useCommands } from './commands';
 
 interface Props {
   room: RoomState;
-  board: Board;
+  board: AnyBoard;
   onClose(): void;
 }
 
@@ -26,151 +30,61 @@ function matchResult(room: RoomState): MatchResult | undefined {
   return told?.event.type === 'match_finished' ? (told.event as unknown as MatchResult) : undefined;
 }
 
-export function whoWins(winners: number[], room: RoomState, of: 'deal' | 'match'): string {
-  const names = winners.map((seat) => room.info.seats[seat]?.name ?? '');
-  const me = room.you.seat;
-  if (winners.length === 0) return of === 'deal' ? t('sheet.nobody') : t('sheet.match_drawn');
-  if (winners.length === 1 && winners[0] === me) return of === 'deal' ? t('sheet.won_by_you') : t('sheet.match_won_by_you');
-  const values = { names: list(names), n: names.length };
-  return of === 'deal' ? t('sheet.won_by', values) : t('sheet.match_won_by', values);
-}
-
 export function ScoreSheet({ room, board, onClose }: Props) {
-  const last = board.lastDeal(room.table ?? {});
+  const table = room.table ?? {};
+  const last = board.lastDeal(table);
   const finished = room.info.phase === 'finished';
   const [fetched, setFetched] = useState<{ deals: DealResult[]; match?: MatchResult } | null>(null);
-  // A page that came after the end has not heard how it ended.
+  // The sheets of the deals before, and how the match ended for a page that came later.
   useEffect(() => {
-    if (finished) void sheetOfMatch().then((answer) => answer && setFetched(answer));
-  }, [finished, room.info.match]);
-  const result = matchResult(room) ?? fetched?.match;
-  const title = finished ? t('sheet.match_title') : t('sheet.title', { n: last?.deal ?? board.deal(room.table ?? {}) });
+    void sheetOfMatch().then((answer) => answer && setFetched(answer));
+  }, [room.info.phase, room.info.match, last?.deal]);
+  const result = finished ? (matchResult(room) ?? fetched?.match) : undefined;
+  const title = finished ? t('sheet.match_title') : t('sheet.title', { n: last?.deal ?? board.deal(table) });
+  const players: Players = { names: room.info.seats.map((seat) => seat.name), me: room.you.seat };
+  const scoring = board.scoring(table);
+  const deals = fetched?.deals ?? (last ? [last] : []);
   return (
     <Sheet title={title} kind="score-sheet" onClose={onClose}>
-      {finished && result && (
+      <PauseNote room={room} />
+      <Coach room={room} place="sheet" />
+      {result && (
         <p class="verdict match">
           <Icon name="cup" />
-          {whoWins(result.winners, room, 'match')}
+          {whoWins(result.winners, players, 'match')}
         </p>
       )}
-      {last && <Deal room={room} board={board} deal={last} headed={finished} />}
-      {finished && fetched && fetched.deals.length > 1 && <AllDeals room={room} deals={fetched.deals} />}
+      {board.Result && <board.Result room={room} />}
+      {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}
+      {last && <DealScores variant={room.info.variant} board={board} deal={last} players={players} scoring={scoring} />}
+      {deals.length > 1 && (
+        <details open={finished}>
+          <summary>{t('sheet.all_deals')}</summary>
+          <MatchSheet names={players.names} deals={deals} notes={notesOf(room.log)} chips={scoring.chips} />
+        </details>
+      )}
+      <ShareButtons variant={room.info.variant} board={board} players={players} deals={deals} chips={scoring.chips} title={title} />
+      {finished && room.info.match_id && <ReplayLink match={room.info.match_id} />}
       <Next room={room} onClose={onClose} />
     </Sheet>
   );
 }
 
-function reasonText(deal: DealResult): string {
-  return tFor('sheet.reason', deal.reason, {}) ?? t('sheet.reason.other', { reason: deal.reason });
-}
-
-// Best first, as the match counts it; who leads is read at the top.
-function ranking(deal: DealResult): number[] {
-  return deal.seats.map((_, seat) => seat).sort((a, b) => (deal.seats[b]?.total ?? 0) - (deal.seats[a]?.total ?? 0));
-}
-
-function Deal({ room, board, deal, headed }: { room: RoomState; board: Board; deal: DealResult; headed: boolean }) {
-  const scoring = board.scoring(room.table ?? {});
-  const name = (seat: number) => room.info.seats[seat]?.name ?? '';
+function ReplayLink({ match }: { match: string }) {
+  const to = { page: 'replay', match, seq: null } as const;
   return (
-    <>
-      {headed && <h3>{t('sheet.title', { n: deal.deal })}</h3>}
-      <p class="verdict">
-        {whoWins(deal.winners, room, 'deal')}
-        <small>{reasonText(deal)}</small>
-      </p>
-      <table class="scores">
-        <thead>
-          <tr>
-            <th scope="col">{t('sheet.player')}</th>
-            <th scope="col">{t('sheet.points')}</th>
-            {scoring.chips && <th scope="col">{t('sheet.chips')}</th>}
-            <th scope="col">{t('sheet.total')}</th>
-          </tr>
-        </thead>
-        {ranking(deal).map((seat) => {
-          const score = deal.seats[seat];
-          if (!score) return null;
-          const won = deal.winners.includes(seat);
-          const lines = deal.lines.filter((line) => line.seat === seat);
-          return (
-            <tbody key={seat} class={`${won ? 'won' : ''} ${seat === room.you.seat ? 'me' : ''}`}>
-              <tr>
-                <th scope="row">
-                  {name(seat)}
-                  {won && <Icon name="check" label={t('sheet.winner')} />}
-                </th>
-                <td>{score.points}</td>
-                {scoring.chips && <td class={score.chips < 0 ? 'minus' : 'plus'}>{signed(score.chips)}</td>}
-                <td class="total">{scoring.chips ? signed(score.total) : score.total}</td>
-              </tr>
-              <tr class="why">
-                <td colSpan={scoring.chips ? 4 : 3}>
-                  {lines.map((line, index) => (
-                    <Line key={index} line={line} />
-                  ))}
-                </td>
-              </tr>
-            </tbody>
-          );
-        })}
-      </table>
-      {scoring.about && <p class="quiet">{scoring.about}</p>}
-    </>
-  );
-}
-
-function Line({ line }: { line: ScoreLine }) {
-  const what = tFor('sheet.what', line.what, {}) ?? t('sheet.what.other', { what: line.what.replace(/_/g, ' ') });
-  return (
-    <p class="score-line">
-      <span class="what">
-        {what} <abbr title={t('sheet.rule', { rule: line.rule })}>{line.rule}</abbr>
-      </span>
-      {line.tiles.length > 0 && (
-        <span class="tiles" role="img" aria-label={line.tiles.map(tileText).join(', ')}>
-          {line.tiles.map((tile) => (
-            <TilePicture key={tile} tile={tile} lying />
-          ))}
-        </span>
-      )}
-      <b>{line.points}</b>
-    </p>
-  );
-}
-
-function AllDeals({ room, deals }: { room: RoomState; deals: DealResult[] }) {
-  return (
-    <details>
-      <summary>{t('sheet.all_deals')}</summary>
-      <div class="wide-table" tabIndex={0} role="region" aria-label={t('sheet.all_deals')}>
-        <table class="scores">
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              {room.info.seats.map((seat, index) => (
-                <th key={index} scope="col">
-                  {seat.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {deals.map((deal) => (
-              <tr key={deal.deal}>
-                <th scope="row">{deal.deal}</th>
-                {deal.seats.map((score, seat) => (
-                  <td key={seat} class={deal.winners.includes(seat) ? 'won' : ''}>
-                    {score.points}
-                    <small> {score.chips ? signed(score.chips) : ''}</small>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <a
+      class="button"
+      href={pathOf(to)}
+      onClick={(event) => {
+        // A new tab is the reader's own choice.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      <Icon name="past" /> {t('sheet.replay')}
+    </a>
   );
 }
 

@@ -1,9 +1,12 @@
 // The other players, in the order in which they play after us.
 
-import type { Board } from '../boards/board';
+import type { AnyBoard } from '../boards/board';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { callouts } from '../app/callouts';
+import { callOuts } from '../app/preferences';
 import { hiddenSeats } from '../app/store';
 import { leftOf, type RoomState, turnOf } from '../app/room_state';
-import type { HappenedEvent, SeatView } from '../protocol';
+import type { SeatView } from '../protocol';
 import { t } from '../texts';
 import { spoken } from '../texts/tell';
 import { Icon } from '../ui/icon';
@@ -21,11 +24,20 @@ export function othersInOrder(seats: number, me: number | undefined, clockwise: 
   return me === undefined && !clockwise ? order.reverse() : order;
 }
 
-export function Strip({ room, board }: { room: RoomState; board: Board }) {
+export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
   const table = room.table ?? {};
   const order = othersInOrder(room.info.seats.length, room.you.seat, board.clockwise(table));
+  const strip = useRef<HTMLOListElement>(null);
+  const turn = turnOf(room);
+  // A strip of many seats scrolls: whoever is on turn is in view, and when it is us, whoever comes next.
+  useEffect(() => {
+    const list = strip.current;
+    const seat = list?.querySelector<HTMLElement>('[data-turn]') ?? list?.querySelector<HTMLElement>('.seat');
+    if (list && seat && list.scrollWidth > list.clientWidth)
+      list.scrollTo({ left: seat.offsetLeft - (list.clientWidth - seat.offsetWidth) / 2 });
+  }, [turn, order.length]);
   return (
-    <ol class="strip" data-count={order.length}>
+    <ol class="strip" data-count={order.length} ref={strip}>
       {order.map((seat) => (
         <SeatCard key={seat} room={room} board={board} seat={seat} />
       ))}
@@ -44,17 +56,16 @@ function Backs({ n }: { n: number }) {
   );
 }
 
-function isPartner(room: RoomState, board: Board, seat: number): boolean {
+function isPartner(room: RoomState, board: AnyBoard, seat: number): boolean {
   const me = room.you.seat;
   return me !== undefined && board.teams(room.table ?? {}).some((team) => team.includes(me) && team.includes(seat));
 }
 
-function SeatCard({ room, board, seat }: { room: RoomState; board: Board; seat: number }) {
+function SeatCard({ room, board, seat }: { room: RoomState; board: AnyBoard; seat: number }) {
   const view = room.info.seats[seat];
   if (!view) return null;
   const turn = turnOf(room) === seat;
   const facts = board.facts(room.table ?? {}, seat);
-  const said = room.said.findLast((one) => one.event.seat === seat);
   return (
     <li class={`seat${turn ? ' turn' : ''}`} data-seat={seat} data-turn={turn ? '' : undefined}>
       <p class="seat-name">
@@ -77,16 +88,31 @@ function SeatCard({ room, board, seat }: { room: RoomState; board: Board; seat: 
       </p>
       <p class="score">{facts.score}</p>
       {room.info.settings.turn_seconds > 0 && (turn ? <TurnClock room={room} seat={seat} /> : <span class="clock" />)}
-      {said && !hiddenSeats.value.has(seat) && <Bubble key={said.seq} of={said.event} />}
+      <Words room={room} seat={seat} />
     </li>
   );
 }
 
-/** What was just said, beside the one who said it; it fades by itself. */
-export function Bubble({ of }: { of: HappenedEvent }) {
+const bubbleMs = 5_000;
+
+/** What was just said or called out by a seat, beside it; it goes away by itself and lies over no tile. */
+export function Words({ room, seat }: { room: RoomState; seat: number }) {
+  const said = hiddenSeats.value.has(seat) ? undefined : room.said.findLast((one) => one.event.seat === seat);
+  const called = callOuts.value === 'on' ? callouts.value.get(seat) : undefined;
+  if (called && called.seq > (said?.seq ?? 0)) return <Bubble key={called.seq} text={called.text} />;
+  return said ? <Bubble key={said.seq} text={spoken(said.event)} /> : null;
+}
+
+function Bubble({ text }: { text: string }) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), bubbleMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (over) return null;
   return (
     <span class="bubble" aria-hidden="true">
-      {spoken(of)}
+      {text}
     </span>
   );
 }

@@ -1,25 +1,35 @@
 // The frame around every game's board: header, the other players, what happened, sheets. The board brings the rest.
 
 import { useEffect, useState } from 'preact/hooks';
-import { sound } from '../app/preferences';
+import { sound, switchText, textMode } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
-import type { Board } from '../boards/board';
-import { Facts, Moves } from '../boards/plain/plain_board';
+import type { AnyBoard } from '../boards/board';
+import { Coach } from '../guide';
+import { PauseNote } from '../hosting';
+import { hostingTexts } from '../hosting/texts';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { variantTitle } from '../forms/words';
 import { Icon } from '../ui/icon';
+import { later } from '../ui/later';
 import { Sheet } from '../ui/sheet';
 import { Chat, ChatSheet } from './chat';
 import { useCommands } from './commands';
 import { KeysSheet } from './keys_sheet';
-import { MenuSheet } from './menu_sheet';
 import { ScoreSheet } from './score_sheet';
-import { Marks, Strip, TurnClock, Bubble } from './strip';
+import { Marks, Strip, TurnClock, Words } from './strip';
 
-type Open = 'menu' | 'chat' | 'score' | 'text' | 'keys' | 'log' | null;
+const MenuSheet = later(async () => {
+  const [{ MenuSheet: Menu }] = await Promise.all([import('./menu_sheet'), hostingTexts.load()]);
+  return Menu;
+}, true);
+
+const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
+const TextTable = later(() => import('../command/text_table').then((module) => module.TextTable));
+
+type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | null;
 
 export function TablePage({ room, onSeats }: { room: RoomState; onSeats(): void }) {
   const board = boardOf(room.info.variant);
@@ -32,22 +42,26 @@ export function TablePage({ room, onSeats }: { room: RoomState; onSeats(): void 
   return <Table room={room} board={board} onSeats={onSeats} />;
 }
 
-function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeats(): void }) {
+function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onSeats(): void }) {
   const [open, setOpen] = useState<Open>(null);
+  const [past, setPast] = useState(false);
   const phase = room.info.phase;
   const resting = phase === 'between_deals' || phase === 'finished';
   const table = room.table ?? {};
   const deal = board.deal(table);
 
-  // The score sheet comes by itself when a deal is over, and goes when the next begins.
+  const asText = textMode.value === 'on';
+
+  // The score sheet comes by itself when a deal is over, and goes when the next begins. Who plays by text asks for it.
   useEffect(() => {
-    if (resting) setOpen('score');
+    if (resting && !asText) setOpen('score');
     else setOpen((now) => (now === 'score' ? null : now));
   }, [phase]);
 
   useCommands([
     { key: '?', run: () => setOpen('keys') },
-    { key: 't', run: () => setOpen('text') },
+    { key: 't', run: switchText },
+    { key: 'b', run: () => deal > 0 && setPast(true) },
     { key: 'c', run: () => setOpen('chat') },
     { key: 's', run: () => board.lastDeal(table) && setOpen('score') },
   ]);
@@ -56,9 +70,10 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
   );
 
   const close = () => setOpen(null);
+  if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   const Board = board.Table;
   return (
-    <main class={`table${isMyTurn(room) ? ' my-turn' : ''}`}>
+    <main class={`table${isMyTurn(room) ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq}>
       <header class="bar">
         <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
           <Icon name="menu" />
@@ -86,14 +101,22 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
         </button>
       </header>
       <Strip room={room} board={board} />
-      <Happened room={room} />
-      <Board
-        room={room}
-        pending={pendingAct.value}
-        play={(action) => void act(action)}
-        me={<Myself room={room} board={board} />}
-      />
-      {resting && open === null && (
+      <div class="told">
+        <Happened room={room} />
+        <PauseNote room={room} />
+        <Coach room={room} place="table" />
+      </div>
+      {asText ? (
+        <TextTable room={room} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
+      ) : (
+        <Board
+          room={room}
+          pending={pendingAct.value}
+          play={(action) => void act(action)}
+          me={<Myself room={room} board={board} />}
+        />
+      )}
+      {resting && open === null && !asText && (
         <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>
           {t('table.sheet')}
         </button>
@@ -104,7 +127,18 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
         <h2>{t('chat.title')}</h2>
         <Chat room={room} />
       </aside>
-      {open === 'menu' && <MenuSheet room={room} onClose={close} onOpen={setOpen} onSeats={onSeats} />}
+      {open === 'menu' && (
+        <MenuSheet
+          room={room}
+          onClose={close}
+          onOpen={setOpen}
+          onPast={() => {
+            close();
+            setPast(true);
+          }}
+          onSeats={onSeats}
+        />
+      )}
       {open === 'chat' && <ChatSheet room={room} onClose={close} />}
       {open === 'score' && board.lastDeal(table) && (
         <ScoreSheet
@@ -122,7 +156,6 @@ function Table({ room, board, onSeats }: { room: RoomState; board: Board; onSeat
         </Sheet>
       )}
       {open === 'keys' && <KeysSheet onClose={close} />}
-      {open === 'text' && <TextSheet room={room} board={board} onClose={close} />}
     </main>
   );
 }
@@ -138,7 +171,7 @@ function Happened({ room }: { room: RoomState }) {
 }
 
 /** The line about ourselves: name, score and clock. */
-function Myself({ room, board }: { room: RoomState; board: Board }) {
+function Myself({ room, board }: { room: RoomState; board: AnyBoard }) {
   const seat = room.you.seat;
   const view = seat === undefined ? undefined : room.info.seats[seat];
   if (seat === undefined || !view)
@@ -148,14 +181,13 @@ function Myself({ room, board }: { room: RoomState; board: Board }) {
       </p>
     );
   const mine = turnOf(room) === seat;
-  const said = room.said.findLast((one) => one.event.seat === seat);
   return (
     <div class={`myself${mine ? ' turn' : ''}`} data-seat={seat} data-turn={mine ? '' : undefined}>
       <span class="name">{view.name}</span>
       <Marks view={view} partner={false} />
       <span class="score">{board.facts(room.table ?? {}, seat).score}</span>
       {mine && <TurnClock room={room} seat={seat} />}
-      {said && <Bubble key={said.seq} of={said.event} />}
+      <Words room={room} seat={seat} />
     </div>
   );
 }
@@ -174,22 +206,5 @@ function Log({ room }: { room: RoomState }) {
         ))}
       </ol>
     </div>
-  );
-}
-
-/** The table in sentences, with every legal move as a button: the same game without a picture. */
-function TextSheet({ room, board, onClose }: { room: RoomState; board: Board; onClose(): void }) {
-  return (
-    <Sheet title={t('table.text_view')} onClose={onClose}>
-      {board.describe(room).map((line, index) => (
-        <p key={index}>{line}</p>
-      ))}
-      <h3>{t('table.actions')}</h3>
-      <Moves room={room} pending={pendingAct.value} play={(action) => void act(action)} />
-      <details>
-        <summary>{t('room.options')}</summary>
-        <Facts of={room.info.options} />
-      </details>
-    </Sheet>
   );
 }

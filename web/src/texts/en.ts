@@ -1,14 +1,14 @@
 // Every text of the page, in English. The other languages have the same keys (`Texts`), or they do not compile.
 // Event texts are keyed by the event's id; `you_…` is what the person who did it reads.
 
-import type { gaple, PhraseId, RefusalCode, RoomEvent } from '../protocol';
+import type { PhraseId, RefusalCode, RoomEvent } from '../protocol';
 
 /** What the server names by id must have its text here, or the page does not compile. */
-type Silent = 'paused' | 'match_ended';
+type Silent = 'sheet_shown';
 type Coded =
   | `refused.${RefusalCode}`
   | `phrase.${PhraseId}`
-  | `event.${Exclude<(RoomEvent | gaple.Event)['type'], Silent>}`;
+  | `event.${Exclude<RoomEvent['type'], Silent>}`;
 
 export const en = {
   // The start
@@ -20,6 +20,7 @@ export const en = {
   'start.play_with_bots': '{game} against bots',
   'start.private': 'Private table',
   'start.private_about': 'A link for your friends',
+  'start.learn': 'Learn in two minutes',
   'start.join': 'Join with a code',
   'start.code': 'Code of the table',
   'start.join_go': 'Join',
@@ -42,6 +43,10 @@ export const en = {
   'start.enter_watch': 'Watch',
   'start.by': 'hosted by {host}',
   'start.chip': 'Options',
+
+  // The rules page
+  'rules.title': 'Rules',
+  'rules.none': 'There is no such game here.',
 
   // A room before its match
   'room.share': 'Invite friends',
@@ -106,14 +111,10 @@ export const en = {
   'table.play_left_spoken': 'Play {tile} on the left, at {pip}',
   'table.play_right_spoken': 'Play {tile} on the right, at {pip}',
   'table.play_here': 'Play {tile}',
-  'table.choose_discard': 'No tile of yours fits. Choose one to throw away face down; its pips count against you.',
-  'table.discard': 'Throw {tile} away ({n} {n:point|points})',
   'table.pass': 'Pass',
-  'table.dead_yours': 'Your dead tiles',
   'table.tiles': '{n} {n:tile|tiles}',
   'table.tiles_left': '{n} {n:tile|tiles} in hand',
   'table.dead_count': '{n} dead',
-  'table.wins': '{n} {n:deal|deals} won',
   'table.chips': '{n} {n:chip|chips}',
   'table.away': 'away',
   'table.stand_in': 'a bot stands in',
@@ -122,7 +123,6 @@ export const en = {
   'table.muted': 'muted',
   'table.spectating': 'You look on. Nobody’s hand is shown.',
   'table.tile_fits': '{tile}, can be played',
-  'table.tile_discard': '{tile}, can be thrown away',
   'table.tile_not': '{tile}, {why}',
   'table.clock': '{n} s left',
   'table.menu': 'Menu',
@@ -130,6 +130,7 @@ export const en = {
   'table.sheet': 'Score sheet',
   'table.log': 'What happened',
   'table.text_view': 'Table as text',
+  'table.picture_view': 'Table as picture',
   'table.actions': 'Your moves',
   'table.no_actions': 'Nothing for you to do just now.',
   'table.sending': 'Sending …',
@@ -158,16 +159,64 @@ export const en = {
   'sheet.all_deals': 'All deals',
   'sheet.reason.out': 'A hand is empty.',
   'sheet.reason.blocked': 'Blocked: nobody holds a tile that fits.',
-  'sheet.reason.played_out': 'Everybody has played every tile.',
-  'sheet.reason.other': 'The deal is over ({reason}).',
-  'sheet.what.pips_left': 'Pips left in hand',
-  'sheet.what.pips_dead': 'Pips on dead tiles',
-  'sheet.what.double_blank_25': 'Lonely double blank',
-  'sheet.what.lowest_tile': 'Equal points: the lowest tile decides',
-  'sheet.what.nothing_left': 'Nothing left',
-  'sheet.what.other': '{what}',
   'sheet.more_chips_better': 'Chips decide the match.',
-  'sheet.wins_decide': 'Deals won decide the match.',
+  'sheet.what_for': 'For',
+  'sheet.rule_word': 'Rule',
+  'sheet.tiles': 'Tiles',
+  'sheet.deal': 'Deal',
+  'sheet.share_image': 'Share as image',
+  'sheet.save_csv': 'Save as CSV',
+  'sheet.saved': '{file} is saved.',
+  'sheet.not_shared': 'This browser could not make the file.',
+  'sheet.replay': 'Replay of the match',
+
+  // The command box of the text mode. A word is one command, typed in this language or in English
+  'command.label': 'Command',
+  'command.go': 'Do it',
+  'command.hint': 'A number from the list, or words of a move. “{help}” explains it.',
+  'command.none': 'Nothing is called “{text}”. Type “{help}” to see what there is.',
+  'command.no_such_move': 'There is no move {n}.',
+  'command.not_now': 'You have no move just now.',
+  'command.several': '“{text}” can mean: {moves}. Type more of it, or the number.',
+  'command.say_what': 'Type what you want to say: “{say} …”.',
+  'command.moves_are': 'Your moves: {moves}',
+  'command.no_score': 'No deal has been scored yet.',
+  'command.score_line': '{name}: {n}',
+  'command.word.help': 'help',
+  'command.word.moves': 'moves',
+  'command.word.hand': 'hand',
+  'command.word.table': 'table',
+  'command.word.score': 'score',
+  'command.word.log': 'log',
+  'command.word.say': 'say',
+  'command.word.ready': 'ready',
+  'command.help.moves': 'lists your moves; type the number of one, or enough of its words',
+  'command.help.hand': 'reads your hand',
+  'command.help.table': 'reads the whole table',
+  'command.help.score': 'reads the score',
+  'command.help.log': 'reads what happened last',
+  'command.help.say': 'says something to the others',
+  'command.help.ready': 'goes on to the next deal',
+  'command.help.help': 'reads this list',
+
+  // Replays, and looking back during play
+  'replay.title': 'Replay',
+  'replay.at': 'Move {n} of {of}',
+  'replay.slider': 'Move',
+  'replay.first': 'To the beginning',
+  'replay.back': 'One move back',
+  'replay.on': 'One move on',
+  'replay.last': 'To the end',
+  'replay.play': 'Play by itself',
+  'replay.stop': 'Stop',
+  'replay.deals': 'Deals',
+  'replay.copy': 'Copy a link to this move',
+  'replay.hands': 'All hands',
+  'replay.none': 'There is no such match, or it is not over yet.',
+  'replay.look_back': 'Look back',
+  'replay.earlier': 'You are looking at an earlier position.',
+  'replay.now': 'Back to now',
+  'replay.keys': '← → one move, [ ] one deal, Home and End, space plays',
 
   // Chat
   'chat.title': 'Chat',
@@ -186,12 +235,17 @@ export const en = {
   'net.retry_in': 'Connection lost. Next try in {n} s.',
   'net.retry_now': 'Try now',
   'net.queued': 'Your move is kept and sent as soon as the connection is back.',
+  'net.queued_move': 'Kept: {move}.',
+  'net.queued_others': '{n} {n:request waits|requests wait} to be sent.',
+  'net.offline': 'This device is offline. The table waits on the server.',
+  'net.slow': 'The connection is slow.',
   'net.superseded': 'This seat was opened in another window or on another device.',
   'net.take_back': 'Take it back',
   'net.removed': 'The host removed you from this table.',
   'net.no_such_room': 'This table does not exist any more.',
   'net.unsupported': 'The page is older than the server. Load it again.',
   'net.reload': 'Load again',
+  'net.not_loaded': 'This part of the page could not be loaded.',
   'net.stopped': 'The server closed the connection ({code}).',
   'net.new_player': 'The server no longer knows this device. Ask your host for a seat code to get your seat back.',
   'net.storage_off': 'This browser keeps nothing: when you close the page, your seat is lost. Keep your seat link.',
@@ -201,6 +255,9 @@ export const en = {
   'ui.cancel': 'Cancel',
   'ui.home': 'Start page',
   'ui.sound': 'Sounds',
+  'ui.vibration': 'Vibrate on my turn',
+  'ui.callouts': 'Call-outs at the table',
+  'ui.callouts_about': 'Small bubbles beside the seats, in the words of the game’s own island.',
   'ui.theme': 'Colours',
   'ui.theme_auto': 'As the device',
   'ui.theme_light': 'Light',
@@ -222,6 +279,7 @@ export const en = {
   'keys.pass': 'P passes',
   'keys.ready': 'R is ready for the next deal',
   'keys.text': 'T shows the table as text',
+  'keys.past': 'B looks back at earlier positions',
   'keys.help': '? shows this list',
 
   // Events of the room, as they are told in the log; the key is the event's id
@@ -244,6 +302,13 @@ export const en = {
   'event.stand_in_left': '{name} left; a bot plays on.',
   'event.match_started': 'Match {n} begins.',
   'event.got_ready': '{name} is ready.',
+  'event.pause_proposed': '{name} would like a pause.',
+  'event.pause_agreed': '{name} agrees to a pause.',
+  'event.pause_declined': '{name} would rather play on: no pause.',
+  'event.pause_lapsed': 'Not everybody has answered: no pause.',
+  'event.paused': 'The match is paused.',
+  'event.played_on': '{name} goes on: the pause is over.',
+  'event.pause_over': 'The pause is over.',
   'event.match_finished': 'The match is over: {names} {n:wins|win}.',
   'event.match_drawn': 'The match is over.',
   'event.match_abandoned': 'The match was called off.',
@@ -251,11 +316,8 @@ export const en = {
   'event.unmuted': '{name} may chat again.',
   'event.said': '{name}: {text}',
 
-  // Events of Gaple
+  // Events that several games tell in the same words
   'event.dealt': 'Deal {n}: the tiles are dealt.',
-  'event.turned_up': '{tile} is turned up to begin the line.',
-  'event.had_no_double': '{name} has no double and cannot begin.',
-  'event.you_had_no_double': 'You have no double and cannot begin.',
   'event.started': '{name} begins.',
   'event.you_started': 'You begin.',
   'event.played': '{name} played {tile}.',
@@ -264,12 +326,11 @@ export const en = {
   'event.you_played_left': 'You played {tile} on the left.',
   'event.played_right': '{name} played {tile} on the right.',
   'event.you_played_right': 'You played {tile} on the right.',
-  'event.discarded': '{name} threw a tile away.',
-  'event.you_discarded': 'You threw {tile} away.',
   'event.passed': '{name} passed.',
   'event.you_passed': 'You passed.',
   'event.deal_ended': 'The deal is over: {names} {n:wins|win}.',
   'event.deal_ended_nobody': 'The deal is over.',
+  'event.plainly': '{name}: {what}',
   'event.your_turn_ends': 'Your turn: {left} and {right} open.',
   'event.your_turn': 'Your turn.',
 
@@ -309,22 +370,23 @@ export const en = {
   'refused.not_enough_players': 'Every seat must be taken to start.',
   'refused.stale': 'The table moved on; look again.',
   'refused.no_legal_actions': 'There is nothing for you to do now.',
+  'refused.paused': 'The match is paused.',
+  'refused.not_paused': 'There is no pause just now.',
+  'refused.pause_off': 'This table has no pauses.',
+  'refused.no_such_match': 'There is no finished match with this link.',
+  'refused.other_rules': 'This match was played by older rules and cannot be shown any more.',
   'refused.muted': 'The host has muted you.',
   'refused.text_off': 'This table has quick phrases only.',
   'refused.unknown_phrase': 'This table does not have that phrase.',
   'refused.bad_text': 'A message has 1 to 120 visible characters.',
 
-  // Refusals of the rules, by code
+  // Refusals of the rules that several games have, by code
   'refused.not_your_turn': 'It is not your turn.',
   'refused.tile_not_in_hand': 'That tile is not in your hand.',
   'refused.tile_does_not_match': 'It fits neither open end.',
-  'refused.must_open_with_double': 'The line must begin with a double.',
-  'refused.must_open_with_double_blank': 'The first deal begins with the double blank.',
   'refused.first_tile_is_left': 'The first tile is played on the left.',
   'refused.deal_in_progress': 'The deal is still on.',
   'refused.must_play': 'You can play, so you must.',
-  'refused.no_discards_here': 'At this table you pass instead of throwing a tile away.',
-  'refused.no_passes_here': 'At this table you throw a tile away instead of passing.',
   'refused.between_deals': 'The deal is over.',
   'refused.match_over': 'The match is over.',
   'refused.other': 'That is not possible now ({code}).',
@@ -363,22 +425,13 @@ export type Texts = { readonly [K in Key]: string };
 /** A language's words for what the server names in English, by path such as `gaple.options.teams.title`. */
 export type ServerWords = { readonly [path: string]: string };
 
-/** What the server gives as bare identifiers. */
+/** The games as the start page tells of them. */
 export const words: ServerWords = {
-  'options.direction.cw': 'clockwise',
-  'options.direction.ccw': 'counter-clockwise',
-  'gaple.options.variant.4x7': '4 × 7: all tiles are dealt',
-  'gaple.options.variant.4x6': '4 × 6: one tile begins from the middle',
-  'gaple.options.variant.5x5': '5 × 5: for five players',
-  'gaple.options.no_double_passes_to.next_seat': 'the next player',
-  'gaple.options.no_double_passes_to.partner_first': 'the partner first',
-  'gaple.options.cannot_play.discard': 'throw a tile away',
-  'gaple.options.cannot_play.pass': 'pass',
-  'gaple.options.discard_end.first_empty': 'with the first empty hand',
-  'gaple.options.discard_end.play_out': 'when all hands are empty',
-  'gaple.options.settlement.chips': 'chips',
-  'gaple.options.settlement.winner_only': 'deals won',
-  'settings.watching.off': 'nobody',
-  'settings.watching.link': 'with the watch link',
-  'settings.watching.anyone': 'anyone',
+  'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. Whoever is left with the fewest pips wins the deal.',
+  'entry.seychelles': 'Two against two in sets to 50. Reach it while the others have nothing and they are kapot; once they have ten points they are safe.',
+  'entry.garrafina': 'Everybody builds a train from one double in the middle. When you must pass, your train is open to all.',
+  'entry.garrafina/correlativa': 'The Mexican sister of Garrafina, for three. Who cannot play draws from the boneyard, and the winner begins the next deal.',
+  'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
+  'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
+  'entry.kap_tai_shap': 'Chinese dominoes, an ancestor of mah-jong. Collect one identical pair and four pairs of ten or twenty, and the pot is yours.',
 };

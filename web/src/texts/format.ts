@@ -7,6 +7,9 @@ type Names<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}`
 
 export type Values<S extends string> = { [Name in Names<S>]: string | number };
 
+/** What must be given along with a text: its values, or nothing if it names none. */
+export type Filled<S> = S extends string ? (Values<S> extends Record<string, never> ? [] : [Values<S>]) : never;
+
 // The plural categories in the order in which a text lists its forms.
 const order: Intl.LDMLPluralRule[] = ['one', 'two', 'few', 'many', 'other'];
 

@@ -1,12 +1,14 @@
 import type { Refused } from '../protocol';
+import { gameText } from './game';
 import { t, tFor } from './index';
 
-/** Why a move cannot be made, from the code and the number of the rule. */
-export function reason(code: string, rule?: string): string {
-  const text = tFor('refused', code, {}) ?? t('refused.other', { code });
+/** Why a move cannot be made, from the code and the number of the rule: in the game's own words if it has any. */
+export function reason(code: string, rule?: string, variant?: string): string {
+  const own = variant === undefined ? undefined : gameText(variant, `refused.${code}`);
+  const text = own ?? tFor('refused', code, {}) ?? t('refused.other', { code });
   return rule ? t('refused.rule', { text, rule }) : text;
 }
 
-export function refusal(refused: Refused): string {
-  return reason(refused.code, refused.rule);
+export function refusal(refused: Refused, variant?: string): string {
+  return reason(refused.code, refused.rule, variant);
 }

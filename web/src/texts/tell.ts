@@ -1,48 +1,71 @@
-// One function turns every event into words: for the live log, the list of what happened and, later, replays. Sentences
-// are made here from the event's id and never by the server, so that all languages say the same.
+// Turns every event into words: for the live log, the list of what happened, and replays. Sentences are made here from
+// the event's id and never by the server, so that all languages say the same. The room's events are told here, a game's
+// own by the tellers that its board brings.
 
+import { signal } from '@preact/signals';
 import type { Happened } from '../app/room_state';
-import type { gaple, HappenedEvent, RoomEvent } from '../protocol';
+import type { HappenedEvent, RoomEvent } from '../protocol';
+import { gameText } from './game';
 import { type Key, list, t, tFor } from './index';
 
-interface Context {
+/** Who is told, and what the seats are called. */
+export interface Context {
   names: string[];
+  /** The seat of the reader, if he has one. */
   me?: number;
 }
-type Teller = (event: HappenedEvent, context: Context) => string | null;
+
+/** Puts one kind of event into words; null if there is nothing to say about it. */
+export type Teller<E> = (event: E, context: Context) => string | null;
+
+/** A teller for each event of a union: one that is missing does not compile. */
+export type Tellers<E extends { type: string }> = { readonly [T in E['type']]: Teller<Extract<E, { type: T }>> };
+
+export type AnyTellers = { readonly [type: string]: Teller<never> };
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const nameOf = (seat: unknown, { names }: Context): string => (typeof seat === 'number' ? (names[seat] ?? '') : '');
+const nameOf = (seat: number | undefined, { names }: Context): string => (seat === undefined ? '' : (names[seat] ?? ''));
 
-/** A tile as it is spoken and written in running text. */
+/** A domino tile as it is spoken and written in running text. */
 export function tileText(tile: unknown): string {
   return text(tile).replace('-', '–');
 }
 
-// "You played 4–6" and "Ayu played 4–6" are two texts, because not every language only changes the subject.
-function byPerson(theirs: Key, mine: Key): Teller {
-  return (event, context) => {
-    const values = { name: nameOf(event.seat, context), tile: tileText(event.tile) };
-    return tFor('event', (event.seat === context.me ? mine : theirs).slice('event.'.length), values) ?? null;
-  };
+/** Tells it to the one who did it with `mine`, to the others with `theirs`: not every language only changes the subject. */
+export function byPerson(seat: number, context: Context, mine: () => string, theirs: (name: string) => string): string {
+  return seat === context.me ? mine() : theirs(nameOf(seat, context));
 }
+
+/** The names of several seats, as one says them. */
+export function namesOf(seats: readonly number[], context: Context): string {
+  return list(seats.map((seat) => nameOf(seat, context)));
+}
+
+/** What several games tell in the same words. */
+export const common = {
+  dealt: (event: { deal: number }): string => t('event.dealt', { n: event.deal }),
+  started: ({ seat }: { seat: number }, context: Context): string =>
+    byPerson(seat, context, () => t('event.you_started'), (name) => t('event.started', { name })),
+  played: ({ seat, tile }: { seat: number; tile: string }, context: Context): string =>
+    byPerson(seat, context, () => t('event.you_played', { tile }), (name) => t('event.played', { name, tile })),
+  passed: ({ seat }: { seat: number }, context: Context): string =>
+    byPerson(seat, context, () => t('event.you_passed'), (name) => t('event.passed', { name })),
+  dealEnded: (winners: readonly number[], context: Context): string =>
+    winners.length ? t('event.deal_ended', { names: namesOf(winners, context), n: winners.length }) : t('event.deal_ended_nobody'),
+  silent: (): null => null,
+};
+
 const about =
-  (key: Key): Teller =>
+  (key: Key): Teller<{ seat?: number; name?: string }> =>
   (event, context) =>
     tFor('event', key.slice('event.'.length), { name: text(event.name) || nameOf(event.seat, context) }) ?? null;
-const silent: Teller = () => null;
 
-function winnersIn(value: unknown, { names }: Context): string[] {
-  return Array.isArray(value) ? value.map((seat) => names[Number(seat)] ?? '') : [];
-}
-
-/** Every event of a room and of Gaple, by its id. A new one needs its line here, or the page does not compile. */
-export const tellers: { readonly [K in RoomEvent['type'] | gaple.Event['type']]: Teller } = {
-  configured: about('event.configured'),
+export const roomTellers: Tellers<RoomEvent> = {
+  configured: () => t('event.configured'),
   host_changed: about('event.host_changed'),
-  host_left: about('event.host_left'),
+  host_left: () => t('event.host_left'),
   locked: (event) => (event.locked === false ? t('event.unlocked') : t('event.locked')),
-  closed: about('event.closed'),
+  closed: () => t('event.closed'),
   seated: about('event.seated'),
   stood: about('event.stood'),
   bot_seated: about('event.bot_seated'),
@@ -50,50 +73,57 @@ export const tellers: { readonly [K in RoomEvent['type'] | gaple.Event['type']]:
   removed: about('event.removed'),
   swapped: (event, context) => t('event.swapped', { a: nameOf(event.a, context), b: nameOf(event.b, context) }),
   renamed: about('event.renamed'),
-  went_away: (event, context) => (typeof event.seat === 'number' ? about('event.went_away')(event, context) : null),
-  came_back: (event, context) => (typeof event.seat === 'number' ? about('event.came_back')(event, context) : null),
+  went_away: (event, context) => (event.seat === undefined ? null : about('event.went_away')(event, context)),
+  came_back: (event, context) => (event.seat === undefined ? null : about('event.came_back')(event, context)),
   stand_in_took_over: (event, context) =>
-    about(event.left === true ? 'event.stand_in_left' : 'event.stand_in_took_over')(event, context),
-  match_started: (event) => t('event.match_started', { n: Number(event.number ?? 1) }),
-  paused: silent,
+    about(event.left ? 'event.stand_in_left' : 'event.stand_in_took_over')(event, context),
+  match_started: (event) => t('event.match_started', { n: event.number }),
+  sheet_shown: () => null,
   got_ready: about('event.got_ready'),
-  match_finished: (event, context) => {
-    const winners = winnersIn(event.winners, context);
-    return winners.length ? t('event.match_finished', { names: list(winners), n: winners.length }) : t('event.match_drawn');
-  },
-  match_abandoned: about('event.match_abandoned'),
-  said: (event, context) => t('event.said', { name: nameOf(event.seat, context), text: spoken(event) }),
+  pause_proposed: about('event.pause_proposed'),
+  pause_agreed: about('event.pause_agreed'),
+  pause_declined: (event, context) =>
+    about(event.seat === undefined ? 'event.pause_lapsed' : 'event.pause_declined')(event, context),
+  paused: () => t('event.paused'),
+  played_on: (event, context) => about(event.seat === undefined ? 'event.pause_over' : 'event.played_on')(event, context),
+  match_finished: ({ winners }, context) =>
+    winners.length
+      ? t('event.match_finished', { names: namesOf(winners, context), n: winners.length })
+      : t('event.match_drawn'),
+  match_abandoned: () => t('event.match_abandoned'),
+  said: (event, context) => t('event.said', { name: nameOf(event.seat, context), text: spoken({ ...event }) }),
   muted: (event, context) => about(event.muted === false ? 'event.unmuted' : 'event.muted')(event, context),
-
-  dealt: (event) => t('event.dealt', { n: Number(event.deal ?? 1) }),
-  turned_up: (event) => t('event.turned_up', { tile: tileText(event.tile) }),
-  had_no_double: byPerson('event.had_no_double', 'event.you_had_no_double'),
-  started: byPerson('event.started', 'event.you_started'),
-  played: (event, context) =>
-    event.end === 'right'
-      ? byPerson('event.played_right', 'event.you_played_right')(event, context)
-      : event.end === 'left'
-        ? byPerson('event.played_left', 'event.you_played_left')(event, context)
-        : byPerson('event.played', 'event.you_played')(event, context),
-  discarded: byPerson('event.discarded', 'event.you_discarded'),
-  passed: byPerson('event.passed', 'event.you_passed'),
-  deal_ended: (event, context) => {
-    const finished = event.finished as { result?: { winners?: number[] } } | undefined;
-    const winners = winnersIn(finished?.result?.winners, context);
-    return winners.length ? t('event.deal_ended', { names: list(winners), n: winners.length }) : t('event.deal_ended_nobody');
-  },
-  // The room tells the same with `match_finished`.
-  match_ended: silent,
 };
 
+const gameTellers = signal<{ readonly [variant: string]: AnyTellers }>({});
+
+/** A game's board has been loaded: from now on its events can be told. */
+export function learnTellers(variant: string, tellers: AnyTellers): void {
+  gameTellers.value = { ...gameTellers.value, [variant]: tellers };
+}
+
 /** What was said: a quick phrase in the reader's own language, or the text as it was typed. */
-export function spoken(event: HappenedEvent): string {
+export function spoken(event: { readonly [key: string]: unknown }): string {
   if (typeof event.phrase === 'string') return tFor('phrase', event.phrase, {}) ?? event.phrase;
   return text(event.text);
 }
 
+// A game without a board of its own: who, what, with which tile.
+function plainly(event: HappenedEvent, context: Context): string | null {
+  if (typeof event.seat !== 'number') return null;
+  const what = [event.type.replace(/_/g, ' '), text(event.tile)].filter(Boolean).join(' ');
+  return t('event.plainly', { name: nameOf(event.seat, context), what });
+}
+
 /** The event in words; null if there is nothing to tell or if it is unknown (the view is right all the same). */
 export function tell(happened: Happened): string | null {
-  const teller = (tellers as { readonly [id: string]: Teller | undefined })[happened.event.type];
-  return teller?.(happened.event, happened) ?? null;
+  const { event, from, variant } = happened;
+  const tellers: AnyTellers | undefined = from === 'room' ? roomTellers : gameTellers.value[variant];
+  if (!tellers) return plainly(event, happened);
+  return tellers[event.type]?.(event as never, happened) ?? null;
+}
+
+/** What a game calls something that the server names by id: its own word, else the common one, else the id. */
+export function gameWord(variant: string, kind: 'what' | 'reason', id: string): string {
+  return gameText(variant, `${kind}.${id}`) ?? tFor(`sheet.${kind}`, id, {}) ?? id.replace(/_/g, ' ');
 }

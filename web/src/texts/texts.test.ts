@@ -1,36 +1,45 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Happened } from '../app/room_state';
+import { boardOf, gamesWithBoards, loadBoard } from '../boards/registry';
 import schema from '../generated/schema.json';
 import { en, type Key, type Texts } from './en';
 import { fill, holes, plural } from './format';
-import { type LanguageCode, languages, preferredLanguage, t, useLanguage } from './index';
+import { gameText } from './game';
+import { type LanguageCode, languages, preferredLanguage, serverWord, t, useLanguage } from './index';
+import { loadOptionWords } from './options';
 import { reason } from './refusal';
-import { tell, tellers } from './tell';
+import { samplesOf } from './sample';
+import { gameWord, roomTellers, tell } from './tell';
 
 const codes = Object.keys(languages) as LanguageCode[];
 const keys = Object.keys(en) as Key[];
 
-// Every event that a room or Gaple can send, filled with everything a text could ask for.
-const full = {
-  seat: 1,
-  a: 0,
-  b: 2,
-  name: 'Ayu',
-  tile: '3-5',
-  end: 'left',
-  deal: 2,
-  number: 3,
-  winners: [1],
-  locked: true,
-  muted: true,
-  left: false,
-  phrase: 'hello',
-  finished: { result: { winners: [0, 2] } },
-};
-const silent = new Set(['paused', 'match_ended']);
-const happened = (event: object, me?: number): Happened =>
-  ({ seq: 1, from: 'room', event, names: ['Ayu', 'Budi', 'Citra', 'Dewi'], me }) as unknown as Happened;
+const happened = (event: object, variant: string, me?: number): Happened =>
+  ({ seq: 1, from: variant ? 'game' : 'room', variant, event, names: ['Ayu', 'Budi', 'Citra', 'Dewi'], me }) as unknown as Happened;
 
+// An event of the room, filled with everything a text could ask for.
+const full = { seat: 1, a: 0, b: 2, name: 'Ayu', number: 3, winners: [1], locked: true, muted: true, left: false, phrase: 'hello' };
+const silent = new Set(['sheet_shown']);
+
+type Options = { [key: string]: { enum?: string[] } };
+/** The options in the schema of one game. */
+function propertiesOf(options: { $ref: string; $defs: object }): Options {
+  const defs = options.$defs as { [name: string]: { properties: Options } };
+  return defs[options.$ref.replace('#/$defs/', '')]?.properties ?? {};
+}
+
+/** The codes that a game's rules give with the number of a rule: refusals, and what a line of a score sheet is for. */
+function codedInRules(variant: string): string[] {
+  const folder = resolve(import.meta.dirname, '../../../engine/variants', variant);
+  const sources = readdirSync(folder).filter((file) => /(?<!_test)\.cpp$/.test(file));
+  const text = sources.map((file) => readFileSync(resolve(folder, file), 'utf8')).join('\n');
+  return [...text.matchAll(/"([a-z][a-z_0-9]*)",\s*"R\d/g)].map((match) => match[1] ?? '');
+}
+
+beforeAll(() => Promise.all(gamesWithBoards.map(loadBoard)));
+beforeEach(() => useLanguage('en'));
 afterAll(() => useLanguage('en'));
 
 describe.each(codes)('the texts in %s', (code) => {
@@ -38,22 +47,24 @@ describe.each(codes)('the texts in %s', (code) => {
     const { texts } = await languages[code].load();
     for (const key of keys) {
       expect((texts as Texts)[key].trim(), key).not.toBe('');
-      expect(holes((texts as Texts)[key]), key).toEqual(holes(en[key]));
+      // A number that only chooses a plural form is not needed where words have one form.
+      const own = holes((texts as Texts)[key]);
+      expect(holes(en[key]), key).toEqual(expect.arrayContaining(own));
+      expect(own, key).toEqual(expect.arrayContaining(holes(en[key].replace(/\{\w+:[^}]*\}/g, ''))));
     }
   });
 
-  it('tell every event, for the one who did it and for the others', async () => {
+  it('tell every event of the room, for the one who did it and for the others', async () => {
     await useLanguage(code);
-    for (const type of Object.keys(tellers))
-      for (const me of [undefined, 0, 1])
-        for (const end of ['left', 'right', undefined]) {
-          const text = tell(happened({ ...full, end, type }, me));
-          if (silent.has(type)) expect(text).toBeNull();
-          else {
-            expect(text, type).toBeTruthy();
-            expect(text, type).not.toMatch(/[{}]|undefined|NaN/);
-          }
+    for (const type of Object.keys(roomTellers))
+      for (const me of [undefined, 0, 1]) {
+        const text = tell(happened({ ...full, type }, '', me));
+        if (silent.has(type)) expect(text).toBeNull();
+        else {
+          expect(text, type).toBeTruthy();
+          expect(text, type).not.toMatch(/[{}]|undefined|NaN/);
         }
+      }
   });
 
   it('put every refusal into words', async () => {
@@ -63,25 +74,75 @@ describe.each(codes)('the texts in %s', (code) => {
   });
 });
 
-describe('the events', () => {
-  it('that the server declares are all known here', () => {
-    const declared = JSON.stringify(schema);
-    for (const type of ['played', 'had_no_double', 'stand_in_took_over', 'said']) expect(declared).toContain(`"${type}"`);
-    for (const type of Object.keys(tellers)) expect(declared, type).toContain(`"${type}"`);
+describe.each(codes)('the words of the options in %s', (code) => {
+  it('name every option, its choices and what it does', async () => {
+    await useLanguage(code);
+    await loadOptionWords();
+    const missing = Object.entries(schema.variants).flatMap(([variant, { options }]) =>
+      Object.entries(propertiesOf(options)).flatMap(([key, option]) => {
+        const path = `${variant}.options.${key}`;
+        const paths = [...(code === 'en' ? [] : [`${path}.title`, `${path}.about`]), ...(option.enum ?? []).map((one) => `${path}.${one}`)];
+        return paths.filter((one) => serverWord(one, 'no word') === 'no word');
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe.each(gamesWithBoards)('the words of %s', (variant) => {
+  const events = samplesOf(schema.variants[variant].event);
+
+  it.each(codes)('tell every event in %s, for the one who did it and for the others', async (code) => {
+    await useLanguage(code);
+    const tellers = boardOf(variant)?.tellers ?? {};
+    expect(Object.keys(tellers).sort()).toEqual([...new Set(events.map((event) => event.type))].sort());
+    for (const event of events)
+      for (const me of [undefined, 0, 1]) {
+        const text = tell(happened(event, variant, me));
+        if (text === null) continue;
+        expect(text.trim(), event.type).not.toBe('');
+        expect(text, event.type).not.toMatch(/[{}]|undefined|NaN|null/);
+      }
   });
 
-  it('that nobody knows yet say nothing', () => expect(tell(happened({ type: 'from_the_future' }))).toBeNull());
+  it('have one for every code of its rules, be it a refusal or a line of the score sheet', () => {
+    const unknown = codedInRules(variant).filter(
+      (code) =>
+        gameText(variant, `what.${code}`) === undefined &&
+        gameText(variant, `refused.${code}`) === undefined &&
+        !(`refused.${code}` in en) &&
+        !(`sheet.what.${code}` in en),
+    );
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+});
 
-  it('speak to the one who did it', async () => {
-    await useLanguage('en');
+describe('an event', () => {
+  it('that nobody knows yet says nothing', () => expect(tell(happened({ type: 'from_the_future' }, 'gaple'))).toBeNull());
+
+  it('of a game without a board is told plainly', () => {
+    expect(tell(happened({ type: 'drew', seat: 1 }, 'some_game'))).toBe('Budi: drew');
+  });
+
+  it('speaks to the one who did it', () => {
     const event = { type: 'played', seat: 1, tile: '3-5', end: 'right' };
-    expect(tell(happened(event, 1))).toBe('You played 3–5 on the right.');
-    expect(tell(happened(event, 0))).toBe('Budi played 3–5 on the right.');
+    expect(tell(happened(event, 'gaple', 1))).toBe('You played 3–5 on the right.');
+    expect(tell(happened(event, 'gaple', 0))).toBe('Budi played 3–5 on the right.');
   });
 
-  it('never name the tile that somebody else threw away', async () => {
-    await useLanguage('en');
-    expect(tell(happened({ type: 'discarded', seat: 1, tile: null }, 0))).toBe('Budi threw a tile away.');
+  it('never names the tile that somebody else threw away', () => {
+    expect(tell(happened({ type: 'discarded', seat: 1, tile: null }, 'gaple', 0))).toBe('Budi threw a tile away.');
+  });
+});
+
+describe('what the server names by id', () => {
+  it('is told in the words of the game, else in common words, else as it is', () => {
+    expect(gameWord('gaple', 'what', 'pips_dead')).toBe('Pips on dead tiles');
+    expect(gameWord('gaple', 'reason', 'blocked')).toBe('Blocked: nobody holds a tile that fits.');
+    expect(gameWord('gaple', 'reason', 'something_new')).toBe('something new');
+  });
+  it('is refused in the words of the game', () => {
+    expect(reason('no_passes_here', 'R3.6', 'gaple')).toBe('At this table you throw a tile away instead of passing. (rule R3.6)');
   });
 });
 
@@ -95,6 +156,19 @@ describe('plural forms', () => {
   it('are filled in', () => {
     expect(fill('en', '{n} {n:tile|tiles} for {who}', { n: 2, who: 'Ayu' })).toBe('2 tiles for Ayu');
     expect(t('table.tiles', { n: 1 })).toBe('1 tile');
+  });
+});
+
+describe('a sentence of the server', () => {
+  it('keeps the numbers of its rules in every language', async () => {
+    await useLanguage('fr');
+    await loadOptionWords();
+    expect(serverWord('gaple.options.teams.about', 'Seats that … (R1.3, R5.9)')).toBe(
+      'Ceux qui se font face gagnent et perdent ensemble. (R1.3, R5.9)',
+    );
+  });
+  it('is in English where nobody has a word for it', () => {
+    expect(serverWord('gaple.options.something_new.title', 'Something new')).toBe('Something new');
   });
 });
 

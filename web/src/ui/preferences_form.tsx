@@ -1,6 +1,6 @@
 // Colours, sounds, language and keys: the same on the start page and at the table.
 
-import { askFirst, languageCode, letterKeys, sound, theme, type Theme } from '../app/preferences';
+import { askFirst, callOuts, languageCode, letterKeys, sound, theme, type Theme, vibration } from '../app/preferences';
 import { type LanguageCode, languages, t } from '../texts';
 import { Choice } from './choice';
 import { Switch } from './switch';
@@ -28,6 +28,19 @@ export function PreferencesForm() {
         onChange={(value) => (languageCode.value = value)}
       />
       <Switch label={t('ui.sound')} on={sound.value === 'on'} onChange={(on) => (sound.value = on ? 'on' : 'off')} />
+      {'vibrate' in navigator && (
+        <Switch
+          label={t('ui.vibration')}
+          on={vibration.value === 'on'}
+          onChange={(on) => (vibration.value = on ? 'on' : 'off')}
+        />
+      )}
+      <Switch
+        label={t('ui.callouts')}
+        about={t('ui.callouts_about')}
+        on={callOuts.value === 'on'}
+        onChange={(on) => (callOuts.value = on ? 'on' : 'off')}
+      />
       <Switch
         label={t('ui.ask_first')}
         on={askFirst.value === 'on'}

@@ -1,7 +1,9 @@
 // A hand of tiles as a toolbar: one stop for Tab, arrows inside, every tile with its reason if it cannot be played.
 
+import type { ComponentType } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../texts';
+import { type At, useDrag } from '../drag';
 import { TilePicture } from './tile';
 
 export interface HandTile {
@@ -9,25 +11,30 @@ export interface HandTile {
   /** What the tile can do now; `rest` while it is not our turn. */
   can: 'play' | 'discard' | 'nothing' | 'rest';
   label: string;
+  /** Came to hand in this turn. */
+  fresh?: boolean;
 }
 
 interface Props {
   tiles: HandTile[];
+  /** With how many tiles the deal began: the hand keeps the room for them. */
+  holds?: number;
   chosen: string | null;
+  /** How a tile is drawn; a domino unless the game has others. */
+  Picture?: ComponentType<{ tile: string }>;
+  /** How many tiles stand in a row; all of them unless said. */
+  columns?: number;
   onPick(tile: string, byKey: boolean): void;
-  /** A tile is dragged to this point of the page; null where the drag began again. */
-  onDrag(tile: string, at: { x: number; y: number } | null): void;
-  /** A tile is let go there. */
-  onDrop(tile: string, at: { x: number; y: number }): void;
+  onDrag(tile: string, at: At | null): void;
+  onDrop(tile: string, at: At): void;
 }
 
-const dragFrom = 8;
-
-export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
+export function Hand({ tiles, holds = 7, chosen, Picture = TilePicture, columns, onPick, onDrag, onDrop }: Props) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ tile: string; x: number; y: number; on: boolean } | null>(null);
-  const suppressClick = useRef(false);
+  const { isTap, handlers } = useDrag({ onDrag, onDrop });
+  const most = Math.max(holds, tiles.length);
+  const rows = columns || most <= 8 ? 1 : most <= 14 ? 2 : 3;
   const current = Math.min(stop, Math.max(0, tiles.length - 1));
 
   const focusTile = (index: number) => {
@@ -37,40 +44,13 @@ export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const down = columns && { ArrowDown: columns, ArrowUp: -columns }[event.key];
     if (step && tiles.length) focusTile((current + step + tiles.length) % tiles.length);
+    else if (down && tiles[current + down]) focusTile(current + down);
     else if (event.key === 'Home') focusTile(0);
     else if (event.key === 'End') focusTile(tiles.length - 1);
     else return;
     event.preventDefault();
-  };
-
-  const onPointerDown = (event: PointerEvent, tile: HandTile) => {
-    if (event.button !== 0 || tile.can === 'rest') return;
-    drag.current = { tile: tile.tile, x: event.clientX, y: event.clientY, on: false };
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const now = drag.current;
-    if (!now) return;
-    if (!now.on && Math.hypot(event.clientX - now.x, event.clientY - now.y) < dragFrom) return;
-    if (!now.on) {
-      now.on = true;
-      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    }
-    onDrag(now.tile, { x: event.clientX, y: event.clientY });
-  };
-  const onPointerUp = (event: PointerEvent) => {
-    const now = drag.current;
-    drag.current = null;
-    if (!now?.on) return;
-    // The browser sends a click after the drag: it is not a tap.
-    suppressClick.current = true;
-    setTimeout(() => (suppressClick.current = false));
-    onDrop(now.tile, { x: event.clientX, y: event.clientY });
-  };
-  const onPointerCancel = () => {
-    const now = drag.current;
-    drag.current = null;
-    if (now?.on) onDrag(now.tile, null);
   };
 
   return (
@@ -79,14 +59,15 @@ export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
       role="toolbar"
       aria-label={t('table.hand')}
       ref={bar}
-      data-count={tiles.length}
+      data-rows={rows > 1 ? rows : undefined}
+      style={columns ? { '--columns': columns } : { '--in-row': Math.ceil(most / rows) }}
       onKeyDown={onKeyDown}
     >
       {tiles.map((tile, index) => (
         <button
           key={tile.tile}
           type="button"
-          class={`hand-tile can-${tile.can}`}
+          class={`hand-tile can-${tile.can}${tile.fresh ? ' fresh' : ''}`}
           data-tile={tile.tile}
           tabIndex={index === current ? 0 : -1}
           aria-label={tile.label}
@@ -94,14 +75,11 @@ export function Hand({ tiles, chosen, onPick, onDrag, onDrop }: Props) {
           aria-disabled={tile.can === 'nothing' || tile.can === 'rest'}
           onFocus={() => setStop(index)}
           onClick={(event) => {
-            if (!suppressClick.current) onPick(tile.tile, event.detail === 0);
+            if (isTap()) onPick(tile.tile, event.detail === 0);
           }}
-          onPointerDown={(event) => onPointerDown(event, tile)}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerCancel={onPointerCancel}
+          {...handlers(tile.tile, tile.can !== 'rest')}
         >
-          <TilePicture tile={tile.tile} />
+          <Picture tile={tile.tile} />
         </button>
       ))}
     </div>

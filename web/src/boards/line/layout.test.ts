@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxWidth, extend, layOut, type Line, narrowest, type Place, placeAt, viewOf } from './layout';
-
-const set: [number, number][] = [];
-for (let a = 0; a <= 6; a++) for (let b = a; b <= 6; b++) set.push([a, b]);
+import { boxWidth, extend, layOut, type Line, narrowest, nextPlaces, placeAt, viewOf } from './layout';
+import { badlyJoined, doubleSix, overlap } from './testing';
 
 // A legal line: tiles of a shuffled set are laid wherever they fit, at ends chosen at random.
 const legalLine = fc
   .record({
-    order: fc.shuffledSubarray(set, { minLength: 28, maxLength: 28 }),
+    order: fc.shuffledSubarray(doubleSix, { minLength: 28, maxLength: 28 }),
     ends: fc.array(fc.boolean(), { minLength: 28, maxLength: 28 }),
     oneSided: fc.boolean(),
     length: fc.integer({ min: 1, max: 28 }),
@@ -35,38 +33,13 @@ const legalLine = fc
 
 const width = fc.integer({ min: narrowest / 2, max: 14 }).map((half) => half * 2);
 
-const overlap = (p: Place, q: Place) => p.x < q.x + q.w && q.x < p.x + p.w && p.y < q.y + q.h && q.y < p.y + p.h;
-
-interface Half {
-  x: number;
-  y: number;
-  pip: number;
-}
-const halves = (p: Place): Half[] => [
-  { x: p.x, y: p.y, pip: p.a },
-  { x: p.x + p.w - 1, y: p.y + p.h - 1, pip: p.b },
-];
-// How much edge two unit squares share.
-const sharedEdge = (p: Half, q: Half) => {
-  const across = Math.min(p.x, q.x) + 1 - Math.max(p.x, q.x);
-  const down = Math.min(p.y, q.y) + 1 - Math.max(p.y, q.y);
-  if (across === 0 && down > 0) return down;
-  if (down === 0 && across > 0) return across;
-  return 0;
-};
-const touching = (p: Place, q: Place) =>
-  halves(p).flatMap((h) => halves(q).map((k) => ({ edge: sharedEdge(h, k), equal: h.pip === k.pip }))).filter(
-    ({ edge }) => edge > 0,
-  );
-
 describe('layOut', () => {
   it('lays no tile over another', () => {
     fc.assert(
       fc.property(legalLine, width, (steps, w) => {
         const places = layOut(steps.at(-1) as Line, w);
-        for (let i = 0; i < places.length; i++)
-          for (let j = i + 1; j < places.length; j++)
-            expect(overlap(places[i] as Place, places[j] as Place), `${i} over ${j}`).toBe(false);
+        const over = places.flatMap((p, i) => places.slice(i + 1).filter((q) => overlap(p, q)));
+        expect(over).toEqual([]);
       }),
     );
   });
@@ -74,16 +47,7 @@ describe('layOut', () => {
   it('lets neighbours touch by a whole half with equal numbers, and nobody else', () => {
     fc.assert(
       fc.property(legalLine, width, (steps, w) => {
-        const places = layOut(steps.at(-1) as Line, w);
-        for (let i = 0; i < places.length; i++)
-          for (let j = i + 1; j < places.length; j++) {
-            const touch = touching(places[i] as Place, places[j] as Place);
-            if (j > i + 1) expect(touch.length, `${i} and ${j} are no neighbours`).toBe(0);
-            else {
-              expect(touch.reduce((sum, { edge }) => sum + edge, 0), `${i} and ${j}`).toBe(1);
-              expect(touch.every(({ equal }) => equal)).toBe(true);
-            }
-          }
+        expect(badlyJoined(layOut(steps.at(-1) as Line, w))).toEqual([]);
       }),
     );
   });
@@ -132,20 +96,57 @@ describe('layOut', () => {
   });
 });
 
+const shown = (line: Line, aspect: number) => {
+  const w = boxWidth(aspect);
+  const places = [...layOut(line, w), ...nextPlaces(line, w)];
+  return { places, view: viewOf(places, w, aspect) };
+};
+
 describe('viewOf', () => {
-  it('shows every tile', () => {
+  const aspect = fc.double({ min: 0.3, max: 1.8, noNaN: true });
+
+  it('shows every tile, and the place of every next one', () => {
     fc.assert(
-      fc.property(legalLine, fc.double({ min: 0.3, max: 1.8, noNaN: true }), (steps, aspect) => {
-        const w = boxWidth(aspect);
-        const places = layOut(steps.at(-1) as Line, w);
-        const view = viewOf(places, w, aspect);
-        for (const place of places) {
-          expect(place.x).toBeGreaterThanOrEqual(view.x - 1e-9);
-          expect(place.x + place.w).toBeLessThanOrEqual(view.x + view.w + 1e-9);
-          expect(place.y).toBeGreaterThanOrEqual(view.y - 1e-9);
-          expect(place.y + place.h).toBeLessThanOrEqual(view.y + view.h + 1e-9);
+      fc.property(legalLine, aspect, (steps, ratio) => {
+        const { places, view } = shown(steps.at(-1) as Line, ratio);
+        const outside = places.filter(
+          (place) =>
+            place.x < view.x - 1e-9 ||
+            place.x + place.w > view.x + view.w + 1e-9 ||
+            place.y < view.y - 1e-9 ||
+            place.y + place.h > view.y + view.h + 1e-9,
+        );
+        expect(outside).toEqual([]);
+      }),
+    );
+  });
+
+  it('moves only when the line would leave it, and zooms out only when the line is taller', () => {
+    fc.assert(
+      fc.property(legalLine, aspect, (steps, ratio) => {
+        for (let i = 1; i < steps.length; i++) {
+          const before = shown(steps[i - 1] as Line, ratio);
+          const after = shown(steps[i] as Line, ratio);
+          const top = Math.min(...after.places.map((place) => place.y)) - 0.6;
+          const bottom = Math.max(...after.places.map((place) => place.y + place.h)) + 0.6;
+          const fits = top >= before.view.y - 1e-9 && bottom <= before.view.y + before.view.h + 1e-9;
+          if (fits) expect(after.view).toEqual(before.view);
+          if (bottom - top <= before.view.h) expect(after.view.w).toBe(before.view.w);
         }
       }),
     );
+  });
+
+  it('draws half a tile at least 14 px wide on any phone, and 18 px on one of 360 px, with all tiles laid', () => {
+    const phone = fc.record({ w: fc.integer({ min: 320, max: 430 }), h: fc.integer({ min: 240, max: 520 }) });
+    const px = (line: Line, { w, h }: { w: number; h: number }) => w / shown(line, h / w).view.w;
+    const smallest = (shape: typeof phone, least: number) =>
+      fc.assert(
+        fc.property(legalLine, shape, (steps, felt) => {
+          expect(px(steps.at(-1) as Line, felt)).toBeGreaterThan(least);
+        }),
+      );
+    smallest(phone, 14);
+    smallest(fc.constant({ w: 360, h: 370 }), 18);
   });
 });

@@ -139,12 +139,25 @@ export interface Box {
   h: number;
 }
 
+/** Where any next tile would lie, at both ends and whether it is a double or not. */
+export function nextPlaces(line: Line, width: number): Place[] {
+  if (line.tiles.length === 0) return [];
+  return (['left', 'right'] as const).flatMap((end) => {
+    const outermost = end === 'left' ? line.tiles[0] : line.tiles.at(-1);
+    const open = (end === 'left' ? outermost?.left : outermost?.right) ?? 0;
+    const single = placeAt(line, [open, (open + 1) % 7], end, width);
+    // No double follows its own double.
+    return outermost?.left === outermost?.right ? [single] : [single, placeAt(line, [open, open], end, width)];
+  });
+}
+
 /**
- * The part of the plane to show: as wide as the line's box, centred on the first tile while everything fits, moved as
- * little as needed when one arm grows longer, and zoomed out only when the line is taller than the view.
+ * The part of the plane to show: as wide as the line's box, centred on the first tile while everything fits. `places` are
+ * those of the tiles and of every next tile, so that choosing a tile never moves the view. It moves by the one rule that
+ * an arm is about to leave it, and then by as little as needed; it zooms out only when the line is taller than the view.
  * `aspect` is height by width.
  */
-export function viewOf(places: readonly Place[], width: number, aspect: number): Box {
+export function viewOf(places: readonly Box[], width: number, aspect: number): Box {
   const margin = 0.6;
   const w = width + 2 * margin;
   const h = w * aspect;

@@ -1,9 +1,11 @@
 // The line on the felt: tiles, the tile played last, and the places where a chosen tile would lie.
 
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { t } from '../../texts';
 import { tileText } from '../../texts/tell';
-import { boxWidth, type End, layOut, type Line, type Place, placeAt, viewOf } from './layout';
+import { useShape } from '../../ui/use_shape';
+import { beyond, EndMark } from './end_mark';
+import { boxWidth, type End, layOut, type Line, nextPlaces, type Place, placeAt, viewOf } from './layout';
 import { TileShape, tileNumbers } from './tile';
 
 /** A place where the chosen tile may be played. */
@@ -22,24 +24,6 @@ interface Props {
   onTarget(target: Target): void;
 }
 
-function useShape(): [preact.RefObject<HTMLDivElement | null>, { w: number; h: number }] {
-  const ref = useRef<HTMLDivElement>(null);
-  const [shape, setShape] = useState({ w: 344, h: 400 });
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => {
-      const { width, height } = element.getBoundingClientRect();
-      if (width > 0 && height > 0) setShape({ w: width, h: height });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, shape];
-}
-
 // On a big screen the tiles need not grow without end.
 const unitMax = 46;
 
@@ -49,7 +33,7 @@ export function LineView({ line, ends, last, targets, aimed, onTarget }: Props) 
   const width = Math.max(boxWidth(aspect), 2 * Math.floor(shape.w / unitMax / 2));
   const places = useMemo(() => layOut(line, width), [line, width]);
   const ghosts = targets.map((target) => ({ target, place: placeAt(line, tileNumbers(target.tile), target.end, width) }));
-  const view = viewOf([...places, ...ghosts.map((ghost) => ghost.place)], width, aspect);
+  const view = viewOf([...places, ...nextPlaces(line, width)], width, aspect);
   const lastIndex = last === null ? -1 : last === 'first' ? line.first : last === 'left' ? 0 : places.length - 1;
   const spoken =
     places.length === 0
@@ -89,33 +73,22 @@ export function LineView({ line, ends, last, targets, aimed, onTarget }: Props) 
   );
 }
 
-// A small mark beyond each end: here the line is open.
+// Beyond each end, where the next tile will begin, stands its number.
 function OpenEnds({ line, places, width }: { line: Line; places: Place[]; width: number }) {
-  const marks = (['left', 'right'] as const).map((end) => {
+  const marks = (['left', 'right'] as const).flatMap((end) => {
     const open = end === 'left' ? line.tiles[0]?.left : line.tiles.at(-1)?.right;
-    // Any tile but a double shows the way the line goes on.
-    const next = placeAt(line, [open ?? 0, ((open ?? 0) + 1) % 7], end, width);
     const tile = end === 'left' ? places[0] : places.at(-1);
-    return { end, next, tile };
+    if (open === undefined || !tile) return [];
+    // Any tile but a double shows the way the line goes on.
+    return [{ end, open, at: beyond(tile, placeAt(line, [open, (open + 1) % 7], end, width)) }];
   });
   return (
-    <g class="open-ends" aria-hidden="true">
-      {marks.map(({ end, next, tile }) => tile && <circle key={end} {...between(tile, next)} r={0.14} />)}
+    <g aria-hidden="true">
+      {marks.map(({ end, open, at }) => (
+        <EndMark key={end} {...at} open={open} />
+      ))}
     </g>
   );
-}
-
-// The middle of the edge that two neighbouring places share, pushed a little into the second.
-function between(p: Place, q: Place): { cx: number; cy: number } {
-  const left = Math.max(p.x, q.x);
-  const right = Math.min(p.x + p.w, q.x + q.w);
-  const top = Math.max(p.y, q.y);
-  const bottom = Math.min(p.y + p.h, q.y + q.h);
-  const cx = (left + right) / 2;
-  const cy = (top + bottom) / 2;
-  const push = 0.26;
-  if (right - left < 0.01) return { cx: cx + (q.x >= right - 0.01 ? push : -push), cy };
-  return { cx, cy: cy + (q.y >= bottom - 0.01 ? push : -push) };
 }
 
 function Ghost({ place, aimed, end, label, onPick }: {
@@ -127,7 +100,7 @@ function Ghost({ place, aimed, end, label, onPick }: {
 }) {
   // The buttons below the hand do the same for keyboards and screen readers; this one is for fingers.
   return (
-    <g class={`ghost${aimed ? ' aimed' : ''}`} data-end={end} onClick={onPick} aria-hidden="true">
+    <g class={`ghost${aimed ? ' aimed' : ''}`} data-target={end} onClick={onPick} aria-hidden="true">
       <title>{label}</title>
       <rect class="reach" x={place.x - 0.5} y={place.y - 0.5} width={place.w + 1} height={place.h + 1} />
       <TileShape place={place} />

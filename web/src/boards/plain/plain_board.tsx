@@ -3,7 +3,7 @@
 
 import type { Action, DealResult, Json, JsonObject } from '../../protocol';
 import { t } from '../../texts';
-import type { Board, BoardProps } from '../board';
+import type { AnyBoard, BoardProps } from '../board';
 
 /** An identifier as words. */
 export function words(id: string): string {
@@ -22,8 +22,8 @@ function valueText(value: Json | undefined): string {
   return String(value);
 }
 
-/** A move in words: its type, then what it says. */
-export function actionText(action: Action): string {
+/** A move of any game: its type, then what it says. */
+function actionText(action: Action): string {
   const rest = Object.entries(action).filter(([key]) => key !== 'type');
   return [words(action.type), ...rest.map(([, value]) => valueText(value))].join(' ');
 }
@@ -41,7 +41,7 @@ export function Facts({ of }: { of: JsonObject }) {
   );
 }
 
-export function Moves({ room, pending, play }: Omit<BoardProps, 'me'>) {
+export function Moves({ room, pending, play, board }: Omit<BoardProps, 'me'> & { board: AnyBoard }) {
   const legal = room.you.own?.legal ?? [];
   return (
     <section aria-label={t('table.actions')} class="moves">
@@ -54,7 +54,7 @@ export function Moves({ room, pending, play }: Omit<BoardProps, 'me'>) {
           disabled={pending !== null}
           onClick={() => play(action)}
         >
-          {actionText(action)}
+          {board.actionText(action, room)}
         </button>
       ))}
     </section>
@@ -66,7 +66,7 @@ function Table(props: BoardProps) {
   return (
     <div class="plain-board">
       {props.me}
-      <Moves {...props} />
+      <Moves {...props} board={plainBoard} />
       {Object.keys(own).length > 0 && (
         <section>
           <h2>{t('table.hand')}</h2>
@@ -85,8 +85,14 @@ function Table(props: BoardProps) {
 
 const numbers = (value: Json | undefined): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
-export const plainBoard: Board = {
+const plainTile = (tile: string): string => tile;
+
+export const plainBoard: AnyBoard = {
   Table,
+  tellers: {},
+  actionText,
+  tileText: plainTile,
+  TilePicture: ({ tile }) => <span aria-hidden="true">{plainTile(tile)}</span>,
   facts: (table, seat) => ({ tiles: numbers(table.hand_sizes)[seat] }),
   deal: (table) => Number(table.deal ?? 0),
   lastDeal: (table) => {

@@ -5,6 +5,7 @@
 
 #include "engine/base/overloaded.hpp"
 #include "engine/kit/turns.hpp"
+#include "engine/match/house_moves.hpp"
 
 namespace takamaka::high_tile {
 namespace {
@@ -131,18 +132,7 @@ Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) 
 }
 
 Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
-  const ToAct turn = to_act(journal.state());
-  return std::visit(overloaded{[&](const Deal& dealing) -> Verdict {
-                                 if (turn == ToAct{Over{}}) return refuse({"match_over", "R4.2"});
-                                 if (turn != ToAct{House{}}) return refuse({"deal_in_progress", "R2.1"});
-                                 deal(journal, dealing.lots);
-                                 return Accepted{};
-                               },
-                               [&](const TimeUp& late) -> Verdict {
-                                 if (turn != ToAct{late.seat}) return refuse({"not_your_turn", "R3.1"});
-                                 return decide(journal, late.seat, lowest(journal.state(), late.seat));
-                               }},
-                    move);
+  return decide_for_house(journal, move, {.deal = "R2.1", .turn = "R3.1", .over = "R4.2"}, deal, lowest);
 }
 
 void Rules::evolve(State& state, const Event& event) {

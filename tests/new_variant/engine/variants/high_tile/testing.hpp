@@ -3,11 +3,12 @@
 // What the shared test suites ask of High Tile (tests/support/hooks.hpp says what each of these is).
 
 #include <expected>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "engine/variants/high_tile/rules.hpp"
+#include "tests/support/scene_words.hpp"
+#include "tests/support/unseen.hpp"
 
 namespace takamaka::high_tile {
 
@@ -34,43 +35,32 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   for (std::uint8_t s = 0; s < state.table.seats; ++s) {
     if (seat == nullptr || *seat != Seat{s}) piles.push_back(&state.hands[s]);
   }
-  TileSet unseen;
-  for (const TileSet* pile : piles) unseen = unseen | *pile;
-  const Tiles shuffled = lots.shuffled(unseen.tiles());
-  auto next = shuffled.begin();
-  for (TileSet* pile : piles) {
-    const int size = pile->size();
-    *pile = TileSet{std::span{next, static_cast<std::size_t>(size)}};
-    next += size;
-  }
+  testing::deal_out_anew(piles, lots);
 }
 
-// A position in words, one thing a line: `hands A 0-1 1-2 | B 3-5`, `laid A 6-6`, `turn B`.
+// A position in words, one thing a line:
+//   hands A 0-1 1-2 | B 3-5        laid A 6-6        turn B        deal 2 (else 1)        wins 1 0
+//   last_winner A
 // Without `turn` the next deal is awaited.
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
   State state = Rules::setup(options, seats);
-  state.table.deal = 1;
-  for (const std::string& line : lines) {
-    std::istringstream words{line};
-    std::string key, word;
-    words >> key;
-    Seat seat{};
-    while (words >> word) {
-      if (word == "|") continue;
-      const auto tile = Tile::parse(word);
-      if (word.size() == 1 && word[0] >= 'A' && word[0] < 'A' + seats) {
-        seat = Seat{static_cast<std::uint8_t>(word[0] - 'A')};
-        if (key == "turn") state.table.phase = Playing{seat};
-      } else if (key == "hands" && tile) {
-        state.hands[seat.value].insert(*tile);
-      } else if (key == "laid" && tile) {
-        state.table.laid[seat.value] = *tile;
-      } else {
-        return std::unexpected("not understood: " + line);
-      }
-    }
-  }
+  Table& table = state.table;
+  table.deal = 1;
+  testing::SceneWords words{seats};
+  words.on("hands", [&](std::istream& in) {
+    words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.hands[seat.value].insert(tile); });
+  });
+  words.on("laid", [&](std::istream& in) {
+    words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { table.laid[seat.value] = tile; });
+  });
+  words.on("turn", [&](std::istream& in) { table.phase = Playing{words.seat(in)}; });
+  words.on("deal", [&](std::istream& in) { in >> table.deal; });
+  words.on("wins", [&](std::istream& in) {
+    for (std::uint8_t s = 0; s < seats; ++s) in >> table.wins[s];
+  });
+  words.on("last_winner", [&](std::istream& in) { table.last_winner = words.seat(in); });
+  if (auto wrong = words.read(lines)) return std::unexpected(*wrong);
   return state;
 }
 

@@ -1,0 +1,104 @@
+#include "server/replay/answer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/check.hpp"
+#include "engine/base/overloaded.hpp"
+#include "protocol/limits.hpp"
+
+namespace takamaka::replay {
+namespace {
+
+std::string as_seen(WrittenEvent event, const Viewer& viewer) {
+  return std::visit(
+      overloaded{[&](Archive) { return std::move(event.archive); }, [&](Spectator) { return std::move(event.shared); },
+                 [&](Seat seat) {
+                   const bool says_more = !event.own.empty() && !event.own[seat.value].empty();
+                   return says_more ? std::move(event.own[seat.value]) : std::move(event.shared);
+                 }},
+      viewer);
+}
+
+bool sees_hand_of(const Viewer& viewer, Seat seat) {
+  return std::holds_alternative<Archive>(viewer) || viewer == Viewer{seat};
+}
+
+tell::ReplayHead head_of(const storage::MatchRecord& record, const Viewer& viewer) {
+  const storage::MatchOpened& opened = record.opened;
+  tell::ReplayHead head{.match = opened.match,
+                        .variant = opened.variant,
+                        .rules_version = opened.rules_version,
+                        .options = RawJson{opened.options},
+                        .started = opened.at_ms};
+  for (const auto& player : opened.players) {
+    head.seats.push_back({player.occupant == name_of(Occupant::bot) ? Occupant::bot : Occupant::person, player.name});
+  }
+  if (const Seat* seat = std::get_if<Seat>(&viewer)) head.seat = *seat;
+  // While it runs for the viewer it has no end, even if the store has heard of one meanwhile.
+  if (!std::holds_alternative<Archive>(viewer) || !record.closed) return head;
+  head.ended = record.closed->at_ms;
+  if (!record.closed->totals.empty()) {
+    head.result = MatchResult{record.closed->reason, record.closed->winners, record.closed->totals};
+  }
+  return head;
+}
+
+std::size_t size_of(const tell::ReplayFrame& frame) {
+  std::size_t size = frame.table.text.size();
+  for (const RawJson& event : frame.events) size += event.text.size();
+  for (const RawJson& own : frame.owns) size += own.text.size();
+  return size;
+}
+
+tell::ReplayFrame frame_of(const Line& last, std::vector<WrittenEvent> events, const AnyMatch& match,
+                           const Viewer& viewer) {
+  tell::ReplayFrame frame{.seq = last.seq, .by = last.event.by, .at = last.event.at_ms};
+  for (WrittenEvent& event : events) frame.events.push_back({as_seen(std::move(event), viewer)});
+  frame.table.text.clear();
+  match.append_table(frame.table.text);
+  for (std::uint8_t seat = 0; seat < match.seats(); ++seat) {
+    std::string& own = frame.owns.emplace_back().text;
+    if (!sees_hand_of(viewer, Seat{seat})) continue;  // null
+    own.clear();
+    match.append_own(own, Seat{seat});
+  }
+  return frame;
+}
+
+}  // namespace
+
+Result<tell::ReplayIs, std::string> answer(const Recording& recording, const CatalogEntry& rules, const Sight& sight,
+                                           Seq after) {
+  const storage::MatchOpened& opened = recording.record.opened;
+  TAKAMAKA_CHECK(!std::holds_alternative<Archive>(sight.viewer) || recording.record.closed);
+  const auto told_until = std::ranges::upper_bound(recording.lines, sight.until, {}, &Line::seq);
+  const std::span<const Line> lines{recording.lines.begin(), told_until};
+  const auto stretches = stretches_of(lines);
+
+  tell::ReplayIs out{.head = head_of(recording.record, sight.viewer)};
+  out.head.frames = static_cast<int>(stretches.size());
+  for (const Stretch& stretch : stretches) {
+    const int deal = lines[stretch.begin].event.deal;
+    const bool is_new = deal > 0 && (out.head.deals.empty() || out.head.deals.back().deal != deal);
+    if (is_new) out.head.deals.push_back({deal, lines[stretch.end - 1].seq});
+  }
+
+  Playback playback{rules, opened, lines};
+  std::size_t bytes = 0;
+  for (const Stretch& stretch : stretches) {
+    const Line& last = lines[stretch.end - 1];
+    if (last.seq > after && (out.frames.size() == limits::replay_frames_max || bytes >= limits::replay_bytes_max)) {
+      out.more = true;
+      break;
+    }
+    auto events = playback.play(stretch);
+    if (!events) return std::unexpected(std::move(events.error()));
+    if (last.seq <= after) continue;
+    out.frames.push_back(frame_of(last, *std::move(events), playback.match(), sight.viewer));
+    bytes += size_of(out.frames.back());
+  }
+  return out;
+}
+
+}  // namespace takamaka::replay

@@ -1,0 +1,51 @@
+#include "server/replay/playback.hpp"
+
+#include <utility>
+
+#include "engine/base/check.hpp"
+
+namespace takamaka::replay {
+
+std::vector<Line> lines_of(const MatchId& match, std::span<const storage::EventRow> rows, Seq from) {
+  std::vector<Line> lines;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].kind != "game" || rows[i].match != match) continue;
+    lines.push_back({Seq{from.value + static_cast<std::uint32_t>(i) + 1}, rows[i]});
+  }
+  return lines;
+}
+
+std::vector<Stretch> stretches_of(std::span<const Line> lines) {
+  std::vector<Stretch> stretches;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const bool goes_on = i > 0 && lines[i].seq.value == lines[i - 1].seq.value + 1 &&
+                         lines[i].event.by == lines[i - 1].event.by && lines[i].event.at_ms == lines[i - 1].event.at_ms;
+    if (!goes_on) stretches.push_back({i, i});
+    stretches.back().end = i + 1;
+  }
+  return stretches;
+}
+
+const CatalogEntry* rules_of(const storage::MatchOpened& opened) {
+  const CatalogEntry* rules = find_variant(opened.variant);
+  return rules != nullptr && rules->version == opened.rules_version ? rules : nullptr;
+}
+
+Playback::Playback(const CatalogEntry& rules, const storage::MatchOpened& opened, std::span<const Line> lines)
+    : match_{rules.start(RawJson{opened.options}, static_cast<std::uint8_t>(opened.seats))}, lines_{lines} {}
+
+Result<std::vector<WrittenEvent>, std::string> Playback::play(const Stretch& stretch) {
+  TAKAMAKA_CHECK(stretch.end <= lines_.size());
+  std::vector<WrittenEvent> events;
+  for (std::size_t i = stretch.begin; i < stretch.end; ++i) {
+    auto step = match_->replay(lines_[i].event.payload);
+    if (!step) {
+      return std::unexpected("event " + std::to_string(lines_[i].seq.value) +
+                             " is not of this game: " + step.error().reason);
+    }
+    for (WrittenEvent& event : step->events) events.push_back(std::move(event));
+  }
+  return events;
+}
+
+}  // namespace takamaka::replay

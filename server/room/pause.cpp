@@ -1,0 +1,66 @@
+// Pauses by consent: one person proposes, everybody who is here agrees, anybody ends it. Bots always agree; who is away
+// neither agrees nor is waited for.
+
+#include <algorithm>
+
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+// A proposal is a way of speaking to everybody, so it counts as saying something.
+Reply Room::Core::request(const Caller& caller, const ask::Pause& ask) {
+  if (caller.session.watcher) return refusal(refusals::spectator);
+  if (!state.in_match()) return refusal(refusals::no_match);
+  if (!caller.seat) return refusal(refusals::not_seated);
+  if (state.settings.pause_minutes == 0) return refusal(refusals::pause_off);
+  if (!ask.agree) {
+    if (state.paused || state.pause_agreed.empty()) return refusal(refusals::not_paused);
+    emit(did::PauseDeclined{caller.seat});
+    return tell::Ok{};
+  }
+  const bool has_agreed = std::ranges::find(state.pause_agreed, *caller.seat) != state.pause_agreed.end();
+  if (state.paused || has_agreed) return tell::Ok{};
+  if (!state.pause_agreed.empty()) {
+    emit(did::PauseAgreed{*caller.seat});
+    return tell::Ok{};
+  }
+  if (!memories.may_say(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
+  proposed_at = now.steady_ms;
+  emit(did::PauseProposed{*caller.seat});
+  return tell::Ok{};
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::PlayOn&) {
+  if (caller.session.watcher) return refusal(refusals::spectator);
+  if (!caller.seat) return refusal(refusals::not_seated);
+  if (!state.paused) return refusal(refusals::not_paused);
+  end_pause(caller.seat);
+  return tell::Ok{};
+}
+
+// After every input, for whoever goes away may have been the last who had not answered.
+void Room::Core::pause_if_all_agree() {
+  if (state.paused || state.pause_agreed.empty()) return;
+  bool somebody = false;
+  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    if (!is_here(Seat{i})) continue;
+    if (std::ranges::find(state.pause_agreed, Seat{i}) == state.pause_agreed.end()) return;
+    somebody = true;
+  }
+  if (!somebody) return;
+  clocks_now();  // as they stand, before they stop
+  paused_at = now.steady_ms;
+  emit(did::Paused{});
+  clocks_now().pause_ms = state.clocks.pause_ms;
+  batch.new_turn = true;  // the pause runs from when it is told
+}
+
+// The clocks go on from where they stood, and a bot thinks anew. What was left of a grace is left still.
+void Room::Core::end_pause(std::optional<Seat> by_seat) {
+  clocks_now().pause_ms.reset();
+  emit(did::PlayedOn{by_seat});
+  for (auto& [player, since] : away_since) since += now.steady_ms - std::max(since, paused_at);
+  batch.new_turn = true;
+}
+
+}  // namespace takamaka::room

@@ -1,0 +1,72 @@
+import { moveByKeys, moveByTap, playGame, playMatch, readyByKey, readyByTap } from './game';
+import { awaitTurn, expect, hand, scoreSheet, test } from './table';
+
+// A set to ten points, and the zwe final after the first that is thrown away: short, and yet everything can happen.
+const short = { target: 10, zwe_final_after: 1 };
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('a whole match of partners, every deal ended by tape, krose or zete', async ({ page, url }) => {
+    await playGame(page, url, { variant: 'seychelles', seats: 4, options: short });
+    await expect(hand(page)).toHaveCount(7);
+    await expect(page.locator('.strip').getByRole('img', { name: 'partner' })).toHaveCount(1);
+    await expect(page.locator('.set-side')).toHaveCount(2);
+    await expect(page.locator('.set-side .fate').first()).toHaveText('kapot');
+    await playMatch(page, moveByTap, readyByTap, async () => {
+      await expect(scoreSheet(page).locator('.verdict small')).toHaveText(/^(Tape|Krose|Zete)/);
+    });
+    await expect(scoreSheet(page).locator('.verdict.match')).toContainText(/win/);
+  });
+
+  test('nothing on the table moves when a tile is chosen, nor the felt during a deal', async ({ page, url }) => {
+    await playGame(page, url, { variant: 'seychelles', seats: 4, options: {} });
+    const felt = () => page.locator('[data-board]').boundingBox();
+    const tiles = () =>
+      page.locator('[data-board] .tile').evaluateAll((all) => all.map((tile) => JSON.stringify(tile.getBoundingClientRect())));
+    const size = await felt();
+    while (await awaitTurn(page)) {
+      expect(await felt()).toEqual(size);
+      const lying = await tiles();
+      const two = page.locator('.hand-tile.can-play').first();
+      if (lying.length > 0 && (await two.count()) > 0) {
+        await two.tap();
+        // A tile with two ways lies as a ghost at both; all others lie where they lay.
+        if ((await page.locator('.ghost').count()) > 1) {
+          expect((await tiles()).slice(0, lying.length)).toEqual(lying);
+          return;
+        }
+        continue;
+      }
+      await moveByTap(page);
+    }
+  });
+});
+
+test('a whole match of three by keys alone, without the double blank', async ({ page, url }) => {
+  await playGame(page, url, { variant: 'seychelles', seats: 3, options: short });
+  await expect(hand(page)).toHaveCount(9);
+  await expect(page.getByText('0–0 is out of the game with three players')).toBeAttached();
+  await expect(page.locator('.hand-tile[data-tile="0-0"]')).toHaveCount(0);
+  await playMatch(page, moveByKeys, readyByKey);
+  await expect(scoreSheet(page).locator('.verdict.match')).toContainText(/win/);
+});
+
+test('fourteen tiles in hand are targets as wide as a finger', async ({ page, url }) => {
+  await playGame(page, url, { variant: 'seychelles', seats: 2 });
+  await expect(hand(page)).toHaveCount(14);
+  for (const box of await hand(page).evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().toJSON()))) {
+    expect(box.width).toBeGreaterThanOrEqual(44);
+    expect(box.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the score of the set is what the sheet has added up', async ({ page, url }) => {
+  await playGame(page, url, { variant: 'seychelles', seats: 2, options: { target: 500 } });
+  while (await awaitTurn(page)) await moveByKeys(page);
+  const totals = await scoreSheet(page).locator('.scores').first().locator('.total').allTextContents();
+  await readyByKey(page);
+  await expect(scoreSheet(page)).toHaveCount(0);
+  const points = await page.locator('.set-side b').allTextContents();
+  expect(points.map(Number).sort((a, b) => a - b)).toEqual(totals.map(Number).sort((a, b) => a - b));
+});

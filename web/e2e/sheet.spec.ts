@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, playDeal, playNow, scoreSheet, test } from './table';
+
+test('a number on the score sheet opens its rule', async ({ page, url }) => {
+  await playNow(page, url);
+  await playDeal(page);
+  const link = scoreSheet(page).getByRole('link', { name: /^Rule R/ }).first();
+  const rule = (await link.textContent()) ?? '';
+  expect(rule).toMatch(/^R\d+\.\d+$/);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/rules/gaple#${rule}$`));
+  await expect(page.locator(`[id="${rule}"]`)).toBeInViewport();
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await expect(page.locator('.table')).toBeVisible();
+});
+
+test('the score sheet goes away as a picture and as a table', async ({ page, url }, info) => {
+  // Without a share sheet of the device, both are saved.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
+  await playNow(page, url);
+  await playDeal(page);
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    scoreSheet(page).getByRole('button', { name: 'Share as image' }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toBe('takamaka-gaple-1.png');
+  const file = info.outputPath('sheet.png');
+  await picture.saveAs(file);
+  const bytes = readFileSync(file);
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  // The width and the height stand in the header; twelve bytes are in front of its name.
+  expect(bytes.readUInt32BE(16)).toBe(1280);
+  expect(bytes.readUInt32BE(20)).toBeGreaterThan(600);
+
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    scoreSheet(page).getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  expect(table.suggestedFilename()).toBe('takamaka-gaple-1.csv');
+  const path = info.outputPath('sheet.csv');
+  await table.saveAs(path);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain('Deal,Player,Points,Chips,Total,For,Rule,Tiles,Points\r\n');
+  expect(text).toMatch(/,R\d+\.\d+,/);
+});
+
+test('the device’s own share sheet gets the picture where there is one', async ({ page, url }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'canShare', { value: () => true });
+    Object.defineProperty(navigator, 'share', {
+      value: ({ files }: { files: File[] }) => Promise.resolve(void (document.title = `${files[0]?.type} ${files[0]?.name}`)),
+    });
+  });
+  await playNow(page, url);
+  await playDeal(page);
+  await scoreSheet(page).getByRole('button', { name: 'Share as image' }).click();
+  await expect(page).toHaveTitle('image/png takamaka-gaple-1.png');
+});

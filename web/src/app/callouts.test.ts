@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { calloutsAt } from './callouts';
+import type { Happened, RoomState } from './room_state';
+
+let seq = 0;
+const game = (event: object): Happened => ({ seq: ++seq, from: 'game', event, names: [], me: 0 }) as unknown as Happened;
+const roomOf = (variant: string, log: Happened[], table: object = {}): RoomState =>
+  ({ info: { variant, seats: [{}, {}, {}, {}] }, log, table }) as unknown as RoomState;
+const called = (variant: string, log: Happened[], table?: object) =>
+  calloutsAt(log.slice(-1), roomOf(variant, log, table)).map(({ seat, text }) => [seat, text]);
+
+const played = (seat: number, tile: string, end = 'left') => game({ type: 'played', seat, tile, end });
+const passed = (seat: number) => game({ type: 'passed', seat });
+const ended = (reason: string) => game({ type: 'deal_ended', finished: { result: { reason, winners: [0] } } });
+
+describe('called out at a table', () => {
+  it('is a pass, in the game’s own word', () => {
+    expect(called('gaple', [passed(2)])).toEqual([[2, 'Lewat']]);
+    expect(called('seychelles', [passed(2)])).toEqual([[2, 'Pass']]);
+    expect(called('garrafina', [passed(2)])).toEqual([[2, '¡Paso!']]);
+    expect(called('triple', [passed(2)])).toEqual([]);
+  });
+
+  it('is a double of Gaple, with its number', () => {
+    expect(called('gaple', [played(1, '5-5')])).toEqual([[1, 'Balak 5!']]);
+    expect(called('gaple', [played(1, '5-6')])).toEqual([]);
+  });
+
+  it('is the end of a deal, by the one whose tile ended it', () => {
+    expect(called('gaple', [played(3, '2-4'), ended('blocked')])).toEqual([[3, 'Gaple!']]);
+    expect(called('seychelles', [played(3, '2-4'), ended('tape')])).toEqual([[3, 'Domino!']]);
+    expect(called('seychelles', [played(3, '2-4'), passed(0), ended('zete')])).toEqual([[3, 'Zete!']]);
+    expect(called('garrafina', [played(3, '2-4'), ended('blocked')])).toEqual([]);
+  });
+
+  it('is lakle when everybody else has passed, and only then', () => {
+    const others = [1, 2, 3].map(passed);
+    expect(called('seychelles', [played(0, '2-4'), ...others, played(0, '4-6')])).toEqual([[0, 'I lo lakle!']]);
+    expect(called('seychelles', [played(3, '2-4'), ...others, played(0, '4-6')])).toEqual([[0, 'Katesis!']]);
+    expect(called('seychelles', [played(0, '2-4'), ...others.slice(1), played(0, '2-3')])).toEqual([]);
+  });
+
+  it('is pike when a one is left open', () => {
+    expect(called('seychelles', [played(0, '1-4', 'right')], { line: { left: 1, right: 1 } })).toEqual([[0, 'Pike!']]);
+    expect(called('seychelles', [played(0, '1-4', 'right')], { line: { left: 1, right: 4 } })).toEqual([]);
+  });
+
+  it('is kapot bef with grass for the cow, by both winners', () => {
+    const won = (fate: string) => game({ type: 'set_won', deal: 4, winners: [0, 2], losses: [{ fate, seats: [1, 3], points: 6 }] });
+    expect(called('seychelles', [won('kapot_bef')])).toEqual([[0, 'Kapot bef! 🐄🌿'], [2, 'Kapot bef! 🐄🌿']]);
+    expect(called('seychelles', [won('kapot')])).toEqual([[0, 'Kapot!'], [2, 'Kapot!']]);
+    expect(called('seychelles', [won('escaped')])).toEqual([]);
+  });
+
+  it('is never what people say', () =>
+    expect(calloutsAt([{ ...passed(1), from: 'room' }], roomOf('gaple', []))).toEqual([]));
+});

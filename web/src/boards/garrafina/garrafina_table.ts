@@ -1,0 +1,64 @@
+// What Garrafina's board reads off its views.
+
+import type { RoomState } from '../../app/room_state';
+import type { garrafina, JsonObject } from '../../protocol';
+import { tileNumbers } from '../line/tile';
+import type { Train } from './layout';
+
+export type Table = garrafina.Public;
+export type Own = garrafina.Own;
+export type Action = garrafina.Action;
+
+export const tableOf = (table: JsonObject | undefined): Table | undefined => table as unknown as Table | undefined;
+export const ownOf = (room: RoomState): Own | undefined => room.you.own as unknown as Own | undefined;
+
+/** All seats, beginning with one's own, in the order of turns or clockwise as they sit. */
+export function seatsFrom(table: Table, me: number | undefined, order: 'turns' | 'clockwise'): number[] {
+  const step = order === 'turns' && table.options.direction === 'ccw' ? -1 : 1;
+  return Array.from({ length: table.seats }, (_, i) => ((me ?? 0) + step * i + table.seats * i) % table.seats);
+}
+
+export function trainOf(table: Table, owner: number): Train {
+  const tiles = table.trains.find((train) => train.owner === owner)?.tiles ?? [];
+  return {
+    owner,
+    tiles: tiles.map((tile) => {
+      const [inner, outer] = tileNumbers(tile);
+      return { inner, outer };
+    }),
+  };
+}
+
+/** How many times what a seat loses in this deal is counted. */
+export const timesOf = (table: Table, seat: number): number => 2 ** (table.taken[seat] ?? 0);
+
+/** Where the newest tile lies: a train, the centre, or nowhere if the latest move was none with a tile. */
+export function lastLaid(room: RoomState): number | 'centre' | null {
+  for (let i = room.log.length - 1; i >= 0; i--) {
+    const one = room.log[i];
+    if (one?.from !== 'game') continue;
+    switch (one.event.type) {
+      case 'played':
+        return Number(one.event.train);
+      case 'led':
+        return 'centre';
+      case 'dealt':
+        return null;
+    }
+  }
+  return null;
+}
+
+/** What exchanging would cost: how many tiles go, and how a loss would count before and after. Null if it is not allowed. */
+export function exchangeOf(table: Table, own: Own | undefined) {
+  if (!own?.legal.some((action) => action.type === 'exchange')) return null;
+  const now = timesOf(table, own.seat);
+  return {
+    thrown: own.hand.length,
+    now,
+    times: now * 2,
+    last: table.heaps_left === 1,
+    /** There is nothing else to do with a tile: the choice must be made now. */
+    due: !own.legal.some((action) => action.type === 'play'),
+  };
+}

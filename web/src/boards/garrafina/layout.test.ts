@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Box, Place } from '../line/layout';
+import { badlyJoined, doubleSix, overlap, touching } from '../line/testing';
+import { foldedOf, laneCut, lanes, type Layout, pinwheel, pinwheelFrom, roomy, type Train } from './layout';
+
+interface Deal {
+  centre: number;
+  /** The trains after the lead and after each tile. */
+  steps: Train[][];
+}
+
+// A legal course of a deal as far as the trains go: tiles of a shuffled set are laid wherever they fit, at trains chosen
+// at random, or all at one that is kept open.
+const legalDeal: fc.Arbitrary<Deal> = fc
+  .record({
+    players: fc.integer({ min: 2, max: 4 }),
+    order: fc.shuffledSubarray(doubleSix, { minLength: 28, maxLength: 28 }),
+    trains: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 28, maxLength: 28 }),
+    onOne: fc.boolean(),
+    length: fc.integer({ min: 0, max: 27 }),
+  })
+  .map(({ players, order, trains, onOne, length }) => {
+    const lead = order.findIndex(([a, b]) => a === b);
+    const left = order.filter((_, index) => index !== lead);
+    const centre = order[lead]?.[0] ?? 0;
+    let now: Train[] = Array.from({ length: players }, (_, owner) => ({ owner, tiles: [] }));
+    const steps = [now];
+    for (let step = 0; step < length; step++) {
+      const wished = onOne ? 0 : (trains[step] ?? 0) % players;
+      const candidates = Array.from({ length: players }, (_, i) => (wished + i) % players);
+      const found = candidates
+        .map((owner) => {
+          const end = now[owner]?.tiles.at(-1)?.outer ?? centre;
+          return { owner, end, index: left.findIndex(([a, b]) => a === end || b === end) };
+        })
+        .find(({ index }) => index >= 0);
+      if (!found) break;
+      const [a, b] = left.splice(found.index, 1)[0] as [number, number];
+      const tile = a === found.end ? { inner: a, outer: b } : { inner: b, outer: a };
+      now = now.map((train) => (train.owner === found.owner ? { ...train, tiles: [...train.tiles, tile] } : train));
+      steps.push(now);
+    }
+    return { centre, steps };
+  });
+
+const phone = fc.record({ w: fc.integer({ min: 320, max: 430 }), h: fc.integer({ min: 210, max: 560 }) });
+const wide = fc.record({ w: fc.integer({ min: pinwheelFrom, max: 1900 }), h: fc.integer({ min: 260, max: 1200 }) });
+const none = new Set<number>();
+
+const ways: [string, (trains: Train[], centre: number, felt: { w: number; h: number }) => Layout, typeof phone][] = [
+  ['lanes on a phone', (trains, centre, felt) => lanes(trains, centre, felt, none), phone],
+  ['lanes, unfolded', (trains, centre, felt) => lanes(trains, centre, felt, new Set([0, 1, 2, 3])), phone],
+  ['the pinwheel', pinwheel, wide],
+];
+
+const inside = (inner: Box, outer: Box) =>
+  inner.x >= outer.x - 1e-9 &&
+  inner.y >= outer.y - 1e-9 &&
+  inner.x + inner.w <= outer.x + outer.w + 1e-9 &&
+  inner.y + inner.h <= outer.y + outer.h + 1e-9;
+
+const pairs = <T>(all: T[]): [T, T][] => all.flatMap((p, i) => all.slice(i + 1).map((q): [T, T] => [p, q]));
+
+const rounded = (place: Box) => [place.x, place.y, place.w, place.h].map((value) => value.toFixed(6)).join(' ');
+
+describe.each(ways)('%s', (_, layOut, felt) => {
+  const last = (deal: Deal, at: { w: number; h: number }) => {
+    const trains = deal.steps.at(-1) as Train[];
+    return { trains, layout: layOut(trains, deal.centre, at) };
+  };
+
+  it('lay no tile, mark or next place over another', () => {
+    fc.assert(
+      fc.property(legalDeal, felt, (deal, at) => {
+        const { layout } = last(deal, at);
+        const all: Box[] = [
+          ...layout.centres,
+          ...layout.mats.flatMap((mat) => [...mat.places, mat.next, ...(mat.fold ? [mat.fold] : [])]),
+        ];
+        expect(pairs(all).filter(([p, q]) => overlap(p, q))).toEqual([]);
+      }),
+    );
+  });
+
+  it('let neighbours touch by a whole half with equal numbers, and nobody else', () => {
+    fc.assert(
+      fc.property(legalDeal, felt, (deal, at) => {
+        const { layout } = last(deal, at);
+        const chains = layout.mats.map((mat, index) => [
+          ...(mat.folded === 0 ? [layout.centres[index] ?? layout.centres[0]] : []),
+          ...mat.places,
+          mat.next,
+        ]) as Place[][];
+        for (const chain of chains) expect(badlyJoined(chain)).toEqual([]);
+        // Tiles of two trains never touch each other.
+        const strangers = pairs(layout.mats).flatMap(([mat, other]) =>
+          mat.places.flatMap((p) => other.places.filter((q) => touching(p, q).length > 0)),
+        );
+        expect(strangers).toEqual([]);
+      }),
+    );
+  });
+
+  it('keep every train on its own part of the felt, and those apart', () => {
+    fc.assert(
+      fc.property(legalDeal, felt, (deal, at) => {
+        const { layout } = last(deal, at);
+        const whole = { x: 0, y: 0, w: layout.width, h: layout.height };
+        expect(layout.width * layout.unit).toBeCloseTo(at.w);
+        for (const mat of layout.mats) {
+          expect(inside(mat, whole)).toBe(true);
+          for (const place of [...mat.places.slice(1), ...(mat.places.length > 0 ? [mat.next] : [])])
+            expect(inside(place, mat)).toBe(true);
+          for (const other of layout.mats) if (other !== mat) expect(overlap(mat, other)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('show or count every tile, with the end always in sight', () => {
+    fc.assert(
+      fc.property(legalDeal, felt, (deal, at) => {
+        const { trains, layout } = last(deal, at);
+        trains.forEach((train, index) => {
+          const mat = layout.mats[index];
+          if (!mat) throw new Error('a train without a mat');
+          expect(mat.folded + mat.places.length).toBe(train.tiles.length);
+          if (train.tiles.length > 0) expect(mat.places.length).toBeGreaterThan(0);
+        });
+      }),
+    );
+  });
+
+  it('move no tile that lies, unless the table is drawn smaller or a lane folds', () => {
+    fc.assert(
+      fc.property(legalDeal, felt, (deal, at) => {
+        for (let i = 1; i < deal.steps.length; i++) {
+          const before = layOut(deal.steps[i - 1] as Train[], deal.centre, at);
+          const after = layOut(deal.steps[i] as Train[], deal.centre, at);
+          if (after.unit !== before.unit) {
+            // The one rule of the pinwheel: a train has outgrown what every train has room for.
+            const longest = Math.max(...(deal.steps[i] as Train[]).map((train) => train.tiles.length));
+            expect(longest + 1).toBeGreaterThan(roomy);
+            continue;
+          }
+          before.mats.forEach((mat, index) => {
+            const now = after.mats[index];
+            if (!now || now.folded !== mat.folded || now.y !== mat.y) return;
+            expect(now.places.slice(0, mat.places.length).map(rounded)).toEqual(mat.places.map(rounded));
+          });
+        }
+      }),
+    );
+  });
+
+  it('show beforehand where the next tile will lie', () => {
+    fc.assert(
+      fc.property(legalDeal, felt, (deal, at) => {
+        for (let i = 1; i < deal.steps.length; i++) {
+          const before = layOut(deal.steps[i - 1] as Train[], deal.centre, at);
+          const after = layOut(deal.steps[i] as Train[], deal.centre, at);
+          if (after.unit !== before.unit) continue;
+          before.mats.forEach((mat, index) => {
+            const now = after.mats[index];
+            if (!now || now.places.length <= mat.places.length || now.y !== mat.y) return;
+            expect(rounded(now.places.at(-1) as Place)).toBe(rounded(mat.next));
+          });
+        }
+      }),
+    );
+  });
+});
+
+describe('the size of the tiles', () => {
+  it('on a phone of 360 px with four players can be read, and no train of ten tiles folds', () => {
+    const { unit, capacity } = laneCut({ w: 360, h: 380 }, 4);
+    expect(unit).toBeGreaterThanOrEqual(20);
+    expect(capacity).toBeGreaterThanOrEqual(11);
+  });
+
+  it('on a phone is at least 16 px for half a tile, always', () => {
+    fc.assert(
+      fc.property(legalDeal, phone, (deal, at) => {
+        expect(lanes(deal.steps.at(-1) as Train[], deal.centre, at, none).unit).toBeGreaterThanOrEqual(16);
+      }),
+    );
+  });
+
+  it('on a desktop is 30 px until a train is very long', () => {
+    const trains = [0, 1, 2, 3].map((owner) => ({ owner, tiles: [] }));
+    expect(pinwheel(trains, 6, { w: 960, h: 420 }).unit).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('folding', () => {
+  it('leaves room for the mark and the next tile, and happens by half a lane', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 27 }), fc.integer({ min: 4, max: 30 }), (tiles, capacity) => {
+        const folded = foldedOf(tiles, capacity);
+        expect(folded).toBeLessThan(Math.max(1, tiles));
+        expect((folded > 0 ? 1 : 0) + tiles - folded + 1).toBeLessThanOrEqual(capacity);
+        if (foldedOf(tiles + 1, capacity) !== folded)
+          expect(foldedOf(tiles + 1, capacity) - folded).toBe(Math.max(2, Math.floor((capacity - 2) / 2)));
+      }),
+    );
+  });
+});

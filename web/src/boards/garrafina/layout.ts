@@ -1,0 +1,279 @@
+// Where the tiles of the trains lie. Every tile lies along its train, doubles too, for nothing branches at them: so the
+// places of a train are known before a tile is played, a new tile only takes the next one, and nothing that lies moves.
+// On a narrow felt every train has a lane of its own; on a wide one the trains turn round the centre like a pinwheel,
+// each on its owner's side of the table. The unit is half a tile; `unit` says how many pixels it is.
+
+import type { Box, Place } from '../line/layout';
+
+/** A train's tiles from the centre outwards. */
+export interface Train {
+  owner: number;
+  tiles: readonly { inner: number; outer: number }[];
+}
+
+/** The part of the felt that belongs to a train, in units; everything of the train lies in it. */
+export interface Mat extends Box {
+  owner: number;
+  /** The tiles shown, the outermost last. */
+  places: Place[];
+  /** Where the next tile will lie, and which of its halves will touch the train. */
+  next: Place;
+  inward: 'a' | 'b';
+  /** How many tiles next to the centre are not shown, and where the mark for them lies. */
+  folded: number;
+  fold?: Box;
+  /** Whose name stands above the tiles, or below. */
+  label: 'above' | 'below';
+}
+
+export interface Layout {
+  unit: number;
+  /** In units. */
+  width: number;
+  height: number;
+  mats: Mat[];
+  /** The double in the middle: once in a pinwheel, at the head of each lane. */
+  centres: Place[];
+}
+
+/** The felt, in pixels. */
+export interface Felt {
+  w: number;
+  h: number;
+}
+
+/** From this width on the trains turn round the centre. */
+export const pinwheelFrom = 680;
+/** The line with the owner's name, in pixels. */
+export const labelHeight = 22;
+
+// A train has room for so many tiles, the next one included, before anything must fold or shrink: about twice what falls
+// to one of four players.
+export const roomy = 12;
+
+interface Slot extends Box {
+  w: 1 | 2;
+  h: 1 | 2;
+  /** Whether the tile's inner half is the left or upper one. */
+  forwards: boolean;
+}
+
+interface Track {
+  x: number;
+  /** The top of the first row. */
+  y: number;
+  left: number;
+  right: number;
+  bottom: number;
+  /** The first tile hangs down, as at a corner, and the row runs back from it. */
+  drops?: boolean;
+}
+
+// Rows from left to right and back, two units apart, with an upright tile at each turn: enough places for `most` tiles, or
+// as many as there are above the bottom.
+function slotsOf(track: Track, most: number): Slot[] {
+  const slots: Slot[] = [];
+  let { x, y } = track;
+  let direction: 1 | -1 = 1;
+  let drop = track.drops ?? false;
+  while (slots.length < most) {
+    const room = direction === 1 ? track.right - x : x - track.left;
+    if (room >= 2 && !drop) {
+      slots.push({ x: direction === 1 ? x : x - 2, y, w: 2, h: 1, forwards: direction === 1 });
+      x += 2 * direction;
+      continue;
+    }
+    if (y + 3 > track.bottom + 1e-9) break;
+    // The corner hangs below the outer half of the tile before, and the next row goes on beside its lower half.
+    slots.push({ x: direction === 1 ? x - 1 : x, y: y + 1, w: 1, h: 2, forwards: true });
+    x -= direction;
+    y += 2;
+    direction = direction === 1 ? -1 : 1;
+    drop = false;
+  }
+  return slots;
+}
+
+function placed(slot: Slot, tile: { inner: number; outer: number }): Place {
+  const { x, y, w, h, forwards } = slot;
+  return { x, y, w, h, a: forwards ? tile.inner : tile.outer, b: forwards ? tile.outer : tile.inner };
+}
+
+const endOf = (train: Train, centre: number): number => train.tiles.at(-1)?.outer ?? centre;
+const moved = <T extends Box>(box: T, x: number, y: number): T => ({ ...box, x: box.x + x, y: box.y + y });
+
+// ---------------------------------------------------------------------------------------------------------------- lanes
+
+const laneGap = 6;
+const laneMargin = 6;
+const unitMax = 34;
+const unitMin = 16;
+
+/**
+ * How the lanes are cut: as large as the shape of the felt allows if every train is to have room for a good dozen of
+ * tiles. It does not depend on the tiles.
+ */
+export function laneCut(felt: Felt, lanes: number): { unit: number; rows: number; capacity: number } {
+  const area = felt.h / lanes - labelHeight - laneGap;
+  let best = { unit: unitMin, rows: 1, capacity: 0 };
+  for (let unit = unitMax; unit >= unitMin; unit -= 0.5) {
+    // A single row is as deep as the double at its head.
+    const rows = Math.floor((area / unit + 1) / 2);
+    if (area < 2 * unit && unit > unitMin) continue;
+    const capacity = laneSlots(unit, Math.max(1, rows), felt.w, 28).length;
+    if (capacity > best.capacity) best = { unit, rows: Math.max(1, rows), capacity };
+    if (capacity >= roomy) break;
+  }
+  return best;
+}
+
+// The double at the head is two units deep, the rows beside and below it begin at its upper half.
+const depth = (rows: number): number => Math.max(2, 2 * rows - 1);
+
+function laneSlots(unit: number, rows: number, width: number, most: number): Slot[] {
+  return slotsOf({ x: 1, y: 0, left: 1, right: (width - 2 * laneMargin) / unit, bottom: depth(rows) }, most);
+}
+
+/**
+ * How many of `tiles` are folded away in a lane for `capacity`. They are folded by half a lane at a time, so that the
+ * tiles move seldom: this is the one rule by which tiles on the table change their places here.
+ */
+export function foldedOf(tiles: number, capacity: number): number {
+  if (tiles + 1 <= capacity) return 0;
+  // The mark for the folded ones and the next tile take a place each.
+  const shown = Math.max(1, capacity - 2);
+  const block = Math.max(2, Math.floor(shown / 2));
+  return Math.min(tiles, block * Math.ceil((tiles - shown) / block));
+}
+
+/** One lane below the other, in the order of `trains`; those in `unfolded` are as high as it takes to show every tile. */
+export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfolded: ReadonlySet<number>): Layout {
+  const { unit, rows, capacity } = laneCut(felt, trains.length);
+  const width = felt.w / unit;
+  const margin = laneMargin / unit;
+  const label = labelHeight / unit;
+  const gap = laneGap / unit;
+  const centres: Place[] = [];
+  const mats: Mat[] = [];
+  let top = 0;
+  for (const train of trains) {
+    const n = train.tiles.length;
+    const whole = unfolded.has(train.owner);
+    const folded = whole ? 0 : foldedOf(n, capacity);
+    const mark = folded > 0 ? 1 : 0;
+    const slots = whole
+      ? laneSlots(unit, 14, felt.w, n + 1)
+      : laneSlots(unit, rows, felt.w, Math.min(capacity, mark + n - folded + 1));
+    const deepest = Math.max(depth(rows), ...slots.map((slot) => slot.y + slot.h));
+    const at = top + label;
+    const places = train.tiles
+      .slice(folded)
+      .map((tile, index) => moved(placed(slots[mark + index] as Slot, tile), margin, at));
+    const end = endOf(train, centre);
+    const after = slots.at(-1) as Slot;
+    const next = moved(placed(after, { inner: end, outer: end }), margin, at);
+    const inward = after.forwards ? 'a' : 'b';
+    centres.push({ x: margin, y: at, w: 1, h: 2, a: centre, b: centre });
+    const height = Math.max(label + deepest + gap, felt.h / unit / trains.length);
+    const mat: Mat = { owner: train.owner, x: 0, y: top, w: width, h: height, places, next, inward, folded, label: 'above' };
+    if (folded > 0) mat.fold = moved(slots[0] as Slot, margin, at);
+    mats.push(mat);
+    top += height;
+  }
+  return { unit, width, height: top, mats, centres };
+}
+
+// ------------------------------------------------------------------------------------------------------------- pinwheel
+
+type Side = 'bottom' | 'left' | 'top' | 'right' | 'right_up';
+// Seats go round clockwise; the first sits at the bottom.
+const sides: { readonly [players: number]: readonly Side[] } = {
+  2: ['bottom', 'top'],
+  3: ['bottom', 'left', 'right_up'],
+  4: ['bottom', 'left', 'top', 'right'],
+};
+
+const turned = (box: Box): Box => ({ ...box, x: -box.x - box.w, y: -box.y - box.h });
+const flipped = (box: Box): Box => ({ ...box, y: -box.y - box.h });
+
+/** How a side is made from one of two tracks: as it is, turned by half a circle, or mirrored. */
+const made: { readonly [side in Side]: { from: 'across' | 'down'; box(box: Box): Box; place(place: Place): Place } } = {
+  bottom: { from: 'down', box: (box) => box, place: (place) => place },
+  right: { from: 'across', box: (box) => box, place: (place) => place },
+  top: { from: 'down', box: turned, place: (place) => ({ ...place, ...turned(place), a: place.b, b: place.a }) as Place },
+  left: { from: 'across', box: turned, place: (place) => ({ ...place, ...turned(place), a: place.b, b: place.a }) as Place },
+  right_up: {
+    from: 'across',
+    box: flipped,
+    place: (place) =>
+      ({ ...place, ...flipped(place), ...(place.h === 2 ? { a: place.b, b: place.a } : {}) }) as Place,
+  },
+};
+
+// The double in the middle, and the free space around it.
+const hub = { x: 0.75, y: 1 };
+const edge = 0.4;
+
+function pinwheelTrack(from: 'across' | 'down', players: number, halfWidth: number, halfHeight: number): Track {
+  const bottom = halfHeight - edge;
+  if (from === 'across') return { x: 0.5, y: -0.5, left: hub.x + edge, right: halfWidth - edge, bottom };
+  // With fewer than four nobody lies beside the lower half: its rows may run across the whole width.
+  const right = players < 4 ? halfWidth - edge : 0.5;
+  return { x: 0.5, y: 0, left: edge - halfWidth, right, bottom, drops: true };
+}
+
+function matBox(from: 'across' | 'down', players: number, halfWidth: number, halfHeight: number): Box {
+  if (from === 'across') return { x: hub.x, y: -hub.y, w: halfWidth - hub.x, h: halfHeight + hub.y };
+  const right = players < 4 ? halfWidth : hub.x;
+  return { x: -halfWidth, y: hub.y, w: halfWidth + right, h: halfHeight - hub.y };
+}
+
+/**
+ * The trains round the centre, the first of `trains` at the bottom and the others clockwise. The unit is as large as the
+ * felt allows with room for a good dozen of tiles in every train; only when a train outgrows that is the whole table
+ * drawn smaller, which is the one rule by which tiles on the table change their places here.
+ */
+export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): Layout {
+  const players = trains.length;
+  const where = sides[players] ?? [];
+  const longest = Math.max(0, ...trains.map((train) => train.tiles.length));
+  const need = Math.max(roomy, longest + 1);
+  const halves = (unit: number) => ({ x: felt.w / unit / 2, y: (felt.h - 2 * labelHeight) / unit / 2 });
+  const room = (unit: number) => {
+    const half = halves(unit);
+    return Math.min(...where.map((side) => slotsOf(pinwheelTrack(made[side].from, players, half.x, half.y), need).length));
+  };
+  let unit = 38;
+  while (unit > 8 && room(unit) < need) unit -= 1;
+
+  const half = halves(unit);
+  const label = labelHeight / unit;
+  const middle = { x: half.x, y: half.y + label };
+  const mats = trains.map((train, index): Mat => {
+    const side = made[where[index] as Side];
+    const slots = slotsOf(pinwheelTrack(side.from, players, half.x, half.y), train.tiles.length + 1);
+    const end = endOf(train, centre);
+    const lay = (slot: Slot, tile: { inner: number; outer: number }) =>
+      moved(side.place(placed(slot, tile)), middle.x, middle.y);
+    const box = moved(side.box(matBox(side.from, players, half.x, half.y)), middle.x, middle.y);
+    const below = box.y + box.h / 2 > middle.y;
+    return {
+      owner: train.owner,
+      ...box,
+      y: below ? box.y : box.y - label,
+      h: box.h + label,
+      places: train.tiles.map((tile, place) => lay(slots[place] as Slot, tile)),
+      next: lay(slots[train.tiles.length] as Slot, { inner: end, outer: end }),
+      inward: lay(slots[train.tiles.length] as Slot, { inner: 1, outer: 0 }).a === 1 ? 'a' : 'b',
+      folded: 0,
+      label: below ? 'below' : 'above',
+    };
+  });
+  return {
+    unit,
+    width: felt.w / unit,
+    height: felt.h / unit,
+    mats,
+    centres: [{ x: middle.x - 0.5, y: middle.y - 1, w: 1, h: 2, a: centre, b: centre }],
+  };
+}

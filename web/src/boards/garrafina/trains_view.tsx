@@ -1,0 +1,181 @@
+// The trains on the felt: lanes on a narrow one, a pinwheel on a wide one. Every train lies on a mat of its own with its
+// owner's name, its open end and its token; a mat is also where a tile is dropped.
+
+import { useState } from 'preact/hooks';
+import { t } from '../../texts';
+import { beyond, EndMark } from '../line/end_mark';
+import type { Place } from '../line/layout';
+import { TileShape, tileNumbers } from '../line/tile';
+import { useShape } from '../../ui/use_shape';
+import { seatsFrom, type Table, timesOf, trainOf } from './garrafina_table';
+import { lanes, type Layout, type Mat, pinwheel, pinwheelFrom } from './layout';
+import { garrafinaTexts } from './texts';
+
+const tTrain = garrafinaTexts.t;
+
+interface Props {
+  table: Table;
+  names: string[];
+  me: number | undefined;
+  last: number | 'centre' | null;
+  /** The tile in question, and the trains that take it. */
+  picked: string | null;
+  targets: number[];
+  aimed: string | null;
+  spoken: string;
+  onTarget(train: number): void;
+}
+
+export function TrainsView(props: Props) {
+  const { table, me, spoken } = props;
+  const [ref, felt] = useShape();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const centre = tileNumbers(table.centre ?? '0-0')[0];
+  const wide = felt.w >= pinwheelFrom;
+  const trains = seatsFrom(table, me, wide ? 'clockwise' : 'turns').map((seat) => trainOf(table, seat));
+  const layout = wide ? pinwheel(trains, centre, felt) : lanes(trains, centre, felt, unfolded);
+  const unit = layout.unit;
+  const px = (units: number) => `${units * unit}px`;
+  return (
+    <div class="felt trains" ref={ref} data-board>
+      <div class="trains-all" style={{ height: px(layout.height) }}>
+        <svg viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-label={spoken}>
+          <Trains {...props} layout={layout} />
+        </svg>
+        {layout.mats.map((mat) => (
+          <p
+            key={mat.owner}
+            class={`mat-label${mat.x > layout.width / 3 ? ' at-right' : ''}`}
+            data-target={mat.owner}
+            style={{
+              left: px(mat.x),
+              width: px(mat.w),
+              top: mat.label === 'above' ? px(mat.y) : `calc(${px(mat.y + mat.h)} - 22px)`,
+            }}
+          >
+            <Label {...props} owner={mat.owner} />
+          </p>
+        ))}
+        {layout.mats.map(
+          (mat) =>
+            mat.fold && (
+              <button
+                key={mat.owner}
+                type="button"
+                class="unfold"
+                style={{ left: px(mat.fold.x), top: px(mat.fold.y), width: px(2), height: px(1) }}
+                aria-label={tTrain('unfold', { n: mat.folded })}
+                onClick={() => setUnfolded(new Set([...unfolded, mat.owner]))}
+              >
+                +{mat.folded}
+              </button>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Label({ table, names, me, owner }: Props & { owner: number }) {
+  const train = table.trains.find((one) => one.owner === owner);
+  const times = timesOf(table, owner);
+  const name = names[owner] ?? '';
+  return (
+    <>
+      <b>{owner === me ? tTrain('yours') : name}</b>
+      {train?.open && (
+        <span class="open-word">
+          <i class="token" aria-hidden="true" />
+          {tTrain('open')}
+        </span>
+      )}
+      {times > 1 && (
+        <span class="times" title={tTrain('times', { name, n: times })}>
+          ×{times}
+          <span class="sr">{tTrain('times', { name, n: times })}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+// The next place of a train with a tile in it that leads outwards.
+function nextWith(mat: Mat, tile: string | null, end: number): Place {
+  const [a, b] = tile === null ? [end, end] : tileNumbers(tile);
+  const outer = a === end ? b : a;
+  return mat.inward === 'a' ? { ...mat.next, a: end, b: outer } : { ...mat.next, a: outer, b: end };
+}
+
+function Trains({ layout, table, names, me, last, picked, targets, aimed, onTarget }: Props & { layout: Layout }) {
+  return (
+    <>
+      {layout.mats.map((mat, index) => {
+        const train = table.trains.find((one) => one.owner === mat.owner);
+        const lit = targets.includes(mat.owner);
+        const end = train?.end ?? 0;
+        const before = mat.places.at(-1) ?? layout.centres[index] ?? layout.centres[0];
+        const kind = [
+          'mat',
+          mat.owner === me ? 'mine' : '',
+          train?.open ? 'is-open' : '',
+          lit ? 'lit' : '',
+          aimed === String(mat.owner) ? 'aimed' : '',
+        ];
+        return (
+          <g
+            key={mat.owner}
+            class={kind.join(' ')}
+            data-target={mat.owner}
+            onClick={lit ? () => onTarget(mat.owner) : undefined}
+          >
+            <rect class="ground" x={mat.x + 0.08} y={mat.y + 0.08} width={mat.w - 0.16} height={mat.h - 0.16} rx={0.3} />
+            {mat.places.map((place, nth) => (
+              <TileShape
+                // Counted from the centre, so that only a new tile is drawn anew.
+                key={mat.folded + nth}
+                place={place}
+                kind={last === mat.owner && nth === mat.places.length - 1 ? 'last' : ''}
+              />
+            ))}
+            {lit ? (
+              <g class={`ghost${aimed === String(mat.owner) ? ' aimed' : ''}`}>
+                <title>
+                  {mat.owner === me
+                    ? tTrain('play_own', { tile: picked ?? '', pip: end })
+                    : tTrain('play_other', { tile: picked ?? '', pip: end, name: names[mat.owner] ?? '' })}
+                </title>
+                <TileShape place={nextWith(mat, picked, end)} />
+              </g>
+            ) : (
+              before && <EndMark {...beyond(before, mat.next)} open={end} />
+            )}
+          </g>
+        );
+      })}
+      {layout.centres.map((place, index) => (
+        <TileShape key={index} place={place} kind={`centre${last === 'centre' ? ' last' : ''}`} />
+      ))}
+    </>
+  );
+}
+
+/** Before a double is led: the empty place for it, whose lead it is, and who had none. */
+export function BeforeLead({ text, passed, picked, lit, onLead }: {
+  text: string;
+  passed: string;
+  picked: string | null;
+  lit: boolean;
+  onLead(): void;
+}) {
+  const [a, b] = tileNumbers(picked ?? '0-0');
+  const place: Place = { x: 0.1, y: 0.1, w: 1, h: 2, a, b };
+  return (
+    <div class="felt before-lead" data-board data-target="centre">
+      <svg viewBox="0 0 1.2 2.2" class={`lead-place${lit ? ' ghost' : ''}`} aria-hidden="true" onClick={lit ? onLead : undefined}>
+        {lit ? <TileShape place={place} /> : <rect class="empty" x={0.15} y={0.15} width={0.9} height={1.9} rx={0.16} />}
+      </svg>
+      <p>{text || t('table.board_empty')}</p>
+      {passed && <p>{passed}</p>}
+    </div>
+  );
+}

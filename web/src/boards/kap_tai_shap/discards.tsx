@@ -1,0 +1,131 @@
+// The discards, two ways: by kind, where each of the 21 kinds has its own place that never moves, with how many lie there;
+// or in the order in which they were thrown, with who threw them.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { useDrag } from '../drag';
+import { useShape } from '../../ui/use_shape';
+import { kinds } from './faces';
+import { type KapTable, nameOf, tileText } from './kap_table';
+import { trayIn } from './layout';
+import { kapTaiShapTexts } from './texts';
+import { TileFace } from './tile_face';
+
+const { t } = kapTaiShapTexts;
+
+/** What picking a kind up would do; `no` if it may not be picked up, `rest` while it is not our turn to. */
+export type Use = 'wins' | 'helps' | 'may' | 'no' | 'rest';
+
+interface Props {
+  table: KapTable;
+  names: string[];
+  ordered: boolean;
+  use(tile: string): Use;
+  chosen: string | null;
+  onPick(tile: string, byKey: boolean): void;
+  drag: ReturnType<typeof useDrag>;
+}
+
+const marks: { readonly [U in Use]: string } = { wins: '★', helps: '▲', may: '', no: '', rest: '' };
+
+function label(tile: string, n: number, use: Use): string {
+  const name = tileText(tile);
+  if (n === 0) return t('tile_none', { tile: name });
+  const there = t('tile_there', { tile: name, n });
+  return use === 'wins' ? t('tile_wins', { tile: there }) : use === 'helps' ? t('tile_helps', { tile: there }) : there;
+}
+
+export function Discards(props: Props) {
+  const [box, shape] = useShape();
+  return (
+    <div class="discards" ref={box} data-discards>
+      {props.ordered ? <InOrder {...props} /> : <ByKind {...props} shape={shape} />}
+    </div>
+  );
+}
+
+function ByKind({ table, use, chosen, onPick, drag, shape }: Props & { shape: { w: number; h: number } }) {
+  const [stop, setStop] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+  const tray = trayIn(shape);
+  const columns = tray.places.filter((place) => place.y === 0).length;
+  const latest = table.discards.at(-1)?.tile;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const next = stop + by;
+    if (!kinds[next]) return;
+    setStop(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div class="tray" role="toolbar" aria-label={t('discards')} ref={bar} style={{ height: `${tray.height}px` }} onKeyDown={onKeyDown}>
+      {kinds.map((tile, index) => {
+        const n = table.discards.filter((one) => one.tile === tile).length;
+        const { x, y, w, h } = tray.places[index] ?? { x: 0, y: 0, w: 0, h: 0 };
+        const can = n === 0 ? 'rest' : use(tile);
+        return (
+          <button
+            key={tile}
+            type="button"
+            class={`tray-tile use-${can}${n === 0 ? ' none' : ''}${tile === latest ? ' latest' : ''}`}
+            style={{ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` }}
+            data-kind={tile}
+            title={tileText(tile)}
+            tabIndex={index === stop ? 0 : -1}
+            aria-label={label(tile, n, can)}
+            aria-pressed={chosen === tile}
+            aria-disabled={n === 0 || can === 'no' || can === 'rest'}
+            onFocus={() => setStop(index)}
+            onClick={(event) => drag.isTap() && onPick(tile, event.detail === 0)}
+            {...drag.handlers(tile, n > 0 && can !== 'no' && can !== 'rest')}
+          >
+            <span class="tray-face" style={{ width: `${tray.tile.w}px`, height: `${tray.tile.h}px` }}>
+              <TileFace tile={tile} />
+              {n > 1 && <b class="how-many">×{n}</b>}
+              {marks[can] && <b class="mark">{marks[can]}</b>}
+            </span>
+            <small>{nameOf(tile) || tile.replace('-', '–')}</small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function InOrder({ table, names, use, chosen, onPick, drag }: Props) {
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [table.discards.length]);
+  if (table.discards.length === 0) return <p class="hint">{t('no_discards')}</p>;
+  const last = table.discards.length - 1;
+  return (
+    <ol class="in-order" aria-label={t('discards')}>
+      {table.discards.map(({ tile, seat }, index) => {
+        // Of several equal ones the latest is taken up (R3.4); they do the same, so each can be tapped.
+        const can = use(tile);
+        const thrower = names[seat] ?? '';
+        return (
+          <li key={index}>
+            <button
+              type="button"
+              class={`tray-tile use-${can}${index === last ? ' latest' : ''}`}
+              title={t('last_thrown', { name: thrower, tile: tileText(tile) })}
+              aria-label={t('last_thrown', { name: thrower, tile: label(tile, 1, can) })}
+              aria-pressed={chosen === tile}
+              aria-disabled={can === 'no' || can === 'rest'}
+              onClick={(event) => drag.isTap() && onPick(tile, event.detail === 0)}
+              {...drag.handlers(tile, can !== 'no' && can !== 'rest')}
+            >
+              <span class="tray-face">
+                <TileFace tile={tile} />
+                {marks[can] && <b class="mark">{marks[can]}</b>}
+              </span>
+              <small>{thrower}</small>
+            </button>
+          </li>
+        );
+      })}
+      <span ref={end} />
+    </ol>
+  );
+}

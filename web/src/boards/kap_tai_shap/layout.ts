@@ -1,0 +1,95 @@
+// Where things lie on the table of Kap Tai Shap: pure functions of the room there is. Pixels.
+
+import { face, kinds } from './faces';
+
+export interface Shape {
+  w: number;
+  h: number;
+}
+export interface Place {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+/** A place for each of the 21 kinds, so that a kind is always found where it was, and how large its tile is drawn. */
+export interface Tray {
+  places: Place[];
+  tile: Shape;
+  /** The height that the tray needs: more than there is if the places would be too small for a finger. */
+  height: number;
+}
+
+/** No place is smaller than a finger. */
+export const finger = 44;
+/** Beneath each tile stands its name, beside it how many lie there. */
+const nameHeight = 15;
+const countWidth = 11;
+const largestTile = 40;
+const gap = 3;
+
+/** The tray of discards in the room there is: of all ways to break the 21 kinds into rows, the one with the largest tiles. */
+export function trayIn(shape: Shape): Tray {
+  let best: { columns: number; rows: number; tile: number; fits: boolean } | undefined;
+  for (let columns = 3; columns <= kinds.length; columns++) {
+    const rows = Math.ceil(kinds.length / columns);
+    const w = Math.floor(shape.w / columns);
+    if (w < finger) break;
+    const h = Math.max(Math.floor(shape.h / rows), finger + nameHeight);
+    const tile = Math.min(w - 2 * (countWidth + gap), ((h - nameHeight - 2 * gap) * face.w) / face.h, largestTile);
+    const fits = h * rows <= shape.h;
+    if (!best || (fits && !best.fits) || (fits === best.fits && tile > best.tile)) best = { columns, rows, tile, fits };
+  }
+  const { columns, rows, tile } = best ?? { columns: 3, rows: 7, tile: 12 };
+  const w = Math.floor(shape.w / columns);
+  const needed = Math.ceil((tile * face.h) / face.w) + nameHeight + 2 * gap;
+  const h = Math.max(needed, finger);
+  const inset = Math.floor((shape.w - w * columns) / 2);
+  const places = kinds.map((_, index) => ({
+    x: inset + (index % columns) * w,
+    y: Math.floor(index / columns) * h,
+    w,
+    h,
+  }));
+  return { places, tile: { w: tile, h: (tile * face.h) / face.w }, height: rows * h };
+}
+
+/** The woodpile from its side: one place for each tile's end, stack by stack, the lowest first. */
+export function pileIn(stacks: readonly number[], shape: Shape): Place[] {
+  if (stacks.length === 0) return [];
+  const w = Math.min(shape.w / stacks.length, 15);
+  const h = Math.min(shape.h / 5, w * 0.62);
+  return stacks.flatMap((height, stack) =>
+    Array.from({ length: height }, (_, level) => ({
+      // It stands at the right; what is drawn is taken from its left.
+      x: shape.w - (stacks.length - stack) * w,
+      y: shape.h - (level + 1) * h,
+      w,
+      h,
+    })),
+  );
+}
+
+export interface Grouped {
+  eye: string[];
+  pairs: string[][];
+  loose: string[];
+}
+/** One of the five columns of the rack: the eye, a pair of ten or twenty, or tiles that wait for a partner. */
+export interface Column {
+  kind: 'eye' | 'pair' | 'loose';
+  tiles: string[];
+}
+
+/** A hand as five columns of two places, as the server grouped it: a complete hand is five full groups. */
+export function columnsOf({ eye, pairs, loose }: Grouped): Column[] {
+  const groups: Column[] = [
+    ...(eye.length ? [{ kind: 'eye' as const, tiles: eye }] : []),
+    ...pairs.map((tiles) => ({ kind: 'pair' as const, tiles })),
+  ];
+  const free = Math.max(5 - groups.length, Math.ceil(loose.length / 2));
+  const columns: Column[] = Array.from({ length: free }, () => ({ kind: 'loose', tiles: [] }));
+  // One to each column before any gets a second, so that a lone tile has the free place of its partner beneath it.
+  loose.forEach((tile, index) => columns[index % free]?.tiles.push(tile));
+  return [...groups, ...columns];
+}

@@ -1,0 +1,178 @@
+// A table with one line: the felt, the open ends, the hand, and the choice between the ends. Gaple and Seychelles bring
+// what is their own.
+
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { RoomState } from '../../app/room_state';
+import type { double_six } from '../../protocol';
+import { t } from '../../texts';
+import { reason } from '../../texts/refusal';
+import { tileText } from '../../texts/tell';
+import type { BoardProps } from '../board';
+import { Hand, type HandTile } from './hand';
+import type { End, Line } from './layout';
+import { LineView } from './line_view';
+import { byNumbers, DraggedTile, WhoseTurn } from './parts';
+import { targetUnder, usePicking, type Way } from './picking';
+import { tileNumbers } from './tile';
+
+/** What a line game's own view has. */
+interface LineOwn {
+  hand: string[];
+  unplayable: { tile: string; code: string; rule?: string }[];
+}
+/** A move with a tile, or without one. */
+interface Move {
+  type: string;
+  tile?: string;
+  end?: End;
+}
+
+interface Props<A extends Move> extends BoardProps {
+  variant: string;
+  view: double_six.LineView;
+  own: LineOwn | undefined;
+  legal: readonly A[];
+  /** With how many tiles a hand begins. */
+  holds?: number;
+  /** What a tile that can do something else than be played is called; it is confirmed by a button. */
+  discardLabel?(tile: string): string;
+  /** What a chosen tile of that kind, or anything else than a tile, leaves to be done. */
+  others(chosen: string | null, send: (action: A) => void): ComponentChildren;
+  /** Above the felt, and beside the open ends. */
+  above?: ComponentChildren;
+  beside?: ComponentChildren;
+}
+
+function handTiles<A extends Move>({ own, legal, variant, discardLabel }: Props<A>): HandTile[] {
+  if (!own) return [];
+  const reasons = new Map(own.unplayable.map((one) => [one.tile, reason(one.code, one.rule, variant)]));
+  const doing = (tile: string, type: string) => legal.some((action) => action.type === type && action.tile === tile);
+  const onTurn = legal.some((action) => ['play', 'discard', 'pass'].includes(action.type));
+  return [...own.hand].sort(byNumbers).map((tile): HandTile => {
+    const name = tileText(tile);
+    if (doing(tile, 'play')) return { tile, can: 'play', label: t('table.tile_fits', { tile: name }) };
+    if (doing(tile, 'discard')) return { tile, can: 'discard', label: discardLabel?.(name) ?? name };
+    if (onTurn) return { tile, can: 'nothing', label: t('table.tile_not', { tile: name, why: reasons.get(tile) ?? reason('other') }) };
+    return { tile, can: 'rest', label: name };
+  });
+}
+
+export function LineTable<A extends Move>(props: Props<A>) {
+  const { room, pending, play, me, view, own, legal, variant, others, above, beside } = props;
+  const line = useMemo(() => lineOf(view), [room.table]);
+  const { left, right } = view;
+  const send = (action: A) => play(action as unknown as Parameters<typeof play>[0]);
+  const pass = legal.find((action) => action.type === 'pass');
+  const tiles = handTiles(props);
+  const picking = usePicking<A>({
+    room,
+    pending: pending !== null,
+    tiles,
+    ways: (tile) =>
+      legal.flatMap((action): Way<A>[] =>
+        action.type === 'play' && action.tile === tile && action.end ? [{ target: action.end, action }] : [],
+      ),
+    why: (tile) => {
+      const one = own?.unplayable.find((each) => each.tile === tile);
+      return one ? reason(one.code, one.rule, variant) : reason('tile_does_not_match', undefined, variant);
+    },
+    targetAt: (point, ways) => {
+      const target = targetUnder(point);
+      const felt = document.querySelector('[data-board]')?.getBoundingClientRect();
+      // Between the ends a tile that fits both goes to the nearer one.
+      if (target !== 'anywhere' || !felt || ways.length < 2) return target;
+      return point.x < felt.left + felt.width / 2 ? 'left' : 'right';
+    },
+    send,
+    commands: [{ key: 'p', run: () => pass && !pending && send(pass) }],
+  });
+  return (
+    <div class="board" {...picking.root}>
+      {above}
+      <LineView
+        line={line}
+        ends={{ left, right }}
+        last={lastPlayed(room, line)}
+        targets={picking.targets.map(({ target, action }) => ({ end: target as End, tile: action.tile ?? '' }))}
+        aimed={picking.aimed as End | null}
+        onTarget={(at) => {
+          const way = picking.targets.find(({ target }) => target === at.end);
+          if (way) picking.play(way.action);
+        }}
+      />
+      <div class="below">
+        {left !== undefined && right !== undefined && (
+          <p class="ends" aria-hidden="true">
+            <span class="end-chip">{t('table.left_end', { pip: left })}</span>
+            <span class="end-chip">{t('table.right_end', { pip: right })}</span>
+          </p>
+        )}
+        {beside}
+        {me}
+      </div>
+      {own && <Hand {...picking.hand} holds={props.holds} />}
+      <div class="choice" {...picking.buttons}>
+        {pending ? (
+          <p class="hint">{t('table.sending')}</p>
+        ) : picking.refused ? (
+          <p class="hint warn">{picking.refused}</p>
+        ) : pass ? (
+          <button type="button" class="button primary" onClick={() => picking.play(pass)}>
+            {t('table.pass')}
+          </button>
+        ) : (
+          (others(picking.chosen, picking.play) ??
+          (picking.chosen !== null ? (
+            picking.targets.map(({ target, action }) => (
+              <button key={target} type="button" class="button primary" data-end={target} onClick={() => picking.play(action)}>
+                {left === undefined || right === undefined
+                  ? t('table.play_here', { tile: tileText(action.tile) })
+                  : target === 'left'
+                    ? t('table.play_left', { pip: left })
+                    : t('table.play_right', { pip: right })}
+              </button>
+            ))
+          ) : (
+            <WhoseTurn room={room} />
+          )))
+        )}
+      </div>
+      <DraggedTile drag={picking.drag} />
+    </div>
+  );
+}
+
+export function lineOf(view: double_six.LineView): Line {
+  return {
+    first: view.anchor,
+    tiles: view.tiles.map((tile) => {
+      const [left, right] = tileNumbers(tile);
+      return { left, right };
+    }),
+  };
+}
+
+/** Where the newest tile lies: only if the latest move of the deal was a play. */
+function lastPlayed(room: RoomState, line: Line): End | 'first' | null {
+  for (let i = room.log.length - 1; i >= 0; i--) {
+    const one = room.log[i];
+    if (one?.from !== 'game') continue;
+    switch (one.event.type) {
+      case 'played':
+        return line.tiles.length === 1 ? 'first' : (one.event.end as End);
+      case 'turned_up':
+        return 'first';
+      case 'dealt':
+        return null;
+    }
+  }
+  return null;
+}
+
+/** The line in a sentence. */
+export function describeLine({ tiles, left, right }: double_six.LineView): string {
+  return tiles.length === 0
+    ? t('table.board_empty')
+    : t('table.board_text', { tiles: tiles.map(tileText).join(', '), left: left ?? '', right: right ?? '' });
+}

@@ -1,0 +1,48 @@
+// What the property tests of all layouts measure.
+
+import type { Box, Place } from './layout';
+
+/** The 28 tiles. */
+export const doubleSix: [number, number][] = [];
+for (let a = 0; a <= 6; a++) for (let b = a; b <= 6; b++) doubleSix.push([a, b]);
+
+const nothing = 1e-9;
+
+export const overlap = (p: Box, q: Box): boolean =>
+  p.x < q.x + q.w - nothing && q.x < p.x + p.w - nothing && p.y < q.y + q.h - nothing && q.y < p.y + p.h - nothing;
+
+interface Half {
+  x: number;
+  y: number;
+  pip: number;
+}
+const halves = (p: Place): Half[] => [
+  { x: p.x, y: p.y, pip: p.a },
+  { x: p.x + p.w - 1, y: p.y + p.h - 1, pip: p.b },
+];
+// How much edge two unit squares share.
+function sharedEdge(p: Half, q: Half): number {
+  const across = Math.min(p.x, q.x) + 1 - Math.max(p.x, q.x);
+  const down = Math.min(p.y, q.y) + 1 - Math.max(p.y, q.y);
+  if (Math.abs(across) < nothing && down > nothing) return down;
+  if (Math.abs(down) < nothing && across > nothing) return across;
+  return 0;
+}
+
+/** The edges by which halves of two tiles touch, and whether their numbers are the same. */
+export const touching = (p: Place, q: Place): { edge: number; equal: boolean }[] =>
+  halves(p)
+    .flatMap((h) => halves(q).map((k) => ({ edge: sharedEdge(h, k), equal: h.pip === k.pip })))
+    .filter(({ edge }) => edge > 0);
+
+/** The pairs in a chain of tiles that touch though they are no neighbours, or are and do not touch by one whole half. */
+export function badlyJoined(chain: Place[]): [number, number][] {
+  return chain.flatMap((p, i) =>
+    chain.slice(i + 1).flatMap((q, after): [number, number][] => {
+      const touch = touching(p, q);
+      const edge = touch.reduce((sum, one) => sum + one.edge, 0);
+      const good = after > 0 ? touch.length === 0 : Math.abs(edge - 1) < nothing && touch.every(({ equal }) => equal);
+      return good ? [] : [[i, i + 1 + after]];
+    }),
+  );
+}

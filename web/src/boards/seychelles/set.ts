@@ -1,0 +1,27 @@
+// How the set stands, read off the view: what each side would be called if it lost now, and whether anybody can win.
+
+import type { seychelles } from '../../protocol';
+
+export interface SideStanding {
+  seats: readonly number[];
+  points: number;
+  fate: seychelles.Fate;
+}
+
+export function standings({ sides, scores, bef_max }: seychelles.Public): SideStanding[] {
+  return sides.map((seats, side) => {
+    const points = scores[side] ?? 0;
+    return { seats, points, fate: points === 0 ? 'kapot' : points <= bef_max ? 'kapot_bef' : 'escaped' };
+  });
+}
+
+/** What the set needs to be won: as ever, of one opponent only, no more, or what the zwe final says. */
+export function outlook(table: seychelles.Public): 'to_win' | 'to_win_any' | 'dead' | 'final_deal_on' | 'final_set_on' {
+  const { options, final, seats, sides, scores, bef_max } = table;
+  if (final) return options.zwe_final_mode === 'set' ? 'final_set_on' : 'final_deal_on';
+  const any = seats === 3 && options.three_player_win === 'any_below_10';
+  const safe = scores.filter((points) => points > bef_max).length;
+  // Each side needs the others low: all of them, or one.
+  if (safe >= (any ? sides.length : 2)) return 'dead';
+  return any ? 'to_win_any' : 'to_win';
+}

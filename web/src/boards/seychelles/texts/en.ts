@@ -1,0 +1,53 @@
+// Seychelles' own texts in English. The other languages have the same keys, or they do not compile. The words of the
+// island stay as they are said there: tape, krose, zete, kapot, kapot bef, zwe final.
+
+import type { TextsLike } from '../../../texts/game';
+
+export const texts = {
+  dealt: 'Set {set}, deal {n}: the tiles are dealt.',
+  began_double_six: '{name} holds 6–6 and begins.',
+  you_began_double_six: 'You hold 6–6 and begin.',
+  began_won_last: '{name} won last and begins.',
+  you_began_won_last: 'You won last and begin.',
+  began_rotated: 'It is {name}’s turn to begin.',
+  you_began_rotated: 'It is your turn to begin.',
+  tape: 'Tape! {names} {n:wins|win} {points} {points:point|points}.',
+  krose: 'Krose, nothing fits: {names} {n:wins|win} {points} {points:point|points}.',
+  zete: 'Zete: equal after a krose, nobody scores.',
+  thrown_away: 'No winner at {scores}: the set is thrown away, all begin again from 0.',
+  asked: '{name} asks for the zwe final.',
+  you_asked: 'You ask for the zwe final.',
+  final_deal: 'Zwe final: who wins the next deal wins the match.',
+  final_set: 'Zwe final: one set from 0, and the first to the target wins the match.',
+  set_won: '{names} {n:wins|win} the set.',
+  lost_kapot: '{names}: kapot!',
+  lost_kapot_bef: '{names}: kapot bef 🐄',
+  lost_escaped: '{names}: safe.',
+  set: 'Set {n}',
+  began: '{name} began',
+  to_win: 'To win at {target} the others must have {bef} or less',
+  to_win_any: 'To win at {target} one of the others must have {bef} or less',
+  dead: 'Nobody can win this set any more: at {target} all begin again from 0',
+  final_deal_on: 'Zwe final: who wins this deal wins the match',
+  final_set_on: 'Zwe final: the first at {target} wins, whatever the others have',
+  about: 'Points add up to {target}. Then the others are kapot with 0 and kapot bef with 1 to {bef}; with more they are safe and all begin again from 0.',
+  'fate.kapot': 'kapot',
+  'fate.kapot_bef': 'kapot bef',
+  'fate.escaped': 'safe',
+  side: '{names}: {n} of {target} points; {fate} if the set were lost now.',
+  points: '{n} {n:point|points}',
+  restarts: '{n} {n:set|sets} thrown away',
+  no_blank: '0–0 is out of the game with three players',
+  ask_final: 'Ask for the zwe final',
+  final_wanted: '{names} {n:asks|ask} for the zwe final; it comes when everybody does.',
+  'reason.tape': 'Tape: a hand is empty.',
+  'reason.krose': 'Krose: blocked, nothing fits any more.',
+  'reason.zete': 'Zete: equal after a krose, nobody scores.',
+  'what.krose_count': 'Counted in the krose',
+  'what.pips_of_opponent': 'Pips of an opponent',
+  'refused.first_tile_is_left': 'The first tile has no choice of end.',
+  'refused.final_between_deals_only': 'The final is asked for between two deals.',
+  'refused.final_already_asked': 'You have asked already, or the final is on.',
+} as const;
+
+export type Texts = TextsLike<typeof texts>;

@@ -1,0 +1,294 @@
+// The growing picture on the felt: moved with a finger, a mouse, a wheel or keys, zoomed with two fingers or buttons, and
+// always brought back with one button. By itself it shows everything, or the newest tile if everything would be too small.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { signed } from '../../texts';
+import { useShape } from '../../ui/use_shape';
+import {
+  type Camera,
+  fitted,
+  held,
+  panned,
+  seen,
+  seesAll,
+  sees,
+  smallest,
+  toPlane,
+  toView,
+  zoomed,
+} from './camera';
+import { boxOf, type Box, type Cell, keyOf, type Laid, middleOf, nearest, type Point, pointsOf, touchOf } from './plane';
+import { tripleTexts } from './texts';
+import { TriangleShape } from './triangle';
+import type { Spot, TripleTable, Way } from './triple_table';
+
+const { t } = tripleTexts;
+
+interface Props {
+  placements: TripleTable['placements'];
+  spots: Spot[];
+  /** The spot that is aimed at, and the way in which the tile would lie there. */
+  aimed: { spot: Spot; way: Way } | null;
+  onAim(spot: Spot): void;
+  /** Lets the board know how to find a spot under a dragged tile. */
+  find: { current: ((at: Point) => Spot | undefined) | null };
+}
+
+const unit = 100;
+const fingerReach = 30;
+const tapMoves = 7;
+const step = 72;
+
+export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
+  const [felt, shape] = useShape();
+  // Null while the camera looks after itself.
+  const [moved, setMoved] = useState<Camera | null>(null);
+  const byHand = useRef(false);
+  const [moving, setMoving] = useState(false);
+  const box = useMemo(() => boxOf(placements.map((one) => one.cell)), [placements]);
+  const newest = placements.at(-1);
+  const automatic = useMemo(() => fitted(box, shape, newest?.cell), [box, shape, newest]);
+  const camera = moved ?? automatic;
+  const whole = seesAll(camera, shape, box);
+  const now = useRef({ camera, shape, box, spots });
+  now.current = { camera, shape, box, spots };
+
+  const change = (next: Camera) => {
+    byHand.current = true;
+    setMoved(held(next, now.current.box, now.current.shape));
+  };
+  const show = (cell: Cell) => {
+    if (!sees(now.current.camera, shape, cell)) setMoved({ ...now.current.camera, ...middleOf(cell) });
+  };
+  const fit = () => {
+    byHand.current = false;
+    setMoved(null);
+  };
+
+  // A new deal is seen whole; a new tile is never laid out of sight, wherever somebody has moved the picture to.
+  useEffect(() => {
+    if (placements.length <= 1 || !byHand.current) fit();
+    else if (newest) show(newest.cell);
+  }, [placements.length]);
+  useEffect(() => {
+    if (aimed) show(aimed.spot.cell);
+  }, [aimed && keyOf(aimed.spot.cell)]);
+
+  const inFelt = (event: { clientX: number; clientY: number }): Point => {
+    const at = felt.current?.getBoundingClientRect();
+    return { x: event.clientX - (at?.left ?? 0), y: event.clientY - (at?.top ?? 0) };
+  };
+  const spotAt = (at: Point): Spot | undefined => {
+    const { camera, shape, spots } = now.current;
+    return nearest(spots, toPlane(camera, shape, at), Math.max(0.6, fingerReach / camera.scale));
+  };
+  find.current = (at) => {
+    const point = inFelt({ clientX: at.x, clientY: at.y });
+    return point.y < shape.h + fingerReach ? spotAt(point) : undefined;
+  };
+
+  // ------------------------------------------------------------------------------------------- fingers and mouse
+  const fingers = useRef(new Map<number, Point>());
+  const walked = useRef(0);
+  const lastTap = useRef(0);
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target as Element).closest('button, .overview')) return;
+    if (fingers.current.size === 0) walked.current = 0;
+    fingers.current.set(event.pointerId, inFelt(event));
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const at = inFelt(event);
+    const [dx, dy] = [at.x - before.x, at.y - before.y];
+    walked.current += Math.hypot(dx, dy);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, at);
+    if (walked.current < tapMoves) return;
+    setMoving(true);
+    if (!other) return change(panned(now.current.camera, dx, dy));
+    const spread = (point: Point) => Math.max(20, Math.hypot(point.x - other.x, point.y - other.y));
+    const centre = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
+    change(zoomed(panned(now.current.camera, dx / 2, dy / 2), now.current.shape, spread(at) / spread(before), centre));
+  };
+  const onPointerEnd = (event: PointerEvent) => {
+    if (!fingers.current.delete(event.pointerId)) return;
+    if (fingers.current.size > 0) return;
+    setMoving(false);
+    if (event.type !== 'pointerup' || walked.current >= tapMoves) return;
+    const spot = spotAt(inFelt(event));
+    if (spot) return onAim(spot);
+    // Two taps on the felt: everything again, or nearer if everything is in view.
+    const time = event.timeStamp;
+    if (time - lastTap.current < 350) {
+      if (moved || !whole) fit();
+      else change(zoomed(camera, shape, 1.8, inFelt(event)));
+      lastTap.current = 0;
+    } else lastTap.current = time;
+  };
+
+  // The browser must not scroll or zoom the page instead, which a listener that it calls passive cannot forbid.
+  useEffect(() => {
+    const element = felt.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { camera, shape } = now.current;
+      change(zoomed(camera, shape, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), inFelt(event)));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, []);
+
+  // ------------------------------------------------------------------------------------------------------- keys
+  const zoom = (factor: number) => change(zoomed(camera, shape, factor, { x: shape.w / 2, y: shape.h / 2 }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const push = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
+    if (push) change(panned(camera, push[0] ?? 0, push[1] ?? 0));
+    else if (event.key === '+' || event.key === '=') zoom(1.3);
+    else if (event.key === '-') zoom(1 / 1.3);
+    else if (event.key === '0') fit();
+    else return;
+    event.preventDefault();
+  };
+
+  const origin = toView(camera, shape, { x: 0, y: 0 });
+  const aimedKey = aimed && keyOf(aimed.spot.cell);
+  return (
+    <div
+      class={`felt plane${moving ? ' moving' : ''}`}
+      ref={felt}
+      data-board
+      tabIndex={0}
+      role="group"
+      aria-label={t('plane', { n: placements.length })}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onKeyDown={onKeyDown}
+    >
+      <svg aria-hidden="true">
+        <g class="camera" style={{ transform: `translate(${origin.x}px, ${origin.y}px) scale(${camera.scale / unit})` }}>
+          {placements.map((one, index) => (
+            <At key={keyOf(one.cell)} cell={one.cell} kind={index === placements.length - 1 ? 'last' : ''}>
+              <TriangleShape up={one.cell.up} tile={one.tile} rotation={one.rotation} />
+            </At>
+          ))}
+          {newest && spots.length === 0 && <WhyPaid laid={placements} newest={newest} />}
+          {spots.map((spot) => {
+            const key = keyOf(spot.cell);
+            const way = (key === aimedKey && aimed?.way) || spot.ways[0];
+            return way && <Ghost key={key} spot={spot} way={way} aimed={key === aimedKey} />;
+          })}
+        </g>
+      </svg>
+      {!whole && <Overview placements={placements} box={box} view={seen(camera, shape)} onGo={(at) => change({ ...camera, ...at })} />}
+      <div class="camera-buttons">
+        <button type="button" class="icon-button" aria-label={t('farther')} onClick={() => zoom(1 / 1.4)} disabled={whole && camera.scale <= smallest}>
+          −
+        </button>
+        <button type="button" class="icon-button" aria-label={t('fit')} onClick={fit}>
+          ⤢
+        </button>
+        <button type="button" class="icon-button" aria-label={t('nearer')} onClick={() => zoom(1.4)}>
+          +
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function At({ cell, kind, children }: { cell: Cell; kind: string; children: preact.ComponentChildren }) {
+  const { x, y } = middleOf(cell);
+  return (
+    <g class={kind || undefined} transform={`translate(${(x * unit).toFixed(2)} ${(y * unit).toFixed(2)})`}>
+      {children}
+    </g>
+  );
+}
+
+function Ghost({ spot, way, aimed }: { spot: Spot; way: Way; aimed: boolean }) {
+  const { cell } = spot;
+  const bonus = way.gain.bonus !== 'none';
+  return (
+    <At cell={cell} kind={`tri-ghost${aimed ? ' aimed' : ''}${bonus ? ' bonus' : ''}`}>
+      <g data-cell={keyOf(cell)}>
+        <TriangleShape up={cell.up} tile={way.action.tile} rotation={way.action.rotation} />
+        <text class="tri-gain" x={0} y={cell.up ? 4 : -4}>
+          {bonus ? '★' : ''}
+          {signed(way.gain.points)}
+        </text>
+        {spot.ways.length > 1 && (
+          <text class="tri-gain" x={0} y={cell.up ? 22 : 16}>
+            ⟳
+          </text>
+        )}
+      </g>
+    </At>
+  );
+}
+
+const scaled = ({ x, y }: Point): string => `${(x * unit).toFixed(1)},${(y * unit).toFixed(1)}`;
+
+// What the newest tile was paid for, drawn round it: the ring, the sides, or the side and the point of a bridge.
+function WhyPaid({ laid, newest }: { laid: readonly Laid[]; newest: TripleTable['placements'][number] }) {
+  if (newest.bonus === 'none' || newest.bonus === 'start') return null;
+  const { sides, rings, point } = touchOf(laid, newest.cell);
+  if (newest.bonus === 'hexagon')
+    return (
+      <g class="why-paid">
+        {rings.map((ring) => (
+          <polygon
+            key={scaled(ring)}
+            points={[0, 60, 120, 180, 240, 300]
+              .map((angle) => (angle * Math.PI) / 180)
+              .map((angle) => scaled({ x: ring.x + Math.cos(angle), y: ring.y + Math.sin(angle) }))
+              .join(' ')}
+          />
+        ))}
+      </g>
+    );
+  return (
+    <g class="why-paid">
+      {sides.map(([a, b]) => (
+        <polyline key={scaled(a)} points={`${scaled(a)} ${scaled(b)}`} />
+      ))}
+      {newest.bonus === 'bridge' && point && <circle cx={point.x * unit} cy={point.y * unit} r={17} />}
+    </g>
+  );
+}
+
+// The whole picture in a corner, with the part that is in view: only while some of it is not.
+function Overview({ placements, box, view, onGo }: {
+  placements: readonly Laid[];
+  box: Box;
+  view: Box;
+  onGo(at: Point): void;
+}) {
+  const pad = 0.3;
+  const [w, h] = [box.right - box.left + 2 * pad, box.bottom - box.top + 2 * pad];
+  const onClick = (event: MouseEvent) => {
+    const at = (event.currentTarget as Element).getBoundingClientRect();
+    const scale = Math.min(at.width / w, at.height / h);
+    onGo({
+      x: (box.left + box.right) / 2 + (event.clientX - at.left - at.width / 2) / scale,
+      y: (box.top + box.bottom) / 2 + (event.clientY - at.top - at.height / 2) / scale,
+    });
+  };
+  return (
+    <svg class="overview" viewBox={`${box.left - pad} ${box.top - pad} ${w} ${h}`} aria-hidden="true" onClick={onClick}>
+      {placements.map((one) => (
+        <polygon key={keyOf(one.cell)} points={pointsOf(one.cell).map(({ x, y }) => `${x},${y}`).join(' ')} />
+      ))}
+      <rect
+        x={Math.max(view.left, box.left - pad)}
+        y={Math.max(view.top, box.top - pad)}
+        width={Math.min(view.right, box.right + pad) - Math.max(view.left, box.left - pad)}
+        height={Math.min(view.bottom, box.bottom + pad) - Math.max(view.top, box.top - pad)}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,87 @@
+// A triangle in SVG: a hundred units to a side, its middle at the origin. Each corner is a wedge in the colour of its
+// number, so that where six meet a rose of one colour tells that they agree; the number itself is always written there.
+
+import { memoShape } from './memo_shape';
+import { high, numbersOf, radius } from './plane';
+
+const side = 100;
+const out = radius * side;
+const half = side / 2;
+const low = (high * side) / 3;
+
+// Corners clockwise as the server counts them: from the lower left, or from the bottom of one that points down.
+const upCorners = [
+  [-half, low],
+  [0, -out],
+  [half, low],
+] as const;
+const downCorners = [
+  [0, out],
+  [-half, -low],
+  [half, -low],
+] as const;
+const cornersOfShape = (up: boolean) => (up ? upCorners : downCorners);
+
+const wedge = 0.42;
+/** Neighbours stay a little apart. */
+const inset = 0.975;
+/** The outline as points. */
+const outline = (up: boolean, scale: number): string =>
+  cornersOfShape(up)
+    .map(([x, y]) => `${(x * scale).toFixed(2)},${(y * scale).toFixed(2)}`)
+    .join(' ');
+
+function wedgePath(up: boolean, slot: number): string {
+  const corners = cornersOfShape(up).map(([x, y]) => [x * inset, y * inset] as const);
+  const [x, y] = corners[slot] as readonly [number, number];
+  const at = (other: number) => {
+    const [u, v] = corners[other % 3] as readonly [number, number];
+    return `${(x + (u - x) * wedge).toFixed(2)} ${(y + (v - y) * wedge).toFixed(2)}`;
+  };
+  const r = (side * inset * wedge).toFixed(2);
+  // From the side that comes before this corner to the one after it, bulging to the middle.
+  return `M${x.toFixed(2)} ${y.toFixed(2)}L${at(slot + 1)}A${r} ${r} 0 0 1 ${at(slot + 2)}Z`;
+}
+const drawn = [false, true].map((up) => ({
+  outline: outline(up, inset),
+  wedges: [0, 1, 2].map((slot) => wedgePath(up, slot)),
+  numbers: cornersOfShape(up).map(([x, y]) => [x * 0.54, y * 0.54] as const),
+}));
+
+interface Props {
+  up: boolean;
+  tile: string;
+  rotation: number;
+}
+
+/** The face alone; whoever draws it says where it stands. */
+export const TriangleShape = memoShape(({ up, tile, rotation }: Props) => {
+  const shape = drawn[up ? 1 : 0];
+  const numbers = numbersOf(tile, rotation);
+  return (
+    <>
+      <polygon class="tri-face" points={shape?.outline} />
+      {numbers.map((number, slot) => (
+        <path key={slot} class={`tri-wedge n${number}`} d={shape?.wedges[slot]} />
+      ))}
+      <polygon class="tri-edge" points={shape?.outline} />
+      {numbers.map((number, slot) => {
+        const [x, y] = shape?.numbers[slot] ?? [0, 0];
+        return (
+          <text key={slot} class="tri-number" x={x} y={y}>
+            {number}
+          </text>
+        );
+      })}
+    </>
+  );
+});
+
+/** A tile of its own, as in a hand or on a score sheet. Said by its surroundings, hence hidden itself. */
+export function TrianglePicture({ tile }: { tile: string }) {
+  return (
+    <svg class="tile-picture tri-picture" viewBox={`${-half} ${-out} ${side} ${out + low}`} aria-hidden="true">
+      <TriangleShape up tile={tile} rotation={0} />
+    </svg>
+  );
+}

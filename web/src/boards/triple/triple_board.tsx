@@ -1,0 +1,381 @@
+// The table of Triple Domino: the growing picture, the hand, where the chosen tile may lie and what it brings there,
+// drawing and what it costs.
+
+import './triple.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { speak } from '../../app/announce';
+import { type RoomState, turnOf } from '../../app/room_state';
+import { type Command, useCommands } from '../../table/commands';
+import { list, signed, t } from '../../texts';
+import { reason } from '../../texts/refusal';
+import { useShape } from '../../ui/use_shape';
+import type { Board, BoardProps } from '../board';
+import type { At } from '../drag';
+import { Hand, type HandTile } from '../line/hand';
+import { Bests, BestChip, useBests } from './bests';
+import { keyOf } from './plane';
+import { PlaneView } from './plane_view';
+import { bonusText, tellers } from './tellers';
+import { tripleTexts } from './texts';
+import { TrianglePicture } from './triangle';
+import {
+  bestOf,
+  byNumbers,
+  cellText,
+  gainOf,
+  handRows,
+  orientedText,
+  ownOf,
+  solitaire,
+  type Spot,
+  spotsOf,
+  tableOf,
+  tileText,
+  type TripleAction,
+  type TripleOwn,
+  type TripleTable,
+  turnOfTable,
+  type Way,
+} from './triple_table';
+
+const tr = tripleTexts.t;
+const why = (one: { code: string; rule?: string }): string => reason(one.code, one.rule, 'triple');
+
+function handTiles(own: TripleOwn): HandTile[] {
+  const reasons = new Map(own.unplayable.map((one) => [one.tile, why(one)]));
+  const playable = new Set(own.legal.map((action) => action.type === 'play' && action.tile));
+  return [...own.hand].sort(byNumbers).map((tile): HandTile => {
+    const fresh = own.drawn.includes(tile);
+    const name = fresh ? tr('just_drawn', { tile: tileText(tile) }) : tileText(tile);
+    if (playable.has(tile)) return { tile, fresh, can: 'play', label: t('table.tile_fits', { tile: name }) };
+    if (own.legal.length === 0) return { tile, can: 'rest', label: name };
+    return { tile, fresh, can: 'nothing', label: t('table.tile_not', { tile: name, why: reasons.get(tile) ?? reason('other') }) };
+  });
+}
+
+const wayText = ({ gain }: Way): string => {
+  const bonus = bonusText(gain);
+  const points = signed(gain.points);
+  return bonus ? tr('lay_bonus', { points, bonus }) : tr('lay', { points });
+};
+
+function Table({ room, pending, play, me }: BoardProps) {
+  const table = tableOf(room.table ?? {});
+  const own = ownOf(room);
+  const legal = own?.legal ?? [];
+  const tiles = useMemo(() => (own ? handTiles(own) : []), [own]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [aim, setAim] = useState<{ key: string; way: number } | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [drag, setDrag] = useState<(At & { tile: string }) | null>(null);
+  const [board, { w: width }] = useShape();
+  const buttons = useRef<HTMLDivElement>(null);
+  const toButtons = useRef(false);
+  const hadFocus = useRef(false);
+  const find = useRef<((at: At) => Spot | undefined) | null>(null);
+  const bests = useBests(room, table);
+
+  const picked = drag?.tile ?? chosen;
+  const spots = useMemo(() => (own && picked ? spotsOf(own, picked) : []), [own, picked]);
+  const spot = spots.find((one) => keyOf(one.cell) === aim?.key) ?? (drag ? undefined : bestOf(spots));
+  const way = spot?.ways[(aim?.key === keyOf(spot.cell) ? aim.way : 0) % spot.ways.length];
+  const draw = legal.find((action) => action.type === 'draw');
+  const pass = legal.find((action) => action.type === 'pass');
+
+  const forget = () => {
+    setChosen(null);
+    setAim(null);
+    setRefused(null);
+    setDrag(null);
+  };
+  // A new state of the table ends every choice that was being made.
+  useEffect(forget, [room.seq, room.you.own]);
+
+  const send = (action: TripleAction) => {
+    forget();
+    play(action as unknown as Parameters<typeof play>[0]);
+  };
+
+  const pick = (tile: string, byKey: boolean) => {
+    if (pending || !own) return;
+    const can = tiles.find((one) => one.tile === tile)?.can;
+    if (can === 'rest' || can === undefined) return;
+    if (can === 'nothing') {
+      const text = own.unplayable.find((one) => one.tile === tile);
+      const words = text ? why(text) : reason('other');
+      forget();
+      setRefused(`${tileText(tile)}: ${words}`);
+      speak(words, true);
+      return;
+    }
+    setRefused(null);
+    setAim(null);
+    toButtons.current = byKey;
+    setChosen(chosen === tile && !byKey ? null : tile);
+  };
+
+  const aimAt = (next: Spot) => {
+    const key = keyOf(next.cell);
+    // A second tap where the tile is shown lays it; the first one only shows it, for triangles lie close together.
+    if (spot && way && key === keyOf(spot.cell) && aim?.key === key) return send(way.action);
+    setAim({ key, way: 0 });
+  };
+  const walk = (by: number) => {
+    if (!spot) return;
+    const next = spots[(spots.indexOf(spot) + by + spots.length) % spots.length];
+    if (!next?.ways[0]) return;
+    setAim({ key: keyOf(next.cell), way: 0 });
+    speak(`${wayText(next.ways[0])}, ${cellText(next.cell)}`, true);
+  };
+  const turn = () => {
+    if (!spot || spot.ways.length < 2 || !way) return;
+    const index = (spot.ways.indexOf(way) + 1) % spot.ways.length;
+    setAim({ key: keyOf(spot.cell), way: index });
+    const next = spot.ways[index];
+    if (next) speak(`${orientedText(next.action.tile, next.action.rotation)}: ${wayText(next)}`, true);
+  };
+
+  useEffect(() => {
+    if (chosen !== null && toButtons.current) buttons.current?.querySelector('button')?.focus();
+    toButtons.current = false;
+  }, [chosen]);
+  // The tile just laid, or the button that laid it, took the focus with it: the hand gets it back.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      board.current?.querySelector<HTMLElement>('.hand [tabindex="0"]')?.focus();
+  }, [own?.hand.length, pending]);
+
+  const commands: Command[] = [
+    { key: 'd', run: () => draw && !pending && send(draw) },
+    { key: 'p', run: () => pass && !pending && send(pass) },
+    ...(chosen === null ? [] : [{ key: 'r', run: turn }]),
+    {
+      key: 'Escape',
+      run: () => {
+        const back = chosen && board.current?.querySelector<HTMLElement>(`[data-tile="${chosen}"]`);
+        forget();
+        if (back) back.focus();
+      },
+    },
+    ...tiles.slice(0, 9).map((tile, index): Command => ({ key: String(index + 1), run: () => pick(tile.tile, true) })),
+  ];
+  useCommands(commands);
+
+  const onDrag = (tile: string, at: At | null) => {
+    if (!at || pending) return setDrag(null);
+    setChosen(null);
+    setRefused(null);
+    setDrag({ tile, ...at });
+    const under = find.current?.(at);
+    setAim(under ? { key: keyOf(under.cell), way: 0 } : null);
+  };
+  const onDrop = (tile: string, at: At) => {
+    const under = find.current?.(at);
+    setDrag(null);
+    if (pending) return;
+    // Several ways to lie there: the choice goes on as after a tap.
+    if (under?.ways.length === 1 && under.ways[0]) return send(under.ways[0].action);
+    if (under) {
+      setChosen(tile);
+      setAim({ key: keyOf(under.cell), way: 0 });
+    } else if (tiles.find((one) => one.tile === tile)?.can === 'nothing') pick(tile, false);
+  };
+
+  const rows = handRows(tiles.length, width - 12);
+  return (
+    <div
+      class="triple"
+      ref={board}
+      onFocusIn={() => (hadFocus.current = true)}
+      onFocusOut={(event) => {
+        const to = event.relatedTarget as Node | null;
+        if (to && !board.current?.contains(to)) hadFocus.current = false;
+      }}
+    >
+      <PlaneView
+        placements={table.placements}
+        spots={pending ? [] : spots}
+        aimed={spot && way ? { spot, way } : null}
+        onAim={aimAt}
+        find={find}
+      />
+      <div class="below">
+        <Chips room={room} table={table} />
+        {solitaire(table) && <BestChip bests={bests} />}
+        {me}
+      </div>
+      {own && (
+        <Hand
+          tiles={tiles}
+          chosen={chosen}
+          Picture={TrianglePicture}
+          columns={rows.columns}
+          onPick={pick}
+          onDrag={onDrag}
+          onDrop={onDrop}
+        />
+      )}
+      <div class="choice" ref={buttons} onKeyDown={(event) => walkChoice(event, walk)}>
+        {pending ? (
+          <p class="hint">{t('table.sending')}</p>
+        ) : refused ? (
+          <p class="hint warn">{refused}</p>
+        ) : chosen !== null && way && spot ? (
+          <>
+            <button type="button" class="button primary" onClick={() => send(way.action)}>
+              {wayText(way)}
+              <span class="sr">{`, ${cellText(spot.cell)}`}</span>
+            </button>
+            {spot.ways.length > 1 && (
+              <button type="button" class="button" aria-label={tr('turn_tile')} onClick={turn}>
+                ⟳
+              </button>
+            )}
+            {spots.length > 1 && (
+              <button type="button" class="button" aria-label={tr('next_place')} onClick={() => walk(1)}>
+                {spots.indexOf(spot) + 1}/{spots.length} ▸
+              </button>
+            )}
+          </>
+        ) : (
+          <Rest room={room} own={own} draw={draw} pass={pass} send={send} />
+        )}
+        {refused && draw && !pending && <DrawButton own={own} action={draw} main={false} send={send} />}
+      </div>
+      {drag && (
+        <div class="dragged tri-dragged" style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
+          <TrianglePicture tile={drag.tile} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+// ← and → walk through the places where the chosen tile may lie; the button in focus lays it on the one shown.
+function walkChoice(event: KeyboardEvent, walk: (by: number) => void) {
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  walk(by);
+}
+
+function Chips({ room, table }: { room: RoomState; table: TripleTable }) {
+  const drawn = table.phase.type === 'playing' ? table.phase.drawn : 0;
+  const newest = table.placements.at(-1);
+  const bonus = newest && bonusText({ bonus: newest.bonus });
+  const name = newest?.seat === undefined || solitaire(table) ? '' : `${room.info.seats[newest.seat]?.name ?? ''}: `;
+  return (
+    <p class="chips">
+      <span class="end-chip">
+        {solitaire(table) ? tr('draws_left', { n: table.draws_left }) : tr('pool', { n: table.pool })}
+      </span>
+      {drawn > 0 && <span class="end-chip">{tr('drawn', { n: drawn, max: table.options.max_draws })}</span>}
+      {drawn === 0 && bonus && (
+        <span class="bonus-chip">
+          ★ {name}
+          {bonus} {signed(newest.points)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface RestProps {
+  room: RoomState;
+  own: TripleOwn | undefined;
+  draw?: TripleAction;
+  pass?: TripleAction;
+  send(action: TripleAction): void;
+}
+
+function DrawButton({ own, action, main, send }: { own?: TripleOwn; action: TripleAction; main: boolean; send(action: TripleAction): void }) {
+  const points = signed((own && gainOf(own, action)?.points) ?? 0);
+  return (
+    <button type="button" class={`button${main ? ' primary' : ''}`} onClick={() => send(action)}>
+      {action.type === 'draw' ? tr('draw', { points }) : points === '0' ? t('table.pass') : tr('pass', { points })}
+    </button>
+  );
+}
+
+// No tile is chosen: what else can be done, or whose turn it is.
+function Rest({ room, own, draw, pass, send }: RestProps) {
+  const turn = turnOf(room);
+  if (turn === undefined) return null;
+  if (turn !== room.you.seat || !own || own.legal.length === 0)
+    return <p class="hint">{t('table.turn_of', { name: room.info.seats[turn]?.name ?? '' })}</p>;
+  const fits = own.legal.some((action) => action.type === 'play');
+  const other = draw ?? pass;
+  return (
+    <>
+      <p class="hint turn">{fits ? tr('choose') : tr('none_fits')}</p>
+      {other && <DrawButton own={own} action={other} main={!fits} send={send} />}
+    </>
+  );
+}
+
+function describe(room: RoomState): string[] {
+  const table = tableOf(room.table ?? {});
+  const own = ownOf(room);
+  const names = room.info.seats.map((seat) => seat.name);
+  const turn = turnOfTable(table);
+  const laid = table.placements.map(({ cell, tile, rotation }) =>
+    tr('at', { numbers: orientedText(tile, rotation), place: cellText(cell) }),
+  );
+  return [
+    t('table.deal', { n: table.deal }),
+    laid.length ? tr('laid_text', { tiles: laid.join('; ') }) : t('table.board_empty'),
+    tr('pool_text', { n: table.pool }),
+    ...(solitaire(table) ? [tr('draws_left', { n: table.draws_left })] : []),
+    ...names.map(
+      (name, seat) =>
+        `${name}: ${t('table.tiles', { n: table.hand_sizes[seat] ?? 0 })}, ${tr('points', { n: table.scores[seat]?.total ?? 0 })}.`,
+    ),
+    ...(own ? [`${t('table.hand')}: ${list([...own.hand].sort(byNumbers).map(tileText))}.`] : []),
+    ...(turn === undefined ? [] : [t('table.turn_of', { name: names[turn] ?? '' })]),
+  ];
+}
+
+function actionText(action: TripleAction, room: RoomState): string {
+  const own = ownOf(room);
+  const points = signed((own && gainOf(own, action)?.points) ?? 0);
+  switch (action.type) {
+    case 'play':
+      return tr('lay_spoken', {
+        tile: tileText(action.tile),
+        place: cellText(action.cell),
+        numbers: orientedText(action.tile, action.rotation),
+        points,
+      });
+    case 'draw':
+      return tr('draw', { points });
+    case 'pass':
+      return points === '0' ? t('table.pass') : tr('pass', { points });
+  }
+}
+
+export const tripleBoard: Board<'triple'> = {
+  Table,
+  tellers,
+  actionText,
+  // `145 u0,1` names the place; with the numbers as they lie, `451 u0,1` the turn as well.
+  actionWords: (action) =>
+    action.type === 'play'
+      ? [`${action.cell.up ? 'u' : 'd'}${action.cell.x},${action.cell.y}`, orientedText(action.tile, action.rotation).replaceAll('–', '')]
+      : [],
+  tileText,
+  TilePicture: TrianglePicture,
+  facts: (json, seat) => {
+    const table = tableOf(json);
+    return { tiles: table.hand_sizes[seat], score: tr('points', { n: table.scores[seat]?.total ?? 0 }) };
+  },
+  deal: (json) => tableOf(json).deal,
+  lastDeal: (json) => tableOf(json).last_deal?.result,
+  teams: () => [],
+  clockwise: () => true,
+  scoring: (json) => {
+    const table = tableOf(json);
+    return { chips: false, about: solitaire(table) ? tr('solo') : tr('target', { n: table.options.target }) };
+  },
+  describe,
+  Result: Bests,
+};

@@ -1,0 +1,75 @@
+// What Triple Domino's board needs of its views, which the generated types describe.
+
+import type { RoomState } from '../../app/room_state';
+import type { JsonObject, triple } from '../../protocol';
+import { type Cell, inReadingOrder, keyOf, numbersOf } from './plane';
+
+export type TripleTable = triple.Public;
+export type TripleOwn = triple.Own;
+export type TripleAction = triple.Action;
+
+export const tableOf = (table: JsonObject): TripleTable => table as unknown as TripleTable;
+export const ownOf = (room: RoomState): TripleOwn | undefined => room.you.own as unknown as TripleOwn | undefined;
+
+/** A tile in running text. */
+export const tileText = (tile: string): string => tile.replaceAll('-', '–');
+/** A cell as the rules name it (R3.4). */
+export const cellText = ({ up, x, y }: Cell): string => `${up ? 'U' : 'D'}(${x},${y})`;
+export const orientedText = (tile: string, rotation: number): string => numbersOf(tile, rotation).join('–');
+
+/** One way to lay a tile, and what the server says it brings. */
+export interface Way {
+  action: triple.Play;
+  gain: triple.Gain;
+}
+/** A free cell on which the chosen tile may lie, in up to three ways; the one that brings most comes first. */
+export interface Spot {
+  cell: Cell;
+  ways: Way[];
+}
+
+/** What an action brings at once. */
+export function gainOf(own: TripleOwn, action: TripleAction): triple.Gain | undefined {
+  return own.gains[own.legal.indexOf(action)];
+}
+
+/** Where a tile may be laid, in reading order. */
+export function spotsOf(own: TripleOwn, tile: string): Spot[] {
+  const spots = new Map<string, Spot>();
+  own.legal.forEach((action, index) => {
+    const gain = own.gains[index];
+    if (action.type !== 'play' || action.tile !== tile || !gain) return;
+    const key = keyOf(action.cell);
+    const spot = spots.get(key) ?? { cell: action.cell, ways: [] };
+    spot.ways.push({ action, gain });
+    spots.set(key, spot);
+  });
+  for (const { ways } of spots.values()) ways.sort((a, b) => b.gain.points - a.gain.points);
+  return inReadingOrder([...spots.values()]);
+}
+
+/** The spot that brings most. */
+export const bestOf = (spots: readonly Spot[]): Spot | undefined =>
+  spots.reduce<Spot | undefined>(
+    (best, spot) => ((spot.ways[0]?.gain.points ?? 0) > (best?.ways[0]?.gain.points ?? -1) ? spot : best),
+    undefined,
+  );
+
+/** By its value, then by its numbers, so that a hand is easy to search. */
+export function byNumbers(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** How a hand of so many tiles stands in a width: tiles in a row, and how wide each may be. */
+export function handRows(tiles: number, width: number): { columns: number; tile: number } {
+  const least = 46;
+  const most = 76;
+  const fit = Math.max(1, Math.floor(width / least));
+  const rows = Math.ceil(tiles / Math.min(fit, Math.max(6, Math.floor(width / most))));
+  const columns = Math.max(1, Math.min(fit, Math.ceil(tiles / rows)));
+  return { columns, tile: Math.min(most, Math.floor(width / columns)) };
+}
+
+export const turnOfTable = (table: TripleTable): number | undefined =>
+  table.phase.type === 'playing' ? table.phase.turn : undefined;
+export const solitaire = (table: TripleTable): boolean => table.seats === 1;

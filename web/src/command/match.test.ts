@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findMove, findWord, type Meant } from './match';
+
+const move = (text: string, ...words: string[]): Meant => ({ text, words });
+const line = [
+  move('Play 3–5 on the left, at 3', 'play', '3-5', 'left'),
+  move('Play 3–5 on the right, at 5', 'play', '3-5', 'right'),
+  move('Play 0–3 on the left, at 3', 'play', '0-3', 'left'),
+  move('Pass', 'pass'),
+];
+const one = (index: number) => ({ kind: 'one', index });
+
+describe('a move', () => {
+  it.each([
+    ['35r', 1],
+    ['53 r', 1],
+    ['3-5 right', 1],
+    ['5–3 LEFT', 0],
+    ['r', 1],
+    ['0-3', 2],
+    ['30', 2],
+    ['pas', 3],
+    ['play 3-5 on the right', 1],
+  ])('is known by %j', (text, index) => expect(findMove(text, line)).toEqual(one(index)));
+
+  it('is asked for again when several are meant', () => {
+    expect(findMove('35', line)).toEqual({ kind: 'several', indices: [0, 1] });
+    expect(findMove('left', line)).toEqual({ kind: 'several', indices: [0, 2] });
+  });
+
+  it.each(['', '  ', '66', '35 up', 'draw', '?', '35 35'])('is not made of %j', (text) => {
+    expect(findMove(text, line)).toEqual({ kind: 'none' });
+  });
+
+  it('is known by words of any language', () => {
+    const moves = [move('Jouer 3–5 à gauche, sur le 3'), move('Jouer 3–5 à droite, sur le 5'), move('把 3–5 接在左边的 3'), move('过')];
+    expect(findMove('35 a dr', moves)).toEqual(one(1));
+    expect(findMove('35 左', moves)).toEqual(one(2));
+    expect(findMove('过', moves)).toEqual(one(3));
+  });
+
+  it('is known by its whole text, whatever the others are called', () => {
+    const word = fc.stringMatching(/^[a-z]{1,6}$/);
+    const texts = fc.uniqueArray(fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(texts, fc.nat(), (all, at) => {
+        const index = at % all.length;
+        expect(findMove(all[index] ?? '', all.map((text) => move(text)))).toEqual(one(index));
+      }),
+    );
+  });
+
+  it('is never found by mistake: every word that was typed is one of its own', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const found = findMove(text, line);
+        if (found.kind === 'one') expect(text).toMatch(/[\p{L}\p{N}]/u);
+      }),
+    );
+  });
+});
+
+describe('a command', () => {
+  const known = [
+    { word: 'hand', means: 'hand' },
+    { word: 'help', means: 'help' },
+    { word: 'ayuda', means: 'help' },
+    { word: 'say', means: 'say' },
+  ];
+  it('is known by its beginning, in either language', () => {
+    expect(findWord('ha', known)).toEqual(['hand']);
+    expect(findWord('AYU', known)).toEqual(['help']);
+    expect(findWord('say hello', known)).toEqual(['say']);
+  });
+  it('is several while it could be', () => expect(findWord('h', known)).toEqual(['hand', 'help']));
+  it('is none that is not there', () => expect(findWord('xyz', known)).toEqual([]));
+});

@@ -1,0 +1,24 @@
+// The legal moves as the text mode lists them, and the words by which each is known.
+
+import type { RoomState } from '../app/room_state';
+import type { AnyBoard } from '../boards/board';
+import type { Action, Json } from '../protocol';
+import type { Meant } from './match';
+
+function valuesOf(value: Json | undefined): string[] {
+  if (value === null || value === undefined || typeof value === 'boolean') return [];
+  if (typeof value === 'object') return Object.values(value).flatMap(valuesOf);
+  return [String(value).replace(/_/g, ' ')];
+}
+
+export interface Move extends Meant {
+  action: Action;
+}
+
+export function movesOf(room: RoomState, board: AnyBoard): Move[] {
+  return (room.you.own?.legal ?? []).map((action) => ({
+    action,
+    text: board.actionText(action, room),
+    words: [...valuesOf(action), ...(board.actionWords?.(action, room) ?? [])],
+  }));
+}

@@ -1,0 +1,125 @@
+// What the command box answers. It reads from the room and the board, and plays, speaks and gets ready by what it is given.
+
+import type { RoomState } from '../app/room_state';
+import type { AnyBoard } from '../boards/board';
+import { phrasesOf } from '../boards/board';
+import type { Action, PhraseId } from '../protocol';
+import { t, tFor } from '../texts';
+import { tell } from '../texts/tell';
+import { findMove, findWord, tokens } from './match';
+import { movesOf } from './moves';
+
+const names = ['help', 'moves', 'hand', 'table', 'score', 'log', 'say', 'ready'] as const;
+type Name = (typeof names)[number];
+
+export interface Hands {
+  play(action: Action): void;
+  phrase(phrase: PhraseId): void;
+  text(text: string): void;
+  ready(): void;
+}
+
+const wordOf = (name: Name): string => t(`command.word.${name}`);
+// Whoever learned them in English keeps them.
+const known = (): { word: string; means: Name }[] =>
+  names.flatMap((name) => [
+    { word: wordOf(name), means: name },
+    { word: name, means: name },
+  ]);
+
+const lastTold = 6;
+
+export function helpLines(): string[] {
+  return names.map((name) => `${wordOf(name)}: ${t(`command.help.${name}`)}`);
+}
+
+function numbered(room: RoomState, board: AnyBoard, indices?: readonly number[]): string {
+  const moves = movesOf(room, board);
+  return (indices ?? moves.map((_, index) => index)).map((index) => `${index + 1}. ${moves[index]?.text ?? ''}`).join('; ');
+}
+
+function handText(room: RoomState, board: AnyBoard): string {
+  const hand = room.you.own?.hand;
+  if (!Array.isArray(hand)) return t('table.spectating');
+  return `${t('table.hand')}: ${hand.map((tile) => board.tileText(String(tile))).join(', ') || '–'}.`;
+}
+
+function scoreLines(room: RoomState, board: AnyBoard): string[] {
+  const table = room.table ?? {};
+  const last = board.lastDeal(table);
+  const lines = room.info.seats.flatMap(({ name }, seat) => {
+    const n = board.facts(table, seat).score ?? last?.seats[seat]?.total;
+    return n === undefined ? [] : [t('command.score_line', { name, n })];
+  });
+  return lines.length ? lines : [t('command.no_score')];
+}
+
+function logLines(room: RoomState): string[] {
+  return room.log.flatMap((one) => tell(one) ?? []).slice(-lastTold);
+}
+
+function speak(rest: string, room: RoomState, hands: Hands): string[] {
+  const say = wordOf('say');
+  const wanted = tokens(rest).join(' ');
+  if (!rest) return [t('command.say_what', { say })];
+  const phrases = phrasesOf(room.info.variant);
+  const fits = phrases.filter((id) => tokens(tFor('phrase', id, {}) ?? id).join(' ') === wanted || id === rest);
+  const [phrase] = fits;
+  if (phrase) hands.phrase(phrase);
+  else if (room.info.settings.chat) hands.text(rest);
+  else return [t('refused.text_off')];
+  return [];
+}
+
+function answer(name: Name, rest: string, room: RoomState, board: AnyBoard, hands: Hands): string[] {
+  switch (name) {
+    case 'help':
+      return helpLines();
+    case 'moves':
+      return movesOf(room, board).length ? [t('command.moves_are', { moves: numbered(room, board) })] : [t('command.not_now')];
+    case 'hand':
+      return [handText(room, board)];
+    case 'table':
+      return board.describe(room);
+    case 'score':
+      return scoreLines(room, board);
+    case 'log':
+      return logLines(room);
+    case 'say':
+      return speak(rest, room, hands);
+    case 'ready':
+      if (room.info.phase !== 'between_deals' && !(room.info.phase === 'finished' && room.you.host)) return [t('refused.not_now')];
+      hands.ready();
+      return [];
+  }
+}
+
+/** Does what was typed; the lines are its answer, none where the table itself will tell. */
+export function run(input: string, room: RoomState, board: AnyBoard, hands: Hands): string[] {
+  const text = input.trim();
+  if (!text) return [];
+  const help = wordOf('help');
+  const moves = movesOf(room, board);
+  if (/^\d$|^[1-9]\d{0,2}\.?$/.test(text) && (Number.parseInt(text) <= moves.length || text.length === 1)) {
+    const move = moves[Number.parseInt(text) - 1];
+    if (!move) return [moves.length ? t('command.no_such_move', { n: text }) : t('command.not_now')];
+    hands.play(move.action);
+    return [];
+  }
+  const [first = ''] = tokens(text);
+  const rest = text.replace(/^\S+\s*/, '');
+  const exact = known().find(({ word }) => tokens(word).join(' ') === first);
+  if (exact && (exact.means === 'say' || tokens(rest).length === 0)) return answer(exact.means, rest, room, board, hands);
+  const found = findMove(text, moves);
+  if (found.kind === 'one') {
+    const move = moves[found.index];
+    if (move) hands.play(move.action);
+    return [];
+  }
+  if (found.kind === 'several') return [t('command.several', { text, moves: numbered(room, board, found.indices) })];
+  const names = findWord(text, known());
+  const [name] = names;
+  if (name && names.length === 1 && (name === 'say' || tokens(rest).length === 0)) return answer(name, rest, room, board, hands);
+  if (names.length > 1) return [t('command.several', { text, moves: names.map(wordOf).join(', ') })];
+  return [t('command.none', { text, help })];
+}

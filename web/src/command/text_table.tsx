@@ -1,0 +1,119 @@
+// The table without a picture: what there is in sentences, every legal move in a numbered list, and a box for commands.
+// It plays every game, with or without a board of its own.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { speak } from '../app/announce';
+import { isMyTurn } from '../app/room_state';
+import { inRoom } from '../app/store';
+import type { AnyBoard, BoardProps } from '../boards/board';
+import { t } from '../texts';
+import { tell } from '../texts/tell';
+import { movesOf } from './moves';
+import { run } from './run';
+
+const keptAnswers = 12;
+const shownEvents = 8;
+
+interface Answer {
+  key: number;
+  asked: string;
+  lines: string[];
+}
+
+export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'> & { board: AnyBoard }) {
+  const [input, setInput] = useState('');
+  const [answers, setAnswers] = useState<Answer[]>([]);
+  const box = useRef<HTMLInputElement>(null);
+  const moves = movesOf(room, board);
+  const told = room.log.flatMap((one) => {
+    const text = tell(one);
+    return text === null ? [] : [{ seq: one.seq, text }];
+  });
+  useEffect(() => box.current?.focus(), []);
+
+  const command = (event: Event) => {
+    event.preventDefault();
+    const lines = run(input, room, board, {
+      play: (action) => pending === null && play(action),
+      phrase: (phrase) => void inRoom('say', { phrase }),
+      text: (text) => void inRoom('say', { text }),
+      // After a match the host's word is a rematch.
+      ready: () => void inRoom(room.info.phase === 'finished' ? 'start' : 'ready', {}),
+    });
+    if (input.trim())
+      setAnswers((before) => [{ key: (before[0]?.key ?? 0) + 1, asked: input.trim(), lines }, ...before].slice(0, keptAnswers));
+    setInput('');
+    // Through the page's one live log.
+    if (lines.length) speak(lines.join(' '), true);
+  };
+
+  return (
+    <div class="text-table">
+      <form class="command-box" onSubmit={command}>
+        <label for="command">{t('command.label')}</label>
+        <div class="row">
+          <input
+            id="command"
+            ref={box}
+            value={input}
+            maxLength={120}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            enterkeyhint="go"
+            aria-describedby="command-hint"
+            onInput={(event) => setInput(event.currentTarget.value)}
+          />
+          <button type="submit" class="button primary">
+            {t('command.go')}
+          </button>
+        </div>
+        <p class="about" id="command-hint">
+          {t('command.hint', { help: t('command.word.help') })}
+        </p>
+        {answers.length > 0 && (
+          <dl class="answers">
+            {answers.map(({ key, asked, lines }) => (
+              <div key={key}>
+                <dt>{asked}</dt>
+                {lines.map((line, index) => (
+                  <dd key={index}>{line}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        )}
+      </form>
+      <section>
+        <h2>{isMyTurn(room) ? t('table.your_turn') : t('table.actions')}</h2>
+        {moves.length === 0 && <p class="quiet">{t('table.no_actions')}</p>}
+        <ol class="move-list">
+          {moves.map(({ action, text }) => (
+            <li key={JSON.stringify(action)}>
+              <button type="button" class="button" disabled={pending !== null} onClick={() => play(action)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2>{t('table.text_view')}</h2>
+        {board.describe(room).map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </section>
+      <section>
+        <h2>{t('table.log')}</h2>
+        <ol class="told-list" reversed>
+          {told
+            .slice(-shownEvents)
+            .reverse()
+            .map((one) => (
+              <li key={one.seq}>{one.text}</li>
+            ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// What the start page offers: every game, and every preset that people know as a game of its own.
+
+import { variants } from '../app/store';
+import type { JsonObject, Preset, Variant } from '../protocol';
+import { serverWord, t } from '../texts';
+import { defaultsFor, usualSeats } from './options';
+import { presetAbout, presetTitle, variantAbout, variantTitle } from './words';
+
+export interface Entry {
+  /** The variant's key, or `variant/preset`. */
+  key: string;
+  variant: string;
+  title: string;
+  about: string;
+  players: string;
+  /** What a new table of it has. */
+  seats: number;
+  options: JsonObject;
+}
+
+function players({ min, max }: { min: number; max: number }): string {
+  return min === max ? t('start.players_exact', { n: min }) : t('start.players', { min, max });
+}
+
+function presetEntry(variant: Variant, preset: Preset): Entry {
+  const key = `${variant.key}/${preset.key}`;
+  return {
+    key,
+    variant: variant.key,
+    title: presetTitle(variant, preset),
+    about: serverWord(`entry.${key}`, presetAbout(variant, preset)),
+    players: t('start.players_exact', { n: preset.seats }),
+    seats: preset.seats,
+    options: preset.options,
+  };
+}
+
+function entriesOf(variant: Variant): Entry[] {
+  const seats = usualSeats(variant);
+  const game: Entry = {
+    key: variant.key,
+    variant: variant.key,
+    title: variantTitle(variant.key),
+    about: serverWord(`entry.${variant.key}`, variantAbout(variant)),
+    players: players(variant.seats),
+    seats,
+    options: defaultsFor(variant, seats),
+  };
+  return [game, ...variant.presets.filter((preset) => preset.own_entry).map((preset) => presetEntry(variant, preset))];
+}
+
+/** Before the list of games is here, the house's own game can be played all the same: the server knows its defaults. */
+function houseGame(): Entry {
+  return {
+    key: 'gaple',
+    variant: 'gaple',
+    title: variantTitle('gaple'),
+    about: serverWord('entry.gaple', ''),
+    players: '',
+    seats: 4,
+    options: {},
+  };
+}
+
+// The order of the shelf: the games on a line, then trains, triangles and collecting; what is new comes last.
+const shelf = ['gaple', 'seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'];
+const place = (key: string): number => (shelf.includes(key) ? shelf.indexOf(key) : shelf.length);
+
+/** Every entry, the wished one first. */
+export function allEntries(variants: readonly Variant[], wished: string | null): Entry[] {
+  const all = variants.length > 0 ? variants.flatMap(entriesOf) : [houseGame()];
+  const first = (entry: Entry) => (entry.key === wished ? 0 : 1);
+  return all.sort((a, b) => first(a) - first(b) || place(a.key) - place(b.key));
+}
+
+/** The entry of a key, once the list of games is here. */
+export function entryOf(key: string): Entry | undefined {
+  return variants.value.flatMap(entriesOf).find((entry) => entry.key === key);
+}

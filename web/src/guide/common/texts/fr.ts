@@ -1,0 +1,15 @@
+// What the guide says in every game: Français. Not yet read by a native speaker.
+
+import type { Texts } from './en';
+
+export const texts: Texts = {
+  title: 'Guide',
+  step: '{n} sur {all}',
+  next: 'Suivant',
+  skip: 'Passer le guide',
+  done: 'C’est tout',
+  again: 'Jouer une partie entière',
+  rules: 'Lire les règles',
+  waiting: 'Continuez : le guide parlera quand il se passera du nouveau.',
+  who: 'Les autres sont en haut, dans l’ordre où ils jouent après vous. Le cadre doré avec ▶ a la main ; à côté, le nombre de dominos que chacun tient encore.',
+};

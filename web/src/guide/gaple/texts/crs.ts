@@ -1,0 +1,13 @@
+// The guide to Gaple: Kreol Seselwa. Not yet read by a native speaker.
+
+import type { Texts } from './en';
+
+export const texts: Texts = {
+  aim: 'Gaple i zwe lo en sel lalinny. Kan en lanmen i vid, oubyen personn pa kapab kontinyen, sa enn ki annan mwens pwen ki reste i gannyen.',
+  ends: 'En domino i al lo enn sa de bout lalinny. Bann nimero ki ouver i ekri par lao ou lanmen: ◀ agos, ▶ adrwat.',
+  turn: 'Ou tour! Bann domino avek en bor an or i al. Tap lo enn; si i al tou le de bout, swazir ki bout.',
+  played: 'Bon travay. Bann gro domino i pli bon sorti boner: sa bann pwen ki reste avek ou, i ou pwen.',
+  discard: 'Napa enn ou domino ki al, alor enn i devret ale, figir anba. Son bann pwen i konte kont ou: zet enn leze.',
+  other_discarded: 'Dimoun pa ti kapab zwe e in zet en domino. Rapel ki nimero ti ouver: li i napa sa bann.',
+  end: 'Sa don in fini. Lafey i dir lekel ki’n gannyen e akoz: sak pwen i la avek son domino ek nimero son reg.',
+};

@@ -1,0 +1,16 @@
+import { who } from '../common/who';
+import { iDid, may, othersDid } from '../moments';
+import { atTheEnd, type Step } from '../steps';
+import { kapTaiShapGuide } from './texts';
+
+const { t } = kapTaiShapGuide;
+
+export const kapTaiShapSteps: Step[] = [
+  { id: 'aim', text: () => t('aim') },
+  who,
+  { id: 'hand', text: () => t('hand'), about: 'hand' },
+  { id: 'turn', text: () => t('turn'), when: may('draw', 'pick_up'), until: iDid('drew', 'picked_up'), about: 'board' },
+  { id: 'discard', text: () => t('discard'), when: may('discard'), until: iDid('discarded'), about: 'hand' },
+  { id: 'others', text: () => t('others'), when: othersDid('discarded'), about: 'board' },
+  atTheEnd(() => t('end')),
+];

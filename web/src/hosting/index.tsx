@@ -1,0 +1,13 @@
+import type { RoomState } from '../app/room_state';
+import { later } from '../ui/later';
+import { hostingTexts } from './texts';
+
+const Note = later(async () => {
+  const [{ PauseNote }] = await Promise.all([import('./pause_note'), hostingTexts.load()]);
+  return PauseNote;
+}, true);
+
+/** What there is to say of a pause; loaded when the first one is proposed. */
+export function PauseNote({ room }: { room: RoomState }) {
+  return room.info.paused || room.info.pause_agreed.length > 0 ? <Note room={room} /> : null;
+}

@@ -1,0 +1,24 @@
+// The rules of a game as the page shows them: made from its RULES.md when the page is built (build/rules_document.ts), so
+// that no Markdown and no HTML has to be understood in the browser.
+
+export type Inline =
+  | string
+  | { kind: 'strong' | 'em' | 'code'; inside: Inline[] }
+  /** A rule's number, to be followed. */
+  | { kind: 'rule'; rule: string };
+
+export interface Paragraph {
+  /** The number of the rule, such as R3.2: its anchor. */
+  id?: string;
+  inline: Inline[];
+}
+export type Block =
+  | { kind: 'heading'; level: number; id: string; inline: Inline[] }
+  | ({ kind: 'paragraph' } & Paragraph)
+  | { kind: 'list'; items: Paragraph[] }
+  | { kind: 'table'; head: Inline[][]; rows: Paragraph[][] };
+
+export interface RulesDocument {
+  title: string;
+  blocks: Block[];
+}

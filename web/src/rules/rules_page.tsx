@@ -1,0 +1,278 @@
+// The rules of a game: every paragraph with its number to link to, a table of contents, and what each option changes.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { go } from '../app/router';
+import { goHome, lastRoom, room } from '../app/store';
+import { valueText } from '../forms/value_text';
+import { findVariant, presetAbout, presetTitle, variantTitle } from '../forms/words';
+import type { OptionSchema, Preset, Variant } from '../protocol';
+import { language, serverWord, t } from '../texts';
+import { Icon } from '../ui/icon';
+import type { Block, Inline, Paragraph, RulesDocument } from './document';
+import { rulesTexts } from './texts';
+
+const w = rulesTexts.t;
+
+interface Props {
+  variant: string;
+  anchor: string;
+  document: RulesDocument;
+}
+
+export function RulesText({ variant, anchor, document }: Props) {
+  const main = useRef<HTMLElement>(null);
+  const of = findVariant(variant);
+  useEffect(() => {
+    const target = anchor ? window.document.getElementById(decodeURIComponent(anchor.slice(1))) : null;
+    if (target) {
+      target.scrollIntoView({ block: 'start' });
+      target.focus({ preventScroll: true });
+    } else scrollTo(0, 0);
+  }, [variant, anchor, of]);
+  const here = room.value;
+  const last = lastRoom.value;
+  const leave = () => (here && last ? go({ page: 'table', code: last.code, watch: last.watch }) : goHome());
+  return (
+    <main class="page rules" ref={main}>
+      <header class="bar">
+        <button type="button" class="icon-button" aria-label={here ? w('to_table') : t('ui.home')} onClick={leave}>
+          <Icon name="back" />
+        </button>
+        <h1>{w('of', { game: variantTitle(variant) })}</h1>
+      </header>
+      <div class="rules-columns">
+        <Contents variant={variant} document={document} options={of !== undefined} />
+        <article>
+          {language() !== 'en' && <p class="note">{w('english')}</p>}
+          <div lang="en">
+            {document.blocks.map((block, index) => (
+              <OneBlock key={index} block={block} variant={variant} at={anchor} />
+            ))}
+          </div>
+          {of && <Options variant={of} at={anchor} />}
+        </article>
+      </div>
+    </main>
+  );
+}
+
+function Anchor({ variant, to, children }: { variant: string; to: string; children: ComponentChildren }) {
+  const anchor = `#${to}`;
+  return (
+    <a
+      href={anchor}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        go({ page: 'rules', variant, anchor });
+        // The same anchor once more: the address does not change, the reader wants to go there all the same.
+        document.getElementById(to)?.scrollIntoView({ block: 'start' });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Contents({ variant, document, options }: { variant: string; document: RulesDocument; options: boolean }) {
+  const headings = document.blocks.filter((block) => block.kind === 'heading' && block.level === 2);
+  return (
+    <nav class="contents" aria-label={w('contents')}>
+      <h2>{w('contents')}</h2>
+      <ol>
+        {headings.map(
+          (block) =>
+            block.kind === 'heading' && (
+              <li key={block.id} lang="en">
+                <Anchor variant={variant} to={block.id}>
+                  {/^R\d+$/.test(block.id) && <b>{block.id}</b>} {text(block.inline, variant)}
+                </Anchor>
+              </li>
+            ),
+        )}
+        {options && (
+          <li>
+            <Anchor variant={variant} to="choices">
+              {w('choices')}
+            </Anchor>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function text(parts: readonly Inline[], variant: string): ComponentChildren {
+  return parts.map((part) => {
+    if (typeof part === 'string') return part;
+    switch (part.kind) {
+      case 'rule':
+        return (
+          <Anchor variant={variant} to={part.rule}>
+            {part.rule}
+          </Anchor>
+        );
+      case 'code':
+        return <code>{text(part.inside, variant)}</code>;
+      case 'strong':
+        return <strong>{text(part.inside, variant)}</strong>;
+      case 'em':
+        return <em>{text(part.inside, variant)}</em>;
+    }
+  });
+}
+
+/** A rule with its number beside it; the one that was asked for is marked. */
+function Rule({ of, variant, at }: { of: Paragraph; variant: string; at: string }) {
+  if (!of.id) return <p>{text(of.inline, variant)}</p>;
+  const asked = at === `#${of.id}`;
+  return (
+    <p class={`rule${asked ? ' asked' : ''}`} id={of.id} tabIndex={-1}>
+      <b class="number">
+        <Anchor variant={variant} to={of.id}>
+          {of.id}
+        </Anchor>
+      </b>
+      <span>{text(of.inline, variant)}</span>
+    </p>
+  );
+}
+
+function OneBlock({ block, variant, at }: { block: Block; variant: string; at: string }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Level = block.level === 2 ? 'h2' : 'h3';
+      return (
+        <Level id={block.id} tabIndex={-1}>
+          {/^R\d+$/.test(block.id) && <span class="number">{block.id} </span>}
+          {text(block.inline, variant)}
+        </Level>
+      );
+    }
+    case 'paragraph':
+      return <Rule of={block} variant={variant} at={at} />;
+    case 'list':
+      return (
+        <>
+          {block.items.map((item, index) => (
+            <Rule key={index} of={item} variant={variant} at={at} />
+          ))}
+        </>
+      );
+    case 'table':
+      return (
+        <div class="wide-table" tabIndex={0} role="region" aria-label={w('table')}>
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((one, index) =>
+                  one.length ? (
+                    <th key={index} scope="col">
+                      {text(one, variant)}
+                    </th>
+                  ) : (
+                    <td key={index} />
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, index) => (
+                <tr key={index} id={row[0]?.id}>
+                  {row.map((one, column) => (
+                    <td key={column}>{text(one.inline, variant)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
+  }
+}
+
+/** A sentence of the server with the numbers of rules made into links. */
+function cited(sentence: string, variant: string): ComponentChildren {
+  const parts = sentence.split(/\b(R\d+(?:\.\d+)?)\b/);
+  return parts.map((part, index) =>
+    index % 2 ? (
+      <Anchor key={index} variant={variant} to={part}>
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** What a table may choose, in the reader's language, with what the reader's own table has chosen. */
+function Options({ variant, at }: { variant: Variant; at: string }) {
+  const mine = room.value?.info.variant === variant.key ? room.value.info : null;
+  const usual = variant.defaults[String(mine?.seats.length ?? variant.seats.max)] ?? {};
+  return (
+    <>
+      <h2 id="choices" tabIndex={-1}>
+        {w('choices')}
+      </h2>
+      <dl class="choices">
+        {Object.entries(variant.options.properties).map(([key, option]) => (
+          <OptionText key={key} variant={variant} name={key} option={option} at={at}>
+            <p class="quiet">
+              {w('usual', { value: valueText(`${variant.key}.options.${key}`, usual[key] ?? option.default) })}
+              {mine?.options[key] !== undefined && (
+                <b> {w('here', { value: valueText(`${variant.key}.options.${key}`, mine.options[key]) })}</b>
+              )}
+            </p>
+          </OptionText>
+        ))}
+      </dl>
+      {variant.presets.length > 0 && (
+        <>
+          <h2 id="ways" tabIndex={-1}>
+            {w('ways')}
+          </h2>
+          <dl class="choices">
+            {variant.presets.map((preset) => (
+              <Way key={preset.key} variant={variant} preset={preset} />
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}
+
+function OptionText({ variant, name, option, at, children }: {
+  variant: Variant;
+  name: string;
+  option: OptionSchema;
+  at: string;
+  children: ComponentChildren;
+}) {
+  const path = `${variant.key}.options.${name}`;
+  const id = `option-${name}`;
+  return (
+    <div id={id} tabIndex={-1} class={at === `#${id}` ? 'asked' : ''}>
+      <dt>{serverWord(`${path}.title`, option.title)}</dt>
+      <dd>
+        <p>{cited(serverWord(`${path}.about`, option.description ?? ''), variant.key)}</p>
+        {option.enum && <p>{option.enum.map((one) => valueText(path, one)).join(' · ')}</p>}
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Way({ variant, preset }: { variant: Variant; preset: Preset }) {
+  return (
+    <div>
+      <dt>
+        {presetTitle(variant, preset)} <small>{t('start.players_exact', { n: preset.seats })}</small>
+      </dt>
+      <dd>
+        <p>{presetAbout(variant, preset)}</p>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// The rules page in English. The other languages have the same keys, or they do not compile.
+
+import type { TextsLike } from '../../texts/game';
+
+export const texts = {
+  of: '{game}: the rules',
+  contents: 'Contents',
+  choices: 'What a table may choose',
+  ways: 'Ways of playing',
+  usual: 'Usually: {value}.',
+  here: 'At your table: {value}.',
+  table: 'Table',
+  english: 'The rules are written in English; what a table may choose stands below.',
+  to_table: 'Back to the table',
+} as const;
+
+export type Texts = TextsLike<typeof texts>;

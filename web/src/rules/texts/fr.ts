@@ -1,0 +1,15 @@
+// The rules page: Français. Not yet read by a native speaker.
+
+import type { Texts } from './en';
+
+export const texts: Texts = {
+  of: '{game} : les règles',
+  contents: 'Sommaire',
+  choices: 'Ce qu’une table peut choisir',
+  ways: 'Façons de jouer',
+  usual: 'D’habitude : {value}.',
+  here: 'À votre table : {value}.',
+  table: 'Tableau',
+  english: 'Les règles sont en anglais ; ce qu’une table peut choisir est plus bas dans votre langue.',
+  to_table: 'Retour à la table',
+};

@@ -1,0 +1,74 @@
+// Ways to a table that exists already: its code, and the code that brings a lost seat back.
+
+import { useState } from 'preact/hooks';
+import { claim, enterAndSit, opening } from '../app/store';
+import { t } from '../texts';
+
+export function JoinForm({ keepName }: { keepName(): void }) {
+  const [code, setCode] = useState('');
+  return (
+    <form
+      class="row"
+      aria-label={t('start.join')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keepName();
+        if (code.trim()) void enterAndSit(code);
+      }}
+    >
+      <input
+        class="code-input"
+        value={code}
+        maxLength={19}
+        autocapitalize="characters"
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={t('start.code')}
+        placeholder={t('start.code')}
+        onInput={(event) => setCode(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={opening.value}>
+        {t('start.join_go')}
+      </button>
+    </form>
+  );
+}
+
+export function LostSeat() {
+  const [code, setCode] = useState('');
+  const [seatCode, setSeatCode] = useState('');
+  return (
+    <details>
+      <summary>{t('start.lost_phone')}</summary>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim() && seatCode.trim()) void claim(code, seatCode);
+        }}
+      >
+        <CodeField id="claim-code" label={t('start.code')} value={code} onInput={setCode} />
+        <CodeField id="seat-code" label={t('start.seat_code')} value={seatCode} onInput={setSeatCode} />
+        <button type="submit" class="button" disabled={opening.value}>
+          {t('start.claim_go')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function CodeField({ id, label, value, onInput }: { id: string; label: string; value: string; onInput(text: string): void }) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="code-input"
+        value={value}
+        maxLength={19}
+        autocomplete="off"
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// The tables that anybody may join or look on at, asked for again while the page is seen.
+
+import { useEffect } from 'preact/hooks';
+import { enter, enterAndSit, listOpenTables, openTables } from '../app/store';
+import { variantTitle } from '../forms/words';
+import type { RoomSummary } from '../protocol';
+import { t } from '../texts';
+
+const listEveryMs = 5_000;
+
+function useOpenTables(): void {
+  useEffect(() => {
+    const refresh = () => document.visibilityState === 'visible' && listOpenTables();
+    refresh();
+    const timer = setInterval(refresh, listEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+export function OpenTables({ keepName }: { keepName(): void }) {
+  useOpenTables();
+  const tables = openTables.value;
+  return (
+    <section class="card open-tables" aria-label={t('start.open_tables')}>
+      <h2>{t('start.open_tables')}</h2>
+      {tables.length === 0 && <p class="quiet">{t('start.no_tables')}</p>}
+      <ul class="plain-list">
+        {tables.map((table) => (
+          <li key={table.code} class="table-row">
+            <span>
+              <b>{table.name || variantTitle(table.variant)}</b>
+              <small>
+                {variantTitle(table.variant)} · {t('start.by', { host: table.host })} ·{' '}
+                {t('start.seats_free', { n: table.open_seats })}
+              </small>
+            </span>
+            <EnterButton table={table} keepName={keepName} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EnterButton({ table, keepName }: { table: RoomSummary; keepName(): void }) {
+  const free = table.open_seats > 0 && table.phase === 'gathering';
+  if (!free && !table.may_watch) return null;
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => {
+        keepName();
+        void (free ? enterAndSit(table.code) : enter(table.code, false));
+      }}
+    >
+      {t(free ? 'start.join_go' : 'start.watch')}
+    </button>
+  );
+}

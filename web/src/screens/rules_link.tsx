@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+import { go, pathOf } from '../app/router';
+
+// Where the rules speak of a preset that is listed as a game of its own.
+const chapters: { readonly [entry: string]: string } = { 'garrafina/correlativa': '#R7', 'triple/solitaire': '#R8' };
+
+/** A link to the rules of a game, followed without leaving the page. */
+export function RulesLink({ entry, anchor, label, children }: {
+  entry: string;
+  /** Such as `#R3.2`. */
+  anchor?: string;
+  label?: string;
+  children: ComponentChildren;
+}) {
+  const to = { page: 'rules', variant: entry.split('/')[0] ?? entry, anchor: anchor ?? chapters[entry] ?? '' } as const;
+  return (
+    <a
+      class="button quiet-button"
+      href={pathOf(to)}
+      aria-label={label}
+      onClick={(event) => {
+        // A new tab is the reader's own choice.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

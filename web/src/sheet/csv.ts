@@ -1,0 +1,55 @@
+// The score sheets of a match as a table for a spreadsheet (RFC 4180).
+
+import type { DealResult } from '../protocol';
+import { t } from '../texts';
+import { gameWord } from '../texts/tell';
+
+type Cell = string | number;
+
+/**
+ * A cell as it is written. A spreadsheet would take a text that begins with one of these for a formula, and the names in
+ * it come from strangers: the apostrophe makes it text. Numbers are ours and stay numbers.
+ */
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const safe = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+}
+
+/** The lines end as the RFC wants them; the mark at the start tells spreadsheets that it is UTF-8. */
+export function csv(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
+}
+
+export interface SheetOf {
+  variant: string;
+  names: readonly string[];
+  deals: readonly DealResult[];
+  tileText(tile: string): string;
+}
+
+/** One row for each line of each score sheet; what a deal brought a player stands in the first of his rows, so that columns add up. */
+export function sheetRows({ variant, names, deals, tileText }: SheetOf): Cell[][] {
+  const head = [
+    ...[t('sheet.deal'), t('sheet.player'), t('sheet.points'), t('sheet.chips'), t('sheet.total')],
+    ...[t('sheet.what_for'), t('sheet.rule_word'), t('sheet.tiles'), t('sheet.points')],
+  ];
+  const body = deals.flatMap((deal) =>
+    deal.seats.flatMap((score, seat) => {
+      const lines = deal.lines.filter((line) => line.seat === seat);
+      const why = lines.map((line): Cell[] => [
+        gameWord(variant, 'what', line.what),
+        line.rule,
+        line.tiles.map(tileText).join(' '),
+        line.points,
+      ]);
+      return (why.length ? why : [['', '', '', '']]).map((cells, index): Cell[] => [
+        ...(index === 0
+          ? [deal.deal, names[seat] ?? '', score.points, score.chips, score.total]
+          : [deal.deal, names[seat] ?? '', '', '', '']),
+        ...cells,
+      ]);
+    }),
+  );
+  return [head, ...body];
+}

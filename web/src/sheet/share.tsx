@@ -1,0 +1,101 @@
+// Taking a score sheet away: as a picture by the device's share sheet or as a file, and as a table for a spreadsheet.
+
+import { useState } from 'preact/hooks';
+import { say } from '../app/store';
+import type { AnyBoard } from '../boards/board';
+import { variantTitle } from '../forms/words';
+import type { DealResult } from '../protocol';
+import { date, signed, t } from '../texts';
+import { gameWord } from '../texts/tell';
+import { Icon } from '../ui/icon';
+import { csv, sheetRows } from './csv';
+import { type Players, ranking, whoWins } from './deal_scores';
+import type { SheetPicture } from './picture';
+
+interface Props {
+  variant: string;
+  board: AnyBoard;
+  players: Players;
+  /** Every deal of the match so far, the last one last. */
+  deals: readonly DealResult[];
+  chips: boolean;
+  /** What is over: the title of the picture. */
+  title: string;
+}
+
+function save(blob: Blob, file: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = file;
+  link.click();
+  // The download has taken what it needs once the page comes to rest again.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  say(t('sheet.saved', { file }));
+}
+
+function pictureOf({ variant, players, deals, chips, title }: Props, deal: DealResult): SheetPicture {
+  const own = (n: number) => (chips ? signed(n) : String(n));
+  return {
+    title: `${variantTitle(variant)} · ${title}`,
+    // A picture goes to others: it names everybody.
+    verdict: whoWins(deal.winners, { names: players.names }, 'deal'),
+    reason: gameWord(variant, 'reason', deal.reason),
+    heads: [t('sheet.points'), ...(chips ? [t('sheet.chips')] : []), t('sheet.total')],
+    rows: ranking(deal).map((seat) => {
+      const score = deal.seats[seat] ?? { points: 0, chips: 0, total: 0 };
+      return {
+        name: players.names[seat] ?? '',
+        won: deal.winners.includes(seat),
+        numbers: [String(score.points), ...(chips ? [signed(score.chips)] : []), own(score.total)],
+        lines: deal.lines
+          .filter((line) => line.seat === seat)
+          .map((line) => ({ ...line, what: gameWord(variant, 'what', line.what) })),
+      };
+    }),
+    match:
+      deals.length < 2
+        ? null
+        : {
+            heads: [t('sheet.deal'), ...players.names],
+            rows: deals.map((one) => [String(one.deal), ...one.seats.map((score) => own(score.total))]),
+          },
+    foot: `Takamaka · ${date(Date.now())}`,
+  };
+}
+
+export function ShareButtons(props: Props) {
+  const [busy, setBusy] = useState(false);
+  const last = props.deals.at(-1);
+  if (!last) return null;
+  const file = `takamaka-${props.variant}-${last.deal}`;
+  const shareImage = async () => {
+    setBusy(true);
+    try {
+      const { sheetPicture } = await import('./picture');
+      const blob = await sheetPicture(pictureOf(props, last), props.board.TilePicture, props.board.tileText);
+      const picture = new File([blob], `${file}.png`, { type: 'image/png' });
+      if (navigator.canShare?.({ files: [picture] }))
+        // Closing the share sheet without a choice is no error.
+        await navigator.share({ files: [picture] }).catch(() => undefined);
+      else save(blob, picture.name);
+    } catch {
+      say(t('sheet.not_shared'), true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const saveCsv = () => {
+    const rows = sheetRows({ variant: props.variant, names: props.players.names, deals: props.deals, tileText: props.board.tileText });
+    save(new Blob([csv(rows)], { type: 'text/csv' }), `${file}.csv`);
+  };
+  return (
+    <div class="menu-buttons">
+      <button type="button" class="button" disabled={busy} onClick={() => void shareImage()}>
+        <Icon name="share" /> {t('sheet.share_image')}
+      </button>
+      <button type="button" class="button" onClick={saveCsv}>
+        <Icon name="list" /> {t('sheet.save_csv')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// Values made from the JSON schema of the wire, for tests that ask something of every event of every game.
+
+interface JsonSchema {
+  $ref?: string;
+  $defs?: { [name: string]: JsonSchema };
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  const?: unknown;
+  enum?: unknown[];
+  type?: string;
+  items?: JsonSchema;
+  properties?: { [name: string]: JsonSchema };
+  required?: string[];
+}
+
+/** One value for the schema; another `pick` takes the other branches of what leaves a choice. */
+function sample(schema: JsonSchema, root: JsonSchema, pick: number): unknown {
+  if (schema.$ref) return sample(root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}, root, pick);
+  if ('const' in schema) return schema.const;
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices) return sample(choices[pick % choices.length] ?? {}, root, pick);
+  if (schema.enum) return schema.enum[pick % schema.enum.length];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => pick % 2 === 0 || schema.required?.includes(name))
+          .map(([name, inner]) => [name, sample(inner, root, pick)]),
+      );
+    case 'array':
+      return [0, 1].map(() => sample(schema.items ?? {}, root, pick));
+    case 'integer':
+      return 1;
+    case 'boolean':
+      return pick % 2 === 0;
+    case 'string':
+      return '1-3';
+    default:
+      return null;
+  }
+}
+
+const picks = [0, 1, 2, 3];
+
+/** Samples of each alternative of a union, such as a game's events. */
+export function samplesOf(union: unknown): { type: string }[] {
+  const root = union as JsonSchema;
+  return (root.oneOf ?? []).flatMap((one) => picks.map((pick) => sample(one, root, pick) as { type: string }));
+}

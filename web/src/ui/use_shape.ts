@@ -1,0 +1,21 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+/** The size of an element in pixels, now and whenever it changes; a phone's until it is known. */
+export function useShape<E extends HTMLElement = HTMLDivElement>(): [RefObject<E | null>, { w: number; h: number }] {
+  const ref = useRef<E>(null);
+  const [shape, setShape] = useState({ w: 344, h: 400 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      if (width > 0 && height > 0) setShape({ w: width, h: height });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, shape];
+}
