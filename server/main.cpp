@@ -12,6 +12,7 @@
 #include "protocol/messages.hpp"
 #include "server/app.hpp"
 #include "server/commands/commands.hpp"
+#include "server/commands/record.hpp"
 
 namespace takamaka {
 namespace {
@@ -111,13 +112,7 @@ int run(int argc, char** argv) {
   play->add_option("--seed", wish.seed, "A number: the same number deals the same tiles.");
   play->callback([&] { chosen = [&] { return commands::play(wish); }; });
 
-  commands::ReplayWish stored;
-  CLI::App* replay = app.add_subcommand("replay", "Steps through a stored match and shows each state.");
-  replay->add_option("database", stored.database, "The database file; no server may have it open.")->required();
-  replay->add_option("id", stored.id, "The match's id, or the room's: then its last match.")->required();
-  replay->add_flag("--step", stored.step, "Waits for Enter after each event.");
-  replay->add_flag("--hands", stored.hands, "Shows the hands of a match that still runs, too.");
-  replay->callback([&] { chosen = [&] { return commands::replay(stored); }; });
+  commands::add_record_commands(app, chosen);
 
   try {
     app.parse(argc, argv);

@@ -28,13 +28,4 @@ struct PlayWish {
 // A match in the terminal: shows the table, what the seat to act has, and its numbered actions.
 int play(const PlayWish& wish);
 
-struct ReplayWish {
-  std::string database;
-  std::string id;      // of a match, or of a room: then its last match
-  bool step = false;   // waits for Enter after each event
-  bool hands = false;  // of a match that still runs, too
-};
-// Folds a stored match event by event and shows each state. The database must not be in use by a server.
-int replay(const ReplayWish& wish);
-
 }  // namespace takamaka::commands

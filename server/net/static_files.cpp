@@ -57,8 +57,8 @@ std::string etag_of(std::string_view bytes) {
 
 // The page finds its way among these by itself.
 bool is_page_route(std::string_view path) {
-  return path == "/" || path.starts_with("/t/") || path.starts_with("/w/") || path == "/rules" ||
-         path.starts_with("/rules/");
+  return path == "/" || path.starts_with("/t/") || path.starts_with("/w/") || path.starts_with("/m/") ||
+         path == "/rules" || path.starts_with("/rules/");
 }
 
 // Whether the client would take it compressed; a weight of zero says no.

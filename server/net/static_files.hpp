@@ -21,8 +21,8 @@ class StaticFiles {
   // sentence for the admin.
   static Result<StaticFiles, std::string> load(const std::filesystem::path& directory);
 
-  // The answer to GET or HEAD; null if there is no such file. The routes of the page (/, /t/CODE, /w/CODE, /rules/…) all
-  // are index.html.
+  // The answer to GET or HEAD; null if there is no such file. The routes of the page (/, /t/CODE, /w/CODE, /m/MATCH,
+  // /rules/…) all are index.html.
   std::shared_ptr<const Answer> find(const Request& request) const;
   std::size_t size() const { return files_.size(); }
 

@@ -52,6 +52,9 @@ class Review {
   Outcome<void> score_lines(const MatchId&, const Sink&);
   // The entries of one match, or of one account, or (both empty) the accounts with their balances.
   Outcome<void> ledger(const std::string& match, const std::string& account, int limit, const Sink&);
+  // Adds the ledger up: by entry, by match (whose pot must be empty when it has ended), and in all. A row for each of the
+  // three with how many were looked at and how many are wrong; whether none is.
+  Outcome<bool> ledger_proof(const Sink&);
   Outcome<void> tallies(const TallyFilter&, const Sink&);  // by person
   Outcome<void> pairs(const TallyFilter&, const Sink&);    // who gave whom, and partners who gave and took together
   Outcome<void> tables(const TallyFilter&, const Sink&);   // by company

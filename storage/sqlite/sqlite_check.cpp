@@ -76,6 +76,16 @@ Outcome<std::vector<std::string>> SqliteStore::check() {
   return wrong;
 }
 
+Outcome<std::int64_t> SqliteStore::events_with_names(const PlayerId& player) {
+  return guarded<std::int64_t>([&] {
+    Rows rows = database_.query(
+        "SELECT count(*) FROM events WHERE texts = 0 AND kind = 'room' AND instr(payload, ?1) > 0 AND "
+        "EXISTS (SELECT 1 FROM json_tree(payload) WHERE key IN ('name', 'host_name') AND type = 'text' AND atom <> '')",
+        player);
+    return rows.next() ? rows.integer(0) : 0;
+  });
+}
+
 Outcome<void> SqliteStore::replace_rows(const RoomId& room, const std::vector<Row>& rows,
                                         const std::vector<MatchId>& kept) {
   return transaction<void>([&] {

@@ -72,6 +72,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<std::string>> check_tables();
   // The same, and each room's chain of events.
   Outcome<std::vector<std::string>> check();
+  // How many events of before there were event_texts speak of this player by his id: those may hold his name.
+  Outcome<std::int64_t> events_with_names(const PlayerId&);
   // Writes the room's rows anew: `rows` instead of what the tables hold of the room, its seats and its matches, but for
   // the matches in `kept`. The log, and when the room's row was changed, stay.
   Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);

@@ -38,7 +38,7 @@ const seen = (page: Page): Promise<string> =>
   );
 
 /** Makes a move and waits until it has had its effect. */
-async function untilMoved(page: Page, move: () => Promise<void>): Promise<void> {
+export async function untilMoved(page: Page, move: () => Promise<void>): Promise<void> {
   const before = await seen(page);
   await move();
   await expect.poll(() => seen(page)).not.toBe(before);

@@ -1,4 +1,4 @@
-import { moveByKeys, moveByTap, playGame, playMatch, readyByKey, readyByTap } from './game';
+import { moveByKeys, moveByTap, playGame, playMatch, readyByKey, readyByTap, untilMoved } from './game';
 import { awaitTurn, expect, hand, scoreSheet, test } from './table';
 
 // A set to ten points, and the zwe final after the first that is thrown away: short, and yet everything can happen.
@@ -20,26 +20,21 @@ test.describe('by touch', () => {
   });
 
   test('nothing on the table moves when a tile is chosen, nor the felt during a deal', async ({ page, url }) => {
-    await playGame(page, url, { variant: 'seychelles', seats: 4, options: {} });
+    await page.addInitScript(() => localStorage.setItem('takamaka.ask_first', 'on'));
+    await playGame(page, url, { variant: 'seychelles', seats: 4 });
     const felt = () => page.locator('[data-board]').boundingBox();
     const tiles = () =>
-      page.locator('[data-board] .tile').evaluateAll((all) => all.map((tile) => JSON.stringify(tile.getBoundingClientRect())));
+      page.locator('[data-board] > svg > .tile').evaluateAll((all) => all.map((tile) => JSON.stringify(tile.getBoundingClientRect())));
     const size = await felt();
     while (await awaitTurn(page)) {
       expect(await felt()).toEqual(size);
       const lying = await tiles();
-      const two = page.locator('.hand-tile.can-play').first();
-      if (lying.length > 0 && (await two.count()) > 0) {
-        await two.tap();
-        // A tile with two ways lies as a ghost at both; all others lie where they lay.
-        if ((await page.locator('.ghost').count()) > 1) {
-          expect((await tiles()).slice(0, lying.length)).toEqual(lying);
-          return;
-        }
-        continue;
-      }
-      await moveByTap(page);
+      await page.locator('.hand-tile.can-play').first().tap();
+      await expect(page.locator('.ghost').first()).toBeVisible();
+      expect(await tiles()).toEqual(lying);
+      await untilMoved(page, () => page.locator('.choice button.primary').first().tap());
     }
+    await expect(scoreSheet(page)).toBeVisible();
   });
 });
 

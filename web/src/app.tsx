@@ -12,6 +12,7 @@ import { later } from './ui/later';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
+const ReplayPage = later(() => import('./replay/replay_page').then((module) => module.ReplayPage));
 const WaitingRoom = later(async () => {
   const [{ WaitingRoom: Room }] = await Promise.all([import('./screens/waiting_room'), hostingTexts.load()]);
   return Room;
@@ -42,6 +43,7 @@ function Screen() {
     seats.value = false;
   }, [now?.info.phase, now?.info.match]);
   if (here.page === 'rules') return <RulesPage variant={here.variant} anchor={here.anchor} />;
+  if (here.page === 'replay') return <ReplayPage match={here.match} seq={here.seq} />;
   if (here.page === 'table' && now) {
     const gathering = now.info.phase === 'gathering' || (now.info.phase === 'finished' && seats.value);
     return gathering || !now.table ? <WaitingRoom room={now} /> : <TablePage room={now} onSeats={() => (seats.value = true)} />;

@@ -61,6 +61,13 @@ export type Update = Omit<wire.tell.Update, 'events' | 'info' | 'table' | 'you'>
   table?: JsonObject;
   you: You;
 };
+export type ReplayHead = Omit<wire.tell.ReplayHead, 'options'> & { options: JsonObject };
+export type ReplayFrame = Omit<wire.tell.ReplayFrame, 'events' | 'table' | 'owns'> & {
+  events: HappenedEvent[];
+  table: JsonObject;
+  owns: (OwnView | null)[];
+};
+export type ReplayPart = Omit<wire.tell.ReplayIs, 'head' | 'frames'> & { head: ReplayHead; frames: ReplayFrame[] };
 export type ServerMessage = Exclude<wire.ServerMessage, wire.tell.Update> | Update;
 
 /** A request as it is made: its `type` and `id` are added by the connection. */
@@ -73,7 +80,7 @@ interface Answers {
   create: wire.tell.Joined;
   join: wire.tell.Joined;
   sheet: wire.tell.SheetIs;
-  replay: wire.tell.ReplayIs;
+  replay: ReplayPart;
   bests: wire.tell.BestsAre;
   seat_link: wire.tell.SeatLinkIs;
   seat_code: wire.tell.SeatCodeIs;

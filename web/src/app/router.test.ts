@@ -10,6 +10,8 @@ describe('addresses', () => {
     ['/w/K7QXM2AB/', { page: 'table', code: 'K7QXM2AB', watch: true }],
     ['/rules/kap_tai_shap', { page: 'rules', variant: 'kap_tai_shap', anchor: '' }],
     ['/rules', { page: 'start' }],
+    ['/m/a1B2_c-d', { page: 'replay', match: 'a1B2_c-d', seq: null }],
+    ['/m/../x', { page: 'start' }],
     ['/something/else', { page: 'start' }],
   ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 
@@ -17,6 +19,8 @@ describe('addresses', () => {
     expect(pathOf(routeOf('/t/K7QXM2AB'))).toBe('/t/K7QXM2AB');
     expect(pathOf(routeOf('/'))).toBe('/');
     expect(pathOf(routeOf('/rules/gaple', '#R3.2'))).toBe('/rules/gaple#R3.2');
+    expect(pathOf(routeOf('/m/abc', '#17'))).toBe('/m/abc#17');
+    expect(pathOf(routeOf('/m/abc', '#s=abc'))).toBe('/m/abc');
   });
 
   it('carry codes as people read them out', () => {

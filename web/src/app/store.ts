@@ -24,6 +24,10 @@ import { go, plainCode, route, takeTokenFromAddress } from './router';
 import { read, readJson, write } from './storage';
 
 export const status = signal<Status>({ state: 'idle' });
+/** How long the last answer of the server took, in milliseconds. */
+export const latency = signal(0);
+/** How many requests wait for an answer: they are sent again after a loss. */
+export const unanswered = signal(0);
 export const myName = signal(read('name') ?? '');
 export const variants = signal<Variant[]>([]);
 /** What a host may set for a room, as the server describes it; null until it has. */
@@ -82,8 +86,11 @@ const connection = new Connection({
   onWelcome: (welcome) => {
     if (welcome.token) write('token', welcome.token);
     if (!myName.value && welcome.name) myName.value = welcome.name;
+    void loadVariants();
   },
   onUpdate: hearUpdate,
+  onLatency: (ms) => (latency.value = ms),
+  onWaiting: (requests) => (unanswered.value = requests),
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
     if (gone.code === 'storage') {
@@ -329,6 +336,14 @@ export async function sheetOfMatch(): Promise<Requests['sheet']['answer'] | null
   return ask('sheet', { room: here.id }).catch((error: unknown) => (tellFailure(error), null));
 }
 
+/** The next part of a match move by move: a finished one by its id, or the one of a room we are in. */
+export function replayPart(
+  of: { match: string } | { room: string },
+  after: number | undefined,
+): Promise<Requests['replay']['answer']> {
+  return ask('replay', { ...of, ...(after !== undefined && { after }) });
+}
+
 export function hideSeat(seat: number, hidden: boolean): void {
   const next = new Set(hiddenSeats.value);
   if (hidden) next.add(seat);
@@ -368,17 +383,23 @@ export function begin(): void {
   void loadVariants();
 }
 
+let loadingVariants = false;
+
+/** The games of this server. Without the list the quick game still works; it is asked for again when the network is back. */
 async function loadVariants(): Promise<void> {
+  if (loadingVariants || variants.peek().length > 0) return;
+  loadingVariants = true;
   try {
     const answer = await fetch('/api/variants');
-    if (answer.ok) {
-      const told = (await answer.json()) as { variants: Variant[]; settings?: { properties: RoomSchema } };
-      batch(() => {
-        variants.value = told.variants;
-        settingsSchema.value = told.settings?.properties ?? null;
-      });
-    }
+    if (!answer.ok) return;
+    const told = (await answer.json()) as { variants: Variant[]; settings?: { properties: RoomSchema } };
+    batch(() => {
+      variants.value = told.variants;
+      settingsSchema.value = told.settings?.properties ?? null;
+    });
   } catch {
-    // Without the list the quick game still works; the next visit asks again.
+    // No network: the next welcome tries again.
+  } finally {
+    loadingVariants = false;
   }
 }

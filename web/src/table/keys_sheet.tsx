@@ -11,6 +11,7 @@ const lines: Key[] = [
   'keys.pass',
   'keys.ready',
   'keys.text',
+  'keys.past',
   'keys.help',
 ];
 

@@ -17,10 +17,12 @@ function mayPause({ info, you }: RoomState): boolean {
   return running && you.seat !== undefined && info.settings.pause_minutes > 0 && !info.paused && info.pause_agreed.length === 0;
 }
 
-export function MenuSheet({ room, onClose, onOpen, onSeats }: {
+export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
   room: RoomState;
   onClose(): void;
   onOpen(what: 'log' | 'keys'): void;
+  /** Looks back at earlier positions, where there are any. */
+  onPast?: () => void;
   onSeats(): void;
 }) {
   const [sure, setSure] = useState(false);
@@ -41,6 +43,11 @@ export function MenuSheet({ room, onClose, onOpen, onSeats }: {
         >
           {t(textMode.value === 'on' ? 'table.picture_view' : 'table.text_view')}
         </button>
+        {onPast && (
+          <button type="button" class="button" onClick={onPast}>
+            {t('replay.look_back')}
+          </button>
+        )}
         <button type="button" class="button" onClick={() => onOpen('keys')}>
           {t('keys.title')}
         </button>

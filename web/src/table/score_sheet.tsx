@@ -3,7 +3,8 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { leftOf, type RoomState } from '../app/room_state';
-import { inRoom, sheetOfMatch } from '../app/store';
+import { go, pathOf } from '../app/router';
+import { act, inRoom, pendingAct, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
 import { PauseNote } from '../hosting';
@@ -63,12 +64,31 @@ export function ScoreSheet({ room, board, onClose }: Props) {
         </details>
       )}
       <ShareButtons variant={room.info.variant} board={board} players={players} deals={deals} chips={scoring.chips} title={title} />
-      <Next room={room} onClose={onClose} />
+      {finished && room.info.match_id && <ReplayLink match={room.info.match_id} />}
+      <Next room={room} board={board} onClose={onClose} />
     </Sheet>
   );
 }
 
-function Next({ room, onClose }: { room: RoomState; onClose(): void }) {
+function ReplayLink({ match }: { match: string }) {
+  const to = { page: 'replay', match, seq: null } as const;
+  return (
+    <a
+      class="button"
+      href={pathOf(to)}
+      onClick={(event) => {
+        // A new tab is the reader's own choice.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      <Icon name="past" /> {t('sheet.replay')}
+    </a>
+  );
+}
+
+function Next({ room, board, onClose }: Props) {
   const between = room.info.phase === 'between_deals';
   const now = useNow(between);
   const seat = room.you.seat;
@@ -87,6 +107,19 @@ function Next({ room, onClose }: { room: RoomState; onClose(): void }) {
         </button>
       )}
       {between && ready && <p class="quiet">{t('sheet.ready_wait')}</p>}
+      {/* What the game itself offers between two deals, such as asking for Seychelles' final. */}
+      {between &&
+        room.you.own?.legal.map((action) => (
+          <button
+            key={JSON.stringify(action)}
+            type="button"
+            class="button"
+            disabled={pendingAct.value !== null}
+            onClick={() => void act(action)}
+          >
+            {board.actionText(action, room)}
+          </button>
+        ))}
       {canRematch && (
         <button type="button" class="button primary" onClick={() => void inRoom('start', {})}>
           {t('sheet.rematch')}

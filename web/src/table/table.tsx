@@ -26,6 +26,7 @@ const MenuSheet = later(async () => {
   return Menu;
 }, true);
 
+const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
 const TextTable = later(() => import('../command/text_table').then((module) => module.TextTable));
 
 type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | null;
@@ -43,6 +44,7 @@ export function TablePage({ room, onSeats }: { room: RoomState; onSeats(): void 
 
 function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onSeats(): void }) {
   const [open, setOpen] = useState<Open>(null);
+  const [past, setPast] = useState(false);
   const phase = room.info.phase;
   const resting = phase === 'between_deals' || phase === 'finished';
   const table = room.table ?? {};
@@ -59,6 +61,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   useCommands([
     { key: '?', run: () => setOpen('keys') },
     { key: 't', run: switchText },
+    { key: 'b', run: () => deal > 0 && setPast(true) },
     { key: 'c', run: () => setOpen('chat') },
     { key: 's', run: () => board.lastDeal(table) && setOpen('score') },
   ]);
@@ -67,6 +70,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   );
 
   const close = () => setOpen(null);
+  if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   const Board = board.Table;
   return (
     <main class={`table${isMyTurn(room) ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq}>
@@ -123,7 +127,18 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
         <h2>{t('chat.title')}</h2>
         <Chat room={room} />
       </aside>
-      {open === 'menu' && <MenuSheet room={room} onClose={close} onOpen={setOpen} onSeats={onSeats} />}
+      {open === 'menu' && (
+        <MenuSheet
+          room={room}
+          onClose={close}
+          onOpen={setOpen}
+          onPast={() => {
+            close();
+            setPast(true);
+          }}
+          onSeats={onSeats}
+        />
+      )}
       {open === 'chat' && <ChatSheet room={room} onClose={close} />}
       {open === 'score' && board.lastDeal(table) && (
         <ScoreSheet

@@ -218,6 +218,10 @@ export const crs: Texts = {
   'net.retry_in': 'Koneksyon in perdi. Esey ankor dan {n} s.',
   'net.retry_now': 'Esey aprezan',
   'net.queued': 'Ou kou in ganny garde, i pou ale kan koneksyon i retournen.',
+  'net.queued_move': 'Garde: {move}.',
+  'net.queued_others': '{n} {n:demann} pe esper pour ale.',
+  'net.offline': 'Sa laparey i san rezo. Latab pe esper lo server.',
+  'net.slow': 'Koneksyon i lan.',
   'net.superseded': 'Sa plas in ganny ouver dan en lot lafnet oubyen lo en lot laparey.',
   'net.take_back': 'Repran li',
   'net.removed': 'Lot in tir ou lo sa latab.',
@@ -256,6 +260,7 @@ export const crs: Texts = {
   'keys.pass': 'P i pase',
   'keys.ready': 'R: pare pou prosen donn',
   'keys.text': 'T i montre latab an tekst',
+  'keys.past': 'B i get bann pozisyon avan',
   'keys.help': '? i montre sa lalis',
 
   'event.configured': 'Bann reg latab in sanze.',

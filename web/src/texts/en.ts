@@ -235,6 +235,10 @@ export const en = {
   'net.retry_in': 'Connection lost. Next try in {n} s.',
   'net.retry_now': 'Try now',
   'net.queued': 'Your move is kept and sent as soon as the connection is back.',
+  'net.queued_move': 'Kept: {move}.',
+  'net.queued_others': '{n} {n:request waits|requests wait} to be sent.',
+  'net.offline': 'This device is offline. The table waits on the server.',
+  'net.slow': 'The connection is slow.',
   'net.superseded': 'This seat was opened in another window or on another device.',
   'net.take_back': 'Take it back',
   'net.removed': 'The host removed you from this table.',
@@ -275,6 +279,7 @@ export const en = {
   'keys.pass': 'P passes',
   'keys.ready': 'R is ready for the next deal',
   'keys.text': 'T shows the table as text',
+  'keys.past': 'B looks back at earlier positions',
   'keys.help': '? shows this list',
 
   // Events of the room, as they are told in the log; the key is the event's id

@@ -218,6 +218,10 @@ export const es: Texts = {
   'net.retry_in': 'Conexión perdida. Nuevo intento en {n} s.',
   'net.retry_now': 'Probar ya',
   'net.queued': 'Tu jugada está guardada y se envía en cuanto vuelva la conexión.',
+  'net.queued_move': 'Guardado: {move}.',
+  'net.queued_others': '{n} {n:petición espera|peticiones esperan|peticiones esperan} su envío.',
+  'net.offline': 'Este dispositivo está sin conexión. La mesa espera en el servidor.',
+  'net.slow': 'La conexión va lenta.',
   'net.superseded': 'Este asiento se abrió en otra ventana o en otro aparato.',
   'net.take_back': 'Recuperarlo',
   'net.removed': 'El anfitrión te ha quitado de esta mesa.',
@@ -256,6 +260,7 @@ export const es: Texts = {
   'keys.pass': 'P pasa',
   'keys.ready': 'R: listo para la mano siguiente',
   'keys.text': 'T muestra la mesa en texto',
+  'keys.past': 'B mira posiciones anteriores',
   'keys.help': '? muestra esta lista',
 
   'event.configured': 'Se cambiaron las reglas de la mesa.',

@@ -218,6 +218,10 @@ export const fr: Texts = {
   'net.retry_in': 'Connexion perdue. Nouvel essai dans {n} s.',
   'net.retry_now': 'Essayer maintenant',
   'net.queued': 'Votre coup est gardé et partira dès que la connexion revient.',
+  'net.queued_move': 'Gardé : {move}.',
+  'net.queued_others': '{n} {n:demande attend|demandes attendent|demandes attendent} d’être envoyées.',
+  'net.offline': 'Cet appareil est hors ligne. La table attend sur le serveur.',
+  'net.slow': 'La connexion est lente.',
   'net.superseded': 'Cette place a été ouverte dans une autre fenêtre ou sur un autre appareil.',
   'net.take_back': 'La reprendre',
   'net.removed': 'L’hôte vous a retiré de cette table.',
@@ -256,6 +260,7 @@ export const fr: Texts = {
   'keys.pass': 'P passe',
   'keys.ready': 'R : prêt pour la donne suivante',
   'keys.text': 'T montre la table en texte',
+  'keys.past': 'B revient aux positions passées',
   'keys.help': '? montre cette liste',
 
   'event.configured': 'Les règles de la table ont changé.',

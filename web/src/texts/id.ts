@@ -218,6 +218,10 @@ export const id: Texts = {
   'net.retry_in': 'Sambungan terputus. Coba lagi dalam {n} detik.',
   'net.retry_now': 'Coba sekarang',
   'net.queued': 'Langkah Anda disimpan dan dikirim begitu tersambung.',
+  'net.queued_move': 'Disimpan: {move}.',
+  'net.queued_others': '{n} {n:permintaan} menunggu dikirim.',
+  'net.offline': 'Perangkat ini luring. Meja menunggu di server.',
+  'net.slow': 'Sambungan lambat.',
   'net.superseded': 'Kursi ini dibuka di jendela atau perangkat lain.',
   'net.take_back': 'Ambil kembali',
   'net.removed': 'Tuan rumah mengeluarkan Anda dari meja ini.',
@@ -256,6 +260,7 @@ export const id: Texts = {
   'keys.pass': 'P untuk lewat',
   'keys.ready': 'R siap untuk putaran berikutnya',
   'keys.text': 'T menampilkan meja sebagai teks',
+  'keys.past': 'B melihat posisi sebelumnya',
   'keys.help': '? menampilkan daftar ini',
 
   'event.configured': 'Aturan meja diubah.',

@@ -218,6 +218,10 @@ export const zh: Texts = {
   'net.retry_in': '连接断开，{n} 秒后重试。',
   'net.retry_now': '马上重试',
   'net.queued': '你的走法已保留，连上后马上发送。',
+  'net.queued_move': '已保留：{move}。',
+  'net.queued_others': '{n} {n:项}请求等待发送。',
+  'net.offline': '此设备已离线。牌桌在服务器上等着。',
+  'net.slow': '连接很慢。',
   'net.superseded': '这个座位在另一个窗口或设备上打开了。',
   'net.take_back': '拿回来',
   'net.removed': '桌主把你移出了这张牌桌。',
@@ -256,6 +260,7 @@ export const zh: Texts = {
   'keys.pass': 'P 过牌',
   'keys.ready': 'R 准备下一局',
   'keys.text': 'T 显示文字牌桌',
+  'keys.past': 'B 往回看之前的局面',
   'keys.help': '? 显示这份列表',
 
   'event.configured': '牌桌规则已更改。',

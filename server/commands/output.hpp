@@ -1,0 +1,40 @@
+#pragma once
+
+// Rows of named columns as text: aligned for people, CSV or JSON Lines for programs.
+
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "storage/sqlite/database.hpp"
+
+namespace takamaka::commands {
+
+enum class Format : std::uint8_t { table, csv, jsonl };
+
+// Writes as it is told; only a table is held back until `end`, because its columns are as wide as their widest value.
+class Output {
+ public:
+  Output(std::ostream& out, Format format) : out_{out}, format_{format} {}
+
+  void begin(const std::vector<std::string>& columns);
+  void row(std::span<const storage::Value> values);
+  void end();
+  std::size_t rows() const { return rows_; }
+
+ private:
+  std::ostream& out_;
+  Format format_;
+  std::vector<std::string> columns_;
+  std::vector<std::vector<std::string>> held_;
+  std::vector<bool> numeric_;
+  std::size_t rows_ = 0;
+};
+
+// A value as one field of CSV (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe in front.
+std::string csv_field(const storage::Value& value);
+std::string json_text(std::string_view text);
+
+}  // namespace takamaka::commands

@@ -1,0 +1,140 @@
+// Holding the record against its log: verify, check, rebuild.
+
+#include <algorithm>
+#include <iostream>
+
+#include "server/app.hpp"
+#include "server/commands/record.hpp"
+#include "server/commands/show.hpp"
+#include "server/review/compare.hpp"
+#include "server/review/verify.hpp"
+
+namespace takamaka::commands {
+namespace {
+
+using storage::SqliteStore;
+using storage::Value;
+
+struct Found {
+  std::vector<std::string> problems;
+  std::size_t rooms = 0, matches = 0, foreign = 0;
+};
+
+// Every room's log with its chain of hashes, and its tables against the log. `wish.id` is one room, or empty: all.
+storage::Outcome<Found> compare_rooms(SqliteStore& store, const std::string& only,
+                                      const std::function<void(const RoomId&, review::Compared&)>& mend) {
+  const auto rooms = store.all_rooms();
+  if (!rooms) return std::unexpected(rooms.error());
+  Found found;
+  Progress progress{"room", rooms->size()};
+  for (const RoomId& room : *rooms) {
+    progress.advance();
+    if (!only.empty() && room.value != only) continue;
+    found.rooms += 1;
+    auto compared = review::compare(store, store, room);
+    if (!compared) {
+      if (compared.error().kind != storage::ErrorKind::corrupt) return std::unexpected(compared.error());
+      found.problems.push_back(compared.error().what);
+      continue;
+    }
+    found.foreign += compared->rebuilt.foreign.size();
+    found.matches += static_cast<std::size_t>(std::ranges::count_if(compared->rebuilt.rows, [](const storage::Row& row) {
+      return std::holds_alternative<storage::MatchOpened>(row);
+    }));
+    if (compared->differences.empty()) continue;
+    found.problems.insert(found.problems.end(), compared->differences.begin(), compared->differences.end());
+    if (mend) mend(room, *compared);
+  }
+  return found;
+}
+
+int report(const RecordWish& wish, const Found& found, const char* good) {
+  Output output{std::cout, format_of(wish)};
+  output.begin({"problem"});
+  for (const std::string& problem : found.problems) output.row(std::vector<Value>{problem});
+  output.end();
+  std::cerr << "rooms: " << found.rooms << ", matches: " << found.matches << ", problems: " << found.problems.size();
+  if (found.foreign > 0) std::cerr << ", matches by rules that this program does not have: " << found.foreign;
+  std::cerr << '\n';
+  if (found.problems.empty() && format_of(wish) == Format::table) std::cout << good << '\n';
+  return found.problems.empty() ? exit_code::good : exit_code::bad_data;
+}
+
+}  // namespace
+
+int check(const RecordWish& wish) {
+  int code = exit_code::good;
+  const auto store = open_store(wish, code);
+  if (!store) return code;
+  if (const auto held = store->hold_still(); !held) return unreadable(held.error());
+  auto wrong = store->check_tables();
+  if (!wrong) return unreadable(wrong.error());
+  Found found;
+  if (!wish.quick) {
+    auto compared = compare_rooms(*store, {}, {});
+    if (!compared) return unreadable(compared.error());
+    found = *std::move(compared);
+  }
+  found.problems.insert(found.problems.begin(), wrong->begin(), wrong->end());
+  return report(wish, found, "The database is sound.");
+}
+
+int rebuild(const RecordWish& wish) {
+  int code = exit_code::good;
+  const auto store = wish.dry_run ? open_store(wish, code) : open_alone(wish, code);
+  if (!store) return code;
+  std::optional<storage::Error> failed;
+  const auto found = compare_rooms(*store, wish.id, [&](const RoomId& room, review::Compared& compared) {
+    if (wish.dry_run || failed) return;
+    const auto mended = store->replace_rows(room, compared.rebuilt.rows, compared.rebuilt.foreign);
+    if (!mended) failed = mended.error();
+  });
+  if (!found) return unreadable(found.error());
+  if (failed) return unreadable(*failed);
+  report(wish, *found, wish.dry_run ? "Nothing would change." : "Nothing had to be changed.");
+  if (wish.dry_run) return found->problems.empty() ? exit_code::good : exit_code::failed;
+  const auto after = compare_rooms(*store, wish.id, {});
+  if (!after) return unreadable(after.error());
+  return after->problems.empty() ? exit_code::good : exit_code::bad_data;
+}
+
+int verify(const RecordWish& wish) {
+  if (wish.id.empty() && !wish.all) return wrong("say which match, or --all");
+  int code = exit_code::good;
+  const auto store = open_store(wish, code);
+  const auto review = store ? open_review(wish, code) : nullptr;
+  if (!review) return code;
+  std::vector<MatchId> matches;
+  if (wish.all) {
+    const auto found = review->matches(wish.matches, 0, {{}, [&](std::span<const Value> row) {
+                                                         matches.push_back({std::get<std::string>(row[0])});
+                                                         return true;
+                                                       }});
+    if (!found) return unreadable(found.error());
+  } else {
+    const auto match = review->find_match(wish.id);
+    if (!match) return unreadable(match.error());
+    matches.push_back(*match);
+  }
+  Output output{std::cout, format_of(wish)};
+  output.begin({"match", "game", "verified", "steps", "events", "problem"});
+  Progress progress{"match", matches.size()};
+  bool good = true;
+  for (const MatchId& match : matches) {
+    progress.advance();
+    const auto record = store->match(match);
+    if (!record) return unreadable(record.error());
+    const auto log = store->read((*record)->opened.room, {});
+    if (!log && log.error().kind != storage::ErrorKind::corrupt) return unreadable(log.error());
+    const auto verified = log ? review::verify(*log, **record) : std::unexpected(log.error().what);
+    good = good && verified.has_value();
+    output.row(std::vector<Value>{match.value, (*record)->opened.variant, verified ? "yes" : "no",
+                                  static_cast<std::int64_t>(verified ? verified->steps : 0),
+                                  static_cast<std::int64_t>(verified ? verified->events : 0),
+                                  verified ? std::string{} : verified.error()});
+  }
+  output.end();
+  return good ? exit_code::good : exit_code::bad_data;
+}
+
+}  // namespace takamaka::commands

@@ -1,0 +1,230 @@
+// The command line of the record.
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+
+#include "server/app.hpp"
+#include "server/commands/record.hpp"
+#include "server/commands/show.hpp"
+
+namespace takamaka::commands {
+namespace {
+
+constexpr const char* ends =
+    "\nExit codes: 0 done; 1 what was named is not there, or it did not work out; 64 the command line is wrong; 65 the data is "
+    "not as it should be; 66 no database; 73 the database is in use or cannot be opened.";
+
+// "2026-07-01" or "2026-07-01T18:30", UTC, as milliseconds since 1970.
+std::optional<std::int64_t> read_time(const std::string& text) {
+  int year = 0, month = 0, day = 0, hour = 0, minute = 0, used = 0;
+  const bool with_time =
+      std::sscanf(text.c_str(), "%4d-%2d-%2dT%2d:%2d%n", &year, &month, &day, &hour, &minute, &used) == 5 &&
+      used == static_cast<int>(text.size());
+  if (!with_time) {
+    hour = minute = 0;
+    if (std::sscanf(text.c_str(), "%4d-%2d-%2d%n", &year, &month, &day, &used) != 3 ||
+        used != static_cast<int>(text.size())) {
+      return std::nullopt;
+    }
+  }
+  const std::chrono::year_month_day date{std::chrono::year{year}, std::chrono::month(static_cast<unsigned>(month)),
+                                         std::chrono::day(static_cast<unsigned>(day))};
+  if (!date.ok() || hour < 0 || hour > 23 || minute < 0 || minute > 59) return std::nullopt;
+  const auto days = std::chrono::sys_days{date}.time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(days).count() + (hour * 60 + minute) * 60'000LL;
+}
+
+// What was typed, made ready for the command; an error in words.
+std::optional<std::string> prepare(RecordWish& wish) {
+  Given given;
+  given.environment = [](const char* name) { return std::getenv(name); };
+  if (const char* file = std::getenv("TAKAMAKA_CONFIG")) given.file = file;
+  if (!wish.config.empty()) given.file = wish.config;
+  if (!wish.database.empty()) given.flags["database"] = wish.database;
+  const auto configuration = configure(given);
+  if (!configuration) return configuration.error();
+  wish.database = configuration->settings.database;
+  for (const auto& [text, into, also] : {std::tuple{&wish.from, &wish.matches.from_ms, &wish.tallies.from_ms},
+                                         std::tuple{&wish.until, &wish.matches.until_ms, &wish.tallies.until_ms}}) {
+    if (text->empty()) continue;
+    *into = *also = read_time(*text);
+    if (!*into) return "not a date such as 2026-07-01 or 2026-07-01T18:30 (UTC): " + *text;
+  }
+  if (!wish.option.empty()) {
+    const auto equals = wish.option.find('=');
+    if (equals == std::string::npos) return "an option is written name=value, such as target=100";
+    wish.matches.option = wish.option.substr(0, equals);
+    wish.matches.value = wish.option.substr(equals + 1);
+  }
+  wish.tallies.player = wish.matches.player;
+  return std::nullopt;
+}
+
+class Adding {
+ public:
+  Adding(CLI::App& parent, std::function<int()>& chosen, std::shared_ptr<RecordWish> wish)
+      : parent_{parent}, chosen_{chosen}, wish_{std::move(wish)} {}
+
+  CLI::App& add(const char* name, const char* help, const std::string& examples, int (*command)(const RecordWish&)) {
+    CLI::App& sub = *parent_.add_subcommand(name, help);
+    sub.add_option("-d,--database", wish_->database, "The database file (or TAKAMAKA_DATABASE, or the settings' one).");
+    sub.add_option("--config", wish_->config, "A TOML file with settings (or TAKAMAKA_CONFIG).");
+    sub.add_flag("--json", wish_->json, "Writes JSON, one object a line where there are several.");
+    sub.footer("Examples:\n" + examples + ends);
+    sub.callback([this_chosen = &chosen_, wish = wish_, command] {
+      *this_chosen = [wish, command] {
+        if (const auto why = prepare(*wish)) return wrong(*why);
+        return command(*wish);
+      };
+    });
+    return sub;
+  }
+  void id(CLI::App& sub, const char* help, bool required = true) {
+    sub.add_option("id", wish_->id, help)->required(required);
+  }
+  void rows(CLI::App& sub) {
+    sub.add_flag("--csv", wish_->csv, "Writes CSV; text that a spreadsheet would take for a formula gets an apostrophe.");
+    sub.add_option("--limit", wish_->limit, "At most so many rows; 0: all.")->check(CLI::NonNegativeNumber);
+  }
+  void when(CLI::App& sub) {
+    sub.add_option("--from", wish_->from, "Begun then or later: 2026-07-01 or 2026-07-01T18:30, UTC.");
+    sub.add_option("--until", wish_->until, "Begun before then.");
+  }
+  void filter(CLI::App& sub) {
+    when(sub);
+    sub.add_option("--game", wish_->matches.variant, "Which game, such as seychelles.");
+    sub.add_option("--player", wish_->matches.player, "Who played: an id or a name.");
+    sub.add_option("--won-by", wish_->matches.won_by, "Who won: an id or a name.");
+    sub.add_option("--room", wish_->matches.room, "In which room: an id or a code.");
+    sub.add_option("--result", wish_->matches.result, "running, abandoned, or why it ended, such as target_reached.");
+    sub.add_option("--option", wish_->option, "By which option, such as target=100.");
+    sub.add_option("--before", wish_->matches.before, "Only matches older than this one: the last of the page before.");
+  }
+
+ private:
+  CLI::App& parent_;
+  std::function<int()>& chosen_;
+  std::shared_ptr<RecordWish> wish_;
+};
+
+void add_player_commands(CLI::App& app, std::function<int()>& chosen, const std::shared_ptr<RecordWish>& wish) {
+  CLI::App& player = *app.add_subcommand("player", "Who has played: look up, export, erase.");
+  player.require_subcommand(1);
+  Adding adding{player, chosen, wish};
+  CLI::App& listing = adding.add("list", "Players with how many matches they played and their chips, the newest first.",
+                                 "  takamaka player list\n  takamaka player list Ana", player_list);
+  adding.id(listing, "Only who has this id or name.", false);
+  adding.rows(listing);
+  CLI::App& played = adding.add("matches", "A player's matches, the newest first.",
+                                "  takamaka player matches Ana --limit 20 --before 01JZ…", player_matches);
+  adding.id(played, "The player's id, or his name.");
+  adding.rows(played);
+  adding.filter(played);
+  CLI::App& taken = adding.add("export", "Everything that is stored of a player, as JSON.",
+                               "  takamaka player export Ana > ana.json", player_export);
+  adding.id(taken, "The player's id, or his name.");
+  CLI::App& erased =
+      adding.add("erase",
+                 "Takes back a player's name, tokens and texts. What he played stays, without a name; no log breaks. The "
+                 "server must be stopped; backups keep what they have.",
+                 "  takamaka player erase 01JZ… --yes", player_erase);
+  adding.id(erased, "The player's id, or his name.");
+  erased.add_flag("--yes", wish->yes, "Really.");
+}
+
+}  // namespace
+
+void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
+  const auto wish = std::make_shared<RecordWish>();
+  const auto kept = std::make_shared<Adding>(app, chosen, wish);
+  Adding& adding = *kept;
+
+  CLI::App& listing = adding.add("games", "Matches, the newest first.",
+                                 "  takamaka games --player Ana --game seychelles --from 2026-07-01\n"
+                                 "  takamaka games --option target=100 --result abandoned --json",
+                                 games);
+  adding.filter(listing);
+  adding.rows(listing);
+
+  CLI::App& shown = adding.add("show", "One match: its sheet with every point explained, and its ledger.",
+                               "  takamaka show 01JZ…\n  takamaka show KQ7M2RBC --json", show);
+  adding.id(shown, "The match's id, or the room's id or code: then its last match.");
+  shown.add_flag("--anonymise", wish->anonymise, "Of JSON: seats instead of names and ids.");
+
+  CLI::App& replayed =
+      adding.add("replay", "Steps through a match and shows each state.", "  takamaka replay KQ7M2RBC --step", replay);
+  adding.id(replayed, "The match's id, or the room's id or code: then its last match.");
+  replayed.add_flag("--step", wish->step, "Waits for Enter after each event.");
+  replayed.add_flag("--hands", wish->hands, "Shows the hands of a match that still runs, too.");
+
+  CLI::App& verified =
+      adding.add("verify",
+                 "Plays matches again by the rules, from their seeds, and compares every event with the log. Matches begun "
+                 "by rules that this program does not have cannot be verified.",
+                 "  takamaka verify 01JZ…\n  takamaka verify --all --from 2026-07-01", verify);
+  adding.id(verified, "The match's id, or the room's id or code: then its last match.", false);
+  verified.add_flag("--all", wish->all, "All matches that the filters leave.");
+  adding.filter(verified);
+
+  CLI::App& sheets = adding.add("sheet", "A match's sheet: deal, seat, points, doublings, running total, why it ended.",
+                                "  takamaka sheet 01JZ…\n  takamaka sheet 01JZ… --lines --csv", sheet);
+  adding.id(sheets, "The match's id, or the room's id or code: then its last match.");
+  sheets.add_flag("--lines", wish->lines, "Every point with its rule and tiles instead.");
+  adding.rows(sheets);
+
+  CLI::App& books =
+      adding.add("ledger", "Accounts with their balances, or the entries of a match, a player or an account. Chips are for play.",
+                 "  takamaka ledger\n  takamaka ledger 01JZ…\n  takamaka ledger --player Ana\n  takamaka ledger --check",
+                 ledger);
+  adding.id(books, "A match, a room, or an account such as pot:01JZ….", false);
+  books.add_option("--player", wish->matches.player, "The entries of a player: an id or a name.");
+  books.add_flag("--check", wish->check, "Adds everything up: every entry, every match and all accounts must come to 0.");
+  adding.rows(books);
+
+  CLI::App& counted =
+      adding.add("tallies", "Kapots and kapot befs given and taken, restarts and zetes of Seychelles.",
+                 "  takamaka tallies --from 2026-01-01 --until 2027-01-01\n  takamaka tallies --by pair --player Ana\n"
+                 "  takamaka tallies --by table",
+                 tallies);
+  counted.add_option("--by", wish->by, "person, pair (who gave whom, and partners) or table (the same people).")
+      ->check(CLI::IsMember({"person", "pair", "table"}));
+  counted.add_option("--player", wish->matches.player, "Only what concerns him: an id or a name.");
+  counted.add_option("--company", wish->tallies.company, "Only one table of regulars, as --by table names it.");
+  adding.when(counted);
+  adding.rows(counted);
+
+  CLI::App& best = adding.add("bests", "The best results of solitaire.", "  takamaka bests\n  takamaka bests Ana", bests);
+  adding.id(best, "Only this player's: an id or a name.", false);
+  adding.rows(best);
+
+  CLI::App& taken =
+      adding.add("export", "Writes matches as CSV or JSON Lines, the newest first.",
+                 "  takamaka export sheets --csv --from 2026-07-01 > sheets.csv\n"
+                 "  takamaka export records --game gaple --anonymise > games.jsonl",
+                 export_all);
+  taken.add_option("what", wish->what, "games, sheets, ledger or records (everything of a match, with its events).")
+      ->required()
+      ->check(CLI::IsMember({"games", "sheets", "ledger", "records"}));
+  taken.add_flag("--csv", wish->csv, "CSV instead of JSON Lines; not of records.");
+  taken.add_flag("--anonymise", wish->anonymise, "Seats instead of names and ids, numbers instead of matches.");
+  adding.filter(taken);
+  taken.add_option("--limit", wish->export_limit, "At most so many matches; 0: all, as without it.")
+      ->check(CLI::NonNegativeNumber);
+
+  CLI::App& checked =
+      adding.add("check", "Whether the database is sound: pages, references, chains of hashes, ledger, tables as in the log.",
+                 "  takamaka check\n  takamaka check --quick", check);
+  checked.add_flag("--quick", wish->quick, "Without the logs.");
+
+  CLI::App& mended = adding.add("rebuild", "Writes the tables beside the log anew where they differ from it. The server must be stopped.",
+                                "  takamaka rebuild --dry-run\n  takamaka rebuild", rebuild);
+  mended.add_flag("--dry-run", wish->dry_run, "Says what differs, and changes nothing; also beside a running server.");
+  adding.id(mended, "One room, by its id.", false);
+
+  add_player_commands(app, chosen, wish);
+}
+
+}  // namespace takamaka::commands

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { words as crsOptions } from '../src/texts/options/crs';
+import { words as esOptions } from '../src/texts/options/es';
+import { words as frOptions } from '../src/texts/options/fr';
+import { words as idOptions } from '../src/texts/options/id';
+import { words as zhOptions } from '../src/texts/options/zh';
+import { crs } from '../src/texts/crs';
+import { en } from '../src/texts/en';
+import { es } from '../src/texts/es';
+import { fr } from '../src/texts/fr';
+import { id } from '../src/texts/id';
+import { zh } from '../src/texts/zh';
+import { expect, test } from './table';
+
+const languages = {
+  id: { texts: id, options: idOptions, lang: 'id' },
+  crs: { texts: crs, options: crsOptions, lang: 'crs' },
+  es: { texts: es, options: esOptions, lang: 'es' },
+  fr: { texts: fr, options: frOptions, lang: 'fr' },
+  zh: { texts: zh, options: zhOptions, lang: 'zh-Hans' },
+};
+type Texts = { readonly [key: string]: string };
+
+/** Everything that can be read or heard on the page. */
+async function said(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) all.push(node.textContent ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) all.push(element.getAttribute(name) ?? '');
+    return all.map((text) => text.trim()).filter(Boolean);
+  });
+}
+
+/** English texts that stand on the page although this language has its own. */
+async function leftInEnglish(page: Page, own: Texts): Promise<string[]> {
+  const english = new Set(
+    Object.entries(en)
+      .filter(([key, text]) => own[key] !== text && !text.includes('{') && !Object.values(own).includes(text))
+      .map(([, text]) => text as string),
+  );
+  return (await said(page)).filter((text) => english.has(text));
+}
+
+for (const [code, { texts, options, lang }] of Object.entries(languages)) {
+  test(`the page in ${code}: start, waiting room, table and score sheet hold no English`, async ({ page, url }) => {
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption(code);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('dialog').getByRole('heading', { name: texts['ui.settings'] })).toBeVisible();
+    // Each says for itself that no native speaker has read it.
+    await expect(page.getByRole('dialog')).toContainText(texts['ui.unreviewed']);
+    expect(await leftInEnglish(page, texts), 'settings').toEqual([]);
+    await page.getByRole('button', { name: texts['ui.close'], exact: true }).click();
+    expect(await leftInEnglish(page, texts), 'start').toEqual([]);
+
+    // Chosen once, it stays.
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await page.locator('#name').fill('Wayan');
+    await page.locator('.hero .button').nth(1).click();
+    await expect(page.getByRole('heading', { name: texts['room.share'], exact: true })).toBeVisible();
+    for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
+    await expect(page.getByText(options['gaple.options.cannot_play.title'], { exact: true })).toBeVisible();
+    expect(await leftInEnglish(page, texts), 'waiting room').toEqual([]);
+    const all = (await said(page)).join('\n');
+    for (const english of ['If you cannot play', 'Settlement', 'Four with seven tiles', 'Seconds per turn'])
+      expect(all).not.toContain(english);
+
+    await page.getByRole('button', { name: texts['room.add_bots'] }).click();
+    await page.getByRole('button', { name: texts['room.start'] }).click();
+    await expect(page.getByRole('toolbar', { name: texts['table.hand'] })).toBeVisible();
+    await expect(page.locator('.happened')).not.toBeEmpty();
+    expect(await leftInEnglish(page, texts), 'table').toEqual([]);
+    await page.keyboard.press('t');
+    await expect(page.getByLabel(texts['command.label'], { exact: true })).toBeFocused();
+    await page.keyboard.type(texts['command.word.help']);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.answers')).toContainText(texts['command.help.table']);
+    expect(await leftInEnglish(page, texts), 'text mode').toEqual([]);
+  });
+}

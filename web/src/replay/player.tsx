@@ -1,0 +1,215 @@
+// A match to look back on: the game's own board at one moment, and everything that leads to another moment.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { speak } from '../app/announce';
+import { letterKeys } from '../app/preferences';
+import type { AnyBoard } from '../boards/board';
+import { variantTitle } from '../forms/words';
+import { Strip } from '../table/strip';
+import { t } from '../texts';
+import { tell } from '../texts/tell';
+import { Icon, type IconName } from '../ui/icon';
+import { openSheets } from '../ui/sheet';
+import { dealBeside, frameAt, handsAt, type Replay, stateAt } from './frames';
+
+const stepMs = 1_100;
+
+interface Props {
+  replay: Replay;
+  board: AnyBoard;
+  /** The moment to begin with; null for the beginning of a match that is over and the end of one that runs. */
+  seq: number | null;
+  /** Where the way out leads. */
+  leave: { label: string; run(): void };
+  /** The moment that is shown has changed. */
+  onMoment?(seq: number): void;
+  /** A link to a moment, where others may open one. */
+  linkTo?(seq: number): string;
+}
+
+export function Player({ replay, board, seq, leave, onMoment, linkTo }: Props) {
+  const { head, frames } = replay;
+  const end = frames.length - 1;
+  const running = head.ended === undefined;
+  const [index, setIndex] = useState(() => (seq === null ? (running ? end : 0) : frameAt(frames, seq)));
+  const [playing, setPlaying] = useState(false);
+  const chosen = useRef(false);
+  const room = stateAt(replay, index, head.seat);
+
+  const goTo = (to: number) => {
+    const next = Math.min(Math.max(to, 0), end);
+    chosen.current = true;
+    setIndex(next);
+  };
+
+  // The moment of a link may come with a later part of the match.
+  useEffect(() => {
+    if (!chosen.current && seq !== null) setIndex(frameAt(frames, seq));
+  }, [frames.length]);
+
+  // Another link to this match was followed, or the browser went back.
+  useEffect(() => {
+    if (seq !== null && seq !== frames[index]?.seq) setIndex(frameAt(frames, seq));
+  }, [seq]);
+
+  const told = (room?.log ?? []).filter((one) => one.seq === frames[index]?.seq).flatMap((one) => tell(one) ?? []).join(' ');
+  useEffect(() => {
+    const now = frames[index];
+    if (!now || !chosen.current) return;
+    onMoment?.(now.seq);
+    if (told) speak(told, true);
+  }, [index]);
+
+  useEffect(() => {
+    if (!playing) return;
+    if (index >= end) return setPlaying(false);
+    const timer = setTimeout(() => goTo(index + 1), stepMs);
+    return () => clearTimeout(timer);
+  }, [playing, index]);
+
+  const keys: { readonly [key: string]: () => void } = {
+    ArrowLeft: () => goTo(index - 1),
+    ArrowRight: () => goTo(index + 1),
+    Home: () => goTo(0),
+    End: () => goTo(end),
+    ' ': () => setPlaying(!playing),
+    '[': () => goTo(dealBeside(replay, index, -1)),
+    ']': () => goTo(dealBeside(replay, index, 1)),
+  };
+  useKeys(keys);
+
+  if (!room) return null;
+  const Table = board.Table;
+  const deal = board.deal(room.table ?? {});
+  const button = (icon: IconName, label: string, key: string, disabled = false) => (
+    <button type="button" class="icon-button" aria-label={label} disabled={disabled} onClick={keys[key]}>
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <main class="table replay" data-seq={room.seq}>
+      <header class="bar">
+        <button type="button" class="icon-button" aria-label={leave.label} onClick={leave.run}>
+          <Icon name="back" />
+        </button>
+        <h1>
+          {t('replay.title')}: {variantTitle(head.variant)}
+          {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
+        </h1>
+        {linkTo && <CopyLink link={linkTo(room.seq)} />}
+      </header>
+      <Strip room={room} board={board} />
+      <p class="happened" aria-hidden="true">
+        {told}
+      </p>
+      <Table key={head.match} room={room} pending={null} play={() => undefined} me={null} />
+      {running ? (
+        <div class="look-back">
+          <p>{t('replay.earlier')}</p>
+          <button type="button" class="button primary" onClick={leave.run}>
+            {leave.label}
+          </button>
+        </div>
+      ) : (
+        <Hands hands={handsAt(replay, index)} names={head.seats.map((one) => one.name)} board={board} />
+      )}
+      <footer class="player">
+        <input
+          type="range"
+          min={0}
+          max={Math.max(end, 0)}
+          value={index}
+          aria-label={t('replay.slider')}
+          aria-valuetext={`${t('replay.at', { n: index + 1, of: end + 1 })}. ${told}`}
+          onInput={(event) => goTo(Number(event.currentTarget.value))}
+        />
+        <div class="player-buttons">
+          {button('first', t('replay.first'), 'Home', index === 0)}
+          {button('back', t('replay.back'), 'ArrowLeft', index === 0)}
+          {button(playing ? 'pause' : 'play', t(playing ? 'replay.stop' : 'replay.play'), ' ', index >= end)}
+          {button('on', t('replay.on'), 'ArrowRight', index >= end)}
+          {button('last', t('replay.last'), 'End', index >= end)}
+          <span class="player-at" title={t('replay.keys')}>
+            {index + 1} / {end + 1}
+          </span>
+          {head.deals.length > 1 && (
+            <select
+              aria-label={t('replay.deals')}
+              value={String(deal)}
+              onChange={(event) => {
+                const to = head.deals.find((one) => one.deal === Number(event.currentTarget.value));
+                if (to) goTo(frameAt(frames, to.seq));
+              }}
+            >
+              {deal === 0 && <option value="0">–</option>}
+              {head.deals.map((one) => (
+                <option key={one.deal} value={String(one.deal)} selected={one.deal === deal}>
+                  {t('sheet.title', { n: one.deal })}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+      </footer>
+    </main>
+  );
+}
+
+// A slider moves by its own keys, a button is pressed by the space bar.
+function useKeys(keys: { readonly [key: string]: () => void }): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || openSheets.value > 0) return;
+      const at = event.target instanceof HTMLElement ? event.target : null;
+      const slider = at?.matches('input[type=range]');
+      if (at?.matches('select, textarea, input:not([type=range])')) return;
+      if (slider && /^(Arrow|Home|End)/.test(event.key)) return;
+      if (event.key === ' ' && at?.matches('button, a, summary')) return;
+      if (/^[[\]]$/.test(event.key) && letterKeys.value === 'off') return;
+      const run = keys[event.key];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+function CopyLink({ link }: { link: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(link);
+      speak(t('room.copied'), true);
+    } catch {
+      // Without a secure address there is no clipboard: the address bar has the same link.
+    }
+  };
+  return (
+    <button type="button" class="icon-button" aria-label={t('replay.copy')} title={link} onClick={() => void copy()}>
+      <Icon name={copied === link ? 'check' : 'link'} />
+    </button>
+  );
+}
+
+/** Every hand, open. */
+function Hands({ hands, names, board }: { hands: (readonly string[] | null)[]; names: readonly string[]; board: AnyBoard }) {
+  const { TilePicture, tileText } = board;
+  return (
+    <details class="all-hands" open>
+      <summary>{t('replay.hands')}</summary>
+      <ul>
+        {hands.map((hand, seat) => (
+          <li key={seat}>
+            <b>{names[seat]}</b>
+            <span class="tiles" role="img" aria-label={hand?.map(tileText).join(', ') || '–'}>
+              {hand?.length ? hand.map((tile, at) => <TilePicture key={at} tile={tile} />) : '–'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
