@@ -23,7 +23,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: process.env.CI ? [['list']] : [['line']],
   forbidOnly: Boolean(process.env.CI),
-  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-GB', reducedMotion: 'reduce' } as object,
+  // The service worker has tests of its own; elsewhere it would stand between the page and what a test watches.
+  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as object,
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
     { name: 'phone', use: { ...devices['Pixel 7'] } },

@@ -1,4 +1,4 @@
-import { findings, overflow, smallTargets } from './accessible';
+import { findings, overflow, smallTargets } from './axe';
 import { expect, playDeal, playGame, playNow, scoreSheet, test } from './table';
 
 for (const colorScheme of ['light', 'dark'] as const)

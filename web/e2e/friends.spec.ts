@@ -54,7 +54,7 @@ test('the host forms the table: rules, seats, lock, host', async ({ page, url, f
   await expect(page.locator('.seat-row[data-seat="1"]')).toContainText('Budi');
 
   // Partners sit opposite: seats are swapped so that Budi sits on the third.
-  await page.getByLabel('Way of playing').selectOption({ label: 'Lampung contest' });
+  await page.getByRole('radio', { name: /Lampung contest/ }).check();
   await expect(page.locator('.seat-row .team')).toHaveCount(4);
   await page.getByRole('button', { name: 'Swap seats' }).click();
   await page.locator('.seat-row[data-seat="1"] button').click();

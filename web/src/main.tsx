@@ -16,5 +16,12 @@ if (root) {
     followTurn();
     render(<App />, root);
     begin();
+    installWorker();
   });
+}
+
+// The page works without it, so its failure (a private window, an address without TLS) is nobody's concern. While
+// developing there is none: it would keep files that change.
+function installWorker(): void {
+  if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }

@@ -1,10 +1,12 @@
 // What the page does besides drawing when something happens: the title, sounds, vibration, the screen kept awake.
 
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
+import { variantTitle } from '../forms/words';
 import { t } from '../texts';
 import { callOut, callouts } from './callouts';
 import { vibration } from './preferences';
 import { type Happened, isMyTurn, type RoomState } from './room_state';
+import { route } from './router';
 import { room } from './store';
 import { play, type Sound } from './sounds';
 
@@ -33,10 +35,13 @@ export function react(before: RoomState | null, after: RoomState, news: Happened
   }
 }
 
-let lock: { release(): Promise<void> } | null = null;
+// A phone on the table must not go dark while its owner thinks, or waits for the others: the screen stays awake as long
+// as one sits at a match that runs.
+let lock: WakeLockSentinel | null = null;
+let awakeWanted = false;
 
-async function keepAwake(awake: boolean): Promise<void> {
-  if (!awake) {
+async function keepAwake(): Promise<void> {
+  if (!awakeWanted) {
     const held = lock;
     lock = null;
     await held?.release();
@@ -45,12 +50,40 @@ async function keepAwake(awake: boolean): Promise<void> {
   if (lock || document.visibilityState !== 'visible') return;
   // Refused when the battery is low, and absent in older browsers: then the screen dims as it always does.
   lock = await navigator.wakeLock?.request('screen').catch(() => null);
+  // The browser lets go by itself when the page is hidden.
+  lock?.addEventListener('release', () => (lock = null));
+}
+
+const icons = { usual: '/icons/icon.svg', turn: '/icons/icon-turn.svg' };
+
+/** Our turn, where somebody sees it who looks elsewhere: the title, the tab's icon, the badge of the installed page. */
+function showTurn(mine: boolean): void {
+  document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? icons.turn : icons.usual);
+  // Absent in many browsers, and refused where the page is not installed.
+  void (mine ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.())?.catch(() => undefined);
+}
+
+function title(): string {
+  const here = room.value;
+  if (here && isMyTurn(here)) return t('table.title_your_turn');
+  const at = route.value;
+  if (at.page === 'rules') return `${t('rules.title')} · ${variantTitle(at.variant)} · Takamaka`;
+  return here ? `${here.info.settings.name || variantTitle(here.info.variant)} · Takamaka` : 'Takamaka';
 }
 
 export function followTurn(): void {
-  effect(() => {
-    const mine = room.value !== null && isMyTurn(room.value);
-    document.title = mine ? t('table.title_your_turn') : 'Takamaka';
-    void keepAwake(mine);
+  const mine = computed(() => room.value !== null && isMyTurn(room.value));
+  const seated = computed(() => {
+    const here = room.value;
+    return here?.you.seat !== undefined && (here.info.phase === 'playing' || here.info.phase === 'between_deals');
   });
+  effect(() => {
+    document.title = title();
+  });
+  effect(() => showTurn(mine.value));
+  effect(() => {
+    awakeWanted = seated.value;
+    void keepAwake();
+  });
+  document.addEventListener('visibilitychange', () => void keepAwake());
 }

@@ -24,6 +24,10 @@ import { go, plainCode, route, takeTokenFromAddress } from './router';
 import { read, readJson, write } from './storage';
 
 export const status = signal<Status>({ state: 'idle' });
+/** How long the last answer of the server took, in milliseconds. */
+export const latency = signal(0);
+/** How many requests wait for an answer: they are sent again after a loss. */
+export const unanswered = signal(0);
 export const myName = signal(read('name') ?? '');
 export const variants = signal<Variant[]>([]);
 /** What a host may set for a room, as the server describes it; null until it has. */
@@ -84,6 +88,8 @@ const connection = new Connection({
     if (!myName.value && welcome.name) myName.value = welcome.name;
   },
   onUpdate: hearUpdate,
+  onLatency: (ms) => (latency.value = ms),
+  onWaiting: (requests) => (unanswered.value = requests),
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
     if (gone.code === 'storage') {

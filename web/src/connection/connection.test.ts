@@ -39,6 +39,8 @@ function setUp() {
   const statuses: Status[] = [];
   const updates: Update[] = [];
   const gone: string[] = [];
+  const latencies: number[] = [];
+  const waits: number[] = [];
   let token: string | null = null;
   const connection = new Connection({
     open: (subprotocol) => {
@@ -54,9 +56,11 @@ function setUp() {
     onWelcome: (welcome) => (token = welcome.token ?? token),
     onUpdate: (update) => updates.push(update),
     onGone: (message) => gone.push(message.code),
+    onLatency: (ms) => latencies.push(ms),
+    onWaiting: (requests) => waits.push(requests),
     random: () => 0.5,
   });
-  return { connection, sockets, statuses, updates, gone, last: () => sockets.at(-1) as FakeSocket };
+  return { connection, sockets, statuses, updates, gone, latencies, waits, last: () => sockets.at(-1) as FakeSocket };
 }
 
 beforeEach(() => void vi.useFakeTimers());

@@ -44,6 +44,10 @@ export interface ConnectionOptions {
   onWelcome(welcome: Welcome): void;
   onUpdate(update: Update): void;
   onGone(gone: Gone): void;
+  /** How long the server took to answer, in milliseconds. */
+  onLatency?(ms: number): void;
+  /** How many requests wait for their answer. */
+  onWaiting?(requests: number): void;
   now?: () => number;
   random?: () => number;
 }
@@ -60,6 +64,7 @@ export class ClosedError extends Error {}
 interface Waiting {
   text: string;
   room?: string;
+  sentAt: number;
   resolve(answer: ServerMessage): void;
   reject(error: Error): void;
 }
@@ -79,6 +84,8 @@ export class Connection {
   #heartbeat: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #heartbeatMs = 20_000;
+  #pingId = '';
+  #pingAt = 0;
   #now: () => number;
   #random: () => number;
   // Ids must not repeat what an earlier page of the same player used: the server remembers its answers.
@@ -133,7 +140,8 @@ export class Connection {
     const text = JSON.stringify({ type, id, ...ask });
     const room = (ask as { room?: string }).room;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { text, room, resolve: resolve as (answer: ServerMessage) => void, reject });
+      this.#waiting.set(id, { text, room, sentAt: this.#now(), resolve: resolve as (answer: ServerMessage) => void, reject });
+      this.#options.onWaiting?.(this.#waiting.size);
       if (this.#welcomed) {
         this.#send(text);
         this.#expectSign();
@@ -206,6 +214,10 @@ export class Connection {
         if (message.re === this.#helloId) return this.#helloRefused(message);
         this.#settle(message.re)?.reject(new RefusedError(message));
         return;
+      case 'pong':
+        if (message.re === this.#pingId) this.#options.onLatency?.(this.#now() - this.#pingAt);
+        this.#settle(message.re)?.resolve(message);
+        return;
       default:
         this.#settle(message.re)?.resolve(message);
     }
@@ -225,19 +237,27 @@ export class Connection {
     this.#options.onWelcome(welcome);
     this.#setStatus({ state: 'open' });
     // In their old order, under their old ids: what the server has done already it answers again.
-    for (const waiting of [...this.#waiting.values()]) this.#send(waiting.text);
+    for (const waiting of [...this.#waiting.values()]) {
+      waiting.sentAt = this.#now();
+      this.#send(waiting.text);
+    }
     this.#scheduleHeartbeat();
   }
 
   #settle(id: string): Waiting | undefined {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
+    if (waiting) {
+      this.#options.onLatency?.(this.#now() - waiting.sentAt);
+      this.#options.onWaiting?.(this.#waiting.size);
+    }
     return waiting;
   }
 
   #fail(error: Error): void {
     const all = [...this.#waiting.values()];
     this.#waiting.clear();
+    this.#options.onWaiting?.(0);
     for (const waiting of all) waiting.reject(error);
   }
 
@@ -257,7 +277,9 @@ export class Connection {
   /** Asks the server for a sign of life; without one within ten seconds the socket counts as lost. */
   ping(): void {
     if (!this.#welcomed) return;
-    this.#send(JSON.stringify({ type: 'ping', id: this.#nextId() }));
+    this.#pingId = this.#nextId();
+    this.#pingAt = this.#now();
+    this.#send(JSON.stringify({ type: 'ping', id: this.#pingId }));
     this.#expectSign();
   }
 

@@ -19,9 +19,10 @@ export interface Step {
 export const isDone = (step: Step, passed: readonly string[], room: RoomState): boolean =>
   passed.includes(step.id) || step.until?.(room) === true;
 
-/** The step to show now; undefined while there is nothing to say. */
+/** The step to show now; undefined while there is nothing to say. When the deal is over only the end is left to tell. */
 export function stepNow(steps: readonly Step[], passed: readonly string[], room: RoomState): Step | undefined {
-  return steps.find((step) => !isDone(step, passed, room) && (step.when ?? playing)(room));
+  const left = steps.filter((step) => !isDone(step, passed, room));
+  return over(room) ? left.find((step) => step.when === over) : left.find((step) => (step.when ?? playing)(room));
 }
 
 /** What every guide ends with. */

@@ -1,7 +1,9 @@
 // What is said about the connection. The table behind stays readable.
 
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { pendingAct, retryNow, status, takeBack } from '../app/store';
+import { latency, pendingAct, retryNow, room, status, takeBack, unanswered } from '../app/store';
+import { boardOf } from '../boards/registry';
 import { closeCodes } from '../protocol';
 import { t } from '../texts';
 import { useNow } from './use_now';
@@ -21,26 +23,69 @@ function useMissing(): boolean {
   return long && missing;
 }
 
+/** Whether the device says that it has no network at all. */
+const offline = signal(!navigator.onLine);
+addEventListener('online', () => (offline.value = false));
+addEventListener('offline', () => (offline.value = true));
+
+const slowMs = 1_500;
+
+/** True while the server is heard but late: its last answer took long, or one is being waited for that long. */
+function useSlow(): boolean {
+  const waits = unanswered.value > 0 && status.value.state === 'open';
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waits) return setLate(false);
+    const timer = setTimeout(() => setLate(true), slowMs);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  return status.value.state === 'open' && (late || latency.value >= slowMs);
+}
+
+/** What is kept until the connection is back: the move in words, and how much else. */
+function Queued() {
+  const here = room.value;
+  const move = pendingAct.value;
+  const board = here && boardOf(here.info.variant);
+  const others = unanswered.value - (move ? 1 : 0);
+  if (!move && others <= 0) return null;
+  return (
+    <small>
+      {move && here && board && `${t('net.queued_move', { move: board.actionText(move, here) })} `}
+      {move && t('net.queued')}
+      {!move && t('net.queued_others', { n: others })}
+    </small>
+  );
+}
+
 export function Banner() {
   const missing = useMissing();
+  const slow = useSlow();
   const now = status.value;
   useNow(missing);
   if (now.state === 'stopped') return <Stopped code={now.code} />;
   const left = now.state === 'waiting' ? Math.ceil((now.retryAt - Date.now()) / 1000) : 0;
+  const lost = offline.value ? t('net.offline') : t('net.reconnecting');
   return (
     <div class="banner-place">
-      <div role="alert">
-        {missing && <p class="banner-spoken">{t('net.reconnecting')}</p>}
-      </div>
+      <div role="alert">{missing && <p class="banner-spoken">{lost}</p>}</div>
       {missing && (
         <div class="banner">
           <p>
-            {left > 0 ? t('net.retry_in', { n: left }) : t('net.reconnecting')}
-            {pendingAct.value && <small>{t('net.queued')}</small>}
+            {!offline.value && left > 0 ? t('net.retry_in', { n: left }) : lost}
+            <Queued />
           </p>
           <button type="button" class="button small" onClick={retryNow}>
             {t('net.retry_now')}
           </button>
+        </div>
+      )}
+      {!missing && slow && (
+        <div class="banner slow" role="status">
+          <p>
+            {t('net.slow')}
+            <Queued />
+          </p>
         </div>
       )}
     </div>

@@ -10,6 +10,6 @@ export const texts: Texts = {
   done: 'Sa tou',
   again: 'Zwe en parti antye',
   rules: 'Lir bann reg',
-  waiting: 'Lezot pe zwe. Gid i kontinyen kan en keksoz nouvo i arive.',
+  waiting: 'Kontinyen zwe: gid i koz ankor kan en keksoz nouvo i arive.',
   who: 'Lezot i anler, dan lord ki zot zwe apre ou. Sa kad an or avek ▶ i montre ki son tour; a kote ou vwar konbyen domino sakenn i ankor annan.',
 };

@@ -10,7 +10,7 @@ export const texts = {
   done: 'That is all',
   again: 'Play a whole match',
   rules: 'Read the rules',
-  waiting: 'The others play. The guide goes on when something new happens.',
+  waiting: 'Play on: the guide speaks up when something new happens.',
   who: 'The others sit above, in the order in which they play after you. The gold frame with ▶ is on turn; beside it you see how many tiles each still holds.',
 } as const;
 

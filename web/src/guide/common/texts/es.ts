@@ -10,6 +10,6 @@ export const texts: Texts = {
   done: 'Eso es todo',
   again: 'Jugar una partida entera',
   rules: 'Leer las reglas',
-  waiting: 'Juegan los demás. La guía sigue cuando pase algo nuevo.',
+  waiting: 'Sigue jugando: la guía avisa cuando pase algo nuevo.',
   who: 'Los demás están arriba, en el orden en que juegan después de ti. El marco dorado con ▶ tiene el turno; al lado ves cuántas fichas le quedan a cada uno.',
 };

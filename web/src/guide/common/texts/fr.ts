@@ -10,6 +10,6 @@ export const texts: Texts = {
   done: 'C’est tout',
   again: 'Jouer une partie entière',
   rules: 'Lire les règles',
-  waiting: 'Les autres jouent. Le guide continue dès qu’il se passe du nouveau.',
+  waiting: 'Continuez : le guide parlera quand il se passera du nouveau.',
   who: 'Les autres sont en haut, dans l’ordre où ils jouent après vous. Le cadre doré avec ▶ a la main ; à côté, le nombre de dominos que chacun tient encore.',
 };

@@ -10,6 +10,6 @@ export const texts: Texts = {
   done: 'Selesai',
   again: 'Main sampai selesai',
   rules: 'Baca aturannya',
-  waiting: 'Pemain lain sedang main. Panduan berlanjut bila ada hal baru.',
+  waiting: 'Lanjutkan main: panduan bicara lagi bila ada hal baru.',
   who: 'Pemain lain ada di atas, menurut urutan main sesudah Anda. Bingkai emas dengan ▶ berarti gilirannya; di sampingnya jumlah kartu yang masih dipegang.',
 };

@@ -1,4 +1,4 @@
-// What every screen must be: readable to axe, wide enough for itself, with controls for thumbs.
+// What tests ask of any screen: no finding of axe, nothing that scrolls sideways, nothing too small for a thumb.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it stands. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
@@ -16,18 +15,18 @@ export async function findings(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that a thumb would miss. */
+// No sideways scrolling, and every control can be hit by a thumb.
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, select, summary, input:not([readonly])')]
       .filter((element) => element.checkVisibility())
       .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
+        // A radio button is hit by its whole label.
+        const { width, height } = (element.matches('[type=radio]') ? (element.closest('label') ?? element) : element).getBoundingClientRect();
         return width > 0 && (height < (element.matches('[role=switch]') ? 30 : 43.5) || width < 40);
       })
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 }
-/** How far the page scrolls sideways, in pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

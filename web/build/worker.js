@@ -1,0 +1,48 @@
+// The service worker: it keeps the shell of the page, so that an installed page opens without a network and can say so.
+// It never touches what is asked of the server: no /api, no socket, nothing but GET of the page's own files. The page
+// itself comes from the network whenever there is one, so nobody plays with an old page; files under /assets/ carry a hash
+// of their contents in their names and cannot be old. `build` writes the two lists.
+
+const version = '__VERSION__';
+/** What the first page needs. */
+const shell = __SHELL__;
+/** Every file of this build that may be kept; what is kept of earlier builds goes. */
+const assets = new Set(__ASSETS__);
+
+const cacheName = `takamaka-${version}`;
+const isPage = (request) => request.mode === 'navigate';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shell)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const old = (names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
+});
+
+/** The page from the network; only where there is none, as it was when it was installed. */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match('/', { cacheName })) ?? Response.error();
+  }
+}
+
+/** A file that cannot change: kept from its first use on. */
+async function asset(request) {
+  const kept = await caches.match(request, { cacheName });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone());
+  return answer;
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (isPage(request)) event.respondWith(page(request));
+  else if (assets.has(url.pathname)) event.respondWith(asset(request));
+});

@@ -1,0 +1,138 @@
+// What a phone expects of a page that it keeps on its home screen, and of a connection that comes and goes.
+
+import { awaitTurn, expect, hand, moveByTap, playNow, test } from './table';
+
+interface Icon {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose: string;
+}
+
+test('the manifest makes the page installable, and every icon is what it says', async ({ page, url, request }) => {
+  await page.goto(url);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await request.get(url + (href ?? ''));
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as { [key: string]: unknown; icons: Icon[] };
+  expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
+  for (const key of ['name', 'short_name', 'description', 'theme_color', 'background_color']) expect(manifest[key], key).toBeTruthy();
+  for (const purpose of ['any', 'maskable'])
+    for (const sizes of ['192x192', '512x512'])
+      expect(manifest.icons.some((icon) => icon.purpose === purpose && icon.sizes === sizes), `${purpose} ${sizes}`).toBe(true);
+  for (const icon of manifest.icons) {
+    const picture = await request.get(url + icon.src);
+    expect(picture.headers()['content-type'], icon.src).toContain(icon.type);
+    if (icon.sizes === 'any') continue;
+    const bytes = await picture.body();
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, icon.src).toBe(icon.sizes);
+  }
+});
+
+test('the worker’s script is asked for again every time, while files that carry their hash are kept', async ({ request, url }) => {
+  const worker = await request.get(`${url}/sw.js`);
+  expect(worker.headers()['content-type']).toContain('text/javascript');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  const shell = JSON.parse(/const shell = (\[.*\]);/.exec(await worker.text())?.[1] ?? '[]') as string[];
+  expect(shell).toContain('/');
+  for (const path of shell.filter((one) => one.startsWith('/assets/')))
+    expect((await request.get(url + path)).headers()['cache-control'], path).toContain('immutable');
+});
+
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the page opens without a network and says so; nothing of the server is kept', async ({ page, context, url, complaints }) => {
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // From now on the worker stands between the page and the network.
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+    const kept = await page.evaluate(async () => {
+      const caches = await window.caches.keys();
+      const all = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
+      return all.flat().map((request) => new URL(request.url).pathname);
+    });
+    expect(kept).toContain('/');
+    expect(kept.filter((path) => path.startsWith('/api') || path === '/ws' || path === '/sw.js')).toEqual([]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Takamaka' })).toBeVisible();
+    await expect(page.getByText('This device is offline.').last()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('This device is offline.')).toHaveCount(0);
+    // The list of games, which the worker never keeps, comes when the network does.
+    await expect(page.locator('.game-card')).toHaveCount(7);
+    // What failed meanwhile is what this test is about.
+    complaints.splice(0);
+  });
+});
+
+test('without a network the banner names the move that waits, and it is made when the network is back', async ({ page, context, url, complaints }) => {
+  await playNow(page, url);
+  if (!(await awaitTurn(page))) return;
+  const before = await hand(page).count();
+  await context.setOffline(true);
+  // The browser does not close a socket for this; its silence is what the page notices.
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await moveWithoutAnswer(page);
+  await expect(page.locator('.banner')).toContainText(/Kept: .+\. Your move is kept/);
+  await context.setOffline(false);
+  await expect(page.locator('.banner')).toHaveCount(0);
+  await expect.poll(() => hand(page).count()).toBeLessThan(before);
+  complaints.splice(0);
+});
+
+async function moveWithoutAnswer(page: Parameters<typeof hand>[0]): Promise<void> {
+  await page.locator('.hand-tile.can-play, .hand-tile.can-discard').first().click();
+  const choice = page.locator('.choice button').first();
+  if (await choice.isVisible()) await choice.click();
+}
+
+test('our turn shows in the title, the icon of the tab and the badge, and goes with it', async ({ page, url }) => {
+  await page.addInitScript(() => {
+    const badges: (number | undefined)[] = [];
+    Object.assign(window, { badges });
+    Object.assign(navigator, {
+      setAppBadge: (n?: number) => Promise.resolve(badges.push(n)),
+      clearAppBadge: () => Promise.resolve(badges.push(undefined)),
+    });
+  });
+  const lastBadge = () => page.evaluate(() => (window as unknown as { badges: (number | undefined)[] }).badges.at(-1));
+  const icon = page.locator('link[rel=icon]');
+  await page.goto(url);
+  await expect(page).toHaveTitle('Takamaka');
+  await expect(icon).toHaveAttribute('href', '/icons/icon.svg');
+  await playNow(page, url);
+  if (!(await awaitTurn(page))) return;
+  await expect(page).toHaveTitle('● Your turn');
+  await expect(icon).toHaveAttribute('href', '/icons/icon-turn.svg');
+  expect(await lastBadge()).toBe(1);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Start page' }).click();
+  await expect(page).toHaveTitle('Takamaka');
+  await expect(icon).toHaveAttribute('href', '/icons/icon.svg');
+  expect(await lastBadge()).toBeUndefined();
+});
+
+test('the screen stays awake while one sits at a match', async ({ page, url }) => {
+  await page.addInitScript(() => {
+    const awake = { locks: 0 };
+    Object.assign(window, { awake });
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: () => {
+          awake.locks += 1;
+          return Promise.resolve({ addEventListener: () => undefined, release: () => Promise.resolve((awake.locks -= 1)) });
+        },
+      },
+    });
+  });
+  const locks = () => page.evaluate(() => (window as unknown as { awake: { locks: number } }).awake.locks);
+  await playNow(page, url);
+  await expect.poll(locks).toBe(1);
+  if (await awaitTurn(page)) await moveByTap(page);
+  expect(await locks()).toBe(1);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Start page' }).click();
+  await expect.poll(locks).toBe(0);
+});

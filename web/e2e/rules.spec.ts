@@ -1,0 +1,71 @@
+// The rules of a game: an address for every rule, loaded only when somebody opens them.
+
+import { expect, hand, playNow, test } from './table';
+
+test('an address leads to its rule, and the rules it cites lead on', async ({ page, url }) => {
+  await page.goto(`${url}/rules/gaple#R5.7`);
+  const rule = page.locator('[id="R5.7"]');
+  await expect(rule).toBeInViewport();
+  await expect(rule).toHaveClass(/asked/);
+  await rule.getByRole('link', { name: 'R4.4' }).click();
+  await expect(page).toHaveURL(/\/rules\/gaple#R4\.4$/);
+  await expect(page.locator('[id="R4.4"]')).toBeInViewport();
+  await expect(page.locator('[id="R4.4"]')).toHaveClass(/asked/);
+  await page.goBack();
+  await expect(rule).toBeInViewport();
+});
+
+test('the contents lead to every chapter, and to what a table may choose', async ({ page, url }) => {
+  await page.goto(`${url}/rules/seychelles`);
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const chapters = await contents.getByRole('link').allInnerTexts();
+  expect(chapters.length).toBeGreaterThan(7);
+  await contents.getByRole('link', { name: /R6/ }).click();
+  await expect(page.locator('#R6')).toBeInViewport();
+  await contents.getByRole('link', { name: 'What a table may choose' }).click();
+  await expect(page.locator('#choices')).toBeInViewport();
+  await page.locator('#option-ten_points').getByRole('link', { name: 'R6.4' }).click();
+  await expect(page.locator('[id="R6.4"]')).toBeInViewport();
+});
+
+test('every game has its rules, with a number on every paragraph', async ({ page, url }) => {
+  for (const variant of ['gaple', 'seychelles', 'garrafina', 'triple', 'kap_tai_shap']) {
+    await page.goto(`${url}/rules/${variant}`);
+    await expect(page.locator('.rule').first()).toBeVisible();
+    expect(await page.locator('.rule').count(), variant).toBeGreaterThan(20);
+    const dangling = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('.rules a[href^="#"]')]
+        .map((link) => link.hash.slice(1))
+        .filter((id) => !document.getElementById(id)),
+    );
+    expect(dangling, variant).toEqual([]);
+  }
+});
+
+test('nobody loads the rules who does not open them', async ({ page, url }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => /RULES|rules_page/.test(request.url()) && loaded.push(request.url()));
+  await page.goto(url);
+  await expect(page.locator('.game-card').first()).toBeVisible();
+  expect(loaded).toEqual([]);
+  await page.getByRole('link', { name: 'Rules: Correlativa' }).click();
+  await expect(page).toHaveURL(/\/rules\/garrafina#R7$/);
+  await expect(page.locator('#R7')).toBeInViewport();
+  expect(loaded.length).toBeGreaterThan(0);
+});
+
+test('from a table to its rules and back, with what the table has chosen', async ({ page, url }) => {
+  await playNow(page, url);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('.sheet').getByRole('link', { name: 'Rules' }).click();
+  await expect(page.locator('#option-cannot_play')).toContainText('At your table: throw a tile away.');
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await expect(hand(page)).not.toHaveCount(0);
+});
+
+test('a game that does not exist has no rules', async ({ page, url }) => {
+  await page.goto(`${url}/rules/chess`);
+  await expect(page.getByText('There is no such game here.')).toBeVisible();
+  await page.getByRole('link', { name: 'Start page' }).click();
+  await expect(page.locator('.game-card').first()).toBeVisible();
+});

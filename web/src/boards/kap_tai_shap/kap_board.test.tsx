@@ -1,0 +1,168 @@
+// The board as it is drawn for views that the server sends: what is lit, what the buttons do, in each mode.
+
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RoomState } from '../../app/room_state';
+import { kapTaiShapBoard } from './kap_board';
+import type { KapAction, KapOwn, KapTable } from './kap_table';
+import { kapTaiShapTexts } from './texts';
+
+const table: Partial<KapTable> = {
+  options: { pickup_scope: 'any', direction: 'ccw', hands: 5 } as KapTable['options'],
+  seats: 2,
+  deal: 1,
+  phase: 'choosing',
+  turn: 0,
+  hand_sizes: [9, 9],
+  discards: [{ tile: '6-2', seat: 1 }, { tile: '2-1', seat: 1 }, { tile: '2-2', seat: 0 }],
+  wall: [3, 5, 4, 5],
+  wall_size: 17,
+  chips: [-1, -1],
+  pot: 2,
+};
+const own: Partial<KapOwn> = {
+  seat: 0,
+  hand: ['1-1', '2-1', '3-1', '3-3', '4-2', '4-4', '5-2', '6-6', '6-6'],
+  grouped: { eye: ['6-6', '6-6'], pairs: [['4-4', '1-1'], ['5-2', '2-1'], ['3-3', '3-1']], loose: ['4-2'] },
+  waiting_for: ['2-2', '3-1'],
+  useful: ['2-2', '3-1'],
+  legal: [{ type: 'pick_up', tile: '2-1' }, { type: 'pick_up', tile: '2-2' }, { type: 'draw' }],
+  unplayable: [{ tile: '6-2', code: 'not_to_be_picked_up', rule: 'R3.4' }],
+};
+
+const roomOf = (changed: { table?: object; own?: object } = {}): RoomState =>
+  ({
+    id: 'r',
+    seq: 1,
+    info: { variant: 'kap_tai_shap', phase: 'playing', seats: [{ name: 'Ayu' }, { name: 'Budi' }] },
+    clock: { bank_ms: [], turn: 0 },
+    clockAt: 0,
+    table: { ...table, ...changed.table },
+    you: { seat: 0, host: true, own: { ...own, ...changed.own }, events: [] },
+    log: [],
+    said: [],
+  }) as unknown as RoomState;
+
+let root: HTMLElement;
+const played: KapAction[] = [];
+async function draw(room: RoomState) {
+  root = document.createElement('div');
+  document.body.append(root);
+  played.length = 0;
+  const { Table } = kapTaiShapBoard;
+  await act(() => render(<Table room={room} pending={null} play={(action) => played.push(action as unknown as KapAction)} me={null} />, root));
+}
+afterEach(() => {
+  render(null, root);
+  root.remove();
+});
+beforeAll(() => kapTaiShapTexts.load());
+
+const click = (selector: string) => act(() => root.querySelector<HTMLElement>(selector)?.click());
+const buttons = () => [...root.querySelectorAll('.choice button')].map((button) => button.textContent);
+const press = (key: string) => act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+
+describe('taking a tile', () => {
+  it('lights what completes the hand, what helps and what may be taken, and says why the rest may not', async () => {
+    await draw(roomOf());
+    const lit = (tile: string) => root.querySelector(`[data-kind="${tile}"]`)?.className;
+    expect(lit('2-2')).toContain('use-wins');
+    expect(lit('2-1')).toContain('use-may');
+    expect(lit('6-2')).toContain('use-no');
+    expect(lit('5-5')).toContain('none');
+    await click('[data-kind="6-2"]');
+    expect(root.querySelector('.choice')?.textContent).toMatch(/R3\.4/);
+    expect(played).toEqual([]);
+  });
+
+  it('takes a discard with its button or with a second tap', async () => {
+    await draw(roomOf());
+    await click('[data-kind="2-2"]');
+    expect(buttons()).toEqual(['Pick up 2–2 Bench', 'Draw a tile']);
+    await click('.choice .primary');
+    await click('[data-kind="2-1"]');
+    await click('[data-kind="2-1"]');
+    expect(played).toEqual([{ type: 'pick_up', tile: '2-2' }, { type: 'pick_up', tile: '2-1' }]);
+  });
+
+  it('draws with D, and where both are done says that nothing is picked up with P', async () => {
+    await draw(roomOf());
+    await press('d');
+    expect(played).toEqual([{ type: 'draw' }]);
+    render(null, root);
+    await draw(roomOf({ own: { legal: [{ type: 'pick_up', tile: '2-2' }, { type: 'skip' }] } }));
+    expect(buttons()).toEqual(['Pick nothing up']);
+    await press('p');
+    expect(played).toEqual([{ type: 'skip' }]);
+  });
+
+  it('can be looked at in the order thrown, with who threw', async () => {
+    await draw(roomOf());
+    await click('.order-button');
+    expect([...root.querySelectorAll('.in-order small')].map((one) => one.textContent)).toEqual(['Budi', 'Budi', 'Ayu']);
+    expect(root.querySelector('.in-order .latest')?.getAttribute('title')).toBe('Ayu: 2–2 Bench');
+  });
+
+  it('begins in that order where only the last discard may be taken', async () => {
+    await draw(roomOf({ table: { options: { ...table.options, pickup_scope: 'last' } } }));
+    expect(root.querySelector('.in-order')).not.toBeNull();
+  });
+});
+
+describe('ten tiles in hand', () => {
+  const ten = {
+    hand: [...(own.hand ?? []), '2-2'],
+    grouped: { eye: ['6-6', '6-6'], pairs: [...(own.grouped?.pairs ?? []), ['4-2', '2-2']], loose: [] },
+    waiting_for: [],
+    useful: [],
+    drawn: '2-2',
+    unplayable: [{ tile: '3-3', code: 'just_picked_up', rule: 'R3.5' }],
+    legal: [{ type: 'discard', tile: '2-2' }, { type: 'discard', tile: '6-6' }, { type: 'declare' }],
+  };
+
+  it('are declared with a button that says so, or with W', async () => {
+    await draw(roomOf({ own: ten }));
+    expect(root.querySelector('.choice')?.textContent).toContain('Complete!');
+    expect(buttons()).toEqual(['Declare: ten is complete!']);
+    await press('w');
+    expect(played).toEqual([{ type: 'declare' }]);
+  });
+
+  it('are discarded from by a second tap, and what may not go says why', async () => {
+    await draw(roomOf({ own: ten }));
+    await click('.rack [data-tile="3-3"]');
+    expect(root.querySelector('.choice')?.textContent).toMatch(/R3\.5/);
+    await click('.rack [data-tile="6-6"]');
+    expect(buttons()[0]).toBe('Discard 6–6 Heaven');
+    await click('.rack [data-tile="6-6"]');
+    expect(played).toEqual([{ type: 'discard', tile: '6-6' }]);
+  });
+
+  it('mark what was drawn, and name the group of each', async () => {
+    await draw(roomOf({ own: ten }));
+    const fresh = root.querySelectorAll('.rack .fresh');
+    expect([...fresh].map((one) => one.getAttribute('aria-label'))).toEqual(['2–2 Bench, of a pair of 10, just drawn']);
+    expect([...root.querySelectorAll('.rack .group-head')].map((one) => one.textContent)).toEqual(['✓ pair', '✓ 10', '✓ 10', '✓ 10', '✓ 10']);
+  });
+});
+
+describe('the end of a deal', () => {
+  it('shows the complete hand, arranged', async () => {
+    const hand = { eye: ['6-6', '6-6'], pairs: [['6-4', '6-4'], ['4-4', '1-1']] };
+    await draw(roomOf({ table: { last_deal: { won: { type: 'won', seat: 1, by: 'drew', hand } } }, own: { legal: [] } }));
+    expect(root.querySelector('.laid-down')?.textContent).toContain('Budi');
+    expect([...root.querySelectorAll('.arranged .group-head')].map((one) => one.textContent)).toEqual(['✓ pair', '✓ 20', '✓ 10']);
+  });
+});
+
+describe('the table in words', () => {
+  it('names discards, groups and what the hand waits for', () => {
+    const text = kapTaiShapBoard.describe(roomOf()).join('\n');
+    for (const part of ['2–2 Bench', '17 tiles in the woodpile', 'pair: 6–6 Heaven + 6–6 Heaven', 'One tile away']) expect(text).toContain(part);
+  });
+  it('puts every move in words of its own', () => {
+    const all: KapAction[] = [{ type: 'draw' }, { type: 'skip' }, { type: 'declare' }, { type: 'pick_up', tile: '2-2' }, { type: 'discard', tile: '2-2' }];
+    expect(new Set(all.map((action) => kapTaiShapBoard.actionText(action, roomOf()))).size).toBe(all.length);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { RoomState } from '../app/room_state';
+import { guideTexts } from './common/texts';
+import { iDid, may, othersDid } from './moments';
+import { guides } from './registry';
+import { atTheEnd, type Step, stepNow } from './steps';
+
+const happened = (type: string, seat: number) => ({ seq: 1, from: 'game', event: { type, seat }, names: [] });
+const room = (part: { phase?: string; turn?: number; legal?: string[]; log?: object[] }): RoomState =>
+  ({
+    info: { phase: part.phase ?? 'playing' },
+    clock: { turn: part.turn ?? 1, bank_ms: [] },
+    you: { seat: 0, host: true, events: [], own: { seat: 0, legal: (part.legal ?? []).map((type) => ({ type })) } },
+    log: part.log ?? [],
+  }) as unknown as RoomState;
+
+const step = (id: string, more: Partial<Step> = {}): Step => ({ id, text: () => id, ...more });
+const steps: Step[] = [
+  step('aim'),
+  step('turn', { when: may('play'), until: iDid('played') }),
+  step('pass', { when: may('pass'), until: iDid('passed') }),
+  step('other_passed', { when: othersDid('passed') }),
+  atTheEnd(() => 'end'),
+];
+const shown = (passed: string[], now: RoomState) => stepNow(steps, passed, now)?.id;
+
+describe('a guide shows', () => {
+  it('its steps in their order, each until it is done with', () => {
+    expect(shown([], room({}))).toBe('aim');
+    expect(shown(['aim'], room({ turn: 0, legal: ['play'] }))).toBe('turn');
+  });
+  it('what one may do when one may do it, and not once it is done', () => {
+    expect(shown(['aim'], room({ turn: 0, legal: ['pass'] }))).toBe('pass');
+    expect(shown(['aim'], room({ turn: 0, legal: ['play'], log: [happened('played', 0)] }))).toBeUndefined();
+  });
+  it('nothing while there is nothing new', () => expect(shown(['aim'], room({}))).toBeUndefined());
+  it('what others did, and never takes it for our own doing', () => {
+    expect(shown(['aim'], room({ log: [happened('passed', 2)] }))).toBe('other_passed');
+    expect(shown(['aim'], room({ log: [happened('passed', 0)] }))).toBeUndefined();
+  });
+  it('nothing but the end when the deal is over', () => {
+    for (const phase of ['between_deals', 'finished'])
+      expect(shown([], room({ phase, log: [happened('passed', 2)] }))).toBe('end');
+    expect(shown(['end'], room({ phase: 'finished' }))).toBeUndefined();
+  });
+});
+
+describe.each(Object.keys(guides))('the guide to %s', (entry) => {
+  it('has a text for every step, and ends', async () => {
+    const guide = guides[entry];
+    if (!guide) throw new Error('no guide');
+    await Promise.all([guide.texts.load(), guideTexts.load()]);
+    const all = await guide.steps();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.at(-1)?.id).toBe('end');
+    for (const one of all) expect(one.text(), one.id).not.toBe('');
+  });
+});
