@@ -60,7 +60,7 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await page.locator('#name').fill('Wayan');
-    await page.locator('.hero .button').nth(1).click();
+    await page.locator('[data-entry=gaple]').getByRole('button', { name: texts['start.private'] }).click();
     await expect(page.getByRole('heading', { name: texts['room.share'], exact: true })).toBeVisible();
     for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
     await expect(page.getByText(options['gaple.options.cannot_play.title'], { exact: true })).toBeVisible();
