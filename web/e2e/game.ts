@@ -1,47 +1,16 @@
-// What tests do at the table of any game on which tiles are laid: a match with the options they ask for, moves by touch
-// and by keys. Everything waits for what the page shows.
+// A whole match of any game on which tiles are laid: by touch, by keys, and by commands. Everything waits for what the page
+// shows.
 
 import type { Page } from '@playwright/test';
 import { awaitTurn, expect, hand, scoreSheet } from './table';
 
-export interface Game {
-  variant: string;
-  seats: number;
-  options?: { [name: string]: string | number | boolean };
-}
-
-/** From the first page to a match of this game with bots. The options, which have tests of their own, are put into the request. */
-export async function playGame(page: Page, url: string, game: Game): Promise<void> {
-  await page.addInitScript((wanted: Game) => {
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function (data) {
-      const message: { type?: string } = typeof data === 'string' ? JSON.parse(data) : {};
-      if (message.type === 'create') return send.call(this, JSON.stringify({ ...message, options: {}, ...wanted }));
-      return send.call(this, data);
-    };
-  }, game);
-  await page.goto(`${url}/?game=${game.variant}`);
-  await page.getByLabel('Your name').fill('Wayan');
-  await page.getByRole('button', { name: /^Play now/ }).first().click();
-  await expect(page.getByRole('toolbar', { name: 'Your hand' })).toBeVisible();
-}
-
-// Changes with every move at the table.
-const seen = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [
-      document.querySelector('.happened')?.textContent,
-      document.querySelector('.table')?.className,
-      ...[...document.querySelectorAll<HTMLElement>('.hand-tile')].map((tile) => tile.dataset.tile),
-      document.querySelectorAll('.exchange, .score-sheet').length,
-    ].join(),
-  );
+const seq = (page: Page): Promise<string | null> => page.locator('.table').getAttribute('data-seq');
 
 /** Makes a move and waits until it has had its effect. */
 export async function untilMoved(page: Page, move: () => Promise<void>): Promise<void> {
-  const before = await seen(page);
+  const before = await seq(page);
   await move();
-  await expect.poll(() => seen(page)).not.toBe(before);
+  await expect.poll(() => seq(page)).not.toBe(before);
 }
 
 /** One move by taps: a tile that can be played, the other way out of an exchange, or the one button there is. */
@@ -113,3 +82,30 @@ export async function playMatch(
 
 export const readyByTap = (page: Page): Promise<void> => scoreSheet(page).getByRole('button', { name: 'Ready' }).tap();
 export const readyByKey = (page: Page): Promise<void> => page.keyboard.press('r');
+
+/** A whole match in text mode: always the first move, by its number or by its words. Answers with how many deals it had. */
+export async function playMatchByCommands(page: Page): Promise<number> {
+  const box = page.getByLabel('Command', { exact: true });
+  const moves = page.locator('.move-list li');
+  const over = page.locator('.table[data-phase=between_deals], .table[data-phase=finished]');
+  const type = async (command: string) => {
+    await box.fill(command);
+    await box.press('Enter');
+  };
+  await expect(box).toBeVisible();
+  for (let deal = 1, turn = 0; deal <= 60; turn++) {
+    await expect(moves.first().or(over).first()).toBeVisible({ timeout: 60_000 });
+    const before = await seq(page);
+    if ((await over.count()) === 0) {
+      const words = (await moves.first().textContent()) ?? '';
+      await type(turn % 2 ? '1' : words);
+    } else if ((await over.getAttribute('data-phase')) === 'finished') {
+      return deal;
+    } else {
+      await type('ready');
+      deal += 1;
+    }
+    await expect.poll(() => seq(page)).not.toBe(before);
+  }
+  throw new Error('the match does not end');
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { moveByKeys, moveByTap, playGame, playMatch, readyByKey, readyByTap, tabTo } from './game';
-import { awaitTurn, expect, hand, scoreSheet, test } from './table';
+import { moveByKeys, moveByTap, playMatch, playMatchByCommands, readyByKey, readyByTap, tabTo } from './game';
+import { awaitTurn, expect, hand, openTable, playGame, scoreSheet, test } from './table';
 
 const numbers = (texts: string[]): number[] => texts.map((text) => Number(text.replace('−', '-')));
 
@@ -22,7 +22,7 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
   test('a whole match of twelve deals, each adding up to nothing, and the sheet of them all', async ({ page, url }, info) => {
-    await playGame(page, url, { variant: 'garrafina', seats: 4, options: { target: 0 } });
+    await playGame(page, url, 'garrafina', { seats: 4, options: { target: 0 } });
     const deals = await playMatch(page, moveByTap, readyByTap, async () => {
       const points = await scoreSheet(page).locator('.scores').first().locator('tbody tr:first-child td:nth-child(2)').allTextContents();
       expect(numbers(points).reduce((sum, n) => sum + n, 0)).toBe(0);
@@ -36,7 +36,7 @@ test.describe('by touch', () => {
   });
 
   test('a tile goes to the train that is tapped', async ({ page, url }) => {
-    await playGame(page, url, { variant: 'garrafina', seats: 4, options: {} });
+    await playGame(page, url, 'garrafina', { seats: 4 });
     for (let i = 0; i < 200; i++) {
       if (!(await awaitTurn(page))) {
         await readyByTap(page);
@@ -61,13 +61,13 @@ test.describe('by touch', () => {
 });
 
 test('a whole match of three with a heap, by keys alone', async ({ page, url }) => {
-  await playGame(page, url, { variant: 'garrafina', seats: 3, options: { max_deals: 3, target: 0 } });
+  await playGame(page, url, 'garrafina', { seats: 3, options: { max_deals: 3, target: 0 } });
   expect(await playMatch(page, moveByKeys, readyByKey)).toBe(3);
   await expect(scoreSheet(page).locator('.verdict.match')).toContainText(/win/);
 });
 
 test('the exchange says its price beforehand, and the price stands at the train', async ({ page, url }) => {
-  await playGame(page, url, { variant: 'garrafina', seats: 2, options: {} });
+  await playGame(page, url, 'garrafina', { seats: 2 });
   await playUntil(page, '.exchange');
   const before = await hand(page).count();
   const choice = page.locator('.exchange');
@@ -81,7 +81,7 @@ test('the exchange says its price beforehand, and the price stands at the train'
 });
 
 test('Correlativa: who cannot play draws until a tile fits', async ({ page, url }) => {
-  await playGame(page, url, { variant: 'garrafina', seats: 3, options: { heap_mode: 'boneyard', max_deals: 40 } });
+  await playGame(page, url, 'garrafina/correlativa');
   await playUntil(page, '.choice button:has-text("Draw")');
   const before = await hand(page).count();
   await page.keyboard.press('d');
@@ -89,7 +89,7 @@ test('Correlativa: who cannot play draws until a tile fits', async ({ page, url 
 });
 
 test('trains lie in lanes on a phone and round the centre on a wide felt', async ({ page, url, isMobile }) => {
-  await playGame(page, url, { variant: 'garrafina', seats: 4, options: {} });
+  await playGame(page, url, 'garrafina', { seats: 4 });
   await playUntil(page, '.mat');
   await expect(page.locator('.mat')).toHaveCount(4);
   await expect(page.locator('.tile.centre')).toHaveCount(isMobile ? 4 : 1);
@@ -99,7 +99,7 @@ test('trains lie in lanes on a phone and round the centre on a wide felt', async
 
 test('a closed train says why it takes no tile', async ({ page, url, isMobile }) => {
   test.skip(isMobile, 'the mouse is on the desktop');
-  await playGame(page, url, { variant: 'garrafina', seats: 4, options: {} });
+  await playGame(page, url, 'garrafina', { seats: 4 });
   await playUntil(page, '.mat:not(.mine, .is-open)');
   const tile = await page.locator('.hand-tile.can-play').first().boundingBox();
   const train = await page.locator('.mat:not(.mine, .is-open) .ground').first().boundingBox();
@@ -110,3 +110,14 @@ test('a closed train says why it takes no tile', async ({ page, url, isMobile })
   await page.mouse.up();
   await expect(page.locator('.choice')).toContainText('That train is closed');
 });
+
+for (const [entry, seats, most] of [
+  ['garrafina', 4, 2],
+  ['garrafina', 2, 2],
+  ['garrafina/correlativa', 3, 2],
+] as const)
+  test(`a whole match of ${entry} for ${seats} by commands alone`, async ({ page, url }) => {
+    await page.addInitScript(() => localStorage.setItem('takamaka.text_mode', 'on'));
+    await openTable(page, url, entry, { seats, options: { max_deals: most, target: 0 } });
+    expect(await playMatchByCommands(page)).toBe(most);
+  });

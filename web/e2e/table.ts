@@ -108,14 +108,13 @@ export async function playDeal(page: Page, move: (page: Page) => Promise<void> =
   await expect(scoreSheet(page)).toBeVisible();
 }
 
-/** A table of a game with bots, from the shelf; the seats and options are those of the test instead of the usual ones. */
-export async function playGame(
-  page: Page,
-  url: string,
-  game: string,
-  table: { seats?: number; options?: { [option: string]: unknown } } = {},
-  name = 'Wayan',
-): Promise<void> {
+interface TableOptions {
+  seats?: number;
+  options?: { [option: string]: unknown };
+}
+
+/** The next table that is asked for has the seats and options of the test instead of the usual ones. */
+export async function routeCreate(page: Page, table: TableOptions): Promise<void> {
   await page.routeWebSocket(/\/ws$/, (page) => {
     const server = page.connectToServer();
     page.onMessage((message) => {
@@ -127,8 +126,18 @@ export async function playGame(
       server.send(JSON.stringify(asked));
     });
   });
+}
+
+/** A table of a game with bots, from the shelf. */
+export async function openTable(page: Page, url: string, game: string, table: TableOptions = {}, name = 'Wayan'): Promise<void> {
+  await routeCreate(page, table);
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
   await page.locator(`[data-entry="${game}"]`).getByRole('button', { name: /^Play now/ }).click();
+}
+
+/** The same, played with pictures. */
+export async function playGame(page: Page, url: string, game: string, table: TableOptions = {}, name = 'Wayan'): Promise<void> {
+  await openTable(page, url, game, table, name);
   await expect(page.getByRole('toolbar', { name: 'Your hand' })).toBeVisible();
 }

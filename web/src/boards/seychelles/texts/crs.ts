@@ -20,7 +20,7 @@ export const texts: Texts = {
   final_set: 'Zwe final: en set depi 0, premye ki ariv lo bi i gannyen parti.',
   set_won: '{names} {n:i gannyen|i gannyen} sa set.',
   lost_kapot: '{names}: kapot!',
-  lost_kapot_bef: '{names}: kapot bef 🐄',
+  lost_kapot_bef: '{names}: kapot bef',
   lost_escaped: '{names}: in sove.',
   set: 'Set {n}',
   began: '{name} in konmanse',

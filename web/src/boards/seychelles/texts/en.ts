@@ -21,7 +21,7 @@ export const texts = {
   final_set: 'Zwe final: one set from 0, and the first to the target wins the match.',
   set_won: '{names} {n:wins|win} the set.',
   lost_kapot: '{names}: kapot!',
-  lost_kapot_bef: '{names}: kapot bef 🐄',
+  lost_kapot_bef: '{names}: kapot bef',
   lost_escaped: '{names}: safe.',
   set: 'Set {n}',
   began: '{name} began',

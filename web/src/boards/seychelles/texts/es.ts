@@ -20,7 +20,7 @@ export const texts: Texts = {
   final_set: 'Zwe final: un set desde 0; quien llegue primero a la meta gana la partida.',
   set_won: '{names} {n:gana|ganan} el set.',
   lost_kapot: '{names}: ¡kapot!',
-  lost_kapot_bef: '{names}: kapot bef 🐄',
+  lost_kapot_bef: '{names}: kapot bef',
   lost_escaped: '{names}: a salvo.',
   set: 'Set {n}',
   began: 'salió {name}',

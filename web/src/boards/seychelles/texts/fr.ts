@@ -20,7 +20,7 @@ export const texts: Texts = {
   final_set: 'Zwe final : un set depuis 0, le premier au but gagne la partie.',
   set_won: '{names} {n:gagne|gagnent} le set.',
   lost_kapot: '{names} : kapot !',
-  lost_kapot_bef: '{names} : kapot bef 🐄',
+  lost_kapot_bef: '{names} : kapot bef',
   lost_escaped: '{names} : sauf.',
   set: 'Set {n}',
   began: '{name} a commencé',

@@ -20,7 +20,7 @@ export const texts: Texts = {
   final_set: 'Zwe final: satu set dari 0; yang pertama mencapai target menang.',
   set_won: '{names} {n:memenangi} set ini.',
   lost_kapot: '{names}: kapot!',
-  lost_kapot_bef: '{names}: kapot bef 🐄',
+  lost_kapot_bef: '{names}: kapot bef',
   lost_escaped: '{names}: selamat.',
   set: 'Set {n}',
   began: '{name} memulai',

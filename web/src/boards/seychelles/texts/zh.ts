@@ -20,7 +20,7 @@ export const texts: Texts = {
   final_set: 'Zwe final：从 0 开始一盘，先到目标者赢得整场。',
   set_won: '{names} {n:赢得}本盘。',
   lost_kapot: '{names}：kapot！',
-  lost_kapot_bef: '{names}：kapot bef 🐄',
+  lost_kapot_bef: '{names}：kapot bef',
   lost_escaped: '{names}：安全。',
   set: '第 {n} 盘',
   began: '{name} 先出',
