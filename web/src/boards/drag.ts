@@ -24,16 +24,16 @@ export function useDrag({ onDrag, onDrop }: Drag) {
     isTap: () => tapped.current,
     handlers: (tile: string, may: boolean) => ({
       onPointerDown: (event: PointerEvent) => {
-        if (event.button === 0 && may) drag.current = { tile, x: event.clientX, y: event.clientY, on: false };
+        if (event.button !== 0 || !may) return;
+        drag.current = { tile, x: event.clientX, y: event.clientY, on: false };
+        // A quick flick has left the tile before its first move is told.
+        (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
       },
       onPointerMove: (event: PointerEvent) => {
         const now = drag.current;
         if (!now) return;
         if (!now.on && Math.hypot(event.clientX - now.x, event.clientY - now.y) < dragFrom) return;
-        if (!now.on) {
-          now.on = true;
-          (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-        }
+        now.on = true;
         onDrag(now.tile, { x: event.clientX, y: event.clientY });
       },
       onPointerUp: (event: PointerEvent) => {
