@@ -19,16 +19,21 @@ const done = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const before = await page.locator('.side .log li').count();
   const held = await hand(page).count();
   await act();
-  await expect(async () => {
-    const moved = (await page.locator('.side .log li').count()) !== before || (await hand(page).count()) !== held;
-    expect(moved || (await scoreSheet(page).count()) > 0).toBe(true);
-  }).toPass();
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('.side .log li').count()) !== before ||
+        (await hand(page).count()) !== held ||
+        (await scoreSheet(page).count()) > 0,
+      { intervals: [40] },
+    )
+    .toBe(true);
 };
 
 const camera = (page: Page): Promise<string | null> => page.locator('.plane .camera').getAttribute('style');
 
 test('a whole match by touch, to its result and a rematch', async ({ page, url, isMobile }) => {
-  await playGame(page, url, 'triple', { seats: 2, options: { target: 100, max_rounds: 2 } });
+  await playGame(page, url, 'triple', { seats: 4, options: { max_rounds: 2 } });
   const finished = page.getByRole('heading', { name: 'The match' });
   for (let turn = 0; !(await finished.isVisible()); turn++) {
     if (!(await awaitTurn(page))) {
@@ -111,7 +116,10 @@ test('a drawn tile is marked, and what may not be laid says why', async ({ page,
   await page.keyboard.press('d');
   await expect(page.locator('.hand-tile.fresh')).toHaveCount(1);
   await expect(page.locator('.chips')).toContainText('1 of 3 drawn');
-  await page.locator('.hand-tile.can-nothing:not(.fresh)').first().click();
+  await page
+    .locator('.hand-tile.can-nothing:not(.fresh)')
+    .first()
+    .click({ force: true });
   await expect(page.locator('.choice')).toContainText(/just drawn.*rule R5\.4/);
 });
 

@@ -24,14 +24,16 @@ import type { Spot, TripleTable, Way } from './triple_table';
 
 const { t } = tripleTexts;
 
+export type FindSpot = (at: Point, spots: readonly Spot[]) => Spot | undefined;
+
 interface Props {
   placements: TripleTable['placements'];
   spots: Spot[];
   /** The spot that is aimed at, and the way in which the tile would lie there. */
   aimed: { spot: Spot; way: Way } | null;
   onAim(spot: Spot): void;
-  /** Lets the board know how to find a spot under a dragged tile. */
-  find: { current: ((at: Point) => Spot | undefined) | null };
+  /** Lets the board know how to find which of some spots lies at a point of the page. */
+  find: { current: FindSpot | null };
 }
 
 const unit = 100;
@@ -50,12 +52,14 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
   const automatic = useMemo(() => fitted(box, shape, newest?.cell), [box, shape, newest]);
   const camera = moved ?? automatic;
   const whole = seesAll(camera, shape, box);
-  const now = useRef({ camera, shape, box, spots });
-  now.current = { camera, shape, box, spots };
+  const now = useRef({ camera, shape, box });
+  now.current = { camera, shape, box };
 
   const change = (next: Camera) => {
     byHand.current = true;
-    setMoved(held(next, now.current.box, now.current.shape));
+    // The next event may come before anything is drawn again.
+    now.current.camera = held(next, now.current.box, now.current.shape);
+    setMoved(now.current.camera);
   };
   const show = (cell: Cell) => {
     if (!sees(now.current.camera, shape, cell)) setMoved({ ...now.current.camera, ...middleOf(cell) });
@@ -78,13 +82,13 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
     const at = felt.current?.getBoundingClientRect();
     return { x: event.clientX - (at?.left ?? 0), y: event.clientY - (at?.top ?? 0) };
   };
-  const spotAt = (at: Point): Spot | undefined => {
-    const { camera, shape, spots } = now.current;
+  const spotAt = (at: Point, spots: readonly Spot[]): Spot | undefined => {
+    const { camera, shape } = now.current;
     return nearest(spots, toPlane(camera, shape, at), Math.max(0.6, fingerReach / camera.scale));
   };
-  find.current = (at) => {
+  find.current = (at, among) => {
     const point = inFelt({ clientX: at.x, clientY: at.y });
-    return point.y < shape.h + fingerReach ? spotAt(point) : undefined;
+    return point.y < shape.h + fingerReach ? spotAt(point, among) : undefined;
   };
 
   // ------------------------------------------------------------------------------------------- fingers and mouse
@@ -118,7 +122,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
     if (fingers.current.size > 0) return;
     setMoving(false);
     if (event.type !== 'pointerup' || walked.current >= tapMoves) return;
-    const spot = spotAt(inFelt(event));
+    const spot = spotAt(inFelt(event), spots);
     if (spot) return onAim(spot);
     // Two taps on the felt: everything again, or nearer if everything is in view.
     const time = event.timeStamp;

@@ -48,6 +48,16 @@ const drawn = [false, true].map((up) => ({
   numbers: cornersOfShape(up).map(([x, y]) => [x * 0.54, y * 0.54] as const),
 }));
 
+// The numbers are drawn, not written: they look the same with every font, and a hidden picture has no text to be read twice.
+const digits = [
+  'M0-6C-4-6-4 6 0 6S4-6 0-6',
+  'M-2.5-3.6L.8-6V6',
+  'M-3.5-3C-3.5-7.2 3.5-7.2 3.5-3C3.5-.2-.6 2.5-3.5 6H3.8',
+  'M-3.2-4.2C-2-6.8 3.4-6.6 3.1-3.1C2.9-.7.6-.4-.8-.4C1.6-.4 3.9.3 3.7 3C3.4 7-2.6 6.9-3.8 3.7',
+  'M1.8 6V-6L-4 2.4H4',
+  'M3.2-6H-2.4L-3-.8C-1-2.2 3.9-2 3.8 2C3.7 6.8-2.4 7.1-3.8 3.7',
+];
+
 interface Props {
   up: boolean;
   tile: string;
@@ -67,11 +77,7 @@ export const TriangleShape = memoShape(({ up, tile, rotation }: Props) => {
       <polygon class="tri-edge" points={shape?.outline} />
       {numbers.map((number, slot) => {
         const [x, y] = shape?.numbers[slot] ?? [0, 0];
-        return (
-          <text key={slot} class="tri-number" x={x} y={y}>
-            {number}
-          </text>
-        );
+        return <path key={slot} class="tri-number" d={digits[number]} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})scale(1.6)`} />;
       })}
     </>
   );

@@ -14,7 +14,7 @@ import type { At } from '../drag';
 import { Hand, type HandTile } from '../line/hand';
 import { Bests, BestChip, useBests } from './bests';
 import { keyOf } from './plane';
-import { PlaneView } from './plane_view';
+import { type FindSpot, PlaneView } from './plane_view';
 import { bonusText, tellers } from './tellers';
 import { tripleTexts } from './texts';
 import { TrianglePicture } from './triangle';
@@ -72,7 +72,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const toButtons = useRef(false);
   const hadFocus = useRef(false);
-  const find = useRef<((at: At) => Spot | undefined) | null>(null);
+  const find = useRef<FindSpot | null>(null);
   const bests = useBests(room, table);
 
   const picked = drag?.tile ?? chosen;
@@ -166,11 +166,11 @@ function Table({ room, pending, play, me }: BoardProps) {
     setChosen(null);
     setRefused(null);
     setDrag({ tile, ...at });
-    const under = find.current?.(at);
+    const under = own && find.current?.(at, spotsOf(own, tile));
     setAim(under ? { key: keyOf(under.cell), way: 0 } : null);
   };
   const onDrop = (tile: string, at: At) => {
-    const under = find.current?.(at);
+    const under = own && find.current?.(at, spotsOf(own, tile));
     setDrag(null);
     if (pending) return;
     // Several ways to lie there: the choice goes on as after a tap.
@@ -232,8 +232,8 @@ function Table({ room, pending, play, me }: BoardProps) {
               </button>
             )}
             {spots.length > 1 && (
-              <button type="button" class="button" aria-label={tr('next_place')} onClick={() => walk(1)}>
-                {spots.indexOf(spot) + 1}/{spots.length} ▸
+              <button type="button" class="button" title={tr('next_place')} onClick={() => walk(1)}>
+                {spots.indexOf(spot) + 1}/{spots.length} ▸<span class="sr">{tr('next_place')}</span>
               </button>
             )}
           </>
