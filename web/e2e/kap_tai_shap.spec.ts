@@ -2,7 +2,7 @@
 // ways to look at the discards.
 
 import type { Locator, Page } from '@playwright/test';
-import { findings, overflow, smallTargets } from './access';
+import { findings, overflow, smallTargets } from './axe';
 import { expect, playGame, scoreSheet, test } from './table';
 
 const press = (at: Locator, isMobile: boolean): Promise<void> => (isMobile ? at.tap() : at.click());
