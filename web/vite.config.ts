@@ -23,7 +23,9 @@ export default defineConfig({
     proxy: { '/ws': { target: server, ws: true }, '/api': server },
   },
   test: {
-    testTimeout: 120_000, // a bound for what hangs, far beyond what a busy machine needs
+    // Bounds for what hangs, far beyond what a busy machine needs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
   },
