@@ -111,6 +111,6 @@ test('a wrong code is told, and the way to the start is open', async ({ page, ur
   await page.getByLabel('Your name').fill('Eka');
   await page.getByLabel('Code of the table').first().fill('ZZZZ-ZZZZ');
   await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page.getByText('There is no table with this code.')).toBeVisible();
+  await expect(page.locator('.notice')).toHaveText('There is no table with this code.');
   await playNow(page, url);
 });
