@@ -293,8 +293,10 @@ TEST_P(StoreContract, texts_come_back_in_their_order_until_they_are_erased) {
   accounts().add_player({player_id(1), "Ana", 1}, "hash1");
   accounts().add_player({player_id(2), "Bo", 1}, "hash2");
   Commit commit = opening(1);
-  commit.events.front().texts = {{"name", player_id(1), "Ana"}, {"name", player_id(2), "Bo"},
-                                 {"room", player_id(1), "Table 1"}, {"said", player_id(1), ""}};
+  commit.events.front().texts = {{"name", player_id(1), "Ana"},
+                                 {"name", player_id(2), "Bo"},
+                                 {"room", player_id(1), "Table 1"},
+                                 {"said", player_id(1), ""}};
   EXPECT_TRUE(append(commit));
   home_->reopen();
   EXPECT_EQ(store().read(room_id(1), {}), commit.events);

@@ -82,9 +82,9 @@ TEST_F(Format, every_table_every_column_and_every_view_is_described) {
 TEST_F(Format, the_views_show_names_and_ISO_times) {
   EXPECT_EQ(rows("SELECT opened, closed, winners FROM v_matches"),
             std::vector<std::string>{"2023-11-14T22:13:23.000Z|2023-11-14T22:13:26.000Z|Ana"});
-  EXPECT_EQ(rows("SELECT name, points, chips FROM v_deals ORDER BY seat"),
+  EXPECT_EQ(rows("SELECT name, points, chips FROM match_sheet ORDER BY seat"),
             (std::vector<std::string>{"Ana|0|12", "Coco|12|-12"}));
-  EXPECT_EQ(rows("SELECT name, account, chips FROM v_chips ORDER BY chips"),
+  EXPECT_EQ(rows("SELECT name, account, chips FROM ledger_balance ORDER BY chips"),
             (std::vector<std::string>{"|bot:01MATCH1:1|-12", "Ana|player:01PLAYER1|12"}));
   EXPECT_EQ(rows("SELECT seat, name FROM v_seats ORDER BY seat"), (std::vector<std::string>{"0|Ana", "1|Coco"}));
 }
@@ -97,17 +97,23 @@ TEST_F(Format, the_hash_on_the_page_is_the_hash_in_the_file) {
 TEST_F(Format, erasing_a_player_leaves_no_name_and_breaks_nothing) {
   const std::string path = folder_.file("games.db");
   sqlite3_close(database_);
-  sqlite3_open(path.c_str(), &database_);
-  rows("PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; DELETE FROM players; VACUUM");
-  EXPECT_EQ(rows("SELECT count(*) FROM player_tokens"), std::vector<std::string>{"0"});
-  sqlite3_close(database_);
   database_ = nullptr;
-  std::ifstream file{path, std::ios::binary};
-  const std::string bytes{std::istreambuf_iterator<char>{file}, {}};
-  EXPECT_EQ(bytes.find("Ana"), std::string::npos);
+  const auto bytes = [&] {
+    std::ifstream file{path, std::ios::binary};
+    return std::string{std::istreambuf_iterator<char>{file}, {}};
+  };
+  {
+    const auto store = SqliteStore::open(path, {}).value();
+    Commit said_so{room_id(1), {3}, {said(R"({"type":"said","text":"*"})")}, {}};
+    said_so.events.front().texts = {{"said", player_id(1), "Ana was here"}};
+    EXPECT_TRUE(store->append({&said_so, 1})[0]);
+  }
+  EXPECT_NE(bytes().find("Ana was here"), std::string::npos);
+  EXPECT_EQ(SqliteStore::open(path, {}).value()->erase(player_id(1)).value(), (Erased{1, 1}));
+  EXPECT_EQ(bytes().find("Ana"), std::string::npos);
   const auto store = SqliteStore::open(path, {}).value();
   EXPECT_EQ(store->check(), std::vector<std::string>{});
-  EXPECT_EQ(store->read(room_id(1), {})->size(), 3u);
+  EXPECT_EQ(store->read(room_id(1), {})->size(), 4u);
   EXPECT_EQ(store->match(match_id(1)).value()->opened.players.at(0).name, "");
 }
 

@@ -15,8 +15,8 @@ namespace takamaka::storage {
 // What somebody called himself or said, as part of an event: the one thing in a log that can be erased. The payload holds
 // none of it, and the chain of hashes only a seal that tells nothing once the text is gone.
 struct EventText {
-  std::string kind;  // "name", "room" (its name) or "said"
-  PlayerId player;   // whose it is
+  std::string kind;                    // "name", "room" (its name) or "said"
+  PlayerId player;                     // whose it is
   std::optional<std::string> words{};  // none: erased
   friend bool operator==(const EventText&, const EventText&) = default;
 };
@@ -28,7 +28,7 @@ struct EventRow {
   std::optional<MatchId> match{};
   int deal = 0;  // of a game event; 0 before the first deal
   std::string by;
-  std::string payload;  // one JSON value
+  std::string payload;             // one JSON value
   std::vector<EventText> texts{};  // in the order in which the payload has a star for them
   friend bool operator==(const EventRow&, const EventRow&) = default;
 };

@@ -38,9 +38,10 @@ storage::Outcome<Found> compare_rooms(SqliteStore& store, const std::string& onl
       continue;
     }
     found.foreign += compared->rebuilt.foreign.size();
-    found.matches += static_cast<std::size_t>(std::ranges::count_if(compared->rebuilt.rows, [](const storage::Row& row) {
-      return std::holds_alternative<storage::MatchOpened>(row);
-    }));
+    found.matches +=
+        static_cast<std::size_t>(std::ranges::count_if(compared->rebuilt.rows, [](const storage::Row& row) {
+          return std::holds_alternative<storage::MatchOpened>(row);
+        }));
     if (compared->differences.empty()) continue;
     found.problems.insert(found.problems.end(), compared->differences.begin(), compared->differences.end());
     if (mend) mend(room, *compared);
@@ -107,9 +108,9 @@ int verify(const RecordWish& wish) {
   std::vector<MatchId> matches;
   if (wish.all) {
     const auto found = review->matches(wish.matches, 0, {{}, [&](std::span<const Value> row) {
-                                                         matches.push_back({std::get<std::string>(row[0])});
-                                                         return true;
-                                                       }});
+                                                           matches.push_back({std::get<std::string>(row[0])});
+                                                           return true;
+                                                         }});
     if (!found) return unreadable(found.error());
   } else {
     const auto match = review->find_match(wish.id);

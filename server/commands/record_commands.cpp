@@ -14,7 +14,8 @@ namespace takamaka::commands {
 namespace {
 
 constexpr const char* ends =
-    "\nExit codes: 0 done; 1 what was named is not there, or it did not work out; 64 the command line is wrong; 65 the data is "
+    "\nExit codes: 0 done; 1 what was named is not there, or it did not work out; 64 the command line is wrong; 65 the "
+    "data is "
     "not as it should be; 66 no database; 73 the database is in use or cannot be opened.";
 
 // "2026-07-01" or "2026-07-01T18:30", UTC, as milliseconds since 1970.
@@ -86,7 +87,8 @@ class Adding {
     sub.add_option("id", wish_->id, help)->required(required);
   }
   void rows(CLI::App& sub) {
-    sub.add_flag("--csv", wish_->csv, "Writes CSV; text that a spreadsheet would take for a formula gets an apostrophe.");
+    sub.add_flag("--csv", wish_->csv,
+                 "Writes CSV; text that a spreadsheet would take for a formula gets an apostrophe.");
     sub.add_option("--limit", wish_->limit, "At most so many rows; 0: all.")->check(CLI::NonNegativeNumber);
   }
   void when(CLI::App& sub) {
@@ -126,11 +128,11 @@ void add_player_commands(CLI::App& app, std::function<int()>& chosen, const std:
   CLI::App& taken = adding.add("export", "Everything that is stored of a player, as JSON.",
                                "  takamaka player export Ana > ana.json", player_export);
   adding.id(taken, "The player's id, or his name.");
-  CLI::App& erased =
-      adding.add("erase",
-                 "Takes back a player's name, tokens and texts. What he played stays, without a name; no log breaks. The "
-                 "server must be stopped; backups keep what they have.",
-                 "  takamaka player erase 01JZ… --yes", player_erase);
+  CLI::App& erased = adding.add(
+      "erase",
+      "Takes back a player's name, tokens and texts. What he played stays, without a name; no log breaks. The "
+      "server must be stopped; backups keep what they have.",
+      "  takamaka player erase 01JZ… --yes", player_erase);
   adding.id(erased, "The player's id, or his name.");
   erased.add_flag("--yes", wish->yes, "Really.");
 }
@@ -160,11 +162,11 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   replayed.add_flag("--step", wish->step, "Waits for Enter after each event.");
   replayed.add_flag("--hands", wish->hands, "Shows the hands of a match that still runs, too.");
 
-  CLI::App& verified =
-      adding.add("verify",
-                 "Plays matches again by the rules, from their seeds, and compares every event with the log. Matches begun "
-                 "by rules that this program does not have cannot be verified.",
-                 "  takamaka verify 01JZ…\n  takamaka verify --all --from 2026-07-01", verify);
+  CLI::App& verified = adding.add(
+      "verify",
+      "Plays matches again by the rules, from their seeds, and compares every event with the log. Matches begun "
+      "by rules that this program does not have cannot be verified.",
+      "  takamaka verify 01JZ…\n  takamaka verify --all --from 2026-07-01", verify);
   adding.id(verified, "The match's id, or the room's id or code: then its last match.", false);
   verified.add_flag("--all", wish->all, "All matches that the filters leave.");
   adding.filter(verified);
@@ -175,13 +177,13 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   sheets.add_flag("--lines", wish->lines, "Every point with its rule and tiles instead.");
   adding.rows(sheets);
 
-  CLI::App& books =
-      adding.add("ledger", "Accounts with their balances, or the entries of a match, a player or an account. Chips are for play.",
-                 "  takamaka ledger\n  takamaka ledger 01JZ…\n  takamaka ledger --player Ana\n  takamaka ledger --check",
-                 ledger);
+  CLI::App& books = adding.add(
+      "ledger", "Accounts with their balances, or the entries of a match, a player or an account. Chips are for play.",
+      "  takamaka ledger\n  takamaka ledger 01JZ…\n  takamaka ledger --player Ana\n  takamaka ledger --check", ledger);
   adding.id(books, "A match, a room, or an account such as pot:01JZ….", false);
   books.add_option("--player", wish->matches.player, "The entries of a player: an id or a name.");
-  books.add_flag("--check", wish->check, "Adds everything up: every entry, every match and all accounts must come to 0.");
+  books.add_flag("--check", wish->check,
+                 "Adds everything up: every entry, every match and all accounts must come to 0.");
   adding.rows(books);
 
   CLI::App& counted =
@@ -196,15 +198,15 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   adding.when(counted);
   adding.rows(counted);
 
-  CLI::App& best = adding.add("bests", "The best results of solitaire.", "  takamaka bests\n  takamaka bests Ana", bests);
+  CLI::App& best =
+      adding.add("bests", "The best results of solitaire.", "  takamaka bests\n  takamaka bests Ana", bests);
   adding.id(best, "Only this player's: an id or a name.", false);
   adding.rows(best);
 
-  CLI::App& taken =
-      adding.add("export", "Writes matches as CSV or JSON Lines, the newest first.",
-                 "  takamaka export sheets --csv --from 2026-07-01 > sheets.csv\n"
-                 "  takamaka export records --game gaple --anonymise > games.jsonl",
-                 export_all);
+  CLI::App& taken = adding.add("export", "Writes matches as CSV or JSON Lines, the newest first.",
+                               "  takamaka export sheets --csv --from 2026-07-01 > sheets.csv\n"
+                               "  takamaka export records --game gaple --anonymise > games.jsonl",
+                               export_all);
   taken.add_option("what", wish->what, "games, sheets, ledger or records (everything of a match, with its events).")
       ->required()
       ->check(CLI::IsMember({"games", "sheets", "ledger", "records"}));
@@ -214,13 +216,14 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   taken.add_option("--limit", wish->export_limit, "At most so many matches; 0: all, as without it.")
       ->check(CLI::NonNegativeNumber);
 
-  CLI::App& checked =
-      adding.add("check", "Whether the database is sound: pages, references, chains of hashes, ledger, tables as in the log.",
-                 "  takamaka check\n  takamaka check --quick", check);
+  CLI::App& checked = adding.add(
+      "check", "Whether the database is sound: pages, references, chains of hashes, ledger, tables as in the log.",
+      "  takamaka check\n  takamaka check --quick", check);
   checked.add_flag("--quick", wish->quick, "Without the logs.");
 
-  CLI::App& mended = adding.add("rebuild", "Writes the tables beside the log anew where they differ from it. The server must be stopped.",
-                                "  takamaka rebuild --dry-run\n  takamaka rebuild", rebuild);
+  CLI::App& mended = adding.add(
+      "rebuild", "Writes the tables beside the log anew where they differ from it. The server must be stopped.",
+      "  takamaka rebuild --dry-run\n  takamaka rebuild", rebuild);
   mended.add_flag("--dry-run", wish->dry_run, "Says what differs, and changes nothing; also beside a running server.");
   adding.id(mended, "One room, by its id.", false);
 

@@ -20,9 +20,7 @@ class Names {
   Names(const MatchRecord& match, std::size_t number, bool anonymous)
       : match_{match}, number_{number}, anonymous_{anonymous} {}
 
-  std::string match() const {
-    return anonymous_ ? "match-" + std::to_string(number_) : match_.opened.match.value;
-  }
+  std::string match() const { return anonymous_ ? "match-" + std::to_string(number_) : match_.opened.match.value; }
   std::string room() const { return anonymous_ ? std::string{} : match_.opened.room.value; }
   std::string player(std::size_t seat) const {
     const auto& player = match_.opened.players[seat];
@@ -40,9 +38,9 @@ class Names {
       if (player && account == "player:" + player->value) return "seat:" + std::to_string(seat);
     }
     const std::size_t at = account.find(match_.opened.match.value);
-    return at == std::string::npos ? account
-                                   : account.substr(0, at) + match() +
-                                         account.substr(at + match_.opened.match.value.size());
+    return at == std::string::npos
+               ? account
+               : account.substr(0, at) + match() + account.substr(at + match_.opened.match.value.size());
   }
 
  private:
@@ -66,18 +64,19 @@ void begin_rows(Output& output, const std::string& what) {
 void write_rows(Output& output, const std::string& what, const MatchRecord& match, const Names& names) {
   const storage::MatchOpened& opened = match.opened;
   if (what == "games") {
-    output.row(std::vector<Value>{names.match(), names.room(), whole(opened.number), opened.variant, whole(opened.seats),
-                                  opened.at_ms, match.closed ? Value{match.closed->at_ms} : Value{},
-                                  match.closed ? match.closed->reason : "running",
-                                  static_cast<std::int64_t>(match.deals.size()), opened.options});
+    output.row(std::vector<Value>{
+        names.match(), names.room(), whole(opened.number), opened.variant, whole(opened.seats), opened.at_ms,
+        match.closed ? Value{match.closed->at_ms} : Value{}, match.closed ? match.closed->reason : "running",
+        static_cast<std::int64_t>(match.deals.size()), opened.options});
   } else if (what == "sheets") {
     for (const storage::DealRecord& deal : match.deals) {
       if (!deal.closed) continue;
       for (const auto& score : deal.closed->scores) {
         const std::size_t seat = score.seat.value;
-        output.row(std::vector<Value>{names.match(), opened.variant, whole(deal.opened.deal), static_cast<std::int64_t>(seat),
-                                      names.player(seat), names.name(seat), whole(score.points), whole(score.total),
-                                      whole(score.chips), whole(score.won ? 1 : 0), deal.closed->reason});
+        output.row(std::vector<Value>{names.match(), opened.variant, whole(deal.opened.deal),
+                                      static_cast<std::int64_t>(seat), names.player(seat), names.name(seat),
+                                      whole(score.points), whole(score.total), whole(score.chips),
+                                      whole(score.won ? 1 : 0), deal.closed->reason});
       }
     }
   } else {
@@ -93,9 +92,13 @@ void write_rows(Output& output, const std::string& what, const MatchRecord& matc
 // Everything of one match, its events as the archive has them. Of a match that still runs neither seeds nor events.
 Json record_of(const MatchRecord& match, const Names& names, const std::vector<storage::EventRow>& log) {
   const storage::MatchOpened& opened = match.opened;
-  Json json{{"match", names.match()},       {"room", names.room()},        {"number", opened.number},
-            {"game", opened.variant},       {"rules_version", opened.rules_version},
-            {"options", Json::parse(opened.options)}, {"opened_ms", opened.at_ms}};
+  Json json{{"match", names.match()},
+            {"room", names.room()},
+            {"number", opened.number},
+            {"game", opened.variant},
+            {"rules_version", opened.rules_version},
+            {"options", Json::parse(opened.options)},
+            {"opened_ms", opened.at_ms}};
   json["result"] = match.closed ? match.closed->reason : "running";
   if (match.closed) json["closed_ms"] = match.closed->at_ms;
   Json& seats = json["seats"] = Json::array();
@@ -117,8 +120,11 @@ Json record_of(const MatchRecord& match, const Names& names, const std::vector<s
       one["reason"] = deal.closed->reason;
       Json& scores = one["scores"] = Json::array();
       for (const auto& score : deal.closed->scores) {
-        scores.push_back({{"seat", score.seat.value}, {"points", score.points}, {"total", score.total},
-                          {"chips", score.chips}, {"won", score.won}});
+        scores.push_back({{"seat", score.seat.value},
+                          {"points", score.points},
+                          {"total", score.total},
+                          {"chips", score.chips},
+                          {"won", score.won}});
       }
       one["lines"] = Json::parse(deal.closed->lines);
     }
@@ -127,8 +133,10 @@ Json record_of(const MatchRecord& match, const Names& names, const std::vector<s
   Json& ledger = json["ledger"] = Json::array();
   for (const storage::LedgerEntry& entry : match.ledger) {
     Json lines = Json::array();
-    for (const auto& line : entry.lines) lines.push_back({{"account", names.account(line.account)}, {"chips", line.chips}});
-    ledger.push_back({{"deal", entry.deal}, {"reason", entry.reason}, {"at_ms", entry.at_ms}, {"lines", std::move(lines)}});
+    for (const auto& line : entry.lines)
+      lines.push_back({{"account", names.account(line.account)}, {"chips", line.chips}});
+    ledger.push_back(
+        {{"deal", entry.deal}, {"reason", entry.reason}, {"at_ms", entry.at_ms}, {"lines", std::move(lines)}});
   }
   Json& tallies = json["tallies"] = Json::array();
   for (const storage::TallyRow& tally : match.tallies) {
@@ -158,25 +166,27 @@ int export_all(const RecordWish& wish) {
   if (!records) begin_rows(output, wish.what);
   std::size_t number = 0;
   std::optional<storage::Error> failed;
-  const auto found = review->matches(wish.matches, wish.export_limit, {{}, [&](std::span<const Value> row) {
-    const auto match = store->match(MatchId{std::get<std::string>(row[0])});
-    if (!match || !*match) {
-      if (!match) failed = match.error();
-      return match.has_value();  // one that is gone meanwhile is left out
-    }
-    const Names names{**match, ++number, wish.anonymise};
-    if (!records) {
-      write_rows(output, wish.what, **match, names);
-      return std::cout.good();
-    }
-    const auto log = store->read((*match)->opened.room, {});
-    if (!log) {
-      failed = log.error();
-      return false;
-    }
-    std::cout << record_of(**match, names, *log).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
-    return std::cout.good();
-  }});
+  const auto found = review->matches(
+      wish.matches, wish.export_limit,
+      {{}, [&](std::span<const Value> row) {
+         const auto match = store->match(MatchId{std::get<std::string>(row[0])});
+         if (!match || !*match) {
+           if (!match) failed = match.error();
+           return match.has_value();  // one that is gone meanwhile is left out
+         }
+         const Names names{**match, ++number, wish.anonymise};
+         if (!records) {
+           write_rows(output, wish.what, **match, names);
+           return std::cout.good();
+         }
+         const auto log = store->read((*match)->opened.room, {});
+         if (!log) {
+           failed = log.error();
+           return false;
+         }
+         std::cout << record_of(**match, names, *log).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+         return std::cout.good();
+       }});
   output.end();
   if (!found) return unreadable(found.error());
   if (failed) return unreadable(*failed);

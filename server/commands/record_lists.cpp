@@ -28,9 +28,8 @@ int list(const RecordWish& wish, Find find) {
 }  // namespace
 
 int games(const RecordWish& wish) {
-  return list(wish, [&](Review& review, const Review::Sink& sink) {
-    return review.matches(wish.matches, wish.limit, sink);
-  });
+  return list(wish,
+              [&](Review& review, const Review::Sink& sink) { return review.matches(wish.matches, wish.limit, sink); });
 }
 
 int sheet(const RecordWish& wish) {
@@ -49,8 +48,7 @@ int tallies(const RecordWish& wish) {
 }
 
 int bests(const RecordWish& wish) {
-  return list(wish,
-              [&](Review& review, const Review::Sink& sink) { return review.bests(wish.id, wish.limit, sink); });
+  return list(wish, [&](Review& review, const Review::Sink& sink) { return review.bests(wish.id, wish.limit, sink); });
 }
 
 int player_list(const RecordWish& wish) {

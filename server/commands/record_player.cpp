@@ -79,7 +79,10 @@ int player_erase(const RecordWish& wish) {
   const auto old = store->events_with_names(player);
   if (!old) return unreadable(old.error());
   if (wish.json) {
-    std::cout << Json{{"player", player.value}, {"tokens", erased->tokens}, {"texts", erased->texts}, {"old_events", *old}}
+    std::cout << Json{{"player", player.value},
+                      {"tokens", erased->tokens},
+                      {"texts", erased->texts},
+                      {"old_events", *old}}
               << '\n';
   } else {
     std::cout << "erased: tokens " << erased->tokens << ", texts " << erased->texts << '\n';

@@ -47,9 +47,7 @@ std::unique_ptr<storage::SqliteStore> open_alone(const RecordWish& wish, int& co
   return is_there(wish, code) ? take(storage::SqliteStore::open(wish.database, options), code) : nullptr;
 }
 
-Format format_of(const RecordWish& wish) {
-  return wish.json ? Format::jsonl : wish.csv ? Format::csv : Format::table;
-}
+Format format_of(const RecordWish& wish) { return wish.json ? Format::jsonl : wish.csv ? Format::csv : Format::table; }
 
 storage::Review::Sink into(Output& output) {
   return {[&output](const std::vector<std::string>& columns) { output.begin(columns); },

@@ -65,7 +65,8 @@ TEST_P(RecordTest, a_power_cut_leaves_a_ledger_that_sums_to_zero_and_tables_that
   std::size_t stored = 0;
   int cuts = 0;
   while (stored < commits.size()) {
-    if (random() % 4 == 0) disk.fail_at(static_cast<int>(1 + random() % 8), storage::testing::UnreliableDisk::Fault::dead, true);
+    if (random() % 4 == 0)
+      disk.fail_at(static_cast<int>(1 + random() % 8), storage::testing::UnreliableDisk::Fault::dead, true);
     const std::size_t until = std::min(commits.size(), stored + 1 + random() % 20);
     for (; stored < until; ++stored) {
       if (!store->append({&commits[stored], 1}).front()) break;
@@ -80,7 +81,8 @@ TEST_P(RecordTest, a_power_cut_leaves_a_ledger_that_sums_to_zero_and_tables_that
     disk.heal();
     const auto log = store->read(Harness::room_id(), {}).value();
     stored = 0;
-    while (stored < commits.size() && commits[stored].expected.value + commits[stored].events.size() <= log.size()) ++stored;
+    while (stored < commits.size() && commits[stored].expected.value + commits[stored].events.size() <= log.size())
+      ++stored;
     EXPECT_EQ(store->check(), std::vector<std::string>{});
     if (!log.empty()) expect_sound(*store);
   }

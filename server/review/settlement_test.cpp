@@ -44,7 +44,7 @@ Chips moved(const MatchRecord& match, const std::vector<LedgerEntry>& entries) {
       const std::string account = line.account == "player:" + room::player_named("ann").value ? "0"
                                   : line.account == "pot:" + id                               ? "pot"
                                   : line.account == "rake:" + id                              ? "rake"
-                                                                : line.account.substr(("bot:" + id + ":").size());
+                                                                 : line.account.substr(("bot:" + id + ":").size());
       chips[account] += line.chips;
       sum += line.chips;
     }
@@ -116,10 +116,11 @@ TEST(Settlement, kap_tai_shap_pays_antes_into_the_pot_and_the_pot_out_again) {
   bool rake_was_taken = false, pot_was_carried = false, pot_was_given_back = false;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     for (const char* exhausted : {"carry_pot", "refund", "reshuffle"}) {
-      Harness table = played("kap_tai_shap", 3,
-                             R"({"ante":20,"hands":3,"rake_percent":5,"sets":2,"pair_rule":"listed_only","exhausted":")" +
-                                 std::string{exhausted} + "\"}",
-                             seed);
+      Harness table =
+          played("kap_tai_shap", 3,
+                 R"({"ante":20,"hands":3,"rake_percent":5,"sets":2,"pair_rule":"listed_only","exhausted":")" +
+                     std::string{exhausted} + "\"}",
+                 seed);
       const MatchRecord match = match_of(table);
       ASSERT_EQ(match.deals.size(), 3u) << "a deal that is shuffled again is one deal";
       const Chips chips = moved(match, match.ledger);

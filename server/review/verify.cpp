@@ -33,7 +33,11 @@ class Verifier {
  public:
   // `options` are the match's, in their canonical text.
   Verifier(Log log, const storage::MatchRecord& match, const CatalogEntry& entry, RawJson options)
-      : log_{log}, record_{match}, entry_{entry}, options_{std::move(options)}, match_{entry.start(options_, seats())} {}
+      : log_{log},
+        record_{match},
+        entry_{entry},
+        options_{std::move(options)},
+        match_{entry.start(options_, seats())} {}
 
   Result<Verified, std::string> run() {
     bool begun = false;
@@ -53,7 +57,8 @@ class Verifier {
         if (!event) return wrong(at, event.error());
         if (const auto* started = std::get_if<room::did::MatchStarted>(&*event)) {
           begun = started->match == record_.opened.match;
-          if (begun && entry_.normalize(started->options, seats()) != options_) return wrong(at, "it has other options");
+          if (begun && entry_.normalize(started->options, seats()) != options_)
+            return wrong(at, "it has other options");
         } else if (const auto* seeded = std::get_if<room::did::DealSeeded>(&*event); seeded && begun) {
           seed_ = seed_of(seeded->seed.value);
           if (!seed_) return wrong(at, "a seed that is none");

@@ -35,17 +35,17 @@ std::vector<OwnText> own_texts(Event& event) {
     if (state.host) name(*state.host, state.host_name, state.seat_of(*state.host));
     texts.push_back({"room", state.named_by, &state.settings.name, ""});
   };
-  std::visit(overloaded{[&](did::Created& e) { whole(e.state.value); },
-                        [&](did::Checkpointed& e) { whole(e.state.value); },
-                        [&](did::Configured& e) { texts.push_back({"room", {}, &e.settings.name, ""}); },
-                        [&](did::HostChanged& e) { name(e.player.value, e.name, e.seat); },
-                        [&](did::Seated& e) { name(e.player.value, e.name, e.seat); },
-                        [&](did::Renamed& e) { name(e.player.value, e.name, e.seat); },
-                        [&](did::Said& e) {
-                          if (e.text) texts.push_back({"said", {}, &*e.text, ""});
-                        },
-                        [](auto&) {}},
-             event);
+  std::visit(
+      overloaded{[&](did::Created& e) { whole(e.state.value); }, [&](did::Checkpointed& e) { whole(e.state.value); },
+                 [&](did::Configured& e) { texts.push_back({"room", {}, &e.settings.name, ""}); },
+                 [&](did::HostChanged& e) { name(e.player.value, e.name, e.seat); },
+                 [&](did::Seated& e) { name(e.player.value, e.name, e.seat); },
+                 [&](did::Renamed& e) { name(e.player.value, e.name, e.seat); },
+                 [&](did::Said& e) {
+                   if (e.text) texts.push_back({"said", {}, &*e.text, ""});
+                 },
+                 [](auto&) {}},
+      event);
   return texts;
 }
 

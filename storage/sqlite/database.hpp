@@ -58,7 +58,7 @@ class Rows {
 // All members throw Failure.
 class Database {
  public:
-  enum class Mode : std::uint8_t { read, write };  // to write also makes the file
+  enum class Mode : std::uint8_t { read, write };                 // to write also makes the file
   Database(const std::string& path, const char* vfs, Mode mode);  // null: the system's own files
   ~Database();
   Database(const Database&) = delete;

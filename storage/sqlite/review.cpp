@@ -32,9 +32,7 @@ struct Where {
   }
 };
 
-std::unexpected<Error> refuse(std::string what) {
-  return std::unexpected(Error{ErrorKind::refused, std::move(what)});
-}
+std::unexpected<Error> refuse(std::string what) { return std::unexpected(Error{ErrorKind::refused, std::move(what)}); }
 
 bool is_plain(const std::string& name) {
   return !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
@@ -116,14 +114,14 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
     // How people play does not differ much: the few ways that there are, and the newest matches of each.
     const std::string value = filter.value == "true" ? "1" : filter.value == "false" ? "0" : filter.value;
     std::vector<std::string> ways;
-    const auto found = run(
-        "WITH RECURSIVE way(options) AS (SELECT min(options) FROM matches UNION ALL "
-        "SELECT (SELECT min(options) FROM matches WHERE options > way.options) FROM way WHERE options IS NOT NULL) "
-        "SELECT options FROM way WHERE json_valid(options) AND CAST(options ->> ? AS TEXT) = ? LIMIT 400",
-        {"$." + filter.option, value}, {{}, [&](std::span<const Value> row) {
-                                          ways.push_back(std::get<std::string>(row[0]));
-                                          return true;
-                                        }});
+    const auto found =
+        run("WITH RECURSIVE way(options) AS (SELECT min(options) FROM matches UNION ALL "
+            "SELECT (SELECT min(options) FROM matches WHERE options > way.options) FROM way WHERE options IS NOT NULL) "
+            "SELECT options FROM way WHERE json_valid(options) AND CAST(options ->> ? AS TEXT) = ? LIMIT 400",
+            {"$." + filter.option, value}, {{}, [&](std::span<const Value> row) {
+                                              ways.push_back(std::get<std::string>(row[0]));
+                                              return true;
+                                            }});
     if (!found) return found;
     const bool led = !filter.player.empty() || !filter.won_by.empty() || !filter.room.empty();
     std::string all;
@@ -149,30 +147,34 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
   }
   values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
   const auto names = [](const char* more) {
-    return "(SELECT group_concat(CASE WHEN q.player_id IS NULL THEN q.name ELSE coalesce(p.name, 'Player ' || (q.seat + "
+    return "(SELECT group_concat(CASE WHEN q.player_id IS NULL THEN q.name ELSE coalesce(p.name, 'Player ' || (q.seat "
+           "+ "
            "1)) END, ', ') FROM match_players q LEFT JOIN players p ON p.player_id = q.player_id WHERE q.match_id = "
            "m.match_id" +
            std::string{more} + ")";
   };
-  return run("SELECT m.match_id AS match, r.code AS room, m.number, m.variant AS game, " + iso("m.opened_ms") +
-                 " AS opened, " + iso("m.closed_ms") + " AS closed, coalesce(m.reason, 'running') AS result, " +
-                 "(SELECT count(*) FROM deals d WHERE d.match_id = m.match_id) AS deals, " + names("") +
-                 " AS players, " + names(" AND q.won = 1") + " AS winners, m.options FROM (" + ids +
-                 " ORDER BY match_id DESC LIMIT ?) found CROSS JOIN matches m USING (match_id) CROSS JOIN rooms r USING "
-                 "(room_id)",
-             values, sink);
+  return run(
+      "SELECT m.match_id AS match, r.code AS room, m.number, m.variant AS game, " + iso("m.opened_ms") +
+          " AS opened, " + iso("m.closed_ms") + " AS closed, coalesce(m.reason, 'running') AS result, " +
+          "(SELECT count(*) FROM deals d WHERE d.match_id = m.match_id) AS deals, " + names("") + " AS players, " +
+          names(" AND q.won = 1") + " AS winners, m.options FROM (" + ids +
+          " ORDER BY match_id DESC LIMIT ?) found CROSS JOIN matches m USING (match_id) CROSS JOIN rooms r USING "
+          "(room_id)",
+      values, sink);
 }
 
 Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
-  return run("SELECT deal, seat, name, points, times, total, chips, won, reason FROM match_sheet WHERE match_id = ? "
-             "ORDER BY deal, seat",
-             {match.value}, sink);
+  return run(
+      "SELECT deal, seat, name, points, times, total, chips, won, reason FROM match_sheet WHERE match_id = ? "
+      "ORDER BY deal, seat",
+      {match.value}, sink);
 }
 
 Outcome<void> Review::score_lines(const MatchId& match, const Sink& sink) {
-  return run("SELECT l.deal, l.seat, w.name, l.what, l.points, l.rule, l.tiles FROM score_lines l JOIN v_match_players w "
-             "USING (match_id, seat) WHERE l.match_id = ? ORDER BY l.deal, l.line",
-             {match.value}, sink);
+  return run(
+      "SELECT l.deal, l.seat, w.name, l.what, l.points, l.rule, l.tiles FROM score_lines l JOIN v_match_players w "
+      "USING (match_id, seat) WHERE l.match_id = ? ORDER BY l.deal, l.line",
+      {match.value}, sink);
 }
 
 Outcome<void> Review::ledger(const std::string& match, const std::string& account, int limit, const Sink& sink) {
@@ -200,11 +202,13 @@ Outcome<bool> Review::ledger_proof(const Sink& sink) {
   const auto done = run(
       "SELECT 'entries' AS what, (SELECT count(*) FROM ledger_entries) AS counted, (SELECT count(*) FROM ledger_faults "
       "WHERE what LIKE 'entry %') AS wrong, '' AS sum UNION ALL "
-      "SELECT 'matches', count(*), coalesce(sum(chips <> 0), 0), '' FROM (SELECT sum(l.chips) AS chips FROM ledger_entries e JOIN "
+      "SELECT 'matches', count(*), coalesce(sum(chips <> 0), 0), '' FROM (SELECT sum(l.chips) AS chips FROM "
+      "ledger_entries e JOIN "
       "ledger_lines l USING (entry) GROUP BY e.match_id) UNION ALL "
       "SELECT 'pots', count(*), (SELECT count(*) FROM ledger_faults WHERE what LIKE 'pot:%'), '' FROM (SELECT DISTINCT "
       "account FROM ledger_lines WHERE account >= 'pot:' AND account < 'pot;') UNION ALL "
-      "SELECT 'accounts', count(*), coalesce(sum(chips), 0) <> 0, coalesce(sum(chips), 0) || '' FROM (SELECT sum(chips) AS chips FROM "
+      "SELECT 'accounts', count(*), coalesce(sum(chips), 0) <> 0, coalesce(sum(chips), 0) || '' FROM (SELECT "
+      "sum(chips) AS chips FROM "
       "ledger_lines GROUP BY account)",
       {}, {sink.begin, [&](std::span<const Value> row) {
              good = good && std::get<std::int64_t>(row[2]) == 0;
@@ -236,17 +240,19 @@ Outcome<void> Review::players(const std::string& name, int limit, const Sink& si
   where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
   return run("SELECT p.player_id AS player, p.name, " + iso("p.created_ms") +
                  " AS created, (SELECT count(*) FROM match_players w WHERE w.player_id = p.player_id) AS matches, "
-                 "(SELECT coalesce(sum(chips), 0) FROM ledger_lines l WHERE l.account = 'player:' || p.player_id) AS chips FROM "
+                 "(SELECT coalesce(sum(chips), 0) FROM ledger_lines l WHERE l.account = 'player:' || p.player_id) AS "
+                 "chips FROM "
                  "players p WHERE " +
                  where.sql + " ORDER BY p.player_id DESC LIMIT ?",
              where.values, sink);
 }
 
 Outcome<void> Review::player_texts(const PlayerId& player, const Sink& sink) {
-  return run("SELECT r.code AS room, e.seq, " + iso("e.at_ms") +
-                 " AS at, t.kind, t.words FROM event_texts t CROSS JOIN events e USING (event) CROSS JOIN rooms r USING "
-                 "(log) WHERE t.player_id = ? AND t.words IS NOT NULL ORDER BY t.event, t.place",
-             {player.value}, sink);
+  return run(
+      "SELECT r.code AS room, e.seq, " + iso("e.at_ms") +
+          " AS at, t.kind, t.words FROM event_texts t CROSS JOIN events e USING (event) CROSS JOIN rooms r USING "
+          "(log) WHERE t.player_id = ? AND t.words IS NOT NULL ORDER BY t.event, t.place",
+      {player.value}, sink);
 }
 
 Outcome<void> Review::player_tokens(const PlayerId& player, const Sink& sink) {
@@ -280,14 +286,15 @@ Outcome<PlayerId> Review::find_player(const std::string& id_or_name) {
 
 Outcome<MatchId> Review::find_match(const std::string& id) {
   std::optional<MatchId> match;
-  const auto done = run(
-      "SELECT match_id FROM matches WHERE match_id = ? UNION ALL SELECT * FROM (SELECT match_id FROM matches WHERE "
-      "room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code = ? OR watch_code = ?) ORDER BY number DESC LIMIT 1) "
-      "LIMIT 1",
-      {id, id, id, id}, {{}, [&](std::span<const Value> row) {
-                   match = MatchId{std::get<std::string>(row[0])};
-                   return true;
-                 }});
+  const auto done =
+      run("SELECT match_id FROM matches WHERE match_id = ? UNION ALL SELECT * FROM (SELECT match_id FROM matches WHERE "
+          "room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code = ? OR watch_code = ?) ORDER BY number DESC "
+          "LIMIT 1) "
+          "LIMIT 1",
+          {id, id, id, id}, {{}, [&](std::span<const Value> row) {
+                               match = MatchId{std::get<std::string>(row[0])};
+                               return true;
+                             }});
   if (!done) return std::unexpected(done.error());
   if (!match) return refuse("no match and no room with a match is called " + id);
   return *match;

@@ -58,20 +58,21 @@ Outcome<void> Review::pairs(const TallyFilter& filter, const Sink& sink) {
     which = " WHERE ? IN (a_id, b_id)";
     of.values.emplace_back(player->value);
   }
-  return run(of.given +
-                 "SELECT relation, a_id AS player, coalesce(a.name, '') AS name, b_id AS other, coalesce(b.name, '') AS "
-                 "other_name, sum(kind = 'kapot') AS kapots, sum(kind = 'kapot_bef') AS kapot_befs FROM ("
-                 // who gave whom
-                 "SELECT DISTINCT 'gave' AS relation, match_id, deal, kind, giver_id AS a_id, taker_id AS b_id, 0 FROM given "
-                 "WHERE giver_id IS NOT NULL AND taker_id IS NOT NULL UNION ALL "
-                 // partners, each pair once
-                 "SELECT DISTINCT 'gave_together', x.match_id, x.deal, x.kind, x.giver_id, y.giver_id, x.taker_side FROM "
-                 "given x JOIN given y USING (match_id, deal, kind, other) WHERE x.giver_id < y.giver_id UNION ALL "
-                 "SELECT DISTINCT 'took_together', x.match_id, x.deal, x.kind, x.taker_id, y.taker_id, 0 FROM given x "
-                 "JOIN given y USING (match_id, deal, kind, seat, taker_side) WHERE x.taker_id < y.taker_id) "
-                 "LEFT JOIN players a ON a.player_id = a_id LEFT JOIN players b ON b.player_id = b_id" +
-                 which + " GROUP BY relation, a_id, b_id ORDER BY relation, kapots DESC, kapot_befs DESC, a_id, b_id",
-             of.values, sink);
+  return run(
+      of.given +
+          "SELECT relation, a_id AS player, coalesce(a.name, '') AS name, b_id AS other, coalesce(b.name, '') AS "
+          "other_name, sum(kind = 'kapot') AS kapots, sum(kind = 'kapot_bef') AS kapot_befs FROM ("
+          // who gave whom
+          "SELECT DISTINCT 'gave' AS relation, match_id, deal, kind, giver_id AS a_id, taker_id AS b_id, 0 FROM given "
+          "WHERE giver_id IS NOT NULL AND taker_id IS NOT NULL UNION ALL "
+          // partners, each pair once
+          "SELECT DISTINCT 'gave_together', x.match_id, x.deal, x.kind, x.giver_id, y.giver_id, x.taker_side FROM "
+          "given x JOIN given y USING (match_id, deal, kind, other) WHERE x.giver_id < y.giver_id UNION ALL "
+          "SELECT DISTINCT 'took_together', x.match_id, x.deal, x.kind, x.taker_id, y.taker_id, 0 FROM given x "
+          "JOIN given y USING (match_id, deal, kind, seat, taker_side) WHERE x.taker_id < y.taker_id) "
+          "LEFT JOIN players a ON a.player_id = a_id LEFT JOIN players b ON b.player_id = b_id" +
+          which + " GROUP BY relation, a_id, b_id ORDER BY relation, kapots DESC, kapot_befs DESC, a_id, b_id",
+      of.values, sink);
 }
 
 Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
@@ -92,7 +93,8 @@ Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
   return run(
       of.given +
           "SELECT c.company, (SELECT group_concat(name, ', ') FROM v_match_players w WHERE w.match_id = c.last AND "
-          "w.player_id IS NOT NULL) AS players, c.matches, coalesce(g.kapots, 0) AS kapots, coalesce(g.kapot_befs, 0) AS "
+          "w.player_id IS NOT NULL) AS players, c.matches, coalesce(g.kapots, 0) AS kapots, coalesce(g.kapot_befs, 0) "
+          "AS "
           "kapot_befs, coalesce(g.restarts, 0) AS restarts, coalesce(g.zetes, 0) AS zetes FROM "
           "(SELECT m.company, count(*) AS matches, max(m.match_id) AS last FROM matches m WHERE " +
           played +

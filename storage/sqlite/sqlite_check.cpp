@@ -14,7 +14,8 @@ template <class Body>
 void without_triggers(Database& database, Body body) {
   std::vector<std::string> drops, creates;
   {
-    Rows rows = database.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'ledger%'");
+    Rows rows =
+        database.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'ledger%'");
     while (rows.next()) {
       drops.push_back("DROP TRIGGER " + rows.text(0));
       creates.push_back(rows.text(1));
@@ -55,9 +56,10 @@ Outcome<std::vector<std::string>> SqliteStore::check_tables() {
     collect("SELECT what || ': ' || chips FROM ledger_faults", "the chips do not sum to zero in ledger ");
     collect("SELECT chips FROM (SELECT total(chips) AS chips FROM ledger_lines) WHERE chips <> 0",
             "the sum over all accounts is ");
-    collect("SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n) "
-            "WHERE n <> 0",
-            "events more than the rooms' logs have: ");
+    collect(
+        "SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n) "
+        "WHERE n <> 0",
+        "events more than the rooms' logs have: ");
     return wrong;
   });
 }
@@ -115,7 +117,8 @@ void SqliteStore::delete_rows(const RoomId& room, const std::vector<MatchId>& ke
   }
   for (const std::string& match : matches) {
     if (std::ranges::find(kept, MatchId{match}) != kept.end()) continue;
-    database_.run("DELETE FROM ledger_lines WHERE entry IN (SELECT entry FROM ledger_entries WHERE match_id = ?1)", match);
+    database_.run("DELETE FROM ledger_lines WHERE entry IN (SELECT entry FROM ledger_entries WHERE match_id = ?1)",
+                  match);
     database_.run("DELETE FROM ledger_entries WHERE match_id = ?1", match);
     database_.run("DELETE FROM tallies WHERE match_id = ?1", match);
     database_.run("DELETE FROM deal_results WHERE match_id = ?1", match);

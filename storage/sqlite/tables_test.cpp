@@ -18,9 +18,7 @@ using namespace testing;
 // As an admin with sqlite3 would: the error, or the values of the last column, one a line.
 class Admin {
  public:
-  explicit Admin(const std::string& path) {
-    EXPECT_EQ(sqlite3_open(path.c_str(), &database_), SQLITE_OK);
-  }
+  explicit Admin(const std::string& path) { EXPECT_EQ(sqlite3_open(path.c_str(), &database_), SQLITE_OK); }
   Admin(const Admin&) = delete;
   Admin& operator=(const Admin&) = delete;
   ~Admin() { sqlite3_close(database_); }
@@ -113,9 +111,11 @@ TEST_F(Tables, an_entry_that_does_not_balance_cannot_be_written) {
   const std::string unbalanced = "the chips of a ledger entry do not sum to zero";
   EXPECT_EQ(admin("BEGIN;" + line(0, 5) + line(1, -4) + entry + "COMMIT"), unbalanced);
   EXPECT_EQ(admin("BEGIN;" + entry + "COMMIT"), unbalanced) << "no lines at all";
-  EXPECT_EQ(admin("INSERT INTO ledger_entries (match_id, deal, reason, at_ms) VALUES ('01MATCH1', 1, 'x', 1)"), unbalanced);
+  EXPECT_EQ(admin("INSERT INTO ledger_entries (match_id, deal, reason, at_ms) VALUES ('01MATCH1', 1, 'x', 1)"),
+            unbalanced);
   EXPECT_EQ(admin("INSERT INTO ledger_lines VALUES (1, 7, 'player:a', 5)"), "the ledger entry is written already");
-  EXPECT_NE(admin("PRAGMA foreign_keys = ON; BEGIN;" + line(0, 5) + line(1, -5) + "COMMIT"), "") << "lines without entry";
+  EXPECT_NE(admin("PRAGMA foreign_keys = ON; BEGIN;" + line(0, 5) + line(1, -5) + "COMMIT"), "")
+      << "lines without entry";
   EXPECT_NE(admin(line(0, 0)), "");
   EXPECT_NE(admin(line(0, 1, "bank")), "");
   EXPECT_EQ(admin("SELECT count(*) FROM ledger_lines WHERE entry = 9"), "0");

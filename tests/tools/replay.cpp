@@ -3,7 +3,7 @@
 //
 //   takamaka_replay FILE [--seat N] [--step]
 //
-// FILE holds one JSON object a line: {"seq", "at_ms", "kind", "by", "payload"}. What is shown is a spectator's view;
+// FILE holds one JSON object a line: {"seq", "at_ms", "kind", "by", "payload", "texts"}. What is shown is a spectator's view;
 // --seat adds what that seat alone saw, its hand included. --step waits for Enter after each event of the game.
 
 #include <charconv>
@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/catalog.hpp"
 #include "server/room/text.hpp"
@@ -45,12 +46,18 @@ class Replay {
   std::optional<std::string> line(const Json& row) {
     const std::string payload = row.at("payload");
     std::cout << row.at("seq") << "  " << row.at("by").get<std::string>() << "  ";
-    return row.at("kind") == "game" ? move(payload) : happening(payload);
+    if (row.at("kind") == "game") return move(payload);
+    std::vector<storage::EventText> texts;
+    for (const Json& words : row.at("texts")) {
+      texts.push_back({});
+      if (words.is_string()) texts.back().words = words.get<std::string>();
+    }
+    return happening(payload, texts);
   }
 
  private:
-  std::optional<std::string> happening(const std::string& payload) {
-    const auto event = room::read_event(payload);
+  std::optional<std::string> happening(const std::string& payload, const std::vector<storage::EventText>& texts) {
+    const auto event = room::read_event(payload, texts);
     if (!event) return event.error();
     std::cout << room::shown(*event).value_or("(kept in the log alone)") << '\n';
     room::evolve(state_, *event);

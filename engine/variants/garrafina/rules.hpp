@@ -164,9 +164,10 @@ struct MatchEnded {
   MatchResult result{};
   int deal = 0;
   int stake = 1;
-  static constexpr auto fields = std::tuple{
-      field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
-      defaulted(field("stake", &MatchEnded::stake, "Chips a point (R6.8); left out in logs of before there were stakes."))};
+  static constexpr auto fields =
+      std::tuple{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
+                 defaulted(field("stake", &MatchEnded::stake,
+                                 "Chips a point (R6.8); left out in logs of before there were stakes."))};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, DealVoided, Started, OpeningPassed, Led, Exchanged, Kept, Played, Drew, Passed,
