@@ -27,6 +27,7 @@ before(async () => {
   await host.ask('start');
   await playOn([host, guest]);
   people.host = host.player;
+  people.resume = { token: host.token, resume: { room: host.room, seq: 0 } };
   people.guest = guest.player;
 });
 after(() => server?.stop());
@@ -98,7 +99,8 @@ test('a player takes out what is stored of him, and is erased', async () => {
   assert.equal((await takamaka('check')).code, 0);
   assert.equal((await takamaka('verify', code)).code, 0);
   await server.again();
-  const host = await Client.open(server, { name: 'Citra' });
-  await host.join(code);
+  const host = await Client.open(server, { hello: false });
+  await host.hello(people.resume);
+  await host.sees((update) => update.info.seats.length > 0, 'the room after the restart');
   assert.deepEqual(host.update.info.seats.slice(0, 2).map((seat) => seat.name), ['=Ayu', 'Player 2']);
 });
