@@ -84,7 +84,7 @@ test('a friend who lost his phone gets back in with a code from the host', async
   await page.locator('.sheet').getByText('Seats', { exact: true }).click();
   await page.locator('.sheet .seat-row[data-seat="1"] summary').click();
   await page.getByRole('button', { name: /Code for Budi/ }).click();
-  const told = await page.getByText(/Seat code for Budi/).textContent();
+  const told = await page.locator('.note', { hasText: 'Seat code for Budi' }).textContent();
   const code = /: ([0-9A-Z-]+)\./.exec(told ?? '')?.[1] ?? '';
   expect(code).not.toBe('');
 
