@@ -172,6 +172,12 @@ TEST(Seychelles, R3_4_R3_5_who_can_play_must_and_who_cannot_passes) {
   EXPECT_EQ(find<Passed>(position.act(C, Pass{}))->seat, C);
 }
 
+TEST(Seychelles, R3_5_only_a_pass_is_made_for_you) {
+  const Position position{{}, 4, {"line 3-6", "hands A 1-3 0-0 | B 3-3", "turn A"}};
+  ASSERT_EQ(position.legal(A).size(), 1u);
+  EXPECT_FALSE(Rules::automatic(position.state(), A));
+}
+
 // Edge: lakle.
 TEST(Seychelles, R3_6_the_key_gives_no_extra_turn) {
   Position position{{}, 4, {"line 4-4", "hands A 1-4 0-4 5-5 | B 2-2 | C 3-3 | D 6-6", "turn A"}};
@@ -182,7 +188,9 @@ TEST(Seychelles, R3_6_the_key_gives_no_extra_turn) {
 
 TEST(Seychelles, R3_7_when_time_runs_out_the_heaviest_tile_is_played) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 3-6 0-0 | B 0-6 2-2", "turn A"}};
-  EXPECT_EQ(find<Played>(position.house(TimeUp{A}))->tile, (Tile{3, 6}));
+  EXPECT_EQ(find<Played>(position.house(TimeUp{A})), (Played{A, {3, 6}, End::left})) << "it fits at both ends";
+  Position equal{{}, 4, {"line 2-0 0-1", "hands A 1-5 2-4 | B 6-6", "turn A"}};
+  EXPECT_EQ(find<Played>(equal.house(TimeUp{A})), (Played{A, {1, 5}, End::right})) << "the lowest of equals";
   Position stuck{{}, 4, {"line 3-3", "hands A 0-0 | B 0-3 1-1", "turn A"}};
   EXPECT_TRUE(find<Passed>(stuck.house(TimeUp{A})));
 }
@@ -408,11 +416,39 @@ TEST(Seychelles, R6_7_every_seat_may_ask_for_the_final_between_two_deals) {
   EXPECT_FALSE(position.state().table.final);
   EXPECT_TRUE(find<FinalAnnounced>(position.act(C, AskFinal{})));
   EXPECT_EQ(position.state().table.scores[1], 20) << "a final deal leaves the scores";
+  const Position announced{{}, 3, {"final"}};
+  EXPECT_EQ(announced.refusal(A, AskFinal{}), (Rejection{"final_already_asked", "R6.7"}));
+  EXPECT_TRUE(announced.legal(A).empty());
   position.house(Deal{Lots{seed_of(2)}});
   const Seat starter = std::get<Seat>(position.turn());
   EXPECT_EQ(position.refusal(starter, AskFinal{}), (Rejection{"final_between_deals_only", "R6.7"}));
   Position before_any{{}, 3, {"deal 0"}};
   EXPECT_EQ(before_any.refusal(A, AskFinal{}), (Rejection{"final_between_deals_only", "R6.7"}));
+}
+
+TEST(Seychelles, R6_7_who_asked_before_a_deal_has_to_ask_again_after_it) {
+  Position position{{}, 2, {"scores 12 20"}};
+  position.act(A, AskFinal{});
+  position.house(Deal{Lots{seed_of(2)}});
+  EXPECT_TRUE(Rules::public_view(position.state()).asked_final.empty());
+  position.state().table.phase = AwaitingDeal{};
+  EXPECT_FALSE(find<FinalAnnounced>(position.act(B, AskFinal{})));
+  EXPECT_TRUE(find<FinalAnnounced>(position.act(A, AskFinal{})));
+}
+
+TEST(Seychelles, R2_2_R6_9_the_holder_of_double_six_starts_a_final_set) {
+  Options options;
+  options.starter_rule = StarterRule::winner;
+  options.zwe_final_mode = FinalMode::set;
+  for (const Seat winner : {A, B}) {
+    Position position{options, 2, {"scores 12 20", winner == A ? "next_starter A" : "next_starter B"}};
+    position.act(A, AskFinal{});
+    position.act(B, AskFinal{});
+    const auto started = find<Started>(position.house(Deal{Lots{seed_of(8)}}));
+    ASSERT_TRUE(started);
+    EXPECT_EQ(started->by, StartedBy::double_six);
+    EXPECT_TRUE(position.state().hands[started->seat.value].contains(six_six));
+  }
 }
 
 TEST(Seychelles, R6_9_a_final_set_begins_at_nothing_and_is_won_whatever_the_others_have) {
