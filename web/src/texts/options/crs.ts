@@ -97,6 +97,8 @@ export const words: OptionWords = {
   'garrafina.options.tie_rule.none': 'personn pa marke',
   'garrafina.options.tie_rule.share': 'zot partaze',
   'garrafina.options.tie_rule.earlier_turn': 'premye dan lord tour',
+  'garrafina.options.stake.title': 'Miz',
+  'garrafina.options.stake.about': 'Konbyen zeton en pwen i vo kan parti i fini; 0 i vedir san zeton. (R6.8)',
   'garrafina.options.max_deals.title': 'Donn',
   'garrafina.options.max_deals.about': 'Konbyen donn ki fer en parti; 0 i san limit.',
   'garrafina.options.target.title': 'Nimero pour ganny',

@@ -98,6 +98,8 @@ export const words: OptionWords = {
   'garrafina.options.tie_rule.none': 'nadie puntúa',
   'garrafina.options.tie_rule.share': 'se reparten',
   'garrafina.options.tie_rule.earlier_turn': 'el primero por turno',
+  'garrafina.options.stake.title': 'Apuesta',
+  'garrafina.options.stake.about': 'Cuántas fichas vale un punto al acabar la partida; 0: sin fichas. (R6.8)',
   'garrafina.options.max_deals.title': 'Manos',
   'garrafina.options.max_deals.about': 'Cuántas manos hacen una partida; 0 es sin límite.',
   'garrafina.options.target.title': 'Meta',

@@ -98,6 +98,8 @@ export const words: OptionWords = {
   'garrafina.options.tie_rule.none': 'personne ne marque',
   'garrafina.options.tie_rule.share': 'partage',
   'garrafina.options.tie_rule.earlier_turn': 'le premier du tour',
+  'garrafina.options.stake.title': 'Mise',
+  'garrafina.options.stake.about': 'Combien de jetons vaut un point à la fin de la partie ; 0 : sans jetons. (R6.8)',
   'garrafina.options.max_deals.title': 'Donnes',
   'garrafina.options.max_deals.about': 'Combien de donnes font une partie ; 0 : sans limite.',
   'garrafina.options.target.title': 'But',

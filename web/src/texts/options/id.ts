@@ -98,6 +98,8 @@ export const words = {
   'garrafina.options.tie_rule.none': 'tidak ada yang mendapat',
   'garrafina.options.tie_rule.share': 'berbagi',
   'garrafina.options.tie_rule.earlier_turn': 'yang pertama menurut giliran',
+  'garrafina.options.stake.title': 'Taruhan',
+  'garrafina.options.stake.about': 'Berapa keping nilai satu poin setelah permainan selesai; 0 berarti tanpa keping. (R6.8)',
   'garrafina.options.max_deals.title': 'Putaran',
   'garrafina.options.max_deals.about': 'Berapa putaran dalam satu permainan; 0 berarti tanpa batas.',
   'garrafina.options.target.title': 'Target',

@@ -96,6 +96,8 @@ export const words: OptionWords = {
   'garrafina.options.tie_rule.none': '无人得分',
   'garrafina.options.tie_rule.share': '平分',
   'garrafina.options.tie_rule.earlier_turn': '轮次在前者',
+  'garrafina.options.stake.title': '筹码',
+  'garrafina.options.stake.about': '比赛结束时每一分值多少筹码；0 表示不用筹码。(R6.8)',
   'garrafina.options.max_deals.title': '局数',
   'garrafina.options.max_deals.about': '一场比赛打多少局；0 表示不限。',
   'garrafina.options.target.title': '目标分',
