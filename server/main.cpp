@@ -11,6 +11,7 @@
 
 #include "protocol/messages.hpp"
 #include "server/app.hpp"
+#include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
 #include "server/commands/record.hpp"
 
@@ -113,6 +114,7 @@ int run(int argc, char** argv) {
   play->callback([&] { chosen = [&] { return commands::play(wish); }; });
 
   commands::add_record_commands(app, chosen);
+  commands::add_admin_commands(app, chosen);
 
   try {
     app.parse(argc, argv);

@@ -11,6 +11,7 @@
 //   pause.cpp     pauses to which everybody agrees
 //   chat.cpp      say, mute
 //   recovery.cpp  seat codes
+//   orders.cpp    what the desk orders
 //   view.cpp      what is told: updates, entries, the lobby's line
 //   books.cpp     the rows beside the log
 //   rebuild.cpp   those rows once more, from the log alone
@@ -84,6 +85,7 @@ struct Batch {
   std::vector<TurnedAway> turned_away;
   std::vector<Farewell> farewells;
   std::vector<out::ClaimAnswer> claims;
+  std::vector<out::OrderAnswer> orders;
   bool info = false;             // the room itself looks different
   bool new_turn = false;         // a turn or a pause begins when this is stored
   bool pace_anew = false;        // the bot that takes over thinks as long as any other
@@ -257,6 +259,12 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Mute&);
   Reply request(const Caller&, const ask::SeatCode&);
   void handle(in::Claimed&);
+
+  // ----------------------------------------------------------------------------------------------------- orders.cpp
+  void handle(in::Ordered&);
+  std::optional<Refusal> carry_out(const in::Ordered::Close&);
+  std::optional<Refusal> carry_out(const in::Ordered::Remove&);
+  std::optional<Refusal> carry_out(const in::Ordered::Mute&);
 
   // ------------------------------------------------------------------------------------------------------- view.cpp
   RoomView view() const;

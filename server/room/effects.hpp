@@ -44,6 +44,11 @@ struct ClaimAnswer {
   std::uint64_t ticket = 0;
   std::optional<PlayerId> player{};
 };
+// The answer to Ordered: done, or the code of the refusal.
+struct OrderAnswer {
+  std::uint64_t ticket = 0;
+  std::optional<std::string> refused{};
+};
 // The room's line in the lobby changed; none: it is not listed.
 struct Publish {
   std::optional<RoomSummary> summary{};
@@ -55,7 +60,7 @@ struct Close {
 
 }  // namespace out
 
-using Effect =
-    std::variant<out::Store, out::Send, out::Detach, out::SetTimer, out::ClaimAnswer, out::Publish, out::Close>;
+using Effect = std::variant<out::Store, out::Send, out::Detach, out::SetTimer, out::ClaimAnswer, out::OrderAnswer,
+                            out::Publish, out::Close>;
 
 }  // namespace takamaka::room

@@ -66,6 +66,23 @@ void RoomHost::sight(room::SessionId session, std::function<void(Result<room::Si
   });
 }
 
+void RoomHost::order(room::in::Ordered::Order order, std::string by,
+                     std::function<void(std::optional<std::string>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), order = std::move(order), by = std::move(by),
+                       answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
+    const std::uint64_t ticket = ++self->last_ticket_;
+    self->orders_.emplace(ticket, std::move(answer));
+    self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
+  });
+}
+
+void RoomHost::look(std::function<void(const room::Room*)> look) {
+  asio::post(strand_, [self = shared_from_this(), look = std::move(look)] {
+    look(self->dropped_ || self->room_.ended() ? nullptr : &self->room_);
+  });
+}
+
 void RoomHost::stop(std::function<void()> done) {
   asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
     if (self->dropped_) return done();
@@ -101,6 +118,12 @@ void RoomHost::perform(room::Effect& effect) {
                           if (found == claims_.end()) return;
                           found->second(given.player);
                           claims_.erase(found);
+                        },
+                        [&](room::out::OrderAnswer& given) {
+                          const auto found = orders_.find(given.ticket);
+                          if (found == orders_.end()) return;
+                          found->second(std::move(given.refused));
+                          orders_.erase(found);
                         },
                         [&](room::out::Publish& wish) { house_.publish(id_, std::move(wish.summary)); },
                         [&](const room::out::Close& close) { drop(close.reason); }},
@@ -149,6 +172,8 @@ void RoomHost::drop(std::string_view why) {
   outboxes_.clear();
   for (auto& [ticket, claim] : claims_) claim(std::nullopt);
   claims_.clear();
+  for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
+  orders_.clear();
   house_.publish(id_, std::nullopt);
   house_.dropped(*this);
 }

@@ -92,6 +92,9 @@ export const roomTellers: Tellers<RoomEvent> = {
       : t('event.match_drawn'),
   match_abandoned: () => t('event.match_abandoned'),
   said: (event, context) => t('event.said', { name: nameOf(event.seat, context), text: spoken({ ...event }) }),
+  barred: (event, context) => (event.seat === undefined ? null : about('event.barred')(event, context)),
+  silenced: (event, context) =>
+    event.seat === undefined ? null : about(event.silenced === false ? 'event.unsilenced' : 'event.silenced')(event, context),
   muted: (event, context) => about(event.muted === false ? 'event.unmuted' : 'event.muted')(event, context),
 };
 
