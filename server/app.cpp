@@ -56,6 +56,7 @@ Result<net::StaticFiles, Failure> load_page(const std::string& directory) {
 Result<std::unique_ptr<storage::SqliteStore>, Failure> open_database(const std::string& path) {
   storage::SqliteOptions options;
   options.now_ms = ops::unix_ms();
+  options.backup_before_migrations = true;
   auto database = storage::SqliteStore::open(path, options);
   if (database) return std::move(*database);
   const storage::Error& why = database.error();
@@ -95,6 +96,10 @@ class App {
 
   Result<void, Failure> run(const net::OpenPort& port, const std::function<void()>& ready) {
     acceptor_.assign(port.protocol, port.handle);
+    if (!database_->backup().empty()) {
+      ops::log_info("backed_up", "The database was brought up to this version, after a backup.",
+                    {{"backup", database_->backup()}});
+    }
     wait_for_signal();
     lobby_.open_running([this, ready](storage::Outcome<std::size_t> opened) {
       asio::post(io_, [this, ready, opened = std::move(opened)] { start(opened, ready); });
