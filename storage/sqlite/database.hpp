@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -83,6 +84,10 @@ class Database {
     }
     return changes();
   }
+
+  // Everything that this connection sees goes into `target`, which is emptied first; as of the transaction that is open, if
+  // one is. Others may write to this file meanwhile. `progress` hears how many pages are copied, and of how many.
+  void copy_into(Database& target, const std::function<void(int done, int all)>& progress);
 
   std::int64_t last_row() const;
   bool in_transaction() const;
