@@ -60,6 +60,10 @@ Outcome<std::vector<std::string>> SqliteStore::check_tables() {
         "SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n) "
         "WHERE n <> 0",
         "events more than the rooms' logs have: ");
+    collect(
+        "SELECT n FROM (SELECT (SELECT count(*) FROM searched_words) - "
+        "(SELECT count(*) FROM text_index_docsize) AS n) WHERE n <> 0",
+        "texts more than the index of words has: ");
     return wrong;
   });
 }
