@@ -86,3 +86,25 @@ SELECT p.report, strftime('%Y-%m-%dT%H:%M:%fZ', p.at_ms / 1000.0, 'unixepoch') A
        p.taken_by, p.outcome
 FROM reports p JOIN rooms r USING (room_id) LEFT JOIN players a ON a.player_id = p.player_id
      LEFT JOIN players b ON b.player_id = p.about_id;
+
+-- Every account's balance, kept up with the lines, so that who has the most need not be summed up from all of them.
+CREATE TABLE balances (
+  account TEXT PRIMARY KEY,
+  chips INTEGER NOT NULL,
+  lines INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO balances SELECT account, sum(chips), count(*) FROM ledger_lines GROUP BY account;
+CREATE INDEX balances_by_chips ON balances (chips DESC, account);
+CREATE TRIGGER balances_follow_new_lines AFTER INSERT ON ledger_lines BEGIN
+  INSERT INTO balances (account, chips, lines) VALUES (NEW.account, NEW.chips, 1)
+  ON CONFLICT (account) DO UPDATE SET chips = chips + NEW.chips, lines = lines + 1;
+END;
+-- Lines are deleted only while `takamaka rebuild` writes a room's anew.
+CREATE TRIGGER balances_follow_gone_lines AFTER DELETE ON ledger_lines BEGIN
+  UPDATE balances SET chips = chips - OLD.chips, lines = lines - 1 WHERE account = OLD.account;
+  DELETE FROM balances WHERE account = OLD.account AND lines = 0;
+END;
+DROP VIEW ledger_balance;
+CREATE VIEW ledger_balance AS
+SELECT b.account, coalesce(p.name, '') AS name, b.chips, b.lines
+FROM balances b LEFT JOIN players p ON b.account = 'player:' || p.player_id;
