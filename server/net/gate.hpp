@@ -23,7 +23,7 @@ struct Gate {
   std::vector<AddressRange> trusted_proxies;
   double messages_per_second;  // of one connection, in the long run; four times as many at once
   Connections& connections;
-  // Makes the one who listens to a new socket: its strand, what is sent to it, and its address.
+  // Makes the one who listens to a new socket: its strand, what is sent to it, and its address. Empty: there are none here.
   std::function<std::shared_ptr<Visitor>(Strand, std::shared_ptr<Outbox>, std::string address)> receive;
 };
 

@@ -7,6 +7,7 @@
 #include "server/net/handshake.hpp"
 #include "server/net/ws_session.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -86,7 +87,10 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
   const bool proxied = client_address(peer, "192.0.2.1", gate.trusted_proxies) != peer;
   // Behind a proxy all come from one address: there each is counted when its head says whose it is.
   auto [admission, place] = gate.connections.enter(proxied ? "proxy" : limit_key(peer));
-  if (!proxied && admission == Connections::Admission::no_room) co_return;
+  if (!proxied && admission == Connections::Admission::no_room) {
+    ops::metrics().turned_away.add();
+    co_return;
+  }
 
   const auto wire = std::make_shared<Wire>(std::move(socket));
   std::string received;
@@ -110,11 +114,12 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       counted.emplace(std::move(entered.second));
     }
     if (admission != Connections::Admission::welcome) {
+      ops::metrics().turned_away.add();
       const Answer why = too_many();
       co_await write_answer(*wire, why, false, false);
       break;
     }
-    if (request->path == "/ws") {
+    if (request->path == "/ws" && gate.receive) {
       auto key = check_handshake(*request, gate.allowed_origins);
       if (key && received.size() > early_bytes_max) {
         Answer early = problem(400, "data_before_handshake");
@@ -134,6 +139,10 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       co_return;
     }
     const auto answer = answer_to(*request, gate.site);
+    if (gate.receive) {
+      ops::metrics().http_requests.add();
+      if (answer->status >= 400) ops::metrics().http_errors.add();
+    }
     const bool keep_alive = request->keep_alive && !answer->close;
     const bool head_only = request->method == "HEAD";
     const bool written = co_await write_answer(*wire, *answer, keep_alive, head_only);

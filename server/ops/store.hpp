@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <mutex>
 #include <utility>
@@ -8,6 +10,7 @@
 
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 #include "storage/accounts.hpp"
 #include "storage/event_store.hpp"
 #include "storage/evidence.hpp"
@@ -30,11 +33,14 @@ class Store {
         results_{results},
         evidence_{evidence},
         broken_{std::move(broken)},
-        writer_{events} {}
+        writer_{events, counting()} {}
 
   void append(storage::Commit commit, std::function<void(storage::Outcome<Seq>)> done) {
+    const auto asked = std::chrono::steady_clock::now();
     writer_.commit(std::move(commit),
-                   [this, room = commit.room, done = std::move(done)](storage::Outcome<Seq> outcome) {
+                   [this, asked, room = commit.room, done = std::move(done)](storage::Outcome<Seq> outcome) {
+                     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked;
+                     metrics().commit_seconds.observe(took.count());
                      note(room, outcome);
                      done(std::move(outcome));
                    });
@@ -74,6 +80,12 @@ class Store {
   void review(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
   }
+  // `work() → Outcome<T>` on the writer's thread, between two transactions; likewise.
+  template <class Work, class Answer>
+  void between(Work work, Answer answer) {
+    writer_.run(std::move(work), std::move(answer));
+  }
+  std::size_t waiting() const { return writer_.waiting(); }
   // Whether commits can be stored, as far as is known: not for a while after one that could not.
   bool writable() const { return steady_ms() >= doubtful_until_ms_; }
   // Finishes what was asked for.
@@ -112,6 +124,12 @@ class Store {
     log_warn("attempts_lost", error.what, {{"lost", attempts_lost_.load()}});
   }
 
+  static storage::Writer::Limits counting() {
+    storage::Writer::Limits limits;
+    limits.stored = [](std::size_t commits) { metrics().commit_batch.observe(static_cast<double>(commits)); };
+    return limits;
+  }
+
   void note(const RoomId& room, const storage::Outcome<Seq>& outcome) {
     if (outcome) {
       doubtful_until_ms_ = 0;
@@ -119,6 +137,9 @@ class Store {
     }
     using enum storage::ErrorKind;
     const storage::ErrorKind kind = outcome.error().kind;
+    constexpr std::array<std::string_view, 7> kinds{"conflict",    "refused", "unknown",     "full",
+                                                    "unavailable", "corrupt", "newer_schema"};
+    metrics().store_failures.add(kinds.at(static_cast<std::size_t>(kind)));
     log_error("store_failed", outcome.error().what, {{"room", room.value}});
     if (kind == conflict || kind == refused) return;  // one room's affair
     doubtful_until_ms_ = steady_ms() + doubt_ms;

@@ -29,6 +29,7 @@ struct Store {
 struct Send {
   SessionId to;
   Text shared, own;
+  std::string refused{};  // the code of the refusal that it is; empty: it is none
 };
 // The connection is no longer in this room. With a code it is closed after what was sent.
 struct Detach {

@@ -154,8 +154,8 @@ void Room::Core::tell_answers() {
                               [&](const tell::SeatCodeIs& code) -> ServerMessage { return code; }},
                    answer.reply);
     auto text = std::make_shared<const std::string>(encode(message));
-    effects.push_back(out::Send{answer.to, text, nullptr});
     const Refusal* why = std::get_if<Refusal>(&answer.reply);
+    effects.push_back(out::Send{answer.to, text, nullptr, std::string{why ? why->code : std::string_view{}}});
     const bool not_looked_at = why != nullptr && why->code == refusals::slow_down.code;
     const bool only_reads = std::holds_alternative<tell::SheetIs>(answer.reply);
     if (!not_looked_at && !only_reads) memories.answered(answer.player, answer.request, std::move(text));
@@ -250,7 +250,9 @@ void Room::Core::send(SessionId to, Text shared, Text own) {
   effects.push_back(out::Send{to, std::move(shared), std::move(own)});
 }
 void Room::Core::send(SessionId to, const ServerMessage& message) {
-  send(to, std::make_shared<const std::string>(encode(message)));
+  const auto* refused = std::get_if<tell::Refused>(&message);
+  effects.push_back(out::Send{to, std::make_shared<const std::string>(encode(message)), nullptr,
+                              refused ? refused->code : std::string{}});
 }
 
 // `seq` is what is stored: what is under way nobody may hear of.

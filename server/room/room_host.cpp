@@ -5,6 +5,7 @@
 #include "server/identity/tokens.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 
 namespace takamaka {
 namespace {
@@ -94,6 +95,7 @@ void RoomHost::take(room::Input input) {
 void RoomHost::perform(room::Effect& effect) {
   std::visit(overloaded{[&](room::out::Store& wish) { store(std::move(wish.commit)); },
                         [&](room::out::Send& send) {
+                          if (!send.refused.empty()) ops::metrics().refusals.add(send.refused);
                           const auto found = outboxes_.find(send.to.value);
                           if (found != outboxes_.end())
                             found->second->send({std::move(send.shared), std::move(send.own)});
@@ -124,13 +126,58 @@ void RoomHost::perform(room::Effect& effect) {
 }
 
 void RoomHost::store(storage::Commit commit) {
-  house_.store.append(std::move(commit), [self = shared_from_this()](storage::Outcome<Seq> outcome) {
+  const Told told = told_by(commit);
+  house_.store.append(std::move(commit), [self = shared_from_this(), told](storage::Outcome<Seq> outcome) {
     if (outcome) {
+      count(told);
       self->post(room::in::Stored{*outcome});
     } else {
       self->post(room::in::StoreFailed{std::move(outcome.error())});
     }
   });
+}
+
+// What of a commit is counted, when it is stored.
+RoomHost::Told RoomHost::told_by(const storage::Commit& commit) const {
+  Told told{.game = ops::metrics().game(room_.state().variant)};
+  for (const storage::EventRow& event : commit.events) {
+    if (event.kind != "game" || !event.by.starts_with("seat:")) continue;
+    const auto seat = static_cast<std::size_t>(event.by[5] - '0');
+    if (seat >= room_.state().seats.size()) continue;
+    const room::SeatState& at = room_.state().seats[seat];
+    told.moved = at.occupant == Occupant::bot        ? ops::MovedBy::bot
+                 : at.presence == Presence::stand_in ? ops::MovedBy::stand_in
+                                                     : ops::MovedBy::person;
+    break;
+  }
+  for (const storage::Row& row : commit.rows) {
+    if (std::holds_alternative<storage::MatchOpened>(row)) told.started = true;
+    if (const auto* closed = std::get_if<storage::MatchClosed>(&row))
+      (closed->totals.empty() ? told.abandoned : told.finished) = true;
+  }
+  return told;
+}
+
+void RoomHost::count(const Told& told) {
+  if (told.game == nullptr) return;
+  if (told.moved) told.game->moves[static_cast<std::size_t>(*told.moved)].add();
+  if (told.started) told.game->started.add();
+  if (told.finished) told.game->finished.add();
+  if (told.abandoned) told.game->abandoned.add();
+}
+
+// The room's place among the rooms in memory.
+void RoomHost::count_place() {
+  std::pair<ops::GameMetrics*, std::size_t> place{nullptr, 0};
+  if (!dropped_) place = {ops::metrics().game(room_.state().variant), static_cast<std::size_t>(room_.state().phase)};
+  std::size_t stand_ins = 0;
+  for (const room::SeatState& seat : room_.state().seats) stand_ins += seat.presence == Presence::stand_in;
+  if (stand_ins > stand_ins_) ops::metrics().stand_ins.add(stand_ins - stand_ins_);
+  stand_ins_ = stand_ins;
+  if (place == counted_) return;
+  if (counted_.first) counted_.first->rooms[counted_.second].add(-1);
+  if (place.first) place.first->rooms[place.second].add(1);
+  counted_ = place;
 }
 
 void RoomHost::set_timer(const room::out::SetTimer& wish) {
@@ -143,6 +190,7 @@ void RoomHost::set_timer(const room::out::SetTimer& wish) {
 
 // Who has stopped reports when all is stored; who is idle for long leaves memory.
 void RoomHost::after_input() {
+  count_place();
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
   const bool idle = !dropped_ && room_.idle() && room_.settled();
   if (idle == idle_set_) return;
@@ -160,6 +208,7 @@ void RoomHost::after_input() {
 void RoomHost::drop(std::string_view why) {
   if (std::exchange(dropped_, true)) return;
   ops::log_info("room_dropped", "A room has left memory.", {{"room", id_.value}, {"why", why}});
+  count_place();
   timer_.cancel();
   idle_timer_.cancel();
   outboxes_.clear();
@@ -173,6 +222,7 @@ void RoomHost::drop(std::string_view why) {
 
 void RoomHost::answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why) {
   tell::Refused refused;
+  ops::metrics().refusals.add(why.code);
   refused.re = std::visit([](const auto& wish) { return wish.id; }, request);
   refused.code = why.code;
   refused.message = why.meaning;

@@ -12,6 +12,7 @@
 #include "protocol/refusals.hpp"
 #include "server/net/asio.hpp"
 #include "server/net/outbox.hpp"
+#include "server/ops/metrics.hpp"
 #include "server/ops/store.hpp"
 #include "server/room/room.hpp"
 
@@ -68,6 +69,14 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   void take(room::Input input);
   void perform(room::Effect& effect);
   void store(storage::Commit commit);
+  struct Told {
+    ops::GameMetrics* game = nullptr;
+    std::optional<ops::MovedBy> moved{};
+    bool started = false, finished = false, abandoned = false;
+  };
+  Told told_by(const storage::Commit& commit) const;
+  static void count(const Told& told);
+  void count_place();
   void set_timer(const room::out::SetTimer& wish);
   void after_input();
   void drop(std::string_view why);
@@ -87,6 +96,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   std::unordered_map<std::uint64_t, std::function<void(std::optional<Opened>)>> openings_;
   std::uint64_t last_ticket_ = 0;
   std::function<void()> stopped_;
+  std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // where the metrics count it
+  std::size_t stand_ins_ = 0;
 };
 
 }  // namespace takamaka
