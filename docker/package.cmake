@@ -31,7 +31,7 @@ set(CPACK_PACKAGE_CONTACT "The Takamaka project <takamaka@example.org>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "server and page for dominoes with hidden hands")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "Families play Gaple, Seychelles, Garrafina, Triple Domino and Kap Tai Shap in the browser;
  one process and one SQLite file keep every table, so that no move is lost.")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_INSTALL_PREFIX /usr)  # /etc lies beside it, which needs DESTDIR
 set(CPACK_SET_DESTDIR ON)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL Unspecified service)
@@ -40,7 +40,7 @@ set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)  # the libraries that the binary links, asked of the binary
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "systemd | systemd-standalone-sysusers")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "systemd-standalone-sysusers | systemd")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "ca-certificates")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${here}/debian/postinst;${here}/debian/prerm;${here}/debian/conffiles")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
