@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hand, playDeal, scoreSheet, test, tilesInHand } from './table';
+import { expect, hand, playDeal, playNow, scoreSheet, test, tilesInHand } from './table';
 
 // A move with nothing but keys: Tab into the hand, arrows to a tile that fits, Enter, an arrow for the end, Enter.
 async function moveByKeys(page: Page): Promise<void> {
@@ -33,6 +33,8 @@ test('a whole deal with the keyboard alone', async ({ page, url }) => {
   }).toPass();
   await page.keyboard.type('Komang');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Play now/ }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(hand(page)).toHaveCount(7);
   await playDeal(page, moveByKeys);
   await page.keyboard.press('r');
@@ -40,9 +42,7 @@ test('a whole deal with the keyboard alone', async ({ page, url }) => {
 });
 
 test('the keys are explained, digits pick tiles, and single letters can be switched off', async ({ page, url }) => {
-  await page.goto(url);
-  await page.getByLabel('Your name').fill('Komang');
-  await page.keyboard.press('Enter');
+  await playNow(page, url, 'Komang');
   await expect(hand(page)).toHaveCount(7);
   await page.keyboard.press('?');
   await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();

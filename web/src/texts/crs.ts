@@ -156,6 +156,7 @@ export const crs: Texts = {
 
   'command.label': 'Komann',
   'command.go': 'Fer li',
+  'command.answers': 'Larepons',
   'command.hint': 'En nimero lo lalis, oubyen bann mo en kou. “{help}” i eksplike.',
   'command.none': 'Napa nanryen ki apel “{text}”. Tap “{help}” pou vwar ki annan.',
   'command.no_such_move': 'Napa kou {n}.',

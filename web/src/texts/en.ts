@@ -173,6 +173,7 @@ export const en = {
   // The command box of the text mode. A word is one command, typed in this language or in English
   'command.label': 'Command',
   'command.go': 'Do it',
+  'command.answers': 'Answers',
   'command.hint': 'A number from the list, or words of a move. “{help}” explains it.',
   'command.none': 'Nothing is called “{text}”. Type “{help}” to see what there is.',
   'command.no_such_move': 'There is no move {n}.',

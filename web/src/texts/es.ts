@@ -156,6 +156,7 @@ export const es: Texts = {
 
   'command.label': 'Orden',
   'command.go': 'Hacer',
+  'command.answers': 'Respuestas',
   'command.hint': 'Un número de la lista o palabras de una jugada. «{help}» lo explica.',
   'command.none': 'Nada se llama «{text}». Escribe «{help}» para ver lo que hay.',
   'command.no_such_move': 'No hay jugada {n}.',

@@ -156,6 +156,7 @@ export const fr: Texts = {
 
   'command.label': 'Commande',
   'command.go': 'Faire',
+  'command.answers': 'Réponses',
   'command.hint': 'Un numéro de la liste, ou les mots d’un coup. « {help} » explique tout.',
   'command.none': 'Rien ne s’appelle « {text} ». Tapez « {help} » pour voir ce qu’il y a.',
   'command.no_such_move': 'Il n’y a pas de coup {n}.',

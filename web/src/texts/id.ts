@@ -159,6 +159,7 @@ export const id: Texts = {
 
   'command.label': 'Perintah',
   'command.go': 'Jalankan',
+  'command.answers': 'Jawaban',
   'command.hint': 'Nomor dari daftar, atau kata-kata langkah. “{help}” menjelaskannya.',
   'command.none': 'Tidak ada yang bernama “{text}”. Ketik “{help}” untuk melihat pilihan.',
   'command.no_such_move': 'Tidak ada langkah {n}.',

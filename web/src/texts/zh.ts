@@ -156,6 +156,7 @@ export const zh: Texts = {
 
   'command.label': '命令',
   'command.go': '执行',
+  'command.answers': '回答',
   'command.hint': '输入列表中的编号，或走法中的字。输入“{help}”查看说明。',
   'command.none': '没有“{text}”。输入“{help}”查看可用的命令。',
   'command.no_such_move': '没有第 {n} 种走法。',
