@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -84,6 +85,11 @@ class Database {
     return changes();
   }
 
+  // Lets go of what was prepared and is not in use: for texts of SQL that are made as they are needed.
+  void forget_statements();
+  // From now on each query that runs for longer fails, `unavailable`; 0: none does.
+  void give_up_after(std::chrono::milliseconds);
+
   std::int64_t last_row() const;
   bool in_transaction() const;
   bool is_read_only() const;
@@ -127,6 +133,8 @@ class Database {
   sqlite3* handle_ = nullptr;
   std::unordered_map<std::string_view, sqlite3_stmt*> statements_;
   int log_pages_ = 0;
+  std::chrono::milliseconds patience_{0};
+  std::chrono::steady_clock::time_point give_up_at_{};
 };
 
 }  // namespace takamaka::storage
