@@ -15,6 +15,7 @@ struct Site {
   std::string variants;                               // GET /api/variants
   std::string version;                                // GET /version
   std::function<std::vector<std::string>()> unready;  // why not ready; empty: ready
+  bool desk = false;                                  // whether there is a desk, and so its page
 };
 
 // The answer to any request but a WebSocket's.
