@@ -32,7 +32,7 @@ export async function findOut(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await call('POST /sign-out', {} as never).catch(() => undefined);
+  await call('POST /sign-out', {}).catch(() => undefined);
   ended.value = false;
   me.value = null;
 }

@@ -66,8 +66,10 @@ export interface BeginTotpAnswer {
   secret: string;
   /** otpauth://… */
   uri: string;
-  /** The same as a QR code: an SVG path's `d` of unit squares, with `0 0 N N` of its view box in front of a '|'. */
+  /** The same as a QR code: the `d` of an SVG path of dark squares. */
   picture: string;
+  /** The picture's width and height, margin included. */
+  picture_size: number;
 }
 
 export interface ConfirmTotpBody {
