@@ -1,9 +1,9 @@
 // The desk's frame: who is signed in, where one can go, and the screen of the address.
 
 import { useEffect, useState } from 'preact/hooks';
-import { later } from '../src/ui/later';
 import type { CallName } from './api/call';
 import { may, me } from './api/session';
+import { useLoad } from './api/use';
 import { address, href, type Page } from './router';
 import { Accounts } from './screens/accounts';
 import { Audit } from './screens/audit';
@@ -18,11 +18,7 @@ import { Reports } from './screens/reports';
 import { RoomPage, Rooms } from './screens/rooms';
 import { SignIn, UseLink } from './screens/sign_in';
 import { WordsPage } from './screens/words';
-
-import { told } from './ui/parts';
-
-// The boards and their words come with the first game that is looked at.
-const GamePage = later(() => import('./game/game_page').then((module) => module.GamePage));
+import { Shown, told } from './ui/parts';
 
 interface Place {
   name: string;
@@ -108,6 +104,12 @@ function Bar() {
   );
 }
 
+/** The boards and their words come with the first game that is looked at. */
+function Game({ match }: { match: string }) {
+  const part = useLoad('game', () => import('./game/game_page'));
+  return <Shown of={part}>{({ GamePage }) => <GamePage match={match} />}</Shown>;
+}
+
 const needed: { readonly [page in Page['page']]?: CallName } = Object.fromEntries(
   places.flatMap(({ pages, needs }) => pages.map((page) => [page, needs])),
 );
@@ -133,7 +135,7 @@ function Screen({ page }: { page: Page }) {
     case 'games':
       return <Games />;
     case 'game':
-      return <GamePage key={page.match} match={page.match} />;
+      return <Game key={page.match} match={page.match} />;
     case 'words':
       return <WordsPage />;
     case 'reports':
