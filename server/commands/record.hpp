@@ -1,7 +1,7 @@
 #pragma once
 
-// The commands over what has been recorded. They read beside a running server, all but `rebuild` and `player erase`, which
-// need the database to themselves. Each returns the program's exit code; rows go to standard output, sentences about what
+// The commands over what has been recorded. They read beside a running server, all but `rebuild`, `player erase`, `restore`,
+// `purge` and `migrate`, which need the database to themselves. Each returns the program's exit code; rows go to standard output, sentences about what
 // went wrong to standard error.
 
 #include <functional>
@@ -32,6 +32,10 @@ struct RecordWish {
   bool anonymise = false;
   bool lines = false, check = false, all = false, dry_run = false, quick = false, yes = false;
   bool step = false, hands = false;
+  std::string file;        // backup, restore: the backup's
+  int keep = 0;            // backup: how many stay in the folder; 0: all
+  std::string older_than;  // purge: as typed, such as 90d
+  bool compact = false;
 };
 
 int games(const RecordWish&);
@@ -49,12 +53,18 @@ int verify(const RecordWish&);
 int check(const RecordWish&);
 int rebuild(const RecordWish&);
 int replay(const RecordWish&);
+int backup(const RecordWish&);
+int restore(const RecordWish&);
+int purge(const RecordWish&);
+int migrate(const RecordWish&);
 
 // Adds them to the command line; the one that was asked for is left in `chosen`.
 void add_record_commands(CLI::App& app, std::function<int()>& chosen);
 
 // ------------------------------------------------------------------------------------------- shared by the commands
 
+// Whether the file of the wish is there; says so if not.
+bool is_there(const RecordWish& wish, int& code);
 // Says on standard error why the database cannot be read, and the exit code for it.
 int unreadable(const storage::Error& error);
 // Opens the database to look; says why not and leaves the exit code in `code`.
@@ -73,6 +83,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   void advance();
+  void reach(std::size_t done, std::size_t all);
 
  private:
   std::string what_;

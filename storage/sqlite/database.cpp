@@ -180,6 +180,20 @@ void Database::give_up_after(std::chrono::milliseconds time) {
       this);
 }
 
+void Database::copy_into(Database& target, const std::function<void(int done, int all)>& progress) {
+  constexpr int pages_at_once = 1024;
+  sqlite3_backup* const copy = sqlite3_backup_init(target.handle_, "main", handle_, "main");
+  if (copy == nullptr) fail(target.handle_, sqlite3_errcode(target.handle_), "copying");
+  int code = SQLITE_OK;
+  while (code == SQLITE_OK) {
+    code = sqlite3_backup_step(copy, pages_at_once);
+    const int all = sqlite3_backup_pagecount(copy);
+    if (progress) progress(all - sqlite3_backup_remaining(copy), all);
+  }
+  sqlite3_backup_finish(copy);
+  if (code != SQLITE_DONE) fail(target.handle_, code, "copying");
+}
+
 int Database::changes() const { return sqlite3_changes(handle_); }
 
 std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle_); }

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -89,6 +90,9 @@ class Database {
   void forget_statements();
   // From now on each query that runs for longer fails, `unavailable`; 0: none does.
   void give_up_after(std::chrono::milliseconds);
+  // Everything that this connection sees goes into `target`, which is emptied first; as of the transaction that is open, if
+  // one is. Others may write to this file meanwhile. `progress` hears how many pages are copied, and of how many.
+  void copy_into(Database& target, const std::function<void(int done, int all)>& progress);
 
   std::int64_t last_row() const;
   bool in_transaction() const;

@@ -27,6 +27,14 @@ struct SqliteOptions {
   // have before it is moved in the midst of work, which only a server that never rests comes to.
   int log_pages_at_rest = 256, log_pages_max = 16'384;
   std::span<const Migration> migrations = embedded_migrations();
+  // Whether migrations run only after a checked copy of the file has been made beside it.
+  bool backup_before_migrations = false;
+};
+
+// What a purge has taken away, or would.
+struct Purged {
+  std::int64_t rooms = 0, matches = 0, events = 0;
+  bool more = false;  // there are further rooms that it would take
 };
 
 // One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.
@@ -85,6 +93,19 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   // the matches in `kept`. The log, and when the room's row was changed, stay.
   Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);
 
+  // Takes away up to `rooms_max` closed rooms in which nothing has happened since `before_ms` (since 1970), each with its
+  // log and all that follows from it, durably. What is deleted is overwritten in the file. `corrupt`, and nothing is
+  // changed, when a log is damaged.
+  Outcome<Purged> purge(std::int64_t before_ms, int rooms_max);
+  // Takes away the players made before then of whom nothing else is stored; how many. Not while any of them is connected.
+  Outcome<std::int64_t> purge_players(std::int64_t before_ms);
+  // What purge would take in all. Also of a store that only reads.
+  Outcome<Purged> purgeable(std::int64_t before_ms);
+  // Writes the file anew without the room that deleted rows have left. Takes as much again of the disk meanwhile.
+  Outcome<void> compact();
+  // The backup that was made before migrations; empty: none was needed.
+  const std::string& backup() const { return backup_; }
+
  private:
   struct Head {  // the end of a room's log
     std::int64_t log = 0;
@@ -109,7 +130,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
-  void delete_rows(const RoomId&, const std::vector<MatchId>& kept);
+  std::int64_t delete_rows(const RoomId&, const std::vector<MatchId>& kept);  // how many matches
+  std::int64_t delete_log(std::int64_t log, std::int64_t length, const RoomId&);
   std::optional<Head> head(const RoomId&);
   void write_events(const Commit&, Head&);
   void index_text(std::int64_t event, std::size_t place, const EventText&);
@@ -124,6 +146,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   // The heads of rooms in use, as the tables have them.
   std::unordered_map<std::string, Head> heads_;
   std::optional<Error> failed_;  // since when nothing is possible, why
+  std::string backup_;
 };
 
 }  // namespace takamaka::storage

@@ -23,3 +23,8 @@ export function presetTitle(variant: Variant, preset: Preset): string {
 export function presetAbout(variant: Variant, preset: Preset): string {
   return serverWord(`${variant.key}.presets.${preset.key}.about`, preset.about);
 }
+
+/** Where a way of playing comes from. */
+export function regionTitle(region: string): string {
+  return serverWord(`regions.${region}`, region);
+}
