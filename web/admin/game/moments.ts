@@ -3,8 +3,11 @@
 import type { ReplayFrame } from '../../src/protocol';
 import type { TimeEntry } from '../generated/desk';
 
-export const kinds = ['game', 'room', 'chat', 'connection', 'refused', 'act'] as const;
+/** In the order in which they are offered. */
+export const kinds = ['game', 'refused', 'chat', 'connection', 'room', 'act', 'clock'] as const;
 export type Kind = (typeof kinds)[number];
+/** What is not shown before somebody asks for it: there is a line of it for every turn. */
+export const hiddenAtFirst: ReadonlySet<string> = new Set<Kind>(['clock']);
 
 export interface Moment {
   entry: TimeEntry;

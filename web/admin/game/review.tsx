@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../src/ui/icon';
 import { address, gameHref, go } from '../router';
 import { Refused, tellDone } from '../ui/parts';
 import { entryText, type Telling } from './entry_text';
-import { dealBeside, type Moment, momentAt, momentsOf, moveBeside } from './moments';
+import { dealBeside, hiddenAtFirst, type Moment, momentAt, momentsOf, moveBeside } from './moments';
 import { Position } from './position';
 import { TimeLine } from './time_line';
 import { useFrames, useTimeLine } from './use_match';
@@ -29,7 +29,7 @@ export function Review({ match, variant, names, running, active, onMoment }: Pro
   const board = boardOf(variant);
   const replay = frames.value;
   const moments = useMemo(() => momentsOf(line.value, replay?.frames ?? []), [line.value, replay]);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(hiddenAtFirst);
   const [chosen, setChosen] = useState<number | null>(null);
   const wanted = address.value.seq;
   const end = Math.max(0, moments.length - 1);

@@ -14,6 +14,7 @@ const kindNames: { readonly [kind in Kind]: string } = {
   connection: 'Connections',
   refused: 'Refused',
   act: 'Acts',
+  clock: 'Clock',
 };
 
 interface Props {
