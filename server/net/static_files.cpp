@@ -121,6 +121,8 @@ Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
 std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
   auto found = files_.find(request.path);
   if (found == files_.end() && is_page_route(request.path)) found = files_.find("/index.html");
+  if (found == files_.end() && (request.path == "/admin" || request.path == "/admin/"))
+    found = files_.find("/admin/index.html");
   if (found == files_.end()) return nullptr;
   const File& file = found->second;
   if (request.lists("if-none-match", file.etag)) return file.unchanged;
