@@ -13,11 +13,6 @@
 namespace takamaka::commands {
 namespace {
 
-constexpr const char* ends =
-    "\nExit codes: 0 done; 1 what was named is not there, or it did not work out; 64 the command line is wrong; 65 the "
-    "data is "
-    "not as it should be; 66 no database; 73 the database is in use or cannot be opened.";
-
 // "2026-07-01" or "2026-07-01T18:30", UTC, as milliseconds since 1970.
 std::optional<std::int64_t> read_time(const std::string& text) {
   int year = 0, month = 0, day = 0, hour = 0, minute = 0, used = 0;
@@ -74,7 +69,7 @@ class Adding {
     sub.add_option("-d,--database", wish_->database, "The database file (or TAKAMAKA_DATABASE, or the settings' one).");
     sub.add_option("--config", wish_->config, "A TOML file with settings (or TAKAMAKA_CONFIG).");
     sub.add_flag("--json", wish_->json, "Writes JSON, one object a line where there are several.");
-    sub.footer("Examples:\n" + examples + ends);
+    sub.footer("Examples:\n" + examples);
     sub.callback([this_chosen = &chosen_, wish = wish_, command] {
       *this_chosen = [wish, command] {
         if (const auto why = prepare(*wish)) return wrong(*why);

@@ -95,7 +95,11 @@ void RoomHost::take(room::Input input) {
 void RoomHost::perform(room::Effect& effect) {
   std::visit(overloaded{[&](room::out::Store& wish) { store(std::move(wish.commit)); },
                         [&](room::out::Send& send) {
-                          if (!send.refused.empty()) ops::metrics().refusals.add(send.refused);
+                          if (!send.refused.empty()) {
+                            ops::metrics().refusals.add(send.refused);
+                            ops::log_debug("refused", "A request was refused.",
+                                           {{"room", id_.value}, {"session", send.to.value}, {"code", send.refused}});
+                          }
                           const auto found = outboxes_.find(send.to.value);
                           if (found != outboxes_.end())
                             found->second->send({std::move(send.shared), std::move(send.own)});
@@ -130,6 +134,7 @@ void RoomHost::store(storage::Commit commit) {
   house_.store.append(std::move(commit), [self = shared_from_this(), told](storage::Outcome<Seq> outcome) {
     if (outcome) {
       count(told);
+      ops::log_debug("stored", "A commit was stored.", {{"room", self->id_.value}, {"seq", outcome->value}});
       self->post(room::in::Stored{*outcome});
     } else {
       self->post(room::in::StoreFailed{std::move(outcome.error())});
