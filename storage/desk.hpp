@@ -59,8 +59,8 @@ struct AuditLine {
   friend bool operator==(const AuditLine&, const AuditLine&) = default;
 };
 struct AuditFilter {
-  std::string actor, act, subject;       // empty: any. `actor` is an id or a name
-  std::optional<std::int64_t> before{};  // only lines with a smaller seq
+  std::string actor{}, act{}, subject{};  // empty: any. `actor` is an id or a name
+  std::optional<std::int64_t> before{};   // only lines with a smaller seq
 };
 struct AuditProof {
   std::int64_t lines = 0;                   // looked at

@@ -43,7 +43,7 @@ CREATE TABLE audit (
   subject TEXT NOT NULL,
   reason TEXT NOT NULL,
   outcome TEXT NOT NULL,
-  detail TEXT NOT NULL CHECK (json_valid(detail)),
+  detail TEXT NOT NULL,
   hash TEXT NOT NULL CHECK (length(hash) = 64)
 ) STRICT;
 CREATE INDEX audit_by_actor ON audit (actor, seq);
