@@ -77,7 +77,7 @@ class App {
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        store_{*database_, *database_, *database_, [this] { asio::post(io_, [this] { give_up(); }); }},
+        store_{*database_, *database_, *database_, [this] { asio::post(io_, [this] { give_up(); }); }, database_.get()},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},

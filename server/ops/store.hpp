@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "server/ops/metrics.hpp"
 #include "storage/accounts.hpp"
 #include "storage/event_store.hpp"
+#include "storage/evidence.hpp"
 #include "storage/results.hpp"
 #include "storage/writer.hpp"
 
@@ -23,11 +25,13 @@ class Store {
  public:
   // `broken` is called, at most once and on the writer's thread, when the store has given up: nothing more can be
   // stored until the database is opened anew.
+  // `evidence` null: attempts are not kept.
   Store(storage::EventStore& events, storage::Accounts& accounts, storage::Results& results,
-        std::function<void()> broken)
+        std::function<void()> broken, storage::Evidence* evidence = nullptr)
       : events_{events},
         accounts_{accounts},
         results_{results},
+        evidence_{evidence},
         broken_{std::move(broken)},
         writer_{events, counting()} {}
 
@@ -51,6 +55,31 @@ class Store {
   void look(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, results_); }, std::move(answer));
   }
+  // Something for those who review a game, from any thread: kept after what was asked for before. Nobody waits for it, and
+  // when too much waits it is lost, which the log counts.
+  void keep(storage::Attempt attempt) {
+    if (evidence_ == nullptr) return;
+    {
+      const std::lock_guard lock{attempts_mutex_};
+      if (attempts_.size() >= attempts_max) {
+        attempts_lost_ += 1;
+        return;
+      }
+      attempts_.push_back(std::move(attempt));
+      if (std::exchange(keeping_, true)) return;
+    }
+    writer_.run([this] { return keep_all(); },
+                [this](const storage::Outcome<void>& kept) {
+                  if (!kept) lose_all(kept.error());
+                });
+  }
+  // How many attempts were lost since the start.
+  std::uint64_t attempts_lost() const { return attempts_lost_; }
+  // `work(Evidence&) → Outcome<T>`, then `answer(Outcome<T>)`. Only when there is evidence.
+  template <class Work, class Answer>
+  void review(Work work, Answer answer) {
+    writer_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
+  }
   // `work() → Outcome<T>` on the writer's thread, between two transactions; likewise.
   template <class Work, class Answer>
   void between(Work work, Answer answer) {
@@ -64,6 +93,36 @@ class Store {
 
  private:
   static constexpr std::int64_t doubt_ms = 10'000;
+  static constexpr std::size_t attempts_max = 4096;  // waiting to be kept
+
+  storage::Outcome<void> keep_all() {
+    std::vector<storage::Attempt> attempts;
+    std::uint64_t lost = 0;
+    {
+      const std::lock_guard lock{attempts_mutex_};
+      attempts.swap(attempts_);
+      keeping_ = false;
+      lost = attempts_lost_ - std::exchange(attempts_lost_told_, attempts_lost_);
+    }
+    if (lost > 0)
+      log_warn("attempts_lost", "Refusals or connections were not kept: too many at once.", {{"lost", lost}});
+    auto kept = evidence_->keep(attempts);
+    if (!kept) {
+      const std::lock_guard lock{attempts_mutex_};
+      attempts_lost_ += attempts.size();
+    }
+    return kept;
+  }
+  // The store, or the writer, could not take them.
+  void lose_all(const storage::Error& error) {
+    {
+      const std::lock_guard lock{attempts_mutex_};
+      attempts_lost_ += attempts_.size();
+      attempts_.clear();
+      keeping_ = false;
+    }
+    log_warn("attempts_lost", error.what, {{"lost", attempts_lost_.load()}});
+  }
 
   static storage::Writer::Limits counting() {
     storage::Writer::Limits limits;
@@ -99,6 +158,12 @@ class Store {
   storage::EventStore& events_;
   storage::Accounts& accounts_;
   storage::Results& results_;
+  storage::Evidence* const evidence_;
+  std::mutex attempts_mutex_;
+  std::vector<storage::Attempt> attempts_;        // guarded by attempts_mutex_
+  bool keeping_ = false;                          // likewise: the writer will take them
+  std::uint64_t attempts_lost_told_ = 0;          // likewise
+  std::atomic<std::uint64_t> attempts_lost_ = 0;  // changed under attempts_mutex_
   std::atomic<std::int64_t> doubtful_until_ms_ = 0;
   std::function<void()> broken_;  // of the writer's thread; empty once it was called
   storage::Writer writer_;

@@ -10,6 +10,7 @@
 //   pace.cpp      clocks, moves nobody chooses, the score sheet's time, the room's one timer
 //   pause.cpp     pauses to which everybody agrees
 //   chat.cpp      say, mute
+//   evidence.cpp  reports, what is kept of refusals and connections, hands that an administrator opens
 //   recovery.cpp  seat codes
 //   view.cpp      what is told: updates, entries, the lobby's line
 //   books.cpp     the rows beside the log
@@ -84,6 +85,8 @@ struct Batch {
   std::vector<TurnedAway> turned_away;
   std::vector<Farewell> farewells;
   std::vector<out::ClaimAnswer> claims;
+  std::vector<out::HandsAnswer> hands;
+  std::vector<storage::Attempt> attempts;
   bool info = false;             // the room itself looks different
   bool new_turn = false;         // a turn or a pause begins when this is stored
   bool pace_anew = false;        // the bot that takes over thinks as long as any other
@@ -257,6 +260,13 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Mute&);
   Reply request(const Caller&, const ask::SeatCode&);
   void handle(in::Claimed&);
+
+  // --------------------------------------------------------------------------------------------------- evidence.cpp
+  Reply request(const Caller&, const ask::Report&);
+  void handle(in::HandsOpened&);
+  void tell_of_opened_hands();
+  void note(std::string_view kind, const PlayerId&);
+  void note_refused(const Caller&, const in::Request&, const Refusal&);
 
   // ------------------------------------------------------------------------------------------------------- view.cpp
   RoomView view() const;

@@ -48,7 +48,7 @@ struct Left {
 
 using Request = std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
                              ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause, ask::PlayOn,
-                             ask::Say, ask::Mute, ask::Sheet, ask::SeatCode>;
+                             ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::SeatCode>;
 struct Asked {
   SessionId session;
   Request request;
@@ -57,6 +57,12 @@ struct Asked {
 struct Claimed {
   std::uint64_t ticket = 0;
   std::string code;
+};
+// An administrator opens the hands of the match that runs; `by` is the name of his account. `ticket` names the waiting
+// request to the host.
+struct HandsOpened {
+  std::uint64_t ticket = 0;
+  std::string by;
 };
 struct Renamed {
   PlayerId player;
@@ -79,7 +85,7 @@ struct Stopping {};
 
 }  // namespace in
 
-using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::Renamed, in::TimerFired, in::Stored,
-                           in::StoreFailed, in::Loaded, in::Stopping>;
+using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::HandsOpened, in::Renamed, in::TimerFired,
+                           in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
 
 }  // namespace takamaka::room

@@ -88,7 +88,7 @@ void Room::Core::work(const Moment& moment) {
       if (!batch.close) deal_if_all_ready();
       if (!batch.close) move_role();
     }
-    if (batch.events.empty()) {
+    if (batch.events.empty() && batch.rows.empty()) {
       tell(moment);
     } else {
       commit();
@@ -110,13 +110,14 @@ void Room::Core::handle(in::Asked& asked) {
           return;
         }
         Reply reply = ask.room == state.id.value ? request(caller, ask) : Reply{refusal(refusals::not_in_room)};
+        if (const auto* why = std::get_if<Refusal>(&reply)) note_refused(caller, asked.request, *why);
         batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply)});
       },
       asked.request);
 }
 
 void Room::Core::commit() {
-  stamp_clocks();
+  if (!batch.events.empty()) stamp_clocks();
   put_changed_rows();
   effects.push_back(out::Store{{state.id, stored, std::exchange(batch.events, {}), std::exchange(batch.rows, {})}});
   storing = true;
@@ -132,6 +133,8 @@ void Room::Core::tell(const Moment& moment) {
   tell_updates(moment.steady_ms);
   tell_farewells();
   for (auto& claim : batch.claims) effects.push_back(std::move(claim));
+  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, seq});
+  for (auto& attempt : batch.attempts) effects.push_back(out::Noted{std::move(attempt)});
   publish();
   std::erase_if(away_since, [&](const auto& away) { return !state.seat_of(away.first) && state.host != away.first; });
   if (batch.close) {
@@ -206,6 +209,7 @@ void Room::Core::fail() {
   for (const Farewell& farewell : batch.farewells) effects.push_back(out::Detach{farewell.session, farewell.close});
   for (const TurnedAway& away : batch.turned_away) effects.push_back(out::Detach{away.session, {}});
   for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, std::nullopt});
+  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
   for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::busy));
   batch = {};
   effects.push_back(out::Close{"storage"});
@@ -237,6 +241,8 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
     effects.push_back(out::Detach{arrived->session, {}});
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, std::nullopt});
+  } else if (const auto* opened = std::get_if<in::HandsOpened>(&input)) {
+    effects.push_back(out::HandsAnswer{opened->ticket});
   }
 }
 

@@ -60,6 +60,15 @@ void RoomHost::claim(std::string code, std::function<void(std::optional<PlayerId
   });
 }
 
+void RoomHost::open_hands(std::string by, std::function<void(std::optional<Opened>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), by = std::move(by), answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(std::nullopt);
+    const std::uint64_t ticket = ++self->last_ticket_;
+    self->openings_.emplace(ticket, std::move(answer));
+    self->take(room::in::HandsOpened{ticket, std::move(by)});
+  });
+}
+
 void RoomHost::sight(room::SessionId session, std::function<void(Result<room::Sight, room::Refusal>)> answer) {
   asio::post(strand_, [self = shared_from_this(), session, answer = std::move(answer)] {
     if (self->dropped_ || self->room_.ended()) return answer(std::unexpected(room::refusal(refusals::busy)));
@@ -108,6 +117,13 @@ void RoomHost::perform(room::Effect& effect) {
                           found->second(given.player);
                           claims_.erase(found);
                         },
+                        [&](room::out::HandsAnswer& given) {
+                          const auto found = openings_.find(given.ticket);
+                          if (found == openings_.end()) return;
+                          found->second(given.match ? std::optional{Opened{*given.match, given.seq}} : std::nullopt);
+                          openings_.erase(found);
+                        },
+                        [&](room::out::Noted& noted) { house_.store.keep(std::move(noted.attempt)); },
                         [&](room::out::Publish& wish) { house_.publish(id_, std::move(wish.summary)); },
                         [&](const room::out::Close& close) { drop(close.reason); }},
              effect);
@@ -203,6 +219,8 @@ void RoomHost::drop(std::string_view why) {
   outboxes_.clear();
   for (auto& [ticket, claim] : claims_) claim(std::nullopt);
   claims_.clear();
+  for (auto& [ticket, opening] : openings_) opening(std::nullopt);
+  openings_.clear();
   house_.publish(id_, std::nullopt);
   house_.dropped(*this);
 }

@@ -49,6 +49,13 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   // here.
   void ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request);
   void claim(std::string code, std::function<void(std::optional<PlayerId>)> answer);
+  // An administrator of this name opens the hands of the match that runs. None: no match runs, or it was not stored;
+  // else which, and how long the log is that says so.
+  struct Opened {
+    MatchId match;
+    Seq seq;
+  };
+  void open_hands(std::string by, std::function<void(std::optional<Opened>)> answer);
   // For a replay of the room's present match. Refused: as Room::sight, and `busy` when the room has left memory.
   void sight(room::SessionId session, std::function<void(Result<room::Sight, room::Refusal>)> answer);
   void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
@@ -86,6 +93,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   std::atomic<int> waiting_ = 0;  // requests posted and not yet taken
   Outboxes outboxes_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<PlayerId>)>> claims_;
+  std::unordered_map<std::uint64_t, std::function<void(std::optional<Opened>)>> openings_;
   std::uint64_t last_ticket_ = 0;
   std::function<void()> stopped_;
   std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // where the metrics count it

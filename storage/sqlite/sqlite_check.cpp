@@ -37,9 +37,18 @@ Outcome<std::vector<std::string>> SqliteStore::check_tables() {
     collect("SELECT chips FROM (SELECT total(chips) AS chips FROM ledger_lines) WHERE chips <> 0",
             "the sum over all accounts is ");
     collect(
+        "SELECT account FROM (SELECT account, sum(chips) AS chips, count(*) AS lines FROM ledger_lines GROUP BY "
+        "account) "
+        "s FULL JOIN balances b USING (account) WHERE s.chips IS NOT b.chips OR s.lines IS NOT b.lines LIMIT 100",
+        "the balance is not the sum of the lines: ");
+    collect(
         "SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n) "
         "WHERE n <> 0",
         "events more than the rooms' logs have: ");
+    collect(
+        "SELECT n FROM (SELECT (SELECT count(*) FROM searched_words) - "
+        "(SELECT count(*) FROM text_index_docsize) AS n) WHERE n <> 0",
+        "texts more than the index of words has: ");
     return wrong;
   });
 }

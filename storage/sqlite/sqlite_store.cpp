@@ -220,6 +220,7 @@ void SqliteStore::write_events(const Commit& one, Head& head) {
           "INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal) "
           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
           *head.last_event, place, text.kind, text.player, text.words, Bytes{salts[place]}, Bytes{seals[place]});
+      index_text(*head.last_event, place, text);
     }
   }
   const int changed =

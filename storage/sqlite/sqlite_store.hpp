@@ -8,6 +8,7 @@
 #include "storage/accounts.hpp"
 #include "storage/event_hash.hpp"
 #include "storage/event_store.hpp"
+#include "storage/evidence.hpp"
 #include "storage/results.hpp"
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/file_lock.hpp"
@@ -40,7 +41,7 @@ struct Purged {
 // When the disk fails in the middle of a write, a commit may be `unknown`, and from then on every call is `unavailable`
 // until the file is opened anew: a failed sync must not be tried again, because the system may have let go of the
 // pages.
-class SqliteStore final : public EventStore, public Accounts, public Results {
+class SqliteStore final : public EventStore, public Accounts, public Results, public Evidence {
  public:
   // Makes the file if there is none (mode 0600; the folder must be there), and brings its tables up to date. What is in
   // the file afterwards is durable, even if the process before died between writing and syncing it.
@@ -71,6 +72,12 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
+  Outcome<void> keep(std::span<const Attempt>) override;
+  Outcome<std::int64_t> add_note(const Note&) override;
+  Outcome<void> change_report(const ReportChange&) override;
+
+  // Makes the index of words anew from the texts. It follows from them, but the log does not need it.
+  Outcome<void> rebuild_words();
   // From here on everything is read as it is now, whatever a server writes meanwhile. Of a store that only reads.
   Outcome<void> hold_still();
   // In order of creation, closed or not.
@@ -127,6 +134,9 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   std::int64_t delete_log(std::int64_t log, std::int64_t length, const RoomId&);
   std::optional<Head> head(const RoomId&);
   void write_events(const Commit&, Head&);
+  void index_text(std::int64_t event, std::size_t place, const EventText&);
+  void index_name(const PlayerId&, const std::string& name);
+  void forget(const PlayerId&);
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 

@@ -8,14 +8,15 @@
 
 namespace takamaka::storage {
 
-// The triggers that keep the tables of these beginnings as they are stand aside while `body` runs. For use inside a
+// The triggers that refuse to change the tables of these beginnings (not those that keep others up with them) stand aside while `body` runs. For use inside a
 // transaction: nobody else ever sees the file without them.
 template <class Body>
 void without_triggers(Database& database, std::initializer_list<const char*> tables, Body body) {
   std::vector<std::string> drops, creates;
   for (const char* table : tables) {
-    Rows rows = database.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE ?1 || '%'",
-                               std::string_view{table});
+    Rows rows = database.query(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE ?1 || '%' AND sql LIKE '%RAISE%'",
+        std::string_view{table});
     while (rows.next()) {
       drops.push_back("DROP TRIGGER " + rows.text(0));
       creates.push_back(rows.text(1));

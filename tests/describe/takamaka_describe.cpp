@@ -1,4 +1,4 @@
-// takamaka_describe schema|typescript|protocol-md|options-md   one generated document to standard output
+// takamaka_describe schema|typescript|protocol-md|options-md|openapi   one generated document to standard output
 // takamaka_describe write ROOT                                 all of them to their places below ROOT
 // takamaka_describe check ROOT                                 names those that are not up to date; exit code 1
 
@@ -13,6 +13,7 @@
 #include "all_rules.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/wire_types.hpp"
+#include "server/desk/openapi.hpp"
 #include "server/room/events.hpp"
 
 namespace takamaka {
@@ -40,10 +41,12 @@ struct Document {
   std::string_view verb, place;
   std::string (*write)(const WireTypes&);
 };
-constexpr std::array documents{Document{"schema", "web/src/generated/schema.json", schema_document},
-                               Document{"typescript", "web/src/generated/protocol.d.ts", typescript_document},
-                               Document{"protocol-md", "docs/generated/PROTOCOL.md", protocol_document},
-                               Document{"options-md", "docs/generated/OPTIONS.md", options_document}};
+constexpr std::array documents{
+    Document{"schema", "web/src/generated/schema.json", schema_document},
+    Document{"typescript", "web/src/generated/protocol.d.ts", typescript_document},
+    Document{"protocol-md", "docs/generated/PROTOCOL.md", protocol_document},
+    Document{"options-md", "docs/generated/OPTIONS.md", options_document},
+    Document{"openapi", "docs/generated/openapi.json", [](const WireTypes&) { return desk::openapi_document(); }}};
 
 std::string content(const std::filesystem::path& file) {
   std::ifstream in{file, std::ios::binary};
@@ -85,6 +88,6 @@ int main(int count, char** arguments) {
       return 0;
     }
   }
-  std::cerr << "takamaka_describe schema|typescript|protocol-md|options-md, or write|check ROOT\n";
+  std::cerr << "takamaka_describe schema|typescript|protocol-md|options-md|openapi, or write|check ROOT\n";
   return 2;
 }

@@ -36,6 +36,7 @@ LAYERS = [
      ["nlohmann", "sodium"], False),
     ("server/lobby", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"],
      ["nlohmann", "sodium"], False),
+    ("server/desk/api", ["engine/base/", "protocol/", "server/desk/api/"], ["nlohmann"], False),
     ("server/replay", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/replay/"], ["nlohmann"],
      False),
     ("server/net", ["engine/base/", "protocol/", "server/"], ["Boost", "spdlog", "fmt", "nlohmann", "POSIX", "sodium"], True),

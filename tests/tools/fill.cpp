@@ -144,7 +144,7 @@ class Retold {
   }
   template <class R>
   void retell_row(R& row) const {
-    if constexpr (requires { row.match; }) retell(row.match.value);
+    if constexpr (requires { row.match.value; }) retell(row.match.value);
     if constexpr (requires { row.room; }) retell(row.room.value);
     if constexpr (requires { row.player; }) retell(row.player);
     if constexpr (requires { row.at_ms; }) row.at_ms += later_;

@@ -1,0 +1,376 @@
+#pragma once
+
+// Coming in, and who may: links, accounts, sessions, the second factor, the audit log.
+
+#include <optional>
+#include <vector>
+
+#include "server/desk/api/route.hpp"
+
+namespace takamaka::desk {
+
+inline constexpr Range account_name_length{2, 32};
+inline constexpr Range password_length{10, 200};
+inline constexpr Range token_length{43, 43};
+inline constexpr std::string_view account_name_help = "Small letters, digits, '.', '_' and '-'; begins with a letter.";
+
+// ------------------------------------------------------------------------------------------------------------ shared
+
+struct Account {
+  std::string account{}, name{};
+  Role role = Role::viewer;
+  bool totp = false, disabled = false;
+  std::int64_t created_ms = 0;
+  std::optional<std::int64_t> seen_ms{};
+  static constexpr auto fields =
+      std::tuple{field("account", &Account::account, "Its id."),
+                 field("name", &Account::name),
+                 field("role", &Account::role),
+                 field("totp", &Account::totp, "Whether an authenticator is asked for when signing in."),
+                 field("disabled", &Account::disabled),
+                 field("created_ms", &Account::created_ms),
+                 field("seen_ms", &Account::seen_ms, "When one of its sessions was last used.")};
+  friend bool operator==(const Account&, const Account&) = default;
+};
+
+struct SessionLine {
+  std::string session{}, account{}, name{}, address{}, browser{};
+  std::int64_t begun_ms = 0, used_ms = 0, until_ms = 0;
+  bool own = false;
+  static constexpr auto fields = std::tuple{field("session", &SessionLine::session, "Its id, which opens nothing."),
+                                            field("account", &SessionLine::account),
+                                            field("name", &SessionLine::name),
+                                            field("address", &SessionLine::address, "From where it was begun."),
+                                            field("browser", &SessionLine::browser, "As the browser calls itself."),
+                                            field("begun_ms", &SessionLine::begun_ms),
+                                            field("used_ms", &SessionLine::used_ms),
+                                            field("until_ms", &SessionLine::until_ms, "When it ends at the latest."),
+                                            field("own", &SessionLine::own, "Whether it is the one that asks.")};
+  friend bool operator==(const SessionLine&, const SessionLine&) = default;
+};
+struct SessionList {
+  std::vector<SessionLine> sessions{};
+  static constexpr auto fields = std::tuple{field("sessions", &SessionList::sessions)};
+  friend bool operator==(const SessionList&, const SessionList&) = default;
+};
+
+struct SignedIn {
+  Account account{};
+  std::int64_t until_ms = 0;
+  std::string version{};
+  static constexpr auto fields =
+      std::tuple{field("account", &SignedIn::account), field("until_ms", &SignedIn::until_ms, "When the session ends."),
+                 field("version", &SignedIn::version, "The server's.")};
+  friend bool operator==(const SignedIn&, const SignedIn&) = default;
+};
+
+struct LinkIs {
+  std::string link{};
+  std::int64_t until_ms = 0;
+  static constexpr auto fields = std::tuple{
+      field("link", &LinkIs::link, "The path to open, with its token; it is shown this once and works once."),
+      field("until_ms", &LinkIs::until_ms)};
+  friend bool operator==(const LinkIs&, const LinkIs&) = default;
+};
+
+struct WithReason {
+  std::string reason{};
+  static constexpr auto fields = std::tuple{field("reason", &WithReason::reason, reason_help, reason_length)};
+  friend bool operator==(const WithReason&, const WithReason&) = default;
+};
+
+// --------------------------------------------------------------------------------------------------------- endpoints
+
+struct ReadDocument {
+  static constexpr Route route{"read_document", Method::get, "/openapi.json", anybody, "desk", "This document."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = RawJson;
+};
+
+struct LookAtLink {
+  static constexpr Route route{"look_at_link", Method::post, "/link",
+                               anybody,        "access",     "What a one-time link is for. It stays good."};
+  using Query = Nothing;
+  struct Body {
+    std::string link{};
+    static constexpr auto fields =
+        std::tuple{field("link", &Body::link, "What stands behind #link= in the address.", token_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  struct Answer {
+    Role role = Role::viewer;
+    std::optional<std::string> name{};
+    bool anew = false;
+    std::int64_t until_ms = 0;
+    static constexpr auto fields =
+        std::tuple{field("role", &Answer::role), field("name", &Answer::name, "If the link was made for a name."),
+                   field("anew", &Answer::anew, "The account is there; the link gives it a new password."),
+                   field("until_ms", &Answer::until_ms)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct UseLink {
+  static constexpr Route route{
+      "use_link",
+      Method::post,
+      "/link/use",
+      anybody,
+      "access",
+      "Uses a one-time link: makes the account, or gives it a new password (and takes its authenticator and sessions "
+      "away), and signs in."};
+  using Query = Nothing;
+  struct Body {
+    std::string link{}, name{}, password{};
+    static constexpr auto fields = std::tuple{field("link", &Body::link, {}, token_length),
+                                              field("name", &Body::name, account_name_help, account_name_length),
+                                              field("password", &Body::password, {}, password_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = SignedIn;
+};
+
+struct SignIn {
+  static constexpr Route route{"sign_in",
+                               Method::post,
+                               "/sign-in",
+                               anybody,
+                               "access",
+                               "Signs in; the answer sets the cookie. After five failures an account and an address "
+                               "wait, longer each time (429). "
+                               "An account with an authenticator answers `code_needed` until the code is sent along."};
+  using Query = Nothing;
+  struct Body {
+    std::string name{}, password{};
+    std::optional<std::string> code{};
+    static constexpr auto fields =
+        std::tuple{field("name", &Body::name, {}, text_length), field("password", &Body::password, {}, text_length),
+                   field("code", &Body::code, "Six digits.", Range{6, 6})};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = SignedIn;
+};
+
+struct SignOut {
+  static constexpr Route route{"sign_out", Method::post, "/sign-out", everyone, "access", "Ends this session."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = Nothing;
+};
+
+struct WhoAmI {
+  static constexpr Route route{"who_am_i", Method::get, "/me", everyone, "access", "Who is signed in."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = SignedIn;
+};
+
+struct ChangePassword {
+  static constexpr Route route{"change_password", Method::post,
+                               "/me/password",    everyone,
+                               "access",          "Changes one's own password and ends one's other sessions."};
+  using Query = Nothing;
+  struct Body {
+    std::string password{}, new_password{};
+    static constexpr auto fields = std::tuple{field("password", &Body::password, "The present one.", text_length),
+                                              field("new_password", &Body::new_password, {}, password_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Nothing;
+};
+
+struct BeginTotp {
+  static constexpr Route route{
+      "begin_totp",
+      Method::post,
+      "/me/totp",
+      everyone,
+      "access",
+      "A fresh secret for an authenticator. It is shown this once and is asked for only when it "
+      "was confirmed."};
+  using Query = Nothing;
+  struct Body {
+    std::string password{};
+    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  struct Answer {
+    std::string secret{}, uri{}, picture{};
+    static constexpr auto fields =
+        std::tuple{field("secret", &Answer::secret, "Base32, to type."), field("uri", &Answer::uri, "otpauth://…"),
+                   field("picture", &Answer::picture,
+                         "The same as a QR code: an SVG path's `d` of unit squares, with "
+                         "`0 0 N N` of its view box in front of a '|'.")};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct ConfirmTotp {
+  static constexpr Route route{
+      "confirm_totp", Method::post, "/me/totp/confirm",
+      everyone,       "access",     "The authenticator works: from now on it is asked for when signing in."};
+  using Query = Nothing;
+  struct Body {
+    std::string code{};
+    static constexpr auto fields = std::tuple{field("code", &Body::code, "Six digits.", Range{6, 6})};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Nothing;
+};
+
+struct RemoveTotp {
+  static constexpr Route route{"remove_totp", Method::post, "/me/totp/remove",
+                               everyone,      "access",     "Signs in without an authenticator from now on."};
+  using Query = Nothing;
+  struct Body {
+    std::string password{};
+    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Nothing;
+};
+
+struct ListOwnSessions {
+  static constexpr Route route{
+      "list_own_sessions", Method::get, "/me/sessions", everyone, "access", "One's own sessions, the last used first."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = SessionList;
+};
+
+struct EndOwnSession {
+  static constexpr Route route{"end_own_session", Method::post, "/me/sessions/{session}/end",
+                               everyone,          "access",     "Ends one of one's own sessions."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = Nothing;
+};
+
+struct ListAccounts {
+  static constexpr Route route{"list_accounts", Method::get, "/accounts",
+                               overseers,       "accounts",  "All accounts, by name."};
+  using Query = Nothing;
+  using Body = Nothing;
+  struct Answer {
+    std::vector<Account> accounts{};
+    static constexpr auto fields = std::tuple{field("accounts", &Answer::accounts)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct ChangeAccount {
+  static constexpr Route route{
+      "change_account", Method::post, "/accounts/{account}",
+      admins,           "accounts",   "Another role, or disabled: then its sessions end. The last admin stays one."};
+  using Query = Nothing;
+  struct Body {
+    std::optional<Role> role{};
+    std::optional<bool> disabled{};
+    std::string reason{};
+    static constexpr auto fields = std::tuple{field("role", &Body::role), field("disabled", &Body::disabled),
+                                              field("reason", &Body::reason, reason_help, reason_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Account;
+};
+
+struct MakeLink {
+  static constexpr Route route{
+      "make_link",
+      Method::post,
+      "/links",
+      admins,
+      "accounts",
+      "A one-time link, good for 15 minutes, for a new account of this role, or, with the name of "
+      "an account that is there, for a new password."};
+  using Query = Nothing;
+  struct Body {
+    std::optional<Role> role{};
+    std::optional<std::string> name{};
+    std::string reason{};
+    static constexpr auto fields = std::tuple{field("role", &Body::role, "Of a new account; viewer if it is left out."),
+                                              field("name", &Body::name, account_name_help, account_name_length),
+                                              field("reason", &Body::reason, reason_help, reason_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = LinkIs;
+};
+
+struct ListSessions {
+  static constexpr Route route{"list_sessions", Method::get, "/sessions",
+                               overseers,       "accounts",  "Everybody's sessions, the last used first."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = SessionList;
+};
+
+struct EndSession {
+  static constexpr Route route{"end_session", Method::post, "/sessions/{session}/end",
+                               admins,        "accounts",   "Ends anybody's session."};
+  using Query = Nothing;
+  using Body = WithReason;
+  using Answer = Nothing;
+};
+
+struct AuditLine {
+  std::int64_t seq = 0, at_ms = 0;
+  std::string actor{}, name{}, act{}, subject{}, reason{}, outcome{};
+  RawJson detail{};
+  std::string hash{};
+  static constexpr auto fields =
+      std::tuple{field("seq", &AuditLine::seq, "Counts from 1 without a gap."),
+                 field("at_ms", &AuditLine::at_ms),
+                 field("actor", &AuditLine::actor, "An account's id, or `console` for the command line."),
+                 field("name", &AuditLine::name, "What the account was called."),
+                 field("act", &AuditLine::act, "The endpoint's name, or the command's."),
+                 field("subject", &AuditLine::subject, "What it was done to: a room, a player, an account …"),
+                 field("reason", &AuditLine::reason),
+                 field("outcome", &AuditLine::outcome, "`done`, `intended`, or the code of why it failed."),
+                 field("detail", &AuditLine::detail),
+                 field("hash", &AuditLine::hash, "Chained to the line before.")};
+  friend bool operator==(const AuditLine&, const AuditLine&) = default;
+};
+
+struct ReadAudit {
+  static constexpr Route route{"read_audit", Method::get, "/audit",
+                               overseers,    "audit",     "The audit log, the newest first."};
+  struct Query {
+    std::optional<std::string> actor{}, act{}, subject{};
+    std::optional<std::int64_t> before{};
+    int limit = 50;
+    static constexpr auto fields =
+        std::tuple{field("actor", &Query::actor, "An account's id or name.", query_length),
+                   field("act", &Query::act, {}, query_length), field("subject", &Query::subject, {}, query_length),
+                   field("before", &Query::before, "Only lines before this `seq`: the next page."),
+                   defaulted(field("limit", &Query::limit, {}, page_length))};
+    friend bool operator==(const Query&, const Query&) = default;
+  };
+  using Body = Nothing;
+  struct Answer {
+    std::vector<AuditLine> lines{};
+    bool more = false;
+    static constexpr auto fields = std::tuple{field("lines", &Answer::lines), field("more", &Answer::more)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct VerifyAudit {
+  static constexpr Route route{"verify_audit", Method::get, "/audit/verify",
+                               overseers,      "audit",     "Counts and hashes the whole audit log anew."};
+  using Query = Nothing;
+  using Body = Nothing;
+  struct Answer {
+    bool sound = true;
+    std::int64_t lines = 0;
+    std::optional<std::int64_t> broken_at{};
+    std::string hash{};
+    static constexpr auto fields = std::tuple{
+        field("sound", &Answer::sound), field("lines", &Answer::lines, "How many were looked at."),
+        field("broken_at", &Answer::broken_at, "The first line that does not follow from the one before."),
+        field("hash", &Answer::hash, "Of the last line: note it down, and nobody can shorten the log unseen.")};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+}  // namespace takamaka::desk
