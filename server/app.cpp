@@ -5,12 +5,14 @@
 #include <atomic>
 #include <csignal>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 #include "protocol/messages.hpp"
+#include "server/desk/office_host.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/listener.hpp"
 #include "server/ops/clock.hpp"
@@ -19,6 +21,7 @@
 #include "server/ops/sd_notify.hpp"
 #include "server/reception/later.hpp"
 #include "server/reception/visitor.hpp"
+#include "storage/sqlite/sqlite_desk.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka {
@@ -69,11 +72,37 @@ Result<std::unique_ptr<storage::SqliteStore>, Failure> open_database(const std::
       Failure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
 }
 
+struct OpenDesk {
+  std::unique_ptr<storage::SqliteDesk> store;  // null: there is no desk
+  std::optional<std::string> link;             // for the first admin
+};
+
+Result<OpenDesk, Failure> open_desk(const Settings& settings) {
+  OpenDesk desk;
+  if (!settings.desk) return desk;
+  auto store = storage::SqliteDesk::open(settings.database);
+  if (!store) return std::unexpected(Failure{exit_code::cannot_create, "the desk: " + store.error().what});
+  auto link = desk::invite_first_admin(**store, ops::unix_ms());
+  if (!link) return std::unexpected(Failure{exit_code::cannot_create, "the desk: " + link.error().what});
+  desk.store = std::move(*store);
+  desk.link = std::move(*link);
+  return desk;
+}
+
+// For the person at the terminal and nobody else: never through the log, which is kept and read by programs.
+void print_link(const Settings& settings, const std::string& link) {
+  const std::string host = settings.listen == "0.0.0.0" || settings.listen == "::" ? "localhost" : settings.listen;
+  const std::string shown = host.contains(':') ? "[" + host + "]" : host;
+  const std::string here = "http://" + shown + ":" + std::to_string(settings.port);
+  std::cerr << "takamaka: nobody can sign in at the desk yet. Open this within 15 minutes, once:\n  "
+            << (settings.public_url.empty() ? here : settings.public_url) << link << '\n';
+}
+
 // The running server. Members are declared in the order in which they must outlive each other.
 class App {
  public:
-  App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, net::StaticFiles files,
-      std::function<Result<Configuration, std::string>()> reload)
+  App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, OpenDesk desk,
+      net::StaticFiles files, std::function<Result<Configuration, std::string>()> reload)
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
@@ -85,16 +114,23 @@ class App {
         lobby_{io_, store_, room::Terms{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
         library_{store_},
         reception_{lobby_, people_, library_, store_, TAKAMAKA_VERSION, settings_.log_full_addresses},
-        gate_{{std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }},
+        gate_{{std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }, {}, settings_.desk},
               settings_.allowed_origins,
               {},
               static_cast<double>(settings_.messages_per_second),
               connections_,
+              {},
               [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
                 return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
               }},
-        metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}},
+        metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}},
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
+    if (desk.store) {
+      office_.emplace(settings_, TAKAMAKA_VERSION, std::move(desk.store));
+      gate_.desk = [this](Strand strand, net::Request request, std::string address) {
+        return office_->answer(std::move(strand), std::move(request), std::move(address));
+      };
+    }
     for (const auto& range : settings_.trusted_proxies)
       gate_.trusted_proxies.push_back(*net::AddressRange::parse(range));
   }
@@ -117,6 +153,7 @@ class App {
     for (std::thread& thread : threads) thread.join();
     store_.stop();
     library_.stop();
+    if (office_) office_->stop();
     lobby_.clear();
     if (failure_) return std::unexpected(*failure_);
     return {};
@@ -279,6 +316,7 @@ class App {
   LobbyHost lobby_;
   Library library_;
   Reception reception_;
+  std::optional<desk::Office> office_;
   net::Gate gate_;
   net::Acceptor acceptor_{io_}, metrics_acceptor_{io_};
   net::Connections metrics_connections_{32, 32};
@@ -303,12 +341,18 @@ Result<void, Failure> run_server(const Configuration& configuration,
   }
   auto database = open_database(configuration.settings.database);
   if (!database) return std::unexpected(database.error());
+  auto desk = open_desk(configuration.settings);
+  if (!desk) return std::unexpected(desk.error());
+  const auto link = desk->link;
   std::signal(SIGPIPE, SIG_IGN);
   ops::start_log(configuration.settings.log_level, log_format(configuration.settings.log_format));
   Result<void, Failure> result;
   {
-    App app{configuration, std::move(*database), std::move(*files), reload};
-    result = app.run(*port, metrics, ready);
+    App app{configuration, std::move(*database), std::move(*desk), std::move(*files), reload};
+    result = app.run(*port, metrics, [&] {
+      ready();
+      if (link) print_link(configuration.settings, *link);
+    });
   }
   ops::stop_log();
   return result;

@@ -168,6 +168,7 @@ const std::vector<Setting>& settings_table() {
       {"port", &Settings::port, "The TCP port to listen on.", Range{1, 65535}},
       {"database", &Settings::database, "The SQLite file with everything in it; made if it is not there."},
       {"web", &Settings::web, "The directory of the built page; empty serves no page."},
+      {"desk", &Settings::desk, "Whether the desk, where admins look after games and players, is served at /admin."},
       {"public_url", &Settings::public_url,
        "The address people reach this server by, if it stands behind a proxy; printed at start."},
       {"allowed_origins", &Settings::allowed_origins,

@@ -26,6 +26,7 @@ struct Settings {
   int port = 8080;
   std::string database = "takamaka.db";
   std::string web = "web/dist";
+  bool desk = true;
   std::string public_url;
   std::vector<std::string> allowed_origins;
   std::vector<std::string> trusted_proxies;

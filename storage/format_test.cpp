@@ -6,7 +6,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "storage/desk.hpp"
 #include "storage/event_hash.hpp"
+#include "storage/sqlite/sqlite_desk.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "storage/test_support/sample.hpp"
 #include "storage/test_support/temp_folder.hpp"
@@ -25,6 +27,7 @@ class Format : public ::testing::Test {
     {
       const auto store = SqliteStore::open(path, {}).value();
       store->add_player({player_id(1), "Ana", 1}, std::string(64, 'a'));
+      SqliteDesk::open(path).value()->note({1, "console", "console", "make_link", "", "to look at", "done", "{}"});
       Commit first = opening(1), match = whole_match(1, 1, 1);
       EXPECT_TRUE(store->append({&first, 1})[0]);
       EXPECT_TRUE(store->append({&match, 1})[0]);
@@ -92,6 +95,12 @@ TEST_F(Format, the_views_show_names_and_ISO_times) {
 
 TEST_F(Format, the_hash_on_the_page_is_the_hash_in_the_file) {
   const std::string hash = rows("SELECT hash FROM v_events WHERE seq = 1").at(0);
+  EXPECT_NE(page_.find("gives `" + hash + "`"), std::string::npos) << hash;
+}
+
+TEST_F(Format, the_hash_of_the_audit_log_on_the_page_is_what_is_computed) {
+  const AuditEntry entry{1'700'000'000'000, "console", "console", "make_link", "", "test", "done", "{}"};
+  const std::string hash = audit_hash(std::string(64, '0'), 1, entry);
   EXPECT_NE(page_.find("gives `" + hash + "`"), std::string::npos) << hash;
 }
 

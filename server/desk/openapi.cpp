@@ -59,7 +59,7 @@ class Writer {
                        {{"title", "Takamaka: the desk"},
                         {"version", "1"},
                         {"description", about},
-                        {"license", {{"name", "MIT"}, {"identifier", "MIT"}}}}},
+                        {"license", {{"name", "Apache License 2.0"}, {"identifier", "Apache-2.0"}}}}},
                       {"servers", {{{"url", base_path}}}},
                       {"tags", tags()},
                       {"paths", std::move(paths)}};

@@ -4,6 +4,8 @@
 #include <array>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
+#include <charconv>
+#include <optional>
 
 namespace takamaka::net {
 namespace {
@@ -17,6 +19,27 @@ bool same_text(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
+Answer refused(int status, std::string_view code) {
+  Answer answer = problem(status, code);
+  answer.close = true;
+  return answer;
+}
+
+// Bodies have their length told beforehand, and only the desk's API takes any.
+std::optional<Answer> measure_body(Request& request) {
+  if (request.count("transfer-encoding") > 0 || request.count("content-length") > 1) return refused(413, "no_bodies");
+  if (request.count("content-length") == 0) return std::nullopt;
+  const std::string_view length = request.header("content-length");
+  const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), request.body_bytes);
+  if (error == std::errc::invalid_argument || end != length.data() + length.size()) return refused(400, "bad_request");
+  const bool taken = request.path.starts_with(body_path);
+  if (error != std::errc{} || (taken && request.body_bytes > body_bytes_max)) return refused(413, "body_too_large");
+  if (!taken && request.body_bytes > 0) return refused(413, "no_bodies");
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::string_view reason_of(int status) {
   switch (status) {
     case 101:
@@ -27,6 +50,8 @@ std::string_view reason_of(int status) {
       return "Not Modified";
     case 400:
       return "Bad Request";
+    case 401:
+      return "Unauthorized";
     case 403:
       return "Forbidden";
     case 404:
@@ -35,16 +60,22 @@ std::string_view reason_of(int status) {
       return "Method Not Allowed";
     case 408:
       return "Request Timeout";
+    case 409:
+      return "Conflict";
     case 413:
       return "Content Too Large";
     case 414:
       return "URI Too Long";
+    case 415:
+      return "Unsupported Media Type";
     case 426:
       return "Upgrade Required";
     case 429:
       return "Too Many Requests";
     case 431:
       return "Request Header Fields Too Large";
+    case 501:
+      return "Not Implemented";
     case 503:
       return "Service Unavailable";
     case 505:
@@ -53,14 +84,6 @@ std::string_view reason_of(int status) {
       return "Error";
   }
 }
-
-Answer refused(int status, std::string_view code) {
-  Answer answer = problem(status, code);
-  answer.close = true;
-  return answer;
-}
-
-}  // namespace
 
 std::string_view Request::header(std::string_view name) const {
   const auto found = std::ranges::find(headers, name, &std::pair<std::string, std::string>::first);
@@ -119,22 +142,21 @@ Result<Request, Answer> parse_request(std::string_view head) {
     request.headers.emplace_back(std::move(name), std::string{field.value().data(), field.value().size()});
   }
   if (message.version() == 11 && request.count("host") != 1) return std::unexpected(refused(400, "bad_host"));
-  if (request.count("transfer-encoding") > 0 || request.count("content-length") > 1 ||
-      (request.count("content-length") == 1 && request.header("content-length") != "0"))
-    return std::unexpected(refused(413, "no_bodies"));
+  request.chunks = message.version() == 11;
+  if (auto why = measure_body(request)) return std::unexpected(std::move(*why));
   return request;
 }
 
 Answer problem(int status, std::string_view code) {
   std::string body = R"({"status":)" + std::to_string(status) + R"(,"title":")";
   body.append(reason_of(status)).append(R"(","code":")").append(code).append("\"}\n");
-  Answer answer{status, {}, std::make_shared<const std::string>(std::move(body)), false};
+  Answer answer{status, {}, std::make_shared<const std::string>(std::move(body))};
   answer.headers.emplace_back("Content-Type", "application/problem+json");
   answer.headers.emplace_back("Cache-Control", "no-store");
   return answer;
 }
 
-std::string head_text(const Answer& answer, bool keep_alive) {
+std::string head_text(const Answer& answer, bool keep_alive, bool chunked) {
   // Everything the page needs comes from this origin; nothing inline, no frames, no forms (reliability A3 54, 55).
   static constexpr std::string_view security =
       "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -149,7 +171,9 @@ std::string head_text(const Answer& answer, bool keep_alive) {
   std::string text = "HTTP/1.1 " + std::to_string(answer.status) + " ";
   text.append(reason_of(answer.status)).append("\r\n").append(security);
   for (const auto& [name, value] : answer.headers) text.append(name).append(": ").append(value).append("\r\n");
-  if (answer.status != 304) {
+  if (answer.pipe) {
+    text.append(chunked ? "Transfer-Encoding: chunked\r\n" : "");
+  } else if (answer.status != 304) {
     text.append("Content-Length: ").append(std::to_string(answer.body ? answer.body->size() : 0)).append("\r\n");
   }
   text.append(keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n");

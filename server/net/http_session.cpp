@@ -1,6 +1,7 @@
 #include "server/net/http_session.hpp"
 
 #include <array>
+#include <cstdio>
 
 #include "protocol/limits.hpp"
 #include "server/net/deadline.hpp"
@@ -8,6 +9,7 @@
 #include "server/net/ws_session.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
+#include "server/reception/later.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -49,6 +51,55 @@ asio::awaitable<std::size_t> read_head(Wire& wire, std::string& received) {
     if (error) co_return 0;
     received.append(piece.data(), bytes);
   }
+}
+
+// Reads until `received` holds so much; whether it does.
+asio::awaitable<bool> read_body(Wire& wire, std::string& received, std::size_t size) {
+  while (received.size() < size) {
+    std::array<char, 4096> piece;
+    error_code error;
+    const auto space = asio::buffer(piece);
+    const std::size_t bytes =
+        co_await wire.socket.async_read_some(space, asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return false;
+    received.append(piece.data(), bytes);
+  }
+  co_return true;
+}
+
+// Lets go of a pipe whatever happens, so that its writer does not wait for nobody.
+struct Reading {
+  const std::shared_ptr<Pipe> pipe;
+  ~Reading() { pipe->abandon(); }
+};
+
+// Sends what the pipe brings, each piece with a time of its own. False: the connection cannot be used any more.
+asio::awaitable<bool> write_pipe(const std::shared_ptr<Wire>& wire, const Answer& answer, bool keep_alive,
+                                 bool chunked) {
+  const Reading reading{answer.pipe};
+  const std::string head = head_text(answer, keep_alive, chunked);
+  error_code error;
+  const auto head_buffer = asio::buffer(head);
+  co_await asio::async_write(wire->socket, head_buffer, asio::redirect_error(asio::use_awaitable, error));
+  while (!error) {
+    Later<Pipe::Piece> later{wire->socket.get_executor()};
+    reading.pipe->next([later](Pipe::Piece piece) { later.give(std::move(piece)); });
+    wire->deadline.clear();  // whoever makes it may take his time
+    const Pipe::Piece piece = co_await later.wait();
+    give(wire, answer_time);
+    const bool last = piece.bytes.empty();
+    // Without its last chunk a body is not whole, and every reader sees it.
+    if (last && !piece.whole) co_return false;
+    std::array<char, 20> size{};
+    const int digits = std::snprintf(size.data(), size.size(), "%zx\r\n", piece.bytes.size());
+    std::array<asio::const_buffer, 3> buffers{};
+    if (chunked) buffers[0] = asio::buffer(size.data(), static_cast<std::size_t>(digits));
+    buffers[1] = asio::buffer(piece.bytes);
+    if (chunked) buffers[2] = asio::buffer("\r\n", 2);
+    co_await asio::async_write(wire->socket, buffers, asio::redirect_error(asio::use_awaitable, error));
+    if (last) break;
+  }
+  co_return !error;
 }
 
 asio::awaitable<bool> write_answer(Wire& wire, const Answer& answer, bool keep_alive, bool head_only) {
@@ -138,14 +189,33 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       co_await serve_websocket(std::move(bare), std::move(accepted_key), std::move(early), address, gate);
       co_return;
     }
-    const auto answer = answer_to(*request, gate.site);
+    if (request->body_bytes > 0) {
+      give(wire, head_time);
+      const bool whole = co_await read_body(*wire, received, request->body_bytes);
+      if (!whole) co_return;
+      request->body = received.substr(0, request->body_bytes);
+      received.erase(0, request->body_bytes);
+      give(wire, answer_time);
+    }
+    std::shared_ptr<const Answer> answer;
+    if (gate.desk && request->path.starts_with(body_path)) {
+      answer = co_await gate.desk(wire->socket.get_executor(), *request, address);
+    } else {
+      answer = answer_to(*request, gate.site);
+    }
     if (gate.receive) {
       ops::metrics().http_requests.add();
       if (answer->status >= 400) ops::metrics().http_errors.add();
     }
-    const bool keep_alive = request->keep_alive && !answer->close;
+    const bool chunked = request->chunks;
+    const bool keep_alive = request->keep_alive && !answer->close && (!answer->pipe || chunked);
     const bool head_only = request->method == "HEAD";
-    const bool written = co_await write_answer(*wire, *answer, keep_alive, head_only);
+    bool written = false;
+    if (answer->pipe) {
+      written = co_await write_pipe(wire, *answer, keep_alive, chunked);
+    } else {
+      written = co_await write_answer(*wire, *answer, keep_alive, head_only);
+    }
     if (!written) co_return;
     if (!keep_alive) break;
   }

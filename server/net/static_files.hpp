@@ -22,7 +22,7 @@ class StaticFiles {
   static Result<StaticFiles, std::string> load(const std::filesystem::path& directory);
 
   // The answer to GET or HEAD; null if there is no such file. The routes of the page (/, /t/CODE, /w/CODE, /m/MATCH,
-  // /rules/…) all are index.html.
+  // /rules/…) all are index.html, and /admin is admin/index.html.
   std::shared_ptr<const Answer> find(const Request& request) const;
   std::size_t size() const { return files_.size(); }
 

@@ -14,7 +14,7 @@ TOP = ("engine/", "protocol/", "storage/", "server/", "tests/")
 # Libraries by the beginning of their header's name. What is none of these and has no slash or dot is the standard library.
 LIBRARIES = {
     "boost/": "Boost", "nlohmann/": "nlohmann", "spdlog/": "spdlog", "fmt/": "fmt", "sodium": "sodium", "sqlite3": "SQLite",
-    "CLI/": "CLI11", "toml++/": "toml++", "qrencode": "qrencode", "gtest/": "tests", "gmock/": "tests", "rapidcheck": "tests",
+    "CLI/": "CLI11", "toml++/": "toml++", "qrencode": "qrencode", "openssl/": "OpenSSL", "gtest/": "tests", "gmock/": "tests", "rapidcheck": "tests",
     "benchmark/": "tests", "sys/": "POSIX", "netinet/": "POSIX", "arpa/": "POSIX",
 }
 # Time, chance, threads and the outside world: rules are told of them as data.
@@ -41,13 +41,15 @@ LAYERS = [
      False),
     ("server/net", ["engine/base/", "protocol/", "server/"], ["Boost", "spdlog", "fmt", "nlohmann", "POSIX", "sodium"], True),
     ("server", ["engine/base/", "engine/kit/", "engine/match/", "protocol/", "storage/", "server/"],
-     ["Boost", "spdlog", "fmt", "nlohmann", "sodium", "CLI11", "toml++", "qrencode", "POSIX"], True),
+     ["Boost", "spdlog", "fmt", "nlohmann", "sodium", "CLI11", "toml++", "qrencode", "OpenSSL", "POSIX"],
+     True),
     ("tests", list(TOP), sorted(set(LIBRARIES.values())), True),
 ]
 # Single files that may more than their folder.
 ALSO = {
     "engine/kit/lots.cpp": ["sodium"],
     "storage/event_hash.cpp": ["sodium"],  # the hash that chains a room's events
+    "storage/audit_hash.cpp": ["sodium"],  # the hash that chains the audit log
     "engine/base/check.hpp": ["cstdio"],  # says what is broken before it aborts
 }
 # Folders whose includes are also read from here: what `./dev new-variant` copies keeps the paths that the copy will have.

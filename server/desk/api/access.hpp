@@ -197,11 +197,11 @@ struct BeginTotp {
   };
   struct Answer {
     std::string secret{}, uri{}, picture{};
+    int picture_size = 0;
     static constexpr auto fields =
         std::tuple{field("secret", &Answer::secret, "Base32, to type."), field("uri", &Answer::uri, "otpauth://…"),
-                   field("picture", &Answer::picture,
-                         "The same as a QR code: an SVG path's `d` of unit squares, with "
-                         "`0 0 N N` of its view box in front of a '|'.")};
+                   field("picture", &Answer::picture, "The same as a QR code: the `d` of an SVG path of dark squares."),
+                   field("picture_size", &Answer::picture_size, "The picture's width and height, margin included.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -260,6 +260,7 @@ struct ListAccounts {
 };
 
 struct ChangeAccount {
+  static constexpr bool stores_its_note = true;
   static constexpr Route route{
       "change_account", Method::post, "/accounts/{account}",
       admins,           "accounts",   "Another role, or disabled: then its sessions end. The last admin stays one."};
@@ -276,6 +277,7 @@ struct ChangeAccount {
 };
 
 struct MakeLink {
+  static constexpr bool stores_its_note = true;
   static constexpr Route route{
       "make_link",
       Method::post,
@@ -306,6 +308,7 @@ struct ListSessions {
 };
 
 struct EndSession {
+  static constexpr bool stores_its_note = true;
   static constexpr Route route{"end_session", Method::post, "/sessions/{session}/end",
                                admins,        "accounts",   "Ends anybody's session."};
   using Query = Nothing;

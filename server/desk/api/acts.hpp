@@ -191,6 +191,7 @@ struct ListBans {
 };
 
 struct MakeBan {
+  static constexpr bool stores_its_note = true;
   static constexpr Route route{
       "make_ban",
       Method::post,
@@ -216,6 +217,7 @@ struct MakeBan {
 };
 
 struct LiftBan {
+  static constexpr bool stores_its_note = true;
   static constexpr Route route{"lift_ban", Method::post, "/bans/{ban}/lift", admins, "bans", "Ends a ban."};
   using Query = Nothing;
   using Body = WithReason;
@@ -225,6 +227,7 @@ struct LiftBan {
 // ------------------------------------------------------------------------------------------------------ the whole house
 
 struct Announce {
+  static constexpr bool stores_its_note = true;
   static constexpr Route route{
       "announce",
       Method::post,

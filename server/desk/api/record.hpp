@@ -318,6 +318,7 @@ struct VerifyGame {
 };
 
 struct TakeRecord {
+  static constexpr bool noted = true;
   static constexpr Route route{"take_record",
                                Method::get,
                                "/games/{match}/record",
@@ -731,6 +732,7 @@ struct ReadBests {
 // ---------------------------------------------------------------------------------------------------------- take away
 
 struct TakeAway {
+  static constexpr bool noted = true;
   static constexpr Route route{
       "take_away",
       Method::get,

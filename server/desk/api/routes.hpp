@@ -38,4 +38,11 @@ concept NeedsFactor = requires(E::Body body) { body.factor; };
 template <class E>
 concept HasBody = !std::same_as<typename E::Body, Nothing>;
 
+// An endpoint whose handler writes the line of the audit log itself, in the transaction of what it does. Other acts, and
+// readings that are noted, are written down before they are done, and what came of them after.
+template <class E>
+concept StoresItsNote = requires { requires E::stores_its_note; };
+template <class E>
+concept IsNoted = requires { requires E::noted; };
+
 }  // namespace takamaka::desk

@@ -1,0 +1,23 @@
+#include <sodium.h>
+
+#include <array>
+
+#include "storage/desk.hpp"
+
+namespace takamaka::storage {
+
+// Every part is written with its length before it, so that no two lines make the same text.
+std::string audit_hash(const std::string& previous, std::int64_t seq, const AuditEntry& entry) {
+  std::string text;
+  for (const std::string& part : {previous, std::to_string(seq), std::to_string(entry.at_ms), entry.actor, entry.name,
+                                  entry.act, entry.subject, entry.reason, entry.outcome, entry.detail}) {
+    text.append(std::to_string(part.size())).append(":").append(part).append(",");
+  }
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  std::array<char, 2 * crypto_hash_sha256_BYTES + 1> hex{};
+  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+  return hex.data();
+}
+
+}  // namespace takamaka::storage
