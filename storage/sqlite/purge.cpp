@@ -18,13 +18,15 @@ constexpr std::string_view due =
     "WHERE m.seats = 1 AND w.total IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) ORDER BY updated_ms, log "
     "LIMIT ?2";
 
-// Of whom nothing else is stored: made before the given time, and in no match, no room, no text of a log, no report, no note.
+// Of whom nothing else is stored: made before the given time, and in no match, no room, no text of a log, no report, no note, no
+// ban.
 constexpr std::string_view unknown_players =
     "SELECT player_id FROM players WHERE created_ms < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM match_players w WHERE w.player_id = players.player_id) "
     "AND player_id NOT IN (SELECT player_id FROM seats WHERE player_id IS NOT NULL) "
     "AND player_id NOT IN (SELECT player_id FROM reports UNION SELECT about_id FROM reports WHERE about_id IS NOT NULL "
-    "UNION SELECT player_id FROM notes WHERE player_id IS NOT NULL) "
+    "UNION SELECT player_id FROM notes WHERE player_id IS NOT NULL "
+    "UNION SELECT player_id FROM bans WHERE player_id IS NOT NULL) "
     "AND player_id NOT IN (SELECT host_id FROM rooms WHERE host_id IS NOT NULL) "
     "AND NOT EXISTS (SELECT 1 FROM event_texts t WHERE t.player_id = players.player_id AND t.words IS NOT NULL)";
 

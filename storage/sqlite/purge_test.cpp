@@ -187,6 +187,9 @@ TEST_F(Purge, overwrites_what_was_said_and_forgets_who_has_nothing_left) {
   room(2, now);
   EXPECT_EQ(store_->purge(now - 90 * day, 10)->rooms, 1);
   EXPECT_EQ(store_->purge_players(0).value(), 0) << "they are younger than that";
+  one("INSERT INTO bans (player_id, reason, account_id, name, from_ms) VALUES ('01PLAYER2', 'x', 'a', 'a', 1)");
+  EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 0) << "who is banned is remembered";
+  one("DELETE FROM bans");
   EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 1);
   EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Ana") << "Budi has never played";
   EXPECT_FALSE(store_->find_by_token("hash of Budi's")->has_value());
