@@ -36,6 +36,7 @@ async function freePort(): Promise<number> {
 export class Server {
   readonly url: string;
   #process: ChildProcess | null = null;
+  #said = '';
 
   private constructor(
     readonly port: number,
@@ -70,12 +71,20 @@ export class Server {
     await new Promise<void>((ready, failed) => {
       const hear = (chunk: Buffer) => {
         log.push(chunk.toString());
+        this.#said += chunk.toString();
         if (log.join('').includes('The server listens')) ready();
       };
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
       child.once('exit', (code) => failed(new Error(`the server stopped with ${code}: ${log.join('')}`)));
     });
+  }
+
+  /** The link that a server without accounts prints for its first admin. */
+  firstLink(): string {
+    const link = /http\S*(\/admin#link=\S+)/.exec(this.#said)?.[1];
+    if (!link) throw new Error(`the server printed no link: ${this.#said}`);
+    return this.url + link;
   }
 
   /** As when the power fails: no farewell, nothing flushed. */

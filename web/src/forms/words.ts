@@ -1,6 +1,6 @@
 // The server's English names for games and options, in the chosen language.
 
-import { variants } from '../app/store';
+import { variants } from '../app/variants';
 import type { Preset, Variant } from '../protocol';
 import { serverWord } from '../texts';
 
