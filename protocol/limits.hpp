@@ -19,6 +19,10 @@ inline constexpr std::size_t text_code_points_max = 120;
 inline constexpr int messages_per_second = 10;
 inline constexpr int messages_burst = 40;
 inline constexpr int says_per_minute = 20;
+inline constexpr std::size_t report_code_points_max = 500;
+inline constexpr int reports_per_hour = 5;
+inline constexpr int attempts_per_minute = 60;
+inline constexpr std::size_t attempt_bytes_max = 256;
 inline constexpr int wrong_codes_per_minute = 10;
 inline constexpr std::size_t outbox_bytes_max = 256 * 1024;
 inline constexpr std::size_t outbox_messages_max = 256;
@@ -65,6 +69,15 @@ inline constexpr std::array all{
     Limit{"messages_burst", static_cast<int>(messages_burst),
           "Beyond the budget: refused `slow_down`, and if it goes on close 4429."},
     Limit{"says_per_minute", static_cast<int>(says_per_minute), "Chat of one seat. More: refused `slow_down`."},
+    Limit{"report_code_points_max", static_cast<int>(report_code_points_max),
+          "Code points of a report's text. More: refused."},
+    Limit{"reports_per_hour", static_cast<int>(reports_per_hour),
+          "Reports of one player in a room. More: refused `slow_down`."},
+    Limit{"attempts_per_minute", static_cast<int>(attempts_per_minute),
+          "Refused requests of one player in a room that are kept for those who review it. More: refused, and "
+          "forgotten."},
+    Limit{"attempt_bytes_max", static_cast<int>(attempt_bytes_max),
+          "Bytes of a refused action that are kept likewise. More: that it was refused is kept, without the action."},
     Limit{"wrong_codes_per_minute", static_cast<int>(wrong_codes_per_minute),
           "Guesses at codes by one address. More: refused `slow_down`."},
     Limit{"outbox_bytes_max", static_cast<int>(outbox_bytes_max),

@@ -4,6 +4,7 @@
 // text frame. Every request has an `id` and gets exactly one answer that names it in `re`; a request sent again with
 // the same id gets the same answer and happens once.
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,6 +32,12 @@ inline constexpr Range room_length{26, 26};
 inline constexpr Range match_length{26, 26};
 inline constexpr Range seat_range{0, limits::seats_max - 1};
 }  // namespace detail
+
+// What a report is about. `fault`: the program did something wrong.
+enum class ReportCategory : std::uint8_t { cheating, chat, behaviour, fault, other };
+constexpr std::array<std::string_view, 5> names(ReportCategory) {
+  return {"cheating", "chat", "behaviour", "fault", "other"};
+}
 
 // ---------------------------------------------------------------------------------------------------- from a client
 
@@ -303,6 +310,22 @@ struct Mute {
   friend bool operator==(const Mute&, const Mute&) = default;
 };
 
+struct Report {
+  static constexpr std::string_view wire_name = "report";
+  static constexpr std::string_view about =
+      "Tells those who run the server of something, bound to this moment of the game. Nobody at the table is told.";
+  std::string id{}, room{};
+  ReportCategory category = ReportCategory::other;
+  std::optional<Seat> seat{};
+  std::string text{};
+  static constexpr auto fields = std::tuple{
+      field("id", &Report::id, {}, detail::id_length), field("room", &Report::room, {}, detail::room_length),
+      field("category", &Report::category), field("seat", &Report::seat, "Whom it is about.", detail::seat_range),
+      defaulted(field("text", &Report::text, "In your own words.",
+                      Range{0, static_cast<int>(limits::report_code_points_max)}))};
+  friend bool operator==(const Report&, const Report&) = default;
+};
+
 struct Sheet {
   static constexpr std::string_view wire_name = "sheet";
   static constexpr std::string_view about = "All score sheets of the match so far.";
@@ -375,8 +398,8 @@ struct Claim {
 using ClientMessage =
     std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Rooms, ask::Create, ask::Join, ask::Leave, ask::Sit,
                  ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove, ask::Lock, ask::Transfer, ask::Start,
-                 ask::Act, ask::Ready, ask::Pause, ask::PlayOn, ask::Say, ask::Mute, ask::Sheet, ask::Replay,
-                 ask::Bests, ask::SeatLink, ask::SeatCode, ask::Claim>;
+                 ask::Act, ask::Ready, ask::Pause, ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet,
+                 ask::Replay, ask::Bests, ask::SeatLink, ask::SeatCode, ask::Claim>;
 
 // ---------------------------------------------------------------------------------------------------- from the server
 

@@ -4,8 +4,10 @@
 
 #include <atomic>
 #include <csignal>
+#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -15,7 +17,9 @@
 #include "server/net/listener.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 #include "server/ops/sd_notify.hpp"
+#include "server/reception/later.hpp"
 #include "server/reception/visitor.hpp"
 #include "storage/sqlite/sqlite_desk.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
@@ -59,6 +63,7 @@ Result<net::StaticFiles, Failure> load_page(const std::string& directory) {
 Result<std::unique_ptr<storage::SqliteStore>, Failure> open_database(const std::string& path) {
   storage::SqliteOptions options;
   options.now_ms = ops::unix_ms();
+  options.backup_before_migrations = true;
   auto database = storage::SqliteStore::open(path, options);
   if (database) return std::move(*database);
   const storage::Error& why = database.error();
@@ -101,7 +106,7 @@ class App {
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        store_{*database_, *database_, *database_, [this] { asio::post(io_, [this] { give_up(); }); }},
+        store_{*database_, *database_, *database_, [this] { asio::post(io_, [this] { give_up(); }); }, database_.get()},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
@@ -111,23 +116,25 @@ class App {
         reception_{lobby_,  people_,          library_,
                    store_,  connections_,     bans_,
                    notice_, TAKAMAKA_VERSION, settings_.log_full_addresses},
-        gate_{{std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }, settings_.desk},
-              settings_.allowed_origins,
-              {},
-              static_cast<double>(settings_.messages_per_second),
-              connections_,
-              [this](const std::string& address) { return bans_.holds_address(address, ops::unix_ms()); },
-              {},
-              [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
-                return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
-              }},
+        gate_{
+            {std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }, {}, settings_.desk},
+            settings_.allowed_origins,
+            {},
+            static_cast<double>(settings_.messages_per_second),
+            connections_,
+            [this](const std::string& address) { return bans_.holds_address(address, ops::unix_ms()); },
+            {},
+            [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
+              return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
+            }},
+        metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}, {}},
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
     if (desk.store) {
       const auto taken = desk::take_over(*desk.store, bans_, notice_, ops::unix_ms());
       if (!taken) ops::log_error("desk_unreadable", taken.error().what);
       office_.emplace(settings_,
-                      desk::World{lobby_, store_, connections_, bans_, notice_, TAKAMAKA_VERSION, ops::unix_ms(),
-                                  [this] { return draining_.load(); }, [this] { drain_soon(); }},
+                      desk::World{lobby_, store_, library_, connections_, bans_, notice_, TAKAMAKA_VERSION,
+                                  ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
                       std::move(desk.store));
       gate_.desk = [this](Strand strand, net::Request request, std::string address) {
         return office_->answer(std::move(strand), std::move(request), std::move(address));
@@ -137,8 +144,14 @@ class App {
       gate_.trusted_proxies.push_back(*net::AddressRange::parse(range));
   }
 
-  Result<void, Failure> run(const net::OpenPort& port, const std::function<void()>& ready) {
+  Result<void, Failure> run(const net::OpenPort& port, const std::optional<net::OpenPort>& metrics,
+                            const std::function<void()>& ready) {
     acceptor_.assign(port.protocol, port.handle);
+    if (metrics) metrics_acceptor_.assign(metrics->protocol, metrics->handle);
+    if (!database_->backup().empty()) {
+      ops::log_info("backed_up", "The database was brought up to this version, after a backup.",
+                    {{"backup", database_->backup()}});
+    }
     wait_for_signal();
     lobby_.open_running([this, ready](storage::Outcome<std::size_t> opened) {
       asio::post(io_, [this, ready, opened = std::move(opened)] { start(opened, ready); });
@@ -163,6 +176,10 @@ class App {
       return;
     }
     asio::co_spawn(io_, net::accept_all(io_, acceptor_, gate_), asio::detached);
+    if (metrics_acceptor_.is_open())
+      asio::co_spawn(io_, net::accept_all(io_, metrics_acceptor_, metrics_gate_), asio::detached);
+    const Strand strand = asio::make_strand(io_);
+    asio::co_spawn(strand, retain(strand), asio::detached);
     ops::log_info("started", "The server listens.",
                   {{"listen", settings_.listen}, {"port", settings_.port}, {"rooms", *opened}});
     ops::sd_notify("READY=1");
@@ -206,8 +223,72 @@ class App {
       ops::log_error("reload_failed", anew.error());
       return;
     }
+    const Changed changes = changed(settings_, anew->settings);
+    {
+      const std::lock_guard lock{reload_mutex_};
+      for (const Setting& setting : settings_table()) {
+        if (!setting.reloadable) continue;
+        std::visit([&](auto member) { settings_.*member = anew->settings.*member; }, setting.member);
+      }
+    }
     ops::set_log_level(anew->settings.log_level);
-    ops::log_info("reloaded", "The settings were read again.", {{"log_level", anew->settings.log_level}});
+    reception_.full_addresses = anew->settings.log_full_addresses;
+    connections_.set_limits(static_cast<std::size_t>(anew->settings.connections_max),
+                            static_cast<std::size_t>(anew->settings.connections_per_address));
+    ops::log_info("reloaded", "The settings were read again.",
+                  {{"changed", changes.taken}, {"needs_restart", changes.restart}});
+  }
+
+  int reloadable(int Settings::* member) {
+    const std::lock_guard lock{reload_mutex_};
+    return settings_.*member;
+  }
+
+  // Deletes what is older than retention_days, a few rooms at a time between two commits, when the server has started and
+  // each hour. Nobody waits for it.
+  asio::awaitable<void> retain(Strand strand) {
+    asio::steady_timer pause{strand};
+    for (;;) {
+      const int days = reloadable(&Settings::retention_days);
+      bool more = days > 0;
+      std::int64_t rooms = 0;
+      while (more && !draining_) {
+        const std::int64_t before_ms = ops::unix_ms() - days * 86'400'000LL;
+        Later<storage::Outcome<storage::Purged>> purged{strand};
+        store_.between([this, before_ms] { return database_->purge(before_ms, purged_at_once); },
+                       [purged](storage::Outcome<storage::Purged> done) { purged.give(std::move(done)); });
+        const storage::Outcome<storage::Purged> done = co_await purged.wait();
+        if (!done) ops::log_error("purge_failed", done.error().what);
+        more = done && done->more;
+        if (done) rooms += done->rooms;
+        if (done) ops::metrics().purged_rooms.add(static_cast<std::uint64_t>(done->rooms));
+      }
+      if (rooms > 0) ops::log_info("purged", "Rooms older than retention_days were deleted.", {{"rooms", rooms}});
+      pause.expires_after(1h);
+      error_code ignored;
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    }
+  }
+
+  std::string metrics_now() {
+    const auto size = [](const std::string& path) -> std::int64_t {
+      std::error_code error;
+      const auto bytes = std::filesystem::file_size(path, error);
+      return error ? 0 : static_cast<std::int64_t>(bytes);
+    };
+    std::error_code error;
+    const auto space = std::filesystem::space(std::filesystem::absolute(settings_.database).parent_path(), error);
+    ops::Present present;
+    present.connections = static_cast<std::int64_t>(connections_.count());
+    present.sockets = static_cast<std::int64_t>(connections_.sockets());
+    present.outbox_bytes = static_cast<std::int64_t>(connections_.outbox_bytes());
+    present.store_queue = static_cast<std::int64_t>(store_.waiting());
+    present.writable = store_.writable();
+    present.draining = draining_;
+    present.database_bytes = size(settings_.database);
+    present.log_bytes = size(settings_.database + "-wal");
+    present.disk_free_bytes = error ? 0 : static_cast<std::int64_t>(space.available);
+    return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
 
   // As SIGTERM, but that whoever asked for it is answered first.
@@ -222,7 +303,7 @@ class App {
   asio::awaitable<void> drain() {
     ops::log_info("draining", "The server stops; games are kept.", {{"rooms", lobby_.rooms()}});
     ops::sd_notify("STOPPING=1");
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{settings_.drain_seconds};
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{reloadable(&Settings::drain_seconds)};
     const auto rooms_stopped = std::make_shared<std::atomic<bool>>(false);
     lobby_.stop([rooms_stopped] { *rooms_stopped = true; });
     asio::steady_timer pause{io_};
@@ -237,7 +318,10 @@ class App {
     io_.stop();
   }
 
-  const Settings settings_;
+  static constexpr int purged_at_once = 5;  // rooms between two commits: a few milliseconds
+
+  std::mutex reload_mutex_;  // guards what of the settings is reloadable, after the start
+  Settings settings_;
   const std::function<Result<Configuration, std::string>()> reload_;
   const std::unique_ptr<storage::SqliteStore> database_;
   ops::Store store_;
@@ -253,7 +337,9 @@ class App {
   Reception reception_;
   std::optional<desk::Office> office_;
   net::Gate gate_;
-  net::Acceptor acceptor_{io_};
+  net::Acceptor acceptor_{io_}, metrics_acceptor_{io_};
+  net::Connections metrics_connections_{32, 32};
+  net::Gate metrics_gate_;
   asio::signal_set signals_;
 };
 
@@ -266,6 +352,12 @@ Result<void, Failure> run_server(const Configuration& configuration,
   if (!files) return std::unexpected(files.error());
   auto port = net::open_port(configuration.settings.listen, static_cast<std::uint16_t>(configuration.settings.port));
   if (!port) return std::unexpected(Failure{exit_code::unavailable, port.error()});
+  std::optional<net::OpenPort> metrics;
+  if (const auto at = host_port(configuration.settings.metrics_listen)) {
+    auto opened = net::open_port(at->host, at->port);
+    if (!opened) return std::unexpected(Failure{exit_code::unavailable, "metrics_listen: " + opened.error()});
+    metrics = *opened;
+  }
   auto database = open_database(configuration.settings.database);
   if (!database) return std::unexpected(database.error());
   auto desk = open_desk(configuration.settings);
@@ -276,7 +368,7 @@ Result<void, Failure> run_server(const Configuration& configuration,
   Result<void, Failure> result;
   {
     App app{configuration, std::move(*database), std::move(*desk), std::move(*files), reload};
-    result = app.run(*port, [&] {
+    result = app.run(*port, metrics, [&] {
       ready();
       if (link) print_link(configuration.settings, *link);
     });

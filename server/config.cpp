@@ -142,6 +142,8 @@ Wrong check(const Settings& settings) {
   for (const auto& origin : settings.allowed_origins) {
     if (!is_origin(origin)) return "allowed_origins: not an origin such as https://example.org: " + origin;
   }
+  if (!settings.metrics_listen.empty() && !host_port(settings.metrics_listen))
+    return "metrics_listen: must be an IP address and a port, such as 127.0.0.1:9464: " + settings.metrics_listen;
   if (!settings.public_url.empty() && !settings.public_url.starts_with("http://") &&
       !settings.public_url.starts_with("https://"))
     return "public_url: must begin with http:// or https://";
@@ -174,10 +176,18 @@ const std::vector<Setting>& settings_table() {
       {"trusted_proxies", &Settings::trusted_proxies,
        "Addresses or ranges of proxies whose X-Forwarded-For is believed."},
       {"threads", &Settings::threads, "Threads for sockets and rooms; one more writes the database.", Range{1, 64}},
-      {"connections_max", &Settings::connections_max, "Open connections in all; more are closed at once.",
-       Range{1, 1000000}},
-      {"connections_per_address", &Settings::connections_per_address,
-       "Open connections from one address (of IPv6: one /64); more get HTTP 429.", Range{1, 1000000}},
+      {"connections_max",
+       &Settings::connections_max,
+       "Open connections in all; more are closed at once.",
+       Range{1, 1000000},
+       {},
+       true},
+      {"connections_per_address",
+       &Settings::connections_per_address,
+       "Open connections from one address (of IPv6: one /64); more get HTTP 429.",
+       Range{1, 1000000},
+       {},
+       true},
       {"messages_per_second", &Settings::messages_per_second,
        "Messages one connection may send in the long run; four times as many at once. More are refused, then cut off.",
        Range{1, 1000000}},
@@ -186,8 +196,21 @@ const std::vector<Setting>& settings_table() {
       {"room_idle_minutes", &Settings::room_idle_minutes,
        "Rooms in which nobody is and nothing runs leave memory after so long; the database keeps them.",
        Range{1, 1440}},
-      {"drain_seconds", &Settings::drain_seconds, "How long a stop may take before what is left is cut off.",
-       Range{1, 60}},
+      {"drain_seconds",
+       &Settings::drain_seconds,
+       "How long a stop may take before what is left is cut off.",
+       Range{1, 60},
+       {},
+       true},
+      {"retention_days",
+       &Settings::retention_days,
+       "Closed rooms in which nothing has happened for so many days are deleted with all that was played in them; 0 "
+       "keeps everything.",
+       Range{0, 36500},
+       {},
+       true},
+      {"metrics_listen", &Settings::metrics_listen,
+       "The IP address and port at which /metrics answers Prometheus, such as 127.0.0.1:9464; empty: nowhere."},
       {"log_level",
        &Settings::log_level,
        "What is logged: this and what is graver.",
@@ -199,7 +222,12 @@ const std::vector<Setting>& settings_table() {
        "One JSON object a line, or short text; auto is text on a terminal.",
        std::nullopt,
        {"auto", "json", "pretty"}},
-      {"log_full_addresses", &Settings::log_full_addresses, "Logs whole client addresses instead of their /24 or /48."},
+      {"log_full_addresses",
+       &Settings::log_full_addresses,
+       "Logs whole client addresses instead of their /24 or /48.",
+       std::nullopt,
+       {},
+       true},
   };
   return table;
 }
@@ -251,6 +279,33 @@ Result<Configuration, std::string> configure(const Given& given) {
   }
   if (const auto wrong = check(configuration.settings)) return std::unexpected(*wrong);
   return configuration;
+}
+
+std::optional<HostPort> host_port(std::string_view text) {
+  const auto colon = text.rfind(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  std::string_view host = text.substr(0, colon);
+  const std::string_view port = text.substr(colon + 1);
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
+  } else if (host.find(':') != std::string_view::npos) {
+    return std::nullopt;  // of IPv6 one cannot tell where the address ends
+  }
+  HostPort found{std::string{host}, 0};
+  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), found.port);
+  if (error != std::errc{} || end != port.data() + port.size() || found.port == 0) return std::nullopt;
+  if (!net::AddressRange::parse(found.host) || host.find('/') != std::string_view::npos) return std::nullopt;
+  return found;
+}
+
+Changed changed(const Settings& from, const Settings& to) {
+  Changed changed;
+  for (const Setting& setting : settings_table()) {
+    if (value_text(from, setting) == value_text(to, setting)) continue;
+    std::string& names = setting.reloadable ? changed.taken : changed.restart;
+    names.append(names.empty() ? "" : ",").append(setting.name);
+  }
+  return changed;
 }
 
 std::string print_configuration(const Configuration& configuration) {

@@ -37,6 +37,8 @@ struct Settings {
   int pace_ms = 900;
   int room_idle_minutes = 10;
   int drain_seconds = 8;
+  int retention_days = 0;
+  std::string metrics_listen;
   std::string log_level = "info";
   std::string log_format = "auto";
   bool log_full_addresses = false;
@@ -72,6 +74,19 @@ struct Given {
 };
 // All sources together, checked. The error names source, place and reason, such as "takamaka.toml:12:8: port: …".
 Result<Configuration, std::string> configure(const Given& given);
+
+// An address and a port, as metrics_listen has them: 127.0.0.1:9464 or [::1]:9464.
+struct HostPort {
+  std::string host;
+  std::uint16_t port = 0;
+};
+std::optional<HostPort> host_port(std::string_view text);
+
+// The names of the settings in which these two differ and which SIGHUP takes over, or does not, with commas between.
+struct Changed {
+  std::string taken, restart;
+};
+Changed changed(const Settings& from, const Settings& to);
 
 // Every value with its source, as a TOML file.
 std::string print_configuration(const Configuration& configuration);

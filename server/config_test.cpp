@@ -43,5 +43,28 @@ TEST(Settings, ListsAreSplitAtCommas) {
   EXPECT_TRUE(configure(given)->settings.allowed_origins.empty());
 }
 
+TEST(Settings, AnAddressWithItsPort) {
+  EXPECT_EQ(host_port("127.0.0.1:9464")->host, "127.0.0.1");
+  EXPECT_EQ(host_port("127.0.0.1:9464")->port, 9464);
+  EXPECT_EQ(host_port("[::1]:9464")->host, "::1");
+  for (const char* wrong : {"", ":9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "::1:9464",
+                            "localhost:9464", "127.0.0.1:94x", "127.0.0.0/8:94", "127.0.0.1:-1"}) {
+    EXPECT_FALSE(host_port(wrong)) << wrong;
+    Given given;
+    given.flags["metrics_listen"] = wrong;
+    EXPECT_EQ(configure(given).has_value(), *wrong == '\0') << wrong;
+  }
+}
+
+TEST(Settings, WhatHasChangedIsTakenOverOrNeedsARestart) {
+  Settings from, to;
+  to.port = 1;
+  to.log_level = "debug";
+  to.retention_days = 90;
+  EXPECT_EQ(changed(from, to).taken, "retention_days,log_level");
+  EXPECT_EQ(changed(from, to).restart, "port");
+  EXPECT_EQ(changed(from, from).taken, "");
+}
+
 }  // namespace
 }  // namespace takamaka

@@ -13,6 +13,7 @@
 #include "server/app.hpp"
 #include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
+#include "server/commands/manual.hpp"
 #include "server/commands/record.hpp"
 
 namespace takamaka {
@@ -87,21 +88,35 @@ int run(int argc, char** argv) {
         [&chosen, command, own = &flags.emplace_back(*sub)] { chosen = [command, own] { return command(*own); }; });
     return sub;
   };
-  add("serve", "Runs the server.", serve);
+  add("serve", "Runs the server.", serve)
+      ->footer(
+          "Examples:\n  takamaka serve --lan\n  takamaka serve --config /etc/takamaka/takamaka.toml\n"
+          "  TAKAMAKA_PORT=9000 takamaka serve --metrics-listen 127.0.0.1:9464");
   add("check-config", "Says whether the settings are right, and changes nothing.", [](const SettingFlags& own) {
     return with_settings(own, [](const Configuration&) { return print("The settings are right.\n"); });
-  });
+  })->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
   bool markdown = false;
-  add("print-config", "Prints every setting with its value and where that came from.", [&](const SettingFlags& own) {
-    if (markdown) return print(settings_markdown());
-    return with_settings(own, [](const Configuration& all) { return print(print_configuration(all)); });
-  })->add_flag("--markdown", markdown, "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
+  CLI::App* const printed = add(
+      "print-config", "Prints every setting with its value and where that came from.", [&](const SettingFlags& own) {
+        if (markdown) return print(settings_markdown());
+        return with_settings(own, [](const Configuration& all) { return print(print_configuration(all)); });
+      });
+  printed->add_flag("--markdown", markdown,
+                    "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
+  printed->footer("Examples:\n  takamaka print-config > takamaka.toml");
   add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [](const SettingFlags& own) {
     return with_settings(own, [](const Configuration& all) { return commands::healthcheck(all.settings); });
-  });
-  app.add_subcommand("version", "Prints the version and the protocol's.")->callback([&] {
-    chosen = [] { return print("takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n"); };
-  });
+  })->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
+  CLI::App* const version = app.add_subcommand("version", "Prints the version and the protocol's.");
+  version->footer("Examples:\n  takamaka version");
+  version->callback(
+      [&] { chosen = [] { return print("takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n"); }; });
+  bool of_settings = false;
+  CLI::App* const man = app.add_subcommand("print-manual", "Prints the manual page takamaka(1).");
+  man->add_flag("--settings", of_settings, "Prints takamaka.toml(5) instead.");
+  man->footer("Examples:\n  takamaka print-manual > takamaka.1\n  takamaka print-manual --settings | man -l -");
+  man->callback(
+      [&] { chosen = [&] { return print(of_settings ? commands::settings_manual() : commands::manual(app)); }; });
 
   commands::PlayWish wish;
   CLI::App* play = app.add_subcommand("play", "Plays a match in the terminal.");
@@ -111,10 +126,14 @@ int run(int argc, char** argv) {
   play->add_flag("--bots", wish.bots, "Bots play every seat but 0.");
   play->add_flag("--watch", wish.watch, "Bots play every seat.");
   play->add_option("--seed", wish.seed, "A number: the same number deals the same tiles.");
+  play->footer(
+      "Examples:\n  takamaka play gaple --bots\n"
+      "  takamaka play seychelles --seats 4 --watch --seed 7 --options '{\"target\":100}'");
   play->callback([&] { chosen = [&] { return commands::play(wish); }; });
 
   commands::add_record_commands(app, chosen);
   commands::add_admin_commands(app, chosen);
+  commands::add_exit_codes(app);
 
   try {
     app.parse(argc, argv);

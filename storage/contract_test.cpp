@@ -320,6 +320,34 @@ TEST_P(StoreContract, a_text_of_no_kind_or_erased_before_it_was_stored_is_refuse
   EXPECT_EQ(refusal({room_id(1), {1}, {odd}, {}}), ErrorKind::refused);
 }
 
+TEST_P(StoreContract, the_best_matches_alone_are_ones_own_finished_ones_the_most_points_first) {
+  append(opening(1));
+  std::uint32_t length = 1;
+  const auto alone = [&](int number, int player, const std::string& variant, std::optional<int> total) {
+    MatchOpened opened = match_opened(number, 1, number);
+    opened.variant = variant;
+    opened.seats = 1;
+    opened.players = {{"person", player_id(player), ""}};
+    std::vector<Row> rows{opened};
+    if (total) rows.push_back(MatchClosed{match_id(number), "out", 1'000 + number, {*total}, {{0}}});
+    EXPECT_EQ(append({room_id(1), {length}, {said("one more")}, rows}), Seq{length + 1});
+    ++length;
+  };
+  alone(1, 1, "triple", 40);
+  alone(2, 1, "triple", 90);
+  alone(3, 1, "triple", 40);
+  alone(4, 1, "triple", {});                          // still on
+  alone(5, 2, "triple", 200);                         // somebody else's
+  alone(6, 1, "whist", 300);                          // another game
+  EXPECT_TRUE(append(whole_match(7, 1, length, 7)));  // not alone
+  const std::string options = match_opened(1, 1).options;
+  const std::vector<Solo> all{
+      {match_id(2), 90, options, 1'002}, {match_id(1), 40, options, 1'001}, {match_id(3), 40, options, 1'003}};
+  EXPECT_EQ(results().best_solos(player_id(1), "triple", 10), all);
+  EXPECT_EQ(results().best_solos(player_id(1), "triple", 1), std::vector{all[0]});
+  EXPECT_EQ(results().best_solos(player_id(9), "triple", 10), std::vector<Solo>{});
+}
+
 TEST_P(StoreContract, balances_add_up_over_matches_and_sum_to_zero) {
   append(opening(1));
   append(opening(2));

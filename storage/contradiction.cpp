@@ -83,6 +83,10 @@ Complaint complain_of(const RoomId& room, const Row& row) {
                         [](const MatchClosed&) { return Complaint{}; },
                         [](const DealOpened&) { return Complaint{}; },
                         [](const TallyRow&) { return Complaint{}; },
+                        [&](const ReportMade& made) -> Complaint {
+                          if (made.category.empty()) return "a report has no category";
+                          return unless_here(made.room);
+                        },
                     },
                     row);
 }

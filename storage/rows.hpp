@@ -130,8 +130,23 @@ struct TallyRow {
   friend bool operator==(const TallyRow&, const TallyRow&) = default;
 };
 
-using Row =
-    std::variant<PutRoom, PutSeat, TrimSeats, MatchOpened, MatchClosed, DealOpened, DealClosed, LedgerEntry, TallyRow>;
+// What somebody complains of, bound to the moment: the log's length is `seq`. It does not follow from the log.
+struct ReportMade {
+  RoomId room;
+  std::optional<MatchId> match{};
+  int deal = 0;  // which ran then; 0: none
+  Seq seq{};
+  std::int64_t at_ms = 0;
+  PlayerId player;
+  std::optional<Seat> about_seat{};
+  std::optional<PlayerId> about{};
+  std::string category;
+  std::string words{};  // erased with the player
+  friend bool operator==(const ReportMade&, const ReportMade&) = default;
+};
+
+using Row = std::variant<PutRoom, PutSeat, TrimSeats, MatchOpened, MatchClosed, DealOpened, DealClosed, LedgerEntry,
+                         TallyRow, ReportMade>;
 
 // One room's next events with the rows that follow from them: stored wholly or not at all.
 struct Commit {

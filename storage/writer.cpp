@@ -39,6 +39,11 @@ void Writer::enqueue(Pending pending) {
   }
 }
 
+std::size_t Writer::waiting() const {
+  const std::lock_guard lock{mutex_};
+  return waiting_.size();
+}
+
 void Writer::stop() {
   {
     const std::lock_guard lock{mutex_};
@@ -98,6 +103,7 @@ void Writer::store_batch(std::vector<PendingCommit>& batch) {
   for (PendingCommit& pending : batch) commits.push_back(std::move(pending.commit));
   std::vector<Outcome<Seq>> outcomes = store_.append(commits);
   TAKAMAKA_CHECK(outcomes.size() == batch.size());
+  if (limits_.stored) limits_.stored(batch.size());
   for (std::size_t i = 0; i < batch.size(); ++i) batch[i].done(std::move(outcomes[i]));
   batch.clear();
 }

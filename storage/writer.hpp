@@ -28,6 +28,7 @@ class Writer {
     // Transactions begin no closer together than this; after a pause the next one begins at once.
     std::chrono::microseconds pace{1000};
     std::chrono::milliseconds idle_after{100};  // with nothing to do, the store is given time for itself
+    std::function<void(std::size_t)> stored{};  // hears, on the writer's thread, how many commits shared a transaction
   };
   using Done = std::function<void(Outcome<Seq>)>;
 
@@ -49,6 +50,9 @@ class Writer {
     });
   }
 
+  // Commits and jobs that have not begun.
+  std::size_t waiting() const;
+
   // Finishes what was asked for, then ends the thread. Not from a `done`.
   void stop();
 
@@ -69,7 +73,7 @@ class Writer {
 
   EventStore& store_;
   const Limits limits_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Pending> waiting_;  // guarded by mutex_
   bool stopping_ = false;        // guarded by mutex_

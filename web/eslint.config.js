@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'src/generated', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', 'node_modules', 'src/generated', 'admin/generated', 'test-results', 'playwright-report'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

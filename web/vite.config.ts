@@ -27,6 +27,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'admin/**/*.test.ts', 'admin/**/*.test.tsx', 'build/**/*.test.ts'],
   },
 });

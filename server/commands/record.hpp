@@ -1,14 +1,14 @@
 #pragma once
 
-// The commands over what has been recorded. They read beside a running server, all but `rebuild` and `player erase`, which
-// need the database to themselves. Each returns the program's exit code; rows go to standard output, sentences about what
+// The commands over what has been recorded. They read beside a running server, all but `rebuild`, `player erase`, `restore`,
+// `purge` and `migrate`, which need the database to themselves. Each returns the program's exit code; rows go to standard output, sentences about what
 // went wrong to standard error.
 
 #include <functional>
 #include <memory>
 #include <string>
 
-#include "server/commands/output.hpp"
+#include "server/review/output.hpp"
 #include "storage/sqlite/review.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
@@ -17,6 +17,9 @@ class App;
 }
 
 namespace takamaka::commands {
+
+using review::Format;
+using review::Output;
 
 // What is common to these commands. `database` is found by the settings unless it was given.
 struct RecordWish {
@@ -28,10 +31,16 @@ struct RecordWish {
   storage::TallyFilter tallies;
   std::string from, until, option;  // as typed
   std::string by = "person";        // tallies: person, pair or table
-  std::string what;                 // export: games, sheets, ledger or records
+  std::string what;                 // export: as review::TakeAway
+  storage::ReportFilter reports;
+  storage::NoteFilter notes;
   bool anonymise = false;
   bool lines = false, check = false, all = false, dry_run = false, quick = false, yes = false;
   bool step = false, hands = false;
+  std::string file;        // backup, restore: the backup's
+  int keep = 0;            // backup: how many stay in the folder; 0: all
+  std::string older_than;  // purge: as typed, such as 90d
+  bool compact = false;
 };
 
 int games(const RecordWish&);
@@ -41,6 +50,10 @@ int ledger(const RecordWish&);
 int tallies(const RecordWish&);
 int bests(const RecordWish&);
 int export_all(const RecordWish&);
+int words(const RecordWish&);
+int reports(const RecordWish&);
+int notes(const RecordWish&);
+int time_line(const RecordWish&);
 int player_list(const RecordWish&);
 int player_matches(const RecordWish&);
 int player_export(const RecordWish&);
@@ -49,12 +62,18 @@ int verify(const RecordWish&);
 int check(const RecordWish&);
 int rebuild(const RecordWish&);
 int replay(const RecordWish&);
+int backup(const RecordWish&);
+int restore(const RecordWish&);
+int purge(const RecordWish&);
+int migrate(const RecordWish&);
 
 // Adds them to the command line; the one that was asked for is left in `chosen`.
 void add_record_commands(CLI::App& app, std::function<int()>& chosen);
 
 // ------------------------------------------------------------------------------------------- shared by the commands
 
+// Whether the file of the wish is there; says so if not.
+bool is_there(const RecordWish& wish, int& code);
 // Says on standard error why the database cannot be read, and the exit code for it.
 int unreadable(const storage::Error& error);
 // Opens the database to look; says why not and leaves the exit code in `code`.
@@ -73,6 +92,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   void advance();
+  void reach(std::size_t done, std::size_t all);
 
  private:
   std::string what_;

@@ -94,6 +94,7 @@ int rebuild(const RecordWish& wish) {
   if (failed) return unreadable(*failed);
   report(wish, *found, wish.dry_run ? "Nothing would change." : "Nothing had to be changed.");
   if (wish.dry_run) return found->problems.empty() ? exit_code::good : exit_code::failed;
+  if (const auto words = store->rebuild_words(); !words) return unreadable(words.error());
   const auto after = compare_rooms(*store, wish.id, {});
   if (!after) return unreadable(after.error());
   return after->problems.empty() ? exit_code::good : exit_code::bad_data;

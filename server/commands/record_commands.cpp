@@ -13,11 +13,6 @@
 namespace takamaka::commands {
 namespace {
 
-constexpr const char* ends =
-    "\nExit codes: 0 done; 1 what was named is not there, or it did not work out; 64 the command line is wrong; 65 the "
-    "data is "
-    "not as it should be; 66 no database; 73 the database is in use or cannot be opened.";
-
 // "2026-07-01" or "2026-07-01T18:30", UTC, as milliseconds since 1970.
 std::optional<std::int64_t> read_time(const std::string& text) {
   int year = 0, month = 0, day = 0, hour = 0, minute = 0, used = 0;
@@ -74,7 +69,7 @@ class Adding {
     sub.add_option("-d,--database", wish_->database, "The database file (or TAKAMAKA_DATABASE, or the settings' one).");
     sub.add_option("--config", wish_->config, "A TOML file with settings (or TAKAMAKA_CONFIG).");
     sub.add_flag("--json", wish_->json, "Writes JSON, one object a line where there are several.");
-    sub.footer("Examples:\n" + examples + ends);
+    sub.footer("Examples:\n" + examples);
     sub.callback([this_chosen = &chosen_, wish = wish_, command] {
       *this_chosen = [wish, command] {
         if (const auto why = prepare(*wish)) return wrong(*why);
@@ -103,6 +98,8 @@ class Adding {
     sub.add_option("--room", wish_->matches.room, "In which room: an id or a code.");
     sub.add_option("--result", wish_->matches.result, "running, abandoned, or why it ended, such as target_reached.");
     sub.add_option("--option", wish_->option, "By which option, such as target=100.");
+    sub.add_option("--flag", wish_->matches.flag, "report, note, or a flag that somebody set at the desk.");
+    sub.add_option("--text", wish_->matches.text, "Words that were said there, or of a name there.");
     sub.add_option("--before", wish_->matches.before, "Only matches older than this one: the last of the page before.");
   }
 
@@ -137,6 +134,49 @@ void add_player_commands(CLI::App& app, std::function<int()>& chosen, const std:
   erased.add_flag("--yes", wish->yes, "Really.");
 }
 
+void add_keeping_commands(Adding& adding, RecordWish& wish) {
+  CLI::App& kept = adding.add(
+      "backup",
+      "Copies the database into one file, also while the server runs: as it is between two commits, checked, synced, "
+      "and "
+      "under its name only when it is whole. Never replaces a file. It holds live hands: keep it as private as the "
+      "database.",
+      "  takamaka backup /var/backups/takamaka/before-upgrade.db\n  takamaka backup /var/backups/takamaka --keep 14",
+      backup);
+  kept.add_option("file", wish.file, "The file to make; or a folder, in which it is named after the time.")->required();
+  kept.add_option("--keep", wish.keep, "Of a folder: deletes all but so many of the backups that were named so.")
+      ->check(CLI::PositiveNumber);
+
+  CLI::App& restored = adding.add(
+      "restore",
+      "Puts a backup in the place of the database. It is copied, brought up to date and checked first (pages, "
+      "references, chains of hashes, ledger); what was there is kept beside it under another name. The server must be "
+      "stopped.",
+      "  takamaka restore /var/backups/takamaka/takamaka-20260701T030000Z.db", restore);
+  restored.add_option("file", wish.file, "The backup.")->required();
+
+  CLI::App& purged = adding.add(
+      "purge",
+      "Deletes closed rooms in which nothing has happened for so long, each with its log, its matches and all that "
+      "follows from them, and players of whom nothing else is stored. The best results of solitaire stay. The server "
+      "must be stopped; a running one purges by itself with the setting retention_days.",
+      "  takamaka purge --older-than 90d --dry-run\n  takamaka purge --older-than 90d --yes --compact", purge);
+  purged.add_option("--older-than", wish.older_than, "90d are days, 12w weeks.")->required();
+  purged.add_flag("--dry-run", wish.dry_run, "Says what would go, and changes nothing; also beside a running server.");
+  purged.add_flag("--yes", wish.yes, "Really.");
+  purged.add_flag("--compact", wish.compact, "Gives the space back to the disk: the file is written anew.");
+
+  CLI::App& migrated = adding.add("migrate",
+                                  "Brings the database's tables up to this version, after a backup beside it, as the "
+                                  "server does when it starts. The "
+                                  "server must be stopped.",
+                                  "  takamaka migrate --dry-run\n  takamaka migrate", migrate);
+  migrated.add_flag(
+      "--dry-run", wish.dry_run,
+      "Says which migrations would run, and tries them on a copy that is checked and deleted; also beside "
+      "a running server.");
+}
+
 }  // namespace
 
 void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
@@ -154,7 +194,34 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   CLI::App& shown = adding.add("show", "One match: its sheet with every point explained, and its ledger.",
                                "  takamaka show 01JZ…\n  takamaka show KQ7M2RBC --json", show);
   adding.id(shown, "The match's id, or the room's id or code: then its last match.");
-  shown.add_flag("--anonymise", wish->anonymise, "Of JSON: seats instead of names and ids.");
+  shown.add_flag("--anonymise", wish->anonymise, "Of JSON: pseudonyms instead of names and ids.");
+
+  CLI::App& line = adding.add(
+      "timeline",
+      "Everything that happened in one match and was tried in vain, in order. What runs, as a spectator sees it.",
+      "  takamaka timeline 01JZ…\n  takamaka timeline KQ7M2RBC --json", time_line);
+  adding.id(line, "The match's id, or the room's id or code: then its last match.");
+  adding.rows(line);
+
+  CLI::App& found = adding.add("words", "Full text over chat and the names of rooms and players, the newest first.",
+                               "  takamaka words 'good game'\n  takamaka words '\"well played\" ana' --json", words);
+  adding.id(found, "Every word must be there, the last may go on; in double quotes: a phrase.");
+  adding.rows(found);
+
+  CLI::App& complaints =
+      adding.add("reports", "What players have reported, the newest first. They are worked off at the desk.",
+                 "  takamaka reports --state new\n  takamaka reports --player Ana --json", reports);
+  complaints.add_option("--state", wish->reports.state, "new, in_work or closed.")
+      ->check(CLI::IsMember({"new", "in_work", "closed"}));
+  complaints.add_option("--player", wish->reports.player, "By or about whom: an id or a name.");
+  complaints.add_option("--match", wish->reports.match, "From which match: an id.");
+  adding.rows(complaints);
+
+  CLI::App& noted =
+      adding.add("notes", "What administrators have noted, the newest first.", "  takamaka notes --match 01JZ…", notes);
+  noted.add_option("--match", wish->notes.match, "About which match: an id.");
+  noted.add_option("--player", wish->notes.player, "About which player: an id.");
+  adding.rows(noted);
 
   CLI::App& replayed =
       adding.add("replay", "Steps through a match and shows each state.", "  takamaka replay KQ7M2RBC --step", replay);
@@ -207,11 +274,14 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
                                "  takamaka export sheets --csv --from 2026-07-01 > sheets.csv\n"
                                "  takamaka export records --game gaple --anonymise > games.jsonl",
                                export_all);
-  taken.add_option("what", wish->what, "games, sheets, ledger or records (everything of a match, with its events).")
+  taken
+      .add_option("what", wish->what,
+                  "games, sheets, ledger, attempts, reports or records (everything of a match, with its events).")
       ->required()
-      ->check(CLI::IsMember({"games", "sheets", "ledger", "records"}));
+      ->check(CLI::IsMember({"games", "sheets", "ledger", "attempts", "reports", "records"}));
   taken.add_flag("--csv", wish->csv, "CSV instead of JSON Lines; not of records.");
-  taken.add_flag("--anonymise", wish->anonymise, "Seats instead of names and ids, numbers instead of matches.");
+  taken.add_flag("--anonymise", wish->anonymise,
+                 "Pseudonyms instead of ids and names, the same throughout this export.");
   adding.filter(taken);
   taken.add_option("--limit", wish->export_limit, "At most so many matches; 0: all, as without it.")
       ->check(CLI::NonNegativeNumber);
@@ -228,6 +298,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   adding.id(mended, "One room, by its id.", false);
 
   add_player_commands(app, chosen, wish);
+  add_keeping_commands(adding, *wish);
 }
 
 }  // namespace takamaka::commands

@@ -10,13 +10,6 @@
 namespace takamaka::commands {
 namespace {
 
-bool is_there(const RecordWish& wish, int& code) {
-  if (std::filesystem::is_regular_file(wish.database)) return true;
-  std::cerr << "takamaka: there is no database " << wish.database << '\n';
-  code = exit_code::no_input;
-  return false;
-}
-
 template <class Opened>
 typename Opened::value_type take(Opened opened, int& code) {
   if (opened) return std::move(*opened);
@@ -25,6 +18,13 @@ typename Opened::value_type take(Opened opened, int& code) {
 }
 
 }  // namespace
+
+bool is_there(const RecordWish& wish, int& code) {
+  if (std::filesystem::is_regular_file(wish.database)) return true;
+  std::cerr << "takamaka: there is no database " << wish.database << '\n';
+  code = exit_code::no_input;
+  return false;
+}
 
 int unreadable(const storage::Error& error) {
   using enum storage::ErrorKind;
@@ -44,6 +44,7 @@ std::unique_ptr<storage::SqliteStore> open_store(const RecordWish& wish, int& co
 std::unique_ptr<storage::SqliteStore> open_alone(const RecordWish& wish, int& code) {
   storage::SqliteOptions options;
   options.now_ms = ops::unix_ms();
+  options.backup_before_migrations = true;
   return is_there(wish, code) ? take(storage::SqliteStore::open(wish.database, options), code) : nullptr;
 }
 
@@ -64,6 +65,12 @@ void Progress::advance() {
   ++done_;
   if (!shown_ || (done_ % 100 != 0 && done_ != all_)) return;
   std::cerr << '\r' << what_ << ' ' << done_ << " of " << all_ << std::flush;
+}
+
+void Progress::reach(std::size_t done, std::size_t all) {
+  done_ = done;
+  all_ = all;
+  if (shown_) std::cerr << '\r' << what_ << ' ' << done_ << " of " << all_ << std::flush;
 }
 
 Progress::~Progress() {

@@ -11,6 +11,7 @@
 #include "server/lobby/lobby_host.hpp"
 #include "server/net/connections.hpp"
 #include "server/ops/store.hpp"
+#include "server/reception/library.hpp"
 #include "server/reception/notice.hpp"
 
 namespace takamaka::desk {
@@ -19,6 +20,7 @@ namespace takamaka::desk {
 struct World {
   LobbyHost& lobby;
   ops::Store& store;
+  Library& library;
   net::Connections& connections;
   Bans& bans;
   Notice& notice;

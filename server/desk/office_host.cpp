@@ -16,7 +16,10 @@ Terms terms_of(const Settings& settings) {
 }  // namespace
 
 Office::Office(const Settings& settings, const World& world, std::unique_ptr<storage::Desk> store)
-    : host_{terms_of(settings), std::move(store)}, access_{host_, world.version}, acts_{host_, world} {}
+    : host_{terms_of(settings), std::move(store)},
+      access_{host_, world.version},
+      acts_{host_, world},
+      record_{host_, world.store, world.lobby, world.library, settings.database} {}
 
 storage::Outcome<void> take_over(storage::Desk& store, Bans& bans, Notice& notice, std::int64_t now_ms) {
   const auto in_force = store.bans(now_ms, {}, storage::bans_in_force_max);

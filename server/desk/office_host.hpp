@@ -10,6 +10,7 @@
 #include "server/desk/access_host.hpp"
 #include "server/desk/acts_host.hpp"
 #include "server/desk/desk_host.hpp"
+#include "server/desk/record_host.hpp"
 
 namespace takamaka::desk {
 
@@ -22,12 +23,16 @@ class Office {
     return host_.answer(std::move(strand), std::move(request), std::move(address));
   }
   // Finishes what is under way. Only when no thread runs connections any more.
-  void stop() { host_.stop(); }
+  void stop() {
+    host_.stop();
+    record_.stop();
+  }
 
  private:
   DeskHost host_;
   Access access_;
   Acts acts_;
+  Record record_;
 };
 
 // Takes over the bans and the announcement that were in force when the server stopped. Before the office opens.

@@ -71,9 +71,22 @@ void Connections::tell_all(const std::string& text) {
   for (const auto& outbox : all) outbox->send({shared, nullptr});
 }
 
+void Connections::set_limits(std::size_t all_max, std::size_t per_address_max) {
+  const std::lock_guard lock{mutex_};
+  all_max_ = all_max;
+  per_address_max_ = per_address_max;
+}
+
 std::size_t Connections::sockets() const {
   const std::lock_guard lock{mutex_};
   return outboxes_.size();
+}
+
+std::size_t Connections::outbox_bytes() const {
+  const std::lock_guard lock{mutex_};
+  std::size_t bytes = 0;
+  for (const auto& [outbox, whose] : outboxes_) bytes += outbox->bytes();
+  return bytes;
 }
 
 std::size_t Connections::count() const {

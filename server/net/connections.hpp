@@ -49,15 +49,18 @@ class Connections {
                 const CloseCode& code);
   // Sends the text to everybody who has said hello.
   void tell_all(const std::string& text);
+  // From now on; who is there stays.
+  void set_limits(std::size_t all_max, std::size_t per_address_max);
 
   std::size_t sockets() const;
   std::size_t count() const;
+  std::size_t outbox_bytes() const;  // that wait in all sockets
 
  private:
   void leave(const std::string& address);
 
-  const std::size_t all_max_, per_address_max_;
   mutable std::mutex mutex_;
+  std::size_t all_max_, per_address_max_;
   std::size_t count_ = 0;
   std::unordered_map<std::string, std::size_t> by_address_;
   struct Whose {

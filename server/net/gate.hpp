@@ -26,7 +26,7 @@ struct Gate {
   std::function<bool(const std::string& address)> banned;  // whether nobody is let in from there
   // Answers a call to the desk's API, on the connection's strand; empty: there is no desk.
   std::function<asio::awaitable<std::shared_ptr<const Answer>>(Strand, Request, std::string address)> desk;
-  // Makes the one who listens to a new socket: its strand, what is sent to it, and its address.
+  // Makes the one who listens to a new socket: its strand, what is sent to it, and its address. Empty: there are none here.
   std::function<std::shared_ptr<Visitor>(Strand, std::shared_ptr<Outbox>, std::string address)> receive;
 };
 

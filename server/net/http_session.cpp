@@ -8,6 +8,7 @@
 #include "server/net/handshake.hpp"
 #include "server/net/ws_session.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 #include "server/reception/later.hpp"
 
 namespace takamaka::net {
@@ -137,7 +138,10 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
   const bool proxied = client_address(peer, "192.0.2.1", gate.trusted_proxies) != peer;
   // Behind a proxy all come from one address: there each is counted when its head says whose it is.
   auto [admission, place] = gate.connections.enter(proxied ? "proxy" : limit_key(peer));
-  if (!proxied && admission == Connections::Admission::no_room) co_return;
+  if (!proxied && admission == Connections::Admission::no_room) {
+    ops::metrics().turned_away.add();
+    co_return;
+  }
 
   const auto wire = std::make_shared<Wire>(std::move(socket));
   std::string received;
@@ -161,17 +165,18 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       counted.emplace(std::move(entered.second));
     }
     if (admission != Connections::Admission::welcome) {
+      ops::metrics().turned_away.add();
       const Answer why = too_many();
       co_await write_answer(*wire, why, false, false);
       break;
     }
-    if (gate.banned(address)) {
+    if (gate.banned && gate.banned(address)) {
       Answer why = problem(403, "banned");
       why.close = true;
       co_await write_answer(*wire, why, false, false);
       break;
     }
-    if (request->path == "/ws") {
+    if (request->path == "/ws" && gate.receive) {
       auto key = check_handshake(*request, gate.allowed_origins);
       if (key && received.size() > early_bytes_max) {
         Answer early = problem(400, "data_before_handshake");
@@ -203,6 +208,10 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       answer = co_await gate.desk(wire->socket.get_executor(), *request, address);
     } else {
       answer = answer_to(*request, gate.site);
+    }
+    if (gate.receive) {
+      ops::metrics().http_requests.add();
+      if (answer->status >= 400) ops::metrics().http_errors.add();
     }
     const bool chunked = request->chunks;
     const bool keep_alive = request->keep_alive && !answer->close && (!answer->pipe || chunked);

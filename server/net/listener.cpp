@@ -2,6 +2,7 @@
 
 #include "server/net/http_session.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 
 namespace takamaka::net {
 
@@ -41,6 +42,7 @@ asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const
       continue;
     }
     said = false;
+    if (gate.receive) ops::metrics().accepted.add();
     socket.set_option(asio::ip::tcp::no_delay{true}, error);
     // What a slow reader may hold in the kernel; by itself the system would let it grow to megabytes.
     socket.set_option(asio::socket_base::send_buffer_size{128 * 1024}, error);

@@ -34,6 +34,11 @@ bool Outbox::closing() const {
   return close_.has_value();
 }
 
+std::size_t Outbox::bytes() const {
+  const std::lock_guard lock{mutex_};
+  return bytes_;
+}
+
 Outbox::Taken Outbox::take() {
   const std::lock_guard lock{mutex_};
   Taken taken;

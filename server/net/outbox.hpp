@@ -32,6 +32,7 @@ class Outbox {
   // Any thread. Closes the connection after what was sent before; the first code stands.
   void close(const CloseCode& code);
   bool closing() const;
+  std::size_t bytes() const;  // that wait or are being written
 
   // The connection: everything that waits, and the code to close with after it. Empty and none: nothing to do, and the
   // next `send` wakes again.

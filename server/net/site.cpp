@@ -26,6 +26,14 @@ std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site
     answer.headers.emplace_back("Allow", "GET, HEAD");
     return std::make_shared<const Answer>(std::move(answer));
   }
+  if (site.metrics) {
+    if (request.path != "/metrics") return std::make_shared<const Answer>(problem(404, "not_found"));
+    Answer answer;
+    answer.headers.emplace_back("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+    answer.headers.emplace_back("Cache-Control", "no-store");
+    answer.body = std::make_shared<const std::string>(site.metrics());
+    return std::make_shared<const Answer>(std::move(answer));
+  }
   if (request.path == "/healthz") return json(200, "{\"healthy\":true}\n");
   if (request.path == "/readyz") {
     const auto reasons = site.unready();

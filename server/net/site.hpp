@@ -15,6 +15,7 @@ struct Site {
   std::string variants;                               // GET /api/variants
   std::string version;                                // GET /version
   std::function<std::vector<std::string>()> unready;  // why not ready; empty: ready
+  std::function<std::string()> metrics{};             // GET /metrics, of the listener that has nothing else
   bool desk = false;                                  // whether there is a desk, and so its page
 };
 

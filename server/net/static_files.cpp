@@ -61,6 +61,12 @@ bool is_page_route(std::string_view path) {
          path == "/rules" || path.starts_with("/rules/");
 }
 
+// So does the desk's, whose files lie below /admin/assets/ and whose API below /admin/api/.
+bool is_desk_route(std::string_view path) {
+  return path == "/admin" || (path.starts_with("/admin/") && !path.starts_with("/admin/assets/") &&
+                              !path.starts_with("/admin/api/") && path != "/admin/api");
+}
+
 // Whether the client would take it compressed; a weight of zero says no.
 bool takes_gzip(const Request& request) { return request.lists("accept-encoding", "gzip"); }
 
@@ -71,8 +77,8 @@ std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const
   answer.headers.emplace_back("ETag", etag);
   answer.headers.emplace_back("Vary", "Accept-Encoding");
   // Vite puts a hash of the contents into the names below /assets/: such a file never changes.
-  answer.headers.emplace_back("Cache-Control",
-                              name.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+  const bool hashed = name.starts_with("/assets/") || name.starts_with("/admin/assets/");
+  answer.headers.emplace_back("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
   if (status == 200) answer.headers.emplace_back("Content-Type", type_of(name));
   if (zipped) answer.headers.emplace_back("Content-Encoding", "gzip");
   if (status == 200) answer.body = std::make_shared<const std::string>(std::move(body));
@@ -121,8 +127,7 @@ Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
 std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
   auto found = files_.find(request.path);
   if (found == files_.end() && is_page_route(request.path)) found = files_.find("/index.html");
-  if (found == files_.end() && (request.path == "/admin" || request.path == "/admin/"))
-    found = files_.find("/admin/index.html");
+  if (found == files_.end() && is_desk_route(request.path)) found = files_.find("/admin/index.html");
   if (found == files_.end()) return nullptr;
   const File& file = found->second;
   if (request.lists("if-none-match", file.etag)) return file.unchanged;

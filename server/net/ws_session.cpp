@@ -9,6 +9,7 @@
 #include "server/net/utf8.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 #include "server/ops/rate_limit.hpp"
 #include "server/reception/visitor.hpp"
 
@@ -132,6 +133,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
       }
       co_return;
     }
+    ops::metrics().received_messages.add();
+    ops::metrics().received_bytes.add(message.size());
     co_await visitor_->hear(message);
   }
 
@@ -158,6 +161,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
       ws_.async_write(buffers_, [self = shared_from_this()](error_code error, std::size_t) { self->wrote(error); });
     } else if (taken_.close) {
       writing_ = true;  // nothing is written after a close frame
+      ops::metrics().closes.add(std::to_string(taken_.close->code));
       const websocket::close_reason reason{static_cast<websocket::close_code>(taken_.close->code),
                                            {taken_.close->name.data(), taken_.close->name.size()}};
       ws_.async_close(reason, [self = shared_from_this()](error_code) { self->cut(); });
@@ -169,6 +173,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     if (error) return;  // the reader learns of it too and ends the session
     Frame& frame = taken_.frames[next_++];
     outbox_->written(1, frame.size());
+    ops::metrics().sent_frames.add();
+    ops::metrics().sent_bytes.add(frame.size());
     frame = {};
     pump();
   }

@@ -9,6 +9,7 @@
 #include "server/net/address.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 
 namespace takamaka {
 namespace {
@@ -32,6 +33,7 @@ Visitor::Visitor(Reception& reception, Strand strand, std::shared_ptr<net::Outbo
 asio::awaitable<void> Visitor::hear(const std::string& text) {
   auto message = decode_message(text);
   if (!message) {
+    ops::metrics().refusals.add(message.error().code);
     tell_them(std::move(message.error()));
     bad_message();
     co_return;
@@ -125,6 +127,7 @@ asio::awaitable<void> Visitor::on(ask::Hello wish) {
   Later<Looked> looked{strand_};
   reception_.lobby.find(RoomId{wish.resume->room}, [looked](Looked found) { looked.give(std::move(found)); });
   const Looked found = co_await looked.wait();
+  (found ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
   if (found) {
     enter(*found, std::nullopt, wish.resume->seq);
   } else {
@@ -312,12 +315,14 @@ asio::awaitable<void> Visitor::on(ask::Bests wish) {
 void Visitor::tell_them(const ServerMessage& message) { outbox_->send(encode(message)); }
 
 void Visitor::refuse(const std::string& id, const RefusalCode& why) {
+  ops::metrics().refusals.add(why.code);
   tell::Refused refused{id, std::string{why.code}, std::string{why.meaning}};
   refused.retryable = why.retryable;
   tell_them(std::move(refused));
 }
 
 void Visitor::refuse(const std::string& id, const room::Refusal& why) {
+  ops::metrics().refusals.add(why.code);
   tell_them(tell::Refused{id, std::string{why.code}, why.message, why.rule, why.path, {}, why.retryable});
 }
 

@@ -48,7 +48,7 @@ struct Reception {
   const Bans& bans;
   const Notice& notice;
   const std::string version;
-  const bool full_addresses;  // in logs
+  std::atomic<bool> full_addresses;  // in logs
 
   // Guesses at codes and at the ids of matches by one address (limits::wrong_codes_per_minute).
   std::mutex guesses_mutex;

@@ -65,9 +65,10 @@ TEST_P(RecordTest, a_power_cut_leaves_a_ledger_that_sums_to_zero_and_tables_that
   std::size_t stored = 0;
   int cuts = 0;
   while (stored < commits.size()) {
-    if (random() % 4 == 0)
-      disk.fail_at(static_cast<int>(1 + random() % 8), storage::testing::UnreliableDisk::Fault::dead, true);
-    const std::size_t until = std::min(commits.size(), stored + 1 + random() % 20);
+    // Once at the least, however few commits the session has made; then it is stored until the power goes.
+    const bool cut = cuts == 0 || random() % 2 == 0;
+    if (cut) disk.fail_at(static_cast<int>(1 + random() % 40), storage::testing::UnreliableDisk::Fault::dead, true);
+    const std::size_t until = cut ? commits.size() : std::min(commits.size(), stored + 1 + random() % 20);
     for (; stored < until; ++stored) {
       if (!store->append({&commits[stored], 1}).front()) break;
     }

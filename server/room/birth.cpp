@@ -57,8 +57,10 @@ void Room::Core::emit(const Event& event) {
   batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, by, std::move(payload), std::move(texts)});
   fold(event);
   if (auto text = shown(event)) batch.entries.push_back({seq, 0, *std::move(text)});
-  const bool is_only_said = std::holds_alternative<did::Said>(event) || std::holds_alternative<did::Clocked>(event);
-  batch.info = batch.info || !is_only_said;
+  const bool changes_nothing = std::holds_alternative<did::Said>(event) ||
+                               std::holds_alternative<did::Clocked>(event) ||
+                               std::holds_alternative<did::HandsLookedAt>(event);
+  batch.info = batch.info || !changes_nothing;
 }
 
 // The match beside the state is started and forgotten with it.

@@ -10,6 +10,7 @@
 //   pace.cpp      clocks, moves nobody chooses, the score sheet's time, the room's one timer
 //   pause.cpp     pauses to which everybody agrees
 //   chat.cpp      say, mute
+//   evidence.cpp  reports, what is kept of refusals and connections, hands that an administrator opens
 //   recovery.cpp  seat codes
 //   orders.cpp    what the desk orders
 //   view.cpp      what is told: updates, entries, the lobby's line
@@ -86,6 +87,8 @@ struct Batch {
   std::vector<Farewell> farewells;
   std::vector<out::ClaimAnswer> claims;
   std::vector<out::OrderAnswer> orders;
+  std::vector<out::HandsAnswer> hands;
+  std::vector<storage::Attempt> attempts;
   bool info = false;             // the room itself looks different
   bool new_turn = false;         // a turn or a pause begins when this is stored
   bool pace_anew = false;        // the bot that takes over thinks as long as any other
@@ -265,6 +268,12 @@ struct Room::Core {
   std::optional<Refusal> carry_out(const in::Ordered::Close&);
   std::optional<Refusal> carry_out(const in::Ordered::Remove&);
   std::optional<Refusal> carry_out(const in::Ordered::Mute&);
+  // --------------------------------------------------------------------------------------------------- evidence.cpp
+  Reply request(const Caller&, const ask::Report&);
+  void handle(in::HandsOpened&);
+  void tell_of_opened_hands();
+  void note(std::string_view kind, const PlayerId&);
+  void note_refused(const Caller&, const in::Request&, const Refusal&);
 
   // ------------------------------------------------------------------------------------------------------- view.cpp
   RoomView view() const;

@@ -11,6 +11,7 @@
 #include "protocol/close_codes.hpp"
 #include "protocol/room_view.hpp"
 #include "server/room/inputs.hpp"
+#include "storage/evidence.hpp"
 #include "storage/rows.hpp"
 
 namespace takamaka::room {
@@ -28,6 +29,7 @@ struct Store {
 struct Send {
   SessionId to;
   Text shared, own;
+  std::string refused{};  // the code of the refusal that it is; empty: it is none
 };
 // The connection is no longer in this room. With a code it is closed after what was sent.
 struct Detach {
@@ -49,6 +51,16 @@ struct OrderAnswer {
   std::uint64_t ticket = 0;
   std::optional<std::string> refused{};
 };
+// The answer to HandsOpened: in which match, and how far it is stored; none when no match runs or it was not stored.
+struct HandsAnswer {
+  std::uint64_t ticket = 0;
+  std::optional<MatchId> match{};
+  Seq seq{};
+};
+// Something that the log does not hold, to be kept for those who review the game. It may be lost.
+struct Noted {
+  storage::Attempt attempt;
+};
 // The room's line in the lobby changed; none: it is not listed.
 struct Publish {
   std::optional<RoomSummary> summary{};
@@ -61,6 +73,6 @@ struct Close {
 }  // namespace out
 
 using Effect = std::variant<out::Store, out::Send, out::Detach, out::SetTimer, out::ClaimAnswer, out::OrderAnswer,
-                            out::Publish, out::Close>;
+                            out::HandsAnswer, out::Noted, out::Publish, out::Close>;
 
 }  // namespace takamaka::room

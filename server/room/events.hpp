@@ -255,6 +255,23 @@ struct Checkpointed {
   friend bool operator==(const Checkpointed&, const Checkpointed&) = default;
 };
 
+// An administrator has opened the hands of this deal. The table is told when the deal is over.
+struct HandsLookedAt {
+  static constexpr std::string_view wire_name = "hands_looked_at";
+  static constexpr bool archive_only = true;
+  int deal = 0;
+  Hidden<std::string> by;
+  static constexpr auto fields = std::tuple{field("deal", &HandsLookedAt::deal), field("by", &HandsLookedAt::by)};
+  friend bool operator==(const HandsLookedAt&, const HandsLookedAt&) = default;
+};
+// While this deal was played an administrator saw the hands.
+struct HandsOpened {
+  static constexpr std::string_view wire_name = "hands_opened";
+  int deal = 0;
+  static constexpr auto fields = std::tuple{field("deal", &HandsOpened::deal)};
+  friend bool operator==(const HandsOpened&, const HandsOpened&) = default;
+};
+
 // ------------------------------------------------------------------------------------------------------ chat and codes
 
 struct Said {
@@ -321,13 +338,13 @@ struct SeatCodeUsed {
 
 }  // namespace did
 
-using Event =
-    std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed, did::Seated,
-                 did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::Swapped, did::Renamed, did::WentAway,
-                 did::CameBack, did::StandInTookOver, did::MatchStarted, did::DealSeeded, did::SheetShown,
-                 did::GotReady, did::PauseProposed, did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn,
-                 did::MatchFinished, did::MatchAbandoned, did::Clocked, did::Checkpointed, did::Said, did::Muted,
-                 did::Barred, did::Silenced, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
+using Event = std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed,
+                           did::Seated, did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::Swapped,
+                           did::Renamed, did::WentAway, did::CameBack, did::StandInTookOver, did::MatchStarted,
+                           did::DealSeeded, did::SheetShown, did::GotReady, did::PauseProposed, did::PauseAgreed,
+                           did::PauseDeclined, did::Paused, did::PlayedOn, did::MatchFinished, did::MatchAbandoned,
+                           did::HandsLookedAt, did::HandsOpened, did::Clocked, did::Checkpointed, did::Said, did::Muted,
+                           did::Barred, did::Silenced, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
 
 // Whether nobody at the table may see the event, not even in part.
 template <class E>

@@ -48,7 +48,7 @@ struct Left {
 
 using Request = std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
                              ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause, ask::PlayOn,
-                             ask::Say, ask::Mute, ask::Sheet, ask::SeatCode>;
+                             ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::SeatCode>;
 struct Asked {
   SessionId session;
   Request request;
@@ -74,6 +74,12 @@ struct Ordered {
   std::string by;
   Order order;
 };
+// An administrator opens the hands of the match that runs; `by` is the name of his account. `ticket` names the waiting
+// request to the host.
+struct HandsOpened {
+  std::uint64_t ticket = 0;
+  std::string by;
+};
 struct Renamed {
   PlayerId player;
   std::string name;
@@ -95,7 +101,7 @@ struct Stopping {};
 
 }  // namespace in
 
-using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::Ordered, in::Renamed, in::TimerFired,
-                           in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
+using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::Ordered, in::HandsOpened, in::Renamed,
+                           in::TimerFired, in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
 
 }  // namespace takamaka::room

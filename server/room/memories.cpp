@@ -29,15 +29,17 @@ void Memories::answered(const PlayerId& player, const std::string& request, Text
   if (answers.size() > limits::answers_kept) answers.pop_front();
 }
 
-bool Memories::may_say(const PlayerId& player, std::int64_t steady_ms) {
-  constexpr std::int64_t price = 60'000, full = limits::says_per_minute * price;
-  Memory& memory = of(player);
-  const std::int64_t passed = std::clamp<std::int64_t>(steady_ms - memory.say_at, 0, 60'000);
-  memory.say_budget = std::min(full, memory.say_budget + passed * limits::says_per_minute);
-  memory.say_at = std::max(memory.say_at, steady_ms);
-  if (memory.say_budget < price) return false;
-  memory.say_budget -= price;
+bool Memories::Budget::take(std::int64_t steady_ms) {
+  const std::int64_t passed = std::clamp<std::int64_t>(steady_ms - at, 0, span_ms);
+  left = std::min(count * span_ms, left + passed * count);
+  at = std::max(at, steady_ms);
+  if (left < span_ms) return false;
+  left -= span_ms;
   return true;
 }
+
+bool Memories::may_say(const PlayerId& player, std::int64_t steady_ms) { return of(player).says.take(steady_ms); }
+bool Memories::may_report(const PlayerId& player, std::int64_t steady_ms) { return of(player).reports.take(steady_ms); }
+bool Memories::may_note(const PlayerId& player, std::int64_t steady_ms) { return of(player).notes.take(steady_ms); }
 
 }  // namespace takamaka::room

@@ -84,6 +84,7 @@ void Room::Core::begin_turn(Seat seat) {
 void Room::Core::show_sheet() {
   by = "house";
   clocks_now();
+  tell_of_opened_hands();
   emit(did::SheetShown{});
   clocks_now().next_deal_ms = state.clocks.next_deal_ms;
   batch.new_turn = true;

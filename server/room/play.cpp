@@ -87,6 +87,7 @@ bool Room::Core::deal() {
   const int number = static_cast<int>(books.deals.size()) + 1;
   const Seed seed = derive(now.entropy, "deal " + std::to_string(seq.value));
   stop_clocks();
+  if (books.deals.size() >= static_cast<std::size_t>(state.hands_opened)) tell_of_opened_hands();
   emit(did::DealSeeded{number, {hex(seed)}});
   auto step = match->house(Deal{Lots{seed}});
   TAKAMAKA_CHECK(step.has_value());  // the rules asked for it
@@ -112,6 +113,7 @@ void Room::Core::follow_up(bool deal_ended) {
 
 void Room::Core::finish_match() {
   by = "house";
+  tell_of_opened_hands();
   const MatchResult result = books.result.value_or(MatchResult{});
   emit(did::MatchFinished{result.reason, result.winners, result.totals});
   open_seats_of_leavers();
@@ -119,6 +121,7 @@ void Room::Core::finish_match() {
 
 void Room::Core::abandon_match(const std::string& reason) {
   by = "house";
+  tell_of_opened_hands();
   emit(did::MatchAbandoned{reason});
   open_seats_of_leavers();
 }

@@ -22,10 +22,12 @@ void Room::Core::handle(in::Arrived& arrived) {
   bool watcher = false;
   if (const auto why = may_enter(arrived, watcher)) {
     batch.turned_away.push_back({arrived.session, arrived.id, *why});
+    if (memories.may_note(arrived.player, now.steady_ms)) note("turned_away", arrived.player);
     return;
   }
   by = "player:" + arrived.player.value;
   supersede(arrived.player);
+  note(arrived.id ? "joined" : "resumed", arrived.player);
   sessions.push_back({arrived.session, arrived.player, arrived.name, watcher});
   batch.entering.push_back({arrived.session, arrived.id, arrived.since});
   come_back(arrived.player);
@@ -57,6 +59,7 @@ void Room::Core::supersede(const PlayerId& player) {
   const Session* earlier = session_of(player);
   if (earlier == nullptr) return;
   effects.push_back(out::Detach{earlier->id, closing::superseded});
+  note("superseded", player);
   std::erase_if(sessions, [&](const Session& session) { return session.player == player; });
 }
 
@@ -76,6 +79,7 @@ void Room::Core::handle(in::Left& left) {
   const PlayerId player = session->player;
   by = "player:" + player.value;
   drop_session(left.session);
+  note("left", player);
   go_away(player);
   if (!state.seat_of(player)) batch.info = true;
 }

@@ -10,7 +10,9 @@ namespace {
 const MatchId* match_of(const storage::Row& row) {
   return std::visit(
       []<class R>(const R& of) -> const MatchId* {
-        if constexpr (requires { of.match; }) {
+        if constexpr (std::is_same_v<R, storage::ReportMade>) {
+          return nullptr;  // it does not follow from the log, and is not in what is rebuilt
+        } else if constexpr (requires { of.match; }) {
           return &of.match;
         } else {
           return nullptr;

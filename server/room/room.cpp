@@ -88,7 +88,7 @@ void Room::Core::work(const Moment& moment) {
       if (!batch.close) deal_if_all_ready();
       if (!batch.close) move_role();
     }
-    if (batch.events.empty()) {
+    if (batch.events.empty() && batch.rows.empty()) {
       tell(moment);
     } else {
       commit();
@@ -110,13 +110,14 @@ void Room::Core::handle(in::Asked& asked) {
           return;
         }
         Reply reply = ask.room == state.id.value ? request(caller, ask) : Reply{refusal(refusals::not_in_room)};
+        if (const auto* why = std::get_if<Refusal>(&reply)) note_refused(caller, asked.request, *why);
         batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply)});
       },
       asked.request);
 }
 
 void Room::Core::commit() {
-  stamp_clocks();
+  if (!batch.events.empty()) stamp_clocks();
   put_changed_rows();
   effects.push_back(out::Store{{state.id, stored, std::exchange(batch.events, {}), std::exchange(batch.rows, {})}});
   storing = true;
@@ -133,6 +134,8 @@ void Room::Core::tell(const Moment& moment) {
   tell_farewells();
   for (auto& claim : batch.claims) effects.push_back(std::move(claim));
   for (auto& order : batch.orders) effects.push_back(std::move(order));
+  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, seq});
+  for (auto& attempt : batch.attempts) effects.push_back(out::Noted{std::move(attempt)});
   publish();
   std::erase_if(away_since, [&](const auto& away) { return !state.seat_of(away.first) && state.host != away.first; });
   if (batch.close) {
@@ -152,8 +155,8 @@ void Room::Core::tell_answers() {
                               [&](const tell::SeatCodeIs& code) -> ServerMessage { return code; }},
                    answer.reply);
     auto text = std::make_shared<const std::string>(encode(message));
-    effects.push_back(out::Send{answer.to, text, nullptr});
     const Refusal* why = std::get_if<Refusal>(&answer.reply);
+    effects.push_back(out::Send{answer.to, text, nullptr, std::string{why ? why->code : std::string_view{}}});
     const bool not_looked_at = why != nullptr && why->code == refusals::slow_down.code;
     const bool only_reads = std::holds_alternative<tell::SheetIs>(answer.reply);
     if (!not_looked_at && !only_reads) memories.answered(answer.player, answer.request, std::move(text));
@@ -209,6 +212,7 @@ void Room::Core::fail() {
   for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, std::nullopt});
   for (auto& order : batch.orders)
     effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
+  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
   for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::busy));
   batch = {};
   effects.push_back(out::Close{"storage"});
@@ -242,6 +246,8 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, std::nullopt});
   } else if (const auto* ordered = std::get_if<in::Ordered>(&input)) {
     effects.push_back(out::OrderAnswer{ordered->ticket, std::string{why.code}});
+  } else if (const auto* opened = std::get_if<in::HandsOpened>(&input)) {
+    effects.push_back(out::HandsAnswer{opened->ticket});
   }
 }
 
@@ -249,7 +255,9 @@ void Room::Core::send(SessionId to, Text shared, Text own) {
   effects.push_back(out::Send{to, std::move(shared), std::move(own)});
 }
 void Room::Core::send(SessionId to, const ServerMessage& message) {
-  send(to, std::make_shared<const std::string>(encode(message)));
+  const auto* refused = std::get_if<tell::Refused>(&message);
+  effects.push_back(out::Send{to, std::make_shared<const std::string>(encode(message)), nullptr,
+                              refused ? refused->code : std::string{}});
 }
 
 // `seq` is what is stored: what is under way nobody may hear of.

@@ -5,6 +5,7 @@
 #include "server/identity/tokens.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 
 namespace takamaka {
 namespace {
@@ -59,6 +60,15 @@ void RoomHost::claim(std::string code, std::function<void(std::optional<PlayerId
   });
 }
 
+void RoomHost::open_hands(std::string by, std::function<void(std::optional<Opened>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), by = std::move(by), answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(std::nullopt);
+    const std::uint64_t ticket = ++self->last_ticket_;
+    self->openings_.emplace(ticket, std::move(answer));
+    self->take(room::in::HandsOpened{ticket, std::move(by)});
+  });
+}
+
 void RoomHost::sight(room::SessionId session, std::function<void(Result<room::Sight, room::Refusal>)> answer) {
   asio::post(strand_, [self = shared_from_this(), session, answer = std::move(answer)] {
     if (self->dropped_ || self->room_.ended()) return answer(std::unexpected(room::refusal(refusals::busy)));
@@ -102,6 +112,11 @@ void RoomHost::take(room::Input input) {
 void RoomHost::perform(room::Effect& effect) {
   std::visit(overloaded{[&](room::out::Store& wish) { store(std::move(wish.commit)); },
                         [&](room::out::Send& send) {
+                          if (!send.refused.empty()) {
+                            ops::metrics().refusals.add(send.refused);
+                            ops::log_debug("refused", "A request was refused.",
+                                           {{"room", id_.value}, {"session", send.to.value}, {"code", send.refused}});
+                          }
                           const auto found = outboxes_.find(send.to.value);
                           if (found != outboxes_.end())
                             found->second->send({std::move(send.shared), std::move(send.own)});
@@ -125,19 +140,72 @@ void RoomHost::perform(room::Effect& effect) {
                           found->second(std::move(given.refused));
                           orders_.erase(found);
                         },
+                        [&](room::out::HandsAnswer& given) {
+                          const auto found = openings_.find(given.ticket);
+                          if (found == openings_.end()) return;
+                          found->second(given.match ? std::optional{Opened{*given.match, given.seq}} : std::nullopt);
+                          openings_.erase(found);
+                        },
+                        [&](room::out::Noted& noted) { house_.store.keep(std::move(noted.attempt)); },
                         [&](room::out::Publish& wish) { house_.publish(id_, std::move(wish.summary)); },
                         [&](const room::out::Close& close) { drop(close.reason); }},
              effect);
 }
 
 void RoomHost::store(storage::Commit commit) {
-  house_.store.append(std::move(commit), [self = shared_from_this()](storage::Outcome<Seq> outcome) {
+  const Told told = told_by(commit);
+  house_.store.append(std::move(commit), [self = shared_from_this(), told](storage::Outcome<Seq> outcome) {
     if (outcome) {
+      count(told);
+      ops::log_debug("stored", "A commit was stored.", {{"room", self->id_.value}, {"seq", outcome->value}});
       self->post(room::in::Stored{*outcome});
     } else {
       self->post(room::in::StoreFailed{std::move(outcome.error())});
     }
   });
+}
+
+// What of a commit is counted, when it is stored.
+RoomHost::Told RoomHost::told_by(const storage::Commit& commit) const {
+  Told told{.game = ops::metrics().game(room_.state().variant)};
+  for (const storage::EventRow& event : commit.events) {
+    if (event.kind != "game" || !event.by.starts_with("seat:")) continue;
+    const auto seat = static_cast<std::size_t>(event.by[5] - '0');
+    if (seat >= room_.state().seats.size()) continue;
+    const room::SeatState& at = room_.state().seats[seat];
+    told.moved = at.occupant == Occupant::bot        ? ops::MovedBy::bot
+                 : at.presence == Presence::stand_in ? ops::MovedBy::stand_in
+                                                     : ops::MovedBy::person;
+    break;
+  }
+  for (const storage::Row& row : commit.rows) {
+    if (std::holds_alternative<storage::MatchOpened>(row)) told.started = true;
+    if (const auto* closed = std::get_if<storage::MatchClosed>(&row))
+      (closed->totals.empty() ? told.abandoned : told.finished) = true;
+  }
+  return told;
+}
+
+void RoomHost::count(const Told& told) {
+  if (told.game == nullptr) return;
+  if (told.moved) told.game->moves[static_cast<std::size_t>(*told.moved)].add();
+  if (told.started) told.game->started.add();
+  if (told.finished) told.game->finished.add();
+  if (told.abandoned) told.game->abandoned.add();
+}
+
+// The room's place among the rooms in memory.
+void RoomHost::count_place() {
+  std::pair<ops::GameMetrics*, std::size_t> place{nullptr, 0};
+  if (!dropped_) place = {ops::metrics().game(room_.state().variant), static_cast<std::size_t>(room_.state().phase)};
+  std::size_t stand_ins = 0;
+  for (const room::SeatState& seat : room_.state().seats) stand_ins += seat.presence == Presence::stand_in;
+  if (stand_ins > stand_ins_) ops::metrics().stand_ins.add(stand_ins - stand_ins_);
+  stand_ins_ = stand_ins;
+  if (place == counted_) return;
+  if (counted_.first) counted_.first->rooms[counted_.second].add(-1);
+  if (place.first) place.first->rooms[place.second].add(1);
+  counted_ = place;
 }
 
 void RoomHost::set_timer(const room::out::SetTimer& wish) {
@@ -150,6 +218,7 @@ void RoomHost::set_timer(const room::out::SetTimer& wish) {
 
 // Who has stopped reports when all is stored; who is idle for long leaves memory.
 void RoomHost::after_input() {
+  count_place();
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
   const bool idle = !dropped_ && room_.idle() && room_.settled();
   if (idle == idle_set_) return;
@@ -167,6 +236,7 @@ void RoomHost::after_input() {
 void RoomHost::drop(std::string_view why) {
   if (std::exchange(dropped_, true)) return;
   ops::log_info("room_dropped", "A room has left memory.", {{"room", id_.value}, {"why", why}});
+  count_place();
   timer_.cancel();
   idle_timer_.cancel();
   outboxes_.clear();
@@ -174,12 +244,15 @@ void RoomHost::drop(std::string_view why) {
   claims_.clear();
   for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
   orders_.clear();
+  for (auto& [ticket, opening] : openings_) opening(std::nullopt);
+  openings_.clear();
   house_.publish(id_, std::nullopt);
   house_.dropped(*this);
 }
 
 void RoomHost::answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why) {
   tell::Refused refused;
+  ops::metrics().refusals.add(why.code);
   refused.re = std::visit([](const auto& wish) { return wish.id; }, request);
   refused.code = why.code;
   refused.message = why.meaning;

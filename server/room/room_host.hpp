@@ -12,6 +12,7 @@
 #include "protocol/refusals.hpp"
 #include "server/net/asio.hpp"
 #include "server/net/outbox.hpp"
+#include "server/ops/metrics.hpp"
 #include "server/ops/store.hpp"
 #include "server/room/room.hpp"
 
@@ -48,6 +49,13 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   // here.
   void ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request);
   void claim(std::string code, std::function<void(std::optional<PlayerId>)> answer);
+  // An administrator of this name opens the hands of the match that runs. None: no match runs, or it was not stored;
+  // else which, and how long the log is that says so.
+  struct Opened {
+    MatchId match;
+    Seq seq;
+  };
+  void open_hands(std::string by, std::function<void(std::optional<Opened>)> answer);
   // For a replay of the room's present match. Refused: as Room::sight, and `busy` when the room has left memory.
   void sight(room::SessionId session, std::function<void(Result<room::Sight, room::Refusal>)> answer);
   // What the desk orders, by `by` (for the log). The answer comes on the room's strand when it is stored: none, or the code of
@@ -66,6 +74,14 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   void take(room::Input input);
   void perform(room::Effect& effect);
   void store(storage::Commit commit);
+  struct Told {
+    ops::GameMetrics* game = nullptr;
+    std::optional<ops::MovedBy> moved{};
+    bool started = false, finished = false, abandoned = false;
+  };
+  Told told_by(const storage::Commit& commit) const;
+  static void count(const Told& told);
+  void count_place();
   void set_timer(const room::out::SetTimer& wish);
   void after_input();
   void drop(std::string_view why);
@@ -83,8 +99,11 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   Outboxes outboxes_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<PlayerId>)>> claims_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
+  std::unordered_map<std::uint64_t, std::function<void(std::optional<Opened>)>> openings_;
   std::uint64_t last_ticket_ = 0;
   std::function<void()> stopped_;
+  std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // where the metrics count it
+  std::size_t stand_ins_ = 0;
 };
 
 }  // namespace takamaka

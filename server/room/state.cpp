@@ -172,6 +172,8 @@ void evolve(State& state, const Event& event) {
                           state.clocks = {};
                           clear_ready(state);
                         },
+                        [&](const did::HandsLookedAt& e) { state.hands_opened = e.deal; },
+                        [&](const did::HandsOpened&) { state.hands_opened = 0; },
                         [&](const did::Clocked& e) { state.clocks = e.clocks; },
                         [&](const did::Said&) {},
                         [&](const did::Muted& e) {

@@ -100,6 +100,7 @@ struct State {
   Clocks clocks{};
   bool paused = false;
   std::vector<Seat> pause_agreed{};  // empty: nobody has proposed a pause
+  int hands_opened = 0;              // the deal that an administrator looked at, until the table is told; 0: none
   bool closed = false;
   static constexpr auto fields = std::tuple{field("id", &State::id),
                                             field("code", &State::code),
@@ -124,6 +125,7 @@ struct State {
                                             field("clocks", &State::clocks),
                                             defaulted(field("paused", &State::paused)),
                                             defaulted(field("pause_agreed", &State::pause_agreed)),
+                                            defaulted(field("hands_opened", &State::hands_opened)),
                                             field("closed", &State::closed)};
   friend bool operator==(const State&, const State&) = default;
 

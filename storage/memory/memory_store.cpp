@@ -98,6 +98,10 @@ struct MemoryStore::Apply {
     match->tallies.push_back(tally);
     return {};
   }
+  Applied operator()(const ReportMade& made) const {
+    tables->reports.push_back(made);
+    return {};
+  }
 
  private:
   static std::unexpected<Error> refuse(const MatchId& match, const char* why) {
@@ -250,9 +254,17 @@ Outcome<Erased> MemoryStore::erase(const PlayerId& id) {
         erased.texts += 1;
       }
     }
+    for (ReportMade& made : log.tables.reports) {
+      if (made.player == id) made.words.clear();
+    }
   }
   if (!known && erased == Erased{}) return fail(ErrorKind::refused, "player " + id.value + " is not known");
   return erased;
+}
+
+std::vector<ReportMade> MemoryStore::reports(const RoomId& id) const {
+  const auto found = rooms_.find(id);
+  return found == rooms_.end() ? std::vector<ReportMade>{} : found->second.tables.reports;
 }
 
 Outcome<std::optional<RoomRecord>> MemoryStore::room(const RoomId& id) {

@@ -32,11 +32,14 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
+  std::vector<ReportMade> reports(const RoomId&) const;  // in order of storing
+
  private:
   struct Tables {  // of one room
     PutRoom room;
     std::map<Seat, PutSeat> seats;
     std::map<MatchId, MatchRecord> matches;
+    std::vector<ReportMade> reports;
   };
   struct StoredLog {
     Tables tables;

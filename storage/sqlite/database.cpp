@@ -19,6 +19,8 @@ ErrorKind kind_of(int code) {
     case SQLITE_TOOBIG:
     case SQLITE_MISMATCH:
       return ErrorKind::refused;
+    case SQLITE_INTERRUPT:
+      return ErrorKind::too_slow;
     default:
       return code == SQLITE_IOERR_CORRUPTFS ? ErrorKind::corrupt : ErrorKind::unavailable;
   }
@@ -109,6 +111,14 @@ Database::~Database() {
   sqlite3_close(handle_);
 }
 
+void Database::forget_statements() {
+  std::erase_if(statements_, [](const auto& one) {
+    const bool idle = sqlite3_stmt_busy(one.second) == 0;
+    if (idle) sqlite3_finalize(one.second);
+    return idle;
+  });
+}
+
 void Database::execute(const char* sql) {
   const int code = sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) fail(handle_, code, "SQL");
@@ -126,6 +136,7 @@ sqlite3_stmt* Database::prepared(std::string_view sql) {
 }
 
 Rows Database::query_with(std::string_view sql, std::span<const Value> values) {
+  give_up_at_ = std::chrono::steady_clock::now() + patience_;
   sqlite3_stmt* statement = prepared(sql);
   int place = 0;
   for (const Value& value : values) {
@@ -159,6 +170,29 @@ void Database::bind_integer(sqlite3_stmt* statement, int place, std::int64_t num
 }
 
 void Database::bind_null(sqlite3_stmt* statement, int place) { check(statement, sqlite3_bind_null(statement, place)); }
+
+void Database::give_up_after(std::chrono::milliseconds time) {
+  patience_ = time;
+  if (time.count() == 0) return sqlite3_progress_handler(handle_, 0, nullptr, nullptr);
+  sqlite3_progress_handler(
+      handle_, 10'000,
+      [](void* self) { return std::chrono::steady_clock::now() >= static_cast<Database*>(self)->give_up_at_ ? 1 : 0; },
+      this);
+}
+
+void Database::copy_into(Database& target, const std::function<void(int done, int all)>& progress) {
+  constexpr int pages_at_once = 1024;
+  sqlite3_backup* const copy = sqlite3_backup_init(target.handle_, "main", handle_, "main");
+  if (copy == nullptr) fail(target.handle_, sqlite3_errcode(target.handle_), "copying");
+  int code = SQLITE_OK;
+  while (code == SQLITE_OK) {
+    code = sqlite3_backup_step(copy, pages_at_once);
+    const int all = sqlite3_backup_pagecount(copy);
+    if (progress) progress(all - sqlite3_backup_remaining(copy), all);
+  }
+  sqlite3_backup_finish(copy);
+  if (code != SQLITE_DONE) fail(target.handle_, code, "copying");
+}
 
 int Database::changes() const { return sqlite3_changes(handle_); }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -84,6 +86,14 @@ class Database {
     return changes();
   }
 
+  // Lets go of what was prepared and is not in use: for texts of SQL that are made as they are needed.
+  void forget_statements();
+  // From now on each query that runs for longer fails, `unavailable`; 0: none does.
+  void give_up_after(std::chrono::milliseconds);
+  // Everything that this connection sees goes into `target`, which is emptied first; as of the transaction that is open, if
+  // one is. Others may write to this file meanwhile. `progress` hears how many pages are copied, and of how many.
+  void copy_into(Database& target, const std::function<void(int done, int all)>& progress);
+
   std::int64_t last_row() const;
   bool in_transaction() const;
   bool is_read_only() const;
@@ -127,6 +137,8 @@ class Database {
   sqlite3* handle_ = nullptr;
   std::unordered_map<std::string_view, sqlite3_stmt*> statements_;
   int log_pages_ = 0;
+  std::chrono::milliseconds patience_{0};
+  std::chrono::steady_clock::time_point give_up_at_{};
 };
 
 }  // namespace takamaka::storage

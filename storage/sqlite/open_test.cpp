@@ -232,9 +232,9 @@ TEST(SqliteDamage, a_flipped_octet_anywhere_is_noticed_or_harmless) {
   {
     const auto store = SqliteStore::open(path, {.vfs = disk.vfs()}).value();
     Commit commit = opening(1);
-    for (int i = 0; i < 40; ++i) commit.events.push_back(said(std::string(200, static_cast<char>('a' + i % 26))));
+    for (int i = 0; i < 160; ++i) commit.events.push_back(said(std::string(200, static_cast<char>('a' + i % 26))));
     store->append({&commit, 1});
-    Commit match = whole_match(1, 1, 41);
+    Commit match = whole_match(1, 1, 161);
     store->append({&match, 1});
     events = store->read(room_id(1), {}).value();
   }

@@ -32,10 +32,33 @@ struct Where {
   }
 };
 
+// So many statements are kept prepared; beyond it all are prepared anew.
+constexpr std::size_t texts_kept_max = 200;
+
+struct InUse {
+  explicit InUse(int& count) : count_{count} { ++count_; }
+  ~InUse() { --count_; }
+  InUse(const InUse&) = delete;
+  InUse& operator=(const InUse&) = delete;
+
+ private:
+  int& count_;
+};
+
 std::unexpected<Error> refuse(std::string what) { return std::unexpected(Error{ErrorKind::refused, std::move(what)}); }
 
 bool is_plain(const std::string& name) {
   return !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
+}
+
+std::string json_list(const std::vector<std::string>& texts) {
+  std::string list = "[";
+  for (const std::string& text : texts) {  // ids, and options as they are stored: JSON without control characters
+    list.append(list.size() == 1 ? "\"" : ",\"");
+    for (const char c : text) list.append(c == '"' || c == '\\' ? "\\" : "").push_back(c);
+    list.push_back('"');
+  }
+  return list + "]";
 }
 
 }  // namespace
@@ -55,8 +78,15 @@ Review::Review(const std::string& path) : database_{path, nullptr, Database::Mod
   database_.execute("PRAGMA trusted_schema = ON");
 }
 
+void Review::give_up_after(std::chrono::milliseconds time) { database_.give_up_after(time); }
+
 Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& values, const Sink& sink) {
   try {
+    if (in_use_ == 0 && texts_.size() >= texts_kept_max) {
+      database_.forget_statements();
+      texts_.clear();
+    }
+    const InUse in_use{in_use_};
     Rows rows = database_.query_with(*texts_.insert(sql).first, values);
     std::vector<std::string> columns;
     for (int i = 0; i < rows.columns(); ++i) columns.push_back(rows.name(i));
@@ -72,25 +102,41 @@ Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& valu
   }
 }
 
+Outcome<std::vector<std::string>> Review::texts_of(const std::string& sql, const std::vector<Value>& values) {
+  std::vector<std::string> texts;
+  const auto found = run(sql, values, {{}, [&](std::span<const Value> row) {
+                                         if (const auto* text = std::get_if<std::string>(&row[0]))
+                                           texts.push_back(*text);
+                                         return true;
+                                       }});
+  if (!found) return std::unexpected(found.error());
+  return texts;
+}
+
 // The ids are found first, newest first and no more than are wanted, along the index that fits best; only for those is the
-// rest read. Joins are CROSS, which SQLite does not reorder.
-Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& sink) {
+// rest read. Joins are CROSS, which SQLite does not reorder. Where several indexes lead to matches (the ways to play, the
+// people whose name fits), each brings as many as are wanted, and the newest of all are taken.
+Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
+  const Value bound = limit > 0 ? std::int64_t{limit} : -1;
   Where where;
-  std::string from = "matches m";
-  const auto played = [&](const std::string& who, const char* table, const char* more) -> Outcome<void> {
+  std::string from = "matches m", id = "m.match_id";
+  const auto played = [&](const std::string& who, const char* alias, const char* more) -> Outcome<void> {
     const auto player = find_player(who);
     if (!player) return std::unexpected(player.error());
-    where.add(std::string{table} + ".player_id = ?" + more, player->value);
+    where.add(std::string{alias} + ".player_id = ?" + more, player->value);
     return {};
   };
   if (!filter.player.empty()) {
     from = "match_players w CROSS JOIN matches m USING (match_id)";
-    if (auto found = played(filter.player, "w", ""); !found) return found;
+    id = "w.match_id";
+    if (const auto found = played(filter.player, "w", ""); !found) return std::unexpected(found.error());
   }
   if (!filter.won_by.empty()) {
-    from = (filter.player.empty() ? "" : "match_players w CROSS JOIN ") + std::string{"match_players v "} +
-           (filter.player.empty() ? "" : "USING (match_id) ") + "CROSS JOIN matches m USING (match_id)";
-    if (auto found = played(filter.won_by, "v", " AND v.won = 1"); !found) return found;
+    const bool both = !filter.player.empty();
+    from = std::string{both ? "match_players w CROSS JOIN match_players v USING (match_id)" : "match_players v"} +
+           " CROSS JOIN matches m USING (match_id)";
+    if (!both) id = "v.match_id";
+    if (const auto found = played(filter.won_by, "v", " AND v.won = 1"); !found) return std::unexpected(found.error());
   }
   if (!filter.room.empty()) {
     where.add("m.room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code = ? OR watch_code = ?)", filter.room);
@@ -102,54 +148,98 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
   } else if (!filter.result.empty()) {
     where.add("m.reason = ?", filter.result);
   }
+  if (filter.flag == "report" || filter.flag == "note") {
+    where.sql += " AND m.match_id IN (SELECT match_id FROM " + filter.flag + "s WHERE match_id IS NOT NULL)";
+  } else if (!filter.flag.empty()) {
+    where.add("m.match_id IN (SELECT match_id FROM notes WHERE flag = ? AND match_id IS NOT NULL)", filter.flag);
+  }
+  const bool led = from != "matches m" || !filter.room.empty() || !filter.flag.empty();
   // The id is asked of the table that leads, so that its index gives the order.
-  const std::string id = !filter.player.empty() ? "w.match_id" : !filter.won_by.empty() ? "v.match_id" : "m.match_id";
-  if (filter.from_ms) where.add(id + " >= ?", ulid_from(*filter.from_ms));
-  if (filter.until_ms) where.add(id + " < ?", ulid_from(*filter.until_ms));
-  if (!filter.before.empty()) where.add(id + " < ?", filter.before);
-  std::string ids = "SELECT " + id + " AS match_id FROM " + from + " WHERE " + where.sql;
-  std::vector<Value> values = where.values;
+  const auto bounds = [&](Where& of, const std::string& leading) {
+    if (filter.from_ms) of.add(leading + " >= ?", ulid_from(*filter.from_ms));
+    if (filter.until_ms) of.add(leading + " < ?", ulid_from(*filter.until_ms));
+    if (!filter.before.empty()) of.add(leading + " < ?", filter.before);
+  };
+  std::vector<std::string> ways;
   if (!filter.option.empty()) {
     if (!is_plain(filter.option)) return refuse("no such option: " + filter.option);
     // How people play does not differ much: the few ways that there are, and the newest matches of each.
     const std::string value = filter.value == "true" ? "1" : filter.value == "false" ? "0" : filter.value;
-    std::vector<std::string> ways;
-    const auto found =
-        run("WITH RECURSIVE way(options) AS (SELECT min(options) FROM matches UNION ALL "
-            "SELECT (SELECT min(options) FROM matches WHERE options > way.options) FROM way WHERE options IS NOT NULL) "
-            "SELECT options FROM way WHERE json_valid(options) AND CAST(options ->> ? AS TEXT) = ? LIMIT 400",
-            {"$." + filter.option, value}, {{}, [&](std::span<const Value> row) {
-                                              ways.push_back(std::get<std::string>(row[0]));
-                                              return true;
-                                            }});
-    if (!found) return found;
-    const bool led = !filter.player.empty() || !filter.won_by.empty() || !filter.room.empty();
-    std::string all;
-    values.clear();
-    for (const std::string& way : ways) {
-      if (led) {
-        all.append(all.empty() ? "?" : ", ?");
-        continue;
-      }
-      all.append(all.empty() ? "" : " UNION ALL ")
-          .append("SELECT match_id FROM (" + ids + " AND m.options = ? ORDER BY match_id DESC LIMIT ?)");
-      values.insert(values.end(), where.values.begin(), where.values.end());
-      values.emplace_back(way);
-      values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
-    }
-    if (led) {
-      values = where.values;
-      for (const std::string& way : ways) values.emplace_back(way);
-      ids += " AND +m.options IN (" + all + ")";
-    } else {
-      ids = all.empty() ? "SELECT NULL AS match_id WHERE 0" : "SELECT match_id FROM (" + all + ")";
-    }
+    auto found = texts_of(
+        "WITH RECURSIVE way(options) AS (SELECT min(options) FROM matches UNION ALL "
+        "SELECT (SELECT min(options) FROM matches WHERE options > way.options) FROM way WHERE options IS NOT NULL) "
+        "SELECT options FROM way WHERE json_valid(options) AND CAST(options ->> ? AS TEXT) = ? LIMIT 400",
+        {"$." + filter.option, value});
+    if (!found) return std::unexpected(found.error());
+    ways = *std::move(found);
+    if (ways.empty()) return Ids{"SELECT NULL AS match_id WHERE 0", {}};
   }
-  values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
+  std::vector<std::string> people;
+  std::string spoken;
+  if (!filter.text.empty()) {
+    auto fitting = fitting_people(filter.text);
+    if (!fitting) return std::unexpected(fitting.error());
+    people = *std::move(fitting);
+    const auto said = matches_where_said(filter.text);
+    if (!said) return std::unexpected(said.error());
+    spoken = json_list(*said);
+  }
+
+  Ids ids;
+  const auto branch = [&](const std::string& begin, const std::string& leading, Where more) {
+    Where all = where;
+    bounds(all, leading);
+    ids.sql.append(ids.sql.empty() ? "" : " UNION ")
+        .append("SELECT match_id FROM (SELECT " + leading + " AS match_id FROM " + begin + " WHERE " + all.sql +
+                " AND " + more.sql + " ORDER BY match_id DESC LIMIT ?)");
+    ids.values.insert(ids.values.end(), all.values.begin(), all.values.end());
+    ids.values.insert(ids.values.end(), more.values.begin(), more.values.end());
+    ids.values.push_back(bound);
+  };
+  const auto in_list = [](const char* column, const std::string& list) {
+    Where of;
+    of.add(std::string{column} + " IN (SELECT value FROM json_each(?))", list);
+    return of;
+  };
+  const bool by_option = !filter.option.empty(), by_text = !filter.text.empty();
+  if (led || (by_option && by_text)) {
+    Where more;
+    if (by_option) more = in_list("+m.options", json_list(ways));
+    if (by_text) {
+      more.add(
+          "(m.match_id IN (SELECT value FROM json_each(?)) OR EXISTS (SELECT 1 FROM match_players q WHERE "
+          "q.match_id = m.match_id AND q.player_id IN (SELECT value FROM json_each(?))))",
+          spoken);
+      more.values.emplace_back(json_list(people));
+    }
+    branch(from, id, more);
+  } else if (by_option) {
+    for (const std::string& way : ways) {
+      Where more;
+      more.add("m.options = ?", way);
+      branch(from, id, more);
+    }
+  } else if (by_text) {
+    branch(from, id, in_list("m.match_id", spoken));
+    for (const std::string& person : people) {
+      Where more;
+      more.add("w.player_id = ?", person);
+      branch("match_players w CROSS JOIN matches m USING (match_id)", "w.match_id", more);
+    }
+  } else {
+    branch(from, id, {});
+  }
+  ids.sql = "SELECT match_id FROM (" + ids.sql + ") ORDER BY match_id DESC LIMIT ?";
+  ids.values.push_back(bound);
+  return ids;
+}
+
+Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& sink) {
+  const auto ids = ids_of(filter, limit);
+  if (!ids) return std::unexpected(ids.error());
   const auto names = [](const char* more) {
     return "(SELECT group_concat(CASE WHEN q.player_id IS NULL THEN q.name ELSE coalesce(p.name, 'Player ' || (q.seat "
-           "+ "
-           "1)) END, ', ') FROM match_players q LEFT JOIN players p ON p.player_id = q.player_id WHERE q.match_id = "
+           "+ 1)) END, ', ') FROM match_players q LEFT JOIN players p ON p.player_id = q.player_id WHERE q.match_id = "
            "m.match_id" +
            std::string{more} + ")";
   };
@@ -157,10 +247,41 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
       "SELECT m.match_id AS match, r.code AS room, m.number, m.variant AS game, " + iso("m.opened_ms") +
           " AS opened, " + iso("m.closed_ms") + " AS closed, coalesce(m.reason, 'running') AS result, " +
           "(SELECT count(*) FROM deals d WHERE d.match_id = m.match_id) AS deals, " + names("") + " AS players, " +
-          names(" AND q.won = 1") + " AS winners, m.options FROM (" + ids +
-          " ORDER BY match_id DESC LIMIT ?) found CROSS JOIN matches m USING (match_id) CROSS JOIN rooms r USING "
-          "(room_id)",
-      values, sink);
+          names(" AND q.won = 1") +
+          " AS winners, m.options, coalesce((SELECT group_concat(flag, ' ') FROM (SELECT DISTINCT coalesce(flag, "
+          "'note') "
+          "AS flag FROM notes n WHERE n.match_id = m.match_id UNION SELECT 'report' FROM reports c WHERE c.match_id = "
+          "m.match_id)), '') AS flags FROM (" +
+          ids->sql + ") found CROSS JOIN matches m USING (match_id) CROSS JOIN rooms r USING (room_id)",
+      ids->values, sink);
+}
+
+Outcome<std::vector<MatchId>> Review::match_ids(const MatchFilter& filter, int limit) {
+  const auto ids = ids_of(filter, limit);
+  if (!ids) return std::unexpected(ids.error());
+  const auto found = texts_of(ids->sql, ids->values);
+  if (!found) return std::unexpected(found.error());
+  std::vector<MatchId> matches;
+  for (const std::string& id : *found) matches.push_back({id});
+  return matches;
+}
+
+Outcome<std::int64_t> Review::count_matches(const MatchFilter& filter) {
+  const auto ids = ids_of(filter, 1'000'000);
+  if (!ids) return std::unexpected(ids.error());
+  std::int64_t count = 0;
+  const auto done = run("SELECT count(*) FROM (" + ids->sql + ")", ids->values, {{}, [&](std::span<const Value> row) {
+                                                                                   count =
+                                                                                       std::get<std::int64_t>(row[0]);
+                                                                                   return true;
+                                                                                 }});
+  if (!done) return std::unexpected(done.error());
+  return count;
+}
+
+Outcome<void> Review::seats(const MatchId& match, const Sink& sink) {
+  return run("SELECT seat, name, player_id AS player, total, won FROM v_match_players WHERE match_id = ? ORDER BY seat",
+             {match.value}, sink);
 }
 
 Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
@@ -177,7 +298,8 @@ Outcome<void> Review::score_lines(const MatchId& match, const Sink& sink) {
       {match.value}, sink);
 }
 
-Outcome<void> Review::ledger(const std::string& match, const std::string& account, int limit, const Sink& sink) {
+Outcome<void> Review::ledger(const std::string& match, const std::string& account, int limit, const Sink& sink,
+                             std::optional<std::int64_t> before) {
   const Value bound = limit > 0 ? std::int64_t{limit} : -1;
   if (match.empty() && account.empty()) {
     return run("SELECT account, name, chips, lines FROM ledger_balance ORDER BY chips DESC, account LIMIT ?", {bound},
@@ -192,9 +314,10 @@ Outcome<void> Review::ledger(const std::string& match, const std::string& accoun
                    "WHERE e.match_id = ? ORDER BY l.entry, l.line LIMIT ?",
                {match, bound}, sink);
   }
+  const Value older = before ? *before : INT64_MAX;
   return run(columns + "ledger_lines l CROSS JOIN ledger_entries e USING (entry)" + names +
-                 "WHERE l.account = ? AND (? = '' OR e.match_id = ?) ORDER BY l.entry DESC LIMIT ?",
-             {account, match, match, bound}, sink);
+                 "WHERE l.account = ? AND l.entry < ? AND (? = '' OR e.match_id = ?) ORDER BY l.entry DESC LIMIT ?",
+             {account, older, match, match, bound}, sink);
 }
 
 Outcome<bool> Review::ledger_proof(const Sink& sink) {
@@ -231,19 +354,23 @@ Outcome<void> Review::bests(const std::string& player, int limit, const Sink& si
              where.values, sink);
 }
 
-Outcome<void> Review::players(const std::string& name, int limit, const Sink& sink) {
+Outcome<void> Review::players(const std::string& name, int limit, const Sink& sink, const std::string& before) {
   Where where;
+  if (!before.empty()) where.add("player_id < ?", before);
   if (!name.empty()) {
-    where.add("(p.player_id = ? OR p.name = ? COLLATE NOCASE)", name);
+    // The index of names is not by letters' cases; a name that begins so lies before the one with the last letter there is.
+    where.add("(player_id = ? OR (name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE))", name);
     where.values.emplace_back(name);
+    where.values.emplace_back(name + "\xF4\x8F\xBF\xBF");
   }
   where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
   return run("SELECT p.player_id AS player, p.name, " + iso("p.created_ms") +
                  " AS created, (SELECT count(*) FROM match_players w WHERE w.player_id = p.player_id) AS matches, "
-                 "(SELECT coalesce(sum(chips), 0) FROM ledger_lines l WHERE l.account = 'player:' || p.player_id) AS "
-                 "chips FROM "
-                 "players p WHERE " +
-                 where.sql + " ORDER BY p.player_id DESC LIMIT ?",
+                 "coalesce((SELECT chips FROM balances b WHERE b.account = 'player:' || p.player_id), 0) AS chips FROM "
+                 "(SELECT player_id FROM players WHERE " +
+                 where.sql +
+                 " ORDER BY player_id DESC LIMIT ?) found CROSS JOIN players p USING (player_id) "
+                 "ORDER BY p.player_id DESC",
              where.values, sink);
 }
 
@@ -257,6 +384,17 @@ Outcome<void> Review::player_texts(const PlayerId& player, const Sink& sink) {
 
 Outcome<void> Review::player_tokens(const PlayerId& player, const Sink& sink) {
   return run("SELECT " + iso("created_ms") + " AS created FROM player_tokens WHERE player_id = ? ORDER BY token",
+             {player.value}, sink);
+}
+
+Outcome<void> Review::player_names(const PlayerId& player, const Sink& sink) {
+  return run("SELECT name FROM player_names WHERE player_id = ? ORDER BY player_name", {player.value}, sink);
+}
+
+Outcome<void> Review::player_attempts(const PlayerId& player, const Sink& sink) {
+  return run("SELECT r.code AS room, a.match_id AS match, a.deal, a.seq, " + iso("a.at_ms") +
+                 " AS at, a.kind, a.seat, a.asked, a.action, a.code, a.rule FROM attempts a LEFT JOIN rooms r USING "
+                 "(room_id) WHERE a.player_id = ? ORDER BY a.attempt",
              {player.value}, sink);
 }
 

@@ -126,6 +126,13 @@ struct Writing {
     database.run("INSERT INTO tallies (match_id, deal, kind, seat, other) VALUES (?1, ?2, ?3, ?4, ?5)", tally.match,
                  tally.deal, tally.kind, tally.seat, tally.other);
   }
+  void operator()(const ReportMade& made) const {
+    database.run(
+        "INSERT INTO reports (at_ms, room_id, match_id, deal, seq, player_id, about_seat, about_id, category, words, "
+        "changed_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?1)",
+        made.at_ms, made.room, made.match, made.deal, made.seq, made.player, made.about_seat, made.about, made.category,
+        or_null(made.words));
+  }
 
  private:
   [[noreturn]] static void refuse(const MatchId& match, const char* why) {

@@ -22,6 +22,7 @@ Outcome<void> SqliteStore::add_player(const Player& player, const std::string& t
                       player.id, player.name, player.created_ms);
     if (added == 0) throw Failure{{ErrorKind::conflict, "player " + player.id.value + " is there already"}, 0};
     add(database_, player.id, token_hash, player.created_ms);
+    index_name(player.id, player.name);
   });
 }
 
@@ -49,6 +50,7 @@ Outcome<void> SqliteStore::rename(const PlayerId& player, const std::string& nam
     if (database_.run("UPDATE players SET name = ?2 WHERE player_id = ?1", player, name) == 0) {
       throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}, 0};
     }
+    index_name(player, name);
   });
 }
 
@@ -84,6 +86,7 @@ Outcome<Erased> SqliteStore::erase(const PlayerId& player) {
         "UPDATE rooms SET name = '' WHERE name <> '' AND (log, name) IN (SELECT e.log, t.words FROM event_texts t "
         "JOIN events e USING (event) WHERE t.player_id = ?1 AND t.kind = 'room' AND t.words IS NOT NULL)",
         player);
+    forget(player);
     erased.texts = database_.run(
         "UPDATE event_texts SET words = NULL, salt = NULL WHERE player_id = ?1 AND words IS NOT NULL", player);
     erased.tokens = database_.run("DELETE FROM player_tokens WHERE player_id = ?1", player);

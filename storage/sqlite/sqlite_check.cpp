@@ -5,29 +5,9 @@
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/row_writer.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sqlite/triggers.hpp"
 
 namespace takamaka::storage {
-namespace {
-
-// The triggers that keep the ledger as it is stand aside while `body` runs; all of it is one transaction.
-template <class Body>
-void without_triggers(Database& database, Body body) {
-  std::vector<std::string> drops, creates;
-  {
-    Rows rows =
-        database.query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'ledger%'");
-    while (rows.next()) {
-      drops.push_back("DROP TRIGGER " + rows.text(0));
-      creates.push_back(rows.text(1));
-    }
-  }
-  for (const std::string& sql : drops) database.execute(sql.c_str());
-  body();
-  for (const std::string& sql : creates) database.execute(sql.c_str());
-}
-
-}  // namespace
-
 Outcome<void> SqliteStore::hold_still() {
   return guarded<void>([&] {
     database_.run("BEGIN");
@@ -57,9 +37,18 @@ Outcome<std::vector<std::string>> SqliteStore::check_tables() {
     collect("SELECT chips FROM (SELECT total(chips) AS chips FROM ledger_lines) WHERE chips <> 0",
             "the sum over all accounts is ");
     collect(
+        "SELECT account FROM (SELECT account, sum(chips) AS chips, count(*) AS lines FROM ledger_lines GROUP BY "
+        "account) "
+        "s FULL JOIN balances b USING (account) WHERE s.chips IS NOT b.chips OR s.lines IS NOT b.lines LIMIT 100",
+        "the balance is not the sum of the lines: ");
+    collect(
         "SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n) "
         "WHERE n <> 0",
         "events more than the rooms' logs have: ");
+    collect(
+        "SELECT n FROM (SELECT (SELECT count(*) FROM searched_words) - "
+        "(SELECT count(*) FROM text_index_docsize) AS n) WHERE n <> 0",
+        "texts more than the index of words has: ");
     return wrong;
   });
 }
@@ -97,7 +86,7 @@ Outcome<void> SqliteStore::replace_rows(const RoomId& room, const std::vector<Ro
       if (!old.next()) throw Failure{{ErrorKind::refused, "room " + room.value + " is not known"}, 0};
       updated_ms = old.integer(0);
     }
-    without_triggers(database_, [&] {
+    without_triggers(database_, {"ledger"}, [&] {
       delete_rows(room, kept);
       for (const Row& row : rows) {
         write_row(database_, room, row);
@@ -109,8 +98,9 @@ Outcome<void> SqliteStore::replace_rows(const RoomId& room, const std::vector<Ro
   });
 }
 
-void SqliteStore::delete_rows(const RoomId& room, const std::vector<MatchId>& kept) {
+std::int64_t SqliteStore::delete_rows(const RoomId& room, const std::vector<MatchId>& kept) {
   std::vector<std::string> matches;
+  std::int64_t deleted = 0;
   {
     Rows rows = database_.query("SELECT match_id FROM matches WHERE room_id = ?1", room);
     while (rows.next()) matches.push_back(rows.text(0));
@@ -124,9 +114,10 @@ void SqliteStore::delete_rows(const RoomId& room, const std::vector<MatchId>& ke
     database_.run("DELETE FROM deal_results WHERE match_id = ?1", match);
     database_.run("DELETE FROM deals WHERE match_id = ?1", match);
     database_.run("DELETE FROM match_players WHERE match_id = ?1", match);
-    database_.run("DELETE FROM matches WHERE match_id = ?1", match);
+    deleted += database_.run("DELETE FROM matches WHERE match_id = ?1", match);
   }
   database_.run("DELETE FROM seats WHERE room_id = ?1", room);
+  return deleted;
 }
 
 }  // namespace takamaka::storage

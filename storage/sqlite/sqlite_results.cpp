@@ -153,10 +153,7 @@ Outcome<std::vector<Solo>> SqliteStore::best_solos(const PlayerId& player, const
 Outcome<std::vector<Balance>> SqliteStore::balances(int limit) {
   return guarded<std::vector<Balance>>([&] {
     std::vector<Balance> balances;
-    Rows rows = database_.query(
-        "SELECT account, sum(chips) AS balance FROM ledger_lines GROUP BY account ORDER BY balance DESC, account "
-        "LIMIT ?1",
-        limit);
+    Rows rows = database_.query("SELECT account, chips FROM balances ORDER BY chips DESC, account LIMIT ?1", limit);
     while (rows.next()) balances.push_back({rows.text(0), rows.integer(1)});
     return balances;
   });

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "storage/contradiction.hpp"
+#include "storage/sqlite/backup.hpp"
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/row_writer.hpp"
 
@@ -34,9 +35,18 @@ Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path,
   auto lock = FileLock::acquire(path + ".lock");
   if (!lock) return std::unexpected(lock.error());
   if (const auto made = make_private(path); !made) return std::unexpected(made.error());
+  Outcome<std::string> backup;
+  if (options.backup_before_migrations) backup = back_up_before_migrations(path, options.now_ms, options.migrations);
+  if (!backup) return std::unexpected(Error{backup.error().kind, path + ": " + backup.error().what});
   try {
-    return std::unique_ptr<SqliteStore>{new SqliteStore{std::move(*lock), path, options}};
+    std::unique_ptr<SqliteStore> store{new SqliteStore{std::move(*lock), path, options}};
+    store->backup_ = std::move(*backup);
+    return store;
   } catch (const Failure& failure) {
+    // A start that is tried again and again must not fill the disk with copies of a file that has not changed.
+    const auto now = backup->empty() ? Outcome<Pending>{} : pending_migrations(path, options.migrations);
+    const auto then = backup->empty() ? Outcome<Pending>{} : pending_migrations(*backup, options.migrations);
+    if (now && then && now->schema == then->schema) ::unlink(backup->c_str());
     return std::unexpected(Error{failure.error.kind, path + ": " + failure.error.what});
   }
 }
@@ -210,6 +220,7 @@ void SqliteStore::write_events(const Commit& one, Head& head) {
           "INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal) "
           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
           *head.last_event, place, text.kind, text.player, text.words, Bytes{salts[place]}, Bytes{seals[place]});
+      index_text(*head.last_event, place, text);
     }
   }
   const int changed =

@@ -8,6 +8,7 @@
 #include "storage/accounts.hpp"
 #include "storage/event_hash.hpp"
 #include "storage/event_store.hpp"
+#include "storage/evidence.hpp"
 #include "storage/results.hpp"
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/file_lock.hpp"
@@ -26,13 +27,21 @@ struct SqliteOptions {
   // have before it is moved in the midst of work, which only a server that never rests comes to.
   int log_pages_at_rest = 256, log_pages_max = 16'384;
   std::span<const Migration> migrations = embedded_migrations();
+  // Whether migrations run only after a checked copy of the file has been made beside it.
+  bool backup_before_migrations = false;
+};
+
+// What a purge has taken away, or would.
+struct Purged {
+  std::int64_t rooms = 0, matches = 0, events = 0;
+  bool more = false;  // there are further rooms that it would take
 };
 
 // One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.
 // When the disk fails in the middle of a write, a commit may be `unknown`, and from then on every call is `unavailable`
 // until the file is opened anew: a failed sync must not be tried again, because the system may have let go of the
 // pages.
-class SqliteStore final : public EventStore, public Accounts, public Results {
+class SqliteStore final : public EventStore, public Accounts, public Results, public Evidence {
  public:
   // Makes the file if there is none (mode 0600; the folder must be there), and brings its tables up to date. What is in
   // the file afterwards is durable, even if the process before died between writing and syncing it.
@@ -64,6 +73,12 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
+  Outcome<void> keep(std::span<const Attempt>) override;
+  Outcome<std::int64_t> add_note(const Note&) override;
+  Outcome<void> change_report(const ReportChange&) override;
+
+  // Makes the index of words anew from the texts. It follows from them, but the log does not need it.
+  Outcome<void> rebuild_words();
   // From here on everything is read as it is now, whatever a server writes meanwhile. Of a store that only reads.
   Outcome<void> hold_still();
   // In order of creation, closed or not.
@@ -78,6 +93,19 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   // Writes the room's rows anew: `rows` instead of what the tables hold of the room, its seats and its matches, but for
   // the matches in `kept`. The log, and when the room's row was changed, stay.
   Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);
+
+  // Takes away up to `rooms_max` closed rooms in which nothing has happened since `before_ms` (since 1970), each with its
+  // log and all that follows from it, durably. What is deleted is overwritten in the file. `corrupt`, and nothing is
+  // changed, when a log is damaged.
+  Outcome<Purged> purge(std::int64_t before_ms, int rooms_max);
+  // Takes away the players made before then of whom nothing else is stored; how many. Not while any of them is connected.
+  Outcome<std::int64_t> purge_players(std::int64_t before_ms);
+  // What purge would take in all. Also of a store that only reads.
+  Outcome<Purged> purgeable(std::int64_t before_ms);
+  // Writes the file anew without the room that deleted rows have left. Takes as much again of the disk meanwhile.
+  Outcome<void> compact();
+  // The backup that was made before migrations; empty: none was needed.
+  const std::string& backup() const { return backup_; }
 
  private:
   struct Head {  // the end of a room's log
@@ -103,9 +131,15 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
-  void delete_rows(const RoomId&, const std::vector<MatchId>& kept);
+  std::int64_t delete_rows(const RoomId&, const std::vector<MatchId>& kept);  // how many matches
+  void delete_evidence(const RoomId&);
+  void forget_old_names(const PlayerId&);
+  std::int64_t delete_log(std::int64_t log, std::int64_t length, const RoomId&);
   std::optional<Head> head(const RoomId&);
   void write_events(const Commit&, Head&);
+  void index_text(std::int64_t event, std::size_t place, const EventText&);
+  void index_name(const PlayerId&, const std::string& name);
+  void forget(const PlayerId&);
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
@@ -115,6 +149,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results {
   // The heads of rooms in use, as the tables have them.
   std::unordered_map<std::string, Head> heads_;
   std::optional<Error> failed_;  // since when nothing is possible, why
+  std::string backup_;
 };
 
 }  // namespace takamaka::storage

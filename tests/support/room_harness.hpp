@@ -178,6 +178,8 @@ class Harness {
   std::optional<RoomSummary> published;
   std::map<std::uint64_t, std::optional<PlayerId>> claims;
   std::map<std::uint64_t, std::string> orders;  // "ok" or the code of the refusal
+  std::map<std::uint64_t, out::HandsAnswer> hands;
+  std::vector<storage::Attempt> attempts;
   std::optional<std::string> closed;
   std::optional<out::SetTimer> timer() const { return timer_; }
 
@@ -195,6 +197,8 @@ class Harness {
   void perform(out::SetTimer& done) { timer_ = done; }
   void perform(out::ClaimAnswer& done) { claims[done.ticket] = done.player; }
   void perform(out::OrderAnswer& done) { orders[done.ticket] = done.refused.value_or("ok"); }
+  void perform(out::HandsAnswer& done) { hands[done.ticket] = done; }
+  void perform(out::Noted& done) { attempts.push_back(done.attempt); }
   void perform(out::Publish& done) { published = done.summary; }
   void perform(out::Close& done);
 

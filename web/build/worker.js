@@ -43,6 +43,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  // The desk is a page of its own and never without its server.
+  if (/^\/admin(\/|$)/.test(url.pathname)) return;
   if (isPage(request)) event.respondWith(page(request));
   else if (assets.has(url.pathname)) event.respondWith(asset(request));
 });

@@ -14,16 +14,21 @@ export async function untilMoved(page: Page, move: () => Promise<void>): Promise
 }
 
 /** One move by taps: a tile that can be played, the other way out of an exchange, or the one button there is. */
-export function moveByTap(page: Page): Promise<void> {
-  return untilMoved(page, async () => {
-    const other = page.locator('.exchange [data-move="other"]');
+export async function moveByTap(page: Page): Promise<void> {
+  const other = page.locator('.exchange [data-move="other"]');
+  const playable = page.locator('.hand-tile.can-play').first();
+  const where = page.locator('.choice button.primary').first();
+  const ways = other.or(playable).or(where).first();
+  // While our last tap is on its way nothing can be done, and then it may be somebody else's turn.
+  const waiting = page.locator('.table:not(.my-turn)').or(scoreSheet(page));
+  await expect(ways.or(waiting).first()).toBeVisible();
+  if (!(await ways.isVisible())) return;
+  await untilMoved(page, async () => {
     if (await other.isVisible()) return other.tap();
-    const playable = page.locator('.hand-tile.can-play').first();
-    if ((await playable.count()) === 0) return page.locator('.choice button.primary').first().tap();
+    if ((await playable.count()) === 0) return where.tap();
     await playable.tap();
-    const where = page.locator('.choice button.primary').first();
     const chosen = page.locator('.hand-tile[aria-pressed="true"]');
-    await expect(chosen.or(page.locator('.table:not(.my-turn)')).or(scoreSheet(page)).or(page.locator('.choice .hint')).first()).toBeVisible();
+    await expect(chosen.or(waiting).or(page.locator('.choice .hint')).first()).toBeVisible();
     if ((await chosen.count()) > 0) await where.tap();
   });
 }

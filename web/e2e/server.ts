@@ -36,6 +36,7 @@ async function freePort(): Promise<number> {
 export class Server {
   readonly url: string;
   #process: ChildProcess | null = null;
+  #said = '';
 
   private constructor(
     readonly port: number,
@@ -70,12 +71,23 @@ export class Server {
     await new Promise<void>((ready, failed) => {
       const hear = (chunk: Buffer) => {
         log.push(chunk.toString());
+        this.#said += chunk.toString();
         if (log.join('').includes('The server listens')) ready();
       };
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
       child.once('exit', (code) => failed(new Error(`the server stopped with ${code}: ${log.join('')}`)));
     });
+  }
+
+  /** The link that a server without accounts prints for its first admin. */
+  async firstLink(): Promise<string> {
+    for (;;) {
+      const link = /\/admin#link=[\w-]{43}/.exec(this.#said)?.[0];
+      if (link) return this.url + link;
+      // It comes after the line that says that the server listens.
+      await new Promise((more) => this.#process?.stderr?.once('data', more));
+    }
   }
 
   /** As when the power fails: no farewell, nothing flushed. */

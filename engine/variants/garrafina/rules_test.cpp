@@ -142,8 +142,16 @@ TEST(Garrafina, R2_3_or_goes_to_the_winner) {
   EXPECT_EQ(find<Started>(position.house(Deal{Lots{seed_of(1)}}))->seat, C) << "nobody won: it stays";
   position.state().table.phase = AwaitingDeal{};
   position.state().table.deals_done += 1;
-  position.state().table.last_winners = {A, B};
-  EXPECT_EQ(find<Started>(position.house(Deal{Lots{seed_of(1)}}))->seat, A) << "the first of them from C on";
+  position.state().table.last_winners = {A, D};
+  EXPECT_EQ(find<Started>(position.house(Deal{Lots{seed_of(1)}}))->seat, D) << "the first of them from C on";
+}
+
+TEST(Garrafina, R2_1_a_new_deal_forgets_the_heaps_and_turns_of_the_last) {
+  Position position{clockwise(), 3, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2", "taken 1 0 0", "turn A"}};
+  position.act(A, Play{{5, 6}, A});
+  position.house(Deal{Lots{seed_of(1)}});
+  EXPECT_EQ(position.state().table.taken, (decltype(Table::taken){}));
+  EXPECT_EQ(position.state().table.had_first_turn, (decltype(Table::had_first_turn){}));
 }
 
 TEST(Garrafina, R2_4_who_holds_a_double_leads_one) {
@@ -308,6 +316,26 @@ TEST(Garrafina, R4_1_R4_2_with_two_both_heaps_may_be_taken) {
   EXPECT_EQ(ended->finished.result.seats[0].points, -18 * 4) << "thrown tiles never count";  // trap 6
 }
 
+TEST(Garrafina, R4_2_R2_9_who_has_led_may_take_one_heap_after_the_other) {
+  Position position{clockwise(), 2, {"hands A 0-0 1-2 | B 0-6", "heap 1-3", "heap 4-5 4-6", "opening A", "deal 3"}};
+  position.act(A, Lead{{0, 0}});
+  position.act(A, Exchange{});
+  EXPECT_EQ(position.legal(A), (std::vector<Action>{Exchange{}, Keep{}}));
+  position.act(A, Exchange{});
+  EXPECT_EQ(position.turn(), ToAct{B}) << "no heap is left";
+  EXPECT_EQ(position.state().table.taken[0], 2);
+}
+
+TEST(Garrafina, R4_3_who_has_played_a_tile_has_had_his_first_turn) {
+  Position position{clockwise(), 2, {"hands A 0-0 0-1 2-3 | B 0-6 2-6 5-5", "heap 1-3 4-4", "opening A", "deal 3"}};
+  position.act(A, Lead{{0, 0}});
+  position.act(A, Keep{});
+  EXPECT_TRUE(may(position, B, Exchange{}));
+  position.act(B, Play{{0, 6}, B});
+  position.act(A, Play{{0, 1}, A});
+  EXPECT_EQ(position.refusal(B, Exchange{}), (Rejection{"first_turn_only", "R4.3"}));
+}
+
 // ---------------------------------------------------------------------------------------------------------------- R5
 
 // Edge: not blocked. Trap 2.
@@ -341,6 +369,24 @@ TEST(Garrafina, R5_2_while_somebody_may_exchange_the_deal_lives) {
   const auto ended = find<DealEnded>(alive.act(B, Pass{}));
   ASSERT_TRUE(ended) << "a heap that nobody may take is irrelevant";
   EXPECT_EQ(ended->finished.result.reason, "blocked");
+}
+
+// A's opening pass was his first turn, and B's lead was B's: only B's right after the lead keeps the deal alive.
+TEST(Garrafina, R5_2_who_has_led_may_still_exchange_whoever_passed_before) {
+  Position position{clockwise(), 2, {"hands A 1-2 | B 0-0 1-3", "heap 0-5 0-6", "opening A", "deal 3"}};
+  position.act(A, Pass{});
+  EXPECT_FALSE(find<DealEnded>(position.act(B, Lead{{0, 0}})));
+  EXPECT_EQ(position.legal(B), (std::vector<Action>{Exchange{}, Keep{}}));
+  EXPECT_TRUE(find<DealEnded>(position.act(B, Keep{})));
+}
+
+TEST(Garrafina, R5_2_what_can_still_be_drawn_keeps_the_deal_alive) {
+  Position position{
+      clockwise(HeapMode::boneyard), 2, {"centre 6-6", "hands A 5-6 1-2 | B 0-1", "boneyard 5-5", "turn A"}};
+  EXPECT_FALSE(find<DealEnded>(position.act(A, Play{{5, 6}, A})));
+  position.act(B, Draw{});
+  const auto ended = find<DealEnded>(position.act(B, Pass{}));
+  EXPECT_FALSE(ended) << "5-5 fits A's train, which B may not use; it is not blocked";
 }
 
 TEST(Garrafina, R5_1_who_is_out_ends_the_deal) {
@@ -387,6 +433,13 @@ TEST(Garrafina, R6_7_a_tied_deal_counts) {
   EXPECT_TRUE(find<MatchEnded>(done));
 }
 
+TEST(Garrafina, R6_7_all_who_have_the_most_points_win_the_match) {
+  Position position{
+      clockwise(), 4, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2 | D 3-3", "turn A", "deal 12", "scores -5 9 -2 -2"}};
+  const auto ended = find<MatchEnded>(position.act(A, Play{{5, 6}, A}));
+  EXPECT_EQ(ended->result, (MatchResult{"deals_played", {A, B}, {7, 7, -6, -8}}));
+}
+
 TEST(Garrafina, R7_1_correlativa_draws_until_a_tile_fits) {
   Position position{
       clockwise(HeapMode::boneyard), 2, {"centre 6-6", "hands A 1-2 | B 0-6", "boneyard 3-4 5-6 0-0", "turn A"}};
@@ -409,6 +462,8 @@ TEST(Garrafina, R7_2_a_starter_without_a_double_draws_or_passes) {
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Draw{}}));
   position.act(A, Draw{});
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Lead{{5, 5}}}));
+  position.state().boneyard = {{0, 1}};
+  EXPECT_EQ(position.refusal(A, Draw{}), (Rejection{"must_lead_a_double", "R2.4"}));
   Options off = clockwise(HeapMode::boneyard);
   off.opening_draw = false;
   Position passing{off, 2, lines};

@@ -115,25 +115,29 @@ struct Note {
 };
 struct Report {
   std::int64_t report = 0, at_ms = 0;
-  std::string room{}, by{}, whom{}, text{}, state{};
-  std::optional<std::string> match{}, by_name{}, about_name{}, outcome{}, closed_by{};
-  std::int64_t seq = 0;
-  std::optional<std::int64_t> closed_ms{};
+  std::string room{}, by{}, whom{}, category{}, text{}, state{};
+  std::optional<std::string> match{}, by_name{}, about_name{}, taken_by{}, outcome{};
+  int deal = 0;
+  std::optional<Seat> about_seat{};
+  std::int64_t seq = 0, changed_ms = 0;
   static constexpr auto fields =
       std::tuple{field("report", &Report::report, "Its number."),
                  field("at_ms", &Report::at_ms),
-                 field("room", &Report::room, "Its code."),
+                 field("room", &Report::room, "Its code, or its id when the code is given to another room."),
                  field("by", &Report::by, "A player's id."),
                  field("about", &Report::whom, "A player's id; empty: the table."),
-                 field("text", &Report::text),
-                 field("state", &Report::state, "open or closed."),
-                 field("match", &Report::match),
+                 field("category", &Report::category, "cheating, chat, behaviour, fault or other."),
+                 field("text", &Report::text, "Empty: nothing was written, or it was erased."),
+                 field("state", &Report::state, "new, in_work or closed."),
+                 field("match", &Report::match, "The match that ran then."),
                  field("by_name", &Report::by_name),
                  field("about_name", &Report::about_name),
-                 field("outcome", &Report::outcome),
-                 field("closed_by", &Report::closed_by, "The name of the account."),
+                 field("taken_by", &Report::taken_by, "The name of the account that has it in work, or closed it."),
+                 field("outcome", &Report::outcome, "acted or dismissed."),
+                 field("deal", &Report::deal),
+                 field("about_seat", &Report::about_seat),
                  field("seq", &Report::seq, "The moment in the room's log when it was made."),
-                 field("closed_ms", &Report::closed_ms)};
+                 field("changed_ms", &Report::changed_ms)};
   friend bool operator==(const Report&, const Report&) = default;
 };
 
@@ -410,7 +414,7 @@ struct ListReports {
     std::optional<std::int64_t> before{};
     int limit = 50;
     static constexpr auto fields =
-        std::tuple{field("state", &Query::state, "open or closed; left out: both.", query_length),
+        std::tuple{field("state", &Query::state, "new, in_work or closed; left out: all.", query_length),
                    field("player", &Query::player, "By or about whom: an id.", query_length),
                    field("match", &Query::match, {}, query_length),
                    field("before", &Query::before, "A report's number: the next page."),
@@ -426,6 +430,14 @@ struct ListReports {
   };
 };
 
+struct TakeReport {
+  static constexpr Route route{"take_report", Method::post, "/reports/{report}/take",
+                               moderators,    "notes",      "Takes a report in work, so that the others know."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = Report;
+};
+
 struct CloseReport {
   static constexpr Route route{"close_report", Method::post, "/reports/{report}/close",
                                moderators,     "notes",      "Says what came of a report."};
@@ -437,6 +449,52 @@ struct CloseReport {
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Report;
+};
+
+// ------------------------------------------------------------------------------------------------------------- words
+
+struct WordsLine {
+  std::int64_t text = 0;
+  std::string kind{}, words{}, player{}, name{};
+  std::optional<std::int64_t> at_ms{}, seq{};
+  std::optional<std::string> room{}, match{};
+  static constexpr auto fields =
+      std::tuple{field("text", &WordsLine::text, "Its number, for `before`."),
+                 field("kind", &WordsLine::kind, "said, room (its name) or name (a player's)."),
+                 field("words", &WordsLine::words),
+                 field("player", &WordsLine::player, "Whose they are."),
+                 field("name", &WordsLine::name, "What he is called now."),
+                 field("at_ms", &WordsLine::at_ms, "Left out for a player's name."),
+                 field("seq", &WordsLine::seq, "In the room's log."),
+                 field("room", &WordsLine::room, "Its code, or its id when the code is given to another room."),
+                 field("match", &WordsLine::match, "The match that ran then, or had just ended.")};
+  friend bool operator==(const WordsLine&, const WordsLine&) = default;
+};
+struct SearchWords {
+  static constexpr Route route{
+      "search_words",
+      Method::get,
+      "/words",
+      staff,
+      "games",
+      "Full text over chat and the names of rooms and players: every word must be there, the last may go on. Case and "
+      "accents do not matter; in double quotes: a phrase. What was said last comes first, players' names after it."};
+  struct Query {
+    std::string text{};
+    std::optional<std::int64_t> before{};
+    int limit = 50;
+    static constexpr auto fields =
+        std::tuple{field("text", &Query::text, {}, text_length), field("before", &Query::before, "The next page."),
+                   defaulted(field("limit", &Query::limit, {}, page_length))};
+    friend bool operator==(const Query&, const Query&) = default;
+  };
+  using Body = Nothing;
+  struct Answer {
+    std::vector<WordsLine> words{};
+    bool more = false;
+    static constexpr auto fields = std::tuple{field("words", &Answer::words), field("more", &Answer::more)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
 };
 
 // ----------------------------------------------------------------------------------------------------------- players
@@ -681,7 +739,7 @@ struct TakeAway {
       "/exports/{what}",
       staff,
       "exports",
-      "games, sheets, ledger or records of all matches that the filters leave, as a file that is "
+      "games, sheets, ledger, attempts, reports or records of all matches that the filters leave, as a file that is "
       "sent while it is made. Noted in the audit log. Text that a spreadsheet would take for a formula "
       "gets an apostrophe in CSV; records are JSON Lines only."};
   struct Query {

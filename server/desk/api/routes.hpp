@@ -26,9 +26,9 @@ using Endpoints =
                  RemoveTotp, ListOwnSessions, EndOwnSession, ListAccounts, ChangeAccount, MakeLink, ListSessions,
                  EndSession, ReadAudit, VerifyAudit, ReadOverview, ListRooms, LookAtRoom, CloseRoom, RemoveFromRoom,
                  MuteInRoom, ListBans, MakeBan, LiftBan, Announce, Drain, ListGames, ShowGame, ReadTimeLine, ReplayGame,
-                 ShowSheet, VerifyGame, TakeRecord, OpenHands, ListNotes, WriteNote, ListReports, CloseReport,
-                 ListPlayers, ShowPlayer, TakePlayer, ErasePlayer, ReadLedger, ReadBalances, ProveLedger, ReadTallies,
-                 ReadBests, TakeAway, CountTakeAway>;
+                 ShowSheet, VerifyGame, TakeRecord, OpenHands, ListNotes, WriteNote, ListReports, TakeReport,
+                 CloseReport, SearchWords, ListPlayers, ShowPlayer, TakePlayer, ErasePlayer, ReadLedger, ReadBalances,
+                 ProveLedger, ReadTallies, ReadBests, TakeAway, CountTakeAway>;
 
 // An act needs a reason, or the second factor, when its body has a place for it.
 template <class E>

@@ -14,7 +14,6 @@ import {
   type RoomSummary,
   type Strength,
   type Update,
-  type Variant,
 } from '../protocol';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
@@ -23,6 +22,9 @@ import { react } from './reactions';
 import { fold, type RoomState } from './room_state';
 import { go, plainCode, route, takeTokenFromAddress } from './router';
 import { read, readJson, write } from './storage';
+import { variants } from './variants';
+
+export { variants };
 
 export const status = signal<Status>({ state: 'idle' });
 /** How long the last answer of the server took, in milliseconds. */
@@ -30,7 +32,6 @@ export const latency = signal(0);
 /** How many requests wait for an answer: they are sent again after a loss. */
 export const unanswered = signal(0);
 export const myName = signal(read('name') ?? '');
-export const variants = signal<Variant[]>([]);
 /** What a host may set for a room, as the server describes it; null until it has. */
 export const settingsSchema = signal<RoomSchema | null>(null);
 export const openTables = signal<RoomSummary[]>([]);
@@ -288,6 +289,7 @@ type InRoom =
   | 'pause'
   | 'play_on'
   | 'mute'
+  | 'report'
   | 'say';
 
 /** Asks something of the room we are in; a refusal is shown. True when it is done. */
@@ -408,7 +410,7 @@ async function loadVariants(): Promise<void> {
   try {
     const answer = await fetch('/api/variants');
     if (!answer.ok) return;
-    const told = (await answer.json()) as { variants: Variant[]; settings?: { properties: RoomSchema } };
+    const told = (await answer.json()) as { variants: typeof variants.value; settings?: { properties: RoomSchema } };
     batch(() => {
       variants.value = told.variants;
       settingsSchema.value = told.settings?.properties ?? null;

@@ -72,16 +72,18 @@ export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'>
           {t('command.hint', { help: t('command.word.help') })}
         </p>
         {answers.length > 0 && (
-          <dl class="answers">
-            {answers.map(({ key, asked, lines }) => (
-              <div key={key}>
-                <dt>{asked}</dt>
-                {lines.map((line, index) => (
-                  <dd key={index}>{line}</dd>
-                ))}
-              </div>
-            ))}
-          </dl>
+          <div class="answers" tabIndex={0} role="group" aria-label={t('command.answers')}>
+            <dl>
+              {answers.map(({ key, asked, lines }) => (
+                <div key={key}>
+                  <dt>{asked}</dt>
+                  {lines.map((line, index) => (
+                    <dd key={index}>{line}</dd>
+                  ))}
+                </div>
+              ))}
+            </dl>
+          </div>
         )}
       </form>
       <section>

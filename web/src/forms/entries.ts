@@ -1,6 +1,6 @@
 // What the start page offers: every game, and every preset that people know as a game of its own.
 
-import { variants } from '../app/store';
+import { variants } from '../app/variants';
 import type { JsonObject, Preset, Variant } from '../protocol';
 import { serverWord, t } from '../texts';
 import { defaultsFor, usualSeats } from './options';

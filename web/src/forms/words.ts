@@ -1,6 +1,6 @@
 // The server's English names for games and options, in the chosen language.
 
-import { variants } from '../app/store';
+import { variants } from '../app/variants';
 import type { Preset, Variant } from '../protocol';
 import { serverWord } from '../texts';
 
@@ -22,4 +22,9 @@ export function presetTitle(variant: Variant, preset: Preset): string {
 
 export function presetAbout(variant: Variant, preset: Preset): string {
   return serverWord(`${variant.key}.presets.${preset.key}.about`, preset.about);
+}
+
+/** Where a way of playing comes from. */
+export function regionTitle(region: string): string {
+  return serverWord(`regions.${region}`, region);
 }

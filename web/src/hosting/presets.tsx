@@ -1,10 +1,17 @@
 // The ways of playing that have a name, each explained: one tap sets all the options.
 
+import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
-import { presetAbout, presetTitle } from '../forms/words';
+import { presetAbout, presetTitle, regionTitle } from '../forms/words';
 import type { Preset, Variant } from '../protocol';
 import { t } from '../texts';
 import { hostingTexts } from './texts';
+
+/** The presets of each region, regions in the order in which they first come; those of no region last. */
+export function byRegion(presets: readonly Preset[]): [string, Preset[]][] {
+  const regions = [...new Set(presets.map((preset) => preset.region))].sort((a, b) => Number(a === '') - Number(b === ''));
+  return regions.map((region) => [region, presets.filter((preset) => preset.region === region)]);
+}
 
 export function Presets({ variant, chosen, disabled, onChoose }: {
   variant: Variant;
@@ -18,14 +25,20 @@ export function Presets({ variant, chosen, disabled, onChoose }: {
   return (
     <fieldset class="presets" disabled={disabled}>
       <legend>{t('room.options_preset')}</legend>
-      {variant.presets.map((preset) => (
-        <label key={preset.key} class="preset">
-          <input type="radio" name={name} checked={preset === chosen} onChange={() => onChoose(preset)} />
-          <span>
-            <b>{presetTitle(variant, preset)}</b> <small>{t('start.players_exact', { n: preset.seats })}</small>
-            <small class="about">{presetAbout(variant, preset)}</small>
-          </span>
-        </label>
+      {byRegion(variant.presets).map(([region, presets]) => (
+        <Fragment key={region}>
+          {region !== '' && <p class="region">{regionTitle(region)}</p>}
+          {region === '' && variant.presets.some((one) => one.region !== '') && <p class="region">{hostingTexts.t('region_any')}</p>}
+          {presets.map((preset) => (
+            <label key={preset.key} class="preset">
+              <input type="radio" name={name} checked={preset === chosen} onChange={() => onChoose(preset)} />
+              <span>
+                <b>{presetTitle(variant, preset)}</b> <small>{t('start.players_exact', { n: preset.seats })}</small>
+                <small class="about">{presetAbout(variant, preset)}</small>
+              </span>
+            </label>
+          ))}
+        </Fragment>
       ))}
       {!chosen && (
         <label class="preset">

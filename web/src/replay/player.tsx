@@ -11,6 +11,7 @@ import { tell } from '../texts/tell';
 import { Icon, type IconName } from '../ui/icon';
 import { openSheets } from '../ui/sheet';
 import { dealBeside, frameAt, handsAt, type Replay, stateAt } from './frames';
+import { Hands } from './hands';
 
 const stepMs = 1_100;
 
@@ -191,25 +192,5 @@ function CopyLink({ link }: { link: string }) {
     <button type="button" class="icon-button" aria-label={t('replay.copy')} title={link} onClick={() => void copy()}>
       <Icon name={copied === link ? 'check' : 'link'} />
     </button>
-  );
-}
-
-/** Every hand, open. */
-function Hands({ hands, names, board }: { hands: (readonly string[] | null)[]; names: readonly string[]; board: AnyBoard }) {
-  const { TilePicture, tileText } = board;
-  return (
-    <details class="all-hands" open>
-      <summary>{t('replay.hands')}</summary>
-      <ul>
-        {hands.map((hand, seat) => (
-          <li key={seat}>
-            <b>{names[seat]}</b>
-            <span class="tiles" role="img" aria-label={hand?.map(tileText).join(', ') || '–'}>
-              {hand?.length ? hand.map((tile, at) => <TilePicture key={at} tile={tile} />) : '–'}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

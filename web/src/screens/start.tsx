@@ -14,6 +14,12 @@ import { JoinForm, LostSeat } from './join';
 import { guestName, NameField } from './name_field';
 import { OpenTables } from './open_tables';
 
+// Enter after the name, or the phone's "go": the first game is then one more press away.
+function toTheGames(event: Event) {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('.shelf .button.primary')?.focus();
+}
+
 export function StartPage() {
   const [name, setTyped] = useState(myName.value);
   const [settings, setSettings] = useState(false);
@@ -36,7 +42,9 @@ export function StartPage() {
         <div class="hello">
           {lastRoom.value && <Resume />}
           <section class="card" aria-label={t('start.join')}>
-            <NameField value={name} onInput={setTyped} />
+            <form onSubmit={toTheGames}>
+              <NameField value={name} onInput={setTyped} />
+            </form>
             <JoinForm keepName={keepName} />
           </section>
         </div>

@@ -2,7 +2,7 @@
 
 import type { AnyBoard } from '../boards/board';
 import type { DealResult, ScoreLine } from '../protocol';
-import { list, signed, t } from '../texts';
+import { list, points, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { RuleLink } from './rule_link';
@@ -61,9 +61,9 @@ export function DealScores({ variant, board, deal, players, scoring }: Props) {
                   {players.names[seat]}
                   {won && <Icon name="check" label={t('sheet.winner')} />}
                 </th>
-                <td>{score.points}</td>
+                <td>{points(score.points)}</td>
                 {scoring.chips && <td class={score.chips < 0 ? 'minus' : 'plus'}>{signed(score.chips)}</td>}
-                <td class="total">{scoring.chips ? signed(score.total) : score.total}</td>
+                <td class="total">{scoring.chips ? signed(score.total) : points(score.total)}</td>
               </tr>
               {lines.length > 0 && (
                 <tr class="why">
@@ -97,7 +97,7 @@ function Line({ line, board, variant }: { line: ScoreLine; board: AnyBoard; vari
           ))}
         </span>
       )}
-      <b>{line.points}</b>
+      <b>{points(line.points)}</b>
     </p>
   );
 }

@@ -3,7 +3,7 @@
 
 import type { Happened } from '../app/room_state';
 import type { DealResult } from '../protocol';
-import { signed, t } from '../texts';
+import { points, signed, t } from '../texts';
 import { tell } from '../texts/tell';
 
 export interface Note {
@@ -60,8 +60,8 @@ export function MatchSheet({ names, deals, notes, chips }: {
               <th scope="row">{deal.deal}</th>
               {deal.seats.map((score, seat) => (
                 <td key={seat} class={deal.winners.includes(seat) ? 'won' : ''}>
-                  {chips ? signed(score.chips) : score.points}
-                  <small>{chips ? signed(score.total) : score.total}</small>
+                  {chips ? signed(score.chips) : points(score.points)}
+                  <small>{chips ? signed(score.total) : points(score.total)}</small>
                 </td>
               ))}
             </tr>,

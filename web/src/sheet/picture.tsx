@@ -2,6 +2,7 @@
 
 import { render } from 'preact';
 import type { TilePicture } from '../boards/board';
+import { points } from '../texts';
 
 export interface PictureLine {
   what: string;
@@ -133,7 +134,7 @@ function draw(pen: CanvasRenderingContext2D, sheet: SheetPicture, images: Images
         else write(tileText(tile), x, 'left', font(14), ink);
         x += wide + 6;
       }
-      write(String(line.points), right - (sheet.heads.length - 1) * column, 'right', font(14), quiet);
+      write(points(line.points), right - (sheet.heads.length - 1) * column, 'right', font(14), quiet);
       y += 8;
     }
     y += 8;

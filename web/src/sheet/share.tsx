@@ -5,7 +5,7 @@ import { say } from '../app/store';
 import type { AnyBoard } from '../boards/board';
 import { variantTitle } from '../forms/words';
 import type { DealResult } from '../protocol';
-import { date, signed, t } from '../texts';
+import { date, points, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { csv, sheetRows } from './csv';
@@ -34,7 +34,7 @@ function save(blob: Blob, file: string): void {
 }
 
 function pictureOf({ variant, players, deals, chips, title }: Props, deal: DealResult): SheetPicture {
-  const own = (n: number) => (chips ? signed(n) : String(n));
+  const own = (n: number) => (chips ? signed(n) : points(n));
   return {
     title: `${variantTitle(variant)} · ${title}`,
     // A picture goes to others: it names everybody.
@@ -46,7 +46,7 @@ function pictureOf({ variant, players, deals, chips, title }: Props, deal: DealR
       return {
         name: players.names[seat] ?? '',
         won: deal.winners.includes(seat),
-        numbers: [String(score.points), ...(chips ? [signed(score.chips)] : []), own(score.total)],
+        numbers: [points(score.points), ...(chips ? [signed(score.chips)] : []), own(score.total)],
         lines: deal.lines
           .filter((line) => line.seat === seat)
           .map((line) => ({ ...line, what: gameWord(variant, 'what', line.what) })),

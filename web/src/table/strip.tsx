@@ -37,7 +37,7 @@ export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
       list.scrollTo({ left: seat.offsetLeft - (list.clientWidth - seat.offsetWidth) / 2 });
   }, [turn, order.length]);
   return (
-    <ol class="strip" data-count={order.length} ref={strip}>
+    <ol class="strip" data-count={order.length} ref={strip} aria-label={t('room.seats')} {...(order.length > 5 ? { tabIndex: 0 } : {})}>
       {order.map((seat) => (
         <SeatCard key={seat} room={room} board={board} seat={seat} />
       ))}

@@ -110,6 +110,7 @@ export const crs: Texts = {
   'table.tile_fits': '{tile}, ou kapab zwe li',
   'table.tile_not': '{tile}, {why}',
   'table.clock': '{n} s i reste',
+  'table.report': 'Rapor en keksoz',
   'table.menu': 'Meni',
   'table.chat': 'Koze',
   'table.sheet': 'Papye pwen',
@@ -156,6 +157,7 @@ export const crs: Texts = {
 
   'command.label': 'Komann',
   'command.go': 'Fer li',
+  'command.answers': 'Larepons',
   'command.hint': 'En nimero lo lalis, oubyen bann mo en kou. “{help}” i eksplike.',
   'command.none': 'Napa nanryen ki apel “{text}”. Tap “{help}” pou vwar ki annan.',
   'command.no_such_move': 'Napa kou {n}.',
@@ -290,6 +292,7 @@ export const crs: Texts = {
   'event.match_finished': 'Parti in fini: {names} i gannyen.',
   'event.match_drawn': 'Parti in fini.',
   'event.match_abandoned': 'Parti in ganny arete.',
+  'event.hands_opened': 'Bann administrater sa server in vwar lanmen dan don {n}.',
   'event.muted': '{name} nepli kapab koze.',
   'event.unmuted': '{name} i kapab koze ankor.',
   'event.silenced': 'Bann administrater in anpes {name} koze.',

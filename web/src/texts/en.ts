@@ -125,6 +125,7 @@ export const en = {
   'table.tile_fits': '{tile}, can be played',
   'table.tile_not': '{tile}, {why}',
   'table.clock': '{n} s left',
+  'table.report': 'Report something',
   'table.menu': 'Menu',
   'table.chat': 'Chat',
   'table.sheet': 'Score sheet',
@@ -173,6 +174,7 @@ export const en = {
   // The command box of the text mode. A word is one command, typed in this language or in English
   'command.label': 'Command',
   'command.go': 'Do it',
+  'command.answers': 'Answers',
   'command.hint': 'A number from the list, or words of a move. “{help}” explains it.',
   'command.none': 'Nothing is called “{text}”. Type “{help}” to see what there is.',
   'command.no_such_move': 'There is no move {n}.',
@@ -317,6 +319,7 @@ export const en = {
   'event.match_finished': 'The match is over: {names} {n:wins|win}.',
   'event.match_drawn': 'The match is over.',
   'event.match_abandoned': 'The match was called off.',
+  'event.hands_opened': 'The administrators of this server saw the hands of deal {n}.',
   'event.muted': '{name} was muted.',
   'event.unmuted': '{name} may chat again.',
   'event.silenced': '{name} was muted by the administrators.',

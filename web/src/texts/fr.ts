@@ -110,6 +110,7 @@ export const fr: Texts = {
   'table.tile_fits': '{tile}, peut être joué',
   'table.tile_not': '{tile}, {why}',
   'table.clock': 'encore {n} s',
+  'table.report': 'Signaler quelque chose',
   'table.menu': 'Menu',
   'table.chat': 'Discussion',
   'table.sheet': 'Feuille de points',
@@ -156,6 +157,7 @@ export const fr: Texts = {
 
   'command.label': 'Commande',
   'command.go': 'Faire',
+  'command.answers': 'Réponses',
   'command.hint': 'Un numéro de la liste, ou les mots d’un coup. « {help} » explique tout.',
   'command.none': 'Rien ne s’appelle « {text} ». Tapez « {help} » pour voir ce qu’il y a.',
   'command.no_such_move': 'Il n’y a pas de coup {n}.',
@@ -290,6 +292,7 @@ export const fr: Texts = {
   'event.match_finished': 'La partie est finie : {names} {n:gagne|gagnent}.',
   'event.match_drawn': 'La partie est finie.',
   'event.match_abandoned': 'La partie a été arrêtée.',
+  'event.hands_opened': 'Les administrateurs de ce serveur ont vu les mains de la donne {n}.',
   'event.muted': '{name} a été rendu muet.',
   'event.unmuted': '{name} peut de nouveau discuter.',
   'event.silenced': '{name} a été rendu muet par les administrateurs.',

@@ -113,6 +113,7 @@ export const id: Texts = {
   'table.tile_fits': '{tile}, bisa dipasang',
   'table.tile_not': '{tile}, {why}',
   'table.clock': 'sisa {n} detik',
+  'table.report': 'Laporkan sesuatu',
   'table.menu': 'Menu',
   'table.chat': 'Obrolan',
   'table.sheet': 'Lembar nilai',
@@ -159,6 +160,7 @@ export const id: Texts = {
 
   'command.label': 'Perintah',
   'command.go': 'Jalankan',
+  'command.answers': 'Jawaban',
   'command.hint': 'Nomor dari daftar, atau kata-kata langkah. “{help}” menjelaskannya.',
   'command.none': 'Tidak ada yang bernama “{text}”. Ketik “{help}” untuk melihat pilihan.',
   'command.no_such_move': 'Tidak ada langkah {n}.',
@@ -297,6 +299,7 @@ export const id: Texts = {
   'event.match_finished': 'Permainan selesai: {names} {n:menang}.',
   'event.match_drawn': 'Permainan selesai.',
   'event.match_abandoned': 'Permainan dibatalkan.',
+  'event.hands_opened': 'Pengelola server ini melihat kartu di tangan pada babak {n}.',
   'event.muted': '{name} dibisukan.',
   'event.unmuted': '{name} boleh bicara lagi.',
   'event.silenced': '{name} dibisukan oleh pengelola.',

@@ -142,9 +142,14 @@ export function list(names: string[]): string {
   return new Intl.ListFormat(languages[current.value.code].format, { type: 'conjunction' }).format(names);
 }
 
+/** A number of points, with the long minus of print. */
+export function points(n: number): string {
+  return n < 0 ? `\u2212${-n}` : String(n);
+}
+
 /** A number whose sign matters, such as chips won or paid. */
 export function signed(n: number): string {
-  return n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : '0';
+  return n > 0 ? `+${n}` : points(n);
 }
 
 /** A day, as this language writes it; `ms` since 1970. */

@@ -95,6 +95,7 @@ export const roomTellers: Tellers<RoomEvent> = {
   barred: (event, context) => (event.seat === undefined ? null : about('event.barred')(event, context)),
   silenced: (event, context) =>
     event.seat === undefined ? null : about(event.silenced === false ? 'event.unsilenced' : 'event.silenced')(event, context),
+  hands_opened: (event) => t('event.hands_opened', { n: event.deal }),
   muted: (event, context) => about(event.muted === false ? 'event.unmuted' : 'event.muted')(event, context),
 };
 

@@ -110,6 +110,7 @@ export const zh: Texts = {
   'table.tile_fits': '{tile}，可以出',
   'table.tile_not': '{tile}，{why}',
   'table.clock': '还剩 {n} 秒',
+  'table.report': '举报',
   'table.menu': '菜单',
   'table.chat': '聊天',
   'table.sheet': '计分表',
@@ -156,6 +157,7 @@ export const zh: Texts = {
 
   'command.label': '命令',
   'command.go': '执行',
+  'command.answers': '回答',
   'command.hint': '输入列表中的编号，或走法中的字。输入“{help}”查看说明。',
   'command.none': '没有“{text}”。输入“{help}”查看可用的命令。',
   'command.no_such_move': '没有第 {n} 种走法。',
@@ -290,6 +292,7 @@ export const zh: Texts = {
   'event.match_finished': '比赛结束：{names} 获胜。',
   'event.match_drawn': '比赛结束。',
   'event.match_abandoned': '比赛取消了。',
+  'event.hands_opened': '本服务器的管理员查看了第 {n} 局的手牌。',
   'event.muted': '{name} 被禁言。',
   'event.unmuted': '{name} 可以发言了。',
   'event.silenced': '{name} 被管理员禁言。',

@@ -94,12 +94,12 @@ function ByKind({ table, use, chosen, onPick, drag, shape }: Props & { shape: { 
 }
 
 function InOrder({ table, names, use, chosen, onPick, drag }: Props) {
-  const end = useRef<HTMLSpanElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [table.discards.length]);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), [table.discards.length]);
   if (table.discards.length === 0) return <p class="hint">{t('no_discards')}</p>;
   const last = table.discards.length - 1;
   return (
-    <ol class="in-order" aria-label={t('discards')}>
+    <ol class="in-order" ref={list} aria-label={t('discards')}>
       {table.discards.map(({ tile, seat }, index) => {
         // Of several equal ones the latest is taken up (R3.4); they do the same, so each can be tapped.
         const can = use(tile);
@@ -125,7 +125,6 @@ function InOrder({ table, names, use, chosen, onPick, drag }: Props) {
           </li>
         );
       })}
-      <span ref={end} />
     </ol>
   );
 }

@@ -9,6 +9,7 @@ export const texts: Texts = {
   easy_bot: 'bot fasil',
   normal_bot: 'bot normal',
   own_mix_about: 'Bann swa anba i diferan avek tou bann fason ki annan non.',
+  region_any: 'Partou',
   pause_propose: 'Propoz en poz',
   pause_about: 'I konmanse kan tou dimoun lo latab i dakor.',
   pause_asked: '{name} i oule en poz.',

@@ -9,6 +9,7 @@ export const texts = {
   easy_bot: 'easy bot',
   normal_bot: 'normal bot',
   own_mix_about: 'The options below differ from every named way.',
+  region_any: 'Anywhere',
   pause_propose: 'Propose a pause',
   pause_about: 'It begins when everybody at the table agrees.',
   pause_asked: '{name} would like a pause.',

@@ -9,6 +9,7 @@ export const texts: Texts = {
   easy_bot: 'bot facile',
   normal_bot: 'bot normal',
   own_mix_about: 'Les options ci-dessous ne correspondent à aucune façon nommée.',
+  region_any: 'Partout',
   pause_propose: 'Proposer une pause',
   pause_about: 'Elle commence quand toute la table est d’accord.',
   pause_asked: '{name} aimerait une pause.',

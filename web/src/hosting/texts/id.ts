@@ -9,6 +9,7 @@ export const texts: Texts = {
   easy_bot: 'bot mudah',
   normal_bot: 'bot biasa',
   own_mix_about: 'Pilihan di bawah berbeda dari semua cara bernama.',
+  region_any: 'Di mana saja',
   pause_propose: 'Usulkan jeda',
   pause_about: 'Dimulai bila semua orang di meja setuju.',
   pause_asked: '{name} minta jeda.',

@@ -3,6 +3,13 @@
 import type { OptionWords } from './id';
 
 export const words: OptionWords = {
+  'regions.Sumatra (Lampung)': 'Sumatra (Lampung)',
+  'regions.Indonesia': 'Lendonezi',
+  'regions.Spain': 'Lespanny',
+  'regions.Mexico': 'Meksik',
+  'regions.China': 'Lasin',
+  'regions.Chinese in America, 1890s': 'Sinwa dan Lamerik, bann lannen 1890',
+  'regions.Seychelles': 'Sesel',
   'options.direction.title': 'Direksyon',
   'options.direction.about': 'Dan ki direksyon bann tour i ale.',
   'options.direction.cw': 'parey legiy mont',

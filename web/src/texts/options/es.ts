@@ -3,6 +3,13 @@
 import type { OptionWords } from './id';
 
 export const words: OptionWords = {
+  'regions.Indonesia': 'Indonesia',
+  'regions.Sumatra (Lampung)': 'Sumatra (Lampung)',
+  'regions.China': 'China',
+  'regions.Seychelles': 'Seychelles',
+  'regions.Spain': 'España',
+  'regions.Mexico': 'México',
+  'regions.Chinese in America, 1890s': 'Chinos en América, hacia 1890',
   'options.direction.title': 'Sentido',
   'options.direction.about': 'Hacia dónde pasan los turnos.',
   'options.direction.cw': 'como el reloj',

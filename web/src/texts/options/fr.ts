@@ -3,6 +3,13 @@
 import type { OptionWords } from './id';
 
 export const words: OptionWords = {
+  'regions.Sumatra (Lampung)': 'Sumatra (Lampung)',
+  'regions.Seychelles': 'Seychelles',
+  'regions.Indonesia': 'Indonésie',
+  'regions.Spain': 'Espagne',
+  'regions.Mexico': 'Mexique',
+  'regions.China': 'Chine',
+  'regions.Chinese in America, 1890s': 'Chinois d’Amérique, vers 1890',
   'options.direction.title': 'Sens',
   'options.direction.about': 'Dans quel sens vont les tours.',
   'options.direction.cw': 'sens des aiguilles',

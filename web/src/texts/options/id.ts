@@ -1,6 +1,13 @@
 // Bahasa Indonesia: the words of the games' options. Not yet read by a native speaker.
 
 export const words = {
+  'regions.Indonesia': 'Indonesia',
+  'regions.Sumatra (Lampung)': 'Sumatra (Lampung)',
+  'regions.Seychelles': 'Seychelles',
+  'regions.Spain': 'Spanyol',
+  'regions.Mexico': 'Meksiko',
+  'regions.China': 'Tiongkok',
+  'regions.Chinese in America, 1890s': 'Tionghoa di Amerika, 1890-an',
   'options.direction.title': 'Arah',
   'options.direction.about': 'Ke mana giliran berputar.',
   'options.direction.cw': 'searah jarum jam',

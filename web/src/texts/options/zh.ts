@@ -3,6 +3,13 @@
 import type { OptionWords } from './id';
 
 export const words: OptionWords = {
+  'regions.Indonesia': '印度尼西亚',
+  'regions.Sumatra (Lampung)': '苏门答腊（楠榜）',
+  'regions.Spain': '西班牙',
+  'regions.Mexico': '墨西哥',
+  'regions.China': '中国',
+  'regions.Chinese in America, 1890s': '美国华人，1890 年代',
+  'regions.Seychelles': '塞舌尔',
   'options.direction.title': '方向',
   'options.direction.about': '轮流的方向。',
   'options.direction.cw': '顺时针',

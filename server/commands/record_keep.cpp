@@ -1,0 +1,206 @@
+// Keeping the database: backup, restore, purge, migrate.
+
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "server/app.hpp"
+#include "server/commands/record.hpp"
+#include "server/commands/show.hpp"
+#include "server/ops/clock.hpp"
+#include "storage/sqlite/backup.hpp"
+
+namespace takamaka::commands {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view name_begins = "takamaka-", name_ends = ".db";
+constexpr int rooms_at_once = 50;
+
+std::string stamped_name() {
+  const std::time_t seconds = ops::unix_ms() / 1000;
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y%m%dT%H%M%SZ", &utc);
+  return std::string{name_begins} + text + std::string{name_ends};
+}
+
+// Whether it is one that stamped_name gives: nothing else is ever deleted.
+bool is_stamped(const std::string& name) {
+  constexpr std::string_view shape = "00000000T000000Z";
+  if (name.size() != name_begins.size() + shape.size() + name_ends.size() || !name.starts_with(name_begins) ||
+      !name.ends_with(name_ends)) {
+    return false;
+  }
+  return std::ranges::equal(std::string_view{name}.substr(name_begins.size(), shape.size()), shape,
+                            [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
+}
+
+// The names of those that were deleted, oldest first.
+std::vector<std::string> delete_all_but(const fs::path& folder, std::size_t keep) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator{folder, error}) {
+    std::string name = entry.path().filename().string();
+    if (is_stamped(name) && entry.is_regular_file(error)) names.push_back(std::move(name));
+  }
+  std::ranges::sort(names);
+  names.resize(names.size() > keep ? names.size() - keep : 0);
+  std::erase_if(names, [&](const std::string& name) { return !fs::remove(folder / name, error); });
+  return names;
+}
+
+Json json_of(const storage::Copied& copied) {
+  return {{"schema", copied.schema}, {"rooms", copied.rooms}, {"matches", copied.matches}, {"events", copied.events}};
+}
+std::ostream& operator<<(std::ostream& out, const storage::Copied& copied) {
+  return out << "rooms " << copied.rooms << ", matches " << copied.matches << ", events " << copied.events
+             << ", schema " << copied.schema;
+}
+
+// "90d" or "12w" in milliseconds; none if it is not that.
+std::optional<std::int64_t> age_ms(const std::string& text) {
+  std::int64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc{} || end - rest != 1 || number < 1 || number > 36'500) return std::nullopt;
+  constexpr std::int64_t day = 24LL * 60 * 60 * 1000;
+  if (*rest == 'd') return number * day;
+  if (*rest == 'w') return number * 7 * day;
+  return std::nullopt;
+}
+
+}  // namespace
+
+int backup(const RecordWish& wish) {
+  int code = exit_code::good;
+  if (!is_there(wish, code)) return code;
+  const bool folder = fs::is_directory(wish.file);
+  if (wish.keep > 0 && !folder) return wrong("--keep is for a folder, and there is none called " + wish.file);
+  const std::string to = folder ? (fs::path{wish.file} / stamped_name()).string() : wish.file;
+  storage::Outcome<storage::Copied> copied;
+  {
+    Progress progress{"page", 0};
+    copied = storage::back_up(wish.database, to, [&](int done, int all) {
+      progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all));
+    });
+  }
+  if (!copied) return unreadable(copied.error());
+  std::vector<std::string> deleted;
+  if (wish.keep > 0) deleted = delete_all_but(wish.file, static_cast<std::size_t>(wish.keep));
+  if (wish.json) {
+    Json line{{"file", to}, {"bytes", fs::file_size(to)}};
+    line.update(json_of(*copied));
+    line["deleted"] = deleted;
+    std::cout << line << '\n';
+  } else {
+    std::cout << to << ": " << fs::file_size(to) << " bytes, checked: " << *copied << '\n';
+    for (const std::string& name : deleted) std::cout << "deleted: " << name << '\n';
+  }
+  return exit_code::good;
+}
+
+int restore(const RecordWish& wish) {
+  if (!fs::is_regular_file(wish.file)) {
+    std::cerr << "takamaka: there is no backup " << wish.file << '\n';
+    return exit_code::no_input;
+  }
+  storage::Outcome<storage::Restored> restored;
+  {
+    Progress progress{"page", 0};
+    restored = storage::restore(wish.file, wish.database, ops::unix_ms(), [&](int done, int all) {
+      progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all));
+    });
+  }
+  if (!restored) return unreadable(restored.error());
+  if (wish.json) {
+    Json line{{"database", wish.database}, {"aside", restored->aside}, {"schema_before", restored->schema_before}};
+    line.update(json_of(restored->copied));
+    std::cout << line << '\n';
+  } else {
+    std::cout << wish.database << " is restored: " << restored->copied << '\n';
+    if (!restored->aside.empty()) std::cout << "What was there is now " << restored->aside << '\n';
+  }
+  return exit_code::good;
+}
+
+int purge(const RecordWish& wish) {
+  const auto age = age_ms(wish.older_than);
+  if (!age) return wrong("not an age such as 90d or 12w: " + wish.older_than);
+  if (!wish.dry_run && !wish.yes) return wrong("this cannot be undone; say --dry-run to look, --yes to purge");
+  const std::int64_t before_ms = ops::unix_ms() - *age;
+  int code = exit_code::good;
+  const auto store = wish.dry_run ? open_store(wish, code) : open_alone(wish, code);
+  if (!store) return code;
+  const auto found = store->purgeable(before_ms);
+  if (!found) return unreadable(found.error());
+  storage::Purged gone = *found;
+  std::int64_t players = 0;
+  if (!wish.dry_run) {
+    gone = {};
+    Progress progress{"room", static_cast<std::size_t>(found->rooms)};
+    for (bool more = true; more;) {
+      const auto some = store->purge(before_ms, rooms_at_once);
+      if (!some) return unreadable(some.error());
+      gone.rooms += some->rooms;
+      gone.matches += some->matches;
+      gone.events += some->events;
+      more = some->more;
+      progress.reach(static_cast<std::size_t>(gone.rooms), static_cast<std::size_t>(found->rooms));
+    }
+    const auto forgotten = store->purge_players(before_ms);
+    if (!forgotten) return unreadable(forgotten.error());
+    players = *forgotten;
+    if (wish.compact) {
+      if (const auto compacted = store->compact(); !compacted) return unreadable(compacted.error());
+    }
+  }
+  if (wish.json) {
+    Json line{{"dry_run", wish.dry_run}, {"rooms", gone.rooms}, {"matches", gone.matches}, {"events", gone.events}};
+    if (!wish.dry_run) line["players"] = players;
+    std::cout << line << '\n';
+  } else {
+    std::cout << (wish.dry_run ? "would be deleted: " : "deleted: ") << "rooms " << gone.rooms << ", matches "
+              << gone.matches << ", events " << gone.events;
+    if (!wish.dry_run) std::cout << ", players " << players;
+    std::cout << '\n';
+  }
+  return exit_code::good;
+}
+
+int migrate(const RecordWish& wish) {
+  int code = exit_code::good;
+  if (!is_there(wish, code)) return code;
+  const auto pending = wish.dry_run ? storage::try_migrations(wish.database, ops::unix_ms())
+                                    : storage::pending_migrations(wish.database);
+  if (!pending) return unreadable(pending.error());
+  std::string backup;
+  if (!wish.dry_run) {
+    const auto store = open_alone(wish, code);
+    if (!store) return code;
+    backup = store->backup();
+  }
+  if (wish.json) {
+    std::cout << Json{{"dry_run", wish.dry_run},
+                      {"schema", pending->schema},
+                      {"migrations", pending->names},
+                      {"backup", backup}}
+              << '\n';
+    return exit_code::good;
+  }
+  for (const std::string& name : pending->names)
+    std::cout << (wish.dry_run ? "would run: " : "has run: ") << name << '\n';
+  if (pending->names.empty()) std::cout << "Schema " << pending->schema << " is this version's: nothing to do.\n";
+  if (wish.dry_run && !pending->names.empty())
+    std::cout << "On a copy they ran and left it sound: " << pending->copied << '\n';
+  if (!backup.empty()) std::cout << "The backup of before is " << backup << '\n';
+  return exit_code::good;
+}
+
+}  // namespace takamaka::commands

@@ -1,0 +1,201 @@
+#include "server/ops/metrics.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "protocol/catalog.hpp"
+#include "protocol/close_codes.hpp"
+#include "protocol/refusals.hpp"
+#include "protocol/room_view.hpp"
+#include "server/ops/process_stats.hpp"
+
+namespace takamaka::ops {
+namespace {
+
+std::vector<std::string> close_codes() {
+  std::vector<std::string> codes{"1000", "1003", "1007"};
+  for (const CloseCode& code : closing::all) codes.push_back(std::to_string(code.code));
+  return codes;
+}
+
+std::vector<std::string> refusal_codes() {
+  std::vector<std::string> codes;
+  for (const RefusalCode& refusal : refusals::all) codes.emplace_back(refusal.code);
+  return codes;
+}
+
+std::string number_text(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.10g", value);
+  return text;
+}
+
+// Writes the format: a family's lines, then its samples.
+class Writer {
+ public:
+  void family(std::string_view name, std::string_view type, std::string_view help) {
+    name_ = name;
+    text_.append("# HELP ").append(name).append(" ").append(help).append("\n# TYPE ");
+    text_.append(name).append(" ").append(type).append("\n");
+  }
+  // `labels` as they are written: a="b",c="d". Nothing in them comes from outside.
+  void sample(const std::string& value, std::string_view labels = {}, std::string_view ending = {}) {
+    text_.append(name_).append(ending);
+    if (!labels.empty()) text_.append("{").append(labels).append("}");
+    text_.append(" ").append(value).append("\n");
+  }
+  void counter(std::string_view name, std::uint64_t value, std::string_view help) {
+    family(name, "counter", help);
+    sample(std::to_string(value));
+  }
+  void gauge(std::string_view name, double value, std::string_view help) {
+    family(name, "gauge", help);
+    sample(number_text(value));
+  }
+  void counters(std::string_view name, std::string_view label, const CounterBy& by, std::string_view help) {
+    family(name, "counter", help);
+    for (std::size_t i = 0; i <= by.values().size(); ++i) {
+      const std::string value = i < by.values().size() ? by.values()[i] : "other";
+      sample(std::to_string(by.count(i)), std::string{label} + "=\"" + value + '"');
+    }
+  }
+  template <std::size_t N>
+  void histogram(std::string_view name, const Histogram<N>& histogram, std::string_view help) {
+    family(name, "histogram", help);
+    std::uint64_t so_far = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      so_far += histogram.count(i);
+      sample(std::to_string(so_far), "le=\"" + number_text(histogram.bounds()[i]) + '"', "_bucket");
+    }
+    so_far += histogram.count(N);
+    sample(std::to_string(so_far), "le=\"+Inf\"", "_bucket");
+    sample(number_text(histogram.sum()), {}, "_sum");
+    sample(std::to_string(so_far), {}, "_count");
+  }
+  std::string take() { return std::move(text_); }
+
+ private:
+  std::string_view name_;
+  std::string text_;
+};
+
+constexpr std::array<std::string_view, 3> movers{"person", "bot", "stand_in"};
+
+std::string labels(std::string_view variant, std::string_view label, std::string_view value) {
+  return "variant=\"" + std::string{variant} + "\"," + std::string{label} + "=\"" + std::string{value} + '"';
+}
+
+void write_games(Writer& out, const std::vector<GameMetrics>& games) {
+  constexpr auto phases = names(RoomPhase{});
+  const auto each = [&](auto write) {
+    for (std::size_t i = 0; i < games.size(); ++i) write(catalog()[i].key, games[i]);
+  };
+  out.family("takamaka_rooms", "gauge", "Rooms in memory, by game and phase.");
+  each([&](std::string_view key, const GameMetrics& game) {
+    for (std::size_t i = 0; i < phases.size(); ++i)
+      out.sample(std::to_string(game.rooms[i].value()), labels(key, "phase", phases[i]));
+  });
+  out.family("takamaka_matches_started_total", "counter", "Matches that began.");
+  each([&](std::string_view key, const GameMetrics& game) {
+    out.sample(std::to_string(game.started.value()), "variant=\"" + std::string{key} + '"');
+  });
+  out.family("takamaka_matches_ended_total", "counter", "Matches that ended: by the rules, or abandoned.");
+  each([&](std::string_view key, const GameMetrics& game) {
+    out.sample(std::to_string(game.finished.value()), labels(key, "outcome", "finished"));
+    out.sample(std::to_string(game.abandoned.value()), labels(key, "outcome", "abandoned"));
+  });
+  out.family("takamaka_moves_total", "counter",
+             "Moves stored, by who made them: a person (also when there was only one way), a bot, or the stand-in of a "
+             "person who was away.");
+  each([&](std::string_view key, const GameMetrics& game) {
+    for (std::size_t i = 0; i < movers.size(); ++i)
+      out.sample(std::to_string(game.moves[i].value()), labels(key, "by", movers[i]));
+  });
+}
+
+void write_process(Writer& out) {
+  const ProcessStats stats = process_stats();
+  out.family("process_cpu_seconds_total", "counter", "Processor time used, of user and system.");
+  out.sample(number_text(stats.cpu_seconds));
+  out.family("process_start_time_seconds", "gauge", "When the process started, since 1970.");
+  char start[32];
+  std::snprintf(start, sizeof start, "%.2f", stats.start_seconds);
+  out.sample(start);
+  out.gauge("process_resident_memory_bytes", static_cast<double>(stats.resident_bytes), "Memory in use.");
+  out.gauge("process_virtual_memory_bytes", static_cast<double>(stats.virtual_bytes), "Address space in use.");
+  out.gauge("process_open_fds", static_cast<double>(stats.open_files), "Open file descriptors.");
+  out.gauge("process_max_fds", static_cast<double>(stats.files_max), "How many may be open.");
+  out.gauge("process_threads", static_cast<double>(stats.threads), "Threads.");
+}
+
+}  // namespace
+
+void CounterBy::add(std::string_view value) {
+  const auto found = std::ranges::find(values_, value);
+  counts_[static_cast<std::size_t>(found - values_.begin())].add();
+}
+
+Metrics::Metrics()
+    : closes{close_codes()},
+      refusals{refusal_codes()},
+      games(catalog().size()),
+      store_failures{{"conflict", "refused", "unknown", "full", "unavailable", "corrupt", "newer_schema"}} {}
+
+GameMetrics* Metrics::game(std::string_view variant) {
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (catalog()[i].key == variant) return &games[i];
+  }
+  return nullptr;
+}
+
+Metrics& metrics() {
+  static Metrics one;
+  return one;
+}
+
+std::string metrics_text(const Present& present, std::string_view version, std::string_view protocol) {
+  const Metrics& all = metrics();
+  Writer out;
+  out.family("takamaka_build_info", "gauge", "Always 1; the labels say what runs.");
+  out.sample("1", "version=\"" + std::string{version} + "\",protocol=\"" + std::string{protocol} + '"');
+
+  out.gauge("takamaka_connections", static_cast<double>(present.connections), "Open TCP connections.");
+  out.gauge("takamaka_sockets", static_cast<double>(present.sockets), "Open WebSockets.");
+  out.counter("takamaka_connections_accepted_total", all.accepted.value(), "Connections that were let in.");
+  out.counter("takamaka_connections_turned_away_total", all.turned_away.value(),
+              "Connections beyond connections_max or connections_per_address.");
+  out.counter("takamaka_http_requests_total", all.http_requests.value(), "HTTP requests answered, without upgrades.");
+  out.counter("takamaka_http_errors_total", all.http_errors.value(), "HTTP requests answered with 4xx or 5xx.");
+  out.counter("takamaka_messages_received_total", all.received_messages.value(), "Messages heard on WebSockets.");
+  out.counter("takamaka_received_bytes_total", all.received_bytes.value(), "Bytes of those messages.");
+  out.counter("takamaka_frames_sent_total", all.sent_frames.value(), "Messages written to WebSockets.");
+  out.counter("takamaka_sent_bytes_total", all.sent_bytes.value(), "Bytes of those messages.");
+  out.gauge("takamaka_outbox_bytes", static_cast<double>(present.outbox_bytes), "Bytes that wait to be written.");
+  out.counters("takamaka_socket_closes_total", "code", all.closes, "WebSockets that the server closed, by close code.");
+  out.counters("takamaka_refusals_total", "code", all.refusals,
+               "Requests refused, by the protocol's code; other: by a rule of the game.");
+  out.family("takamaka_resumes_total", "counter", "Players who came back to their room with hello.");
+  out.sample(std::to_string(all.resumed.value()), "outcome=\"resumed\"");
+  out.sample(std::to_string(all.resumed_in_vain.value()), "outcome=\"gone\"");
+  out.counter("takamaka_stand_ins_total", all.stand_ins.value(),
+              "Times that a bot took over for a player who was away.");
+  write_games(out, all.games);
+
+  out.histogram("takamaka_commit_seconds", all.commit_seconds,
+                "From asking for a commit until it was stored or failed.");
+  out.histogram("takamaka_commit_batch_commits", all.commit_batch, "Commits that shared one transaction.");
+  out.gauge("takamaka_store_queue", static_cast<double>(present.store_queue), "Commits and look-ups that wait.");
+  out.counters("takamaka_store_failures_total", "kind", all.store_failures, "Commits that were not stored, by kind.");
+  out.gauge("takamaka_storage_writable", present.writable ? 1 : 0,
+            "Whether commits can be stored, as far as is known.");
+  out.gauge("takamaka_draining", present.draining ? 1 : 0, "Whether a stop is under way.");
+  out.gauge("takamaka_database_bytes", static_cast<double>(present.database_bytes), "Size of the database file.");
+  out.gauge("takamaka_database_log_bytes", static_cast<double>(present.log_bytes), "Size of its write-ahead log.");
+  out.gauge("takamaka_disk_free_bytes", static_cast<double>(present.disk_free_bytes),
+            "Free space where the database lies.");
+  out.counter("takamaka_purged_rooms_total", all.purged_rooms.value(), "Rooms deleted by retention_days.");
+  write_process(out);
+  return out.take();
+}
+
+}  // namespace takamaka::ops

@@ -1,0 +1,69 @@
+// For those who review a game: reports, what is kept of refusals and connections, and hands that they open.
+
+#include "engine/base/overloaded.hpp"
+#include "protocol/names.hpp"
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+// It is stored as a row and not as an event: the log's length would tell the table that somebody has complained.
+Reply Room::Core::request(const Caller& caller, const ask::Report& ask) {
+  auto words = clean_report(ask.text);
+  if (!words) return refusal(words.error(), "/text");
+  std::optional<PlayerId> about;
+  if (ask.seat) {
+    if (!has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
+    about = state.at(*ask.seat).player;
+    if (about == caller.session.player) return refusal(refusals::your_own_seat);
+  }
+  if (!memories.may_report(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
+  const auto category = static_cast<std::size_t>(ask.category);
+  batch.rows.push_back(storage::ReportMade{state.id, state.match ? std::optional{state.match->id} : std::nullopt,
+                                           state.match ? state.match->deal : 0, seq, now.unix_ms, caller.session.player,
+                                           ask.seat, about, std::string{names(ask.category)[category]},
+                                           *std::move(words)});
+  return tell::Ok{};
+}
+
+// That an administrator looks on is in the log before he sees anything.
+void Room::Core::handle(in::HandsOpened& opened) {
+  if (!state.in_match()) {
+    effects.push_back(out::HandsAnswer{opened.ticket});
+    return;
+  }
+  by = "house";
+  emit(did::HandsLookedAt{state.match->deal, {opened.by}});
+  batch.hands.push_back({opened.ticket, state.match->id});
+}
+
+void Room::Core::tell_of_opened_hands() {
+  if (state.hands_opened != 0) emit(did::HandsOpened{state.hands_opened});
+}
+
+void Room::Core::note(std::string_view kind, const PlayerId& player) {
+  batch.attempts.push_back({.room = state.id,
+                            .match = state.match ? std::optional{state.match->id} : std::nullopt,
+                            .deal = state.match ? state.match->deal : 0,
+                            .seq = seq,
+                            .at_ms = now.unix_ms,
+                            .kind = std::string{kind},
+                            .player = player,
+                            .seat = state.seat_of(player)});
+}
+
+// What somebody typed is not kept, only the action of a move, and that no longer than any action is.
+void Room::Core::note_refused(const Caller& caller, const in::Request& request, const Refusal& why) {
+  if (!memories.may_note(caller.session.player, now.steady_ms)) return;
+  note("refused", caller.session.player);
+  storage::Attempt& attempt = batch.attempts.back();
+  attempt.code = why.code;
+  attempt.rule = why.rule.value_or("");
+  std::visit(overloaded{[&](const ask::Act& act) {
+                          attempt.asked = ask::Act::wire_name;
+                          if (act.action.text.size() <= limits::attempt_bytes_max) attempt.action = act.action.text;
+                        },
+                        [&](const auto& other) { attempt.asked = std::decay_t<decltype(other)>::wire_name; }},
+             request);
+}
+
+}  // namespace takamaka::room

@@ -1,0 +1,230 @@
+#include "storage/sqlite/backup.hpp"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "storage/sqlite/database.hpp"
+#include "storage/sqlite/file_lock.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(ErrorKind kind, std::string what) { throw Failure{{kind, std::move(what)}, 0}; }
+[[noreturn]] void fail_by_system(const std::string& doing) {
+  fail(errno == ENOSPC || errno == EDQUOT ? ErrorKind::full : ErrorKind::unavailable,
+       doing + ": " + std::strerror(errno));
+}
+
+// Runs the body of a function of this file: what it throws becomes an error.
+template <class T, class Body>
+Outcome<T> guarded(Body body) {
+  try {
+    return body();
+  } catch (const Failure& failure) {
+    return std::unexpected(failure.error);
+  }
+}
+
+void sync(const std::string& path, int kind) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | kind);
+  if (descriptor < 0) fail_by_system("cannot open " + path);
+  const int done = ::fsync(descriptor);
+  const int error = errno;
+  ::close(descriptor);
+  errno = error;
+  if (done != 0) fail_by_system("cannot sync " + path);
+}
+std::string folder_of(const std::string& path) {
+  const std::string folder = fs::path{path}.parent_path().string();
+  return folder.empty() ? "." : folder;
+}
+
+// A file that has no name of its own yet: private, beside the place where it will be, and gone if it never gets there.
+class Unfinished {
+ public:
+  explicit Unfinished(const std::string& beside) : path_{beside + ".part-XXXXXX"} {
+    const int descriptor = ::mkostemp(path_.data(), O_CLOEXEC);
+    if (descriptor < 0) fail_by_system("cannot write beside " + beside);
+    ::close(descriptor);
+  }
+  ~Unfinished() {
+    for (const char* part : {"", "-journal", "-wal", "-shm"}) ::unlink((path_ + part).c_str());
+  }
+  Unfinished(const Unfinished&) = delete;
+  Unfinished& operator=(const Unfinished&) = delete;
+  const std::string& path() const { return path_; }
+
+  // Takes the name, durably; whether it may replace a file of that name.
+  void becomes(const std::string& name, bool replacing) {
+    sync(path_, 0);
+    if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, name.c_str(), replacing ? 0 : RENAME_NOREPLACE) != 0) {
+      if (errno == EEXIST) fail(ErrorKind::refused, name + " is there already");
+      fail_by_system("cannot write " + name);
+    }
+    sync(folder_of(name), O_DIRECTORY);
+  }
+
+ private:
+  std::string path_;
+};
+
+// The schema's number.
+int copy(const std::string& from, const std::string& to, const CopyProgress& progress,
+         std::span<const Migration> known) {
+  if (!fs::exists(from)) fail(ErrorKind::unavailable, "there is no file " + from);
+  Database source{from, nullptr, Database::Mode::read};
+  source.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+  const int schema = schema_of(source, known);
+  if (schema == 0) fail(ErrorKind::corrupt, from + " holds no tables");
+  source.execute("BEGIN");
+  source.query("SELECT 1 FROM sqlite_schema").next();  // the snapshot is taken by the first reading
+  Database target{to, nullptr, Database::Mode::write};
+  source.copy_into(target, progress);
+  target.execute("PRAGMA journal_mode = DELETE");  // one file, which can be read where nothing can be written
+  return schema;
+}
+
+Copied check(const std::string& path, std::span<const Migration> known) {
+  Copied copied;
+  {
+    Database database{path, nullptr, Database::Mode::read};
+    copied.schema = schema_of(database, known);
+    const auto none = [&](std::string_view sql) {
+      Rows rows = database.query(sql);
+      if (rows.next()) fail(ErrorKind::corrupt, "the copy is not sound: " + rows.text(0));
+    };
+    none("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'");
+    none("SELECT \"table\" || ' row ' || coalesce(rowid, '') || ' refers to nothing' FROM pragma_foreign_key_check");
+    Rows counts = database.query(
+        "SELECT (SELECT count(*) FROM rooms), (SELECT count(*) FROM matches), (SELECT count(*) FROM events)");
+    counts.next();
+    copied.rooms = counts.integer(0);
+    copied.matches = counts.integer(1);
+    copied.events = counts.integer(2);
+  }
+  if (copied.schema < static_cast<int>(known.size())) return copied;
+  const auto store = SqliteStore::open_to_read(path, {.migrations = known});
+  if (!store) throw Failure{store.error(), 0};
+  const auto wrong = (*store)->check();
+  if (!wrong) throw Failure{wrong.error(), 0};
+  if (!wrong->empty()) fail(ErrorKind::corrupt, "the copy is not sound: " + wrong->front());
+  return copied;
+}
+
+void bring_up_to_date(const std::string& path, std::int64_t now_ms, std::span<const Migration> known) {
+  Database database{path, nullptr, Database::Mode::write};
+  database.execute("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON");
+  migrate(database, known, now_ms);
+}
+
+std::string stamp(std::int64_t now_ms) {
+  const std::time_t seconds = now_ms / 1000;
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  char text[32];
+  const std::size_t length = std::strftime(text, sizeof text, "%Y%m%dT%H%M%S", &utc);
+  return std::string(text, length) + "." + std::to_string(1000 + now_ms % 1000).substr(1) + "Z";
+}
+
+// The database that is there gets a second name, with all that belongs to it. The first one stays until it is replaced.
+std::string keep_aside(const std::string& database, std::int64_t now_ms) {
+  try {  // moves the write-ahead log into the file, so that one file is all there is
+    Database old{database, nullptr, Database::Mode::write};
+    old.checkpoint_and_truncate();
+  } catch (const Failure&) {
+    // It may be damaged, which is why it is replaced; then it is kept as it is.
+  }
+  std::string aside = database + ".before-restore-" + stamp(now_ms);
+  for (const char* part : {"-wal", "-shm", ""}) {
+    if (::link((database + part).c_str(), (aside + part).c_str()) != 0 && (errno != ENOENT || *part == '\0'))
+      fail_by_system("cannot keep " + database + " aside as " + aside);
+  }
+  sync(folder_of(database), O_DIRECTORY);
+  // A log that stayed would be taken for that of the file which comes in its place.
+  for (const char* part : {"-wal", "-shm"}) ::unlink((database + part).c_str());
+  return aside;
+}
+
+}  // namespace
+
+Outcome<Copied> back_up(const std::string& from, const std::string& to, const CopyProgress& progress,
+                        std::span<const Migration> known) {
+  return guarded<Copied>([&] {
+    if (fs::exists(fs::symlink_status(to))) fail(ErrorKind::refused, to + " is there already");
+    Unfinished part{to};
+    copy(from, part.path(), progress, known);
+    const Copied copied = check(part.path(), known);
+    part.becomes(to, false);
+    return copied;
+  });
+}
+
+Outcome<Restored> restore(const std::string& from, const std::string& database, std::int64_t now_ms,
+                          const CopyProgress& progress, std::span<const Migration> known) {
+  const auto lock = FileLock::acquire(database + ".lock");
+  if (!lock) return std::unexpected(lock.error());
+  return guarded<Restored>([&] {
+    std::error_code ignored;
+    if (fs::equivalent(from, database, ignored)) fail(ErrorKind::refused, from + " is the database itself");
+    Unfinished part{database};
+    Restored restored;
+    restored.schema_before = copy(from, part.path(), progress, known);
+    bring_up_to_date(part.path(), now_ms, known);
+    restored.copied = check(part.path(), known);
+    if (fs::exists(fs::symlink_status(database))) restored.aside = keep_aside(database, now_ms);
+    part.becomes(database, true);
+    return restored;
+  });
+}
+
+Outcome<Pending> pending_migrations(const std::string& path, std::span<const Migration> known) {
+  return guarded<Pending>([&] {
+    if (!fs::exists(path)) fail(ErrorKind::unavailable, "there is no file " + path);
+    Database database{path, nullptr, Database::Mode::read};
+    Pending pending;
+    pending.schema = schema_of(database, known);
+    for (const Migration& migration : known.subspan(static_cast<std::size_t>(pending.schema)))
+      pending.names.emplace_back(migration.name);
+    return pending;
+  });
+}
+
+Outcome<Pending> try_migrations(const std::string& path, std::int64_t now_ms, const CopyProgress& progress,
+                                std::span<const Migration> known) {
+  auto pending = pending_migrations(path, known);
+  if (!pending || pending->names.empty()) return pending;
+  return guarded<Pending>([&] {
+    Unfinished part{path};
+    copy(path, part.path(), progress, known);
+    bring_up_to_date(part.path(), now_ms, known);
+    pending->copied = check(part.path(), known);
+    return *pending;
+  });
+}
+
+Outcome<std::string> back_up_before_migrations(const std::string& path, std::int64_t now_ms,
+                                               std::span<const Migration> known) {
+  if (!fs::exists(path) || fs::file_size(path) == 0) return std::string{};
+  const auto pending = pending_migrations(path, known);
+  if (!pending) return std::unexpected(pending.error());
+  if (pending->schema == 0 || pending->names.empty()) return std::string{};
+  std::string name = path + ".schema-" + std::to_string(pending->schema) + "-" + stamp(now_ms);
+  const auto backed_up = back_up(path, name, {}, known);
+  if (!backed_up) {
+    return std::unexpected(Error{backed_up.error().kind, "no backup before the migration: " + backed_up.error().what});
+  }
+  return name;
+}
+
+}  // namespace takamaka::storage

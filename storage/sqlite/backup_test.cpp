@@ -1,0 +1,294 @@
+// A copy is what was there between two commits, or there is none; a restored file is the copy, or nothing has changed.
+
+#include "storage/sqlite/backup.hpp"
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/sample.hpp"
+#include "storage/test_support/temp_folder.hpp"
+#include "storage/test_support/unreliable_disk.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using namespace testing;
+namespace fs = std::filesystem;
+
+std::string sql(const std::string& path, const std::string& text) {
+  sqlite3* database = nullptr;
+  std::string value;
+  if (sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READWRITE, nullptr) != SQLITE_OK) return "cannot open";
+  const auto take = [](void* out, int, char** values, char**) {
+    *static_cast<std::string*>(out) = values[0] == nullptr ? "null" : values[0];
+    return 0;
+  };
+  char* error = nullptr;
+  if (sqlite3_exec(database, text.c_str(), take, &value, &error) != SQLITE_OK) value = error;
+  sqlite3_free(error);
+  sqlite3_close(database);
+  return value;
+}
+std::string bytes_of(const std::string& path) {
+  std::ifstream file{path, std::ios::binary};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+// A store with one played match in room 1, and how it goes on.
+class Backup : public ::testing::Test {
+ protected:
+  Backup() {
+    store_ = SqliteStore::open(path_, {}).value();
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, "hash"));
+    store(opening(1));
+    store(whole_match(1, 1, 1));
+  }
+  void store(const Commit& commit) { ASSERT_TRUE(store_->append({&commit, 1})[0]); }
+  void fill_anew() {
+    SqliteStore::open(folder_.file("anew.db"), {}).value()->add_player({player_id(1), "Ana", 1}, "hash");
+  }
+  std::size_t events(const std::string& path) {
+    return SqliteStore::open_to_read(path, {}).value()->read(room_id(1), {})->size();
+  }
+  // Beside the database, its lock and its write-ahead log.
+  std::vector<std::string> files() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator{fs::path{path_}.parent_path()}) {
+      const std::string name = entry.path().filename().string();
+      if (!name.starts_with("games.db") || name.find(".part") != std::string::npos) names.push_back(name);
+    }
+    return names;
+  }
+
+  TempFolder folder_;
+  const std::string path_ = folder_.file("games.db"), copy_ = folder_.file("copy.db");
+  std::unique_ptr<SqliteStore> store_;
+};
+
+TEST_F(Backup, is_one_private_file_with_all_that_was_committed_while_the_server_goes_on) {
+  const auto copied = back_up(path_, copy_);
+  ASSERT_TRUE(copied) << copied.error().what;
+  EXPECT_EQ(copied->rooms, 1);
+  EXPECT_EQ(copied->matches, 1);
+  EXPECT_EQ(copied->events, 3);
+  store({room_id(1), {3}, {said("later")}, {}});
+  EXPECT_EQ(events(copy_), 3u);
+  EXPECT_EQ(events(path_), 4u);
+  struct stat status{};
+  ASSERT_EQ(::stat(copy_.c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0600u);
+  EXPECT_EQ(sql(copy_, "PRAGMA journal_mode"), "delete") << "nothing beside it";
+  EXPECT_FALSE(fs::exists(copy_ + "-wal"));
+}
+
+TEST_F(Backup, is_as_of_its_beginning_though_commits_come_in_the_middle) {
+  for (std::uint32_t i = 0; i < 40; ++i)  // more pages than are copied at once
+    store({room_id(1), {3 + i}, {said(std::string(200'000, 'x'))}, {}});
+  std::uint32_t length = 43;
+  const auto copied = back_up(path_, copy_, [&](int done, int all) {
+    if (done < all) store({room_id(1), {length++}, {said("meanwhile")}, {}});
+  });
+  ASSERT_TRUE(copied) << copied.error().what;
+  EXPECT_GT(length, 43u) << "the copy was made in one piece: this shows nothing";
+  EXPECT_EQ(copied->events, 43);
+}
+
+TEST_F(Backup, does_not_replace_a_file) {
+  std::ofstream{copy_} << "precious";
+  const auto copied = back_up(path_, copy_);
+  ASSERT_FALSE(copied);
+  EXPECT_EQ(copied.error().kind, ErrorKind::refused);
+  EXPECT_EQ(bytes_of(copy_), "precious");
+}
+
+TEST_F(Backup, of_a_damaged_log_is_not_made_and_nothing_is_left) {
+  store_.reset();
+  sql(path_, "DROP TRIGGER events_stay; UPDATE events SET payload = 'other' WHERE event = 2");
+  const auto copied = back_up(path_, copy_);
+  ASSERT_FALSE(copied);
+  EXPECT_EQ(copied.error().kind, ErrorKind::corrupt);
+  EXPECT_NE(copied.error().what.find("damaged at event 2"), std::string::npos) << copied.error().what;
+  EXPECT_EQ(files(), std::vector<std::string>{});
+}
+
+TEST_F(Backup, of_what_is_not_there_or_another_programs_is_refused) {
+  EXPECT_EQ(back_up(folder_.file("none.db"), copy_).error().kind, ErrorKind::unavailable);
+  std::ofstream{folder_.file("text")} << std::string(5000, 'x');
+  EXPECT_EQ(back_up(folder_.file("text"), copy_).error().kind, ErrorKind::corrupt);
+  EXPECT_EQ(back_up(path_, folder_.file("no/folder/copy.db")).error().kind, ErrorKind::unavailable);
+}
+
+TEST_F(Backup, is_restored_and_what_was_there_is_kept_aside_with_all_its_commits) {
+  ASSERT_TRUE(back_up(path_, copy_));
+  store({room_id(1), {3}, {said("later")}, {}});
+  EXPECT_EQ(restore(copy_, path_, 0).error().kind, ErrorKind::unavailable) << "a server has it";
+  store_.reset();
+  const auto restored = restore(copy_, path_, 1'700'000'000'000);
+  ASSERT_TRUE(restored) << restored.error().what;
+  EXPECT_EQ(restored->aside, path_ + ".before-restore-20231114T221320.000Z");
+  EXPECT_EQ(events(path_), 3u);
+  EXPECT_EQ(events(restored->aside), 4u);
+  EXPECT_EQ(events(copy_), 3u);
+  const auto again = SqliteStore::open(path_, {});
+  ASSERT_TRUE(again);
+  const Commit next{room_id(1), {3}, {said("another way")}, {}};
+  EXPECT_TRUE((*again)->append({&next, 1})[0]);
+}
+
+TEST_F(Backup, that_is_damaged_is_not_restored) {
+  ASSERT_TRUE(back_up(path_, copy_));
+  store_.reset();
+  sql(copy_, "DROP TRIGGER ledger_lines_stay; UPDATE ledger_lines SET chips = chips + 1 WHERE chips > 0");
+  const std::string before = bytes_of(path_);
+  EXPECT_EQ(restore(copy_, path_, 0).error().kind, ErrorKind::corrupt);
+  EXPECT_EQ(bytes_of(path_), before);
+  std::fstream damage{copy_, std::ios::in | std::ios::out | std::ios::binary};
+  damage.seekp(4096 * 5 + 100);
+  damage << std::string(500, '\xff');
+  damage.close();
+  EXPECT_EQ(restore(copy_, path_, 0).error().kind, ErrorKind::corrupt);
+  EXPECT_EQ(bytes_of(path_), before);
+  EXPECT_EQ(files(), std::vector<std::string>{"copy.db"});
+}
+
+TEST_F(Backup, takes_the_place_of_a_file_that_cannot_be_read_and_of_none) {
+  ASSERT_TRUE(back_up(path_, copy_));
+  store_.reset();
+  std::ofstream{path_} << std::string(9000, 'x');
+  std::ofstream{path_ + "-wal"} << "left over";
+  const auto restored = restore(copy_, path_, 0);
+  ASSERT_TRUE(restored) << restored.error().what;
+  EXPECT_EQ(bytes_of(restored->aside), std::string(9000, 'x'));
+  EXPECT_FALSE(fs::exists(path_ + "-wal")) << "it would be taken for the new file's";
+  EXPECT_EQ(events(path_), 3u);
+  const auto fresh = restore(copy_, folder_.file("fresh.db"), 0);
+  ASSERT_TRUE(fresh);
+  EXPECT_EQ(fresh->aside, "");
+  EXPECT_EQ(restore(path_, path_, 0).error().kind, ErrorKind::refused);
+}
+
+// ------------------------------------------------------------------------------------------------ migrations
+
+std::vector<Migration> with_one_more(const char* text) {
+  std::vector<Migration> steps{embedded_migrations().begin(), embedded_migrations().end()};
+  steps.push_back({static_cast<int>(steps.size()) + 1, "9999_more", "abc", text});
+  return steps;
+}
+
+TEST_F(Backup, is_made_before_migrations_and_only_then) {
+  store_.reset();
+  const auto steps = with_one_more("CREATE TABLE more (x INTEGER) STRICT;");
+  const int schema = static_cast<int>(steps.size()) - 1;
+  SqliteOptions options{.now_ms = 1'700'000'000'000, .migrations = steps};
+  options.backup_before_migrations = true;
+  const std::string backup = SqliteStore::open(path_, options).value()->backup();
+  EXPECT_EQ(backup, path_ + ".schema-" + std::to_string(schema) + "-20231114T221320.000Z");
+  EXPECT_EQ(events(backup), 3u) << "by the program before";
+  EXPECT_EQ(SqliteStore::open(path_, options).value()->backup(), "");
+  // One that fails leaves no further copy behind: it may be tried again and again.
+  const auto wrong = with_one_more("CREATE TABLE other (x INTEGER) STRICT; SELECT nonsense;");
+  fill_anew();
+  options.migrations = wrong;
+  EXPECT_FALSE(SqliteStore::open(folder_.file("anew.db"), options));
+  EXPECT_FALSE(fs::exists(folder_.file("anew.db.schema-" + std::to_string(schema) + "-20231114T221320.000Z")));
+  // Back again: what the newer program wrote is put aside.
+  EXPECT_EQ(SqliteStore::open(path_, {}).error().kind, ErrorKind::newer_schema);
+  ASSERT_TRUE(restore(backup, path_, 1'700'000'001'000));
+  EXPECT_TRUE(SqliteStore::open(path_, {}));
+  // Forward again: the backup is brought up to date while it is put back.
+  const auto forward = restore(backup, path_, 1'700'000'002'000, {}, steps);
+  ASSERT_TRUE(forward) << forward.error().what;
+  EXPECT_EQ(forward->schema_before, schema);
+  EXPECT_EQ(forward->copied.schema, schema + 1);
+}
+
+TEST_F(Backup, of_the_file_is_what_a_dry_run_migrates) {
+  const auto good = with_one_more("CREATE TABLE more (x INTEGER) STRICT;");
+  const std::string before = bytes_of(path_);
+  const auto tried = try_migrations(path_, 0, {}, good);
+  ASSERT_TRUE(tried) << tried.error().what;
+  EXPECT_EQ(tried->names, std::vector<std::string>{"9999_more"});
+  EXPECT_EQ(tried->copied.events, 3);
+  EXPECT_TRUE(try_migrations(path_, 0)->names.empty());
+  const auto wrong = with_one_more("DROP TRIGGER events_are_kept; DELETE FROM events;");
+  EXPECT_EQ(try_migrations(path_, 0, {}, wrong).error().kind, ErrorKind::corrupt);
+  EXPECT_EQ(bytes_of(path_), before);
+  EXPECT_EQ(store_->read(room_id(1), {})->size(), 3u) << "the running server noticed nothing";
+}
+
+// kill -9 in the middle of a long migration, on the real file system.
+TEST_F(Backup, a_killed_migration_has_not_happened_and_runs_the_next_time) {
+  store_.reset();
+  const auto steps = with_one_more(
+      "CREATE TABLE more (x TEXT) STRICT; WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < "
+      "1000000) INSERT INTO more SELECT hex(randomblob(50)) FROM n; DROP TABLE tallies;");
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const auto store = SqliteStore::open(path_, {.migrations = steps});
+    ::_exit(store ? 0 : 1);
+  }
+  // Its pages spill into the write-ahead log long before it commits.
+  std::error_code ignored;
+  while (fs::file_size(path_ + "-wal", ignored) + 1 < 5'000'000) ASSERT_EQ(::waitpid(child, nullptr, WNOHANG), 0);
+  ::kill(child, SIGKILL);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  ASSERT_TRUE(WIFSIGNALED(status)) << "it ended by itself: this shows nothing";
+  {
+    const auto before = SqliteStore::open(path_, {});
+    ASSERT_TRUE(before) << before.error().what;
+    EXPECT_TRUE((*before)->check()->empty());
+    EXPECT_EQ((*before)->match(match_id(1))->value().tallies.size(), 2u);
+  }
+  const auto after = with_one_more("CREATE TABLE more (x TEXT) STRICT;");
+  EXPECT_TRUE(SqliteStore::open(path_, {.migrations = after}));
+}
+
+// The power goes at each operation of a migration in turn.
+TEST(Migration, whichever_operation_it_is_cut_off_at_leaves_the_schema_before_or_after) {
+  const auto steps = with_one_more("CREATE TABLE more (x INTEGER) STRICT; INSERT INTO more VALUES (1), (2);");
+  int before = 0, after = 0;
+  for (int n = 1;; ++n) {
+    UnreliableDisk disk;
+    {
+      const auto store = SqliteStore::open("games.db", {.vfs = disk.vfs()}).value();
+      const Commit first = opening(1), match = whole_match(1, 1, 1);
+      ASSERT_TRUE(store->append({&first, 1})[0]);
+      ASSERT_TRUE(store->append({&match, 1})[0]);
+    }
+    disk.heal();
+    disk.fail_at(n, UnreliableDisk::Fault::dead, true);
+    const bool done = SqliteStore::open("games.db", {.vfs = disk.vfs(), .migrations = steps}).has_value();
+    const bool reached = disk.has_failed();
+    disk.cut_power(static_cast<std::uint32_t>(n));
+    disk.heal();
+    auto old = SqliteStore::open("games.db", {.vfs = disk.vfs()});
+    if (old) {
+      EXPECT_FALSE(done) << "migrated, told so, and lost again at operation " << n;
+      EXPECT_TRUE((*old)->check()->empty());
+      before += 1;
+    } else {
+      EXPECT_EQ(old.error().kind, ErrorKind::newer_schema) << old.error().what;
+      after += 1;
+    }
+    old = std::unexpected(Error{});
+    const auto store = SqliteStore::open("games.db", {.vfs = disk.vfs(), .migrations = steps});
+    ASSERT_TRUE(store) << "after operation " << n << ": " << store.error().what;
+    EXPECT_TRUE((*store)->check()->empty());
+    EXPECT_EQ((*store)->read(room_id(1), {})->size(), 3u);
+    if (!reached) break;
+  }
+  EXPECT_GT(before, 1);
+  EXPECT_GT(after, 1);
+}
+
+}  // namespace
+}  // namespace takamaka::storage

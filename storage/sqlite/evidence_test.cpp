@@ -1,0 +1,176 @@
+// What is kept beside the record for those who review it: words that can be found and are gone when they are erased,
+// attempts within their bound, reports and notes.
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/sample.hpp"
+#include "storage/test_support/temp_folder.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using namespace testing;
+
+class EvidenceTest : public ::testing::Test {
+ protected:
+  EvidenceTest() {
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, "hash1"));
+    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 1}, "hash2"));
+    Commit first = opening(1);
+    first.events.front().texts = {{"name", player_id(1), "Anita"}, {"room", player_id(1), "Kitchen table"}};
+    append(first);
+    append(whole_match(1, 1, 1));
+    say(3, 1, "what a marvellous zwischenzug");
+    say(4, 2, "marvellous indeed, Ana");
+  }
+  void append(const Commit& commit) {
+    const auto stored = store_->append({&commit, 1}).front();
+    EXPECT_TRUE(stored) << stored.error().what;
+  }
+  void say(std::uint32_t expected, int player, const std::string& words) {
+    Commit commit{room_id(1), {expected}, {said(R"({"type":"said","text":"*"})")}, {}};
+    commit.events.front().texts = {{"said", player_id(player), words}};
+    append(commit);
+  }
+  // As an admin with sqlite3: the values of the first column, with blanks between.
+  std::string ask(const std::string& sql) {
+    sqlite3* database = nullptr;
+    sqlite3_open(path_.c_str(), &database);
+    std::string all;
+    const auto take = [](void* out, int, char** values, char**) {
+      auto& text = *static_cast<std::string*>(out);
+      text += (text.empty() ? "" : " ") + std::string{values[0] == nullptr ? "null" : values[0]};
+      return 0;
+    };
+    char* error = nullptr;
+    EXPECT_EQ(sqlite3_exec(database, sql.c_str(), take, &all, &error), SQLITE_OK) << sql << ": " << error;
+    sqlite3_free(error);
+    sqlite3_close(database);
+    return all;
+  }
+  std::string hits(const std::string& words) { return ask("SELECT count(*) FROM text_index('" + words + "')"); }
+  void reopen() {
+    store_.reset();
+    store_ = SqliteStore::open(path_, {}).value();
+  }
+  std::string bytes() {
+    store_.reset();
+    std::ifstream file{path_, std::ios::binary};
+    std::string all{std::istreambuf_iterator<char>{file}, {}};
+    store_ = SqliteStore::open(path_, {}).value();
+    return all;
+  }
+
+  TempFolder folder_;
+  const std::string path_ = folder_.file("games.db");
+  std::unique_ptr<SqliteStore> store_ = SqliteStore::open(path_, {}).value();
+};
+
+TEST_F(EvidenceTest, what_is_said_and_names_are_found_names_once) {
+  EXPECT_EQ(hits("marvellous"), "2");
+  EXPECT_EQ(hits("zwischen*"), "1");
+  EXPECT_EQ(hits("kitchen"), "1");
+  EXPECT_EQ(ask("SELECT name FROM player_names WHERE player_id = '01PLAYER1' ORDER BY name"), "Ana Anita");
+  EXPECT_TRUE(store_->rename(player_id(2), "Böö"));
+  EXPECT_EQ(hits("boo"), "1") << "accents do not matter";
+  EXPECT_TRUE(store_->rename(player_id(2), "Bo"));
+  EXPECT_TRUE(store_->rename(player_id(2), "Böö"));
+  EXPECT_EQ(hits("boo"), "1") << "a name that comes back is there already";
+  EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
+}
+
+TEST_F(EvidenceTest, a_refused_commit_leaves_no_words) {
+  Commit wrong{room_id(1), {5}, {said("{}")}, {ledger_entry(9, 1, 5)}};
+  wrong.events.front().texts = {{"said", player_id(1), "never happened"}};
+  EXPECT_FALSE(store_->append({&wrong, 1}).front());
+  EXPECT_EQ(hits("never"), "0");
+  EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
+}
+
+TEST_F(EvidenceTest, erasing_a_player_takes_his_words_out_of_everything) {
+  EXPECT_TRUE(store_->keep(std::vector<Attempt>{
+      {room_id(1), {}, 0, {5}, 7, "refused", player_id(1), Seat{0}, "act", R"({"type":"zebra"})", "malformed", ""},
+      {room_id(1), {}, 0, {5}, 7, "joined", player_id(2), {}, "", "", "", ""}}));
+  append({room_id(1),
+          {5},
+          {},
+          {ReportMade{room_id(1), {}, 0, {5}, 8, player_id(1), {}, player_id(2), "chat", "giraffe"},
+           ReportMade{room_id(1), {}, 0, {5}, 8, player_id(2), {}, player_id(1), "chat", "anita shouts"},
+           ReportMade{room_id(1), {}, 0, {5}, 8, player_id(2), {}, player_id(1), "chat", "rude"}}});
+  EXPECT_TRUE(store_->add_note({0, 9, "root", match_id(1), {}, {}, "odd", "ANITA plays fast"}));
+  EXPECT_TRUE(store_->add_note({0, 9, "root", match_id(1), {}, {}, "odd", "nothing to see"}));
+  EXPECT_TRUE(store_->add_note({0, 9, "root", {}, player_id(1), {}, {}, "panther"}));
+  EXPECT_NE(bytes().find("zwischenzug"), std::string::npos);
+
+  EXPECT_EQ(store_->erase(player_id(1)).value(), (Erased{1, 3}));
+  for (const char* word : {"zwischenzug", "kitchen", "anita"}) EXPECT_EQ(hits(word), "0") << word;
+  EXPECT_EQ(hits("marvellous"), "1") << "the other's stay";
+  EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
+  EXPECT_EQ(ask("SELECT words FROM reports ORDER BY report"), "null null rude");
+  EXPECT_EQ(ask("SELECT words FROM notes ORDER BY note"), "null nothing to see null");
+  EXPECT_EQ(ask("SELECT player_id FROM attempts"), "01PLAYER2");
+  const std::string all = bytes();
+  for (const char* word : {"zwischenzug", "Kitchen", "kitchen", "Anita", "anita", "zebra", "giraffe", "panther"}) {
+    EXPECT_EQ(all.find(word), std::string::npos) << word;
+  }
+  EXPECT_EQ(store_->check(), std::vector<std::string>{});
+}
+
+TEST_F(EvidenceTest, reports_are_stored_with_the_rooms_commit_and_worked_off) {
+  append(
+      {room_id(1),
+       {5},
+       {},
+       {ReportMade{
+           room_id(1), match_id(1), 1, {5}, 8, player_id(2), Seat{0}, player_id(1), "cheating", "looks at my hand"}}});
+  EXPECT_EQ(ask("SELECT state || '/' || category || '/' || match_id || '/' || deal || '/' || seq || '/' || about_seat "
+                "FROM reports"),
+            "new/cheating/01MATCH1/1/5/0");
+  EXPECT_TRUE(store_->change_report({1, "in_work", "root", 20, {}}));
+  EXPECT_TRUE(store_->change_report({1, "closed", "root", 21, "dismissed"}));
+  EXPECT_EQ(store_->change_report({1, "closed", "root", 22, "acted"}).error().kind, ErrorKind::conflict);
+  EXPECT_EQ(store_->change_report({2, "closed", "root", 22, "acted"}).error().kind, ErrorKind::refused);
+  EXPECT_EQ(ask("SELECT state || '/' || outcome || '/' || changed_ms FROM reports"), "closed/dismissed/21");
+  EXPECT_EQ(store_->read(room_id(1), {})->size(), 5u) << "the log is as it was";
+}
+
+TEST_F(EvidenceTest, a_note_is_about_something_and_a_flag_is_one_word) {
+  EXPECT_EQ(store_->add_note({0, 9, "root", match_id(1), {}, 4, "odd_one", "look at this"}), 1);
+  EXPECT_EQ(store_->add_note({0, 9, "root", {}, {}, {}, {}, "about nothing"}).error().kind, ErrorKind::refused);
+  EXPECT_EQ(store_->add_note({0, 9, "root", match_id(1), {}, {}, "Two words", ""}).error().kind, ErrorKind::refused);
+  EXPECT_EQ(ask("SELECT flag FROM notes"), "odd_one");
+}
+
+TEST_F(EvidenceTest, no_more_attempts_are_kept_than_the_bound_and_the_oldest_go_first) {
+  const Attempt one{room_id(1), {}, 0, {5}, 7, "joined", player_id(1), {}, "", "", "", ""};
+  EXPECT_TRUE(store_->keep(std::vector<Attempt>(3, one)));
+  ask("UPDATE attempts SET attempt = " + std::to_string(attempts_kept_max) + " WHERE attempt = 3");
+  EXPECT_TRUE(store_->keep({&one, 1}));
+  EXPECT_EQ(ask("SELECT attempt FROM attempts"), "2 1000000 1000001");
+}
+
+TEST_F(EvidenceTest, rebuilding_the_tables_leaves_reports_and_notes) {
+  append({room_id(1), {5}, {}, {ReportMade{room_id(1), match_id(1), 1, {5}, 8, player_id(2), {}, {}, "fault", "x"}}});
+  EXPECT_TRUE(store_->add_note({0, 9, "root", match_id(1), {}, {}, {}, "kept"}));
+  EXPECT_TRUE(store_->replace_rows(room_id(1), {put_room(1)}, {}));
+  EXPECT_EQ(ask("SELECT words FROM notes UNION ALL SELECT words FROM reports"), "kept x");
+}
+
+TEST_F(EvidenceTest, the_index_can_be_made_again) {
+  ask("INSERT INTO text_index (text_index) VALUES ('delete-all')");
+  EXPECT_EQ(hits("marvellous"), "0");
+  EXPECT_EQ(store_->check_tables(), std::vector<std::string>{"texts more than the index of words has: 6"});
+  EXPECT_TRUE(store_->rebuild_words());
+  EXPECT_EQ(store_->check_tables(), std::vector<std::string>{});
+  EXPECT_EQ(hits("marvellous"), "2");
+  reopen();
+  EXPECT_EQ(hits("anita"), "1");
+}
+
+}  // namespace
+}  // namespace takamaka::storage

@@ -1,0 +1,205 @@
+// What a purge takes and leaves.
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/sample.hpp"
+#include "storage/test_support/temp_folder.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using namespace testing;
+
+constexpr std::int64_t day = 86'400'000, now = 1'700'000'000'500;  // when the rooms of the sample were last changed
+
+class Purge : public ::testing::Test {
+ protected:
+  Purge() {
+    store_ = SqliteStore::open(path_, {}).value();
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, "hash of Ana's"));
+    EXPECT_TRUE(store_->add_player({player_id(2), "Budi", 1}, "hash of Budi's"));
+  }
+  void store(const Commit& commit) {
+    const auto stored = store_->append({&commit, 1})[0];
+    ASSERT_TRUE(stored) << stored.error().what;
+  }
+  // A room with a match, which was closed at `at_ms`, or is open.
+  void room(int n, std::int64_t at_ms, bool closed = true) {
+    Commit first = opening(n);
+    first.events.front().texts = {{"name", player_id(1), "Ana of " + std::to_string(n)}};
+    store(first);
+    store(whole_match(n, n, 1));
+    PutRoom last = put_room(n);
+    last.updated_ms = at_ms;
+    last.closed = closed;
+    last.host = {};
+    last.code = last.watch_code = "";
+    store({room_id(n), {3}, {said("the last word")}, {last}});
+  }
+  std::string one(const std::string& text) {
+    sqlite3* database = nullptr;
+    std::string value;
+    sqlite3_open(path_.c_str(), &database);
+    const auto take = [](void* out, int, char** values, char**) {
+      *static_cast<std::string*>(out) = values[0] == nullptr ? "null" : values[0];
+      return 0;
+    };
+    char* error = nullptr;
+    if (sqlite3_exec(database, text.c_str(), take, &value, &error) != SQLITE_OK) value = error;
+    sqlite3_free(error);
+    sqlite3_close(database);
+    return value;
+  }
+  std::string count(const std::string& table) { return one("SELECT count(*) FROM " + table); }
+
+  TempFolder folder_;
+  const std::string path_ = folder_.file("games.db");
+  std::unique_ptr<SqliteStore> store_;
+};
+
+TEST_F(Purge, takes_closed_rooms_whole_and_leaves_the_others_as_they_are) {
+  room(1, now - 100 * day);
+  room(2, now - 10 * day);
+  room(3, now - 100 * day, false);
+  const auto found = store_->purgeable(now - 90 * day);
+  ASSERT_TRUE(found) << found.error().what;
+  EXPECT_EQ(found->rooms, 1);
+  EXPECT_EQ(found->matches, 1);
+  EXPECT_EQ(found->events, 4);
+  EXPECT_EQ(count("rooms"), "3") << "a look changes nothing";
+  const auto gone = store_->purge(now - 90 * day, 10);
+  ASSERT_TRUE(gone) << gone.error().what;
+  EXPECT_EQ(gone->rooms, 1);
+  EXPECT_EQ(gone->matches, 1);
+  EXPECT_EQ(gone->events, 4);
+  EXPECT_FALSE(gone->more);
+  EXPECT_TRUE(store_->check()->empty());
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM rooms"), "01ROOM2,01ROOM3");
+  for (const char* table : {"log_heads", "matches", "deals", "ledger_entries"}) EXPECT_EQ(count(table), "2") << table;
+  for (const char* table : {"ledger_lines", "tallies", "match_players", "seats", "deal_results"})
+    EXPECT_EQ(count(table), "4") << table;
+  EXPECT_EQ(count("events"), "8");
+  EXPECT_EQ(count("event_texts"), "2");
+  EXPECT_EQ(one("SELECT total(chips) FROM ledger_lines"), "0.0");
+  EXPECT_EQ(store_->read(room_id(2), {})->size(), 4u);
+  EXPECT_EQ(store_->purgeable(now - 90 * day)->rooms, 0);
+  room(4, now);  // what comes after has its own numbers
+  EXPECT_TRUE(store_->check()->empty());
+}
+
+TEST_F(Purge, keeps_what_is_complained_of_and_takes_what_is_done_with) {
+  room(1, now - 100 * day);
+  room(2, now - 100 * day);
+  room(3, now);
+  for (const char* n : {"1", "2"}) {
+    const std::string of = n;
+    one("INSERT INTO reports (at_ms, room_id, match_id, deal, seq, player_id, category, state, changed_ms) VALUES (1, "
+        "'01ROOM" +
+        of + "', '01MATCH" + of + "', 1, 2, '01PLAYER2', 'chat', '" + (of == "1" ? "in_work" : "closed") + "', 1)");
+    one("INSERT INTO attempts (room_id, deal, seq, at_ms, kind, player_id) VALUES ('01ROOM" + of +
+        "', 1, 2, 1, 'refused', 'p')");
+    one("INSERT INTO notes (at_ms, author, match_id, player_id, words) VALUES (1, 'a', '01MATCH" + of +
+        "', NULL, 'x')");
+    one("INSERT INTO notes (at_ms, author, match_id, player_id, words) VALUES (1, 'a', '01MATCH" + of +
+        "', '01PLAYER1', 'y')");
+  }
+  Commit said_so{room_id(3), {4}, {said("a star")}, {}};
+  said_so.events.front().texts = {{"said", player_id(1), "selamat malam"}};
+  store(said_so);
+  const auto gone = store_->purge(now - 90 * day, 10);
+  ASSERT_TRUE(gone) << gone.error().what;
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM rooms"), "01ROOM1,01ROOM3") << "a report is open about the first";
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM reports"), "01ROOM1");
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM attempts"), "01ROOM1");
+  EXPECT_EQ(one("SELECT group_concat(words || coalesce(match_id, ''), ' ') FROM notes"), "x01MATCH1 y01MATCH1 y");
+  EXPECT_EQ(one("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "") << "the index of words";
+  EXPECT_EQ(one("SELECT count(*) FROM text_index('selamat')"), "1");
+  EXPECT_TRUE(store_->check()->empty());
+  EXPECT_EQ(store_->purge_players(now).value(), 0) << "Budi has complained";
+}
+
+TEST_F(Purge, keeps_every_table_append_only_for_everybody_else) {
+  room(1, now - 100 * day);
+  room(2, now);
+  const std::string triggers =
+      "SELECT group_concat(name || sql) FROM (SELECT * FROM sqlite_schema WHERE type = "
+      "'trigger' ORDER BY name)";
+  const std::string before = one(triggers);
+  ASSERT_TRUE(store_->purge(now - 90 * day, 10));
+  EXPECT_EQ(one(triggers), before);
+  EXPECT_EQ(one("DELETE FROM events"), "the log is never changed");
+  EXPECT_EQ(one("DELETE FROM event_texts"), "a text of the log can be erased, and its seal stays");
+  EXPECT_EQ(one("DELETE FROM ledger_lines"), "the ledger is never changed");
+}
+
+TEST_F(Purge, takes_no_more_than_it_is_told_at_once) {
+  for (int n = 1; n <= 5; ++n) room(n, now - 100 * day);
+  int rooms = 0, times = 0;
+  for (bool more = true; more; ++times) {
+    const auto gone = store_->purge(now, 2);
+    ASSERT_TRUE(gone);
+    rooms += static_cast<int>(gone->rooms);
+    more = gone->more;
+  }
+  EXPECT_EQ(rooms, 5);
+  EXPECT_EQ(times, 3);
+}
+
+TEST_F(Purge, keeps_the_room_of_somebodys_best_result_in_solitaire) {
+  const auto alone = [&](int n, int total) {
+    store(opening(n));
+    MatchOpened opened = match_opened(n, n);
+    opened.seats = 1;
+    opened.players = {{"person", player_id(1), ""}};
+    store({room_id(n), {1}, {said("x")}, {opened, MatchClosed{match_id(n), "stuck", now, {total}, {}}}});
+    PutRoom last = put_room(n);
+    last.closed = true;
+    last.updated_ms = now - 100 * day;
+    store({room_id(n), {2}, {said("x")}, {last}});
+  };
+  alone(1, 300);
+  alone(2, 900);
+  alone(3, 500);
+  EXPECT_EQ(store_->purge(now, 10)->rooms, 2);
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM rooms"), "01ROOM2");
+  EXPECT_EQ(one("SELECT best FROM bests"), "900");
+}
+
+TEST_F(Purge, leaves_a_damaged_log_and_everything_else_alone) {
+  room(1, now - 100 * day);
+  room(2, now - 100 * day);
+  one("DROP TRIGGER events_stay; UPDATE events SET previous = NULL WHERE event = 6");
+  const auto gone = store_->purge(now, 10);
+  ASSERT_FALSE(gone);
+  EXPECT_EQ(gone.error().kind, ErrorKind::corrupt);
+  EXPECT_NE(gone.error().what.find("01ROOM2"), std::string::npos) << gone.error().what;
+  EXPECT_EQ(count("rooms"), "2");
+  EXPECT_EQ(count("events"), "8");
+}
+
+TEST_F(Purge, overwrites_what_was_said_and_forgets_who_has_nothing_left) {
+  room(1, now - 100 * day);
+  room(2, now);
+  EXPECT_EQ(store_->purge(now - 90 * day, 10)->rooms, 1);
+  EXPECT_EQ(store_->purge_players(0).value(), 0) << "they are younger than that";
+  one("INSERT INTO bans (player_id, reason, account_id, name, from_ms) VALUES ('01PLAYER2', 'x', 'a', 'a', 1)");
+  EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 0) << "who is banned is remembered";
+  one("DELETE FROM bans");
+  EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 1);
+  EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Ana") << "Budi has never played";
+  EXPECT_FALSE(store_->find_by_token("hash of Budi's")->has_value());
+  store_.reset();  // the write-ahead log is moved to the file and deleted
+  std::ifstream file{path_, std::ios::binary};
+  const std::string bytes{std::istreambuf_iterator<char>{file}, {}};
+  EXPECT_EQ(bytes.find("Ana of 1"), std::string::npos);
+  EXPECT_EQ(bytes.find("hash of Budi's"), std::string::npos);
+  EXPECT_NE(bytes.find("Ana of 2"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace takamaka::storage

@@ -1,0 +1,201 @@
+// The lists that an administrator asks for: each filter finds what it should, alone and with others, and nothing that is
+// typed into one is ever taken for a command.
+
+#include "storage/sqlite/review.hpp"
+
+#include <gtest/gtest.h>
+
+#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/sample.hpp"
+#include "storage/test_support/temp_folder.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using namespace testing;
+using std::string;
+
+// Room 1: matches 1 (Ana and a bot) and 2; room 2: match 3, which Bo plays. Ana talks in match 2.
+class ReviewTest : public ::testing::Test {
+ protected:
+  ReviewTest() {
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, "hash1"));
+    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 2}, "hash2"));
+    append(opening(1));
+    append(opening(2));
+    append(match(1, 1, 1, 1, 1));
+    append(match(2, 1, 3, 2, 1));
+    append(match(3, 2, 1, 1, 2));
+    say(1, 5, 1, "good game, everybody");
+    say(2, 3, 2, "GÖÖD luck");
+    append({room_id(1),
+            {6},
+            {},
+            {ReportMade{room_id(1), match_id(2), 1, {6}, 9, player_id(1), Seat{1}, {}, "fault", "x"}}});
+    EXPECT_TRUE(store_->add_note({0, 9, "root", match_id(3), {}, {}, "odd", "look"}));
+    EXPECT_TRUE(store_->add_note({0, 9, "root", match_id(1), {}, {}, {}, "plain"}));
+    review_ = Review::open(path_).value();
+  }
+  static Commit match(int number, int room, std::uint32_t expected, int in_room, int player) {
+    Commit commit = whole_match(number, room, expected, in_room);
+    for (Row& row : commit.rows) {
+      if (auto* opened = std::get_if<MatchOpened>(&row)) {
+        opened->players.front().player = player_id(player);
+        opened->at_ms += number;
+      }
+      if (auto* seat = std::get_if<PutSeat>(&row); seat != nullptr && seat->player) seat->player = player_id(player);
+    }
+    return commit;
+  }
+  void append(const Commit& commit) {
+    const auto stored = store_->append({&commit, 1}).front();
+    EXPECT_TRUE(stored) << stored.error().what;
+  }
+  void say(int room, std::uint32_t expected, int player, const string& words) {
+    Commit commit{room_id(room), {expected}, {said(R"({"type":"said","text":"*"})")}, {}};
+    commit.events.front().at_ms = 1'700'000'007'000;
+    commit.events.front().texts = {{"said", player_id(player), words}};
+    append(commit);
+  }
+  // A list's column, with blanks between; or the error.
+  template <class Find>
+  static string column(std::size_t at, Find find) {
+    string all;
+    const Outcome<void> found = find(Review::Sink{{}, [&](std::span<const Value> row) {
+                                                    const Value& value = row[at];
+                                                    all += all.empty() ? "" : " ";
+                                                    if (const auto* text = std::get_if<string>(&value)) all += *text;
+                                                    if (const auto* n = std::get_if<std::int64_t>(&value)) {
+                                                      all += std::to_string(*n);
+                                                    }
+                                                    return true;
+                                                  }});
+    return found ? all : "error: " + found.error().what;
+  }
+  string matches(const MatchFilter& filter, int limit = 10) {
+    return column(0, [&](const auto& sink) { return review_->matches(filter, limit, sink); });
+  }
+  string words(const string& text, std::optional<std::int64_t> before = {}, int limit = 10) {
+    return column(2, [&](const auto& sink) { return review_->words(text, before, limit, sink); });
+  }
+
+  TempFolder folder_;
+  const string path_ = folder_.file("games.db");
+  std::unique_ptr<SqliteStore> store_ = SqliteStore::open(path_, {}).value();
+  std::unique_ptr<Review> review_;
+};
+
+MatchFilter with(auto fill) {
+  MatchFilter filter;
+  fill(filter);
+  return filter;
+}
+
+TEST_F(ReviewTest, matches_come_newest_first_and_each_filter_leaves_what_it_should) {
+  EXPECT_EQ(matches({}), "01MATCH3 01MATCH2 01MATCH1");
+  EXPECT_EQ(matches({}, 2), "01MATCH3 01MATCH2");
+  EXPECT_EQ(matches(with([](auto& f) { f.before = "01MATCH3"; })), "01MATCH2 01MATCH1");
+  EXPECT_EQ(matches(with([](auto& f) { f.player = "ana"; })), "01MATCH2 01MATCH1");
+  EXPECT_EQ(matches(with([](auto& f) { f.won_by = "Bo"; })), "01MATCH3");
+  EXPECT_EQ(matches(with([](auto& f) { f.player = "Ana", f.won_by = "Bo"; })), "");
+  EXPECT_EQ(matches(with([](auto& f) { f.room = "CODE2"; })), "01MATCH3");
+  EXPECT_EQ(matches(with([](auto& f) { f.variant = "gaple", f.result = "complete"; })), "01MATCH3 01MATCH2 01MATCH1");
+  EXPECT_EQ(matches(with([](auto& f) { f.result = "running"; })), "");
+  EXPECT_EQ(matches(with([](auto& f) { f.option = "deals", f.value = "4"; }), 2), "01MATCH3 01MATCH2");
+  EXPECT_EQ(matches(with([](auto& f) { f.option = "deals", f.value = "5"; })), "");
+  EXPECT_EQ(review_->count_matches(with([](auto& f) { f.player = "Ana"; })), 2);
+}
+
+TEST_F(ReviewTest, flags_are_reports_notes_and_words_of_administrators) {
+  EXPECT_EQ(matches(with([](auto& f) { f.flag = "report"; })), "01MATCH2");
+  EXPECT_EQ(matches(with([](auto& f) { f.flag = "note"; })), "01MATCH3 01MATCH1");
+  EXPECT_EQ(matches(with([](auto& f) { f.flag = "odd"; })), "01MATCH3");
+  EXPECT_EQ(matches(with([](auto& f) { f.flag = "odd", f.player = "Ana"; })), "");
+  EXPECT_EQ(column(11, [&](const auto& sink) { return review_->matches({}, 10, sink); }), "odd report note");
+}
+
+TEST_F(ReviewTest, matches_are_found_by_what_was_said_and_by_who_was_there) {
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "everybody"; })), "01MATCH2") << "the last one before it was said";
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "good"; })), "01MATCH3 01MATCH2");
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "ana"; })), "01MATCH2 01MATCH1") << "a name";
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "good", f.player = "Bo"; })), "01MATCH3");
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "ana", f.option = "deals", f.value = "4", f.before = "01MATCH2"; })),
+            "01MATCH1");
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "nobody said this"; })), "");
+}
+
+TEST_F(ReviewTest, words_are_found_whatever_their_case_the_last_by_its_beginning_a_phrase_as_it_stands) {
+  EXPECT_EQ(words("good"), "GÖÖD luck good game, everybody");
+  EXPECT_EQ(words("GAME ever"), "good game, everybody");
+  EXPECT_EQ(words("\"good game\""), "good game, everybody");
+  EXPECT_EQ(words("\"game good\""), "");
+  EXPECT_EQ(words("gam good"), "") << "only the last may go on";
+  EXPECT_EQ(words("b"), "Bo");
+  EXPECT_EQ(words("good", {}, 1), "GÖÖD luck");
+  EXPECT_EQ(words("  "), "");
+}
+
+TEST_F(ReviewTest, balances_follow_the_lines) {
+  EXPECT_EQ(column(2, [&](const auto& sink) { return review_->ledger({}, {}, 10, sink); }), "36 -12 -12 -12");
+  EXPECT_EQ(column(0, [&](const auto& sink) { return review_->ledger({}, "player:01PLAYER1", 10, sink, 3); }), "2 1");
+  EXPECT_EQ(store_->check(), std::vector<string>{});
+}
+
+TEST_F(ReviewTest, players_are_found_by_how_their_name_begins) {
+  const auto players = [&](const string& name, const string& before = {}) {
+    return column(1, [&](const auto& sink) { return review_->players(name, 10, sink, before); });
+  };
+  EXPECT_EQ(players(""), "Bo Ana");
+  EXPECT_EQ(players("", "01PLAYER2"), "Ana");
+  EXPECT_EQ(players("a"), "Ana");
+  EXPECT_EQ(players("01PLAYER2"), "Bo");
+  EXPECT_EQ(players("na"), "");
+}
+
+// Nothing is found, nothing breaks, and afterwards everything is as it was.
+TEST_F(ReviewTest, nothing_that_is_typed_is_a_command) {
+  for (const string& text :
+       {string{"'; DROP TABLE matches; --"}, string{"\" OR 1=1 --"}, string{"x' UNION SELECT token_hash"},
+        string{"\" OR \""}, string{"NEAR(a b)"}, string{"words:ana"}, string{"* ^ -"}, string{"\"\"\"\""},
+        string{"a\0b", 3}, string{"%_[]?*"}, string{"\xff\xfe"}, string{"{\"$ne\":1}"}, string(4000, '('),
+        string{"$.deals') --"}, string{"AND OR NOT"}}) {
+    SCOPED_TRACE(text);
+    for (string MatchFilter::* field :
+         {&MatchFilter::variant, &MatchFilter::player, &MatchFilter::won_by, &MatchFilter::room, &MatchFilter::result,
+          &MatchFilter::option, &MatchFilter::flag, &MatchFilter::text}) {
+      MatchFilter filter;
+      filter.*field = text;
+      const string found = matches(filter);
+      EXPECT_TRUE(found.empty() || found.starts_with("error: no ")) << found;
+    }
+    MatchFilter value;
+    value.option = "deals";
+    value.value = text;
+    EXPECT_EQ(matches(value), "");
+    EXPECT_EQ(words(text), "");
+    const auto count = [&](auto find) { return column(0, find); };
+    EXPECT_EQ(count([&](const auto& sink) { return review_->players(text, 10, sink); }), "");
+    EXPECT_EQ(count([&](const auto& sink) { return review_->ledger(text, {}, 10, sink); }), "");
+    EXPECT_EQ(count([&](const auto& sink) { return review_->ledger({}, text, 10, sink); }), "");
+    EXPECT_EQ(count([&](const auto& sink) { return review_->reports({text, "", "", {}}, 10, sink); }), "");
+    EXPECT_EQ(count([&](const auto& sink) { return review_->reports({"", text, text, {}}, 10, sink); }), "");
+    EXPECT_EQ(count([&](const auto& sink) { return review_->notes({text, text, {}}, 10, sink); }), "");
+    TallyFilter tallies;
+    tallies.company = text;
+    EXPECT_EQ(count([&](const auto& sink) { return review_->tables(tallies, sink); }), "");
+    EXPECT_FALSE(review_->find_match(text));
+  }
+  EXPECT_EQ(matches({}), "01MATCH3 01MATCH2 01MATCH1");
+  EXPECT_EQ(store_->check(), std::vector<string>{});
+}
+
+TEST_F(ReviewTest, a_query_that_takes_too_long_is_given_up) {
+  review_->give_up_after(std::chrono::milliseconds{1});
+  int rows = 0;
+  const auto found = review_->matches({}, 0, {{}, [&](std::span<const Value>) { return ++rows, true; }});
+  EXPECT_TRUE(found) << "what is quick is not";
+  EXPECT_EQ(rows, 3);
+}
+
+}  // namespace
+}  // namespace takamaka::storage

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Makes the .deb of the release build, installs it in a bare Debian 12 (minbase), and does there what docs/OPERATIONS.md tells an
+# admin to do, without systemd: start as the package's user, look, back up, restore, upgrade, remove. Needs root and mmdebstrap.
+# Prints a line for each check. Package mirrors, proxies and certificates are this machine's; none is written down here.
+set -euo pipefail
+repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+((EUID == 0)) || { echo "makes a root file system and must be root"; exit 2; }
+folder=$(mktemp -d "${TMPDIR:-/var/tmp}/takamaka-deb.XXXXXX")
+system=$folder/root
+trap 'rm -rf --one-file-system "$folder"' EXIT
+failed=0
+one() {  # NAME COMMAND…
+  local name=$1
+  shift
+  local began=$SECONDS
+  if "$@" >"$folder/log" 2>&1; then echo "check passed: $name ($((SECONDS - began)) s)"; else echo "check FAILED: $name"; tail -n 20 "$folder/log"; failed=1; fi
+}
+
+make_package() {
+  cmake --preset release -S "$repo" >/dev/null
+  cmake --build "$repo/.build/release" --target takamaka takamaka_manual
+  (cd "$folder" && cpack --config "$repo/.build/release/CPackConfig.cmake" -B "$folder/packed")
+  cp "$folder"/packed/takamaka_*.deb "$folder/takamaka.deb"
+}
+make_root() {
+  local source=/etc/apt/sources.list.d/debian.sources
+  [[ -s $source ]] || source=/etc/apt/sources.list
+  sed "s/\b$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)/bookworm/g" "$source" >"$folder/sources"
+  mmdebstrap --quiet --variant=minbase --dpkgopt=force-unsafe-io bookworm "$system" "$folder/sources"
+  install -D /etc/ssl/certs/ca-certificates.crt "$system/etc/ssl/certs/ca-certificates.crt"
+  cp --dereference /etc/resolv.conf "$system/etc/resolv.conf"
+  if [[ -f /etc/hosts ]]; then cp /etc/hosts "$system/etc/hosts"; fi
+  apt-config dump | grep -iE '^Acquire::https?::Proxy' >"$system/etc/apt/apt.conf.d/90proxy" || true
+  cp "$folder/takamaka.deb" "$system/tmp/"
+}
+# inside COMMANDS: in the bare root, with its own processes and mounts, which end with it.
+inside() {
+  local proxies
+  mapfile -t proxies < <(env | grep -iE '^(https?_proxy|no_proxy)=' || true)
+  unshare --mount --pid --net --fork --kill-child bash -c '
+    mount --make-rprivate / && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && ip link set lo up 2>/dev/null || true
+    exec chroot "$@"' bare "$system" /usr/bin/env -i \
+    HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${proxies[@]}" bash -euc "$1" </dev/null
+}
+# The same with this machine's network, for apt.
+online() {
+  local proxies
+  mapfile -t proxies < <(env | grep -iE '^(https?_proxy|no_proxy)=' || true)
+  unshare --mount --pid --fork --kill-child bash -c '
+    mount --make-rprivate / && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && exec chroot "$@"' bare "$system" /usr/bin/env -i \
+    HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${proxies[@]}" bash -euc "$1" </dev/null
+}
+
+# Run as the service would be: its user, its settings, its folder (which systemd's StateDirectory makes).
+serve='
+install -d -o takamaka -g takamaka -m 700 /var/lib/takamaka
+as() { setpriv --reuid=takamaka --regid=takamaka --clear-groups "$@"; }
+start() {
+  setpriv --reuid=takamaka --regid=takamaka --clear-groups takamaka serve --config /etc/takamaka/takamaka.toml >/tmp/log 2>&1 & server=$!
+  for ((i = 0; i < 200; ++i)); do if takamaka healthcheck >/dev/null 2>&1; then return; fi; sleep 0.05; done
+  cat /tmp/log; return 1
+}
+stop() { kill -TERM $server && wait $server; }
+fetch() { exec 3<>/dev/tcp/127.0.0.1/$1; printf "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" "$2" >&3; cat <&3; }
+'
+played() {
+  inside "$serve"'
+    start
+    fetch 8080 / | grep -qi "<title>"
+    fetch 8080 /readyz | grep -q "\"ready\":true"
+    fetch 9464 /metrics | grep -q "^takamaka_storage_writable 1"
+    as takamaka backup --config /etc/takamaka/takamaka.toml /var/lib/takamaka/first.db
+    as takamaka check --config /etc/takamaka/takamaka.toml
+    test "$(stat -c "%a %U" /var/lib/takamaka/takamaka.db /var/lib/takamaka/first.db | sort -u)" = "600 takamaka"
+    if as takamaka restore --config /etc/takamaka/takamaka.toml /var/lib/takamaka/first.db; then exit 1; fi
+    stop
+    as takamaka restore --config /etc/takamaka/takamaka.toml /var/lib/takamaka/first.db
+    start
+    stop'
+}
+
+one "the .deb is made from the release build" make_package
+one "a bare Debian 12" make_root
+((failed == 0)) || exit 1
+one "apt installs it with all it needs" online 'apt-get update -q && apt-get install -y --no-install-recommends /tmp/takamaka.deb'
+one "nothing is missing of what it links" inside 'takamaka version && ! ldd /usr/bin/takamaka | grep "not found"'
+one "its user is a system user without a shell" inside 'getent passwd takamaka | grep -E ":/var/lib/takamaka:/usr/sbin/nologin$" && test "$(id -u takamaka)" -lt 1000'
+one "files are root's, and dpkg finds them as they were packed" inside 'dpkg -L takamaka && test -z "$(dpkg -V takamaka)" && test -z "$(dpkg -L takamaka | xargs -d "\n" stat -c "%U %n" | grep -v "^root ")"'
+one "units, manual and settings are where they are looked for" inside 'cd /usr && ls lib/systemd/system/takamaka.service lib/systemd/system/takamaka-backup.timer lib/sysusers.d/takamaka.conf && zcat share/man/man1/takamaka.1.gz | grep -q "^.SS backup" && zcat share/man/man5/takamaka.toml.5.gz | grep -q retention && takamaka check-config --config /etc/takamaka/takamaka.toml'
+one "it serves the page and metrics, backs up, restores and stops, as its own user" played
+one "an upgrade keeps changed settings and the database" inside 'echo "port = 8081" >/tmp/x && sed -i "s/^port = .*/port = 8081/" /etc/takamaka/takamaka.toml && dpkg -i /tmp/takamaka.deb && grep -q "^port = 8081" /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
+one "after a purge the program is gone and the database is there" inside 'dpkg --purge takamaka && test ! -e /usr/bin/takamaka && test ! -e /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
+exit "$failed"

@@ -1,0 +1,233 @@
+// What is packaged, held against schemas, tools and the program itself.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { parse, parseAllDocuments } from 'yaml';
+
+const require = createRequire(import.meta.url);
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const docker = path.join(root, 'docker');
+const binary = process.env.TAKAMAKA_BINARY ?? path.join(root, '.build/release/server/takamaka');
+const read = (name) => readFileSync(path.join(docker, name), 'utf8');
+const run = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', ...options });
+const has = (command) => run('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/** Whether the binary takes these settings, as a file. */
+function accepts(toml) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-'));
+  const file = path.join(folder, 'takamaka.toml');
+  writeFileSync(file, toml);
+  const checked = run(binary, ['check-config', '--config', file]);
+  rmSync(folder, { recursive: true });
+  assert.equal(checked.status, 0, checked.stderr);
+}
+
+describe('Kubernetes', () => {
+  const manifests = parseAllDocuments(read('kubernetes/takamaka.yaml')).map((document) => {
+    assert.deepEqual(document.errors, []);
+    return document.toJS();
+  });
+  const one = (kind) => manifests.find((manifest) => manifest.kind === kind);
+  const pod = one('StatefulSet').spec.template;
+  const [container] = pod.spec.containers;
+
+  /** Checks an object against the schema of its kind; throws with what is wrong. */
+  const validate = (manifest) => {
+    const [group, version] = manifest.apiVersion.includes('/') ? manifest.apiVersion.split('/') : ['', manifest.apiVersion];
+    const { [manifest.kind]: Model } = require(path.posix.join('kubernetes-models', group, version));
+    assert.ok(Model, `${manifest.apiVersion} has no ${manifest.kind}`);
+    new Model(manifest).validate();
+  };
+
+  test('every manifest is as the API of its kind wants it', () => {
+    assert.deepEqual(manifests.map(({ kind }) => kind).sort(), ['ConfigMap', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'ServiceAccount', 'StatefulSet']);
+    manifests.forEach(validate);
+    // The judge bites.
+    assert.throws(() => validate({ ...one('StatefulSet'), spec: { ...one('StatefulSet').spec, replicas: 'one' } }));
+    assert.throws(() => validate({ ...one('PodDisruptionBudget'), spec: { maxUnavailable: [] } }));
+  });
+
+  test('there is one server, which is no root, writes to its volume alone and may call nobody', () => {
+    assert.equal(one('StatefulSet').spec.replicas, 1);
+    assert.equal(pod.spec.securityContext.runAsNonRoot, true);
+    assert.equal(container.securityContext.readOnlyRootFilesystem, true);
+    assert.deepEqual(container.securityContext.capabilities, { drop: ['ALL'] });
+    assert.deepEqual(one('NetworkPolicy').spec.egress, []);
+    const { args } = container;
+    assert.deepEqual(args.slice(0, 2), ['takamaka', 'serve']);
+  });
+
+  test('the selectors, ports, volumes and settings fit each other and the server', () => {
+    const labels = pod.metadata.labels;
+    for (const manifest of manifests) {
+      const selector = manifest.spec?.selector?.matchLabels ?? manifest.spec?.podSelector?.matchLabels ?? (manifest.kind === 'Service' ? manifest.spec.selector : undefined);
+      if (selector) assert.deepEqual(selector, labels, manifest.kind);
+    }
+    const ports = new Map(container.ports.map(({ name, containerPort }) => [name, containerPort]));
+    for (const { spec } of manifests.filter(({ kind }) => kind === 'Service')) for (const { targetPort, port } of spec.ports) assert.equal(ports.get(targetPort), port);
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) assert.ok(ports.has(container[probe].httpGet.port), probe);
+    const volumes = new Set([...pod.spec.volumes.map(({ name }) => name), ...one('StatefulSet').spec.volumeClaimTemplates.map(({ metadata }) => metadata.name)]);
+    for (const { name } of container.volumeMounts) assert.ok(volumes.has(name), name);
+    const toml = one('ConfigMap').data['takamaka.toml'];
+    accepts(toml);
+    assert.equal(Number(/port = (\d+)/.exec(toml)[1]), ports.get('http'));
+    assert.equal(Number(/metrics_listen = ".*:(\d+)"/.exec(toml)[1]), ports.get('metrics'));
+    const drain = Number(/drain_seconds = (\d+)/.exec(toml)[1]);
+    assert.ok(pod.spec.terminationGracePeriodSeconds > drain, 'it may finish draining');
+  });
+});
+
+describe('compose', () => {
+  const compose = parse(read('compose.yaml'));
+
+  test('only this machine reaches the server, and nothing runs with more rights than it needs', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      assert.deepEqual(service.cap_drop, ['ALL'], name);
+      for (const port of service.ports ?? []) assert.ok(name === 'caddy' || port.startsWith('127.0.0.1:'), `${name}: ${port}`);
+      for (const volume of service.volumes ?? []) {
+        const source = volume.split(':')[0];
+        if (source.startsWith('.')) readFileOrFolder(path.join(docker, source));
+        else assert.ok(source in compose.volumes, source);
+      }
+    }
+    assert.deepEqual(Object.entries(compose.services).filter(([, { profiles }]) => !profiles).map(([name]) => name), ['takamaka'], 'the rest is asked for');
+  });
+
+  test('its variables are settings that the server takes', () => {
+    const { environment } = compose.services.takamaka;
+    const env = { ...process.env };
+    for (const [name, value] of Object.entries(environment)) env[name] = String(value).replace(/\$\{\w+:-(.*)\}/, '$1');
+    const checked = run(binary, ['check-config'], { env });
+    assert.equal(checked.status, 0, checked.stderr);
+    const known = run(binary, ['print-config', '--markdown']).stdout;
+    for (const name of Object.keys(environment)) assert.ok(known.includes(`\`${name}\``), name);
+  });
+
+  function readFileOrFolder(name) {
+    try {
+      readFileSync(name);
+    } catch (error) {
+      if (error.code !== 'EISDIR') throw error;
+      readdirSync(name);
+    }
+  }
+});
+
+describe('Dockerfile', () => {
+  const text = read('Dockerfile');
+  test('two stages, the last without root, with a health check, labels and the signal that drains', () => {
+    assert.equal(text.match(/^FROM /gm).length, 2);
+    const last = text.slice(text.lastIndexOf('\nFROM '));
+    assert.match(last, /^USER 10001:10001$/m);
+    assert.match(last, /^HEALTHCHECK .*CMD \["takamaka", "healthcheck"\]$/m);
+    assert.match(last, /^STOPSIGNAL SIGTERM$/m);
+    for (const label of ['title', 'description', 'licenses', 'version', 'revision', 'source']) assert.match(last, new RegExp(`org\\.opencontainers\\.image\\.${label}=`), label);
+    const version = /project\(takamaka VERSION ([\d.]+)/.exec(readFileSync(path.join(root, 'CMakeLists.txt'), 'utf8'))[1];
+    assert.ok(last.includes(`ARG VERSION=${version}\n`));
+    assert.equal(run(binary, ['--version']).stdout.trim(), version);
+  });
+});
+
+describe('systemd', { skip: !has('systemd-analyze') && 'no systemd-analyze here' }, () => {
+  const units = ['takamaka.service', 'takamaka-backup.service', 'takamaka-backup.timer'];
+
+  test('the units hold what systemd knows, and name programs and pages that are there', () => {
+    // A root with nothing but the units, the program's place and the manual that they name.
+    const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-units-'));
+    try {
+      for (const name of units) writeFileSync(path.join(folder, name), read(`systemd/${name}`).replaceAll('/usr/bin/takamaka', binary));
+      const verified = run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => path.join(folder, name))]);
+      const said = verified.stderr.split('\n').filter((line) => line.includes(folder) || line.startsWith('takamaka'));
+      assert.deepEqual(said, []);
+      writeFileSync(path.join(folder, 'takamaka.service'), read('systemd/takamaka.service').replace('ProtectHome=yes', 'ProtectHouse=yes'));
+      assert.match(run('systemd-analyze', ['verify', '--man=no', path.join(folder, 'takamaka.service')]).stderr, /ProtectHouse/, 'the judge bites');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  for (const [name, most] of [['takamaka.service', 1.5], ['takamaka-backup.service', 0.6]]) {
+    test(`${name} is exposed by at most ${most} of 10`, () => {
+      const judged = run('systemd-analyze', ['security', '--offline=yes', path.join(docker, 'systemd', name)]);
+      const exposure = Number(/Overall exposure level.*: ([\d.]+)/.exec(judged.stdout)?.[1]);
+      assert.ok(exposure <= most, judged.stdout + judged.stderr);
+    });
+  }
+
+  test('what they start is a command line that the program understands, with the packaged settings', () => {
+    accepts(read('debian/takamaka.toml').replaceAll('/var/lib/takamaka', tmpdir()));
+    const backup = /^ExecStart=\/usr\/bin\/takamaka (.*)$/m.exec(read('systemd/takamaka-backup.service'))[1].split(' ');
+    const answered = run(binary, [...backup, '--help']);
+    assert.equal(answered.status, 0, answered.stderr);
+    const exits = /^RestartPreventExitStatus=(.*)$/m.exec(read('systemd/takamaka.service'))[1].split(' ');
+    const help = run(binary, ['--help']).stdout;
+    for (const code of exits) assert.match(help, new RegExp(`^  ${code} `, 'm'), code);
+  });
+});
+
+describe('the manual', () => {
+  const page = run(binary, ['print-manual']).stdout;
+  const settings = run(binary, ['print-manual', '--settings']).stdout;
+  const bare = (text) => text.replaceAll('\\-', '-').replaceAll('\\(aq', "'").replaceAll('\\(dq', '"').replaceAll('\\e', '\\').replaceAll('...', '…');
+
+  /** Every command with all commands below it, from the help. */
+  function commands(words = []) {
+    const help = run(binary, [...words, '--help']).stdout;
+    const below = /\nSubcommands:\n((?: {2}.*\n)+)/.exec(help)?.[1].match(/^ {2}(\S+)/gm)?.map((line) => line.trim()) ?? [];
+    return [{ words, help, below }, ...below.flatMap((word) => commands([...words, word]))];
+  }
+  const all = commands();
+
+  test('each command has a sentence, an example and the exit codes in its help, and stands in takamaka(1)', () => {
+    assert.ok(all.length > 20, `${all.length} commands`);
+    for (const { words, help, below } of all) {
+      if (words.length === 0) continue;
+      assert.match(help, /^[A-Z].*\.\n/, words.join(' '));
+      assert.match(help, /\nExit codes:\n {2}0 /, words.join(' '));
+      if (below.length > 0) continue;
+      assert.match(help, /\nExamples:\n {2}/, words.join(' '));
+      assert.match(bare(page), new RegExp(`^\\.SS ${words.join(' ')}( |$)`, 'm'), words.join(' '));
+      const example = /\nExamples:\n {2}(.*)/.exec(help)[1];
+      assert.ok(bare(page).includes(example), example);
+    }
+  });
+
+  test('each example is a command line that the program takes', () => {
+    let tried = 0;
+    for (const { words, help } of all) {
+      const examples = /\nExamples:\n((?: {2}.*\n)+)/.exec(help)?.[1].trim().split('\n') ?? [];
+      for (const example of examples) {
+        const line = example.trim().replace(/\s*(?:[>|]|&&).*$/, '').replaceAll('…', 'X');
+        assert.match(line, new RegExp(`^(?:[A-Z_]+=\\S+ )*takamaka ${words.join(' ')}`), line);
+        // --help after it: the line is read, and nothing is done.
+        const done = run('sh', ['-c', `${line.replace(/takamaka/, binary)} --help`]);
+        assert.equal(done.status, 0, `${line}\n${done.stderr}`);
+        tried += 1;
+      }
+    }
+    assert.ok(tried > 30, `${tried} examples`);
+  });
+
+  test('takamaka.toml(5) has every setting with its default', () => {
+    const lines = run(binary, ['print-config', '--config', '/dev/null']).stdout.trim().split('\n');
+    assert.ok(lines.length > 15);
+    for (const line of lines) {
+      const wanted = line.replace(/ +# .*$/, '');
+      assert.ok(bare(settings).includes(`.B ${wanted}\n`), wanted);
+    }
+  });
+
+  test('troff finds nothing wrong with either', { skip: !has('groff') && 'no groff here' }, () => {
+    for (const text of [page, settings]) {
+      const set = run('groff', ['-man', '-Tascii', '-ww', '-z'], { input: text });
+      assert.equal(set.stderr, '');
+    }
+  });
+});

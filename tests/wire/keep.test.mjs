@@ -1,0 +1,189 @@
+// Keeping the database: the restore drill, purging, and migrating, with the shipped binary on a database that was played on.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { Client } from './support/client.mjs';
+import { Server, run, temporaryFolder } from './support/server.mjs';
+import { isOver, playOn, seatFour } from './support/table.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const json = (out) => JSON.parse(out.stdout);
+
+/** SQL as an admin would run it, past every check of ours. */
+function sql(database, text) {
+  const done = spawnSync('python3', ['-c', 'import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1])\ndb.executescript(sys.argv[2])', database, text], { encoding: 'utf8' });
+  assert.equal(done.status, 0, done.stderr);
+}
+
+describe('backup and restore', () => {
+  test('the drill: a backup in the middle of a match, more moves, a disaster, a restore; and the table plays on', async () => {
+    const server = await Server.start();
+    const takamaka = (...args) => run([...args, '--database', server.database]);
+    const copy = path.join(server.folder, 'copy.db');
+    try {
+      const { people, room, host } = await seatFour(server, { options: { deals: 2 }, settings: { between_deals_seconds: 1 } });
+      await host.ask('start');
+      let moves = 0;
+      await playOn(people, { afterMove: () => (moves += 1), stop: () => moves >= 5 });
+      const backed = await takamaka('backup', copy, '--json');
+      assert.equal(backed.code, 0, backed.stderr);
+      assert.equal(json(backed).file, copy);
+      assert.equal(statSync(copy).mode & 0o777, 0o600);
+      const saved = json(backed).events;
+      await playOn(people, { afterMove: () => (moves += 1), stop: () => moves >= 10 });
+      const inHands = (client) => client.update.table.hand_sizes.reduce((sum, size) => sum + size);
+      const later = Math.min(...people.map(inHands));
+
+      const again = await takamaka('backup', copy);
+      assert.equal(again.code, 1, 'it never replaces a file');
+      assert.match(again.stderr, /is there already/);
+      const live = await takamaka('restore', copy);
+      assert.equal(live.code, 73, 'not under a running server');
+      await server.kill();
+      await Promise.all(people.map((person) => person.closed));
+      writeFileSync(server.database, Buffer.alloc(8192, 0xff)); // the disaster
+      assert.equal((await takamaka('check')).code, 65);
+
+      const restored = await takamaka('restore', copy, '--json');
+      assert.equal(restored.code, 0, restored.stderr);
+      assert.equal(json(restored).events, saved);
+      assert.ok(existsSync(json(restored).aside), 'what was there is kept');
+      assert.equal((await takamaka('check')).code, 0);
+      await server.again();
+      const back = await Promise.all(people.map(async (person) => {
+        const client = await Client.open(server, { hello: false });
+        client.name = person.name;
+        // He has seen more than the restored log holds.
+        await client.hello({ token: person.token, resume: { room, seq: person.update.seq } });
+        return client;
+      }));
+      for (const client of back) {
+        await client.sees((update) => update.room === room, 'the table as it was');
+assert.ok(inHands(client) > later, `${inHands(client)} tiles in hands, later ${later}: what came after the backup is gone`);
+      }
+      assert.deepEqual(back.map(({ seat }) => seat), [0, 1, 2, 3]);
+      await playOn(back);
+      await back[0].sees(isOver);
+      assert.equal((await takamaka('verify', '--all')).code, 0);
+      assert.equal((await takamaka('check')).code, 0);
+    } finally {
+      await server.kill();
+      rmSync(server.folder, { recursive: true, force: true });
+    }
+  });
+
+  test('a folder gets backups named by the time, and keeps as many as it is told, and its other files', async () => {
+    const server = await Server.start();
+    const folder = temporaryFolder();
+    try {
+      const others = ['takamaka-20260101T000000Z.db', 'takamaka-20260102T000000Z.db', 'takamaka-precious.db', 'notes.txt'];
+      for (const name of others) writeFileSync(path.join(folder, name), 'x');
+      const backed = await run(['backup', folder, '--keep', '2', '--json', '--database', server.database]);
+      assert.equal(backed.code, 0, backed.stderr);
+      assert.deepEqual(json(backed).deleted, ['takamaka-20260101T000000Z.db']);
+      assert.deepEqual(readdirSync(folder).sort(), [path.basename(json(backed).file), ...others.slice(1)].sort());
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('what cannot be done is said with its exit code, and changes nothing', async () => {
+    const folder = temporaryFolder();
+    const none = path.join(folder, 'none.db');
+    const text = path.join(folder, 'text.db');
+    writeFileSync(text, 'not a database, though long enough to be taken for one at first sight'.repeat(100));
+    try {
+      assert.equal((await run(['backup', path.join(folder, 'copy.db'), '--database', none])).code, 66);
+      assert.equal((await run(['restore', none, '--database', path.join(folder, 'new.db')])).code, 66);
+      assert.equal((await run(['restore', text, '--database', path.join(folder, 'new.db')])).code, 65);
+      assert.equal((await run(['backup', path.join(folder, 'copy.db'), '--database', text])).code, 65);
+      assert.equal((await run(['backup', text, '--keep', '3', '--database', text])).code, 64, '--keep without a folder');
+      assert.deepEqual(readdirSync(folder).filter((name) => name.includes('.part') || name === 'new.db' || name === 'copy.db'), []);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('purge', () => {
+  test('old closed rooms go with all that follows from them; what is kept is as sound as before', async () => {
+    const server = await Server.start();
+    const takamaka = (...args) => run([...args, '--database', server.database]);
+    const old = [];
+    try {
+      for (const name of ['old', 'new']) {
+        const host = await Client.open(server, { name: `Ayu ${name}` });
+        const { room } = await host.create({ options: { deals: 1 } });
+        await host.ask('add_bots');
+        await host.ask('start');
+        await playOn([host]);
+        if (name === 'old') old.push(room);
+        await host.leave();
+      }
+      server.ownFolder = false;
+      await server.stop();
+      // As if the first had been closed half a year ago; a room closes itself when it has been empty for an hour.
+      sql(server.database, `UPDATE rooms SET closed = 1, updated_ms = updated_ms - 180 * 86400000 WHERE room_id = '${old[0]}'`);
+      const look = await takamaka('purge', '--older-than', '90d', '--dry-run', '--json');
+      assert.equal(look.code, 0, look.stderr);
+      assert.deepEqual([json(look).rooms, json(look).matches], [1, 1]);
+      assert.equal((await takamaka('purge', '--older-than', '90d')).code, 64, 'not without --yes');
+      for (const age of ['90', 'd', '0d', '-3d', '5y', '9999999d']) assert.equal((await takamaka('purge', '--older-than', age, '--dry-run')).code, 64, age);
+      const gone = await takamaka('purge', '--older-than', '90d', '--yes', '--compact', '--json');
+      assert.equal(gone.code, 0, gone.stderr);
+      assert.deepEqual(json(gone), { dry_run: false, rooms: 1, matches: 1, events: json(look).events, players: 0 });
+      const games = await takamaka('games', '--json');
+      assert.equal(games.stdout.trim().split('\n').length, 1);
+      assert.equal((await takamaka('verify', '--all')).code, 0);
+      const proof = (await takamaka('ledger', '--check', '--json')).stdout.trim().split('\n').map((line) => JSON.parse(line));
+      assert.deepEqual(proof.map((row) => row.wrong), [0, 0, 0, 0]);
+      assert.ok(!readFileSync(server.database).includes(old[0]), 'nothing of it is left in the file');
+      await server.again();
+      await server.stop();
+    } finally {
+      await server.kill();
+      rmSync(server.folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('migrate', () => {
+  test('a database of the first version: a dry run leaves it, a start backs it up, and the way back is open', async () => {
+    const folder = temporaryFolder();
+    const database = path.join(folder, 'takamaka.db');
+    try {
+      sql(database, readFileSync(path.join(root, 'storage/test_support/version_1.sql'), 'utf8'));
+      const before = readFileSync(database);
+      const tried = await run(['migrate', '--dry-run', '--json', '--database', database]);
+      assert.equal(tried.code, 0, tried.stderr);
+      assert.equal(json(tried).schema, 1);
+      assert.ok(json(tried).migrations.includes('0002_record'));
+      assert.deepEqual(readFileSync(database), before);
+      const migrated = await run(['migrate', '--json', '--database', database]);
+      assert.equal(migrated.code, 0, migrated.stderr);
+      const { backup } = json(migrated);
+      assert.match(backup, /takamaka\.db\.schema-1-\d{8}T\d{6}\.\d{3}Z$/);
+      assert.equal((await run(['check', '--quick', '--database', database])).code, 0);
+      assert.deepEqual(json(await run(['migrate', '--json', '--database', database])).migrations, []);
+      // A backup of an older version is brought up to date when it is put back.
+      const restored = await run(['restore', backup, '--json', '--database', database]);
+      assert.equal(restored.code, 0, restored.stderr);
+      assert.equal(json(restored).schema_before, 1);
+      // The server itself does the same when it starts.
+      rmSync(database);
+      sql(database, readFileSync(path.join(root, 'storage/test_support/version_1.sql'), 'utf8'));
+      const server = await Server.start({ folder, database });
+      assert.match(server.log, /"event":"backed_up"/);
+      await server.stop();
+      assert.ok(readdirSync(folder).filter((name) => name.includes('.schema-1-')).length >= 1);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,203 @@
+// A night of games at the most talkative level, and then the logs are searched for everything that is nobody else's business:
+// tokens, links, codes, hands, seeds, names, and what was said.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+
+import { Client } from './support/client.mjs';
+import { Server, run, temporaryFolder } from './support/server.mjs';
+import { isOver, playOn } from './support/table.mjs';
+
+const games = Number(process.env.GAMES_A_NIGHT ?? 3); // of every variant
+
+const short = {
+  gaple: { deals: 2 },
+  seychelles: { target: 20, zwe_final_after: 1, restart_when: 'as_soon_as_dead' },
+  garrafina: { max_deals: 2 },
+  triple: { max_rounds: 1 },
+  kap_tai_shap: { hands: 2 },
+};
+
+/** Every text in a message that only its receiver may have, with where it stood. Tiles go apart: they are short. */
+function secretsOf(message, secrets, tiles) {
+  const walk = (value, key) => {
+    if (typeof value === 'string') {
+      if (['token', 'code', 'watch_code', 'seat_code', 'seed'].includes(key)) secrets.set(value, `${message.type}.${key}`);
+      if (key === 'name' && value.startsWith('Ayu')) secrets.set(value, 'a name');
+      if (key === 'text') secrets.set(value, 'what was said');
+    } else if (Array.isArray(value)) {
+      if ((key === 'hand' || key === 'tiles') && value.length > 0 && value.every((tile) => typeof tile === 'string')) {
+        for (const tile of value) tiles.add(tile);
+        secrets.set(JSON.stringify(value), 'a hand');
+        if (value.length > 1) for (const between of [' ', ',', ', ']) secrets.set(value.join(between), 'a hand');
+      }
+      for (const one of value) walk(one, key);
+    } else if (value && typeof value === 'object') {
+      for (const [name, one] of Object.entries(value)) walk(one, name);
+    }
+  };
+  if (message.type === 'refused') return; // its code is no code of a room
+  walk(message);
+}
+
+describe('the log', () => {
+  let server;
+  const secrets = new Map();
+  const tiles = new Set();
+  const lines = () => server.log.trim().split('\n');
+
+  before(async () => {
+    server = await Server.start({ args: ['--log-level', 'debug', '--connections-per-address', '1000', '--messages-per-second', '10000'] });
+    const { variants } = JSON.parse((await server.get('/api/variants')).body);
+    assert.ok(variants.length >= 5);
+    const clients = [];
+    const meet = async (options) => {
+      const client = await Client.open(server, options);
+      clients.push(client);
+      if (client.token) secrets.set(client.token, 'a token');
+      return client;
+    };
+    await Promise.all(variants.map(async ({ key, seats }) => {
+      for (let game = 0; game < games; ++game) {
+        const host = await meet({ name: `Ayu ${key} ${game} hush` });
+        const joined = await host.create({ variant: key, seats: Math.max(2, seats.min), options: short[key] ?? {}, settings: { between_deals_seconds: 1, name: `room ${key} psst` } });
+        secrets.set(`room ${key} psst`, 'a room’s name');
+        const guest = await meet({ name: `Ayu guest ${key} ${game}` });
+        await guest.join(joined.code);
+        await guest.ask('sit');
+        if (host.update.info.seats.length > 2) await host.ask('add_bots');
+        const watcher = await meet({ name: 'Ayu looks on' });
+        await watcher.join(joined.watch_code);
+        await guest.request('say', { room: guest.room, text: `between us ${key} ${game}` });
+        await guest.request('seat_link');
+        const code = await guest.request('seat_code', { room: guest.room });
+        const elsewhere = await meet({ name: 'Ayu on the tablet' });
+        if (code.seat_code) {
+          await elsewhere.request('claim', { code: joined.code, seat_code: code.seat_code });
+          await elsewhere.request('claim', { code: joined.code, seat_code: 'ABCD2345' });
+        }
+        await host.ask('start');
+        await host.sees((update) => update.info.phase === 'playing' || isOver(update), 'the deal');
+        await host.request('act', { room: host.room, seq: host.update.seq, action: { type: 'play', tile: '9-9-9 psst' } });
+        await guest.request('rename', { name: `Ayu renamed ${game}` });
+        await playOn([host, guest], { choose: ({ legal }) => legal[Math.floor(Math.random() * legal.length)] });
+        const { token, room } = guest;
+        await guest.cut();
+        const back = await meet({ token, resume: { room, seq: 0 } });
+        await back.request('replay', { room, after: 0 });
+        for (const client of [host, back, watcher, elsewhere]) await client.leave();
+      }
+    }));
+    // What is wrong is not repeated either.
+    const odd = await Client.open(server, { hello: false });
+    odd.sendText('{"type":"hello","id":"x","client":"c","token":"not-a-token-psst"}');
+    await odd.closed;
+    const loud = await Client.open(server, { name: 'Ayu loud' });
+    loud.sendText('garbage psst 4-6');
+    await loud.until(() => loud.messages.find(({ type }) => type === 'refused'));
+    await loud.leave();
+    await server.get('/m/psst?token=psst', { Authorization: 'Bearer psst', Cookie: 'psst=1' });
+    for (const text of ['psst', 'hush', 'garbage', 'not-a-token']) secrets.set(text, 'what a client made up');
+    for (const client of clients) for (const message of client.messages) secretsOf(message, secrets, tiles);
+    // What nobody was sent: the seeds and the hashes of tokens, from the file.
+    const stored = spawnSync('python3', ['-c', `
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+for table, column in (('deals', 'seed'), ('player_tokens', 'token_hash'), ('event_texts', 'words'), ('players', 'name')):
+    for (value,) in db.execute(f'SELECT {column} FROM {table}'): print(value)
+`, server.database], { encoding: 'utf8' });
+    assert.equal(stored.status, 0, stored.stderr);
+    for (const value of stored.stdout.trim().split('\n').filter((text) => text.length > 3)) secrets.set(value, 'stored');
+    server.ownFolder = false;
+    await server.stop();
+  });
+  after(async () => {
+    await server.kill();
+    rmSync(server.folder, { recursive: true, force: true });
+  });
+
+  test('each line is one JSON object with time, level, event and a sentence', () => {
+    assert.ok(lines().length > 100, `${lines().length} lines`);
+    for (const line of lines()) {
+      const entry = JSON.parse(line);
+      assert.match(entry.ts, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      assert.match(entry.level, /^(debug|info|warning|error)$/, line);
+      assert.match(entry.event, /^[a-z_]+$/);
+      assert.ok(entry.msg.endsWith('.') || entry.level !== 'info', line);
+    }
+  });
+
+  test('it tells of what happened: rooms, commits, refusals, connections', () => {
+    const events = new Set(lines().map((line) => JSON.parse(line).event));
+    for (const event of ['started', 'connected', 'hello', 'room_created', 'stored', 'refused', 'disconnected', 'stopped']) assert.ok(events.has(event), event);
+  });
+
+  test('no token, link, code, hand, seed, name or word of anybody is in it', () => {
+    assert.ok(secrets.size > 300, `${secrets.size} secrets were searched for`);
+    const log = server.log + server.stderr;
+    for (const [secret, what] of secrets) assert.ok(!log.includes(secret), `${what}: ${secret}`);
+  });
+
+  test('no tile is in it', () => {
+    assert.ok(tiles.size > 28, `${tiles.size} tiles`);
+    for (const line of lines()) {
+      const { ts, ...rest } = JSON.parse(line);
+      for (const value of Object.values(rest)) {
+        for (const word of String(value).split(/[^\w-]+/)) assert.ok(!tiles.has(word), `${word} in ${line}`);
+      }
+    }
+  });
+});
+
+describe('reload', () => {
+  test('SIGHUP takes over what may change, says what needs a restart, and keeps all of it when the file is wrong', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'takamaka.toml');
+    const settings = (text) => writeFileSync(file, text);
+    settings('drain_seconds = 3\nconnections_per_address = 2\n');
+    const server = await Server.start({ folder, args: ['--config', file] });
+    try {
+      const entries = (event) => server.log.trim().split('\n').map((line) => JSON.parse(line)).filter((entry) => entry.event === event);
+      const reload = async (event) => {
+        const before = entries(event).length;
+        server.child.kill('SIGHUP');
+        while (entries(event).length === before) await new Promise((resolve) => server.child.stdout.once('data', resolve));
+        return entries(event).at(-1);
+      };
+      const first = await Client.open(server, { name: 'Ayu' });
+      const second = await Client.open(server, { name: 'Budi' });
+      assert.equal((await server.get('/healthz')).status, 429, 'a third connection from there');
+      settings('drain_seconds = 4\nconnections_per_address = 10\nlog_full_addresses = true\nretention_days = 30\npace_ms = 5\n');
+      const taken = await reload('reloaded');
+      assert.deepEqual(taken.changed.split(',').sort(), ['connections_per_address', 'drain_seconds', 'log_full_addresses', 'retention_days']);
+      assert.equal(taken.needs_restart, '', 'pace_ms is a flag here, which wins');
+      assert.equal((await server.get('/healthz')).status, 200);
+      const third = await Client.open(server, { name: 'Citra' });
+      assert.equal(entries('connected').at(-1).ip, '127.0.0.1', 'whole addresses');
+      assert.notEqual(entries('connected')[0].ip, '127.0.0.1', 'and before, not');
+
+      settings('drain_seconds = 4\nthreads = 3\n');
+      assert.equal((await reload('reloaded')).needs_restart, 'threads');
+      settings('drain_seconds = "soon"\n');
+      assert.match((await reload('reload_failed')).msg, /takamaka\.toml:1:\d+: drain_seconds/);
+      assert.equal((await server.get('/readyz')).status, 200);
+      for (const client of [first, second, third]) assert.equal(client.close, undefined, 'nobody was cut off');
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('check-config says the same of the file before it is loaded', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'takamaka.toml');
+    writeFileSync(file, 'metrics_listen = "9464"\n');
+    const wrong = await run(['check-config', '--config', file]);
+    assert.equal(wrong.code, 64);
+    assert.match(wrong.stderr, /metrics_listen/);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

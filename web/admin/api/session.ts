@@ -1,0 +1,44 @@
+// Who is signed in, and what he may do.
+
+import { signal } from '@preact/signals';
+import { roles, type SignedIn } from '../generated/desk';
+import { call, type CallName, Refusal, whenSignedOut } from './call';
+
+/** Undefined until the server has said; null: nobody. */
+export const me = signal<SignedIn | null | undefined>(undefined);
+/** Why the page could not find out who is signed in. */
+export const unreachable = signal<Refusal | null>(null);
+/** The session ended while the page was open. */
+export const ended = signal(false);
+
+/** Whether the role of whoever is signed in may make this call. */
+export function may(name: CallName): boolean {
+  return me.value ? roles[name].includes(me.value.account.role) : false;
+}
+
+export function signedIn(as: SignedIn): void {
+  ended.value = false;
+  me.value = as;
+}
+
+export async function findOut(): Promise<void> {
+  unreachable.value = null;
+  try {
+    signedIn(await call('GET /me', {}));
+  } catch (error) {
+    me.value = null;
+    if (error instanceof Refusal && error.status !== 401) unreachable.value = error;
+  }
+}
+
+export async function signOut(): Promise<void> {
+  await call('POST /sign-out', {}).catch(() => undefined);
+  ended.value = false;
+  me.value = null;
+}
+
+whenSignedOut.run = () => {
+  if (!me.peek()) return;
+  ended.value = true;
+  me.value = null;
+};

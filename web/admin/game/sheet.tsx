@@ -1,0 +1,71 @@
+// The match sheet: what each deal brought to whom, the lines it was counted from, and the chips that moved for it.
+
+import { boardOf } from '../../src/boards/registry';
+import { gameWord } from '../../src/texts/tell';
+import { useCall } from '../api/use';
+import type { SheetLine, SheetRow } from '../generated/desk';
+import { LedgerLines } from '../screens/tally_lines';
+import { Lines, Shown } from '../ui/parts';
+import { signed } from '../ui/words';
+
+export function Sheet({ match, variant }: { match: string; variant: string }) {
+  const of = useCall('GET /games/{match}/sheet', { path: { match } });
+  // Its words come with the board.
+  const board = boardOf(variant);
+  return (
+    <Shown of={of}>
+      {(data) => (
+        <>
+          <h2>Sheet</h2>
+          {data.rows.length === 0 && <p class="quiet">No deal is over yet.</p>}
+          <Lines
+            label="Sheet"
+            of={data.rows.map((row, at) => ({ ...row, at }))}
+            keyOf={(row) => row.at}
+            columns={[
+              { head: 'Deal', cell: (row) => (row.deal > 0 ? row.deal : 'match'), number: true },
+              { head: 'Who', cell: (row) => row.name },
+              { head: 'Points', cell: (row) => points(row), number: true },
+              { head: 'Total', cell: (row) => row.total, number: true },
+              { head: 'Chips', cell: (row) => (row.chips ? signed(row.chips) : ''), number: true },
+              { head: 'Ended', cell: (row) => row.reason && gameWord(variant, 'reason', row.reason) },
+              { head: 'Won', cell: (row) => (row.won ? 'yes' : '') },
+            ]}
+          />
+          {data.lines.length > 0 && <h2>What was counted</h2>}
+          <Lines
+            label="What was counted"
+            of={data.lines.map((line, at) => ({ ...line, at }))}
+            keyOf={(line) => line.at}
+            columns={[
+              { head: 'Deal', cell: (line) => line.deal, number: true },
+              { head: 'Who', cell: (line) => line.name },
+              { head: 'What', cell: (line: SheetLine) => gameWord(variant, 'what', line.what) },
+              {
+                head: 'Rule',
+                cell: (line) =>
+                  line.rule && (
+                    <a href={`/rules/${variant}#${line.rule}`} target="_blank" rel="noreferrer">
+                      {line.rule}
+                    </a>
+                  ),
+              },
+              { head: 'Tiles', cell: (line) => tiles(line.tiles, board?.tileText) },
+              { head: 'Points', cell: (line) => signed(line.points), number: true },
+            ]}
+          />
+          <h2>Ledger</h2>
+          {data.ledger.length === 0 && <p class="quiet">No chips have moved.</p>}
+          <LedgerLines of={data.ledger} />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+const points = (row: SheetRow): string => (row.times > 1 ? `${row.points} × ${row.times}` : String(row.points));
+
+function tiles(text: string, spoken: ((tile: string) => string) | undefined): string {
+  const all = text.split(/[\s,]+/).filter(Boolean);
+  return all.map((tile) => (spoken ? spoken(tile) : tile)).join(', ');
+}

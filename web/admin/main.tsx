@@ -1,0 +1,15 @@
+import { render } from 'preact';
+import { App } from './app';
+import { findOut } from './api/session';
+import { followLinks, givenLink } from './router';
+import '../src/styles/base.css';
+import '../src/styles/table.css';
+import '../src/styles/lines.css';
+import './desk.css';
+
+const root = document.getElementById('desk');
+if (root) {
+  followLinks();
+  render(<App />, root);
+  if (givenLink.peek() === null) void findOut();
+}

@@ -1,0 +1,231 @@
+// Who may sit at the desk: accounts, their roles, links for new ones, everybody's sessions.
+
+import { useState } from 'preact/hooks';
+import { call } from '../api/call';
+import { may, me } from '../api/session';
+import { useCall } from '../api/use';
+import type { Account, LinkIs, SessionLine } from '../generated/desk';
+import { ActDialog, Dialog } from '../ui/act';
+import { Field, Pick } from '../ui/fields';
+import { Chip, Heading, Lines, Shown, tellDone, Time } from '../ui/parts';
+import { moment } from '../ui/words';
+import { SessionLines } from './sessions';
+
+type Role = Account['role'];
+const roleWords: readonly (readonly [Role, string])[] = [
+  ['viewer', 'viewer: looks finished games up'],
+  ['moderator', 'moderator: and looks after tables and reports'],
+  ['admin', 'admin: everything'],
+  ['auditor', 'auditor: sees everything, changes nothing'],
+];
+
+type Open =
+  | { what: 'link'; name?: string; role?: Role }
+  | { what: 'role' | 'disable' | 'enable'; account: Account }
+  | { what: 'session'; session: SessionLine };
+
+export function Accounts() {
+  const accounts = useCall('GET /accounts', {});
+  const sessions = useCall('GET /sessions', {});
+  const [open, setOpen] = useState<Open | null>(null);
+  const [link, setLink] = useState<LinkIs | null>(null);
+  const close = () => setOpen(null);
+  const change = may('POST /accounts/{account}');
+  const reload = () => {
+    accounts.reload();
+    sessions.reload();
+  };
+  return (
+    <main>
+      <Heading
+        beside={
+          may('POST /links') && (
+            <button type="button" class="button primary" onClick={() => setOpen({ what: 'link' })}>
+              Link for a new account …
+            </button>
+          )
+        }
+      >
+        Accounts
+      </Heading>
+      <Shown of={accounts}>
+        {(data) => (
+          <Lines
+            label="Accounts"
+            of={data.accounts}
+            keyOf={(account) => account.account}
+            columns={[
+              { head: 'Name', cell: (account) => account.name },
+              { head: 'Role', cell: (account) => account.role },
+              {
+                head: 'State',
+                cell: (account) => (
+                  <>
+                    {account.disabled ? <Chip kind="bad">disabled</Chip> : <Chip kind="good">open</Chip>}{' '}
+                    {account.totp && <Chip>authenticator</Chip>}
+                  </>
+                ),
+              },
+              { head: 'Made', cell: (account) => <Time ms={account.created_ms} />, extra: true },
+              { head: 'Last seen', cell: (account) => account.seen_ms !== undefined && <Time ms={account.seen_ms} /> },
+              ...(change
+                ? [
+                    {
+                      head: '',
+                      cell: (account: Account) => (
+                        <span class="row">
+                          <button type="button" class="button" onClick={() => setOpen({ what: 'role', account })}>
+                            Role …
+                          </button>
+                          <button
+                            type="button"
+                            class="button"
+                            onClick={() => setOpen({ what: 'link', name: account.name, role: account.role })}
+                          >
+                            New password …
+                          </button>
+                          <button
+                            type="button"
+                            class="button"
+                            onClick={() => setOpen({ what: account.disabled ? 'enable' : 'disable', account })}
+                          >
+                            {account.disabled ? 'Unlock …' : 'Lock …'}
+                          </button>
+                        </span>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Shown>
+      <h2>Sessions</h2>
+      <Shown of={sessions}>
+        {(data) => (
+          <SessionLines
+            who
+            of={data.sessions}
+            {...(may('POST /sessions/{session}/end') && {
+              onEnd: (session: SessionLine) => setOpen({ what: 'session', session }),
+            })}
+          />
+        )}
+      </Shown>
+      {open?.what === 'link' && (
+        <MakeLink {...open} onClose={close} onDone={setLink} />
+      )}
+      {open?.what === 'role' && <ChangeRole account={open.account} onClose={close} onDone={reload} />}
+      {(open?.what === 'disable' || open?.what === 'enable') && (
+        <ActDialog
+          title={`${open.what === 'disable' ? 'Lock' : 'Unlock'} ${open.account.name}`}
+          about={
+            <p>
+              {open.what === 'disable'
+                ? 'The account cannot sign in any more, and its sessions end now.'
+                : 'The account can sign in again, by its own password.'}
+            </p>
+          }
+          label={open.what === 'disable' ? 'Lock the account' : 'Unlock the account'}
+          danger={open.what === 'disable'}
+          onClose={close}
+          run={async ({ reason }) => {
+            const disabled = open.what === 'disable';
+            await call('POST /accounts/{account}', { path: { account: open.account.account }, body: { disabled, reason } });
+            reload();
+            return `${open.account.name} is ${disabled ? 'locked' : 'unlocked'}.`;
+          }}
+        />
+      )}
+      {open?.what === 'session' && (
+        <ActDialog
+          title={`End a session of ${open.session.name}`}
+          about={<p>{open.session.own ? 'It is this one: you will have to sign in again.' : 'Whoever uses it has to sign in again.'}</p>}
+          label="End it"
+          onClose={close}
+          run={async ({ reason }) => {
+            await call('POST /sessions/{session}/end', { path: { session: open.session.session }, body: { reason } });
+            sessions.reload();
+            return 'The session is over.';
+          }}
+        />
+      )}
+      {link && <LinkShown link={link} onClose={() => setLink(null)} />}
+    </main>
+  );
+}
+
+function MakeLink({ name, role, onClose, onDone }: {
+  name?: string;
+  role?: Role;
+  onClose(): void;
+  onDone(link: LinkIs): void;
+}) {
+  const [chosen, setChosen] = useState<Role>(role ?? 'viewer');
+  return (
+    <ActDialog
+      title={name ? `New password for ${name}` : 'Link for a new account'}
+      about={
+        <p>
+          {name
+            ? 'A link with which the password is chosen anew, once, within 15 minutes. Authenticator and sessions end then.'
+            : 'A link with which somebody makes an account of this role, once, within 15 minutes.'}
+        </p>
+      }
+      label="Make the link"
+      onClose={onClose}
+      run={async ({ reason }) => {
+        onDone(await call('POST /links', { body: { ...(name ? { name } : { role: chosen }), reason } }));
+        return 'The link is made.';
+      }}
+    >
+      {!name && <Pick label="Role" value={chosen} onValue={(value) => setChosen(value as Role)} of={roleWords} />}
+    </ActDialog>
+  );
+}
+
+function LinkShown({ link, onClose }: { link: LinkIs; onClose(): void }) {
+  // A server that was not told its own address leaves it to whoever stands before it.
+  const whole = new URL(link.link, location.origin).href;
+  const copy = () =>
+    navigator.clipboard?.writeText(whole).then(
+      () => tellDone('The link is copied.'),
+      // Without a secure address there is no clipboard: the field can be copied by hand.
+      () => undefined,
+    );
+  return (
+    <Dialog title="The link" onClose={onClose}>
+      <div class="form">
+        <p>Give it to nobody else: whoever opens it first has the account. It is good until {moment(link.until_ms)}.</p>
+        <Field label="Link" value={whole} onValue={() => undefined} readOnly />
+        <div class="row end">
+          <button type="button" class="button" onClick={() => void copy()}>
+            Copy
+          </button>
+          <button type="button" class="button primary" onClick={onClose}>
+            Done
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function ChangeRole({ account, onClose, onDone }: { account: Account; onClose(): void; onDone(): void }) {
+  const [role, setRole] = useState<Role>(account.role);
+  return (
+    <ActDialog
+      title={`Role of ${account.name}`}
+      about={<p>{account.account === me.value?.account.account ? 'It is your own account. ' : ''}The last admin stays one.</p>}
+      label="Change the role"
+      onClose={onClose}
+      run={async ({ reason }) => {
+        await call('POST /accounts/{account}', { path: { account: account.account }, body: { role, reason } });
+        onDone();
+        return `${account.name} is ${role} now.`;
+      }}
+    >
+      <Pick label="Role" value={role} onValue={(value) => setRole(value as Role)} of={roleWords} />
+    </ActDialog>
+  );
+}

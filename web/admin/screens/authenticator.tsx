@@ -1,0 +1,65 @@
+// Setting an authenticator up: a secret as a QR code, and a code to show that it works.
+
+import { useState } from 'preact/hooks';
+import { call, type Refusal } from '../api/call';
+import { refusalFrom } from '../api/use';
+import type { BeginTotpAnswer } from '../generated/desk';
+import { Field } from '../ui/fields';
+import { Refused } from '../ui/parts';
+
+export function Authenticator({ password, onDone }: { password: string; onDone(): void }) {
+  const [begun, setBegun] = useState<BeginTotpAnswer | null>(null);
+  const [code, setCode] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const attempt = (what: () => Promise<void>) => {
+    setRefusal(null);
+    what().catch((error: unknown) => setRefusal(refusalFrom(error)));
+  };
+  if (!begun)
+    return (
+      <>
+        {refusal && <Refused refusal={refusal} />}
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => attempt(async () => setBegun(await call('POST /me/totp', { body: { password } })))}
+        >
+          Set up an authenticator
+        </button>
+      </>
+    );
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        attempt(async () => {
+          await call('POST /me/totp/confirm', { body: { code } });
+          onDone();
+        });
+      }}
+    >
+      <p>Scan this with your authenticator app. It is shown this once.</p>
+      <svg class="qr" viewBox={`0 0 ${begun.picture_size} ${begun.picture_size}`} role="img" aria-label="QR code of the secret">
+        <path d={begun.picture} />
+      </svg>
+      <p class="secret">
+        Or type it: <code>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <Field
+        label="Code it shows now"
+        value={code}
+        onValue={setCode}
+        required
+        inputMode="numeric"
+        pattern="[0-9]{6}"
+        maxLength={6}
+        autocomplete="one-time-code"
+      />
+      {refusal && <Refused refusal={refusal} />}
+      <button type="submit" class="button primary">
+        Confirm
+      </button>
+    </form>
+  );
+}

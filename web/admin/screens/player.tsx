@@ -1,0 +1,154 @@
+// One player: what he played and won, what is known about him, and what can be done.
+
+import { useState } from 'preact/hooks';
+import { call, fileOf } from '../api/call';
+import { may } from '../api/session';
+import { useCall, usePages } from '../api/use';
+import type { GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/desk';
+import { href } from '../router';
+import { ActDialog } from '../ui/act';
+import { save } from '../ui/save';
+import { Facts, Heading, Id, PagesEnd, Shown, Time } from '../ui/parts';
+import { counted, signed } from '../ui/words';
+import { BanDialog } from './ban_form';
+import { GameLines } from './games';
+import { Notes, WriteNote } from './notes';
+import { ReportLines } from './reports';
+import { BestLines, LedgerLines, TallyLines } from './tally_lines';
+
+type Open = 'note' | 'export' | 'erase' | 'ban' | null;
+
+export function PlayerPage({ player }: { player: string }) {
+  const of = useCall('GET /players/{player}', { path: { player } });
+  const [open, setOpen] = useState<Open>(null);
+  const button = (what: Exclude<Open, null>, label: string, danger = false) => (
+    <button type="button" class={`button ${danger ? 'danger' : ''}`} onClick={() => setOpen(what)}>
+      {label}
+    </button>
+  );
+  return (
+    <main>
+      <Heading
+        beside={
+          <>
+            {may('POST /notes') && button('note', 'Note …')}
+            {may('POST /players/{player}/export') && button('export', 'Export his data …')}
+            {may('POST /bans') && button('ban', 'Ban …', true)}
+            {may('POST /players/{player}/erase') && button('erase', 'Erase …', true)}
+          </>
+        }
+      >
+        {of.data ? of.data.player.name || 'A player without a name' : 'Player'}
+      </Heading>
+      <Shown of={of}>{(data) => <About of={data} onChange={of.reload} />}</Shown>
+      <Games player={player} />
+      <Ledger player={player} />
+      {of.data && <Acts open={open} of={of.data.player} onClose={() => setOpen(null)} onChange={of.reload} />}
+    </main>
+  );
+}
+
+function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
+  const { player } = of;
+  return (
+    <>
+      <Facts
+        of={[
+          ['Matches', player.matches],
+          ['Chips', signed(player.chips)],
+          ['Since', <Time ms={player.created_ms} />],
+          ['Id', <Id id={player.player} />],
+        ]}
+      />
+      {of.tallies.length > 0 && <h2>Tallies</h2>}
+      <TallyLines of={of.tallies} />
+      {of.bests.length > 0 && <h2>Bests</h2>}
+      <BestLines of={of.bests} />
+      {may('GET /notes') && (
+        <>
+          <h2>Notes</h2>
+          <Notes of={of.notes} />
+          <h2>Reports</h2>
+          {of.reports.length ? <ReportLines of={of.reports} onChange={onChange} /> : <p class="quiet">No reports.</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+function Games({ player }: { player: string }) {
+  const pages = usePages<GameLine>(player, async (last) => {
+    const { games, more } = await call('GET /games', { query: { player, limit: 10, ...(last && { before: last.match }) } });
+    return { lines: games, more };
+  });
+  return (
+    <>
+      <h2>
+        Games <a href={href('/games', { player })}>search among them</a>
+      </h2>
+      <GameLines of={pages.lines} />
+      <PagesEnd of={pages} none="No games." />
+    </>
+  );
+}
+
+function Ledger({ player }: { player: string }) {
+  const pages = usePages<LedgerLine>(player, async (last) => {
+    const { lines, more } = await call('GET /ledger', { query: { player, limit: 10, ...(last && { before: last.entry }) } });
+    return { lines, more };
+  });
+  return (
+    <>
+      <h2>Chips</h2>
+      <LedgerLines of={pages.lines} withMatch />
+      <PagesEnd of={pages} none="No chips have moved." />
+    </>
+  );
+}
+
+function Acts({ open, of, onClose, onChange }: { open: Open; of: PlayerLine; onClose(): void; onChange(): void }) {
+  const { player, name } = of;
+  switch (open) {
+    case 'note':
+      return <WriteNote about={{ player }} onClose={onClose} onDone={onChange} />;
+    case 'ban':
+      return <BanDialog player={player} name={name} onClose={onClose} onDone={onChange} />;
+    case 'export':
+      return (
+        <ActDialog
+          title={`Export the data of ${name || 'this player'}`}
+          about={<p>Everything that is stored of him, as one JSON file, to be given to himself.</p>}
+          label="Save the file"
+          onClose={onClose}
+          run={async ({ reason }) => {
+            save(await fileOf('POST /players/{player}/export', { path: { player }, body: { reason } }), `player-${player}.json`);
+            return 'The file is saved.';
+          }}
+        />
+      );
+    case 'erase':
+      return (
+        <ActDialog
+          title={`Erase ${name || 'this player'}`}
+          about={
+            <p>
+              His name, his tokens and everything he wrote are taken back for good. What he played stays, without a name, and no
+              chain of hashes breaks. <b>It cannot be undone.</b>
+            </p>
+          }
+          label="Erase him"
+          danger
+          withFactor
+          confirm={name || player}
+          onClose={onClose}
+          run={async ({ reason, factor }) => {
+            const { tokens, texts } = await call('POST /players/{player}/erase', { path: { player }, body: { reason, factor } });
+            onChange();
+            return `Erased: ${counted(tokens, 'token')}, ${counted(texts, 'text')}.`;
+          }}
+        />
+      );
+    case null:
+      return null;
+  }
+}

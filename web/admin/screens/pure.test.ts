@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Ban, RoomIs } from '../generated/desk';
+import { endOfDay, optionsText, plain, signed, span, startOfDay, step } from '../ui/words';
+import { holds } from './bans';
+import { filterOf } from './game_search';
+import { countRooms } from './overview';
+
+describe('the filter of games', () => {
+  it('means whole days, the last included', () => {
+    const { from_ms = 0, until_ms = 0 } = filterOf({ from: '2026-03-01', until: '2026-03-01' });
+    expect(new Date(from_ms).getHours()).toBe(0);
+    expect(new Date(until_ms).getDate()).toBe(2);
+  });
+  it('leaves out what is no day, and what is no filter', () =>
+    expect(filterOf({ player: 'Ayu', from: 'yesterday', page: '3' })).toEqual({ player: 'Ayu' }));
+});
+
+describe('words', () => {
+  it.each([
+    [0, '0 s'],
+    [59_400, '59 s'],
+    [61_000, '1 min 1 s'],
+    [3_600_000, '1 h'],
+    [90_000_000, '1 d 1 h'],
+  ])('%i ms are %s', (ms, text) => expect(span(ms)).toBe(text));
+  it('tell a step with tenths while they tell something', () => {
+    expect(step(1_240)).toBe('+1.2 s');
+    expect(step(61_000)).toBe('+1 min 1 s');
+    expect(step(-5)).toBe('');
+  });
+  it('write numbers and ids', () => {
+    expect(signed(3)).toBe('+3');
+    expect(signed(-3)).toBe('−3');
+    expect(signed(0)).toBe('0');
+    expect(plain('kap_tai_shap')).toBe('Kap tai shap');
+    expect(optionsText({ target: 100, auto_pass: true })).toBe('target 100, auto pass true');
+    expect(optionsText(null)).toBe('');
+  });
+  it('know no day of nonsense', () => {
+    expect(startOfDay('2026-13-45')).toBeUndefined();
+    expect(endOfDay(undefined)).toBeUndefined();
+  });
+});
+
+describe('a ban', () => {
+  const ban: Ban = { ban: 1, reason: 'x', by: 'ayu', from_ms: 0 };
+  it.each<[Partial<Ban>, boolean]>([
+    [{}, true],
+    [{ until_ms: 101 }, true],
+    [{ until_ms: 100 }, false],
+    [{ lifted_ms: 50 }, false],
+    [{ until_ms: 200, lifted_ms: 50 }, false],
+  ])('%j holds: %s', (part, does) => expect(holds({ ...ban, ...part }, 100)).toBe(does));
+});
+
+describe('rooms', () => {
+  it('are counted by game and phase', () => {
+    const room = (variant: string, phase: RoomIs['phase'], people: number) => ({ variant, phase, people }) as RoomIs;
+    expect(countRooms([room('triple', 'playing', 2), room('gaple', 'gathering', 1), room('triple', 'playing', 3)])).toEqual([
+      { variant: 'gaple', gathering: 1, playing: 0, between_deals: 0, finished: 0, people: 1 },
+      { variant: 'triple', gathering: 0, playing: 2, between_deals: 0, finished: 0, people: 5 },
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+// The rooms in memory, and one of them.
+
+import { useState } from 'preact/hooks';
+import { useCall } from '../api/use';
+import { go, href, roomHref } from '../router';
+import { Field } from '../ui/fields';
+import { Chip, Facts, GameLink, Heading, Id, Lines, PlayerLink, Shown, Time } from '../ui/parts';
+import { plain } from '../ui/words';
+import { RoomActs } from './room_acts';
+
+export function Rooms() {
+  const rooms = useCall('GET /rooms', {});
+  const [code, setCode] = useState('');
+  return (
+    <main>
+      <Heading
+        beside={
+          <button type="button" class="button" onClick={rooms.reload}>
+            Refresh
+          </button>
+        }
+      >
+        Rooms
+      </Heading>
+      <form
+        class="search"
+        role="search"
+        aria-label="Rooms"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim()) go(roomHref(code.trim()));
+        }}
+      >
+        <Field label="Open a room" value={code} onValue={setCode} maxLength={64} about="Its code or id" spellcheck={false} />
+        <div class="row search-buttons">
+          <button type="submit" class="button primary">
+            Open
+          </button>
+        </div>
+      </form>
+      <Shown of={rooms}>
+        {(data) =>
+          data.rooms.length === 0 ? (
+            <p class="quiet none">No room is open.</p>
+          ) : (
+            <Lines
+              label="Rooms"
+              of={data.rooms}
+              keyOf={(room) => room.room}
+              columns={[
+                { head: 'Room', cell: (room) => <a href={roomHref(room.room)}>{room.code}</a> },
+                { head: 'Game', cell: (room) => plain(room.variant) },
+                { head: 'Phase', cell: (room) => <Chip kind={room.phase === 'playing' ? 'now' : undefined}>{plain(room.phase)}</Chip> },
+                {
+                  head: 'Seats',
+                  cell: (room) => room.seats.map((seat) => (seat.occupant === 'open' ? '–' : seat.name)).join(', '),
+                },
+                { head: 'Connected', cell: (room) => room.people, number: true },
+                { head: 'Match', cell: (room) => room.match && <GameLink match={room.match}>{room.match_number}</GameLink>, number: true },
+                { head: 'Opened', cell: (room) => <Time ms={room.created_ms} />, extra: true },
+              ]}
+            />
+          )
+        }
+      </Shown>
+    </main>
+  );
+}
+
+export function RoomPage({ room }: { room: string }) {
+  const of = useCall('GET /rooms/{room}', { path: { room } });
+  const [closed, setClosed] = useState(false);
+  return (
+    <main>
+      <Heading
+        beside={
+          <button type="button" class="button" onClick={of.reload}>
+            Refresh
+          </button>
+        }
+      >
+        Room {of.data?.code ?? room}
+      </Heading>
+      {closed && <p class="note">This room is closed.</p>}
+      <Shown of={of}>
+        {(data) => (
+          <>
+            <Facts
+              of={[
+                ['Name', data.name],
+                ['Game', plain(data.variant)],
+                ['Phase', plain(data.phase) + (data.paused ? ', paused' : '')],
+                ['Opened', <Time ms={data.created_ms} />],
+                ['Connected', data.people],
+                ['Locked', data.locked ? 'yes' : ''],
+                ['Match', data.match && <GameLink match={data.match}>{`number ${data.match_number}`}</GameLink>],
+                ['Id', <Id id={data.room} />],
+              ]}
+            />
+            <p>
+              <a href={href('/games', { room: data.room })}>All games of this room</a>
+            </p>
+            {!closed && (
+              <RoomActs room={data} onChange={(changed) => (changed ? of.put(changed) : setClosed(true))} />
+            )}
+            {[...data.removed.map((player) => ['removed', player] as const), ...data.muted.map((player) => ['muted', player] as const)].map(
+              ([what, player]) => (
+                <p key={what + player}>
+                  <PlayerLink player={player} name="" /> is {what}.
+                </p>
+              ),
+            )}
+          </>
+        )}
+      </Shown>
+    </main>
+  );
+}

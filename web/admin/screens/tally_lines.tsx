@@ -1,0 +1,70 @@
+import type { BestLine, LedgerLine, TallyLine } from '../generated/desk';
+import { GameLink, Lines, PlayerLink, Time } from '../ui/parts';
+import { optionsText, plain, signed } from '../ui/words';
+
+export function TallyLines({ of }: { of: readonly TallyLine[] }) {
+  return (
+    <Lines
+      label="Tallies"
+      of={of}
+      keyOf={(tally) => tally.who}
+      columns={[
+        { head: 'Who', cell: (tally) => tally.name || tally.who },
+        { head: 'Kapots given', cell: (tally) => tally.kapots_given, number: true },
+        { head: 'taken', cell: (tally) => tally.kapots_taken, number: true },
+        { head: 'Kapot befs given', cell: (tally) => tally.kapot_befs_given, number: true },
+        { head: 'taken ', cell: (tally) => tally.kapot_befs_taken, number: true },
+        { head: 'Restarts', cell: (tally) => tally.restarts, number: true },
+        { head: 'Zetes', cell: (tally) => tally.zetes, number: true },
+      ]}
+    />
+  );
+}
+
+export function BestLines({ of, withPlayer }: { of: readonly BestLine[]; withPlayer?: boolean }) {
+  return (
+    <Lines
+      label="Bests"
+      of={of}
+      keyOf={(best) => `${best.player} ${best.game} ${JSON.stringify(best.options)}`}
+      columns={[
+        ...(withPlayer
+          ? [{ head: 'Player', cell: (best: BestLine) => <PlayerLink player={best.player} name={best.name} /> }]
+          : []),
+        { head: 'Game', cell: (best) => plain(best.game) },
+        { head: 'Best', cell: (best) => best.best, number: true },
+        { head: 'Matches', cell: (best) => best.matches, number: true },
+        { head: 'Won', cell: (best) => best.won, number: true },
+        { head: 'Options', cell: (best) => optionsText(best.options), extra: true },
+      ]}
+    />
+  );
+}
+
+export function LedgerLines({ of, withMatch }: { of: readonly LedgerLine[]; withMatch?: boolean }) {
+  return (
+    <Lines
+      label="Ledger"
+      of={of.map((line, at) => ({ ...line, at }))}
+      keyOf={(line) => line.at}
+      columns={[
+        { head: 'Entry', cell: (line) => line.entry, number: true },
+        {
+          head: 'When',
+          cell: (line) =>
+            withMatch ? (
+              <GameLink match={line.match}>
+                <Time ms={line.at_ms} />
+              </GameLink>
+            ) : (
+              <Time ms={line.at_ms} />
+            ),
+        },
+        { head: 'Deal', cell: (line) => line.deal || '', number: true },
+        { head: 'Why', cell: (line) => plain(line.reason) },
+        { head: 'Account', cell: (line) => line.name || <code class="break">{line.account}</code> },
+        { head: 'Chips', cell: (line) => signed(line.chips), number: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+// A dialog for whatever changes something: what will happen, what it needs, why, and what the server says if it refuses.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Refusal } from '../api/call';
+import { me } from '../api/session';
+import { refusalFrom } from '../api/use';
+import { Area, Field } from './fields';
+import { Refused, tellDone } from './parts';
+
+/** A native dialog: the browser keeps the focus inside, closes it by Escape and puts the focus back. */
+export function Dialog({ title, onClose, children, wide }: {
+  title: string;
+  onClose(): void;
+  children: ComponentChildren;
+  wide?: boolean;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return () => dialog.current?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} class={wide ? 'wide' : ''} aria-label={title} onClose={onClose}>
+      <header class="dialog-head">
+        <h2>{title}</h2>
+        <button type="button" class="button plain" aria-label="Close" onClick={onClose}>
+          ✕
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+export interface Given {
+  reason: string;
+  factor: string;
+}
+
+interface Props {
+  title: string;
+  /** What will happen, in a sentence or two. */
+  about: ComponentChildren;
+  /** What the button says. */
+  label: string;
+  danger?: boolean;
+  /** Further fields. */
+  children?: ComponentChildren;
+  withReason?: boolean;
+  /** The authenticator's code, or the password where there is none, is asked again. */
+  withFactor?: boolean;
+  /** What has to be typed word for word before the button works. */
+  confirm?: string;
+  run(given: Given): Promise<string>;
+  onClose(): void;
+}
+
+export function ActDialog({ title, about, label, danger, children, withReason = true, withFactor, confirm, run, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [factor, setFactor] = useState('');
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const totp = me.value?.account.totp ?? false;
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const done = await run({ reason: reason.trim(), factor });
+      tellDone(done);
+      onClose();
+    } catch (error) {
+      setRefusal(refusalFrom(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form class="form" onSubmit={(event) => void submit(event)}>
+        <div class="about-act">{about}</div>
+        {children}
+        {withReason && (
+          <Area
+            label="Reason"
+            value={reason}
+            onValue={setReason}
+            required
+            minLength={3}
+            maxLength={500}
+            about="Goes to the audit log with your name."
+          />
+        )}
+        {withFactor && (
+          <Field
+            label={totp ? 'Code of your authenticator' : 'Your password'}
+            type={totp ? 'text' : 'password'}
+            value={factor}
+            onValue={setFactor}
+            required
+            autocomplete={totp ? 'one-time-code' : 'current-password'}
+            {...(totp && { inputMode: 'numeric' as const, pattern: '[0-9]{6}', maxLength: 6 })}
+            about="Asked once more for this alone."
+          />
+        )}
+        {confirm !== undefined && <Field label={`Type “${confirm}” to confirm`} value={typed} onValue={setTyped} required />}
+        {refusal && <Refused refusal={refusal} />}
+        <div class="row end">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            class={`button ${danger ? 'danger' : 'primary'}`}
+            disabled={busy || (confirm !== undefined && typed !== confirm)}
+          >
+            {label}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
