@@ -108,9 +108,8 @@ int run(int argc, char** argv) {
   })->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
   CLI::App* const version = app.add_subcommand("version", "Prints the version and the protocol's.");
   version->footer("Examples:\n  takamaka version");
-  version->callback([&] {
-    chosen = [] { return print("takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n"); };
-  });
+  version->callback(
+      [&] { chosen = [] { return print("takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n"); }; });
   bool of_settings = false;
   CLI::App* const man = app.add_subcommand("print-manual", "Prints the manual page takamaka(1).");
   man->add_flag("--settings", of_settings, "Prints takamaka.toml(5) instead.");

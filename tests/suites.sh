@@ -98,8 +98,15 @@ suite_web_build() {
 }
 suite_wire() {
   do_modules tests/wire
+  do_promtool
   cd tests/wire && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
+suite_packages() {  # after suite_wire, whose client it plays with
+  do_modules tests/wire
+  do_modules tests/packages
+  cd tests/packages && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
+}
+suite_deb() { tests/packages/bare_install.sh; }
 suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm run e2e; }
 
 check_suites() {
@@ -125,6 +132,8 @@ all_suites() {
   suite "release" unittest suite_release
   suite "fuzz" checks suite_fuzz 15
   suite "wire" node suite_wire
+  suite "packages" node suite_packages
+  if ((EUID == 0)) && has mmdebstrap; then suite "deb in a bare root" checks suite_deb; else say " deb in a bare root   left out: it needs root and mmdebstrap"; fi
   suite "browser" playwright suite_browser
   say ""
   say "in $(seconds $(($(now_ms) - began)))"

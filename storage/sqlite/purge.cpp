@@ -1,4 +1,4 @@
-// Forgetting what was played long ago, room by room. docs/decisions/0016-purging-whole-rooms.md says what goes and why.
+// Forgetting what was played long ago, room by room. docs/decisions/0020-purging-whole-rooms.md says what goes and why.
 
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
@@ -7,19 +7,26 @@
 namespace takamaka::storage {
 namespace {
 
-// Closed rooms in which nothing has happened since. Where somebody's best result in solitaire was played, that stays.
+// Closed rooms in which nothing has happened since. Those stay about which a report is open, and those in which somebody's
+// best result in solitaire was played.
 constexpr std::string_view due =
     "SELECT log, room_id, length FROM rooms JOIN log_heads USING (log) WHERE closed = 1 AND updated_ms < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = rooms.room_id AND m.closed_ms IS NULL) "
+    "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = rooms.room_id AND p.state <> 'closed') "
     "AND room_id NOT IN (SELECT room_id FROM (SELECT m.room_id, max(w.total) FROM matches m "
     "JOIN match_players w USING (match_id) JOIN players USING (player_id) "
-    "WHERE m.seats = 1 AND w.total IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) ORDER BY log LIMIT ?2";
+    "WHERE m.seats = 1 AND w.total IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) ORDER BY updated_ms, log "
+    "LIMIT ?2";
 
-// Of whom nothing else is stored: made before the given time, and in no match, no room, and no text of a log.
+// Of whom nothing else is stored: made before the given time, and in no match, no room, no text of a log, no report, no note, no
+// ban.
 constexpr std::string_view unknown_players =
-    "FROM players WHERE created_ms < ?1 "
+    "SELECT player_id FROM players WHERE created_ms < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM match_players w WHERE w.player_id = players.player_id) "
     "AND player_id NOT IN (SELECT player_id FROM seats WHERE player_id IS NOT NULL) "
+    "AND player_id NOT IN (SELECT player_id FROM reports UNION SELECT about_id FROM reports WHERE about_id IS NOT NULL "
+    "UNION SELECT player_id FROM notes WHERE player_id IS NOT NULL "
+    "UNION SELECT player_id FROM bans WHERE player_id IS NOT NULL) "
     "AND player_id NOT IN (SELECT host_id FROM rooms WHERE host_id IS NOT NULL) "
     "AND NOT EXISTS (SELECT 1 FROM event_texts t WHERE t.player_id = players.player_id AND t.words IS NOT NULL)";
 
@@ -75,17 +82,30 @@ Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max) {
 Outcome<std::int64_t> SqliteStore::purge_players(std::int64_t before_ms) {
   return transaction<std::int64_t>([&] {
     database_.execute("PRAGMA secure_delete = ON");
-    static const std::string forget = "DELETE " + std::string{unknown_players};
-    static const std::string theirs = "player_id IN (SELECT player_id " + std::string{unknown_players} + ")";
-    static const std::string words =
-        "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names "
-        "WHERE " +
-        theirs;
-    static const std::string names = "DELETE FROM player_names WHERE " + theirs;
-    database_.run(words, before_ms);
-    database_.run(names, before_ms);
-    return database_.run(forget, before_ms);
+    std::vector<PlayerId> players;
+    {
+      Rows rows = database_.query(unknown_players, before_ms);
+      while (rows.next()) players.push_back({rows.text(0)});
+    }
+    // Only an index of one part holds nothing of what was deleted from it.
+    database_.run("INSERT INTO text_index (text_index) VALUES ('optimize')");
+    for (const PlayerId& player : players) {
+      forget(player);
+      database_.run("DELETE FROM players WHERE player_id = ?1", player);  // and with him his tokens
+    }
+    return static_cast<std::int64_t>(players.size());
   });
+}
+
+// What is kept beside a room's log: refused requests, reports that are done with, and notes. A note on a player stays his.
+void SqliteStore::delete_evidence(const RoomId& room) {
+  database_.run("DELETE FROM attempts WHERE room_id = ?1", room);
+  database_.run("DELETE FROM reports WHERE room_id = ?1", room);
+  database_.run(
+      "UPDATE notes SET match_id = NULL, seq = NULL, flag = NULL WHERE player_id IS NOT NULL AND match_id IN "
+      "(SELECT match_id FROM matches WHERE room_id = ?1)",
+      room);
+  database_.run("DELETE FROM notes WHERE match_id IN (SELECT match_id FROM matches WHERE room_id = ?1)", room);
 }
 
 Outcome<void> SqliteStore::compact() {
@@ -102,21 +122,43 @@ std::int64_t SqliteStore::delete_log(std::int64_t log, std::int64_t length, cons
   constexpr std::string_view chain =
       "WITH RECURSIVE chain (event) AS (SELECT last_event FROM log_heads WHERE log = ?1 AND last_event IS NOT NULL "
       "UNION ALL SELECT e.previous FROM events e JOIN chain USING (event) WHERE e.previous IS NOT NULL) ";
+  static const std::string words =
+      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, "
+      "words FROM event_texts WHERE kind <> 'name' AND words <> '' AND event IN (" +
+      std::string{chain} + "SELECT event FROM chain)";
   static const std::string texts =
       "DELETE FROM event_texts WHERE event IN (" + std::string{chain} + "SELECT event FROM chain)";
   static const std::string events =
       "DELETE FROM events WHERE log = ?1 AND event IN (" + std::string{chain} + "SELECT event FROM chain)";
-  static const std::string words =
-      "INSERT INTO text_index (text_index, rowid, words) " + std::string{chain} +
-      "SELECT 'delete', t.event * 64 + t.place, t.words FROM chain CROSS JOIN event_texts t USING (event) "
-      "WHERE t.kind <> 'name' AND t.words <> ''";
+  static const std::string called = "SELECT DISTINCT player_id FROM event_texts WHERE kind = 'name' AND event IN (" +
+                                    std::string{chain} + "SELECT event FROM chain)";
+  std::vector<PlayerId> players;
+  {
+    Rows rows = database_.query(called, log);
+    while (rows.next()) players.push_back({rows.text(0)});
+  }
   database_.run(words, log);
   database_.run(texts, log);
+  for (const PlayerId& player : players) forget_old_names(player);
   const int deleted = database_.run(events, log);
   if (deleted != length) {
     throw Failure{{ErrorKind::corrupt, "the log of room " + room.value + " is damaged; nothing was purged"}, 0};
   }
   return deleted;
+}
+
+// The names by which he is called nowhere any more.
+void SqliteStore::forget_old_names(const PlayerId& player) {
+  constexpr std::string_view old =
+      "FROM player_names n WHERE n.player_id = ?1 AND NOT EXISTS (SELECT 1 FROM event_texts t WHERE t.player_id = ?1 "
+      "AND t.kind = 'name' AND t.words = n.name) AND NOT EXISTS (SELECT 1 FROM players p WHERE p.player_id = ?1 AND "
+      "p.name = n.name)";
+  static const std::string words =
+      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name " + std::string{old};
+  static const std::string names =
+      "DELETE FROM player_names WHERE player_name IN (SELECT player_name " + std::string{old} + ")";
+  database_.run(words, player);
+  database_.run(names, player);
 }
 
 }  // namespace takamaka::storage

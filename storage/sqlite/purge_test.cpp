@@ -92,6 +92,37 @@ TEST_F(Purge, takes_closed_rooms_whole_and_leaves_the_others_as_they_are) {
   EXPECT_TRUE(store_->check()->empty());
 }
 
+TEST_F(Purge, keeps_what_is_complained_of_and_takes_what_is_done_with) {
+  room(1, now - 100 * day);
+  room(2, now - 100 * day);
+  room(3, now);
+  for (const char* n : {"1", "2"}) {
+    const std::string of = n;
+    one("INSERT INTO reports (at_ms, room_id, match_id, deal, seq, player_id, category, state, changed_ms) VALUES (1, "
+        "'01ROOM" +
+        of + "', '01MATCH" + of + "', 1, 2, '01PLAYER2', 'chat', '" + (of == "1" ? "in_work" : "closed") + "', 1)");
+    one("INSERT INTO attempts (room_id, deal, seq, at_ms, kind, player_id) VALUES ('01ROOM" + of +
+        "', 1, 2, 1, 'refused', 'p')");
+    one("INSERT INTO notes (at_ms, author, match_id, player_id, words) VALUES (1, 'a', '01MATCH" + of +
+        "', NULL, 'x')");
+    one("INSERT INTO notes (at_ms, author, match_id, player_id, words) VALUES (1, 'a', '01MATCH" + of +
+        "', '01PLAYER1', 'y')");
+  }
+  Commit said_so{room_id(3), {4}, {said("a star")}, {}};
+  said_so.events.front().texts = {{"said", player_id(1), "selamat malam"}};
+  store(said_so);
+  const auto gone = store_->purge(now - 90 * day, 10);
+  ASSERT_TRUE(gone) << gone.error().what;
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM rooms"), "01ROOM1,01ROOM3") << "a report is open about the first";
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM reports"), "01ROOM1");
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM attempts"), "01ROOM1");
+  EXPECT_EQ(one("SELECT group_concat(words || coalesce(match_id, ''), ' ') FROM notes"), "x01MATCH1 y01MATCH1 y");
+  EXPECT_EQ(one("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "") << "the index of words";
+  EXPECT_EQ(one("SELECT count(*) FROM text_index('selamat')"), "1");
+  EXPECT_TRUE(store_->check()->empty());
+  EXPECT_EQ(store_->purge_players(now).value(), 0) << "Budi has complained";
+}
+
 TEST_F(Purge, keeps_every_table_append_only_for_everybody_else) {
   room(1, now - 100 * day);
   room(2, now);
@@ -156,6 +187,9 @@ TEST_F(Purge, overwrites_what_was_said_and_forgets_who_has_nothing_left) {
   room(2, now);
   EXPECT_EQ(store_->purge(now - 90 * day, 10)->rooms, 1);
   EXPECT_EQ(store_->purge_players(0).value(), 0) << "they are younger than that";
+  one("INSERT INTO bans (player_id, reason, account_id, name, from_ms) VALUES ('01PLAYER2', 'x', 'a', 'a', 1)");
+  EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 0) << "who is banned is remembered";
+  one("DELETE FROM bans");
   EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 1);
   EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Ana") << "Budi has never played";
   EXPECT_FALSE(store_->find_by_token("hash of Budi's")->has_value());

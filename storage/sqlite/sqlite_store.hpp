@@ -131,6 +131,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
   std::int64_t delete_rows(const RoomId&, const std::vector<MatchId>& kept);  // how many matches
+  void delete_evidence(const RoomId&);
+  void forget_old_names(const PlayerId&);
   std::int64_t delete_log(std::int64_t log, std::int64_t length, const RoomId&);
   std::optional<Head> head(const RoomId&);
   void write_events(const Commit&, Head&);

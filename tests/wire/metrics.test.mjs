@@ -67,7 +67,7 @@ test('a match is counted: room, moves by whom, commits, messages, refusals, clos
   assert.equal(await at('takamaka_rooms{variant="gaple",phase="gathering"}'), 0);
   let moves = 0;
   await playOn([host], { afterMove: () => (moves += 1) });
-  assert.equal((await host.request('ready', { room: 'NOSUCHROOM' })).code, 'not_in_room');
+  assert.equal((await host.request('ready', { room: '01JZZZZZZZZZZZZZZZZZZZZZZZ' })).code, 'not_in_room');
   await host.request('say', { room: host.room, text: '' });
   const wrong = await Client.open(server, { hello: false });
   wrong.sendText('{"type":"hello","id":"1","client":"c","token":"wrong"}');

@@ -100,7 +100,7 @@ export const es: Texts = {
   'table.tiles': '{n} {n:ficha|fichas}',
   'table.tiles_left': '{n} {n:ficha|fichas} en la mano',
   'table.dead_count': '{n} {n:muerta|muertas}',
-  'table.chips': '{n} fichas de apuesta',
+  'table.chips': '{n} monedas',
   'table.away': 'ausente',
   'table.stand_in': 'juega un bot en su lugar',
   'table.partner': 'compañero',

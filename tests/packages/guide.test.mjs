@@ -1,0 +1,145 @@
+// docs/OPERATIONS.md as an admin follows it: its commands run, in order, against a server on which people play. Every other command
+// in it is at least one that the program understands, and every code, alert, file and setting that it names is there.
+
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+process.env.TAKAMAKA_BINARY ??= path.join(root, '.build/release/server/takamaka');
+const { Client } = await import('../wire/support/client.mjs');
+const { freePort } = await import('../wire/support/server.mjs');
+const { playOn } = await import('../wire/support/table.mjs');
+
+const guide = readFileSync(path.join(root, 'docs/OPERATIONS.md'), 'utf8');
+const binary = process.env.TAKAMAKA_BINARY;
+
+describe('the evening', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-guide-'));
+  const bin = path.join(folder, 'bin');
+  const settings = path.join(folder, 'etc/takamaka.toml');
+  const done = [];
+  let port;
+  let code;
+  let server;
+
+  before(async () => {
+    for (const name of ['bin', 'etc', 'lib', 'lib/backups']) mkdirSync(path.join(folder, name));
+    symlinkSync(binary, path.join(bin, 'takamaka'));
+    writeFileSync(path.join(bin, 'sudo'), '#!/bin/sh\nif [ "$1" = -u ]; then shift 2; fi\nexec "$@"\n', { mode: 0o755 });
+    port = await freePort();
+    const toml = readFileSync(path.join(root, 'docker/debian/takamaka.toml'), 'utf8')
+      .replace('port = 8080', `port = ${port}\npace_ms = 0`).replace('127.0.0.1:9464', `127.0.0.1:${await freePort()}`)
+      .replaceAll('/var/lib/takamaka', path.join(folder, 'lib')).replace('/usr/share/takamaka/web', '');
+    writeFileSync(settings, toml);
+  });
+  after(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start() {
+    server = spawn(binary, ['serve', '--config', settings], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server.ended = new Promise((resolve) => server.on('exit', resolve));
+    let log = '';
+    await new Promise((resolve, reject) => {
+      server.stdout.on('data', (data) => (log += data).includes('"event":"started"') && resolve());
+      server.on('exit', (status) => reject(new Error(`the server ended with ${status}: ${log}`)));
+    });
+  }
+  async function stop() {
+    if (server?.exitCode !== null) return;
+    server.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
+  }
+  async function play() {
+    const host = await Client.open({ port }, { name: 'Ayu' });
+    const joined = await host.create({ options: { deals: 1 } });
+    const guest = await Client.open({ port }, { name: 'Budi' });
+    await guest.join(joined.code);
+    await guest.ask('sit');
+    await host.ask('add_bots');
+    await host.ask('start');
+    await playOn([host, guest]);
+    await host.leave();
+    await guest.leave();
+    return joined.code;
+  }
+  /** What systemd does for the service; everything else is run as it stands. */
+  async function follow(line) {
+    const unit = /^sudo systemctl (enable --now|start|stop|restart|reload) (\S+)$/.exec(line);
+    if (unit?.[2].endsWith('.timer')) return assert.ok(readdirSync(path.join(root, 'docker/systemd')).includes(unit[2]), unit[2]);
+    if (unit) {
+      if (unit[1] === 'reload') return server.kill('SIGHUP');
+      if (unit[1] === 'stop' || unit[1] === 'restart') await stop();
+      if (unit[1] !== 'stop') await start();
+      return undefined;
+    }
+    const here = line.replaceAll('/tmp/', `${folder}/`).replaceAll('/etc/takamaka', path.join(folder, 'etc')).replaceAll('/var/lib/takamaka', path.join(folder, 'lib'))
+      .replaceAll('KQ7M2RBC', code);
+    const ran = spawnSync('bash', ['-ec', here], { encoding: 'utf8', env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } });
+    assert.equal(ran.status, 0, `${line}\n${ran.stdout}${ran.stderr}`);
+    return ran.stdout;
+  }
+
+  test('every command works, in the order of the page', async () => {
+    for (const [, block] of guide.matchAll(/```sh run\n([\s\S]*?)```/g)) {
+      for (const line of block.trim().split('\n')) {
+        const said = await follow(line);
+        if (line.includes('enable --now takamaka') && !code) code = await play();
+        done.push([line, said]);
+      }
+    }
+    assert.ok(done.length >= 24, `${done.length} commands`);
+    const said = (part) => done.filter(([line]) => line.includes(part)).map(([, text]) => text).join('');
+    assert.match(said('takamaka backup'), /checked: rooms 1, matches 1/);
+    assert.match(said('takamaka restore'), /What was there is now .*before-restore/);
+    assert.match(said('takamaka show'), /Budi/);
+    assert.match(said('takamaka verify'), /yes/);
+    assert.match(said('player erase'), /erased: tokens 1/);
+    assert.match(said('--dry-run'), /would be deleted: rooms 0/);
+    assert.equal(JSON.parse(readFileSync(path.join(folder, 'budi.json'), 'utf8')).names[0].name, 'Budi');
+  });
+});
+
+describe('the page', () => {
+  const help = new Map();
+  const helpOf = (words) => {
+    const key = words.join(' ');
+    if (!help.has(key)) help.set(key, spawnSync(binary, [...words, '--help'], { encoding: 'utf8' }));
+    return help.get(key);
+  };
+
+  test('every command that it names is one, with the flags that it names', () => {
+    let seen = 0;
+    for (const [, text] of guide.matchAll(/`(takamaka [a-z][^`]*)`/g)) {
+      const words = text.replaceAll('\\|', '|').split(/\s+/).slice(1);
+      const verbs = words.filter((word) => /^[a-z-]+(\|[a-z]+)*$/.test(word) && !word.startsWith('-'));
+      const flags = words.filter((word) => word.startsWith('--'));
+      const command = helpOf(verbs.slice(0, 1));
+      assert.equal(command.status, 0, text);
+      if (verbs[1] && command.stdout.includes('\nSubcommands:\n')) for (const one of verbs[1].split('|')) assert.equal(helpOf([verbs[0], one]).status, 0, text);
+      const below = verbs[1] && command.stdout.includes('\nSubcommands:\n') ? helpOf(verbs.slice(0, 2)) : command;
+      for (const flag of flags) assert.ok(below.stdout.includes(flag), `${flag} of ${text}`);
+      seen += 1;
+    }
+    assert.ok(seen > 20, `${seen} commands`);
+  });
+
+  test('its exit codes are those of the help', () => {
+    const table = [...guide.slice(guide.indexOf('### Exit codes')).matchAll(/^\| (\d+) \|/gm)].map(([, number]) => number);
+    const told = [...helpOf([]).stdout.slice(helpOf([]).stdout.indexOf('Exit codes:')).matchAll(/^ {2}(\d+) /gm)].map(([, number]) => number);
+    assert.deepEqual(table, told);
+  });
+
+  test('every setting that it names is one', () => {
+    const known = new Set([...spawnSync(binary, ['print-config', '--markdown'], { encoding: 'utf8' }).stdout.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name));
+    for (const name of ['public_url', 'trusted_proxies', 'metrics_listen', 'connections_max', 'connections_per_address', 'log_full_addresses', 'retention_days', 'drain_seconds']) {
+      assert.ok(known.has(name) && guide.includes(name), name);
+    }
+  });
+});
