@@ -1,10 +1,10 @@
 // The desk's frame: who is signed in, where one can go, and the screen of the address.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { CallName } from './api/call';
-import { may, me } from './api/session';
+import { findOut, may, me } from './api/session';
 import { useLoad } from './api/use';
-import { address, href, type Page } from './router';
+import { address, givenLink, href, type Page } from './router';
 import { Accounts } from './screens/accounts';
 import { Audit } from './screens/audit';
 import { Bans } from './screens/bans';
@@ -41,11 +41,14 @@ const places: readonly Place[] = [
   { name: 'Accounts', path: '/accounts', needs: 'GET /accounts', pages: ['accounts'] },
 ];
 
-export function App({ link }: { link: string | null }) {
-  const [using, setUsing] = useState(link);
+export function App() {
+  const done = () => {
+    givenLink.value = null;
+    if (me.peek() === undefined) void findOut();
+  };
   return (
     <>
-      <Inside using={using} onDone={() => setUsing(null)} />
+      <Inside using={givenLink.value} onDone={done} />
       <p class="told" role="status">
         {told.value}
       </p>
@@ -55,7 +58,7 @@ export function App({ link }: { link: string | null }) {
 
 function Inside({ using, onDone }: { using: string | null; onDone(): void }) {
   const who = me.value;
-  if (using !== null) return <UseLink link={using} onDone={onDone} />;
+  if (using !== null) return <UseLink key={using} link={using} onDone={onDone} />;
   if (who === undefined)
     return (
       <main class="door">

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { App } from './app';
 import { findOut } from './api/session';
-import { followLinks, takeLinkFromAddress } from './router';
+import { followLinks, givenLink } from './router';
 import '../src/styles/base.css';
 import '../src/styles/table.css';
 import '../src/styles/lines.css';
@@ -9,8 +9,7 @@ import './desk.css';
 
 const root = document.getElementById('desk');
 if (root) {
-  const link = takeLinkFromAddress();
   followLinks();
-  render(<App link={link} />, root);
-  if (link === null) void findOut();
+  render(<App />, root);
+  if (givenLink.peek() === null) void findOut();
 }

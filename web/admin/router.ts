@@ -82,7 +82,10 @@ export function go(to: string, replace = false): void {
 
 /** The browser's own buttons, and every link to the desk that is followed in this tab. */
 export function followLinks(): void {
+  takeLink();
   addEventListener('popstate', () => (address.value = here()));
+  // Somebody has opened the link where the desk was open already.
+  addEventListener('hashchange', takeLink);
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -96,11 +99,14 @@ export function followLinks(): void {
 }
 let lastShown = '';
 
-/** The one-time link's token, which disappears from the address bar at once so that it is neither seen nor shared. */
-export function takeLinkFromAddress(): string | null {
+/** The token of a one-time link that was opened and is not used yet. */
+export const givenLink = signal<string | null>(null);
+
+// It disappears from the address bar at once so that it is neither seen nor shared.
+function takeLink(): void {
   const match = /^#link=([\w-]{1,64})$/.exec(location.hash);
-  if (!match) return null;
+  if (!match) return;
   history.replaceState(null, '', location.pathname);
   address.value = here();
-  return match[1] ?? null;
+  givenLink.value = match[1] ?? null;
 }

@@ -26,7 +26,7 @@ test('a game is found, stepped through, verified; its report is handled, its pla
 }) => {
   const table = await another();
   await played(table, server.url);
-  await makeAccount(page, server.firstLink(), 'ayu');
+  await makeAccount(page, await server.firstLink(), 'ayu');
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Somebody plays very slowly');
 
   await open(page, 'Games');
@@ -114,7 +114,7 @@ test('the hands of a running match open only with a reason and the second factor
 }) => {
   const table = await another();
   await playNow(table, server.url, 'Wayan');
-  await makeAccount(page, server.firstLink(), 'ayu');
+  await makeAccount(page, await server.firstLink(), 'ayu');
   await open(page, 'Games');
   await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
   await expect(page.getByText('This match runs: you see it as a spectator does.')).toBeVisible();
@@ -141,7 +141,7 @@ test('the hands of a running match open only with a reason and the second factor
 test('a room is closed with a reason, and whoever sat there is told', async ({ page, server, another }) => {
   const table = await another();
   await playNow(table, server.url, 'Wayan');
-  await makeAccount(page, server.firstLink(), 'ayu');
+  await makeAccount(page, await server.firstLink(), 'ayu');
   await open(page, 'Rooms');
   await page.getByRole('region', { name: 'Rooms' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Mute …' }).click();
@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the review of a game in ${colorScheme}`, async ({ page, server, another }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await played(await another(), server.url);
-    await makeAccount(page, server.firstLink(), 'ayu');
+    await makeAccount(page, await server.firstLink(), 'ayu');
     await open(page, 'Games');
     await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
     await expect(page.locator('.all-hands li')).toHaveCount(4);

@@ -19,7 +19,7 @@ function codeOf(secret: string, ms: number): string {
 }
 
 test('the first link makes an admin once; then one signs in by password, and out', async ({ page, server, another }) => {
-  const link = server.firstLink();
+  const link = await server.firstLink();
   await makeAccount(page, link, 'ayu');
   await expect(page.locator('.desk-bar .who')).toHaveText(/ayu\s*admin/);
   const second = await another();
@@ -46,7 +46,7 @@ test('the first link makes an admin once; then one signs in by password, and out
 });
 
 test('who guesses waits, and is told so', async ({ page, server, another }) => {
-  await makeAccount(page, server.firstLink(), 'ayu');
+  await makeAccount(page, await server.firstLink(), 'ayu');
   const guesser = await another();
   await guesser.goto(`${server.url}/admin`);
   for (let guess = 0; guess < 5; guess++) {
@@ -59,7 +59,7 @@ test('who guesses waits, and is told so', async ({ page, server, another }) => {
 });
 
 test('an authenticator is set up by its QR code, and asked for from then on', async ({ page, server }) => {
-  await makeAccount(page, server.firstLink(), 'ayu');
+  await makeAccount(page, await server.firstLink(), 'ayu');
   await page.locator('.desk-bar .who').click();
   await page.getByRole('button', { name: 'Set up an authenticator' }).click();
   const card = page.getByRole('region', { name: 'Set up an authenticator' });
@@ -82,7 +82,7 @@ test('an authenticator is set up by its QR code, and asked for from then on', as
 });
 
 test('a viewer is offered nothing that is an admin’s', async ({ page, server, another }) => {
-  await makeAccount(page, server.firstLink(), 'ayu');
+  await makeAccount(page, await server.firstLink(), 'ayu');
   expect(await places(page)).toEqual(['Overview', 'Games', 'Reports', 'Rooms', 'Players', 'Chat', 'Chips', 'Bans', 'Audit', 'Accounts']);
   const link = await linkFor(page, 'viewer');
   const viewer = await another();
@@ -110,7 +110,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`${server.url}/admin`);
     await expect(heading(page, 'Sign in to the desk')).toBeVisible();
     expect(await findings(page), 'sign in').toEqual([]);
-    await makeAccount(page, server.firstLink(), 'ayu');
+    await makeAccount(page, await server.firstLink(), 'ayu');
     for (const place of await places(page)) {
       await open(page, place);
       await expect(page.getByText('Loading …')).toHaveCount(0);
@@ -135,7 +135,7 @@ test('nothing is asked of another origin, and nothing inline is refused', async 
   });
   const answer = await page.goto(`${server.url}/admin/games?player=Ayu`);
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
-  await makeAccount(page, server.firstLink(), 'ayu');
+  await makeAccount(page, await server.firstLink(), 'ayu');
   expect(foreign).toEqual([]);
   // What is not there is not the page.
   expect((await page.request.get(`${server.url}/admin/assets/nothing.js`)).status()).toBe(404);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, hand, playDeal, playNow, scoreSheet, test, tilesInHand } from './table';
+import { playMatch, readyByKey } from './game';
+import { expect, hand, playNow, routeCreate, test, tilesInHand } from './table';
 
 // A move with nothing but keys: Tab into the hand, arrows to a tile that fits, Enter, an arrow for the end, Enter.
 async function moveByKeys(page: Page): Promise<void> {
@@ -25,7 +26,8 @@ async function moveByKeys(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a whole deal with the keyboard alone', async ({ page, url }) => {
+test('a whole match with the keyboard alone', async ({ page, url }) => {
+  await routeCreate(page, { options: { deals: 2 } });
   await page.goto(url);
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -36,9 +38,7 @@ test('a whole deal with the keyboard alone', async ({ page, url }) => {
   await expect(page.getByRole('button', { name: /^Play now/ }).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(hand(page)).toHaveCount(7);
-  await playDeal(page, moveByKeys);
-  await page.keyboard.press('r');
-  await expect(scoreSheet(page)).toHaveCount(0);
+  expect(await playMatch(page, moveByKeys, readyByKey)).toBe(2);
 });
 
 test('the keys are explained, digits pick tiles, and single letters can be switched off', async ({ page, url }) => {

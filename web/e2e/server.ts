@@ -81,10 +81,13 @@ export class Server {
   }
 
   /** The link that a server without accounts prints for its first admin. */
-  firstLink(): string {
-    const link = /http\S*(\/admin#link=\S+)/.exec(this.#said)?.[1];
-    if (!link) throw new Error(`the server printed no link: ${this.#said}`);
-    return this.url + link;
+  async firstLink(): Promise<string> {
+    for (;;) {
+      const link = /\/admin#link=[\w-]{43}/.exec(this.#said)?.[0];
+      if (link) return this.url + link;
+      // It comes after the line that says that the server listens.
+      await new Promise((more) => this.#process?.stderr?.once('data', more));
+    }
   }
 
   /** As when the power fails: no farewell, nothing flushed. */

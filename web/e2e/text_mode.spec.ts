@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, hand, playNow, test, tilesInHand } from './table';
+import { playMatchByCommands } from './game';
+import { expect, hand, openTable, playNow, test, tilesInHand } from './table';
 
 const box = (page: Page) => page.getByLabel('Command', { exact: true });
 const answers = (page: Page) => page.locator('.answers');
@@ -98,3 +99,15 @@ for (const entry of ['seychelles', 'garrafina', 'garrafina/correlativa', 'triple
     await expect(answers(page).locator('dd').first()).toContainText('Your hand');
   });
 }
+
+for (const [entry, options, deals] of [
+  ['gaple', { deals: 2 }, 2],
+  ['triple', { max_rounds: 2 }, 2],
+  ['triple/solitaire', {}, 1],
+  ['kap_tai_shap', { hands: 2 }, 2],
+] as const)
+  test(`a whole match of ${entry} by commands alone`, async ({ page, url }) => {
+    await page.addInitScript(() => localStorage.setItem('takamaka.text_mode', 'on'));
+    await openTable(page, url, entry, { options });
+    expect(await playMatchByCommands(page)).toBe(deals);
+  });

@@ -185,8 +185,10 @@ function MakeLink({ name, role, onClose, onDone }: {
 }
 
 function LinkShown({ link, onClose }: { link: LinkIs; onClose(): void }) {
+  // A server that was not told its own address leaves it to whoever stands before it.
+  const whole = new URL(link.link, location.origin).href;
   const copy = () =>
-    navigator.clipboard.writeText(link.link).then(
+    navigator.clipboard?.writeText(whole).then(
       () => tellDone('The link is copied.'),
       // Without a secure address there is no clipboard: the field can be copied by hand.
       () => undefined,
@@ -195,7 +197,7 @@ function LinkShown({ link, onClose }: { link: LinkIs; onClose(): void }) {
     <Dialog title="The link" onClose={onClose}>
       <div class="form">
         <p>Give it to nobody else: whoever opens it first has the account. It is good until {moment(link.until_ms)}.</p>
-        <Field label="Link" value={link.link} onValue={() => undefined} readOnly />
+        <Field label="Link" value={whole} onValue={() => undefined} readOnly />
         <div class="row end">
           <button type="button" class="button" onClick={() => void copy()}>
             Copy
