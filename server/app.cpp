@@ -114,15 +114,16 @@ class App {
         lobby_{io_, store_, room::Terms{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
         library_{store_},
         reception_{lobby_, people_, library_, store_, TAKAMAKA_VERSION, settings_.log_full_addresses},
-        gate_{{std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }, {}, settings_.desk},
-              settings_.allowed_origins,
-              {},
-              static_cast<double>(settings_.messages_per_second),
-              connections_,
-              {},
-              [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
-                return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
-              }},
+        gate_{
+            {std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }, {}, settings_.desk},
+            settings_.allowed_origins,
+            {},
+            static_cast<double>(settings_.messages_per_second),
+            connections_,
+            {},
+            [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
+              return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
+            }},
         metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}},
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
     if (desk.store) {
