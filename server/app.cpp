@@ -126,7 +126,7 @@ class App {
         metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}},
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
     if (desk.store) {
-      office_.emplace(settings_, TAKAMAKA_VERSION, std::move(desk.store));
+      office_.emplace(settings_, TAKAMAKA_VERSION, std::move(desk.store), store_, lobby_, library_);
       gate_.desk = [this](Strand strand, net::Request request, std::string address) {
         return office_->answer(std::move(strand), std::move(request), std::move(address));
       };

@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "server/commands/output.hpp"
+#include "server/review/output.hpp"
 #include "storage/sqlite/review.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
@@ -17,6 +17,9 @@ class App;
 }
 
 namespace takamaka::commands {
+
+using review::Format;
+using review::Output;
 
 // What is common to these commands. `database` is found by the settings unless it was given.
 struct RecordWish {
@@ -28,7 +31,9 @@ struct RecordWish {
   storage::TallyFilter tallies;
   std::string from, until, option;  // as typed
   std::string by = "person";        // tallies: person, pair or table
-  std::string what;                 // export: games, sheets, ledger or records
+  std::string what;                 // export: as review::TakeAway
+  storage::ReportFilter reports;
+  storage::NoteFilter notes;
   bool anonymise = false;
   bool lines = false, check = false, all = false, dry_run = false, quick = false, yes = false;
   bool step = false, hands = false;
@@ -45,6 +50,10 @@ int ledger(const RecordWish&);
 int tallies(const RecordWish&);
 int bests(const RecordWish&);
 int export_all(const RecordWish&);
+int words(const RecordWish&);
+int reports(const RecordWish&);
+int notes(const RecordWish&);
+int time_line(const RecordWish&);
 int player_list(const RecordWish&);
 int player_matches(const RecordWish&);
 int player_export(const RecordWish&);

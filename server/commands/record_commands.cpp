@@ -98,6 +98,8 @@ class Adding {
     sub.add_option("--room", wish_->matches.room, "In which room: an id or a code.");
     sub.add_option("--result", wish_->matches.result, "running, abandoned, or why it ended, such as target_reached.");
     sub.add_option("--option", wish_->option, "By which option, such as target=100.");
+    sub.add_option("--flag", wish_->matches.flag, "report, note, or a flag that somebody set at the desk.");
+    sub.add_option("--text", wish_->matches.text, "Words that were said there, or of a name there.");
     sub.add_option("--before", wish_->matches.before, "Only matches older than this one: the last of the page before.");
   }
 
@@ -192,7 +194,34 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   CLI::App& shown = adding.add("show", "One match: its sheet with every point explained, and its ledger.",
                                "  takamaka show 01JZ…\n  takamaka show KQ7M2RBC --json", show);
   adding.id(shown, "The match's id, or the room's id or code: then its last match.");
-  shown.add_flag("--anonymise", wish->anonymise, "Of JSON: seats instead of names and ids.");
+  shown.add_flag("--anonymise", wish->anonymise, "Of JSON: pseudonyms instead of names and ids.");
+
+  CLI::App& line = adding.add(
+      "timeline",
+      "Everything that happened in one match and was tried in vain, in order. What runs, as a spectator sees it.",
+      "  takamaka timeline 01JZ…\n  takamaka timeline KQ7M2RBC --json", time_line);
+  adding.id(line, "The match's id, or the room's id or code: then its last match.");
+  adding.rows(line);
+
+  CLI::App& found = adding.add("words", "Full text over chat and the names of rooms and players, the newest first.",
+                               "  takamaka words 'good game'\n  takamaka words '\"well played\" ana' --json", words);
+  adding.id(found, "Every word must be there, the last may go on; in double quotes: a phrase.");
+  adding.rows(found);
+
+  CLI::App& complaints =
+      adding.add("reports", "What players have reported, the newest first. They are worked off at the desk.",
+                 "  takamaka reports --state new\n  takamaka reports --player Ana --json", reports);
+  complaints.add_option("--state", wish->reports.state, "new, in_work or closed.")
+      ->check(CLI::IsMember({"new", "in_work", "closed"}));
+  complaints.add_option("--player", wish->reports.player, "By or about whom: an id or a name.");
+  complaints.add_option("--match", wish->reports.match, "From which match: an id.");
+  adding.rows(complaints);
+
+  CLI::App& noted =
+      adding.add("notes", "What administrators have noted, the newest first.", "  takamaka notes --match 01JZ…", notes);
+  noted.add_option("--match", wish->notes.match, "About which match: an id.");
+  noted.add_option("--player", wish->notes.player, "About which player: an id.");
+  adding.rows(noted);
 
   CLI::App& replayed =
       adding.add("replay", "Steps through a match and shows each state.", "  takamaka replay KQ7M2RBC --step", replay);
@@ -245,11 +274,14 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
                                "  takamaka export sheets --csv --from 2026-07-01 > sheets.csv\n"
                                "  takamaka export records --game gaple --anonymise > games.jsonl",
                                export_all);
-  taken.add_option("what", wish->what, "games, sheets, ledger or records (everything of a match, with its events).")
+  taken
+      .add_option("what", wish->what,
+                  "games, sheets, ledger, attempts, reports or records (everything of a match, with its events).")
       ->required()
-      ->check(CLI::IsMember({"games", "sheets", "ledger", "records"}));
+      ->check(CLI::IsMember({"games", "sheets", "ledger", "attempts", "reports", "records"}));
   taken.add_flag("--csv", wish->csv, "CSV instead of JSON Lines; not of records.");
-  taken.add_flag("--anonymise", wish->anonymise, "Seats instead of names and ids, numbers instead of matches.");
+  taken.add_flag("--anonymise", wish->anonymise,
+                 "Pseudonyms instead of ids and names, the same throughout this export.");
   adding.filter(taken);
   taken.add_option("--limit", wish->export_limit, "At most so many matches; 0: all, as without it.")
       ->check(CLI::NonNegativeNumber);

@@ -1,159 +1,15 @@
-// Taking the record away: streamed match by match, so that its size does not matter.
+// Taking the record away, and looking at one match.
 
-#include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/identity/tokens.hpp"
+#include "server/review/take_away.hpp"
+#include "server/review/time_line.hpp"
 
 namespace takamaka::commands {
-namespace {
-
-using storage::MatchRecord;
-using storage::Value;
-
-// Who is who in the exported matches. Anonymous, everybody is called by his seat, and a match by its number in the export.
-class Names {
- public:
-  Names(const MatchRecord& match, std::size_t number, bool anonymous)
-      : match_{match}, number_{number}, anonymous_{anonymous} {}
-
-  std::string match() const { return anonymous_ ? "match-" + std::to_string(number_) : match_.opened.match.value; }
-  std::string room() const { return anonymous_ ? std::string{} : match_.opened.room.value; }
-  std::string player(std::size_t seat) const {
-    const auto& player = match_.opened.players[seat];
-    return player.player && !anonymous_ ? player.player->value : std::string{};
-  }
-  std::string name(std::size_t seat) const {
-    const auto& player = match_.opened.players[seat];
-    const bool erased = player.player && player.name.empty();
-    return (anonymous_ && player.player) || erased ? "Player " + std::to_string(seat + 1) : player.name;
-  }
-  std::string account(const std::string& account) const {
-    if (!anonymous_) return account;
-    for (std::size_t seat = 0; seat < match_.opened.players.size(); ++seat) {
-      const auto& player = match_.opened.players[seat].player;
-      if (player && account == "player:" + player->value) return "seat:" + std::to_string(seat);
-    }
-    const std::size_t at = account.find(match_.opened.match.value);
-    return at == std::string::npos
-               ? account
-               : account.substr(0, at) + match() + account.substr(at + match_.opened.match.value.size());
-  }
-
- private:
-  const MatchRecord& match_;
-  std::size_t number_;
-  bool anonymous_;
-};
-
-std::int64_t whole(std::int64_t number) { return number; }
-
-void begin_rows(Output& output, const std::string& what) {
-  if (what == "games") {
-    output.begin({"match", "room", "number", "game", "seats", "opened_ms", "closed_ms", "result", "deals", "options"});
-  } else if (what == "sheets") {
-    output.begin({"match", "game", "deal", "seat", "player", "name", "points", "total", "chips", "won", "reason"});
-  } else {
-    output.begin({"match", "game", "deal", "at_ms", "reason", "account", "chips"});
-  }
-}
-
-void write_rows(Output& output, const std::string& what, const MatchRecord& match, const Names& names) {
-  const storage::MatchOpened& opened = match.opened;
-  if (what == "games") {
-    output.row(std::vector<Value>{
-        names.match(), names.room(), whole(opened.number), opened.variant, whole(opened.seats), opened.at_ms,
-        match.closed ? Value{match.closed->at_ms} : Value{}, match.closed ? match.closed->reason : "running",
-        static_cast<std::int64_t>(match.deals.size()), opened.options});
-  } else if (what == "sheets") {
-    for (const storage::DealRecord& deal : match.deals) {
-      if (!deal.closed) continue;
-      for (const auto& score : deal.closed->scores) {
-        const std::size_t seat = score.seat.value;
-        output.row(std::vector<Value>{names.match(), opened.variant, whole(deal.opened.deal),
-                                      static_cast<std::int64_t>(seat), names.player(seat), names.name(seat),
-                                      whole(score.points), whole(score.total), whole(score.chips),
-                                      whole(score.won ? 1 : 0), deal.closed->reason});
-      }
-    }
-  } else {
-    for (const storage::LedgerEntry& entry : match.ledger) {
-      for (const auto& line : entry.lines) {
-        output.row(std::vector<Value>{names.match(), opened.variant, whole(entry.deal), entry.at_ms, entry.reason,
-                                      names.account(line.account), line.chips});
-      }
-    }
-  }
-}
-
-// Everything of one match, its events as the archive has them. Of a match that still runs neither seeds nor events.
-Json record_of(const MatchRecord& match, const Names& names, const std::vector<storage::EventRow>& log) {
-  const storage::MatchOpened& opened = match.opened;
-  Json json{{"match", names.match()},
-            {"room", names.room()},
-            {"number", opened.number},
-            {"game", opened.variant},
-            {"rules_version", opened.rules_version},
-            {"options", Json::parse(opened.options)},
-            {"opened_ms", opened.at_ms}};
-  json["result"] = match.closed ? match.closed->reason : "running";
-  if (match.closed) json["closed_ms"] = match.closed->at_ms;
-  Json& seats = json["seats"] = Json::array();
-  for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
-    Json one{{"occupant", opened.players[seat].occupant}, {"name", names.name(seat)}};
-    if (!names.player(seat).empty()) one["player"] = names.player(seat);
-    if (match.closed && seat < match.closed->totals.size()) one["total"] = match.closed->totals[seat];
-    seats.push_back(std::move(one));
-  }
-  Json& winners = json["winners"] = Json::array();
-  if (match.closed) {
-    for (const Seat seat : match.closed->winners) winners.push_back(seat.value);
-  }
-  Json& deals = json["deals"] = Json::array();
-  for (const storage::DealRecord& deal : match.deals) {
-    Json one{{"deal", deal.opened.deal}};
-    if (match.closed) one["seed"] = deal.opened.seed;
-    if (deal.closed) {
-      one["reason"] = deal.closed->reason;
-      Json& scores = one["scores"] = Json::array();
-      for (const auto& score : deal.closed->scores) {
-        scores.push_back({{"seat", score.seat.value},
-                          {"points", score.points},
-                          {"total", score.total},
-                          {"chips", score.chips},
-                          {"won", score.won}});
-      }
-      one["lines"] = Json::parse(deal.closed->lines);
-    }
-    deals.push_back(std::move(one));
-  }
-  Json& ledger = json["ledger"] = Json::array();
-  for (const storage::LedgerEntry& entry : match.ledger) {
-    Json lines = Json::array();
-    for (const auto& line : entry.lines)
-      lines.push_back({{"account", names.account(line.account)}, {"chips", line.chips}});
-    ledger.push_back(
-        {{"deal", entry.deal}, {"reason", entry.reason}, {"at_ms", entry.at_ms}, {"lines", std::move(lines)}});
-  }
-  Json& tallies = json["tallies"] = Json::array();
-  for (const storage::TallyRow& tally : match.tallies) {
-    Json one{{"deal", tally.deal}, {"kind", tally.kind}, {"seat", tally.seat.value}};
-    if (tally.other) one["other"] = tally.other->value;
-    tallies.push_back(std::move(one));
-  }
-  if (!match.closed) return json;
-  Json& events = json["events"] = Json::array();
-  for (const storage::EventRow& row : log) {
-    if (row.kind != "game" || row.match != opened.match) continue;
-    events.push_back({{"at_ms", row.at_ms}, {"deal", row.deal}, {"by", row.by}, {"event", Json::parse(row.payload)}});
-  }
-  return json;
-}
-
-}  // namespace
 
 int export_all(const RecordWish& wish) {
   if (wish.csv && wish.what == "records") return wrong("records have no form as CSV; sheets and ledger have");
@@ -161,36 +17,16 @@ int export_all(const RecordWish& wish) {
   const auto review = open_review(wish, code);
   const auto store = review ? open_store(wish, code) : nullptr;
   if (!store) return code;
-  Output output{std::cout, wish.csv ? Format::csv : Format::jsonl};
-  const bool records = wish.what == "records";
-  if (!records) begin_rows(output, wish.what);
-  std::size_t number = 0;
-  std::optional<storage::Error> failed;
-  const auto found = review->matches(
-      wish.matches, wish.export_limit,
-      {{}, [&](std::span<const Value> row) {
-         const auto match = store->match(MatchId{std::get<std::string>(row[0])});
-         if (!match || !*match) {
-           if (!match) failed = match.error();
-           return match.has_value();  // one that is gone meanwhile is left out
-         }
-         const Names names{**match, ++number, wish.anonymise};
-         if (!records) {
-           write_rows(output, wish.what, **match, names);
-           return std::cout.good();
-         }
-         const auto log = store->read((*match)->opened.room, {});
-         if (!log) {
-           failed = log.error();
-           return false;
-         }
-         std::cout << record_of(**match, names, *log).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
-         return std::cout.good();
-       }});
-  output.end();
-  if (!found) return unreadable(found.error());
-  if (failed) return unreadable(*failed);
-  std::cerr << number << " matches\n";
+  const review::TakeAway taken{wish.what,      wish.csv ? Format::csv : Format::jsonl,
+                               wish.matches,   wish.export_limit,
+                               wish.anonymise, fresh_entropy()};
+  const auto count = review::take_away(*review, *store, taken, [](std::string_view piece) {
+    std::cout << piece;
+    return std::cout.good();
+  });
+  std::cout.flush();
+  if (!count) return unreadable(count.error());
+  std::cerr << *count << " matches\n";
   return std::cout.good() ? exit_code::good : exit_code::failed;
 }
 
@@ -204,9 +40,10 @@ int show(const RecordWish& wish) {
   const auto match = store->match(*id);
   if (!match) return unreadable(match.error());
   if (wish.json) {
-    const auto log = store->read((*match)->opened.room, {});
-    if (!log) return unreadable(log.error());
-    std::cout << record_of(**match, Names{**match, 1, wish.anonymise}, *log).dump(2) << '\n';
+    const auto record = review::record_of(*review, *store, *id,
+                                          {.what = "records", .anonymise = wish.anonymise, .key = fresh_entropy()});
+    if (!record) return unreadable(record.error());
+    std::cout << *record << '\n';
     return exit_code::good;
   }
   const storage::MatchOpened& opened = (*match)->opened;
@@ -226,6 +63,28 @@ int show(const RecordWish& wish) {
   part("score lines", [&](const auto& sink) { return review->score_lines(*id, sink); });
   part("ledger", [&](const auto& sink) { return review->ledger(id->value, {}, 0, sink); });
   return code;
+}
+
+// The time line of one match, a line each.
+int time_line(const RecordWish& wish) {
+  int code = exit_code::good;
+  const auto review = open_review(wish, code);
+  const auto store = review ? open_store(wish, code) : nullptr;
+  if (!store) return code;
+  const auto id = review->find_match(wish.id);
+  if (!id) return unreadable(id.error());
+  const auto entries = review::read_time_line(*review, *store, *id, true);
+  if (!entries) return unreadable(entries.error());
+  Output output{std::cout, format_of(wish)};
+  output.begin({"seq", "at_ms", "kind", "by", "name", "deal", "event", "action", "code", "rule", "text"});
+  for (const review::Entry& entry : *entries) {
+    const auto text = [](const std::string& of) { return of.empty() ? storage::Value{} : storage::Value{of}; };
+    output.row(std::vector<storage::Value>{std::int64_t{entry.seq.value}, entry.at_ms, entry.kind, entry.by, entry.name,
+                                           std::int64_t{entry.deal}, text(entry.event), text(entry.action),
+                                           text(entry.code), text(entry.rule), text(entry.text)});
+  }
+  output.end();
+  return exit_code::good;
 }
 
 }  // namespace takamaka::commands

@@ -51,6 +51,28 @@ int bests(const RecordWish& wish) {
   return list(wish, [&](Review& review, const Review::Sink& sink) { return review.bests(wish.id, wish.limit, sink); });
 }
 
+int words(const RecordWish& wish) {
+  return list(wish,
+              [&](Review& review, const Review::Sink& sink) { return review.words(wish.id, {}, wish.limit, sink); });
+}
+
+int reports(const RecordWish& wish) {
+  return list(wish, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+    storage::ReportFilter filter = wish.reports;
+    if (!filter.player.empty()) {
+      const auto player = review.find_player(filter.player);
+      if (!player) return std::unexpected(player.error());
+      filter.player = player->value;
+    }
+    return review.reports(filter, wish.limit, sink);
+  });
+}
+
+int notes(const RecordWish& wish) {
+  return list(wish,
+              [&](Review& review, const Review::Sink& sink) { return review.notes(wish.notes, wish.limit, sink); });
+}
+
 int player_list(const RecordWish& wish) {
   return list(wish,
               [&](Review& review, const Review::Sink& sink) { return review.players(wish.id, wish.limit, sink); });

@@ -5,33 +5,12 @@
 
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
+#include "server/review/take_away.hpp"
 
 namespace takamaka::commands {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using storage::Value;
-
-// The rows of a review as an array of objects.
-storage::Review::Sink into(Json& array, std::vector<std::string>& columns) {
-  array = Json::array();
-  return {[&](const std::vector<std::string>& names) { columns = names; },
-          [&](std::span<const Value> values) {
-            Json object;
-            for (std::size_t i = 0; i < values.size(); ++i) {
-              if (const auto* number = std::get_if<std::int64_t>(&values[i])) {
-                object[columns[i]] = *number;
-              } else if (const auto* text = std::get_if<std::string>(&values[i])) {
-                object[columns[i]] = *text;
-              } else {
-                object[columns[i]] = nullptr;
-              }
-            }
-            array.push_back(std::move(object));
-            return true;
-          }};
-}
-
 }  // namespace
 
 int player_export(const RecordWish& wish) {
@@ -40,22 +19,10 @@ int player_export(const RecordWish& wish) {
   if (!review) return code;
   const auto player = review->find_player(wish.id);
   if (!player) return unreadable(player.error());
-  Json all{{"player", player->value}};
-  std::vector<std::string> columns;
-  const auto part = [&](const char* name, auto find) {
-    if (code != exit_code::good) return;
-    const storage::Outcome<void> found = find(into(all[name], columns));
-    if (!found) code = unreadable(found.error());
-  };
-  storage::MatchFilter played;
-  played.player = player->value;
-  part("names", [&](const auto& sink) { return review->players(player->value, 1, sink); });
-  part("tokens", [&](const auto& sink) { return review->player_tokens(*player, sink); });
-  part("texts", [&](const auto& sink) { return review->player_texts(*player, sink); });
-  part("matches", [&](const auto& sink) { return review->matches(played, 0, sink); });
-  part("chips", [&](const auto& sink) { return review->ledger({}, "player:" + player->value, 0, sink); });
-  if (code == exit_code::good) std::cout << all.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
-  return code;
+  const auto document = review::player_document(*review, *player);
+  if (!document) return unreadable(document.error());
+  std::cout << *document << '\n';
+  return exit_code::good;
 }
 
 int player_erase(const RecordWish& wish) {

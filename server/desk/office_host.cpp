@@ -15,8 +15,11 @@ Terms terms_of(const Settings& settings) {
 
 }  // namespace
 
-Office::Office(const Settings& settings, std::string version, std::unique_ptr<storage::Desk> store)
-    : host_{terms_of(settings), std::move(store)}, access_{host_, std::move(version)} {}
+Office::Office(const Settings& settings, std::string version, std::unique_ptr<storage::Desk> store, ops::Store& record,
+               LobbyHost& lobby, Library& library)
+    : host_{terms_of(settings), std::move(store)},
+      access_{host_, std::move(version)},
+      record_{host_, record, lobby, library, settings.database} {}
 
 storage::Outcome<std::optional<std::string>> invite_first_admin(storage::Desk& store, std::int64_t now_ms) {
   const auto accounts = store.accounts();

@@ -9,23 +9,29 @@
 #include "server/config.hpp"
 #include "server/desk/access_host.hpp"
 #include "server/desk/desk_host.hpp"
+#include "server/desk/record_host.hpp"
 
 namespace takamaka::desk {
 
 class Office {
  public:
   // `store` holds what the desk keeps; the others are the server's and outlive the office.
-  Office(const Settings& settings, std::string version, std::unique_ptr<storage::Desk> store);
+  Office(const Settings& settings, std::string version, std::unique_ptr<storage::Desk> store, ops::Store& record,
+         LobbyHost& lobby, Library& library);
 
   asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address) {
     return host_.answer(std::move(strand), std::move(request), std::move(address));
   }
   // Finishes what is under way. Only when no thread runs connections any more.
-  void stop() { host_.stop(); }
+  void stop() {
+    host_.stop();
+    record_.stop();
+  }
 
  private:
   DeskHost host_;
   Access access_;
+  Record record_;
 };
 
 // While nobody can sign in: a link for the first admin, as path and token. Before the office opens.

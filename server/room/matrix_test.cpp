@@ -62,6 +62,9 @@ const std::vector<Line>& lines() {
       {"play_on", asking(ask::PlayOn{}), {all("not_paused"), all("not_paused"), all("not_seated"), all("spectator")}},
       {"say", asking(ask::Say{.phrase = "hello"}), {all("ok"), all("ok"), all("not_seated"), all("spectator")}},
       {"mute", asking(ask::Mute{.seat = Seat{1}}), host_alone},
+      {"report",
+       asking(ask::Report{.category = ReportCategory::chat, .text = "rude"}),
+       {all("ok"), all("ok"), all("ok"), all("ok")}},
       {"sheet", asking(ask::Sheet{}), {sheet, sheet, sheet, sheet}},
       {"seat_code", asking(ask::SeatCode{.seat = Seat{1}}), host_alone}};
   return all_lines;

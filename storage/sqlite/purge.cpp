@@ -59,6 +59,7 @@ Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max) {
     without_triggers(database_, {"ledger", "event"}, [&] {
       for (const Due& one : rooms) {
         gone.rooms += 1;
+        delete_evidence(one.room);
         gone.matches += delete_rows(one.room, {});
         gone.events += delete_log(one.log, one.length, one.room);
         database_.run("DELETE FROM log_heads WHERE log = ?1", one.log);
@@ -75,12 +76,22 @@ Outcome<std::int64_t> SqliteStore::purge_players(std::int64_t before_ms) {
   return transaction<std::int64_t>([&] {
     database_.execute("PRAGMA secure_delete = ON");
     static const std::string forget = "DELETE " + std::string{unknown_players};
+    static const std::string theirs = "player_id IN (SELECT player_id " + std::string{unknown_players} + ")";
+    static const std::string words =
+        "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names "
+        "WHERE " +
+        theirs;
+    static const std::string names = "DELETE FROM player_names WHERE " + theirs;
+    database_.run(words, before_ms);
+    database_.run(names, before_ms);
     return database_.run(forget, before_ms);
   });
 }
 
 Outcome<void> SqliteStore::compact() {
   return guarded<void>([&] {
+    // Only what is merged into one holds nothing of what was deleted from the index.
+    database_.run("INSERT INTO text_index (text_index) VALUES ('optimize')");
     database_.execute("VACUUM");
     database_.checkpoint_and_truncate();
   });
@@ -95,6 +106,11 @@ std::int64_t SqliteStore::delete_log(std::int64_t log, std::int64_t length, cons
       "DELETE FROM event_texts WHERE event IN (" + std::string{chain} + "SELECT event FROM chain)";
   static const std::string events =
       "DELETE FROM events WHERE log = ?1 AND event IN (" + std::string{chain} + "SELECT event FROM chain)";
+  static const std::string words =
+      "INSERT INTO text_index (text_index, rowid, words) " + std::string{chain} +
+      "SELECT 'delete', t.event * 64 + t.place, t.words FROM chain CROSS JOIN event_texts t USING (event) "
+      "WHERE t.kind <> 'name' AND t.words <> ''";
+  database_.run(words, log);
   database_.run(texts, log);
   const int deleted = database_.run(events, log);
   if (deleted != length) {

@@ -256,6 +256,16 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
       ids->values, sink);
 }
 
+Outcome<std::vector<MatchId>> Review::match_ids(const MatchFilter& filter, int limit) {
+  const auto ids = ids_of(filter, limit);
+  if (!ids) return std::unexpected(ids.error());
+  const auto found = texts_of(ids->sql, ids->values);
+  if (!found) return std::unexpected(found.error());
+  std::vector<MatchId> matches;
+  for (const std::string& id : *found) matches.push_back({id});
+  return matches;
+}
+
 Outcome<std::int64_t> Review::count_matches(const MatchFilter& filter) {
   const auto ids = ids_of(filter, 1'000'000);
   if (!ids) return std::unexpected(ids.error());
@@ -267,6 +277,11 @@ Outcome<std::int64_t> Review::count_matches(const MatchFilter& filter) {
                                                                                  }});
   if (!done) return std::unexpected(done.error());
   return count;
+}
+
+Outcome<void> Review::seats(const MatchId& match, const Sink& sink) {
+  return run("SELECT seat, name, player_id AS player, total, won FROM v_match_players WHERE match_id = ? ORDER BY seat",
+             {match.value}, sink);
 }
 
 Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {

@@ -61,6 +61,7 @@ class Review {
   };
   // Newest first. `limit` 0: all.
   Outcome<void> matches(const MatchFilter&, int limit, const Sink&);
+  Outcome<void> seats(const MatchId&, const Sink&);  // seat, name, player, total, won
   Outcome<void> sheet(const MatchId&, const Sink&);
   Outcome<void> score_lines(const MatchId&, const Sink&);
   // The entries of one match, or of one account (the newest first, those before an entry), or (both empty) the accounts
@@ -81,10 +82,14 @@ class Review {
   Outcome<void> words(const std::string& text, std::optional<std::int64_t> before, int limit, const Sink&);
   // Refused requests and connections of a room, while its log had these lengths, in order; those after an attempt.
   Outcome<void> attempts(const RoomId&, Seq from, Seq until, const Sink&);
+  Outcome<void> match_attempts(const MatchId&, const Sink&);  // the same columns but the first, which is the match
   Outcome<void> reports(const ReportFilter&, int limit, const Sink&);  // the newest first
   Outcome<void> report(std::int64_t report, const Sink&);              // that one
   Outcome<void> notes(const NoteFilter&, int limit, const Sink&);      // the newest first
   Outcome<void> note(std::int64_t note, const Sink&);
+  Outcome<void> reports_by(const PlayerId&, const Sink&);  // that he has made himself
+  // As matches(), the ids alone.
+  Outcome<std::vector<MatchId>> match_ids(const MatchFilter&, int limit);
   // How many matches matches() would find, counted up to a million.
   Outcome<std::int64_t> count_matches(const MatchFilter&);
   // Everything that is stored of one player: how he is called, when his tokens were made, his texts, what he tried.

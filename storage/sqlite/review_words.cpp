@@ -106,6 +106,18 @@ Outcome<void> Review::attempts(const RoomId& room, Seq from, Seq until, const Si
       {room.value, std::int64_t{from.value}, std::int64_t{until.value}}, sink);
 }
 
+Outcome<void> Review::match_attempts(const MatchId& match, const Sink& sink) {
+  return run(
+      "SELECT a.match_id AS match, a.seq, a.at_ms, a.kind, a.player_id, a.seat, a.deal, a.asked, a.action, a.code, "
+      "a.rule FROM matches m CROSS JOIN attempts a USING (room_id) WHERE m.match_id = ? AND a.match_id = m.match_id "
+      "ORDER BY a.attempt",
+      {match.value}, sink);
+}
+
+Outcome<void> Review::reports_by(const PlayerId& player, const Sink& sink) {
+  return run(report_columns + "WHERE p.player_id = ? ORDER BY p.report", {player.value}, sink);
+}
+
 Outcome<void> Review::reports(const ReportFilter& filter, int limit, const Sink& sink) {
   Conditions where;
   if (!filter.state.empty()) where.add("p.state = ?", filter.state);

@@ -31,7 +31,7 @@ make_root() {
   cp --dereference /etc/resolv.conf "$system/etc/resolv.conf"
   if [[ -f /etc/hosts ]]; then cp /etc/hosts "$system/etc/hosts"; fi
   apt-config dump | grep -iE '^Acquire::https?::Proxy' >"$system/etc/apt/apt.conf.d/90proxy" || true
-  cp "$folder/takamaka.deb" "$system/root/"
+  cp "$folder/takamaka.deb" "$system/tmp/"
 }
 # inside COMMANDS: in the bare root, with its own processes and mounts, which end with it.
 inside() {
@@ -82,12 +82,12 @@ played() {
 one "the .deb is made from the release build" make_package
 one "a bare Debian 12" make_root
 ((failed == 0)) || exit 1
-one "apt installs it with all it needs" online 'apt-get update -q && apt-get install -y --no-install-recommends /root/takamaka.deb'
+one "apt installs it with all it needs" online 'apt-get update -q && apt-get install -y --no-install-recommends /tmp/takamaka.deb'
 one "nothing is missing of what it links" inside 'takamaka version && ! ldd /usr/bin/takamaka | grep "not found"'
 one "its user is a system user without a shell" inside 'getent passwd takamaka | grep -E ":/var/lib/takamaka:/usr/sbin/nologin$" && test "$(id -u takamaka)" -lt 1000'
 one "files are root's, and dpkg finds them as they were packed" inside 'dpkg -L takamaka && test -z "$(dpkg -V takamaka)" && test -z "$(dpkg -L takamaka | xargs -d "\n" stat -c "%U %n" | grep -v "^root ")"'
 one "units, manual and settings are where they are looked for" inside 'cd /usr && ls lib/systemd/system/takamaka.service lib/systemd/system/takamaka-backup.timer lib/sysusers.d/takamaka.conf && zcat share/man/man1/takamaka.1.gz | grep -q "^.SS backup" && zcat share/man/man5/takamaka.toml.5.gz | grep -q retention && takamaka check-config --config /etc/takamaka/takamaka.toml'
 one "it serves the page and metrics, backs up, restores and stops, as its own user" played
-one "an upgrade keeps changed settings and the database" inside 'echo "port = 8081" >/tmp/x && sed -i "s/^port = .*/port = 8081/" /etc/takamaka/takamaka.toml && dpkg -i /root/takamaka.deb && grep -q "^port = 8081" /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
+one "an upgrade keeps changed settings and the database" inside 'echo "port = 8081" >/tmp/x && sed -i "s/^port = .*/port = 8081/" /etc/takamaka/takamaka.toml && dpkg -i /tmp/takamaka.deb && grep -q "^port = 8081" /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
 one "after a purge the program is gone and the database is there" inside 'dpkg --purge takamaka && test ! -e /usr/bin/takamaka && test ! -e /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
 exit "$failed"

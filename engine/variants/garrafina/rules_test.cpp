@@ -146,6 +146,14 @@ TEST(Garrafina, R2_3_or_goes_to_the_winner) {
   EXPECT_EQ(find<Started>(position.house(Deal{Lots{seed_of(1)}}))->seat, D) << "the first of them from C on";
 }
 
+TEST(Garrafina, R2_1_a_new_deal_forgets_the_heaps_and_turns_of_the_last) {
+  Position position{clockwise(), 3, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2", "taken 1 0 0", "turn A"}};
+  position.act(A, Play{{5, 6}, A});
+  position.house(Deal{Lots{seed_of(1)}});
+  EXPECT_EQ(position.state().table.taken, (decltype(Table::taken){}));
+  EXPECT_EQ(position.state().table.had_first_turn, (decltype(Table::had_first_turn){}));
+}
+
 TEST(Garrafina, R2_4_who_holds_a_double_leads_one) {
   Position position{clockwise(), 3, {"hands A 1-1 3-3 0-2 | B 0-0", "heap 5-5", "opening A"}};
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Lead{{1, 1}}, Lead{{3, 3}}}));

@@ -273,6 +273,7 @@ type InRoom =
   | 'pause'
   | 'play_on'
   | 'mute'
+  | 'report'
   | 'say';
 
 /** Asks something of the room we are in; a refusal is shown. True when it is done. */

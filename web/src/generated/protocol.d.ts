@@ -1,10 +1,10 @@
 // Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
-export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Sheet | ask.Replay | ask.Bests | ask.SeatLink | ask.SeatCode | ask.Claim;
+export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.SeatLink | ask.SeatCode | ask.Claim;
 
 export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone;
 
-export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.Said | room.did.Muted;
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted;
 
 /** What each variant puts into the places that are its own. */
 export interface Variants {
@@ -52,6 +52,8 @@ export type Watching = "off" | "link" | "anyone";
 export type Seat = number;
 
 export type Strength = "easy" | "normal";
+
+export type ReportCategory = "cheating" | "chat" | "behaviour" | "fault" | "other";
 
 export type PlayerId = string;
 
@@ -334,6 +336,17 @@ export namespace ask {
     room: string;
     seat: Seat;
     muted: boolean;
+  }
+  /** Tells those who run the server of something, bound to this moment of the game. Nobody at the table is told. */
+  export interface Report {
+    type: "report";
+    id: string;
+    room: string;
+    category: ReportCategory;
+    /** Whom it is about. */
+    seat?: Seat | null;
+    /** In your own words. */
+    text?: string;
   }
   /** All score sheets of the match so far. */
   export interface Sheet {
@@ -1066,6 +1079,10 @@ export namespace room.did {
   export interface MatchAbandoned {
     type: "match_abandoned";
     reason: string;
+  }
+  export interface HandsOpened {
+    type: "hands_opened";
+    deal: number;
   }
   export interface Said {
     type: "said";

@@ -20,7 +20,7 @@ function mayPause({ info, you }: RoomState): boolean {
 export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
   room: RoomState;
   onClose(): void;
-  onOpen(what: 'log' | 'keys'): void;
+  onOpen(what: 'log' | 'keys' | 'report'): void;
   /** Looks back at earlier positions, where there are any. */
   onPast?: () => void;
   onSeats(): void;
@@ -65,6 +65,9 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
             {hostingTexts.t('pause_propose')}
           </button>
         )}
+        <button type="button" class="button" onClick={() => onOpen('report')}>
+          {t('table.report')}
+        </button>
         <RulesLink entry={room.info.variant}>{t('rules.title')}</RulesLink>
         <button type="button" class="button" onClick={goHome}>
           {t('ui.home')}

@@ -26,10 +26,16 @@ const MenuSheet = later(async () => {
   return Menu;
 }, true);
 
+const ReportSheet = later(async () => {
+  const [{ ReportSheet: Report }, { reportTexts }] = await Promise.all([import('../report/report_sheet'), import('../report/texts')]);
+  await reportTexts.load();
+  return Report;
+}, true);
+
 const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
 const TextTable = later(() => import('../command/text_table').then((module) => module.TextTable));
 
-type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | null;
+type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | 'report' | null;
 
 export function TablePage({ room, onSeats }: { room: RoomState; onSeats(): void }) {
   const board = boardOf(room.info.variant);
@@ -155,6 +161,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
           <Log room={room} />
         </Sheet>
       )}
+      {open === 'report' && <ReportSheet room={room} onClose={close} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
     </main>
   );

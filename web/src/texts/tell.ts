@@ -92,6 +92,7 @@ export const roomTellers: Tellers<RoomEvent> = {
       : t('event.match_drawn'),
   match_abandoned: () => t('event.match_abandoned'),
   said: (event, context) => t('event.said', { name: nameOf(event.seat, context), text: spoken({ ...event }) }),
+  hands_opened: (event) => t('event.hands_opened', { n: event.deal }),
   muted: (event, context) => about(event.muted === false ? 'event.unmuted' : 'event.muted')(event, context),
 };
 

@@ -1,4 +1,4 @@
-#include "server/commands/output.hpp"
+#include "server/review/output.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -6,7 +6,7 @@
 
 #include "protocol/text_length.hpp"
 
-namespace takamaka::commands {
+namespace takamaka::review {
 namespace {
 
 using storage::Value;
@@ -95,4 +95,4 @@ void Output::end() {
   out_.flush();
 }
 
-}  // namespace takamaka::commands
+}  // namespace takamaka::review

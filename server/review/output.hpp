@@ -10,7 +10,7 @@
 
 #include "storage/sqlite/database.hpp"
 
-namespace takamaka::commands {
+namespace takamaka::review {
 
 enum class Format : std::uint8_t { table, csv, jsonl };
 
@@ -37,4 +37,4 @@ class Output {
 std::string csv_field(const storage::Value& value);
 std::string json_text(std::string_view text);
 
-}  // namespace takamaka::commands
+}  // namespace takamaka::review

@@ -1,0 +1,200 @@
+#include "server/review/time_line.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "engine/base/overloaded.hpp"
+#include "server/replay/playback.hpp"
+#include "server/room/text.hpp"
+
+namespace takamaka::review {
+namespace {
+
+using storage::EventRow;
+using storage::MatchRecord;
+using storage::Outcome;
+using storage::Value;
+using Log = std::span<const EventRow>;
+
+std::string json_name(std::string_view name) { return R"({"type":")" + std::string{name} + R"("})"; }
+
+std::string text_in(std::span<const Value> row, std::size_t at) {
+  const auto* text = std::get_if<std::string>(&row[at]);
+  return text == nullptr ? std::string{} : *text;
+}
+
+class Reading {
+ public:
+  Reading(const MatchRecord& match, Log log, bool all) : match_{match}, log_{log}, all_{all} {}
+
+  Outcome<std::vector<Entry>> run(storage::Review& review) {
+    find_part();
+    show_what_runs();
+    for (std::size_t at = begin_; at < end_; ++at) {
+      if (const auto wrong = add(at)) return std::unexpected(storage::Error{storage::ErrorKind::corrupt, *wrong});
+    }
+    const auto tried = review.attempts(match_.opened.room, seq_at(begin_), seq_at(end_),
+                                       {{}, [&](std::span<const Value> row) { return add_attempt(row); }});
+    if (!tried) return std::unexpected(tried.error());
+    // What was tried stands after the event that was the last one then.
+    std::ranges::stable_sort(entries_, {}, [](const Entry& entry) { return std::pair{entry.seq, entry.attempt}; });
+    if (const auto named = name_people(review); !named) return std::unexpected(named.error());
+    return std::move(entries_);
+  }
+
+ private:
+  static Seq seq_at(std::size_t at) { return {static_cast<std::uint32_t>(at)}; }
+
+  std::optional<room::Event> room_event(std::size_t at) const {
+    if (log_[at].kind != "room") return std::nullopt;
+    auto event = room::read_event(log_[at].payload, log_[at].texts);
+    return event ? std::optional{*std::move(event)} : std::nullopt;
+  }
+
+  // The first match has what went before it, each has what followed it. A match begins with the checkpoint before it.
+  void find_part() {
+    bool begun = false;
+    for (std::size_t at = 0; at < log_.size(); ++at) {
+      if (log_[at].kind != "room" || log_[at].payload.find("\"match_started\"") == std::string::npos) continue;
+      const auto event = room_event(at);
+      const auto* started = event ? std::get_if<room::did::MatchStarted>(&*event) : nullptr;
+      if (started == nullptr) continue;
+      const std::size_t from = at > 0 ? at - 1 : 0;
+      if (begun) {
+        end_ = from;
+        return;
+      }
+      if (started->match != match_.opened.match) continue;
+      begun = true;
+      begin_ = started->number == 1 ? 0 : from;
+    }
+    end_ = log_.size();
+  }
+
+  bool is_open(int deal) const {
+    return match_.closed || std::ranges::any_of(match_.deals, [&](const storage::DealRecord& one) {
+             return one.opened.deal == deal && one.closed.has_value();
+           });
+  }
+
+  // Of a match that runs: each of its events as a spectator sees it.
+  void show_what_runs() {
+    const CatalogEntry* rules = replay::rules_of(match_.opened);
+    if (match_.closed || rules == nullptr) return;
+    const auto lines = replay::lines_of(match_.opened.match, log_, {});
+    replay::Playback playback{*rules, match_.opened, lines};
+    for (const replay::Stretch& stretch : replay::stretches_of(lines)) {
+      const auto events = playback.play(stretch);
+      if (!events || events->size() != stretch.end - stretch.begin) return;
+      for (std::size_t i = 0; i < events->size(); ++i) shared_[lines[stretch.begin + i].seq] = (*events)[i].shared;
+    }
+  }
+
+  std::optional<std::string> add(std::size_t at) {
+    const EventRow& row = log_[at];
+    Entry entry{.seq = seq_at(at + 1), .at_ms = row.at_ms, .kind = row.kind, .by = row.by, .deal = row.deal};
+    if (row.kind == "game") {
+      const auto shared = shared_.find(entry.seq);
+      entry.event = is_open(row.deal) ? row.payload : shared != shared_.end() ? shared->second : json_name("not_shown");
+      entries_.push_back(std::move(entry));
+      return std::nullopt;
+    }
+    const auto event = room::read_event(row.payload, row.texts);
+    if (!event) return "event " + std::to_string(entry.seq.value) + ": " + event.error();
+    entry.kind = kind_of(*event);
+    if (!all_ && (entry.kind == "chat" || entry.kind == "connection")) return std::nullopt;
+    entry.event = room::shown(*event).value_or(kept_back(*event));
+    if (const auto* said = std::get_if<room::did::Said>(&*event)) entry.text = said->text.value_or("");
+    entries_.push_back(std::move(entry));
+    return std::nullopt;
+  }
+
+  static std::string kind_of(const room::Event& event) {
+    using namespace room::did;
+    return std::visit(
+        overloaded{[](const Clocked&) { return "clock"; }, [](const Said&) { return "chat"; },
+                   [](const WentAway&) { return "connection"; }, [](const CameBack&) { return "connection"; },
+                   [](const StandInTookOver&) { return "connection"; }, [](const auto&) { return "room"; }},
+        event);
+  }
+
+  // What the table is not told: that it happened, and of a match that is over the seeds.
+  std::string kept_back(const room::Event& event) const {
+    if (const auto* seeded = std::get_if<room::did::DealSeeded>(&event); seeded != nullptr && match_.closed) {
+      return R"({"type":"deal_seeded","deal":)" + std::to_string(seeded->deal) + R"(,"seed":")" + seeded->seed.value +
+             "\"}";
+    }
+    return json_name(
+        std::visit([](const auto& happened) { return std::decay_t<decltype(happened)>::wire_name; }, event));
+  }
+
+  bool add_attempt(std::span<const Value> row) {
+    Entry entry{.seq = seq_at(static_cast<std::size_t>(std::get<std::int64_t>(row[1]))),
+                .attempt = std::get<std::int64_t>(row[0]),
+                .at_ms = std::get<std::int64_t>(row[2]),
+                .kind = text_in(row, 3),
+                .by = "player:" + text_in(row, 4),
+                .deal = static_cast<int>(std::get<std::int64_t>(row[6])),
+                .action = text_in(row, 9),
+                .code = text_in(row, 10),
+                .rule = text_in(row, 11)};
+    const bool refused = entry.kind == "refused";
+    const bool of_this = text_in(row, 7) == match_.opened.match.value;
+    if (refused ? of_this && !is_open(entry.deal) : !all_) return true;
+    entry.event = json_name(refused ? text_in(row, 8) : entry.kind);
+    if (!refused) entry.kind = "connection";
+    if (const auto* seat = std::get_if<std::int64_t>(&row[5]); seat != nullptr && refused) {
+      entry.by = "seat:" + std::to_string(*seat);
+    }
+    entries_.push_back(std::move(entry));
+    return true;
+  }
+
+  Outcome<void> name_people(storage::Review& review) {
+    std::map<std::string, std::string> names;
+    for (std::size_t seat = 0; seat < match_.opened.players.size(); ++seat) {
+      const auto& player = match_.opened.players[seat];
+      const std::string name = player.name.empty() ? "Player " + std::to_string(seat + 1) : player.name;
+      names["seat:" + std::to_string(seat)] = name;
+      if (player.player) names["player:" + player.player->value] = name;
+    }
+    for (Entry& entry : entries_) {
+      const auto known = names.find(entry.by);
+      if (known == names.end() && entry.by.starts_with("player:")) {
+        std::string name;
+        const auto found = review.players(entry.by.substr(7), 1, {{}, [&](std::span<const Value> row) {
+                                                                    name = text_in(row, 1);
+                                                                    return false;
+                                                                  }});
+        if (!found) return found;
+        names[entry.by] = name;
+        entry.name = name;
+      } else if (known != names.end()) {
+        entry.name = known->second;
+      }
+    }
+    return {};
+  }
+
+  const MatchRecord& match_;
+  const Log log_;
+  const bool all_;
+  std::size_t begin_ = 0, end_ = 0;
+  std::map<Seq, std::string> shared_;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace
+
+Outcome<std::vector<Entry>> read_time_line(storage::Review& review, storage::SqliteStore& store, const MatchId& id,
+                                           bool all) {
+  const auto match = store.match(id);
+  if (!match) return std::unexpected(match.error());
+  if (!*match) return std::unexpected(storage::Error{storage::ErrorKind::refused, "no such match"});
+  const auto log = store.read((*match)->opened.room, {});
+  if (!log) return std::unexpected(log.error());
+  return Reading{**match, *log, all}.run(review);
+}
+
+}  // namespace takamaka::review

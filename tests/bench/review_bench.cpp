@@ -1,0 +1,178 @@
+// How long the lists and searches of the desk take over a large database: p50 and p99 of each, and how many times the plainest
+// list that is. `./dev bench review` makes the database first (takamaka_fill) and removes it.
+//
+//   review_bench FILE [--times N] [--under MS]   with --under: fails when a list's p99 is slower (sums are not lists)
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "storage/sqlite/review.hpp"
+
+namespace takamaka {
+namespace {
+
+using storage::MatchFilter;
+using storage::Outcome;
+using storage::Review;
+using storage::Value;
+using Clock = std::chrono::steady_clock;
+using Find = std::function<Outcome<void>()>;
+
+constexpr std::int64_t first_ms = 1'700'000'000'000, day_ms = 86'400'000;  // as takamaka_fill dates matches
+
+struct Ask {
+  std::string what;
+  bool is_list;
+  Find find;
+};
+
+std::string first(const std::function<Outcome<void>(const Review::Sink&)>& find, std::size_t column) {
+  std::string text;
+  (void)find({{}, [&](std::span<const Value> row) {
+                if (const auto* found = std::get_if<std::string>(&row[column])) text = *found;
+                return false;
+              }});
+  return text;
+}
+
+template <class Fill>
+MatchFilter with(Fill fill) {
+  MatchFilter filter;
+  fill(filter);
+  return filter;
+}
+
+int run(const std::string& path, std::size_t times_wanted, double under_ms) {
+  auto opened = Review::open(path);
+  if (!opened) return std::fprintf(stderr, "%s\n", opened.error().what.c_str()), 1;
+  Review& review = **opened;
+  std::size_t rows = 0;
+  const Review::Sink count{{}, [&](std::span<const Value>) { return ++rows, true; }};
+  const std::string newest = first([&](const auto& sink) { return review.matches({}, 1, sink); }, 0);
+  const std::string player = first([&](const auto& sink) { return review.seats(MatchId{newest}, sink); }, 2);
+  const std::string other = first([&](const auto& sink) { return review.players({}, 1, sink); }, 0);
+  const std::string name = first([&](const auto& sink) { return review.players(player, 1, sink); }, 1);
+  const auto until = [&](std::int64_t ms) { return with([&](MatchFilter& f) { f.until_ms = ms; }); };
+  const std::string oldest =
+      first([&](const auto& sink) { return review.matches(until(first_ms + day_ms / 24), 1, sink); }, 0);
+  const std::string room =
+      first([&](const auto& sink) { return review.matches(until(first_ms + day_ms / 24), 1, sink); }, 1);
+  const std::string words = first([&](const auto& sink) { return review.words("ka", {}, 1, sink); }, 2);
+  const std::string common = words.substr(0, words.find(' '));
+
+  std::vector<Ask> all;
+  const auto matches = [&](const char* what, auto fill) {
+    all.push_back({what, true, [&review, &count, filter = with(fill)] { return review.matches(filter, 50, count); }});
+  };
+  const auto list = [&](const char* what, auto find) { all.push_back({what, true, find}); };
+  const auto sum = [&](const char* what, auto find) { all.push_back({what, false, find}); };
+  matches("games: the newest", [](auto&) {});
+  matches("games: the last page", [&](auto& f) { f.before = oldest; });
+  matches("games: of a game", [](auto& f) { f.variant = "seychelles"; });
+  matches("games: of a player by id", [&](auto& f) { f.player = player; });
+  matches("games: of a player by name", [&](auto& f) { f.player = name; });
+  matches("games: won by a player", [&](auto& f) { f.won_by = player; });
+  matches("games: a player, won by another", [&](auto& f) { f.player = player, f.won_by = other; });
+  matches("games: of a room", [&](auto& f) { f.room = room; });
+  matches("games: of a day", [](auto& f) { f.from_ms = first_ms + 9 * day_ms, f.until_ms = first_ms + 10 * day_ms; });
+  matches("games: abandoned", [](auto& f) { f.result = "abandoned"; });
+  matches("games: running", [](auto& f) { f.result = "running"; });
+  matches("games: a game by an option", [](auto& f) { f.variant = "gaple", f.option = "teams", f.value = "true"; });
+  matches("games: an option nobody chose", [](auto& f) { f.option = "target", f.value = "77"; });
+  matches("games: player, game, since a day",
+          [&](auto& f) { f.player = player, f.variant = "gaple", f.from_ms = first_ms + day_ms; });
+  matches("games: flagged", [](auto& f) { f.flag = "odd"; });
+  matches("games: reported", [](auto& f) { f.flag = "report"; });
+  matches("games: a frequent word", [&](auto& f) { f.text = common; });
+  matches("games: a name", [&](auto& f) { f.text = name; });
+  matches("games: a word and a game", [&](auto& f) { f.text = common, f.variant = "gaple"; });
+  matches("games: a word nobody said", [](auto& f) { f.text = "xylophone"; });
+  list("words: a frequent one", [&] { return review.words(common, {}, 50, count); });
+  list("words: one letter", [&] { return review.words("k", {}, 50, count); });
+  list("words: a phrase", [&] { return review.words('"' + words + '"', {}, 50, count); });
+  list("words: of names", [&] { return review.words(name, {}, 50, count); });
+  list("players: the newest", [&] { return review.players({}, 50, count); });
+  list("players: names that begin so", [&] { return review.players("Mar", 50, count); });
+  list("reports: new", [&] { return review.reports({"new", {}, {}, {}}, 50, count); });
+  list("reports: of a player", [&] { return review.reports({{}, player, {}, {}}, 50, count); });
+  list("notes: of a match", [&] { return review.notes({newest, {}, {}}, 50, count); });
+  list("a sheet", [&] { return review.sheet(MatchId{newest}, count); });
+  list("its points with their reasons", [&] { return review.score_lines(MatchId{newest}, count); });
+  list("its ledger", [&] { return review.ledger(newest, {}, 50, count); });
+  list("a player's ledger", [&] { return review.ledger({}, "player:" + player, 50, count); });
+  list("balances", [&] { return review.ledger({}, {}, 50, count); });
+  list("bests of a player", [&] { return review.bests(player, 50, count); });
+  const auto tallied = [&](std::int64_t from_ms, const std::string& whose) {
+    storage::TallyFilter filter;
+    filter.from_ms = from_ms;
+    filter.player = whose;
+    return filter;
+  };
+  sum("tallies of a week", [&] { return review.tallies(tallied(first_ms + 600 * day_ms, {}), count); });
+  sum("tallies of all time", [&] { return review.tallies(tallied(0, {}), count); });
+  sum("tables of regulars with a player", [&] { return review.tables(tallied(0, player), count); });
+  sum("how many games of a game", [&]() -> Outcome<void> {
+    const auto found = review.count_matches(with([](auto& f) { f.variant = "gaple"; }));
+    if (!found) return std::unexpected(found.error());
+    rows = 1;
+    return {};
+  });
+  sum("the ledger proven", [&]() -> Outcome<void> {
+    const auto proven = review.ledger_proof(count);
+    if (!proven) return std::unexpected(proven.error());
+    return {};
+  });
+
+  double plainest = 0, slowest = 0;
+  std::printf("%-36s %6s %10s %10s %12s\n", "what", "rows", "p50 ms", "p99 ms", "x plainest");
+  for (const Ask& ask : all) {
+    std::vector<double> times;
+    const auto begun = Clock::now();
+    const std::size_t wanted = ask.is_list ? times_wanted : std::min<std::size_t>(times_wanted, 3);
+    while (times.size() < wanted && (times.size() < 3 || Clock::now() - begun < std::chrono::seconds{20})) {
+      rows = 0;
+      const auto start = Clock::now();
+      if (const auto found = ask.find(); !found) {
+        return std::fprintf(stderr, "%s: %s\n", ask.what.c_str(), found.error().what.c_str()), 1;
+      }
+      times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    }
+    std::ranges::sort(times);
+    const double p50 = times[times.size() / 2], p99 = times[std::min(times.size() - 1, times.size() * 99 / 100)];
+    if (plainest == 0) plainest = p50;
+    if (ask.is_list) slowest = std::max(slowest, p99);
+    std::printf("%-36s %6zu %10.2f %10.2f %12.1f%s\n", ask.what.c_str(), rows, p50, p99, p50 / plainest,
+                ask.is_list ? "" : "  (a sum)");
+    std::fflush(stdout);
+  }
+  std::printf("slowest list, p99: %.1f ms\n", slowest);
+  return under_ms > 0 && slowest > under_ms ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace takamaka
+
+int main(int argc, char** argv) {
+  std::string path;
+  std::size_t times = 100;
+  double under_ms = 0;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "--times" && i + 1 < argc) {
+      times = static_cast<std::size_t>(std::max(1L, std::strtol(argv[++i], nullptr, 10)));
+    } else if (word == "--under" && i + 1 < argc) {
+      under_ms = std::strtod(argv[++i], nullptr);
+    } else {
+      path = word;
+    }
+  }
+  if (path.empty()) return std::fputs("review_bench FILE [--times N] [--under MS]\n", stderr), 64;
+  return takamaka::run(path, times, under_ms);
+}

@@ -1,0 +1,221 @@
+// Settles chips a million times over, in every game that has them, with matches that are abandoned and given back, and with a
+// server that is killed in the midst of it again and again. After each kill, and at the end, nothing may be lost that was told
+// stored, every entry must balance, every pot of a match that has ended must be empty, and all accounts come to zero.
+//
+//   takamaka_settle FOLDER [--settlements N] [--kills K] [--seed S]     (1,000,000 and 100)
+//
+// The matches are real ones, told again of other people; of their logs only one event a commit is kept, for it is the ledger
+// that is looked at. tests/tools/lives.hpp.
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <random>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "storage/sqlite/review.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
+#include "tests/tools/lives.hpp"
+
+namespace takamaka {
+namespace {
+
+using lives::Life;
+using lives::Retold;
+using storage::Commit;
+using storage::SqliteStore;
+
+struct Wish {
+  std::string folder;
+  std::uint64_t settlements = 1'000'000, kills = 100, seed = 1;
+};
+
+// What a commit moves: its rows without most of its events.
+bool moves_chips(const Commit& commit) { return commit.expected.value == 0 || !commit.rows.empty(); }
+
+std::vector<Life> play_lives(std::uint64_t seed) {
+  std::vector<Life> all;
+  for (std::size_t i = 0; i < 4 * lives::kinds.size(); ++i) {
+    Life life = lives::played(lives::kinds[i % lives::kinds.size()], seed * 1000 + i);
+    std::erase_if(life.commits, [](const Commit& commit) { return !moves_chips(commit); });
+    for (Commit& commit : life.commits) {
+      if (commit.events.size() > 1) commit.events.resize(1);
+      for (storage::EventRow& event : commit.events) event.payload = "{}", event.texts.clear();
+    }
+    all.push_back(std::move(life));
+  }
+  return all;
+}
+
+std::size_t entries_of(const Commit& commit) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      commit.rows, [](const storage::Row& row) { return std::holds_alternative<storage::LedgerEntry>(row); }));
+}
+
+// One life after another from number `from` on, until killed; says after each batch how many entries are stored for sure.
+[[noreturn]] void write_on(const std::string& path, const std::vector<Life>& all, std::uint64_t from,
+                           std::uint64_t seed, int told) {
+  auto store = SqliteStore::open(path, {});
+  if (!store) std::_Exit(2);
+  std::vector<PlayerId> people;
+  std::vector<std::string> called(lives::names.begin(), lives::names.end());
+  for (std::uint64_t number = from;; ++number) {
+    std::mt19937_64 random{seed * 1'000'000'007 + number};
+    people.clear();
+    const std::uint64_t circle = random() % 500;
+    for (std::size_t i = 0; i < called.size(); ++i) people.push_back({"01PERSON" + std::to_string(circle * 6 + i)});
+    const Life& life = all[random() % all.size()];
+    const Retold retold{
+        life, lives::template_start + static_cast<std::int64_t>(number) * 60'000, number, people, called, true};
+    Seq length{};
+    std::vector<Commit> batch;
+    std::uint64_t entries = 0;
+    for (const Commit& commit : life.commits) {
+      batch.push_back(retold(commit, length));
+      entries += entries_of(commit);
+    }
+    for (const auto& outcome : (*store)->append(batch)) {
+      if (!outcome) {
+        std::fprintf(stderr, "%s\n", outcome.error().what.c_str());
+        std::_Exit(3);
+      }
+    }
+    (*store)->idle();
+    const std::uint64_t line[2] = {number, entries};
+    if (write(told, line, sizeof line) != sizeof line) std::_Exit(4);
+  }
+}
+
+struct Sums {
+  std::int64_t entries = 0, reversed = 0, wrong = 0;
+  std::string sum;
+};
+// What the file itself says. Null: it cannot be read.
+std::optional<Sums> look(const std::string& path) {
+  auto review = storage::Review::open(path);
+  if (!review) return std::fprintf(stderr, "%s\n", review.error().what.c_str()), std::nullopt;
+  Sums sums;
+  const auto proven = (*review)->ledger_proof({{}, [&](std::span<const storage::Value> row) {
+                                                 const auto& what = std::get<std::string>(row[0]);
+                                                 sums.wrong += std::get<std::int64_t>(row[2]);
+                                                 if (what == "entries") sums.entries = std::get<std::int64_t>(row[1]);
+                                                 if (what == "accounts") sums.sum = std::get<std::string>(row[3]);
+                                                 return true;
+                                               }});
+  if (!proven) return std::fprintf(stderr, "%s\n", proven.error().what.c_str()), std::nullopt;
+  return sums;
+}
+
+int run(const Wish& wish) {
+  const std::string path = wish.folder + "/settled.db";
+  const std::vector<Life> all = play_lives(wish.seed);
+  std::mt19937_64 random{wish.seed};
+  std::uint64_t stored = 0, next = 0, kills = 0, proofs = 0;
+  const auto begun = std::chrono::steady_clock::now();
+  const bool live = isatty(STDERR_FILENO) == 1;
+  const std::uint64_t between = std::max<std::uint64_t>(wish.settlements / std::max<std::uint64_t>(wish.kills, 1), 1);
+  while (stored < wish.settlements) {
+    int pipe_ends[2];
+    if (pipe(pipe_ends) != 0) return 1;
+    const pid_t child = fork();
+    if (child == 0) {
+      close(pipe_ends[0]);
+      write_on(path, all, next, wish.seed, pipe_ends[1]);
+    }
+    close(pipe_ends[1]);
+    const std::uint64_t until = std::min(wish.settlements, stored + 1 + random() % (2 * between));
+    std::uint64_t line[2];
+    while (stored < until && read(pipe_ends[0], line, sizeof line) == sizeof line) {
+      stored += line[1];
+      next = line[0] + 1;
+    }
+    // In the midst of the next life, wherever that is.
+    std::this_thread::sleep_for(std::chrono::microseconds{random() % 3000});
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (!WIFSIGNALED(status)) return std::fprintf(stderr, "the writer ended by itself: %d\n", status), 1;
+    while (read(pipe_ends[0], line, sizeof line) == sizeof line) {
+      stored += line[1];
+      next = line[0] + 1;
+    }
+    close(pipe_ends[0]);
+    kills += 1;
+    {
+      auto store = SqliteStore::open(path, {});  // as the next start of the server
+      if (!store) return std::fprintf(stderr, "%s\n", store.error().what.c_str()), 1;
+      // A life is one batch: what was not told is there wholly or not at all, and is passed over.
+      const auto balances = (*store)->balances(10'000'000);
+      std::int64_t sum = 0;
+      for (const storage::Balance& balance : *balances) sum += balance.chips;
+      if (sum != 0)
+        return std::fprintf(stderr, "after kill %zu the accounts come to %lld\n", static_cast<std::size_t>(kills),
+                            static_cast<long long>(sum)),
+               1;
+    }
+    next += 1;
+    if (kills % 10 == 1) {
+      const auto sums = look(path);
+      proofs += 1;
+      if (!sums || sums->wrong != 0 || sums->entries < static_cast<std::int64_t>(stored)) {
+        return std::fprintf(stderr, "after kill %zu: %lld wrong, %lld entries of %zu that were told stored\n",
+                            static_cast<std::size_t>(kills), sums ? static_cast<long long>(sums->wrong) : -1,
+                            sums ? static_cast<long long>(sums->entries) : -1, static_cast<std::size_t>(stored)),
+               1;
+      }
+    }
+    std::fprintf(stderr, "%s%zu of %zu settlements, %zu kills, %.0f s%s", live ? "\r\033[K" : "",
+                 static_cast<std::size_t>(stored), static_cast<std::size_t>(wish.settlements),
+                 static_cast<std::size_t>(kills),
+                 std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count(), live ? "" : "\n");
+  }
+  const auto sums = look(path);
+  auto store = SqliteStore::open_to_read(path, {});
+  if (!sums || !store) return 1;
+  const auto wrong = (*store)->check_tables();
+  if (!wrong) return std::fprintf(stderr, "%s\n", wrong.error().what.c_str()), 1;
+  for (const std::string& one : *wrong) std::fprintf(stderr, "%s\n", one.c_str());
+  std::printf(
+      "%lld ledger entries, %zu told stored, %zu kills, %zu proofs: %lld wrong, the sum over all accounts is %s\n",
+      static_cast<long long>(sums->entries), static_cast<std::size_t>(stored), static_cast<std::size_t>(kills),
+      static_cast<std::size_t>(proofs + 1), static_cast<long long>(sums->wrong), sums->sum.c_str());
+  const bool good =
+      wrong->empty() && sums->wrong == 0 && sums->sum == "0" && sums->entries >= static_cast<std::int64_t>(stored);
+  return good ? 0 : 1;
+}
+
+bool number(const char* text, std::uint64_t& into) {
+  return std::from_chars(text, text + std::strlen(text), into).ec == std::errc{};
+}
+
+}  // namespace
+}  // namespace takamaka
+
+int main(int argc, char** argv) {
+  takamaka::Wish wish;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    std::uint64_t* into = word == "--settlements" ? &wish.settlements
+                          : word == "--kills"     ? &wish.kills
+                          : word == "--seed"      ? &wish.seed
+                                                  : nullptr;
+    if (into == nullptr) {
+      wish.folder = word;
+    } else if (i + 1 == argc || !takamaka::number(argv[++i], *into)) {
+      wish.folder.clear();
+      break;
+    }
+  }
+  if (wish.folder.empty()) {
+    return std::fputs("takamaka_settle FOLDER [--settlements N] [--kills K] [--seed S]\n", stderr), 64;
+  }
+  return takamaka::run(wish);
+}

@@ -1,0 +1,233 @@
+// The record as an administrator looks it up over HTTP: lists and words, the time line with what was tried in vain, reports
+// and notes, hands that are opened, and files that are taken away.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { Client } from './support/client.mjs';
+import { Desk } from './support/desk.mjs';
+import { Server, run } from './support/server.mjs';
+import { playOn } from './support/table.mjs';
+
+let server;
+let admin;
+let viewer;
+let moderator;
+const table = {}; // a finished match with a report
+const running = {};
+
+const takamaka = (...args) => run([...args, '--database', server.database]);
+const lines = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
+const eventually = async (ask, good) => {
+  for (let i = 0; ; i++) {
+    const found = await ask();
+    if (good(found) || i === 200) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+async function seatTwo(options) {
+  const host = await Client.open(server, { name: '=Ayu' });
+  const joined = await host.create({ options, settings: { name: 'Kampung' } });
+  const guest = await Client.open(server, { name: 'Budi' });
+  await guest.join(joined.code);
+  await guest.ask('sit');
+  await host.ask('add_bots');
+  return { host, guest, code: joined.code };
+}
+
+before(async () => {
+  server = await Server.start();
+  admin = await Desk.enter(server, Desk.token(server.stderr), 'ana');
+  viewer = await admin.colleague('viewer');
+  moderator = await admin.colleague('moderator');
+  Object.assign(table, await seatTwo({ deals: 1 }));
+  await table.guest.ask('say', { text: 'selamat malam semua' });
+  await table.host.ask('start');
+  const outOfTurn = table.host.isToAct ? table.guest : table.host;
+  await assert.rejects(outOfTurn.ask('act', { seq: outOfTurn.update.seq, action: { type: 'pass' } }));
+  await table.guest.ask('report', { category: 'cheating', seat: 0, text: 'he looks at my tiles' });
+  await playOn([table.host, table.guest]);
+  Object.assign(running, await seatTwo({ deals: 3 }));
+  await running.host.ask('start');
+  const games = (await admin.get('/games')).body.games;
+  table.match = games.find((game) => game.room === table.code).match;
+  running.match = games.find((game) => game.room === running.code).match;
+});
+after(() => server?.stop());
+
+test('games are listed, page by page, and found by every filter', async () => {
+  const all = await viewer.get('/games?limit=1');
+  assert.equal(all.status, 200, all.text);
+  assert.deepEqual([all.body.games[0].match, all.body.more], [running.match, true]);
+  const next = await viewer.get(`/games?limit=1&before=${running.match}`);
+  assert.deepEqual([next.body.games[0].match, next.body.more], [table.match, false]);
+  const game = next.body.games[0];
+  assert.deepEqual([game.game, game.players.slice(0, 2), game.flags], ['gaple', ['=Ayu', 'Budi'], ['report']]);
+  const found = async (query) => (await viewer.get(`/games?${query}`)).body.games.map((one) => one.match);
+  for (const query of ['flag=report', 'text=selamat', 'option=deals%3D1', `room=${table.code}`, 'result=deals_played']) {
+    assert.deepEqual(await found(query), [table.match], query);
+  }
+  assert.deepEqual(await found('result=running'), [running.match]);
+  assert.deepEqual(await found('game=gaple&player=%3DAyu&flag=note'), []);
+});
+
+test('what is typed into a field is never a command', async () => {
+  const nasty = ["' OR 1=1 --", '"; DROP TABLE matches', '" OR "', 'NEAR(a b)', '%00', '../../etc/passwd', '<script>', '*', '\u202e'];
+  for (const text of nasty) {
+    for (const field of ['game', 'player', 'won_by', 'room', 'result', 'option', 'flag', 'text', 'before']) {
+      const answer = await viewer.get(`/games?${field}=${encodeURIComponent(text)}`);
+      if (field === 'before') assert.equal(answer.status, 200);
+      else assert.ok(answer.status === 400 || answer.body.games.length === 0, `${field} ${text}: ${answer.text}`);
+      assert.ok(answer.status < 500, `${field} ${text}: ${answer.text}`);
+    }
+    const ask = encodeURIComponent(text);
+    for (const path of [`/words?text=${ask}`, `/players?name=${ask}`, `/reports?state=${ask}`, `/notes?match=${ask}`, `/ledger?account=${ask}`,
+      `/tallies?company=${ask}`, `/games/${ask}`, `/games/${ask}/timeline`, `/players/${ask}`]) {
+      const answer = await moderator.get(path);
+      assert.ok(answer.status < 500, `${path}: ${answer.status} ${answer.text}`);
+    }
+  }
+  assert.equal((await viewer.get('/games')).body.games.length, 2);
+});
+
+test('words are found with their moment', async () => {
+  const said = await moderator.get('/words?text=MALAM%20sem');
+  assert.deepEqual(said.body.words.map((one) => [one.kind, one.words, one.name]), [['said', 'selamat malam semua', 'Budi']]);
+  assert.equal(said.body.words[0].match, table.match);
+  assert.equal((await moderator.get('/words?text=budi')).body.words[0].kind, 'name');
+  assert.equal((await viewer.get('/words?text=malam')).body.code, 'not_allowed');
+});
+
+test('the time line has moves, clocks, chat, connections and what was tried in vain, page by page', async () => {
+  const whole = await eventually(() => moderator.get(`/games/${table.match}/timeline?limit=1000`),
+    (answer) => answer.body.entries.some((one) => one.kind === 'refused'));
+  const entries = whole.body.entries;
+  assert.equal(whole.body.next, undefined);
+  const kinds = new Set(entries.map((one) => one.kind));
+  for (const kind of ['game', 'room', 'chat', 'connection', 'refused']) assert.ok(kinds.has(kind), kind);
+  const refused = entries.find((one) => one.kind === 'refused');
+  assert.deepEqual([refused.action, refused.seq], [{ type: 'pass' }, undefined]);
+  assert.ok(refused.code && refused.by.startsWith('seat:'));
+  assert.ok(entries.some((one) => one.event?.type === 'dealt' && JSON.stringify(one.event).includes('hands')), 'all hands');
+  const seqs = entries.filter((one) => one.seq !== undefined).map((one) => one.seq);
+  assert.deepEqual(seqs, [...seqs].sort((a, b) => a - b));
+  const pages = [];
+  for (let after = ''; after !== undefined;) {
+    const page = (await moderator.get(`/games/${table.match}/timeline?limit=7${after && `&after=${after}`}`)).body;
+    pages.push(...page.entries);
+    after = page.next;
+  }
+  assert.deepEqual(pages, entries);
+  const seen = (await viewer.get(`/games/${table.match}/timeline`)).body.entries;
+  assert.ok(!seen.some((one) => one.kind === 'chat' || one.kind === 'connection'), 'those are for moderators');
+});
+
+test('of a match that runs no hand is shown, until an admin opens them, and then the table is told', async () => {
+  const hands = [running.host, running.guest].map((person) => person.update.you.hand);
+  const line = await moderator.get(`/games/${running.match}/timeline?limit=1000`);
+  const dealt = line.body.entries.find((one) => one.event?.type === 'dealt');
+  assert.ok(dealt && !JSON.stringify(dealt).includes(JSON.stringify(hands[0])), JSON.stringify(dealt));
+  assert.ok(!line.text.includes('"seed"'));
+  for (const path of ['timeline', 'replay', 'sheet', 'record']) {
+    const answer = await moderator.get(`/games/${running.match}/${path}`);
+    assert.equal(answer.status, 200, `${path}: ${answer.text}`);
+    for (const hand of hands) assert.ok(!answer.text.includes(JSON.stringify(hand)), path);
+  }
+  const body = { reason: 'somebody complained', factor: admin.password };
+  assert.equal((await moderator.post(`/games/${running.match}/hands`, body)).body.code, 'not_allowed');
+  assert.equal((await admin.post(`/games/${running.match}/hands`, { ...body, factor: 'wrong one' })).body.code, 'wrong_factor');
+  const opened = await admin.post(`/games/${running.match}/hands`, body);
+  assert.equal(opened.status, 200, opened.text);
+  assert.equal(opened.body.deal, 1);
+  assert.deepEqual(opened.body.hands[0].hand, hands[0]);
+  assert.deepEqual(opened.body.hands[1].hand, hands[1]);
+  const told = (person) => person.log?.some((one) => one.type === 'hands_opened') ?? false;
+  assert.ok(!told(running.host));
+  const audit = (await admin.get('/audit')).body;
+  assert.ok(JSON.stringify(audit).includes('somebody complained'));
+  assert.equal((await admin.post(`/games/${table.match}/hands`, body)).body.code, 'match_over');
+});
+
+test('a report comes with its moment, is taken in work and closed', async () => {
+  const fresh = (await moderator.get('/reports?state=new')).body.reports;
+  assert.equal(fresh.length, 1);
+  const { report } = fresh[0];
+  assert.deepEqual([fresh[0].match, fresh[0].category, fresh[0].text, fresh[0].about_name, fresh[0].by_name, fresh[0].deal],
+    [table.match, 'cheating', 'he looks at my tiles', '=Ayu', 'Budi', 1]);
+  assert.ok(fresh[0].seq > 0);
+  assert.equal((await moderator.post(`/reports/${report}/take`)).body.state, 'in_work');
+  const outcome = { outcome: 'dismissed', reason: 'nothing in the log' };
+  assert.equal((await viewer.post(`/reports/${report}/close`, outcome)).body.code, 'not_allowed');
+  assert.equal((await moderator.post(`/reports/${report}/close`, outcome)).body.outcome, 'dismissed');
+  assert.equal((await moderator.post(`/reports/${report}/close`, outcome)).body.code, 'already_closed');
+  assert.equal((await moderator.post('/reports/999/close', outcome)).body.code, 'no_such_report');
+  assert.equal(lines((await takamaka('reports', '--state', 'closed', '--json')).stdout)[0].outcome, 'dismissed');
+});
+
+test('a note is kept with its flag, and finds the game', async () => {
+  const note = await moderator.post('/notes', { match: table.match, flag: 'odd', seq: 5, text: 'look at this' });
+  assert.equal(note.status, 200, note.text);
+  assert.deepEqual([note.body.by, note.body.flag, note.body.seq], ['moderator', 'odd', 5]);
+  assert.equal((await moderator.post('/notes', { text: 'about nothing' })).status, 400);
+  assert.deepEqual((await viewer.get('/games?flag=odd')).body.games.map((one) => one.match), [table.match]);
+  assert.equal((await viewer.get(`/games/${table.match}`)).body.notes.length, 0, 'not for viewers');
+  assert.equal((await moderator.get(`/games/${table.match}`)).body.notes[0].text, 'look at this');
+});
+
+test('sheets, ledger, tallies, bests, players and verify answer', async () => {
+  for (const path of [`/games/${table.match}/sheet`, `/games/${table.match}/verify`, `/ledger?match=${table.match}`, '/ledger/balances', '/ledger/proof',
+    '/tallies', '/tallies?by=pair', '/tallies?by=table', '/bests', '/players', `/players/${table.guest.player}`, '/exports/games/size']) {
+    const answer = await moderator.get(path);
+    assert.equal(answer.status, 200, `${path}: ${answer.text}`);
+  }
+  assert.equal((await viewer.get(`/games/${table.match}/verify`)).body.result, 'sound');
+  assert.equal((await moderator.get('/ledger/proof')).body.sound, true);
+  assert.equal((await moderator.get('/exports/games/size?flag=report')).body.matches, 1);
+});
+
+test('files are whole, safe for a spreadsheet, and tell nobody who they were when that is asked for', async () => {
+  const sheets = await moderator.get('/exports/sheets?format=csv');
+  assert.equal(sheets.status, 200, sheets.text);
+  assert.match(sheets.text, /,'=Ayu,/);
+  assert.match(sheets.headers['content-disposition'] ?? '', /sheets\.csv/);
+  const names = new Map();
+  for (const what of ['games', 'sheets', 'ledger', 'attempts', 'reports', 'records']) {
+    const known = await moderator.get(`/exports/${what}`);
+    assert.ok(known.text.includes(table.match), what);
+    const hidden = await moderator.get(`/exports/${what}?anonymise=true`);
+    for (const secret of ['Ayu', 'Budi', table.host.player, table.guest.player, table.code, table.match, 'my tiles']) {
+      assert.ok(!hidden.text.includes(secret), `${what}: ${secret}`);
+    }
+    names.set(what, new Set(hidden.text.match(/match-\w{10}/g)));
+    assert.equal(names.get(what).size, new Set(known.text.match(new RegExp(`${table.match}|${running.match}`, 'g'))).size, 'one name a match');
+  }
+  assert.ok(![...names.get('games')].some((one) => names.get('sheets').has(one)), 'other names in every file');
+  assert.equal((await moderator.get('/exports/records?format=csv')).body.code, 'bad_value');
+  assert.equal((await moderator.get('/exports/everything')).status, 404);
+  assert.equal((await viewer.get('/exports/games')).body.code, 'not_allowed');
+});
+
+test('a player takes out what is stored of him, and is erased while the server runs', async () => {
+  const reason = 'he asked for it';
+  const his = (await admin.post(`/players/${table.guest.player}/export`, { reason })).body;
+  assert.ok(JSON.stringify(his.texts).includes('selamat malam'));
+  assert.ok(JSON.stringify(his.reports).includes('my tiles'));
+  const gone = await admin.post(`/players/${table.guest.player}/erase`, { reason, factor: admin.password });
+  assert.equal(gone.status, 200, gone.text);
+  assert.deepEqual((await moderator.get('/words?text=selamat')).body.words, []);
+  assert.equal((await moderator.get('/reports')).body.reports[0].text, '');
+  assert.equal((await viewer.get(`/games/${table.match}/verify`)).body.result, 'sound');
+  assert.equal((await takamaka('check')).code, 0);
+});
+
+test('the command line has the same filters', async () => {
+  assert.equal(lines((await takamaka('games', '--flag', 'odd', '--json')).stdout)[0].match, table.match);
+  assert.equal(lines((await takamaka('notes', '--json')).stdout)[0].flag, 'odd');
+  const line = lines((await takamaka('timeline', table.code, '--json')).stdout);
+  assert.ok(line.some((one) => one.kind === 'refused'));
+  assert.equal((await takamaka('words', "' OR 1=1", '--json')).stdout, '');
+  for (const command of ['games', 'timeline', 'words', 'reports', 'notes', 'export']) {
+    assert.match((await takamaka(command, '--help')).stdout, /Examples:/, command);
+  }
+});

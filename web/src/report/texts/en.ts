@@ -1,0 +1,21 @@
+// What a player tells those who run the server, in English. The other languages have the same keys, or they do not compile.
+
+import type { TextsLike } from '../../texts/game';
+
+export const texts = {
+  title: 'Report something',
+  about: 'Those who run the server will see this moment of the game. Nobody at the table is told.',
+  category: 'What is it about?',
+  cheating: 'Cheating',
+  chat: 'What was said',
+  behaviour: 'How somebody behaves',
+  fault: 'The program did something wrong',
+  other: 'Something else',
+  whom: 'Whom?',
+  nobody: 'Nobody in particular',
+  words: 'In your own words',
+  send: 'Send',
+  sent: 'Thank you. It has arrived.',
+} as const;
+
+export type Texts = TextsLike<typeof texts>;
