@@ -127,15 +127,15 @@ class App {
             [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
               return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
             }},
-        metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}, {}},
+        metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}},
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
     if (desk.store) {
       const auto taken = desk::take_over(*desk.store, bans_, notice_, ops::unix_ms());
       if (!taken) ops::log_error("desk_unreadable", taken.error().what);
       office_.emplace(settings_,
-                      desk::World{lobby_, store_, library_, connections_, bans_, notice_, TAKAMAKA_VERSION,
-                                  ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
-                      std::move(desk.store));
+                      desk::World{lobby_, store_, connections_, bans_, notice_, TAKAMAKA_VERSION, ops::unix_ms(),
+                                  [this] { return draining_.load(); }, [this] { drain_soon(); }},
+                      std::move(desk.store), library_);
       gate_.desk = [this](Strand strand, net::Request request, std::string address) {
         return office_->answer(std::move(strand), std::move(request), std::move(address));
       };

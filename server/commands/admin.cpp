@@ -8,15 +8,18 @@
 #include <string>
 
 #include "server/app.hpp"
-#include "server/commands/output.hpp"
 #include "server/config.hpp"
 #include "server/desk/access_host.hpp"
 #include "server/ops/clock.hpp"
+#include "server/review/output.hpp"
 #include "storage/sqlite/sqlite_desk.hpp"
 
 namespace takamaka::commands {
 namespace {
 
+using review::Format;
+using review::json_text;
+using review::Output;
 using storage::Value;
 
 struct AdminWish {

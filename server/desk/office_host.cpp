@@ -15,11 +15,11 @@ Terms terms_of(const Settings& settings) {
 
 }  // namespace
 
-Office::Office(const Settings& settings, const World& world, std::unique_ptr<storage::Desk> store)
+Office::Office(const Settings& settings, const World& world, std::unique_ptr<storage::Desk> store, Library& library)
     : host_{terms_of(settings), std::move(store)},
       access_{host_, world.version},
       acts_{host_, world},
-      record_{host_, world.store, world.lobby, world.library, settings.database} {}
+      record_{host_, world.store, world.lobby, library, settings.database} {}
 
 storage::Outcome<void> take_over(storage::Desk& store, Bans& bans, Notice& notice, std::int64_t now_ms) {
   const auto in_force = store.bans(now_ms, {}, storage::bans_in_force_max);

@@ -17,7 +17,7 @@ namespace takamaka::desk {
 class Office {
  public:
   // `store` holds what the desk keeps; the others are the server's and outlive the office.
-  Office(const Settings& settings, const World& world, std::unique_ptr<storage::Desk> store);
+  Office(const Settings& settings, const World& world, std::unique_ptr<storage::Desk> store, Library& library);
 
   asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address) {
     return host_.answer(std::move(strand), std::move(request), std::move(address));

@@ -44,13 +44,13 @@ class Connections {
   // Closes all of them after what was sent before; those added later are closed at once.
   void close_all(const CloseCode& code);
 
+  // From now on; who is there stays.
+  void set_limits(std::size_t all_max, std::size_t per_address_max);
   // Closes those of which `which(address, player)` is true; the player is empty before hello.
   void close_if(const std::function<bool(const std::string& address, const std::string& player)>& which,
                 const CloseCode& code);
   // Sends the text to everybody who has said hello.
   void tell_all(const std::string& text);
-  // From now on; who is there stays.
-  void set_limits(std::size_t all_max, std::size_t per_address_max);
 
   std::size_t sockets() const;
   std::size_t count() const;

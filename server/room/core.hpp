@@ -86,9 +86,9 @@ struct Batch {
   std::vector<TurnedAway> turned_away;
   std::vector<Farewell> farewells;
   std::vector<out::ClaimAnswer> claims;
-  std::vector<out::OrderAnswer> orders;
   std::vector<out::HandsAnswer> hands;
   std::vector<storage::Attempt> attempts;
+  std::vector<out::OrderAnswer> orders;
   bool info = false;             // the room itself looks different
   bool new_turn = false;         // a turn or a pause begins when this is stored
   bool pace_anew = false;        // the bot that takes over thinks as long as any other
@@ -263,17 +263,17 @@ struct Room::Core {
   Reply request(const Caller&, const ask::SeatCode&);
   void handle(in::Claimed&);
 
-  // ----------------------------------------------------------------------------------------------------- orders.cpp
-  void handle(in::Ordered&);
-  std::optional<Refusal> carry_out(const in::Ordered::Close&);
-  std::optional<Refusal> carry_out(const in::Ordered::Remove&);
-  std::optional<Refusal> carry_out(const in::Ordered::Mute&);
   // --------------------------------------------------------------------------------------------------- evidence.cpp
   Reply request(const Caller&, const ask::Report&);
   void handle(in::HandsOpened&);
   void tell_of_opened_hands();
   void note(std::string_view kind, const PlayerId&);
   void note_refused(const Caller&, const in::Request&, const Refusal&);
+  // ----------------------------------------------------------------------------------------------------- orders.cpp
+  void handle(in::Ordered&);
+  std::optional<Refusal> carry_out(const in::Ordered::Close&);
+  std::optional<Refusal> carry_out(const in::Ordered::Remove&);
+  std::optional<Refusal> carry_out(const in::Ordered::Mute&);
 
   // ------------------------------------------------------------------------------------------------------- view.cpp
   RoomView view() const;

@@ -46,11 +46,6 @@ struct ClaimAnswer {
   std::uint64_t ticket = 0;
   std::optional<PlayerId> player{};
 };
-// The answer to Ordered: done, or the code of the refusal.
-struct OrderAnswer {
-  std::uint64_t ticket = 0;
-  std::optional<std::string> refused{};
-};
 // The answer to HandsOpened: in which match, and how far it is stored; none when no match runs or it was not stored.
 struct HandsAnswer {
   std::uint64_t ticket = 0;
@@ -60,6 +55,11 @@ struct HandsAnswer {
 // Something that the log does not hold, to be kept for those who review the game. It may be lost.
 struct Noted {
   storage::Attempt attempt;
+};
+// The answer to Ordered: done, or the code of the refusal.
+struct OrderAnswer {
+  std::uint64_t ticket = 0;
+  std::optional<std::string> refused{};
 };
 // The room's line in the lobby changed; none: it is not listed.
 struct Publish {
@@ -72,7 +72,7 @@ struct Close {
 
 }  // namespace out
 
-using Effect = std::variant<out::Store, out::Send, out::Detach, out::SetTimer, out::ClaimAnswer, out::OrderAnswer,
-                            out::HandsAnswer, out::Noted, out::Publish, out::Close>;
+using Effect = std::variant<out::Store, out::Send, out::Detach, out::SetTimer, out::ClaimAnswer, out::HandsAnswer,
+                            out::Noted, out::OrderAnswer, out::Publish, out::Close>;
 
 }  // namespace takamaka::room

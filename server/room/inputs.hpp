@@ -58,6 +58,12 @@ struct Claimed {
   std::uint64_t ticket = 0;
   std::string code;
 };
+// An administrator opens the hands of the match that runs; `by` is the name of his account. `ticket` names the waiting
+// request to the host.
+struct HandsOpened {
+  std::uint64_t ticket = 0;
+  std::string by;
+};
 // The desk orders something done; `ticket` names the order to the host, `by` is for the log: "desk:<account>".
 struct Ordered {
   struct Close {};
@@ -73,12 +79,6 @@ struct Ordered {
   std::uint64_t ticket = 0;
   std::string by;
   Order order;
-};
-// An administrator opens the hands of the match that runs; `by` is the name of his account. `ticket` names the waiting
-// request to the host.
-struct HandsOpened {
-  std::uint64_t ticket = 0;
-  std::string by;
 };
 struct Renamed {
   PlayerId player;
@@ -101,7 +101,7 @@ struct Stopping {};
 
 }  // namespace in
 
-using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::Ordered, in::HandsOpened, in::Renamed,
+using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::HandsOpened, in::Ordered, in::Renamed,
                            in::TimerFired, in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
 
 }  // namespace takamaka::room

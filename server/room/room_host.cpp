@@ -134,12 +134,6 @@ void RoomHost::perform(room::Effect& effect) {
                           found->second(given.player);
                           claims_.erase(found);
                         },
-                        [&](room::out::OrderAnswer& given) {
-                          const auto found = orders_.find(given.ticket);
-                          if (found == orders_.end()) return;
-                          found->second(std::move(given.refused));
-                          orders_.erase(found);
-                        },
                         [&](room::out::HandsAnswer& given) {
                           const auto found = openings_.find(given.ticket);
                           if (found == openings_.end()) return;
@@ -147,6 +141,12 @@ void RoomHost::perform(room::Effect& effect) {
                           openings_.erase(found);
                         },
                         [&](room::out::Noted& noted) { house_.store.keep(std::move(noted.attempt)); },
+                        [&](room::out::OrderAnswer& given) {
+                          const auto found = orders_.find(given.ticket);
+                          if (found == orders_.end()) return;
+                          found->second(std::move(given.refused));
+                          orders_.erase(found);
+                        },
                         [&](room::out::Publish& wish) { house_.publish(id_, std::move(wish.summary)); },
                         [&](const room::out::Close& close) { drop(close.reason); }},
              effect);
@@ -242,10 +242,10 @@ void RoomHost::drop(std::string_view why) {
   outboxes_.clear();
   for (auto& [ticket, claim] : claims_) claim(std::nullopt);
   claims_.clear();
-  for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
-  orders_.clear();
   for (auto& [ticket, opening] : openings_) opening(std::nullopt);
   openings_.clear();
+  for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
+  orders_.clear();
   house_.publish(id_, std::nullopt);
   house_.dropped(*this);
 }

@@ -98,8 +98,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   std::atomic<int> waiting_ = 0;  // requests posted and not yet taken
   Outboxes outboxes_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<PlayerId>)>> claims_;
-  std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<Opened>)>> openings_;
+  std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
   std::uint64_t last_ticket_ = 0;
   std::function<void()> stopped_;
   std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // where the metrics count it

@@ -177,9 +177,9 @@ class Harness {
   std::optional<Seed> next_entropy;  // for the next input alone
   std::optional<RoomSummary> published;
   std::map<std::uint64_t, std::optional<PlayerId>> claims;
-  std::map<std::uint64_t, std::string> orders;  // "ok" or the code of the refusal
   std::map<std::uint64_t, out::HandsAnswer> hands;
   std::vector<storage::Attempt> attempts;
+  std::map<std::uint64_t, std::string> orders;  // "ok" or the code of the refusal
   std::optional<std::string> closed;
   std::optional<out::SetTimer> timer() const { return timer_; }
 
@@ -196,9 +196,9 @@ class Harness {
   void perform(out::Detach& done);
   void perform(out::SetTimer& done) { timer_ = done; }
   void perform(out::ClaimAnswer& done) { claims[done.ticket] = done.player; }
-  void perform(out::OrderAnswer& done) { orders[done.ticket] = done.refused.value_or("ok"); }
   void perform(out::HandsAnswer& done) { hands[done.ticket] = done; }
   void perform(out::Noted& done) { attempts.push_back(done.attempt); }
+  void perform(out::OrderAnswer& done) { orders[done.ticket] = done.refused.value_or("ok"); }
   void perform(out::Publish& done) { published = done.summary; }
   void perform(out::Close& done);
 

@@ -4,7 +4,7 @@ export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.
 
 export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone | tell.Announcement;
 
-export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted;
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced;
 
 /** What each variant puts into the places that are its own. */
 export interface Variants {

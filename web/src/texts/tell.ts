@@ -92,10 +92,10 @@ export const roomTellers: Tellers<RoomEvent> = {
       : t('event.match_drawn'),
   match_abandoned: () => t('event.match_abandoned'),
   said: (event, context) => t('event.said', { name: nameOf(event.seat, context), text: spoken({ ...event }) }),
+  hands_opened: (event) => t('event.hands_opened', { n: event.deal }),
   barred: (event, context) => (event.seat === undefined ? null : about('event.barred')(event, context)),
   silenced: (event, context) =>
     event.seat === undefined ? null : about(event.silenced === false ? 'event.unsilenced' : 'event.silenced')(event, context),
-  hands_opened: (event) => t('event.hands_opened', { n: event.deal }),
   muted: (event, context) => about(event.muted === false ? 'event.unmuted' : 'event.muted')(event, context),
 };
 
