@@ -11,7 +11,6 @@
 #include "server/lobby/lobby_host.hpp"
 #include "server/net/connections.hpp"
 #include "server/ops/store.hpp"
-#include "server/reception/library.hpp"
 #include "server/reception/notice.hpp"
 
 namespace takamaka::desk {
@@ -20,7 +19,6 @@ namespace takamaka::desk {
 struct World {
   LobbyHost& lobby;
   ops::Store& store;
-  Library& library;
   net::Connections& connections;
   Bans& bans;
   Notice& notice;
