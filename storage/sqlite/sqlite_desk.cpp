@@ -146,8 +146,7 @@ Outcome<std::vector<DeskAccount>> SqliteDesk::accounts() {
 Outcome<std::optional<DeskAccount>> SqliteDesk::find_account(const std::string& id_or_name) {
   return guarded<std::optional<DeskAccount>>([&]() -> std::optional<DeskAccount> {
     Rows rows = database_.query(one_account, id_or_name);
-    if (!rows.next()) return {};
-    return account_at(rows, 0);
+    return rows.next() ? std::optional{account_at(rows, 0)} : std::nullopt;
   });
 }
 
@@ -243,8 +242,7 @@ Outcome<void> SqliteDesk::add_session(const DeskSession& session, const AuditEnt
 Outcome<std::optional<DeskVisit>> SqliteDesk::find_session(const std::string& hash) {
   return guarded<std::optional<DeskVisit>>([&]() -> std::optional<DeskVisit> {
     Rows rows = database_.query(visit_by_token, hash);
-    if (!rows.next()) return {};
-    return visit_at(rows);
+    return rows.next() ? std::optional{visit_at(rows)} : std::nullopt;
   });
 }
 
