@@ -139,7 +139,6 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   void index_text(std::int64_t event, std::size_t place, const EventText&);
   void index_name(const PlayerId&, const std::string& name);
   void forget(const PlayerId&);
-  void delete_evidence(const RoomId&);
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
