@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { Client } from './support/client.mjs';
-import { Server, run, temporaryFolder } from './support/server.mjs';
+import { Server, freePort, run, temporaryFolder } from './support/server.mjs';
 import { isOver, playOn, seatFour } from './support/table.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -146,6 +146,42 @@ describe('purge', () => {
       assert.ok(!readFileSync(server.database).includes(old[0]), 'nothing of it is left in the file');
       await server.again();
       await server.stop();
+    } finally {
+      await server.kill();
+      rmSync(server.folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('retention_days', () => {
+  test('the running server deletes old rooms by itself, says so, and plays on meanwhile', async () => {
+    const port = await freePort();
+    const server = await Server.start({ args: ['--retention-days', '30', '--metrics-listen', `127.0.0.1:${port}`] });
+    try {
+      const rooms = [];
+      for (let i = 0; i < 7; ++i) { // more than it takes at once
+        const host = await Client.open(server, { name: 'Ayu' });
+        rooms.push((await host.create({ options: { deals: 1 } })).room);
+        await host.leave();
+      }
+      server.ownFolder = false;
+      await server.stop();
+      assert.doesNotMatch(server.log, /"event":"purged"/, 'nothing was old');
+      const [kept, ...old] = rooms;
+      sql(server.database, `UPDATE rooms SET closed = 1, updated_ms = updated_ms - 31 * 86400000 WHERE room_id <> '${kept}'`);
+      await server.again();
+      const host = await Client.open(server, { name: 'Budi' });
+      await host.create({ options: { deals: 1 } });
+      await host.ask('add_bots');
+      await host.ask('start');
+      await playOn([host]);
+      while (!server.log.includes('"event":"purged"')) await new Promise((resolve) => server.child.stdout.once('data', resolve));
+      assert.match(server.log, new RegExp(`"event":"purged".*"rooms":${old.length}`));
+      const metrics = await server.raw.call({ port }, 'GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      assert.match(metrics, new RegExp(`\ntakamaka_purged_rooms_total ${old.length}\n`));
+      const checked = await run(['check', '--json', '--database', server.database]);
+      assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+      assert.match(checked.stderr, /rooms: 2,/, 'the new one and the one that is open');
     } finally {
       await server.kill();
       rmSync(server.folder, { recursive: true, force: true });
