@@ -678,14 +678,29 @@ struct Gone {
   static constexpr std::string_view about = "The room is gone, or you are no longer in it.";
   std::string room{}, code{};
   static constexpr auto fields =
-      std::tuple{field("room", &Gone::room), field("code", &Gone::code, "removed, left, closed or storage")};
+      std::tuple{field("room", &Gone::room),
+                 field("code", &Gone::code, "removed, left, closed or storage; closed_by_admin, removed_by_admin")};
   friend bool operator==(const Gone&, const Gone&) = default;
+};
+
+struct Announcement {
+  static constexpr std::string_view wire_name = "announcement";
+  static constexpr std::string_view about =
+      "What the administrators have to say to everybody; it takes the place of the one before. An empty `text`: there "
+      "is "
+      "none any more. It comes by itself.";
+  std::string text{};
+  std::int64_t until = 0;
+  static constexpr auto fields =
+      std::tuple{field("text", &Announcement::text),
+                 field("until", &Announcement::until, "When it is over; milliseconds since 1970.")};
+  friend bool operator==(const Announcement&, const Announcement&) = default;
 };
 
 }  // namespace tell
 
 using ServerMessage = std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined,
                                    tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::SeatLinkIs,
-                                   tell::SeatCodeIs, tell::Claimed, tell::Gone>;
+                                   tell::SeatCodeIs, tell::Claimed, tell::Gone, tell::Announcement>;
 
 }  // namespace takamaka

@@ -97,4 +97,8 @@ Result<std::string, RefusalCode> clean_report(std::string_view typed) {
   return or_refuse(clean(typed, 0, limits::report_code_points_max), refusals::bad_text);
 }
 
+Result<std::string, RefusalCode> clean_announcement(std::string_view typed) {
+  return or_refuse(clean(typed, 1, 200), refusals::bad_text);
+}
+
 }  // namespace takamaka

@@ -16,9 +16,10 @@
 
 namespace takamaka {
 
-Result<std::string, RefusalCode> clean_name(std::string_view typed);       // a player's: 1 … 24; refused `bad_name`
-Result<std::string, RefusalCode> clean_room_name(std::string_view typed);  // a table's: 0 … 24; refused `bad_name`
-Result<std::string, RefusalCode> clean_text(std::string_view typed);       // chat: 1 … 120; refused `bad_text`
+Result<std::string, RefusalCode> clean_name(std::string_view typed);          // a player's: 1 … 24; refused `bad_name`
+Result<std::string, RefusalCode> clean_room_name(std::string_view typed);     // a table's: 0 … 24; refused `bad_name`
+Result<std::string, RefusalCode> clean_text(std::string_view typed);          // chat: 1 … 120; refused `bad_text`
+Result<std::string, RefusalCode> clean_announcement(std::string_view typed);  // 1 … 200; refused `bad_text`
 
 Result<std::string, RefusalCode> clean_report(std::string_view typed);  // a report's: 0 … 500; refused `bad_text`
 

@@ -29,6 +29,8 @@ inline constexpr RefusalCode hello_first{"hello_first", "The first message of a 
 inline constexpr RefusalCode already_said_hello{"already_said_hello", "This connection has said `hello` before."};
 inline constexpr RefusalCode bad_token{
     "bad_token", "Nobody has this token. Say `hello` without one to be a new player; the connection is closed (4401)."};
+inline constexpr RefusalCode banned{
+    "banned", "An administrator keeps you from playing on this server; the connection is closed (4410)."};
 inline constexpr RefusalCode bad_name{
     "bad_name", "A name must have 1 to 24 characters, none of them invisible or turning the text around."};
 
@@ -75,6 +77,7 @@ inline constexpr RefusalCode other_rules{"other_rules",
 
 // Chat.
 inline constexpr RefusalCode muted{"muted", "The host has muted you."};
+inline constexpr RefusalCode silenced{"silenced", "An administrator has muted you."};
 inline constexpr RefusalCode text_off{"text_off", "This room has quick phrases only."};
 inline constexpr RefusalCode unknown_phrase{"unknown_phrase", "There is no such phrase in this game."};
 inline constexpr RefusalCode bad_text{
@@ -88,6 +91,7 @@ inline constexpr std::array all{malformed,
                                 hello_first,
                                 already_said_hello,
                                 bad_token,
+                                banned,
                                 bad_name,
                                 no_such_room,
                                 not_in_room,
@@ -121,6 +125,7 @@ inline constexpr std::array all{malformed,
                                 no_such_match,
                                 other_rules,
                                 muted,
+                                silenced,
                                 text_off,
                                 unknown_phrase,
                                 bad_text};

@@ -113,13 +113,16 @@ class App {
         io_{settings_.threads},
         lobby_{io_, store_, room::Terms{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
         library_{store_},
-        reception_{lobby_, people_, library_, store_, TAKAMAKA_VERSION, settings_.log_full_addresses},
+        reception_{lobby_,  people_,          library_,
+                   store_,  connections_,     bans_,
+                   notice_, TAKAMAKA_VERSION, settings_.log_full_addresses},
         gate_{
             {std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }, {}, settings_.desk},
             settings_.allowed_origins,
             {},
             static_cast<double>(settings_.messages_per_second),
             connections_,
+            [this](const std::string& address) { return bans_.holds_address(address, ops::unix_ms()); },
             {},
             [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
               return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
@@ -127,7 +130,12 @@ class App {
         metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}},
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
     if (desk.store) {
-      office_.emplace(settings_, TAKAMAKA_VERSION, std::move(desk.store), store_, lobby_, library_);
+      const auto taken = desk::take_over(*desk.store, bans_, notice_, ops::unix_ms());
+      if (!taken) ops::log_error("desk_unreadable", taken.error().what);
+      office_.emplace(settings_,
+                      desk::World{lobby_, store_, connections_, bans_, notice_, TAKAMAKA_VERSION, ops::unix_ms(),
+                                  [this] { return draining_.load(); }, [this] { drain_soon(); }},
+                      std::move(desk.store), library_);
       gate_.desk = [this](Strand strand, net::Request request, std::string address) {
         return office_->answer(std::move(strand), std::move(request), std::move(address));
       };
@@ -283,6 +291,14 @@ class App {
     return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
 
+  // As SIGTERM, but that whoever asked for it is answered first.
+  void drain_soon() {
+    const auto timer = std::make_shared<asio::steady_timer>(io_, 250ms);
+    timer->async_wait([this, timer](error_code) {
+      if (!draining_.exchange(true)) asio::co_spawn(io_, drain(), asio::detached);
+    });
+  }
+
   // Every room stores what it has and says goodbye; then every connection is closed with a code that means "come back".
   asio::awaitable<void> drain() {
     ops::log_info("draining", "The server stops; games are kept.", {{"rooms", lobby_.rooms()}});
@@ -311,6 +327,8 @@ class App {
   ops::Store store_;
   People people_;
   net::Connections connections_;
+  Bans bans_;
+  Notice notice_;
   std::atomic<bool> draining_ = false;
   std::optional<Failure> failure_;
   asio::io_context io_;

@@ -11,6 +11,7 @@
 
 #include "protocol/messages.hpp"
 #include "server/app.hpp"
+#include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
 #include "server/commands/manual.hpp"
 #include "server/commands/record.hpp"
@@ -132,6 +133,7 @@ int run(int argc, char** argv) {
 
   commands::add_record_commands(app, chosen);
   commands::add_exit_codes(app);
+  commands::add_admin_commands(app, chosen);
 
   try {
     app.parse(argc, argv);

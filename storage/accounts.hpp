@@ -30,6 +30,7 @@ class Accounts {
   // `conflict` when the id or the token is taken.
   virtual Outcome<void> add_player(const Player&, const std::string& token_hash) = 0;
   virtual Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) = 0;
+  virtual Outcome<std::optional<Player>> find_player(const PlayerId&) = 0;
   // `refused` when there is no such player.
   virtual Outcome<void> rename(const PlayerId&, const std::string& name) = 0;
   // A further token; beyond `limit` (at least 1) the player's oldest are forgotten. `conflict` when the token is taken,

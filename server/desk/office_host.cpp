@@ -15,11 +15,25 @@ Terms terms_of(const Settings& settings) {
 
 }  // namespace
 
-Office::Office(const Settings& settings, std::string version, std::unique_ptr<storage::Desk> store, ops::Store& record,
-               LobbyHost& lobby, Library& library)
+Office::Office(const Settings& settings, const World& world, std::unique_ptr<storage::Desk> store, Library& library)
     : host_{terms_of(settings), std::move(store)},
-      access_{host_, std::move(version)},
-      record_{host_, record, lobby, library, settings.database} {}
+      access_{host_, world.version},
+      acts_{host_, world},
+      record_{host_, world.store, world.lobby, library, settings.database} {}
+
+storage::Outcome<void> take_over(storage::Desk& store, Bans& bans, Notice& notice, std::int64_t now_ms) {
+  const auto in_force = store.bans(now_ms, {}, storage::bans_in_force_max);
+  if (!in_force) return std::unexpected(in_force.error());
+  for (const storage::BanRow& row : *in_force) {
+    if (row.player) bans.add_player(row.ban, *row.player, row.until_ms);
+    const auto range = row.range ? net::AddressRange::parse(*row.range) : std::nullopt;
+    if (range) bans.add_range(row.ban, *range, row.until_ms);
+  }
+  const auto announced = store.announcement(now_ms);
+  if (!announced) return std::unexpected(announced.error());
+  if (*announced) notice.set({(*announced)->text, (*announced)->until_ms});
+  return {};
+}
 
 storage::Outcome<std::optional<std::string>> invite_first_admin(storage::Desk& store, std::int64_t now_ms) {
   const auto accounts = store.accounts();

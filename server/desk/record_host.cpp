@@ -686,7 +686,7 @@ Record::Answering<TakeAway> Record::take_away(Call<TakeAway> call) {
     pipe->end(whole);
     files_.fetch_sub(1);
   });
-  co_return File{csv ? "text/csv; charset=utf-8" : "application/x-ndjson", what + (csv ? ".csv" : ".jsonl"), pipe};
+  co_return File{csv ? "text/csv; charset=utf-8" : "application/jsonl", what + (csv ? ".csv" : ".jsonl"), pipe};
 }
 
 }  // namespace takamaka::desk

@@ -212,6 +212,13 @@ std::size_t LobbyHost::rooms() const {
   return by_id_.size();
 }
 
+std::vector<std::shared_ptr<RoomHost>> LobbyHost::all() const {
+  const std::lock_guard lock{mutex_};
+  std::vector<std::shared_ptr<RoomHost>> hosts;
+  for (const auto& [id, host] : by_id_) hosts.push_back(host);
+  return hosts;
+}
+
 void LobbyHost::open_running(std::function<void(storage::Outcome<std::size_t>)> done) {
   auto work = [](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<std::vector<Stored>> {
     auto rooms = events.open_rooms();

@@ -42,6 +42,8 @@ class LobbyHost {
 
   std::vector<RoomSummary> list() const;
   std::size_t rooms() const;
+  // The rooms in memory, in no order.
+  std::vector<std::shared_ptr<RoomHost>> all() const;
 
   // Opens the rooms in which a match runs, so that bots and clocks go on. `done` hears how many.
   void open_running(std::function<void(storage::Outcome<std::size_t>)> done);

@@ -21,9 +21,9 @@ void Connections::leave(const std::string& address) {
   if (--found->second == 0) by_address_.erase(found);
 }
 
-void Connections::add(const std::shared_ptr<Outbox>& outbox) {
+void Connections::add(const std::shared_ptr<Outbox>& outbox, const std::string& address) {
   std::unique_lock lock{mutex_};
-  outboxes_.insert(outbox);
+  outboxes_.emplace(outbox, Whose{address, {}});
   const auto closed = closed_with_;
   lock.unlock();
   if (closed) outbox->close(*closed);
@@ -34,12 +34,41 @@ void Connections::remove(const std::shared_ptr<Outbox>& outbox) {
   outboxes_.erase(outbox);
 }
 
+void Connections::name(const std::shared_ptr<Outbox>& outbox, const std::string& player) {
+  const std::lock_guard lock{mutex_};
+  if (const auto found = outboxes_.find(outbox); found != outboxes_.end()) found->second.player = player;
+}
+
 void Connections::close_all(const CloseCode& code) {
-  std::unique_lock lock{mutex_};
-  closed_with_ = code;
-  const std::vector<std::shared_ptr<Outbox>> all{outboxes_.begin(), outboxes_.end()};
-  lock.unlock();
-  for (const auto& outbox : all) outbox->close(code);
+  {
+    const std::lock_guard lock{mutex_};
+    closed_with_ = code;
+  }
+  close_if([](const std::string&, const std::string&) { return true; }, code);
+}
+
+void Connections::close_if(const std::function<bool(const std::string&, const std::string&)>& which,
+                           const CloseCode& code) {
+  std::vector<std::shared_ptr<Outbox>> chosen;
+  {
+    const std::lock_guard lock{mutex_};
+    for (const auto& [outbox, whose] : outboxes_) {
+      if (which(whose.address, whose.player)) chosen.push_back(outbox);
+    }
+  }
+  for (const auto& outbox : chosen) outbox->close(code);
+}
+
+void Connections::tell_all(const std::string& text) {
+  const auto shared = std::make_shared<const std::string>(text);
+  std::vector<std::shared_ptr<Outbox>> all;
+  {
+    const std::lock_guard lock{mutex_};
+    for (const auto& [outbox, whose] : outboxes_) {
+      if (!whose.player.empty()) all.push_back(outbox);
+    }
+  }
+  for (const auto& outbox : all) outbox->send({shared, nullptr});
 }
 
 void Connections::set_limits(std::size_t all_max, std::size_t per_address_max) {
@@ -56,7 +85,7 @@ std::size_t Connections::sockets() const {
 std::size_t Connections::outbox_bytes() const {
   const std::lock_guard lock{mutex_};
   std::size_t bytes = 0;
-  for (const auto& outbox : outboxes_) bytes += outbox->bytes();
+  for (const auto& [outbox, whose] : outboxes_) bytes += outbox->bytes();
   return bytes;
 }
 

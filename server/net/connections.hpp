@@ -7,7 +7,6 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "server/net/outbox.hpp"
 
@@ -38,14 +37,20 @@ class Connections {
   // `no_room`: close without a word (all places are taken, or twice as many as allowed come from there).
   std::pair<Admission, Place> enter(std::string address);
 
-  // Sockets that have finished their handshake, to be told when the server stops.
-  void add(const std::shared_ptr<Outbox>& outbox);
+  // Sockets that have finished their handshake, to be told when the server stops; and whose they are.
+  void add(const std::shared_ptr<Outbox>& outbox, const std::string& address);
+  void name(const std::shared_ptr<Outbox>& outbox, const std::string& player);
   void remove(const std::shared_ptr<Outbox>& outbox);
   // Closes all of them after what was sent before; those added later are closed at once.
   void close_all(const CloseCode& code);
 
   // From now on; who is there stays.
   void set_limits(std::size_t all_max, std::size_t per_address_max);
+  // Closes those of which `which(address, player)` is true; the player is empty before hello.
+  void close_if(const std::function<bool(const std::string& address, const std::string& player)>& which,
+                const CloseCode& code);
+  // Sends the text to everybody who has said hello.
+  void tell_all(const std::string& text);
 
   std::size_t sockets() const;
   std::size_t count() const;
@@ -58,7 +63,10 @@ class Connections {
   std::size_t all_max_, per_address_max_;
   std::size_t count_ = 0;
   std::unordered_map<std::string, std::size_t> by_address_;
-  std::unordered_set<std::shared_ptr<Outbox>> outboxes_;
+  struct Whose {
+    std::string address, player;
+  };
+  std::unordered_map<std::shared_ptr<Outbox>, Whose> outboxes_;
   std::optional<CloseCode> closed_with_;
 };
 

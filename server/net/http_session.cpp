@@ -170,6 +170,12 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       co_await write_answer(*wire, why, false, false);
       break;
     }
+    if (gate.banned(address)) {
+      Answer why = problem(403, "banned");
+      why.close = true;
+      co_await write_answer(*wire, why, false, false);
+      break;
+    }
     if (request->path == "/ws" && gate.receive) {
       auto key = check_handshake(*request, gate.allowed_origins);
       if (key && received.size() > early_bytes_max) {

@@ -44,6 +44,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
         if (const auto alive = weak.lock()) alive->woken();
       });
     });
+    address_ = address;
     visitor_ = gate.receive(ws_.get_executor(), outbox_, std::move(address));
   }
 
@@ -66,7 +67,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     ws_.control_callback([this](websocket::frame_type kind, auto) {
       if (kind == websocket::frame_type::ping && !budget_.take(ops::steady_ms())) outbox_->close(closing::flooding);
     });
-    if (!error) connections_.add(outbox_);
+    if (!error) connections_.add(outbox_, address_);
     co_return !error;
   }
 
@@ -191,6 +192,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   websocket::stream<Socket, false> ws_;
   Deadline deadline_;
   Connections& connections_;
+  std::string address_;
   std::shared_ptr<Outbox> outbox_;
   std::shared_ptr<Visitor> visitor_;
   ops::TokenBucket budget_;

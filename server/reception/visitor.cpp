@@ -101,6 +101,12 @@ asio::awaitable<void> Visitor::on(ask::Hello wish) {
     co_return outbox_->close(closing::bad_token);
   }
   People::Known& known = **greeted;
+  // Named before it is asked: a ban that is made meanwhile finds the connection, or is found here.
+  reception_.connections.name(outbox_, known.player.id.value);
+  if (reception_.bans.holds_player(known.player.id, ops::unix_ms())) {
+    refuse(wish.id, refusals::banned);
+    co_return outbox_->close(closing::banned);
+  }
   player_ = known.player.id;
   name_ = known.player.name;
   ops::log_info(
@@ -115,6 +121,7 @@ asio::awaitable<void> Visitor::on(ask::Hello wish) {
   welcome.token = std::move(known.new_token);
   welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
   tell_them(std::move(welcome));
+  if (auto notice = reception_.notice.at(ops::unix_ms())) tell_them(std::move(*notice));
   if (!wish.resume) co_return;
   using Looked = Result<LobbyHost::Found, room::Refusal>;
   Later<Looked> looked{strand_};

@@ -12,24 +12,31 @@
 
 #include "protocol/messages.hpp"
 #include "protocol/refusals.hpp"
+#include "server/identity/bans.hpp"
 #include "server/identity/people.hpp"
 #include "server/lobby/lobby_host.hpp"
+#include "server/net/connections.hpp"
 #include "server/net/outbox.hpp"
 #include "server/ops/rate_limit.hpp"
 #include "server/ops/store.hpp"
 #include "server/reception/later.hpp"
 #include "server/reception/library.hpp"
+#include "server/reception/notice.hpp"
 
 namespace takamaka {
 
 // What all visitors share. Outlives them.
 struct Reception {
   Reception(LobbyHost& the_lobby, People& the_people, Library& the_library, ops::Store& the_store,
-            std::string the_version, bool log_full_addresses)
+            net::Connections& the_connections, const Bans& the_bans, const Notice& the_notice, std::string the_version,
+            bool log_full_addresses)
       : lobby{the_lobby},
         people{the_people},
         library{the_library},
         store{the_store},
+        connections{the_connections},
+        bans{the_bans},
+        notice{the_notice},
         version{std::move(the_version)},
         full_addresses{log_full_addresses} {}
 
@@ -37,6 +44,9 @@ struct Reception {
   People& people;
   Library& library;
   ops::Store& store;
+  net::Connections& connections;
+  const Bans& bans;
+  const Notice& notice;
   const std::string version;
   std::atomic<bool> full_addresses;  // in logs
 

@@ -20,6 +20,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Say& ask) {
     if (!clean) return refusal(clean.error(), "/text");
     text = *std::move(clean);
   }
+  if (state.is_silenced(caller.session.player)) return refusal(refusals::silenced);
   if (state.is_muted(caller.session.player)) return refusal(refusals::muted);
   if (!memories.may_say(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
   emit(did::Said{*caller.seat, ask.phrase, text});

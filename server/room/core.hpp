@@ -12,6 +12,7 @@
 //   chat.cpp      say, mute
 //   evidence.cpp  reports, what is kept of refusals and connections, hands that an administrator opens
 //   recovery.cpp  seat codes
+//   orders.cpp    what the desk orders
 //   view.cpp      what is told: updates, entries, the lobby's line
 //   books.cpp     the rows beside the log
 //   rebuild.cpp   those rows once more, from the log alone
@@ -87,6 +88,7 @@ struct Batch {
   std::vector<out::ClaimAnswer> claims;
   std::vector<out::HandsAnswer> hands;
   std::vector<storage::Attempt> attempts;
+  std::vector<out::OrderAnswer> orders;
   bool info = false;             // the room itself looks different
   bool new_turn = false;         // a turn or a pause begins when this is stored
   bool pace_anew = false;        // the bot that takes over thinks as long as any other
@@ -267,6 +269,11 @@ struct Room::Core {
   void tell_of_opened_hands();
   void note(std::string_view kind, const PlayerId&);
   void note_refused(const Caller&, const in::Request&, const Refusal&);
+  // ----------------------------------------------------------------------------------------------------- orders.cpp
+  void handle(in::Ordered&);
+  std::optional<Refusal> carry_out(const in::Ordered::Close&);
+  std::optional<Refusal> carry_out(const in::Ordered::Remove&);
+  std::optional<Refusal> carry_out(const in::Ordered::Mute&);
 
   // ------------------------------------------------------------------------------------------------------- view.cpp
   RoomView view() const;

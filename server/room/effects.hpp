@@ -56,6 +56,11 @@ struct HandsAnswer {
 struct Noted {
   storage::Attempt attempt;
 };
+// The answer to Ordered: done, or the code of the refusal.
+struct OrderAnswer {
+  std::uint64_t ticket = 0;
+  std::optional<std::string> refused{};
+};
 // The room's line in the lobby changed; none: it is not listed.
 struct Publish {
   std::optional<RoomSummary> summary{};
@@ -68,6 +73,6 @@ struct Close {
 }  // namespace out
 
 using Effect = std::variant<out::Store, out::Send, out::Detach, out::SetTimer, out::ClaimAnswer, out::HandsAnswer,
-                            out::Noted, out::Publish, out::Close>;
+                            out::Noted, out::OrderAnswer, out::Publish, out::Close>;
 
 }  // namespace takamaka::room

@@ -291,6 +291,29 @@ struct Muted {
       std::tuple{field("seat", &Muted::seat), field("player", &Muted::player), field("muted", &Muted::muted)};
   friend bool operator==(const Muted&, const Muted&) = default;
 };
+// ------------------------------------------------------------------------------------------------------------ the desk
+
+// An administrator removed somebody, who cannot come back. In a match a bot plays his seat to the end.
+struct Barred {
+  static constexpr std::string_view wire_name = "barred";
+  std::optional<Seat> seat{};
+  Hidden<PlayerId> player;
+  static constexpr auto fields = std::tuple{field("seat", &Barred::seat), field("player", &Barred::player)};
+  friend bool operator==(const Barred&, const Barred&) = default;
+};
+// An administrator lets somebody write nothing more, or again. The host cannot undo it.
+struct Silenced {
+  static constexpr std::string_view wire_name = "silenced";
+  std::optional<Seat> seat{};
+  Hidden<PlayerId> player;
+  bool silenced = true;
+  static constexpr auto fields = std::tuple{field("seat", &Silenced::seat), field("player", &Silenced::player),
+                                            field("silenced", &Silenced::silenced)};
+  friend bool operator==(const Silenced&, const Silenced&) = default;
+};
+
+// ------------------------------------------------------------------------------------------------------- seat codes
+
 struct SeatCodeMade {
   static constexpr std::string_view wire_name = "seat_code_made";
   static constexpr bool archive_only = true;
@@ -315,13 +338,13 @@ struct SeatCodeUsed {
 
 }  // namespace did
 
-using Event =
-    std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed, did::Seated,
-                 did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::Swapped, did::Renamed, did::WentAway,
-                 did::CameBack, did::StandInTookOver, did::MatchStarted, did::DealSeeded, did::SheetShown,
-                 did::GotReady, did::PauseProposed, did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn,
-                 did::MatchFinished, did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked,
-                 did::Checkpointed, did::Said, did::Muted, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
+using Event = std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed,
+                           did::Seated, did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::Swapped,
+                           did::Renamed, did::WentAway, did::CameBack, did::StandInTookOver, did::MatchStarted,
+                           did::DealSeeded, did::SheetShown, did::GotReady, did::PauseProposed, did::PauseAgreed,
+                           did::PauseDeclined, did::Paused, did::PlayedOn, did::MatchFinished, did::MatchAbandoned,
+                           did::HandsLookedAt, did::HandsOpened, did::Clocked, did::Checkpointed, did::Said, did::Muted,
+                           did::Barred, did::Silenced, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
 
 // Whether nobody at the table may see the event, not even in part.
 template <class E>

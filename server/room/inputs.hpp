@@ -64,6 +64,22 @@ struct HandsOpened {
   std::uint64_t ticket = 0;
   std::string by;
 };
+// The desk orders something done; `ticket` names the order to the host, `by` is for the log: "desk:<account>".
+struct Ordered {
+  struct Close {};
+  struct Remove {
+    PlayerId player;
+  };
+  struct Mute {
+    PlayerId player;
+    bool muted = true;
+  };
+  using Order = std::variant<Close, Remove, Mute>;
+
+  std::uint64_t ticket = 0;
+  std::string by;
+  Order order;
+};
 struct Renamed {
   PlayerId player;
   std::string name;
@@ -85,7 +101,7 @@ struct Stopping {};
 
 }  // namespace in
 
-using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::HandsOpened, in::Renamed, in::TimerFired,
-                           in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
+using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::HandsOpened, in::Ordered, in::Renamed,
+                           in::TimerFired, in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
 
 }  // namespace takamaka::room

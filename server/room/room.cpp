@@ -135,6 +135,7 @@ void Room::Core::tell(const Moment& moment) {
   for (auto& claim : batch.claims) effects.push_back(std::move(claim));
   for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, seq});
   for (auto& attempt : batch.attempts) effects.push_back(out::Noted{std::move(attempt)});
+  for (auto& order : batch.orders) effects.push_back(std::move(order));
   publish();
   std::erase_if(away_since, [&](const auto& away) { return !state.seat_of(away.first) && state.host != away.first; });
   if (batch.close) {
@@ -210,6 +211,8 @@ void Room::Core::fail() {
   for (const TurnedAway& away : batch.turned_away) effects.push_back(out::Detach{away.session, {}});
   for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, std::nullopt});
   for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
+  for (auto& order : batch.orders)
+    effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
   for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::busy));
   batch = {};
   effects.push_back(out::Close{"storage"});
@@ -243,6 +246,8 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, std::nullopt});
   } else if (const auto* opened = std::get_if<in::HandsOpened>(&input)) {
     effects.push_back(out::HandsAnswer{opened->ticket});
+  } else if (const auto* ordered = std::get_if<in::Ordered>(&input)) {
+    effects.push_back(out::OrderAnswer{ordered->ticket, std::string{why.code}});
   }
 }
 

@@ -76,6 +76,23 @@ void RoomHost::sight(room::SessionId session, std::function<void(Result<room::Si
   });
 }
 
+void RoomHost::order(room::in::Ordered::Order order, std::string by,
+                     std::function<void(std::optional<std::string>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), order = std::move(order), by = std::move(by),
+                       answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
+    const std::uint64_t ticket = ++self->last_ticket_;
+    self->orders_.emplace(ticket, std::move(answer));
+    self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
+  });
+}
+
+void RoomHost::look(std::function<void(const room::Room*)> look) {
+  asio::post(strand_, [self = shared_from_this(), look = std::move(look)] {
+    look(self->dropped_ || self->room_.ended() ? nullptr : &self->room_);
+  });
+}
+
 void RoomHost::stop(std::function<void()> done) {
   asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
     if (self->dropped_) return done();
@@ -124,6 +141,12 @@ void RoomHost::perform(room::Effect& effect) {
                           openings_.erase(found);
                         },
                         [&](room::out::Noted& noted) { house_.store.keep(std::move(noted.attempt)); },
+                        [&](room::out::OrderAnswer& given) {
+                          const auto found = orders_.find(given.ticket);
+                          if (found == orders_.end()) return;
+                          found->second(std::move(given.refused));
+                          orders_.erase(found);
+                        },
                         [&](room::out::Publish& wish) { house_.publish(id_, std::move(wish.summary)); },
                         [&](const room::out::Close& close) { drop(close.reason); }},
              effect);
@@ -221,6 +244,8 @@ void RoomHost::drop(std::string_view why) {
   claims_.clear();
   for (auto& [ticket, opening] : openings_) opening(std::nullopt);
   openings_.clear();
+  for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
+  orders_.clear();
   house_.publish(id_, std::nullopt);
   house_.dropped(*this);
 }

@@ -58,6 +58,11 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   void open_hands(std::string by, std::function<void(std::optional<Opened>)> answer);
   // For a replay of the room's present match. Refused: as Room::sight, and `busy` when the room has left memory.
   void sight(room::SessionId session, std::function<void(Result<room::Sight, room::Refusal>)> answer);
+  // What the desk orders, by `by` (for the log). The answer comes on the room's strand when it is stored: none, or the code of
+  // the refusal (`no_such_room` when the room has left memory).
+  void order(room::in::Ordered::Order order, std::string by, std::function<void(std::optional<std::string>)> answer);
+  // Shows the room to `look` on its strand; null when it has left memory.
+  void look(std::function<void(const room::Room*)> look);
   void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
   // The server stops: says so to the room and calls `done` when everything is stored.
   void stop(std::function<void()> done);
@@ -94,6 +99,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   Outboxes outboxes_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<PlayerId>)>> claims_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<Opened>)>> openings_;
+  std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
   std::uint64_t last_ticket_ = 0;
   std::function<void()> stopped_;
   std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // where the metrics count it

@@ -88,6 +88,7 @@ std::optional<Seat> State::seat_of(const PlayerId& player) const {
   return std::nullopt;
 }
 bool State::is_removed(const PlayerId& player) const { return holds(removed, player); }
+bool State::is_silenced(const PlayerId& player) const { return holds(silenced, player); }
 bool State::is_muted(const PlayerId& player) const { return holds(muted, player); }
 bool State::owns_hand(Seat seat, const PlayerId& player) const {
   return match && seat.value < match->players.size() && match->players[seat.value] == player;
@@ -178,6 +179,20 @@ void evolve(State& state, const Event& event) {
                         [&](const did::Muted& e) {
                           std::erase(state.muted, e.player.value);
                           if (e.muted) remember(state.muted, e.player.value);
+                        },
+                        [&](const did::Barred& e) {
+                          remember(state.removed, e.player.value);
+                          if (!e.seat) return;
+                          if (state.in_match()) {
+                            seat_at(*e.seat).presence = Presence::stand_in;
+                            seat_at(*e.seat).left = true;
+                          } else {
+                            empty_seat(state, *e.seat);
+                          }
+                        },
+                        [&](const did::Silenced& e) {
+                          std::erase(state.silenced, e.player.value);
+                          if (e.silenced) remember(state.silenced, e.player.value);
                         },
                         [&](const did::SeatCodeMade& e) {
                           std::erase_if(state.seat_codes,

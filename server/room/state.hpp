@@ -93,6 +93,7 @@ struct State {
   bool host_here = true;
   bool locked = false;
   std::vector<PlayerId> removed{}, muted{};  // the last `remembered_people_max` of each
+  std::vector<PlayerId> silenced{};          // by the desk; likewise
   int matches = 0;                           // started so far
   std::optional<MatchState> match{};
   std::vector<SeatCodeState> seat_codes{};  // at most one a seated person
@@ -117,6 +118,7 @@ struct State {
                                             field("locked", &State::locked),
                                             field("removed", &State::removed),
                                             field("muted", &State::muted),
+                                            defaulted(field("silenced", &State::silenced)),
                                             field("matches", &State::matches),
                                             field("match", &State::match),
                                             field("seat_codes", &State::seat_codes),
@@ -131,7 +133,8 @@ struct State {
   std::optional<Seat> seat_of(const PlayerId&) const;
   const SeatState& at(Seat seat) const { return seats[seat.value]; }
   bool is_removed(const PlayerId&) const;
-  bool is_muted(const PlayerId&) const;
+  bool is_muted(const PlayerId&) const;     // by the host
+  bool is_silenced(const PlayerId&) const;  // by the desk
   // Whether what `seat` alone may see of the match belongs to this player: he sat there when it started.
   bool owns_hand(Seat seat, const PlayerId&) const;
 };

@@ -70,7 +70,7 @@ RoomView Room::Core::view() const {
                           .presence = seat.presence,
                           .host = seat.player && seat.player == state.host,
                           .ready = seat.ready,
-                          .muted = seat.player && state.is_muted(*seat.player),
+                          .muted = seat.player && (state.is_muted(*seat.player) || state.is_silenced(*seat.player)),
                           .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt});
   }
   return view;

@@ -211,6 +211,11 @@ Outcome<std::optional<Player>> MemoryStore::find_by_token(const std::string& tok
   return players_.at(token->player);
 }
 
+Outcome<std::optional<Player>> MemoryStore::find_player(const PlayerId& player) {
+  const auto found = players_.find(player);
+  return found == players_.end() ? std::nullopt : std::optional{found->second};
+}
+
 Outcome<void> MemoryStore::rename(const PlayerId& id, const std::string& name) {
   const auto player = players_.find(id);
   if (player == players_.end()) return fail(ErrorKind::refused, "player " + id.value + " is not known");

@@ -21,6 +21,7 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
 
   Outcome<void> add_player(const Player&, const std::string& token_hash) override;
   Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
+  Outcome<std::optional<Player>> find_player(const PlayerId&) override;
   Outcome<void> rename(const PlayerId&, const std::string& name) override;
   Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
   Outcome<Erased> erase(const PlayerId&) override;

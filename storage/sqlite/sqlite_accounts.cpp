@@ -37,6 +37,14 @@ Outcome<std::optional<Player>> SqliteStore::find_by_token(const std::string& tok
   });
 }
 
+Outcome<std::optional<Player>> SqliteStore::find_player(const PlayerId& player) {
+  return guarded<std::optional<Player>>([&]() -> std::optional<Player> {
+    Rows rows = database_.query("SELECT player_id, name, created_ms FROM players WHERE player_id = ?1", player);
+    if (!rows.next()) return {};
+    return Player{{rows.text(0)}, rows.text(1), rows.integer(2)};
+  });
+}
+
 Outcome<void> SqliteStore::rename(const PlayerId& player, const std::string& name) {
   return transaction<void>([&] {
     if (database_.run("UPDATE players SET name = ?2 WHERE player_id = ?1", player, name) == 0) {

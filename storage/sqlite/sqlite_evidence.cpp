@@ -113,13 +113,6 @@ void SqliteStore::forget(const PlayerId& player) {
   database_.run("DELETE FROM player_names WHERE player_id = ?1", player);
 }
 
-// Of a room that is purged.
-void SqliteStore::delete_evidence(const RoomId& room) {
-  database_.run("DELETE FROM notes WHERE match_id IN (SELECT match_id FROM matches WHERE room_id = ?1)", room);
-  database_.run("DELETE FROM attempts WHERE room_id = ?1", room);
-  database_.run("DELETE FROM reports WHERE room_id = ?1", room);
-}
-
 Outcome<void> SqliteStore::rebuild_words() {
   return transaction<void>([&] { database_.run("INSERT INTO text_index (text_index) VALUES ('rebuild')"); });
 }

@@ -62,6 +62,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
 
   Outcome<void> add_player(const Player&, const std::string& token_hash) override;
   Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
+  Outcome<std::optional<Player>> find_player(const PlayerId&) override;
   Outcome<void> rename(const PlayerId&, const std::string& name) override;
   Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
   Outcome<Erased> erase(const PlayerId&) override;
@@ -139,7 +140,6 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   void index_text(std::int64_t event, std::size_t place, const EventText&);
   void index_name(const PlayerId&, const std::string& name);
   void forget(const PlayerId&);
-  void delete_evidence(const RoomId&);
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 

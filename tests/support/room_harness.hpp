@@ -139,6 +139,13 @@ class Harness {
   void release();
   bool is_storing() const { return pending_.has_value(); }
 
+  // What the desk orders: "ok", the code of the refusal, or "none" while the store holds back.
+  std::string order(in::Ordered::Order order) {
+    const std::uint64_t ticket = ++requests_;
+    feed(in::Ordered{ticket, "desk:01ADMIN", std::move(order)});
+    return orders.contains(ticket) ? orders.at(ticket) : "none";
+  }
+
   // As after kill -9 and a new start, some time later: nobody is connected, the steady clock is another.
   void restart(std::int64_t later_ms = 60'000);
   Result<Room, std::string> restored_room();
@@ -172,6 +179,7 @@ class Harness {
   std::map<std::uint64_t, std::optional<PlayerId>> claims;
   std::map<std::uint64_t, out::HandsAnswer> hands;
   std::vector<storage::Attempt> attempts;
+  std::map<std::uint64_t, std::string> orders;  // "ok" or the code of the refusal
   std::optional<std::string> closed;
   std::optional<out::SetTimer> timer() const { return timer_; }
 
@@ -190,6 +198,7 @@ class Harness {
   void perform(out::ClaimAnswer& done) { claims[done.ticket] = done.player; }
   void perform(out::HandsAnswer& done) { hands[done.ticket] = done; }
   void perform(out::Noted& done) { attempts.push_back(done.attempt); }
+  void perform(out::OrderAnswer& done) { orders[done.ticket] = done.refused.value_or("ok"); }
   void perform(out::Publish& done) { published = done.summary; }
   void perform(out::Close& done);
 

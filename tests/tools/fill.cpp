@@ -2,9 +2,9 @@
 // people who pick the first legal action, some of them abandoned, and then stored again and again with other people, ids and
 // dates.
 //
-//   takamaka_fill FILE [--matches N] [--seed S] [--without-moves]   make FILE with N matches (1000)
+//   takamaka_fill FILE [--matches N] [--stored M] [--seed S] [--without-moves]   make FILE with N matches (1000)
 //
-// The first 10,000 are stored as a server stores them, more than those are copies with other ids and dates (multiply.hpp).
+// The first M (10,000) are stored as a server stores them, those beyond are copies with other ids and dates (multiply.hpp).
 // With --without-moves the games' own events are left out: the tables are as large, the log is not, and `takamaka check`
 // says so. It is for lists of a million matches on a small disk.
 
@@ -38,7 +38,6 @@ using storage::Commit;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t batch_max = 64;
-constexpr std::size_t stored_max = 10'000;  // as a server stores them; the rest are copies
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
@@ -57,13 +56,13 @@ void show_progress(const char* what, std::size_t done, std::size_t all, Clock::t
                left, live && done != all ? "" : "\n");
 }
 
-int fill(const std::string& path, std::size_t wanted, std::uint64_t seed, bool with_moves) {
+int fill(const std::string& path, std::size_t wanted, std::size_t stored_max, std::uint64_t seed, bool with_moves) {
   const std::size_t matches = std::min(wanted, stored_max);
   auto opened = storage::SqliteStore::open(path, {.synchronous = storage::SqliteOptions::Synchronous::normal});
   if (!opened) return std::fprintf(stderr, "%s\n", opened.error().what.c_str()), 1;
   storage::SqliteStore& store = **opened;
   std::vector<Life> lives;
-  const std::size_t lives_wanted = std::clamp<std::size_t>(matches / 12, kinds.size(), 110);
+  const std::size_t lives_wanted = std::clamp<std::size_t>(matches / 12, kinds.size(), 44);
   auto start = Clock::now();
   for (std::size_t i = 0; i < lives_wanted; ++i) {
     lives.push_back(played(kinds[i % kinds.size()], seed * 1000 + i));
@@ -123,7 +122,7 @@ int fill(const std::string& path, std::size_t wanted, std::uint64_t seed, bool w
 
 int run(int argc, char** argv) {
   std::string path;
-  std::size_t matches = 1000;
+  std::size_t matches = 1000, stored = 10'000;
   std::uint64_t seed = 1;
   bool with_moves = true;
   const auto number = [](const char* text, auto& into) {
@@ -136,6 +135,8 @@ int run(int argc, char** argv) {
       with_moves = false;
     } else if (word == "--matches" && has_value && number(argv[i + 1], matches)) {
       ++i;
+    } else if (word == "--stored" && has_value && number(argv[i + 1], stored)) {
+      ++i;
     } else if (word == "--seed" && has_value && number(argv[i + 1], seed)) {
       ++i;
     } else if (!word.starts_with("-") && path.empty()) {
@@ -146,10 +147,10 @@ int run(int argc, char** argv) {
     }
   }
   if (path.empty()) {
-    std::fputs("takamaka_fill FILE [--matches N] [--seed S] [--without-moves]\n", stderr);
+    std::fputs("takamaka_fill FILE [--matches N] [--stored M] [--seed S] [--without-moves]\n", stderr);
     return 64;
   }
-  return fill(path, matches, seed, with_moves);
+  return fill(path, matches, stored, seed, with_moves);
 }
 
 }  // namespace

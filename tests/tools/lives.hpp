@@ -143,7 +143,7 @@ class Retold {
   void retell_row(R& row) const {
     if constexpr (requires { row.match.value; }) retell(row.match.value);
     if constexpr (requires { row.room; }) retell(row.room.value);
-    if constexpr (requires { row.player; }) retell(row.player);
+    if constexpr (requires { row.player.has_value(); }) retell(row.player);
     if constexpr (requires { row.at_ms; }) row.at_ms += later_;
     if constexpr (std::is_same_v<R, storage::PutRoom>) {
       retell(row.code);

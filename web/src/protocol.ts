@@ -24,6 +24,7 @@ export type { double_six, gaple, garrafina, kap_tai_shap, seychelles, triple, Va
 export type Welcome = wire.tell.Welcome;
 export type Refused = wire.tell.Refused;
 export type Gone = wire.tell.Gone;
+export type Announcement = wire.tell.Announcement;
 
 export const subprotocol = 'takamaka.v1.json';
 
@@ -137,4 +138,5 @@ export const closeCodes = {
   noSuchRoom: 4404,
   unsupportedVersion: 4406,
   superseded: 4409,
+  banned: 4410,
 } as const satisfies { [name: string]: wire.CloseCode };

@@ -12,7 +12,7 @@ import { Notes, WriteNote } from '../screens/notes';
 import { ReportLines } from '../screens/reports';
 import { RoomActs } from '../screens/room_acts';
 import { Chip, Facts, Heading, Id, Lines, PlayerLink, Shown, Time } from '../ui/parts';
-import { optionsText, plain, span } from '../ui/words';
+import { number, optionsText, plain, span } from '../ui/words';
 import { LiveHands } from './live_hands';
 import { Review } from './review';
 import { Sheet } from './sheet';
@@ -147,7 +147,7 @@ function SeatsLine({ of }: { of: ShowGameAnswer }) {
       {seats.map((seat) => (
         <span key={seat.seat} class={seat.won ? 'won' : ''}>
           <PlayerLink {...(seat.player && { player: seat.player })} name={seat.name} />
-          {seat.total !== undefined && <small> {seat.total}</small>}
+          {seat.total !== undefined && <small> {number(seat.total)}</small>}
           {seat.won && <span class="sr"> (won)</span>}
         </span>
       ))}
@@ -183,7 +183,7 @@ function About({ of }: { of: ShowGameAnswer }) {
           { head: 'Seat', cell: (seat) => seat.seat + 1, number: true },
           { head: 'Who', cell: (seat) => <PlayerLink {...(seat.player && { player: seat.player })} name={seat.name} /> },
           { head: 'Kind', cell: (seat) => (seat.player ? 'person' : 'bot') },
-          { head: 'Total', cell: (seat) => seat.total ?? '', number: true },
+          { head: 'Total', cell: (seat) => (seat.total === undefined ? '' : number(seat.total)), number: true },
           { head: 'Won', cell: (seat) => (seat.won ? 'yes' : '') },
         ]}
       />

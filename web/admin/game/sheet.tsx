@@ -6,7 +6,7 @@ import { useCall } from '../api/use';
 import type { SheetLine, SheetRow } from '../generated/desk';
 import { LedgerLines } from '../screens/tally_lines';
 import { Lines, Shown } from '../ui/parts';
-import { signed } from '../ui/words';
+import { number, signed } from '../ui/words';
 
 export function Sheet({ match, variant }: { match: string; variant: string }) {
   const of = useCall('GET /games/{match}/sheet', { path: { match } });
@@ -26,7 +26,7 @@ export function Sheet({ match, variant }: { match: string; variant: string }) {
               { head: 'Deal', cell: (row) => (row.deal > 0 ? row.deal : 'match'), number: true },
               { head: 'Who', cell: (row) => row.name },
               { head: 'Points', cell: (row) => points(row), number: true },
-              { head: 'Total', cell: (row) => row.total, number: true },
+              { head: 'Total', cell: (row) => number(row.total), number: true },
               { head: 'Chips', cell: (row) => (row.chips ? signed(row.chips) : ''), number: true },
               { head: 'Ended', cell: (row) => row.reason && gameWord(variant, 'reason', row.reason) },
               { head: 'Won', cell: (row) => (row.won ? 'yes' : '') },
@@ -63,7 +63,7 @@ export function Sheet({ match, variant }: { match: string; variant: string }) {
   );
 }
 
-const points = (row: SheetRow): string => (row.times > 1 ? `${row.points} × ${row.times}` : String(row.points));
+const points = (row: SheetRow): string => (row.times > 1 ? `${number(row.points)} × ${row.times}` : number(row.points));
 
 function tiles(text: string, spoken: ((tile: string) => string) | undefined): string {
   const all = text.split(/[\s,]+/).filter(Boolean);

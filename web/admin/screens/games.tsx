@@ -104,9 +104,9 @@ export function Games() {
         {field('room', 'Room', { about: 'Code or id' })}
         {field('from', 'From', { type: 'date' })}
         {field('until', 'Until', { type: 'date', about: 'That day included' })}
-        {field('result', 'Result', { about: 'running, abandoned, or why it ended', list: 'results' })}
+        {field('result', 'Result', { about: 'running, or why it ended', list: 'results' })}
         {field('option', 'Option', { about: 'name=value' })}
-        {field('flag', 'Flag', { about: 'report, note, or one that was set', list: 'flags' })}
+        {field('flag', 'Flag', { about: 'report, note, or a word', list: 'flags' })}
         {may('GET /words') && field('text', 'Words', { about: 'In names and chat' })}
         <datalist id="results">
           <option value="running" />

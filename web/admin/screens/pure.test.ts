@@ -26,6 +26,7 @@ describe('words', () => {
   it('tell a step with tenths while they tell something', () => {
     expect(step(1_240)).toBe('+1.2 s');
     expect(step(61_000)).toBe('+1 min 1 s');
+    expect(step(49)).toBe('');
     expect(step(-5)).toBe('');
   });
   it('write numbers and ids', () => {

@@ -29,7 +29,8 @@ export function span(ms: number): string {
 
 /** How long a step took: with tenths while that tells something. */
 export function step(ms: number): string {
-  if (ms < 0) return '';
+  // What the server did in one go took no time.
+  if (ms < 50) return '';
   return ms < 60_000 ? `+${(ms / 1000).toFixed(1)} s` : `+${span(ms)}`;
 }
 
@@ -39,6 +40,8 @@ export function plain(id: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** With the long minus. */
+export const number = (value: number): string => (value < 0 ? `−${-value}` : String(value));
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 export const counted = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 

@@ -4,6 +4,7 @@ import { batch, signal } from '@preact/signals';
 import { ClosedError, Connection, RefusedError, type Socket, type Status } from '../connection';
 import {
   type Action,
+  type Announcement,
   closeCodes,
   type JsonObject,
   type OptionSchema,
@@ -39,6 +40,8 @@ export const room = signal<RoomState | null>(null);
 export const codes = signal<{ code?: string; watch?: string }>({});
 /** A short message that goes away by itself. */
 export const notice = signal<{ text: string; bad: boolean } | null>(null);
+/** What the administrators have to say to everybody, until it is over or put away. */
+export const announcement = signal<string | null>(null);
 /** The move that has been sent and not answered. */
 export const pendingAct = signal<Action | null>(null);
 /** Something is under way that leads to a table. */
@@ -92,6 +95,7 @@ const connection = new Connection({
   onUpdate: hearUpdate,
   onLatency: (ms) => (latency.value = ms),
   onWaiting: (requests) => (unanswered.value = requests),
+  onAnnouncement: hearAnnouncement,
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
     if (gone.code === 'storage') {
@@ -103,9 +107,21 @@ const connection = new Connection({
     rememberRoom(null);
     leaveView();
     if (gone.code === 'removed') say(t('net.removed'), true);
+    if (gone.code === 'removed_by_admin') say(t('net.removed_by_admin'), true);
+    if (gone.code === 'closed_by_admin') say(t('net.closed_by_admin'), true);
     if (gone.code === 'closed') say(t('net.no_such_room'), true);
   },
 });
+
+let announcementTimer: ReturnType<typeof setTimeout> | undefined;
+const longestTimer = 2 ** 31 - 1;
+function hearAnnouncement({ text, until }: Announcement): void {
+  clearTimeout(announcementTimer);
+  const left = until - Date.now();
+  announcement.value = text && left > 0 ? text : null;
+  if (announcement.value)
+    announcementTimer = setTimeout(() => (announcement.value = null), Math.min(left, longestTimer));
+}
 
 function ask<T extends RequestType>(type: T, body: Requests[T]['ask']): Promise<Requests[T]['answer']> {
   return connection.request(type, body);

@@ -39,6 +39,7 @@ function setUp() {
   const statuses: Status[] = [];
   const updates: Update[] = [];
   const gone: string[] = [];
+  const announced: string[] = [];
   const latencies: number[] = [];
   const waits: number[] = [];
   let token: string | null = null;
@@ -56,11 +57,12 @@ function setUp() {
     onWelcome: (welcome) => (token = welcome.token ?? token),
     onUpdate: (update) => updates.push(update),
     onGone: (message) => gone.push(message.code),
+    onAnnouncement: (message) => announced.push(message.text),
     onLatency: (ms) => latencies.push(ms),
     onWaiting: (requests) => waits.push(requests),
     random: () => 0.5,
   });
-  return { connection, sockets, statuses, updates, gone, latencies, waits, last: () => sockets.at(-1) as FakeSocket };
+  return { connection, sockets, statuses, updates, gone, announced, latencies, waits, last: () => sockets.at(-1) as FakeSocket };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -193,6 +195,22 @@ describe('Connection', () => {
     last().onopen?.();
     last().hear({ type: 'refused', re: last().sent[0]?.id, code: 'storage', message: '', retryable: true });
     expect(statuses.at(-1)?.state).toBe('waiting');
+  });
+
+  it('stops for good when it is banned', () => {
+    const { connection, statuses, last } = setUp();
+    connection.connect();
+    last().onopen?.();
+    last().hear({ type: 'refused', re: last().sent[0]?.id, code: 'banned', message: '', retryable: false });
+    expect(statuses.at(-1)).toMatchObject({ state: 'stopped', code: 4410 });
+  });
+
+  it('hands on what the administrators announce', () => {
+    const { connection, announced, last } = setUp();
+    connection.connect();
+    last().greet();
+    last().hear({ type: 'announcement', text: 'Restart at ten.', until: 5 });
+    expect(announced).toEqual(['Restart at ten.']);
   });
 
   it('never repeats an id', () => {

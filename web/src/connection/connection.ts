@@ -8,6 +8,7 @@ import {
   type RequestType,
   type ServerMessage,
   type Update,
+  type Announcement,
   type Gone,
   type Welcome,
   closeCodes,
@@ -44,6 +45,8 @@ export interface ConnectionOptions {
   onWelcome(welcome: Welcome): void;
   onUpdate(update: Update): void;
   onGone(gone: Gone): void;
+  /** What the administrators have to say to everybody; an empty text: nothing any more. */
+  onAnnouncement?(announcement: Announcement): void;
   /** How long the server took to answer, in milliseconds. */
   onLatency?(ms: number): void;
   /** How many requests wait for their answer. */
@@ -210,6 +213,9 @@ export class Connection {
         if (this.#resume?.room === message.room) this.#resume = null;
         this.#options.onGone(message);
         return;
+      case 'announcement':
+        this.#options.onAnnouncement?.(message);
+        return;
       case 'refused':
         if (message.re === this.#helloId) return this.#helloRefused(message);
         this.#settle(message.re)?.reject(new RefusedError(message));
@@ -223,10 +229,11 @@ export class Connection {
     }
   }
 
-  // Without a welcome there is nothing to stay for. An unknown token will not become known; anything else (the store is
-  // busy) may pass.
+  // Without a welcome there is nothing to stay for. An unknown token will not become known, nor a ban go away by itself;
+  // anything else (the store is busy) may pass.
   #helloRefused(refused: Refused): void {
-    this.#lost(refused.code === 'bad_token' ? closeCodes.badToken : 4500, refused.code);
+    const final: { [code: string]: number } = { bad_token: closeCodes.badToken, banned: closeCodes.banned };
+    this.#lost(final[refused.code] ?? 4500, refused.code);
   }
 
   #welcome(welcome: Welcome): void {

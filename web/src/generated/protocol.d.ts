@@ -2,9 +2,9 @@
 
 export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.SeatLink | ask.SeatCode | ask.Claim;
 
-export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone;
+export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone | tell.Announcement;
 
-export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted;
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced;
 
 /** What each variant puts into the places that are its own. */
 export interface Variants {
@@ -1096,6 +1096,17 @@ export namespace room.did {
     player: null;
     muted: boolean;
   }
+  export interface Barred {
+    type: "barred";
+    seat?: Seat;
+    player: null;
+  }
+  export interface Silenced {
+    type: "silenced";
+    seat?: Seat;
+    player: null;
+    silenced: boolean;
+  }
 }
 
 export namespace seychelles {
@@ -1426,8 +1437,15 @@ export namespace tell {
   export interface Gone {
     type: "gone";
     room: string;
-    /** removed, left, closed or storage */
+    /** removed, left, closed or storage; closed_by_admin, removed_by_admin */
     code: string;
+  }
+  /** What the administrators have to say to everybody; it takes the place of the one before. An empty `text`: there is none any more. It comes by itself. */
+  export interface Announcement {
+    type: "announcement";
+    text: string;
+    /** When it is over; milliseconds since 1970. */
+    until: number;
   }
 }
 
@@ -1627,6 +1645,7 @@ export type RefusalCode =
   | "hello_first"
   | "already_said_hello"
   | "bad_token"
+  | "banned"
   | "bad_name"
   | "no_such_room"
   | "not_in_room"
@@ -1660,6 +1679,7 @@ export type RefusalCode =
   | "no_such_match"
   | "other_rules"
   | "muted"
+  | "silenced"
   | "text_off"
   | "unknown_phrase"
   | "bad_text";
@@ -1671,6 +1691,7 @@ export type CloseCode =
   | 4404
   | 4406
   | 4409
+  | 4410
   | 4413
   | 4429
   | 4500

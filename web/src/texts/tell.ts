@@ -93,6 +93,9 @@ export const roomTellers: Tellers<RoomEvent> = {
   match_abandoned: () => t('event.match_abandoned'),
   said: (event, context) => t('event.said', { name: nameOf(event.seat, context), text: spoken({ ...event }) }),
   hands_opened: (event) => t('event.hands_opened', { n: event.deal }),
+  barred: (event, context) => (event.seat === undefined ? null : about('event.barred')(event, context)),
+  silenced: (event, context) =>
+    event.seat === undefined ? null : about(event.silenced === false ? 'event.unsilenced' : 'event.silenced')(event, context),
   muted: (event, context) => about(event.muted === false ? 'event.unmuted' : 'event.muted')(event, context),
 };
 

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { latency, pendingAct, retryNow, room, status, takeBack, unanswered } from '../app/store';
+import { announcement, latency, pendingAct, retryNow, room, status, takeBack, unanswered } from '../app/store';
 import { boardOf } from '../boards/registry';
 import { closeCodes } from '../protocol';
 import { t } from '../texts';
@@ -80,6 +80,14 @@ export function Banner() {
           </button>
         </div>
       )}
+      {!missing && announcement.value && (
+        <div class="banner slow" role="status">
+          <p>{t('net.announcement', { text: announcement.value })}</p>
+          <button type="button" class="button small" onClick={() => (announcement.value = null)}>
+            {t('ui.close')}
+          </button>
+        </div>
+      )}
       {!missing && slow && (
         <div class="banner slow" role="status">
           <p>
@@ -99,7 +107,9 @@ function Stopped({ code }: { code: number }) {
       ? [t('net.superseded'), t('net.take_back'), takeBack]
       : code === closeCodes.unsupportedVersion
         ? [t('net.unsupported'), t('net.reload'), reload]
-        : [t('net.stopped', { code }), t('net.retry_now'), takeBack];
+        : code === closeCodes.banned
+          ? [t('net.banned'), t('net.retry_now'), takeBack]
+          : [t('net.stopped', { code }), t('net.retry_now'), takeBack];
   return (
     <div class="banner-place">
       <div class="banner stopped" role="alert">

@@ -1,0 +1,58 @@
+// What the desk orders. Who ordered it stands in the log; why, in the desk's own.
+
+#include <algorithm>
+
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+void Room::Core::handle(in::Ordered& ordered) {
+  by = ordered.by;
+  const auto refused = std::visit([&](const auto& order) { return carry_out(order); }, ordered.order);
+  batch.orders.push_back({ordered.ticket, refused ? std::optional{std::string{refused->code}} : std::nullopt});
+}
+
+// Everybody is told and goes; a match that runs is abandoned, which gives every chip back.
+std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Close&) {
+  const std::string orderer = by;
+  if (state.in_match()) abandon_match("closed_by_admin");
+  by = orderer;
+  emit(did::Closed{"closed_by_admin"});
+  for (const Session& session : sessions) batch.farewells.push_back({session.id, "closed_by_admin", std::nullopt});
+  batch.close = "closed_by_admin";
+  return std::nullopt;
+}
+
+// As if he had left, but that he cannot come back.
+std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Remove& order) {
+  const auto seat = state.seat_of(order.player);
+  const bool is_host = state.host == order.player;
+  const Session* session = session_of(order.player);
+  if (!seat && !is_host && session == nullptr) return refusal(refusals::not_in_room);
+  if (session != nullptr) {
+    batch.farewells.push_back({session->id, "removed_by_admin", closing::removed});
+    drop_session(session->id);
+  }
+  const auto heir = is_host ? next_host() : std::nullopt;
+  emit(did::Barred{seat, {order.player}});
+  away_since.erase(order.player);
+  if (seat && turn() == seat) batch.pace_anew = true;
+  if (heir) emit(did::HostChanged{*heir, {*state.at(*heir).player}, state.at(*heir).name});
+  if (is_host && !heir) emit(did::HostLeft{});
+  const bool stays = std::ranges::any_of(
+      state.seats, [](const SeatState& one) { return one.occupant == Occupant::person && !one.left; });
+  if (state.in_match() && !stays) abandon_match("everyone_left");
+  batch.info = true;
+  return std::nullopt;
+}
+
+std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Mute& order) {
+  const auto seat = state.seat_of(order.player);
+  if (!seat && session_of(order.player) == nullptr && !state.is_silenced(order.player))
+    return refusal(refusals::not_in_room);
+  if (state.is_silenced(order.player) == order.muted) return std::nullopt;
+  emit(did::Silenced{seat, {order.player}, order.muted});
+  return std::nullopt;
+}
+
+}  // namespace takamaka::room

@@ -1,0 +1,70 @@
+// Somebody at the desk: calls the API with a cookie of his own.
+
+import { createHmac } from 'node:crypto';
+import { parseAnswer } from './server.mjs';
+
+const base = '/admin/api/v1';
+
+export class Desk {
+  constructor(server) {
+    this.server = server;
+    this.cookie = null;
+  }
+
+  /** The token of a link such as …/admin#link=TOKEN in a text. */
+  static token(text) {
+    return /#link=([\w-]{43})/.exec(text)?.[1];
+  }
+
+  /** Signs in with a link: the account is made, or gets a new password. */
+  static async enter(server, link, name, password = 'correct horse battery') {
+    const desk = new Desk(server);
+    const answer = await desk.post('/link/use', { link, name, password });
+    if (answer.status !== 200) throw new Error(`the link did not work: ${JSON.stringify(answer)}`);
+    desk.account = answer.body.account;
+    desk.password = password;
+    return desk;
+  }
+
+  /** One call as it is; headers win over the usual ones, and null leaves one out. */
+  async call(method, path, { body, headers = {}, text } = {}) {
+    const usual = { Host: `127.0.0.1:${this.server.port}`, Connection: 'close' };
+    if (this.cookie) usual.Cookie = `takamaka_desk=${this.cookie}`;
+    if (method === 'POST') Object.assign(usual, { Origin: this.server.origin, 'X-Takamaka-Desk': '1' });
+    const sent = text ?? (body === undefined ? '' : JSON.stringify(body));
+    if (sent) Object.assign(usual, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) });
+    const lines = Object.entries({ ...usual, ...headers })
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name}: ${value}\r\n`);
+    const raw = await this.server.raw(Buffer.from(`${method} ${path.startsWith('/admin') ? path : base + path} HTTP/1.1\r\n${lines.join('')}\r\n${sent}`));
+    const answer = parseAnswer(Buffer.from(raw, 'latin1').toString('utf8'));
+    const set = /^takamaka_desk=([^;]*)/.exec(answer.headers['set-cookie'] ?? '');
+    if (set) this.cookie = set[1] || null;
+    const isJson = /json$/.test(answer.headers['content-type'] ?? '');
+    return { ...answer, text: answer.body, body: isJson && answer.body ? JSON.parse(answer.body) : answer.body };
+  }
+  get(path, options) {
+    return this.call('GET', path, options);
+  }
+  post(path, body, options = {}) {
+    return this.call('POST', path, { ...options, body });
+  }
+
+  /** Another account of this role, signed in. */
+  async colleague(role, name = role) {
+    const made = await this.post('/links', { role, reason: 'a test' });
+    return Desk.enter(this.server, Desk.token(made.body.link), name);
+  }
+}
+
+/** What an authenticator shows (RFC 6238). */
+export function totp(secret, at = Date.now()) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const number = mac.readUInt32BE(mac[19] & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
