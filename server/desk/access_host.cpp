@@ -268,8 +268,8 @@ asio::awaitable<Result<void, Problem>> Access::check_password(Visit& visit, std:
   co_return Result<void, Problem>{};
 }
 
-asio::awaitable<Result<storage::DeskAccount, Problem>> Access::change_own(
-    Visit& visit, std::string_view act, std::function<std::optional<Problem>(storage::DeskAccount&)> change) {
+asio::awaitable<Result<storage::DeskAccount, Problem>> Access::change_own(Visit& visit, std::string_view act,
+                                                                          Change change) {
   using Changed = Result<storage::DeskAccount, Problem>;
   const std::string id = visit.who().account.id;
   auto work = [id, change,
@@ -292,7 +292,7 @@ asio::awaitable<Told<ChangePassword>> Access::change_password(Call<ChangePasswor
   if (!known) co_return std::unexpected(known.error());
   const auto hash = co_await desk_.passwords().hash(visit.strand, call.body.new_password);
   if (!hash) co_return refuse(problems::busy);
-  auto change = [hash = *hash](storage::DeskAccount& account) -> std::optional<Problem> {
+  Change change = [hash = *hash](storage::DeskAccount& account) -> std::optional<Problem> {
     account.password = hash;
     return std::nullopt;
   };
@@ -311,7 +311,7 @@ asio::awaitable<Told<BeginTotp>> Access::begin_totp(Call<BeginTotp> call) {
   const auto known = co_await check_password(call.visit, call.body.password);
   if (!known) co_return std::unexpected(known.error());
   const std::string secret = totp_secret(fresh_entropy());
-  auto change = [secret](storage::DeskAccount& account) -> std::optional<Problem> {
+  Change change = [secret](storage::DeskAccount& account) -> std::optional<Problem> {
     account.totp_pending = secret;
     return std::nullopt;
   };
@@ -327,8 +327,8 @@ asio::awaitable<Told<BeginTotp>> Access::begin_totp(Call<BeginTotp> call) {
 asio::awaitable<Told<ConfirmTotp>> Access::confirm_totp(Call<ConfirmTotp> call) {
   const std::string& name = call.visit.who().account.name;
   if (auto wait = desk_.must_wait(name, call.visit.address)) co_return std::unexpected(*wait);
-  auto change = [code = call.body.code,
-                 now = call.visit.now_ms](storage::DeskAccount& account) -> std::optional<Problem> {
+  Change change = [code = call.body.code,
+                   now = call.visit.now_ms](storage::DeskAccount& account) -> std::optional<Problem> {
     if (account.totp_pending.empty()) return Problem{problems::no_totp};
     const auto step = totp_step(account.totp_pending, code, now);
     if (!step) return Problem{problems::wrong_factor};
@@ -345,7 +345,7 @@ asio::awaitable<Told<ConfirmTotp>> Access::confirm_totp(Call<ConfirmTotp> call) 
 asio::awaitable<Told<RemoveTotp>> Access::remove_totp(Call<RemoveTotp> call) {
   const auto known = co_await check_password(call.visit, call.body.password);
   if (!known) co_return std::unexpected(known.error());
-  auto change = [](storage::DeskAccount& account) -> std::optional<Problem> {
+  Change change = [](storage::DeskAccount& account) -> std::optional<Problem> {
     if (account.totp.empty()) return Problem{problems::no_totp};
     account.totp.clear();
     account.totp_pending.clear();

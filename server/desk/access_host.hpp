@@ -59,8 +59,8 @@ class Access {
   asio::awaitable<Result<SignedIn, Problem>> begin_session(Visit& visit, storage::DeskAccount account,
                                                            std::string_view act);
   // Changes the caller's account as it is stored now, in one piece.
-  asio::awaitable<Result<storage::DeskAccount, Problem>> change_own(
-      Visit& visit, std::string_view act, std::function<std::optional<Problem>(storage::DeskAccount&)> change);
+  using Change = std::function<std::optional<Problem>(storage::DeskAccount&)>;
+  asio::awaitable<Result<storage::DeskAccount, Problem>> change_own(Visit& visit, std::string_view act, Change change);
   asio::awaitable<Result<SessionList, Problem>> sessions(const Visit& visit, bool all);
   std::string cookie(const std::string& token, std::int64_t ms) const;
 

@@ -128,5 +128,5 @@ export async function listenIn(page: Page, options: { [option: string]: unknown 
       client.send(message);
     });
   });
-  return { say: (message) => send(JSON.stringify({ room, seq, ...message })) };
+  return { say: (message) => send(JSON.stringify({ room, ...(message.type === 'act' && { seq }), ...message })) };
 }

@@ -5,10 +5,26 @@ import { parseAnswer } from './server.mjs';
 
 const base = '/admin/api/v1';
 
+let desks = 0;
+
 export class Desk {
+  /** Each comes from an address of its own, where the server trusts 127.0.0.1 as a proxy. */
   constructor(server) {
     this.server = server;
     this.cookie = null;
+    this.address = `192.0.2.${(++desks % 250) + 1}`;
+  }
+
+  /** The token of the link that a new server prints for a person, once it has. */
+  static firstLink(server) {
+    return new Promise((resolve) => {
+      const look = () => {
+        const token = Desk.token(server.stderr);
+        if (token) resolve(token);
+      };
+      server.child.stderr.on('data', look);
+      look();
+    });
   }
 
   /** The token of a link such as …/admin#link=TOKEN in a text. */
@@ -28,7 +44,7 @@ export class Desk {
 
   /** One call as it is; headers win over the usual ones, and null leaves one out. */
   async call(method, path, { body, headers = {}, text } = {}) {
-    const usual = { Host: `127.0.0.1:${this.server.port}`, Connection: 'close' };
+    const usual = { Host: `127.0.0.1:${this.server.port}`, Connection: 'close', 'X-Forwarded-For': this.address };
     if (this.cookie) usual.Cookie = `takamaka_desk=${this.cookie}`;
     if (method === 'POST') Object.assign(usual, { Origin: this.server.origin, 'X-Takamaka-Desk': '1' });
     const sent = text ?? (body === undefined ? '' : JSON.stringify(body));
@@ -41,6 +57,10 @@ export class Desk {
     const set = /^takamaka_desk=([^;]*)/.exec(answer.headers['set-cookie'] ?? '');
     if (set) this.cookie = set[1] || null;
     const isJson = /json$/.test(answer.headers['content-type'] ?? '');
+    if (answer.status === 429 && answer.body.includes('too_many_calls')) {  // the budget of an address refills by fifty a second
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers['retry-after'])));
+      return this.call(method, path, { body, headers, text });
+    }
     return { ...answer, text: answer.body, body: isJson && answer.body ? JSON.parse(answer.body) : answer.body };
   }
   get(path, options) {
