@@ -38,7 +38,8 @@ async function seatTwo(options) {
 
 before(async () => {
   server = await Server.start();
-  admin = await Desk.enter(server, Desk.token(server.stderr), 'ana');
+  const link = await eventually(() => Desk.token(server.stderr), (token) => token !== undefined); // printed once it is ready
+  admin = await Desk.enter(server, link, 'ana');
   viewer = await admin.colleague('viewer');
   moderator = await admin.colleague('moderator');
   Object.assign(table, await seatTwo({ deals: 1 }));

@@ -1,0 +1,111 @@
+// Who has played, and finding people and matches by what they are called.
+
+#include "storage/sqlite/review.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+std::string iso(const std::string& column) {
+  return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";
+}
+
+std::unexpected<Error> refuse(std::string what) { return std::unexpected(Error{ErrorKind::refused, std::move(what)}); }
+
+// Conditions joined by AND, and the values of their places.
+struct Where {
+  std::string sql = "1";
+  std::vector<Value> values;
+
+  void add(const std::string& condition, const std::string& value) {
+    sql += " AND " + condition;
+    values.emplace_back(value);
+  }
+};
+
+}  // namespace
+
+Outcome<void> Review::players(const std::string& name, int limit, const Sink& sink, const std::string& before) {
+  Where where;
+  if (!before.empty()) where.add("player_id < ?", before);
+  if (!name.empty()) {
+    // The index of names is not by letters' cases; a name that begins so lies before the one with the last letter there is.
+    where.add("(player_id = ? OR (name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE))", name);
+    where.values.emplace_back(name);
+    where.values.emplace_back(name + "\xF4\x8F\xBF\xBF");
+  }
+  where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
+  return run("SELECT p.player_id AS player, p.name, " + iso("p.created_ms") +
+                 " AS created, (SELECT count(*) FROM match_players w WHERE w.player_id = p.player_id) AS matches, "
+                 "coalesce((SELECT chips FROM balances b WHERE b.account = 'player:' || p.player_id), 0) AS chips FROM "
+                 "(SELECT player_id FROM players WHERE " +
+                 where.sql +
+                 " ORDER BY player_id DESC LIMIT ?) found CROSS JOIN players p USING (player_id) "
+                 "ORDER BY p.player_id DESC",
+             where.values, sink);
+}
+
+Outcome<void> Review::player_texts(const PlayerId& player, const Sink& sink) {
+  return run(
+      "SELECT r.code AS room, e.seq, " + iso("e.at_ms") +
+          " AS at, t.kind, t.words FROM event_texts t CROSS JOIN events e USING (event) CROSS JOIN rooms r USING "
+          "(log) WHERE t.player_id = ? AND t.words IS NOT NULL ORDER BY t.event, t.place",
+      {player.value}, sink);
+}
+
+Outcome<void> Review::player_tokens(const PlayerId& player, const Sink& sink) {
+  return run("SELECT " + iso("created_ms") + " AS created FROM player_tokens WHERE player_id = ? ORDER BY token",
+             {player.value}, sink);
+}
+
+Outcome<void> Review::player_names(const PlayerId& player, const Sink& sink) {
+  return run("SELECT name FROM player_names WHERE player_id = ? ORDER BY player_name", {player.value}, sink);
+}
+
+Outcome<void> Review::player_attempts(const PlayerId& player, const Sink& sink) {
+  return run("SELECT r.code AS room, a.match_id AS match, a.deal, a.seq, " + iso("a.at_ms") +
+                 " AS at, a.kind, a.seat, a.asked, a.action, a.code, a.rule FROM attempts a LEFT JOIN rooms r USING "
+                 "(room_id) WHERE a.player_id = ? ORDER BY a.attempt",
+             {player.value}, sink);
+}
+
+Outcome<PlayerId> Review::find_player(const std::string& id_or_name) {
+  std::vector<std::string> found;
+  const auto done = run(
+      "SELECT player_id FROM players WHERE player_id = ? UNION ALL SELECT player_id FROM match_players WHERE player_id "
+      "= ? LIMIT 1",
+      {id_or_name, id_or_name}, {{}, [&](std::span<const Value> row) {
+                                   found.push_back(std::get<std::string>(row[0]));
+                                   return true;
+                                 }});
+  if (!done) return std::unexpected(done.error());
+  if (!found.empty()) return PlayerId{found.front()};
+  const auto named = run("SELECT player_id FROM players WHERE name = ? COLLATE NOCASE ORDER BY player_id LIMIT 6",
+                         {id_or_name}, {{}, [&](std::span<const Value> row) {
+                                          found.push_back(std::get<std::string>(row[0]));
+                                          return true;
+                                        }});
+  if (!named) return std::unexpected(named.error());
+  if (found.empty()) return refuse("no player is called " + id_or_name + ", by name or id");
+  if (found.size() == 1) return PlayerId{found.front()};
+  std::string all;
+  for (const std::string& id : found) all += " " + id;
+  return refuse("several players are called " + id_or_name + "; say which by id:" + all);
+}
+
+Outcome<MatchId> Review::find_match(const std::string& id) {
+  std::optional<MatchId> match;
+  const auto done =
+      run("SELECT match_id FROM matches WHERE match_id = ? UNION ALL SELECT * FROM (SELECT match_id FROM matches WHERE "
+          "room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code = ? OR watch_code = ?) ORDER BY number DESC "
+          "LIMIT 1) "
+          "LIMIT 1",
+          {id, id, id, id}, {{}, [&](std::span<const Value> row) {
+                               match = MatchId{std::get<std::string>(row[0])};
+                               return true;
+                             }});
+  if (!done) return std::unexpected(done.error());
+  if (!match) return refuse("no match and no room with a match is called " + id);
+  return *match;
+}
+
+}  // namespace takamaka::storage
