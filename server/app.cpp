@@ -127,7 +127,7 @@ class App {
             [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
               return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
             }},
-        metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}},
+        metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}, {}},
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
     if (desk.store) {
       const auto taken = desk::take_over(*desk.store, bans_, notice_, ops::unix_ms());

@@ -106,7 +106,15 @@ suite_packages() {  # after suite_wire, whose client it plays with
   do_modules tests/packages
   cd tests/packages && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
-suite_deb() { tests/packages/bare_install.sh; }
+suite_installed() {  # the .deb in a bare root, and the image made of the same root
+  local base=$state/bookworm.tar code=0
+  rm -f "$base"
+  tests/packages/bare_install.sh "$base" || code=1
+  tests/packages/image.sh "$base" || code=1
+  rm -f "$base"
+  return "$code"
+}
+can_install() { ((EUID == 0)) && has mmdebstrap && has buildah && unshare --mount --pid --fork true 2>/dev/null; }
 suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm run e2e; }
 
 check_suites() {
@@ -133,7 +141,7 @@ all_suites() {
   suite "fuzz" checks suite_fuzz 15
   suite "wire" node suite_wire
   suite "packages" node suite_packages
-  if ((EUID == 0)) && has mmdebstrap; then suite "deb in a bare root" checks suite_deb; else say " deb in a bare root   left out: it needs root and mmdebstrap"; fi
+  if can_install; then suite "installed" checks suite_installed; else say " installed            left out: it makes a root file system, for which it must be root"; fi
   suite "browser" playwright suite_browser
   say ""
   say "in $(seconds $(($(now_ms) - began)))"

@@ -203,9 +203,7 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
     sub.add_option("--config", wish->config, "A TOML file with settings (or TAKAMAKA_CONFIG).");
     sub.add_flag("--json", wish->json, "Writes JSON, one object a line where there are several.");
     sub.add_option("--reason", wish->reason, "Why; it is written to the audit log.");
-    sub.footer(std::string{"Examples:\n"} + examples +
-               "\nExit codes: 0 done; 1 what was named is not there; 64 the command line is wrong; 65 the audit log is "
-               "broken; 66 no database; 73 the database cannot be opened.");
+    sub.footer(std::string{"Examples:\n"} + examples);
     sub.callback(
         [this_chosen = &chosen, wish, command] { *this_chosen = [wish, command] { return run(*wish, command); }; });
     return sub;

@@ -21,7 +21,7 @@ inline constexpr std::array exit_codes{
     ExitCode{0, "done, or stopped as told"},
     ExitCode{1, "what was named is not there, or it did not work out"},
     ExitCode{64, "the command line or a setting is wrong"},
-    ExitCode{65, "the database is damaged, or of a newer version, or not as its log says"},
+    ExitCode{65, "the database or the audit log is damaged, or of a newer version, or not as its log says"},
     ExitCode{66, "a file or folder that was named is not there"},
     ExitCode{69, "the port is taken"},
     ExitCode{73, "the database cannot be made or written, or a server has it"},

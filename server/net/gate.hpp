@@ -23,7 +23,7 @@ struct Gate {
   std::vector<AddressRange> trusted_proxies;
   double messages_per_second;  // of one connection, in the long run; four times as many at once
   Connections& connections;
-  std::function<bool(const std::string& address)> banned;  // whether nobody is let in from there
+  std::function<bool(const std::string& address)> banned;  // whether nobody is let in from there; empty: all are
   // Answers a call to the desk's API, on the connection's strand; empty: there is no desk.
   std::function<asio::awaitable<std::shared_ptr<const Answer>>(Strand, Request, std::string address)> desk;
   // Makes the one who listens to a new socket: its strand, what is sent to it, and its address. Empty: there are none here.

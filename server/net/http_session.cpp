@@ -170,7 +170,7 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       co_await write_answer(*wire, why, false, false);
       break;
     }
-    if (gate.banned(address)) {
+    if (gate.banned && gate.banned(address)) {
       Answer why = problem(403, "banned");
       why.close = true;
       co_await write_answer(*wire, why, false, false);

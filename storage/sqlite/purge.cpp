@@ -82,18 +82,20 @@ Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max) {
 Outcome<std::int64_t> SqliteStore::purge_players(std::int64_t before_ms) {
   return transaction<std::int64_t>([&] {
     database_.execute("PRAGMA secure_delete = ON");
-    std::vector<PlayerId> players;
-    {
-      Rows rows = database_.query(unknown_players, before_ms);
-      while (rows.next()) players.push_back({rows.text(0)});
-    }
-    // Only an index of one part holds nothing of what was deleted from it.
+    static const std::string theirs = " WHERE player_id IN (" + std::string{unknown_players} + ")";
+    static const std::string words =
+        "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names" +
+        theirs;
+    static const std::string names = "DELETE FROM player_names" + theirs;
+    static const std::string attempts = "DELETE FROM attempts" + theirs;
+    static const std::string players = "DELETE FROM players" + theirs;  // and with them their tokens
+    database_.run(words, before_ms);
+    database_.run(names, before_ms);
+    database_.run(attempts, before_ms);
+    const int forgotten = database_.run(players, before_ms);
+    // Only an index of one part holds nothing of what was deleted from it, here and by purge.
     database_.run("INSERT INTO text_index (text_index) VALUES ('optimize')");
-    for (const PlayerId& player : players) {
-      forget(player);
-      database_.run("DELETE FROM players WHERE player_id = ?1", player);  // and with him his tokens
-    }
-    return static_cast<std::int64_t>(players.size());
+    return static_cast<std::int64_t>(forgotten);
   });
 }
 
@@ -110,8 +112,6 @@ void SqliteStore::delete_evidence(const RoomId& room) {
 
 Outcome<void> SqliteStore::compact() {
   return guarded<void>([&] {
-    // Only what is merged into one holds nothing of what was deleted from the index.
-    database_.run("INSERT INTO text_index (text_index) VALUES ('optimize')");
     database_.execute("VACUUM");
     database_.checkpoint_and_truncate();
   });

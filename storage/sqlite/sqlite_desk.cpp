@@ -38,12 +38,11 @@ DeskVisit visit_at(const Rows& rows) {
                    .browser = rows.text(account_width + 6)};
   return visit;
 }
-constexpr std::string_view visits =
-    "SELECT account_id, a.name, a.role, a.password, a.totp, a.totp_pending, a.totp_step, a.disabled, a.created_ms, "
-    "s.session_id, s.token_hash, s.begun_ms, s.used_ms, s.until_ms, s.address, s.browser "
-    "FROM desk_sessions s JOIN desk_accounts a USING (account_id) ";
-const std::string visit_by_token = std::string{visits} + "WHERE s.token_hash = ?1";
-const std::string visits_in_order = std::string{visits} + "ORDER BY s.used_ms DESC, s.session_id DESC";
+const std::string visits = "SELECT " + std::string{account_columns} +
+                           ", s.session_id, s.token_hash, s.begun_ms, s.used_ms, s.until_ms, s.address, s.browser "
+                           "FROM desk_sessions s JOIN desk_accounts a USING (account_id) ";
+const std::string visit_by_token = visits + "WHERE s.token_hash = ?1";
+const std::string visits_in_order = visits + "ORDER BY s.used_ms DESC, s.session_id DESC";
 const std::string all_accounts = "SELECT " + std::string{account_columns} + " FROM desk_accounts a ORDER BY a.name";
 const std::string one_account =
     "SELECT " + std::string{account_columns} + " FROM desk_accounts a WHERE a.account_id = ?1 OR a.name = ?1 LIMIT 1";
@@ -55,8 +54,13 @@ std::optional<std::string> text_at(const Rows& rows, int column) {
   return rows.is_null(column) ? std::nullopt : std::optional{rows.text(column)};
 }
 
-constexpr std::string_view ban_by_number =
-    "SELECT ban, player_id, range, reason, account_id, name, from_ms, until_ms, lifted_ms FROM bans WHERE ban = ?1";
+const std::string all_bans =
+    "SELECT ban, player_id, range, reason, account_id, name, from_ms, until_ms, lifted_ms FROM bans WHERE ";
+const std::string ban_by_number = all_bans + "ban = ?1";
+const std::string bans_newest_first =
+    all_bans +
+    "(?1 IS NULL OR (lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1))) AND (?2 IS NULL OR ban < ?2) "
+    "ORDER BY ban DESC LIMIT ?3";
 BanRow ban_at(const Rows& rows) {
   return {.ban = rows.integer(0),
           .player = text_at(rows, 1),
@@ -371,14 +375,8 @@ Outcome<std::vector<BanRow>> SqliteDesk::bans(std::optional<std::int64_t> in_for
                                               std::optional<std::int64_t> before, int limit) {
   return guarded<std::vector<BanRow>>([&] {
     std::vector<BanRow> found;
-    for (Rows rows = database_.query(
-             "SELECT ban, player_id, range, reason, account_id, name, from_ms, until_ms, lifted_ms FROM bans WHERE "
-             "(?1 IS NULL OR (lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1))) AND (?2 IS NULL OR ban < ?2) "
-             "ORDER BY ban DESC LIMIT ?3",
-             in_force_at, before, limit);
-         rows.next();) {
+    for (Rows rows = database_.query(bans_newest_first, in_force_at, before, limit); rows.next();)
       found.push_back(ban_at(rows));
-    }
     return found;
   });
 }

@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
 # Makes the .deb of the release build, installs it in a bare Debian 12 (minbase), and does there what docs/OPERATIONS.md tells an
 # admin to do, without systemd: start as the package's user, look, back up, restore, upgrade, remove. Needs root and mmdebstrap.
-# Prints a line for each check. Package mirrors, proxies and certificates are this machine's; none is written down here.
+# Prints a line for each check.
+#
+#   tests/packages/bare_install.sh [BASE]    BASE: a tar file with the bare system, made if it is not there
 set -euo pipefail
 repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 ((EUID == 0)) || { echo "makes a root file system and must be root"; exit 2; }
 folder=$(mktemp -d "${TMPDIR:-/var/tmp}/takamaka-deb.XXXXXX")
-system=$folder/root
+system=$folder/root base=${1:-$folder/base.tar}
+# shellcheck source=tests/packages/base.sh
+. "$repo/tests/packages/base.sh"
 trap 'rm -rf --one-file-system "$folder"' EXIT
 failed=0
 one() {  # NAME COMMAND…
@@ -17,21 +21,14 @@ one() {  # NAME COMMAND…
 }
 
 make_package() {
-  cmake --preset release -S "$repo" >/dev/null
-  cmake --build "$repo/.build/release" --target takamaka takamaka_manual
-  (cd "$folder" && cpack --config "$repo/.build/release/CPackConfig.cmake" -B "$folder/packed")
-  cp "$folder"/packed/takamaka_*.deb "$folder/takamaka.deb"
+  cmake --build "$repo/.build/release" --target takamaka takamaka_manual &&
+    (cd "$folder" && cpack --config "$repo/.build/release/CPackConfig.cmake" -B "$folder/packed") &&
+    cp "$folder"/packed/takamaka_*.deb "$folder/takamaka.deb"
 }
 make_root() {
-  local source=/etc/apt/sources.list.d/debian.sources
-  [[ -s $source ]] || source=/etc/apt/sources.list
-  sed "s/\b$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)/bookworm/g" "$source" >"$folder/sources"
-  mmdebstrap --quiet --variant=minbase --dpkgopt=force-unsafe-io bookworm "$system" "$folder/sources"
-  install -D /etc/ssl/certs/ca-certificates.crt "$system/etc/ssl/certs/ca-certificates.crt"
-  cp --dereference /etc/resolv.conf "$system/etc/resolv.conf"
-  if [[ -f /etc/hosts ]]; then cp /etc/hosts "$system/etc/hosts"; fi
-  apt-config dump | grep -iE '^Acquire::https?::Proxy' >"$system/etc/apt/apt.conf.d/90proxy" || true
-  cp "$folder/takamaka.deb" "$system/tmp/"
+  make_base "$base" && mkdir "$system" && tar -xf "$base" -C "$system" --exclude='./dev/*' &&
+    cp --dereference /etc/resolv.conf "$system/etc/resolv.conf" && cp "$folder/takamaka.deb" "$system/tmp/" &&
+    if [[ -f /etc/hosts ]]; then cp /etc/hosts "$system/etc/hosts"; fi
 }
 # inside COMMANDS: in the bare root, with its own processes and mounts, which end with it.
 inside() {

@@ -1,11 +1,16 @@
 #!/usr/bin/env bash
 # Builds the last stage of docker/Dockerfile with buildah, from a base that mmdebstrap makes, without a registry and without a
 # Docker engine: the release build stands in for the first stage. Then looks at the image and runs its server as the image would.
-# Needs root, mmdebstrap, buildah and .build/release. Not part of ./dev test: it takes minutes.
+# Needs root, mmdebstrap, buildah and .build/release.
+#
+#   tests/packages/image.sh [BASE]    BASE: a tar file with the bare system, made if it is not there
 set -euo pipefail
 repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 ((EUID == 0)) || { echo "makes a root file system and must be root"; exit 2; }
 folder=$(mktemp -d "${TMPDIR:-/var/tmp}/takamaka-image.XXXXXX")
+base=${1:-$folder/base.tar}
+# shellcheck source=tests/packages/base.sh
+. "$repo/tests/packages/base.sh"
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
 storage=(--root "$folder/storage" --runroot "$folder/run")
 trap 'rm -rf --one-file-system "$folder"' EXIT
@@ -15,25 +20,18 @@ one() {
   shift
   if "$@" >"$folder/log" 2>&1; then echo "check passed: $name ($((SECONDS - began)) s)"; else echo "check FAILED: $name"; tail -n 20 "$folder/log"; failed=1; fi
 }
-make_base() {
-  local source=/etc/apt/sources.list.d/debian.sources container
-  [[ -s $source ]] || source=/etc/apt/sources.list
-  sed "s/\b$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)/bookworm/g" "$source" >"$folder/sources"
-  apt-config dump | grep -iE '^Acquire::https?::Proxy' >"$folder/proxy" || true
-  mmdebstrap --quiet --variant=minbase --include=ca-certificates --dpkgopt=force-unsafe-io \
-    --customize-hook="upload $folder/proxy /etc/apt/apt.conf.d/90proxy" \
-    --customize-hook="upload /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt" \
-    bookworm "$folder/base.tar" "$folder/sources"
-  container=$(buildah "${storage[@]}" from scratch)
-  buildah "${storage[@]}" add --quiet "$container" "$folder/base.tar" /
-  buildah "${storage[@]}" commit --quiet "$container" localhost/base
+import_base() {
+  local container
+  make_base "$base" && container=$(buildah "${storage[@]}" from scratch) &&
+    buildah "${storage[@]}" add --quiet "$container" "$base" / &&
+    buildah "${storage[@]}" commit --quiet "$container" localhost/base
 }
 make_stage() {  # what the first stage leaves in /opt/takamaka
-  cmake --build "$repo/.build/release" --target takamaka takamaka_manual
-  cmake --install "$repo/.build/release" --prefix "$folder/stage/opt/takamaka" --strip
-  ldd "$folder/stage/opt/takamaka/bin/takamaka" | awk '$3 ~ "^/" {print "*/" substr($3, match($3, "[^/]*$"))}' | xargs dpkg -S |
-    cut -d: -f1 | sort -u >"$folder/stage/opt/takamaka/packages.txt"
-  { echo 'ARG BASE'; sed -n '/^FROM \${BASE}$/,$p' "$repo/docker/Dockerfile"; } >"$folder/Dockerfile"
+  local here=$folder/stage/opt/takamaka
+  cmake --build "$repo/.build/release" --target takamaka takamaka_manual &&
+    cmake --install "$repo/.build/release" --prefix "$here" --strip &&
+    ldd "$here/bin/takamaka" | awk '$3 ~ "^/" {print "*/" substr($3, match($3, "[^/]*$"))}' | xargs dpkg -S | cut -d: -f1 | sort -u >"$here/packages.txt" &&
+    { echo 'ARG BASE'; sed -n '/^FROM \${BASE}$/,$p' "$repo/docker/Dockerfile"; } >"$folder/Dockerfile"
 }
 build() {
   buildah "${storage[@]}" bud --format docker --network host --build-arg BASE=localhost/base --build-context "build=$folder/stage" \
@@ -50,7 +48,7 @@ assert config["Labels"]["org.opencontainers.image.revision"] == "test"
 assert "8080/tcp" in config["ExposedPorts"]'; }
 runs() {
   local container
-  container=$(buildah "${storage[@]}" from localhost/takamaka)
+  container=$(buildah "${storage[@]}" from localhost/takamaka) || return 1
   buildah "${storage[@]}" run --user 10001:10001 "$container" -- bash -euc '
     test "$(id -u)" = 10001
     if touch /opt/takamaka/x 2>/dev/null; then exit 1; fi
@@ -62,7 +60,7 @@ runs() {
     kill -TERM $server
     wait $server'
 }
-one "a base from Debian's packages" make_base
+one "a base from Debian's packages" import_base
 one "what the first stage leaves" make_stage
 ((failed == 0)) || exit 1
 one "the last stage of docker/Dockerfile builds" build

@@ -1,4 +1,5 @@
-// Tells those who run the server of something that happens at the table now. The server binds it to this moment.
+// Tells those who run the server of something that happens at the table now. The server binds it to this moment. When it is
+// sent the form goes and the focus with it, so the answer takes it: Escape must still close the sheet.
 
 import { useState } from 'preact/hooks';
 import type { RoomState } from '../app/room_state';
@@ -28,7 +29,9 @@ export function ReportSheet({ room, onClose }: { room: RoomState; onClose(): voi
   return (
     <Sheet title={w('title')} onClose={onClose}>
       {sent ? (
-        <p role="status">{w('sent')}</p>
+        <p role="status" tabIndex={-1} ref={(line) => line?.focus()}>
+          {w('sent')}
+        </p>
       ) : (
         <form class="report" onSubmit={send}>
           <p class="about">{w('about')}</p>

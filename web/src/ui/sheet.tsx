@@ -17,7 +17,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-const stops = 'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), summary, [tabindex="0"]';
+const stops = 'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea, summary, [tabindex="0"]';
 
 export function Sheet({ title, kind = '', onClose, children }: Props) {
   const box = useRef<HTMLElement>(null);

@@ -1,0 +1,22 @@
+// What a player tells those who run the server.
+
+import { findings } from './axe';
+import { expect, hand, hostTable, test } from './table';
+
+test('something is reported from the table, and the table hears nothing of it', async ({ page, url }) => {
+  await hostTable(page, url);
+  await page.getByRole('button', { name: 'Fill with bots' }).click();
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  await expect(hand(page)).toHaveCount(7);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Report something' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report something' });
+  await expect(dialog.getByText('Nobody at the table is told')).toBeVisible();
+  await dialog.getByLabel('What is it about?').selectOption('fault');
+  await dialog.getByLabel('In your own words').fill('the tiles fell off the table');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('It has arrived')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
