@@ -40,7 +40,8 @@ export function LiveHands({ match, names, variant }: { match: string; names: rea
           }}
         />
       )}
-      {seen && (
+      {/* One dialog after the other: the first to close would take the focus out of the second. */}
+      {seen && !asking && (
         <Dialog title={`Hands of deal ${seen.deal}, at moment ${seen.seq}`} onClose={() => setSeen(null)} wide>
           <Seen of={seen} names={names.map((seat) => seat.name)} variant={variant} />
         </Dialog>

@@ -12,7 +12,7 @@ const entries: TimeEntry[] = [
   entry({ seq: 11, at_ms: 1_000 }),
   entry({ seq: 12, at_ms: 1_000 }),
   entry({ seq: 13, at_ms: 3_500 }),
-  entry({ kind: 'refused', at_ms: 4_000, code: 'not_your_turn', rule: 'R3.1' }),
+  entry({ kind: 'refused', deal: 0, at_ms: 4_000, code: 'not_your_turn', rule: 'R3.1' }),
   entry({ kind: 'chat', seq: 14, at_ms: 4_200 }),
   entry({ seq: 15, at_ms: 6_000 }),
   entry({ seq: 16, at_ms: 9_000, deal: 2 }),
@@ -24,6 +24,8 @@ describe('the moments of a match', () => {
   it('have the position that was on the table then', () => expect(moments.map((one) => one.frame)).toEqual([-1, -1, 0, 1, 1, 1, 2, 3]));
   it('tell how long each took', () => expect(moments.map((one) => one.since)).toEqual([null, 0, 0, 2_500, 500, 200, 1_800, 3_000]));
   it('give what was refused the number of what was before it', () => expect(moments[4]?.seq).toBe(13));
+  it('begin each deal once, whatever stands between its moves', () =>
+    expect(moments.map((one) => one.begins)).toEqual([0, 1, 0, 0, 0, 0, 0, 2]));
   it('are none without entries', () => expect(momentsOf([], frames)).toEqual([]));
 });
 

@@ -15,6 +15,8 @@ export interface Moment {
   seq: number;
   /** The position then: the index of a frame; -1 before the first. */
   frame: number;
+  /** The deal that begins with it; 0: none does. What stands between two moves of a deal may belong to none. */
+  begins: number;
   /** Milliseconds since the moment before; null for the first. */
   since: number | null;
 }
@@ -23,11 +25,14 @@ export interface Moment {
 export function momentsOf(entries: readonly TimeEntry[], frames: readonly ReplayFrame[]): Moment[] {
   let seq = 0;
   let frame = -1;
+  let deal = 0;
   return entries.map((entry, at) => {
     seq = Math.max(seq, entry.seq ?? 0);
     while ((frames[frame + 1]?.seq ?? Infinity) <= seq) frame += 1;
     const before = entries[at - 1];
-    return { entry, seq, frame, since: before ? entry.at_ms - before.at_ms : null };
+    const begins = entry.deal > deal ? entry.deal : 0;
+    deal = Math.max(deal, entry.deal);
+    return { entry, seq, frame, begins, since: before ? entry.at_ms - before.at_ms : null };
   });
 }
 
@@ -55,7 +60,7 @@ export function moveBeside(moments: readonly Moment[], at: number, step: 1 | -1)
 
 /** Where the deal before or after begins; the ends of the match beyond the first and the last. */
 export function dealBeside(moments: readonly Moment[], at: number, step: 1 | -1): number {
-  const starts = moments.flatMap((one, index) => (one.entry.deal > 0 && one.entry.deal !== moments[index - 1]?.entry.deal ? [index] : []));
+  const starts = moments.flatMap((one, index) => (one.begins > 0 ? [index] : []));
   return step > 0 ? (starts.find((index) => index > at) ?? moments.length - 1) : (starts.findLast((index) => index < at) ?? 0);
 }
 

@@ -63,7 +63,6 @@ export function TimeLine({ match, moments, at, hidden, telling, onMoment, onHide
               match={match}
               moment={moment}
               current={index === at}
-              deal={moment.entry.deal !== moments[index - 1]?.entry.deal ? moment.entry.deal : 0}
               telling={telling}
               onChoose={() => onMoment(index)}
             />
@@ -74,22 +73,20 @@ export function TimeLine({ match, moments, at, hidden, telling, onMoment, onHide
   );
 }
 
-function Line({ match, moment, current, deal, telling, onChoose }: {
+function Line({ match, moment, current, telling, onChoose }: {
   match: string;
   moment: Moment;
   current: boolean;
-  /** The deal that begins here; 0: none. */
-  deal: number;
   telling(moment: Moment): Telling;
   onChoose(): void;
 }) {
-  const { entry, since, seq } = moment;
+  const { entry, since, seq, begins } = moment;
   const told = telling(moment);
   const rule = entry.rule && <a href={`/rules/${told.variant}#${entry.rule}`} target="_blank" rel="noreferrer">{entry.rule}</a>;
   const timedOut = entry.by === 'clock';
   return (
     <li class={`moment kind-${entry.kind}`} aria-current={current ? 'step' : undefined} data-seq={entry.seq}>
-      {deal > 0 && <b class="deal">Deal {deal}</b>}
+      {begins > 0 && <b class="deal">Deal {begins}</b>}
       <a
         class="when"
         href={gameHref(match, seq)}

@@ -150,7 +150,7 @@ export function Accounts() {
           }}
         />
       )}
-      {link && <LinkShown link={link} onClose={() => setLink(null)} />}
+      {link && !open && <LinkShown link={link} onClose={() => setLink(null)} />}
     </main>
   );
 }

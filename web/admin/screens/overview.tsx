@@ -69,8 +69,8 @@ export function Overview() {
 
 function Now({ of }: { of: ReadOverviewAnswer }) {
   const figures: readonly (readonly [string, number])[] = [
-    ['connections', of.connections],
-    ['rooms', of.rooms],
+    [of.connections === 1 ? 'connection' : 'connections', of.connections],
+    [of.rooms === 1 ? 'room' : 'rooms', of.rooms],
     ['playing', of.playing],
   ];
   return (

@@ -17,8 +17,19 @@ export function Dialog({ title, onClose, children, wide }: {
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
-    return () => dialog.current?.close();
+    const box = dialog.current;
+    box?.showModal();
+    // A dialog that opens by itself, when the server has answered, is not closed by the browser's own Escape.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      box?.close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      box?.close();
+    };
   }, []);
   return (
     <dialog ref={dialog} class={wide ? 'wide' : ''} aria-label={title} onClose={onClose}>
