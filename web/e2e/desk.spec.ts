@@ -19,6 +19,14 @@ async function played(page: Page, url: string): Promise<void> {
 const place = (page: Page) => page.locator('.review-grid');
 const at = async (page: Page) => Number(await place(page).getAttribute('data-seq'));
 
+/** Whether the line of the moment lies within the part of the time line that is scrolled to. */
+const currentIsShown = (page: Page) =>
+  page.locator('.time-line ol').evaluate((list) => {
+    const line = list.querySelector('[aria-current]')?.getBoundingClientRect();
+    const box = list.getBoundingClientRect();
+    return line !== undefined && line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
+  });
+
 test('a game is found, stepped through, verified; its report is handled, its player banned; the audit log shows it', async ({
   page,
   server,
@@ -54,6 +62,10 @@ test('a game is found, stepped through, verified; its report is handled, its pla
   const link = page.url();
   await page.keyboard.press('End');
   expect(await at(page)).toBeGreaterThan(third);
+  // The line of the moment is in view wherever one goes.
+  await expect.poll(() => currentIsShown(page)).toBe(true);
+  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => currentIsShown(page)).toBe(true);
   await page.goto(link);
   await expect(place(page)).toHaveAttribute('data-seq', String(third));
   await page.keyboard.press('Home');

@@ -33,8 +33,8 @@ export function TimeLine({ match, moments, at, hidden, telling, onMoment, onHide
     const box = list.current;
     const line = box?.querySelector<HTMLElement>('[aria-current]');
     if (!box || !line) return;
-    // Only the list scrolls, never the page.
-    const top = line.offsetTop - box.offsetTop;
+    // Only the list scrolls, never the page. It is what its lines are placed in.
+    const top = line.offsetTop;
     if (top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top - (box.clientHeight - line.offsetHeight) / 2;
   }, [at, moments.length, hidden]);
