@@ -83,7 +83,8 @@ describe('restart', () => {
     assert.deepEqual(ended, { code: 0, signal: null });
     assert.ok(Date.now() - began < 10_000);
     for (const person of [...people, idle]) assert.equal((await person.closed).code, 4600);
-    assert.equal(server.stderr, '');
+    // Nothing was complained of; that nobody can sign in at the desk yet is an invitation.
+    assert.doesNotMatch(server.stderr.replace(/^takamaka: nobody can sign in at the desk yet.*\n.*\n/, ''), /./);
     await server.again();
     const back = await comeBack(server, people, room);
     assert.ok(back[0].update.seq >= seq);

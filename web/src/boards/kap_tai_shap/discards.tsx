@@ -25,6 +25,7 @@ interface Props {
   drag: ReturnType<typeof useDrag>;
 }
 
+// Drawn by the style sheet: the tile's label says it in words.
 const marks: { readonly [U in Use]: string } = { wins: '★', helps: '▲', may: '', no: '', rest: '' };
 
 function label(tile: string, n: number, use: Use): string {
@@ -82,8 +83,8 @@ function ByKind({ table, use, chosen, onPick, drag, shape }: Props & { shape: { 
           >
             <span class="tray-face" style={{ width: `${tray.tile.w}px`, height: `${tray.tile.h}px` }}>
               <TileFace tile={tile} />
-              {n > 1 && <b class="how-many">×{n}</b>}
-              {marks[can] && <b class="mark">{marks[can]}</b>}
+              {n > 1 && <b class="how-many" data-sign={`×${n}`} />}
+              {marks[can] && <b class="mark" data-sign={marks[can]} />}
             </span>
             <small>{nameOf(tile) || tile.replace('-', '–')}</small>
           </button>
@@ -118,7 +119,7 @@ function InOrder({ table, names, use, chosen, onPick, drag }: Props) {
             >
               <span class="tray-face">
                 <TileFace tile={tile} />
-                {marks[can] && <b class="mark">{marks[can]}</b>}
+                {marks[can] && <b class="mark" data-sign={marks[can]} />}
               </span>
               <small>{thrower}</small>
             </button>
