@@ -14,8 +14,9 @@
 
 namespace takamaka::desk {
 
-// What the desk looks up in the record, on connections and a thread of its own that only read: no move ever waits for an
-// administrator. A look-up that takes too long is given up.
+// What the desk looks up in the record, on connections and threads of its own that only read: no move ever waits for an
+// administrator. A look-up that takes too long is given up. Sums over everything have a thread to themselves, so that no list
+// waits for them.
 class Reading {
  public:
   struct Open {
@@ -39,41 +40,58 @@ class Reading {
 
   // `work(storage::Review&, storage::SqliteStore&) → Result<T, Problem>`, after everything asked for before.
   template <class Work>
-  auto ask(Strand strand, Work work)
+  auto ask(Strand strand, Work work) {
+    return ask_of(lists_, std::move(strand), std::move(work));
+  }
+  // The same for what reads a large part of the file.
+  template <class Work>
+  auto ask_sum(Strand strand, Work work) {
+    return ask_of(sums_, std::move(strand), std::move(work));
+  }
+  // Finishes what was asked for.
+  void stop() {
+    lists_.thread.join();
+    sums_.thread.join();
+  }
+
+ private:
+  struct Reader {
+    const int waiting_max;
+    const std::chrono::milliseconds patience;
+    Open open{};  // of the thread; opened when first asked for
+    std::atomic<int> waiting = 0;
+    asio::thread_pool thread{1};
+  };
+
+  template <class Work>
+  auto ask_of(Reader& reader, Strand strand, Work work)
       -> asio::awaitable<std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>> {
     using Told = std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>;
-    if (waiting_.fetch_add(1) >= waiting_max) {
-      waiting_.fetch_sub(1);
+    if (reader.waiting.fetch_add(1) >= reader.waiting_max) {
+      reader.waiting.fetch_sub(1);
       co_return std::unexpected(Problem{problems::busy});
     }
     Later<Told> later{strand};
-    asio::post(thread_, [this, later, work = std::move(work)]() mutable {
-      later.give(look<Told>(work));
-      waiting_.fetch_sub(1);
+    asio::post(reader.thread, [this, &reader, later, work = std::move(work)]() mutable {
+      later.give(look<Told>(reader, work));
+      reader.waiting.fetch_sub(1);
     });
     co_return co_await later.wait();
   }
-  // Finishes what was asked for.
-  void stop() { thread_.join(); }
-
- private:
-  static constexpr int waiting_max = 64;
-  static constexpr std::chrono::milliseconds patience{5000};
 
   template <class Told, class Work>
-  Told look(Work& work) {
-    if (!open_.review) {
-      auto opened = open(path_, patience);
+  Told look(Reader& reader, Work& work) {
+    if (!reader.open.review) {
+      auto opened = open(path_, reader.patience);
       if (!opened) return std::unexpected(Problem{problems::storage, opened.error().what});
-      open_ = std::move(*opened);
+      reader.open = std::move(*opened);
     }
-    return work(*open_.review, *open_.store);
+    return work(*reader.open.review, *reader.open.store);
   }
 
   const std::string path_;
-  Open open_;  // of the thread; opened when first asked for
-  std::atomic<int> waiting_ = 0;
-  asio::thread_pool thread_{1};
+  Reader lists_{.waiting_max = 64, .patience = std::chrono::seconds{5}};
+  Reader sums_{.waiting_max = 4, .patience = std::chrono::minutes{2}};
 };
 
 }  // namespace takamaka::desk

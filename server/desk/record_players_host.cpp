@@ -175,7 +175,7 @@ void Record::add_sums() {
       answer.lines = std::move(*lines);
       return answer;
     };
-    co_return co_await reading_.ask(call.visit.strand, std::move(work));
+    co_return co_await reading_.ask_sum(call.visit.strand, std::move(work));
   });
   desk_.on<ReadTallies>([this](Call<ReadTallies> call) -> Answering<ReadTallies> {
     auto work = [query = call.query](Review& review, SqliteStore&) -> Told<ReadTallies> {
@@ -194,7 +194,7 @@ void Record::add_sums() {
       if (lines->size() > tallies_max) lines->resize(tallies_max);
       return ReadTallies::Answer{std::move(*lines)};
     };
-    co_return co_await reading_.ask(call.visit.strand, std::move(work));
+    co_return co_await reading_.ask_sum(call.visit.strand, std::move(work));
   });
   desk_.on<ReadBests>([this](Call<ReadBests> call) -> Answering<ReadBests> {
     auto work = [query = call.query](Review& review, SqliteStore&) -> Told<ReadBests> {

@@ -1,5 +1,5 @@
-// How long the lists and searches of the desk take over a large database: p50 and p99 of each, and how many times the plainest
-// list that is. `./dev bench review` makes the database first (takamaka_fill) and removes it.
+// How long the lists and searches of the desk take over a large database: the first time, when the disk is asked, then p50 and
+// p99 of each, and how many times the plainest list that is. `./dev bench review` makes the database first (takamaka_fill) and removes it.
 //
 //   review_bench FILE [--times N] [--under MS]   with --under: fails when a list's p99 is slower (sums are not lists)
 
@@ -64,7 +64,7 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
       first([&](const auto& sink) { return review.matches(until(first_ms + day_ms / 24), 1, sink); }, 0);
   const std::string room =
       first([&](const auto& sink) { return review.matches(until(first_ms + day_ms / 24), 1, sink); }, 1);
-  const std::string words = first([&](const auto& sink) { return review.words("ka", {}, 1, sink); }, 2);
+  const std::string words = first([&](const auto& sink) { return review.words("kak", {}, 1, sink); }, 2);
   const std::string common = words.substr(0, words.find(' '));
 
   std::vector<Ask> all;
@@ -95,7 +95,7 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
   matches("games: a word and a game", [&](auto& f) { f.text = common, f.variant = "gaple"; });
   matches("games: a word nobody said", [](auto& f) { f.text = "xylophone"; });
   list("words: a frequent one", [&] { return review.words(common, {}, 50, count); });
-  list("words: one letter", [&] { return review.words("k", {}, 50, count); });
+  list("words: that begin so", [&] { return review.words("kal", {}, 50, count); });
   list("words: a phrase", [&] { return review.words('"' + words + '"', {}, 50, count); });
   list("words: of names", [&] { return review.words(name, {}, 50, count); });
   list("players: the newest", [&] { return review.players({}, 50, count); });
@@ -131,7 +131,7 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
   });
 
   double plainest = 0, slowest = 0;
-  std::printf("%-36s %6s %10s %10s %12s\n", "what", "rows", "p50 ms", "p99 ms", "x plainest");
+  std::printf("%-36s %6s %10s %10s %10s %12s\n", "what", "rows", "first ms", "p50 ms", "p99 ms", "x plainest");
   for (const Ask& ask : all) {
     std::vector<double> times;
     const auto begun = Clock::now();
@@ -144,12 +144,14 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
       }
       times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
     }
+    const double first_time = times.front();
+    times.erase(times.begin());
     std::ranges::sort(times);
     const double p50 = times[times.size() / 2], p99 = times[std::min(times.size() - 1, times.size() * 99 / 100)];
     if (plainest == 0) plainest = p50;
     if (ask.is_list) slowest = std::max(slowest, p99);
-    std::printf("%-36s %6zu %10.2f %10.2f %12.1f%s\n", ask.what.c_str(), rows, p50, p99, p50 / plainest,
-                ask.is_list ? "" : "  (a sum)");
+    std::printf("%-36s %6zu %10.2f %10.2f %10.2f %12.1f%s\n", ask.what.c_str(), rows, first_time, p50, p99,
+                p50 / plainest, ask.is_list ? "" : "  (a sum)");
     std::fflush(stdout);
   }
   std::printf("slowest list, p99: %.1f ms\n", slowest);
