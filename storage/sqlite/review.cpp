@@ -4,33 +4,10 @@
 #include <array>
 
 #include "storage/sqlite/migrations.hpp"
+#include "storage/sqlite/review_sql.hpp"
 
 namespace takamaka::storage {
 namespace {
-
-std::string iso(const std::string& column) {
-  return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";
-}
-
-// Where the ids of that moment begin: a ULID's first ten characters are its time.
-std::string ulid_from(std::int64_t ms) {
-  constexpr std::string_view digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  std::string text(10, '0');
-  auto rest = static_cast<std::uint64_t>(std::max<std::int64_t>(ms, 0));
-  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, rest >>= 5) *digit = digits[rest & 31];
-  return text;
-}
-
-// Conditions joined by AND, and the values of their places.
-struct Where {
-  std::string sql = "1";
-  std::vector<Value> values;
-
-  void add(const std::string& condition, const std::string& value) {
-    sql += " AND " + condition;
-    values.emplace_back(value);
-  }
-};
 
 // So many statements are kept prepared; beyond it all are prepared anew.
 constexpr std::size_t texts_kept_max = 200;
@@ -44,8 +21,6 @@ struct InUse {
  private:
   int& count_;
 };
-
-std::unexpected<Error> refuse(std::string what) { return std::unexpected(Error{ErrorKind::refused, std::move(what)}); }
 
 bool is_plain(const std::string& name) {
   return !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
@@ -285,10 +260,14 @@ Outcome<void> Review::seats(const MatchId& match, const Sink& sink) {
 }
 
 Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
-  return run(
-      "SELECT deal, seat, name, points, times, total, chips, won, reason FROM match_sheet WHERE match_id = ? "
-      "ORDER BY deal, seat",
-      {match.value}, sink);
+  return run(std::string{"SELECT d.deal, s.seat, "} + seat_name +
+                 " AS name, s.points, CASE WHEN d.lines LIKE '%led\"%' THEN coalesce((SELECT max(CASE l.what WHEN "
+                 "'doubled' THEN 2 WHEN 'quadrupled' THEN 4 END) FROM score_lines l WHERE l.match_id = d.match_id AND "
+                 "l.deal = d.deal AND l.seat = s.seat), 1) ELSE 1 END AS times, s.total, s.chips, s.won, d.reason FROM "
+                 "deals d LEFT JOIN deal_results s ON s.match_id = d.match_id AND s.deal = d.deal LEFT JOIN "
+                 "match_players w ON w.match_id = d.match_id AND w.seat = s.seat LEFT JOIN players p ON p.player_id = "
+                 "w.player_id WHERE d.match_id = ? ORDER BY d.deal, s.seat",
+             {match.value}, sink);
 }
 
 Outcome<void> Review::score_lines(const MatchId& match, const Sink& sink) {
@@ -302,22 +281,29 @@ Outcome<void> Review::ledger(const std::string& match, const std::string& accoun
                              std::optional<std::int64_t> before) {
   const Value bound = limit > 0 ? std::int64_t{limit} : -1;
   if (match.empty() && account.empty()) {
-    return run("SELECT account, name, chips, lines FROM ledger_balance ORDER BY chips DESC, account LIMIT ?", {bound},
-               sink);
+    return run(
+        "SELECT b.account, coalesce(p.name, '') AS name, b.chips, b.lines FROM (SELECT account, chips, lines FROM "
+        "balances ORDER BY chips DESC, account LIMIT ?) b" +
+            account_owner("b.account") + "ORDER BY b.chips DESC, b.account",
+        {bound}, sink);
   }
   const std::string columns =
       "SELECT l.entry, " + iso("e.at_ms") +
       " AS at, e.match_id AS match, e.deal, e.reason, l.account, coalesce(p.name, '') AS name, l.chips FROM ";
-  const std::string names = " LEFT JOIN players p ON l.account = 'player:' || p.player_id ";
+  const std::string names = account_owner("l.account");
   if (account.empty()) {
     return run(columns + "ledger_entries e CROSS JOIN ledger_lines l USING (entry)" + names +
                    "WHERE e.match_id = ? ORDER BY l.entry, l.line LIMIT ?",
                {match, bound}, sink);
   }
   const Value older = before ? *before : INT64_MAX;
-  return run(columns + "ledger_lines l CROSS JOIN ledger_entries e USING (entry)" + names +
-                 "WHERE l.account = ? AND l.entry < ? AND (? = '' OR e.match_id = ?) ORDER BY l.entry DESC LIMIT ?",
-             {account, older, match, match, bound}, sink);
+  return run(
+      columns +
+          "(SELECT entry, account, chips FROM ledger_lines WHERE account = ? AND entry < ? AND (? = '' OR entry IN "
+          "(SELECT entry FROM ledger_entries WHERE match_id = ?)) ORDER BY entry DESC LIMIT ?) l CROSS JOIN "
+          "ledger_entries e USING (entry)" +
+          names + "ORDER BY l.entry DESC",
+      {account, older, match, match, bound}, sink);
 }
 
 Outcome<bool> Review::ledger_proof(const Sink& sink) {

@@ -78,7 +78,7 @@ class Review {
   // By id, or by how a name begins; empty: all. Only those before this id.
   Outcome<void> players(const std::string& name, int limit, const Sink&, const std::string& before = {});
   // What was said, and names of rooms and players: the newest first, players' names at the end. Every word of `text` must
-  // be there, of the last one its beginning; what stands in double quotes as it stands. Cases and accents do not matter.
+  // be there, of the last one its beginning (three letters at least); what stands in double quotes as it stands. Cases and accents do not matter.
   Outcome<void> words(const std::string& text, std::optional<std::int64_t> before, int limit, const Sink&);
   // Refused requests and connections of a room, while its log had these lengths, in order; those after an attempt.
   Outcome<void> attempts(const RoomId&, Seq from, Seq until, const Sink&);

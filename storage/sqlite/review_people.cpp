@@ -1,29 +1,9 @@
 // Who has played, and finding people and matches by what they are called.
 
 #include "storage/sqlite/review.hpp"
+#include "storage/sqlite/review_sql.hpp"
 
 namespace takamaka::storage {
-namespace {
-
-std::string iso(const std::string& column) {
-  return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";
-}
-
-std::unexpected<Error> refuse(std::string what) { return std::unexpected(Error{ErrorKind::refused, std::move(what)}); }
-
-// Conditions joined by AND, and the values of their places.
-struct Where {
-  std::string sql = "1";
-  std::vector<Value> values;
-
-  void add(const std::string& condition, const std::string& value) {
-    sql += " AND " + condition;
-    values.emplace_back(value);
-  }
-};
-
-}  // namespace
-
 Outcome<void> Review::players(const std::string& name, int limit, const Sink& sink, const std::string& before) {
   Where where;
   if (!before.empty()) where.add("player_id < ?", before);

@@ -2,24 +2,33 @@
 // of the other side take it.
 
 #include "storage/sqlite/review.hpp"
+#include "storage/sqlite/review_sql.hpp"
 
 namespace takamaka::storage {
 namespace {
 
 struct Over {
-  std::string given = "WITH given AS MATERIALIZED (SELECT * FROM kapots WHERE 1";
+  std::string given =
+      "WITH given AS MATERIALIZED (SELECT t.match_id, t.deal, t.kind, m.company, t.seat, g.player_id AS giver_id, "
+      "t.other, v.player_id AS taker_id, CASE m.seats WHEN 4 THEN t.other % 2 ELSE t.other END AS taker_side FROM "
+      "matches "
+      "m CROSS JOIN tallies t USING (match_id) CROSS JOIN match_players g ON g.match_id = t.match_id AND g.seat = "
+      "t.seat "
+      "LEFT JOIN match_players v ON v.match_id = t.match_id AND v.seat = t.other WHERE m.variant = 'seychelles'";
   std::vector<Value> values;
 };
 
-Over over(const TallyFilter& filter) {
+// As the view kapots has them. `player`: an id, only of matches that he played; empty: of all.
+Over over(const TallyFilter& filter, const std::string& player) {
   Over out;
   const auto add = [&](const char* condition, Value value) {
     out.given += condition;
     out.values.push_back(std::move(value));
   };
-  if (filter.from_ms) add(" AND opened_ms >= ?", *filter.from_ms);
-  if (filter.until_ms) add(" AND opened_ms < ?", *filter.until_ms);
-  if (!filter.company.empty()) add(" AND company = ?", filter.company);
+  if (filter.from_ms) add(" AND m.match_id >= ?", ulid_from(*filter.from_ms));
+  if (filter.until_ms) add(" AND m.match_id < ?", ulid_from(*filter.until_ms));
+  if (!filter.company.empty()) add(" AND m.company = ?", filter.company);
+  if (!player.empty()) add(" AND m.match_id IN (SELECT match_id FROM match_players WHERE player_id = ?)", player);
   out.given += ") ";
   return out;
 }
@@ -27,14 +36,15 @@ Over over(const TallyFilter& filter) {
 }  // namespace
 
 Outcome<void> Review::tallies(const TallyFilter& filter, const Sink& sink) {
-  Over of = over(filter);
-  std::string which;
+  std::string which, whose;
   if (!filter.player.empty()) {
     const auto player = find_player(filter.player);
     if (!player) return std::unexpected(player.error());
     which = " AND t.player_id = ?";
-    of.values.emplace_back(player->value);
+    whose = player->value;
   }
+  Over of = over(filter, whose);
+  if (!whose.empty()) of.values.emplace_back(whose);
   return run(
       of.given +
           "SELECT t.player_id AS player, coalesce(p.name, '') AS name, "
@@ -50,14 +60,15 @@ Outcome<void> Review::tallies(const TallyFilter& filter, const Sink& sink) {
 }
 
 Outcome<void> Review::pairs(const TallyFilter& filter, const Sink& sink) {
-  Over of = over(filter);
-  std::string which;
+  std::string which, whose;
   if (!filter.player.empty()) {
     const auto player = find_player(filter.player);
     if (!player) return std::unexpected(player.error());
     which = " WHERE ? IN (a_id, b_id)";
-    of.values.emplace_back(player->value);
+    whose = player->value;
   }
+  Over of = over(filter, whose);
+  if (!whose.empty()) of.values.emplace_back(whose);
   return run(
       of.given +
           "SELECT relation, a_id AS player, coalesce(a.name, '') AS name, b_id AS other, coalesce(b.name, '') AS "
@@ -76,7 +87,13 @@ Outcome<void> Review::pairs(const TallyFilter& filter, const Sink& sink) {
 }
 
 Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
-  Over of = over(filter);
+  std::string whose;
+  if (!filter.player.empty()) {
+    const auto player = find_player(filter.player);
+    if (!player) return std::unexpected(player.error());
+    whose = player->value;
+  }
+  Over of = over(filter, whose);
   std::string played = "m.variant = 'seychelles' AND m.company <> ''";
   const auto add = [&](const char* condition, Value value) {
     played += condition;
@@ -85,11 +102,7 @@ Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
   if (filter.from_ms) add(" AND m.opened_ms >= ?", *filter.from_ms);
   if (filter.until_ms) add(" AND m.opened_ms < ?", *filter.until_ms);
   if (!filter.company.empty()) add(" AND m.company = ?", filter.company);
-  if (!filter.player.empty()) {
-    const auto player = find_player(filter.player);
-    if (!player) return std::unexpected(player.error());
-    add(" AND instr(m.company, ?) > 0", player->value);
-  }
+  if (!whose.empty()) add(" AND m.match_id IN (SELECT match_id FROM match_players WHERE player_id = ?)", whose);
   return run(
       of.given +
           "SELECT c.company, (SELECT group_concat(name, ', ') FROM v_match_players w WHERE w.match_id = c.last AND "

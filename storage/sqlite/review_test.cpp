@@ -130,7 +130,8 @@ TEST_F(ReviewTest, words_are_found_whatever_their_case_the_last_by_its_beginning
   EXPECT_EQ(words("\"good game\""), "good game, everybody");
   EXPECT_EQ(words("\"game good\""), "");
   EXPECT_EQ(words("gam good"), "") << "only the last may go on";
-  EXPECT_EQ(words("b"), "Bo");
+  EXPECT_EQ(words("b"), "") << "one letter is the beginning of too many";
+  EXPECT_EQ(words("bo"), "Bo");
   EXPECT_EQ(words("good", {}, 1), "GÖÖD luck");
   EXPECT_EQ(words("  "), "");
 }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t words_max = 16;
 // A list of matches by words looks at so many of the newest texts, and of the newest people, that fit.
-constexpr std::int64_t texts_max = 2000, people_max = 20;
+constexpr std::int64_t texts_max = 500, people_max = 20;
 
 std::string quoted(std::string_view words) {
   std::string text = "\"";
@@ -37,7 +37,8 @@ std::string match_of(std::string_view typed) {
     const std::size_t end = typed.find_first_of(phrase ? "\"" : " \t\"");
     const std::string_view word = typed.substr(0, end);
     typed.remove_prefix(end == std::string_view::npos ? typed.size() : end + (phrase ? 1 : 0));
-    if (!word.empty()) add(word, phrase || !typed.empty());
+    // A beginning of one or two letters is that of too many words.
+    if (!word.empty()) add(word, phrase || !typed.empty() || word.size() < 3);
   }
   return all.empty() ? "\"\"" : all;
 }
