@@ -1,0 +1,55 @@
+#pragma once
+
+// What the review's SQL is made of; for review*.cpp alone. Its lists name tables and not the views that show them: where a view
+// stands on the right of a LEFT JOIN, SQLite makes all of its rows first.
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "storage/sqlite/database.hpp"
+#include "storage/storage_error.hpp"
+
+namespace takamaka::storage {
+
+inline std::string iso(const std::string& column) {
+  return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";
+}
+
+// Where the ids of that moment begin: a ULID's first ten characters are its time.
+inline std::string ulid_from(std::int64_t ms) {
+  constexpr std::string_view digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  std::string text(10, '0');
+  auto rest = static_cast<std::uint64_t>(std::max<std::int64_t>(ms, 0));
+  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, rest >>= 5) *digit = digits[rest & 31];
+  return text;
+}
+
+// Conditions joined by AND, and the values of their places.
+struct Where {
+  std::string sql = "1";
+  std::vector<Value> values;
+
+  void add(const std::string& condition, const std::string& value) {
+    sql += " AND " + condition;
+    values.emplace_back(value);
+  }
+};
+
+inline std::unexpected<Error> refuse(std::string what) {
+  return std::unexpected(Error{ErrorKind::refused, std::move(what)});
+}
+
+// The name of whoever sat there (match_players w, players p): of an erased person, his seat.
+inline constexpr const char* seat_name =
+    "CASE WHEN w.player_id IS NULL THEN w.name ELSE coalesce(p.name, 'Player ' || (w.seat + 1)) END";
+
+// Joins the player whose account it is; nobody for the others.
+inline std::string account_owner(const std::string& account) {
+  return " LEFT JOIN players p ON p.player_id = CASE WHEN " + account + " GLOB 'player:*' THEN substr(" + account +
+         ", 8) END ";
+}
+
+}  // namespace takamaka::storage
