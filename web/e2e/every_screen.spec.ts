@@ -46,6 +46,7 @@ for (const [entry, options] of Object.entries(shortest)) {
     await inBothSchemes(page, 'table');
     await noSidewaysScrolling(page, 'table');
     await page.keyboard.press('t');
+    await expect(page.getByLabel('Command', { exact: true })).toBeVisible();
     await inBothSchemes(page, 'text mode');
     if (entry === 'seychelles') return; // A match of Seychelles is long; its sheet is the others' sheet.
     await playMatchByCommands(page);

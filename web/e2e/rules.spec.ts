@@ -18,8 +18,7 @@ test('an address leads to its rule, and the rules it cites lead on', async ({ pa
 test('the contents lead to every chapter, and to what a table may choose', async ({ page, url }) => {
   await page.goto(`${url}/rules/seychelles`);
   const contents = page.getByRole('navigation', { name: 'Contents' });
-  const chapters = await contents.getByRole('link').allInnerTexts();
-  expect(chapters.length).toBeGreaterThan(7);
+  await expect(contents.getByRole('link').nth(7)).toBeVisible();
   await contents.getByRole('link', { name: /R6/ }).click();
   await expect(page.locator('#R6')).toBeInViewport();
   await contents.getByRole('link', { name: 'What a table may choose' }).click();

@@ -3,7 +3,7 @@ import { route } from '../app/router';
 import { later } from '../ui/later';
 import { guide } from './guide';
 
-const Card = later(() => import('./coach').then((module) => module.Coach), true);
+const Card = later(() => import('./coach').then((module) => module.Coach), 'quiet');
 
 /** The coach, at the table that a guide was started for; nothing at any other. */
 export function Coach({ room, place }: { room: RoomState; place: 'table' | 'sheet' }) {

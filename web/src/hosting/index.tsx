@@ -5,7 +5,7 @@ import { hostingTexts } from './texts';
 const Note = later(async () => {
   const [{ PauseNote }] = await Promise.all([import('./pause_note'), hostingTexts.load()]);
   return PauseNote;
-}, true);
+}, 'quiet');
 
 /** What there is to say of a pause; loaded when the first one is proposed. */
 export function PauseNote({ room }: { room: RoomState }) {

@@ -24,16 +24,16 @@ import { Marks, Strip, TurnClock, Words } from './strip';
 const MenuSheet = later(async () => {
   const [{ MenuSheet: Menu }] = await Promise.all([import('./menu_sheet'), hostingTexts.load()]);
   return Menu;
-}, true);
+}, 'quiet');
 
 const ReportSheet = later(async () => {
   const [{ ReportSheet: Report }, { reportTexts }] = await Promise.all([import('../report/report_sheet'), import('../report/texts')]);
   await reportTexts.load();
   return Report;
-}, true);
+}, 'quiet');
 
 const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
-const TextTable = later(() => import('../command/text_table').then((module) => module.TextTable));
+const TextTable = later(() => import('../command/text_table').then((module) => module.TextTable), 'part');
 
 type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | 'report' | null;
 

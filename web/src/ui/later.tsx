@@ -11,8 +11,10 @@ export interface Later<P> {
   preload(): void;
 }
 
-/** The component that `load` brings, in the place where it will stand; `quiet` shows nothing until it is there. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, quiet = false): Later<P> {
+/** The component that `load` brings, in the place where it will stand: a whole page, a part of one, or a part that shows nothing
+ *  (`quiet`) until it is there. */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, place: 'page' | 'part' | 'quiet' = 'page'): Later<P> {
+  const Frame = place === 'page' ? 'main' : 'div';
   const loaded = signal<{ Part: ComponentType<P> } | null>(null);
   const failed = signal(false);
   let asked = false;
@@ -33,16 +35,16 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, q
     useEffect(preload, []);
     const here = loaded.value;
     if (here) return <here.Part {...props} />;
-    if (quiet) return null;
+    if (place === 'quiet') return null;
     return (
-      <main class="page loading">
+      <Frame class="page loading">
         <p>{t(failed.value ? 'net.not_loaded' : 'start.loading')}</p>
         {failed.value && (
           <button type="button" class="button" onClick={preload}>
             {t('net.retry_now')}
           </button>
         )}
-      </main>
+      </Frame>
     );
   };
   return Object.assign(Place, { preload });
