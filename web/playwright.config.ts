@@ -21,6 +21,8 @@ export default defineConfig({
   // A whole match on a busy machine, with a server built with sanitizers, takes its time.
   timeout: 300_000,
   expect: { timeout: 30_000 },
+  // Whole games are random, and so is a busy machine. What passes only at the second try is named at the end of `./dev test`.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? [['list']] : [['line']],
   forbidOnly: Boolean(process.env.CI),
   // The service worker has tests of its own; elsewhere it would stand between the page and what a test watches.
