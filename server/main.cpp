@@ -132,8 +132,8 @@ int run(int argc, char** argv) {
   play->callback([&] { chosen = [&] { return commands::play(wish); }; });
 
   commands::add_record_commands(app, chosen);
-  commands::add_exit_codes(app);
   commands::add_admin_commands(app, chosen);
+  commands::add_exit_codes(app);
 
   try {
     app.parse(argc, argv);
