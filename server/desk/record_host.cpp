@@ -253,7 +253,8 @@ Record::Answering<ReplayGame> Record::replay_game(Call<ReplayGame> call) {
     const auto match = review.find_match(id);
     if (!match) return no_game(match.error());
     const auto record = store.match(*match);
-    if (!record || !*record) return std::unexpected(Problem{problems::no_such_game});
+    if (!record) return no_game(record.error());
+    if (!*record) return std::unexpected(Problem{problems::no_such_game});
     return Which{*match, (*record)->closed.has_value()};
   };
   const auto which = co_await reading_.ask(call.visit.strand, std::move(work));
@@ -279,7 +280,8 @@ Record::Answering<OpenHands> Record::open_hands(Call<OpenHands> call) {
     const auto match = review.find_match(id);
     if (!match) return no_game(match.error());
     auto record = store.match(*match);
-    if (!record || !*record) return std::unexpected(Problem{problems::no_such_game});
+    if (!record) return no_game(record.error());
+    if (!*record) return std::unexpected(Problem{problems::no_such_game});
     return std::move(**record);
   };
   const auto record = co_await reading_.ask(call.visit.strand, std::move(find));
