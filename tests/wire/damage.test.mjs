@@ -31,7 +31,7 @@ async function twoMatches() {
   return { server, admin, sound, damaged };
 }
 const sql = (server, text) => {
-  const done = spawnSync('sqlite3', [server.database, text], { encoding: 'utf8' });
+  const done = spawnSync('sqlite3', [server.database, '.timeout 5000', text], { encoding: 'utf8' });
   assert.equal(done.status, 0, done.stderr);
   return done.stdout.trim();
 };
@@ -49,6 +49,13 @@ function file(desk, path) {
     }).on('error', reject);
   });
 }
+
+/** Resolves when this stands in the server's log, which comes by another way than its answers. */
+const logged = (server, text) => new Promise((resolve) => {
+  const look = () => server.log.includes(text) && resolve();
+  server.child.stdout.on('data', look);
+  look();
+});
 
 const ofMatch = (match) => [`/games/${match}`, ...['timeline', 'replay', 'sheet', 'verify', 'record'].map((part) => `/games/${match}/${part}`)];
 const lists = ['/games', '/games?text=selamat', '/words?text=selamat', '/players', '/players?name=Ayu', '/reports', '/notes', '/ledger/balances', '/ledger/proof',
@@ -104,7 +111,7 @@ describe("an event of one room's log is not what it was", () => {
       assert.equal(got.status, 200, what);
       assert.equal(got.whole, what !== 'records', what);
     }
-    assert.match(house.server.log, /"event":"export_failed"/);
+    await logged(house.server, '"event":"export_failed"');
   });
 
   test('the command line names the room, and ends with the code of bad data', async () => {
@@ -144,17 +151,16 @@ describe('a page of the file is not what it was', () => {
         const told = await answers(house.admin, paths);
         const refused = paths.filter((path) => told[path].status >= 500);
         for (const path of refused) assert.ok(path.endsWith('/replay') || told[path].body.code === 'damaged', `${path}: ${told[path].text}`);
+        // In so small a file both matches stand on one page of every table but the log's; what does not read it answers.
         const isShown = (match) => ofMatch(match).every((path) => told[path].status === 200);
-        const shown = [house.damaged, house.sound].filter(isShown);
-        // Of so small a file all matches stand on one page of these; what does not name them is answered all the same.
+        if (table === 'events') assert.equal([house.damaged, house.sound].filter(isShown).length, 1, refused.join(' '));
         if (['matches', 'deals', 'players'].includes(table)) assert.ok(refused.length > 0, table);
-        else assert.ok(shown.length > 0, `${table}: ${refused.join(' ')}`);
-        if (table === 'events') assert.equal(shown.length, 1);
+        else for (const path of ['/games', `/games/${house.sound}`, `/games/${house.damaged}/verify`]) assert.ok(table === 'events' || told[path].status === 200, `${table}: ${path}`);
         for (const path of ['/audit', '/audit/verify', '/overview', '/rooms', '/reports', '/notes', '/ledger/proof'].filter((one) => table !== 'ledger_lines' || one !== '/ledger/proof')) assert.equal(told[path].status, 200, path);
         for (const what of files) {
           const got = await file(house.admin, `/exports/${what}`);
           assert.ok(got.status === 200 || got.status === 503, `${what}: ${got.status}`);
-          if (got.status === 200 && !got.whole) assert.match(house.server.log, /"event":"export_failed"/);
+          if (got.status === 200 && !got.whole) await logged(house.server, '"event":"export_failed"');
         }
         const checked = await run(['check', '--database', house.server.database]);
         assert.equal(checked.code, 65, `${checked.stdout}${checked.stderr}`);
