@@ -20,6 +20,7 @@ inline constexpr int messages_per_second = 10;
 inline constexpr int messages_burst = 40;
 inline constexpr int says_per_minute = 20;
 inline constexpr std::size_t report_code_points_max = 500;
+inline constexpr std::size_t announcement_code_points_max = 200;
 inline constexpr int reports_per_hour = 5;
 inline constexpr int attempts_per_minute = 60;
 inline constexpr std::size_t attempt_bytes_max = 256;
@@ -69,6 +70,8 @@ inline constexpr std::array all{
     Limit{"messages_burst", static_cast<int>(messages_burst),
           "Beyond the budget: refused `slow_down`, and if it goes on close 4429."},
     Limit{"says_per_minute", static_cast<int>(says_per_minute), "Chat of one seat. More: refused `slow_down`."},
+    Limit{"announcement_code_points_max", static_cast<int>(announcement_code_points_max),
+          "Code points of what administrators announce. More: refused at the desk."},
     Limit{"report_code_points_max", static_cast<int>(report_code_points_max),
           "Code points of a report's text. More: refused."},
     Limit{"reports_per_hour", static_cast<int>(reports_per_hour),

@@ -687,8 +687,7 @@ struct Announcement {
   static constexpr std::string_view wire_name = "announcement";
   static constexpr std::string_view about =
       "What the administrators have to say to everybody; it takes the place of the one before. An empty `text`: there "
-      "is "
-      "none any more. It comes by itself.";
+      "is none any more. It comes by itself.";
   std::string text{};
   std::int64_t until = 0;
   static constexpr auto fields =

@@ -4,13 +4,14 @@ import { useState } from 'preact/hooks';
 import { call, fileOf } from '../api/call';
 import { may } from '../api/session';
 import { useCall, usePages } from '../api/use';
-import type { GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/desk';
+import type { Ban, GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/desk';
 import { href } from '../router';
 import { ActDialog } from '../ui/act';
 import { save } from '../ui/save';
 import { Facts, Heading, Id, PagesEnd, Shown, Time } from '../ui/parts';
 import { counted, signed } from '../ui/words';
 import { BanDialog } from './ban_form';
+import { BanLines } from './bans';
 import { GameLines } from './games';
 import { Notes, WriteNote } from './notes';
 import { ReportLines } from './reports';
@@ -20,6 +21,11 @@ type Open = 'note' | 'export' | 'erase' | 'ban' | null;
 
 export function PlayerPage({ player }: { player: string }) {
   const of = useCall('GET /players/{player}', { path: { player } });
+  const [acts, setActs] = useState(0);
+  const acted = () => {
+    of.reload();
+    setActs(acts + 1);
+  };
   const [open, setOpen] = useState<Open>(null);
   const button = (what: Exclude<Open, null>, label: string, danger = false) => (
     <button type="button" class={`button ${danger ? 'danger' : ''}`} onClick={() => setOpen(what)}>
@@ -41,9 +47,10 @@ export function PlayerPage({ player }: { player: string }) {
         {of.data ? of.data.player.name || 'A player without a name' : 'Player'}
       </Heading>
       <Shown of={of}>{(data) => <About of={data} onChange={of.reload} />}</Shown>
+      {may('GET /bans') && <BansOf player={player} acts={acts} />}
       <Games player={player} />
       <Ledger player={player} />
-      {of.data && <Acts open={open} of={of.data.player} onClose={() => setOpen(null)} onChange={of.reload} />}
+      {of.data && <Acts open={open} of={of.data.player} onClose={() => setOpen(null)} onChange={acted} />}
     </main>
   );
 }
@@ -72,6 +79,20 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
           {of.reports.length ? <ReportLines of={of.reports} onChange={onChange} /> : <p class="quiet">No reports.</p>}
         </>
       )}
+    </>
+  );
+}
+
+function BansOf({ player, acts }: { player: string; acts: number }) {
+  const pages = usePages<Ban>(`${player} ${acts}`, async (last) => {
+    const { bans, more } = await call('GET /bans', { query: { player, all: true, limit: 10, ...(last && { before: last.ban }) } });
+    return { lines: bans, more };
+  });
+  return (
+    <>
+      <h2>Bans</h2>
+      <BanLines of={pages.lines} onChange={pages.reload} />
+      <PagesEnd of={pages} none="Never banned." />
     </>
   );
 }
