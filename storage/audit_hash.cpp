@@ -19,4 +19,14 @@ std::string audit_hash(const std::string& previous, std::int64_t seq, const Audi
   return hex(hash);
 }
 
+void AuditProof::go_on(const AuditLine& line) {
+  if (broken_at) return;
+  lines += 1;
+  if (line.seq == lines && line.hash == audit_hash(hash, line.seq, line.entry)) {
+    hash = line.hash;
+  } else {
+    broken_at = lines;
+  }
+}
+
 }  // namespace takamaka::storage

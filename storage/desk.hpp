@@ -62,11 +62,15 @@ struct AuditFilter {
   std::string actor{}, act{}, subject{};  // empty: any. `actor` is an id or a name
   std::optional<std::int64_t> before{};   // only lines with a smaller seq
 };
+// How far the audit log has been counted and hashed anew; as it is made, nothing has.
 struct AuditProof {
-  std::int64_t lines = 0;                   // looked at
-  std::optional<std::int64_t> broken_at{};  // the first that does not follow
-  std::string hash;                         // of the last line that does
+  std::int64_t lines = 0;                      // looked at
+  std::optional<std::int64_t> broken_at{};     // the first that does not follow
+  std::string hash = std::string(64, '0');     // of the last line that does
+  bool whole = false;                          // nothing is left to look at: the log has ended, or is broken
   friend bool operator==(const AuditProof&, const AuditProof&) = default;
+
+  void go_on(const AuditLine&);  // by one line, unless it is broken
 };
 
 struct BanRow {
@@ -96,6 +100,7 @@ struct AnnouncementRow {
 inline constexpr int desk_sessions_per_account_max = 20;
 inline constexpr int desk_accounts_max = 500;
 inline constexpr int bans_in_force_max = 10'000;
+inline constexpr int audit_stretch = 1000;  // lines that are verified at once: some milliseconds
 
 // The hash of a line, chained to the one before (64 zeros before the first): SHA-256 as described in storage/FORMAT.md.
 std::string audit_hash(const std::string& previous, std::int64_t seq, const AuditEntry& entry);
@@ -135,7 +140,9 @@ class Desk {
   virtual Outcome<std::int64_t> note(const AuditEntry&) = 0;  // its seq
   // Newest first.
   virtual Outcome<std::vector<AuditLine>> audit(const AuditFilter&, int limit) = 0;
-  virtual Outcome<AuditProof> verify_audit() = 0;
+  // Goes on from where `proven` ends, by at most `lines_max` lines, until `whole`. In stretches, because the log is never
+  // shortened and others want to write meanwhile; what they write is looked at, too.
+  virtual Outcome<AuditProof> verify_audit(AuditProof proven, int lines_max) = 0;
 
   // Its number, whatever `ban.ban` says. `too_many` when bans_in_force_max are in force.
   virtual Outcome<std::int64_t> add_ban(const BanRow& ban, const AuditEntry&) = 0;

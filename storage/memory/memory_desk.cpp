@@ -113,7 +113,7 @@ Outcome<int> MemoryDesk::end_sessions(const std::string& account, const std::str
 
 Outcome<std::int64_t> MemoryDesk::note(const AuditEntry& entry) {
   const std::int64_t seq = static_cast<std::int64_t>(audit_.size()) + 1;
-  const std::string previous = audit_.empty() ? std::string(64, '0') : audit_.back().hash;
+  const std::string previous = audit_.empty() ? AuditProof{}.hash : audit_.back().hash;
   audit_.push_back({seq, entry, audit_hash(previous, seq, entry)});
   return seq;
 }
@@ -131,9 +131,14 @@ Outcome<std::vector<AuditLine>> MemoryDesk::audit(const AuditFilter& filter, int
   return found;
 }
 
-Outcome<AuditProof> MemoryDesk::verify_audit() {
-  return AuditProof{
-      static_cast<std::int64_t>(audit_.size()), {}, audit_.empty() ? std::string(64, '0') : audit_.back().hash};
+Outcome<AuditProof> MemoryDesk::verify_audit(AuditProof proven, int lines_max) {
+  int looked_at = 0;
+  for (auto line = audit_.begin() + proven.lines; line != audit_.end() && !proven.broken_at && looked_at < lines_max;
+       ++line, ++looked_at) {
+    proven.go_on(*line);
+  }
+  proven.whole = proven.broken_at.has_value() || looked_at < lines_max;
+  return proven;
 }
 
 Outcome<std::int64_t> MemoryDesk::add_ban(const BanRow& ban, const AuditEntry& entry) {

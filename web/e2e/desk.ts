@@ -1,6 +1,7 @@
 // What tests do at the desk, and at the table that it looks at, in the words of people who do it.
 
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
+import { secondBrowser } from './second_browser';
 import { Server } from './server';
 
 export const password = 'a few words in a row';
@@ -33,15 +34,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  another: async ({ browser, contextOptions }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext(contextOptions);
-      contexts.push(context);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
-  },
+  another: secondBrowser,
 });
 export { expect };
 
