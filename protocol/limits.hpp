@@ -40,6 +40,7 @@ inline constexpr int pause_answer_seconds = 60;
 inline constexpr int replay_frames_max = 100;
 inline constexpr std::size_t replay_bytes_max = 64 * 1024;
 inline constexpr int bests_max = 10;
+inline constexpr int matches_max = 20;
 inline constexpr int heartbeat_seconds = 20;
 inline constexpr int idle_seconds = 45;
 inline constexpr int handshake_seconds = 5;
@@ -108,6 +109,8 @@ inline constexpr std::array all{
     Limit{"replay_bytes_max", static_cast<int>(replay_bytes_max),
           "Bytes of frames in one answer to `replay`, beyond which no further frame is begun. The rest: `more`."},
     Limit{"bests_max", static_cast<int>(bests_max), "Matches in an answer to `bests`."},
+    Limit{"matches_max", static_cast<int>(matches_max),
+          "Matches in an answer to `matches`. Ask for the older ones with `before`."},
     Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds), "Send a `ping` at least this often."},
     Limit{"idle_seconds", static_cast<int>(idle_seconds), "Nothing heard for so long: the connection is given up."},
     Limit{"handshake_seconds", static_cast<int>(handshake_seconds),

@@ -64,10 +64,10 @@ struct AuditFilter {
 };
 // How far the audit log has been counted and hashed anew; as it is made, nothing has.
 struct AuditProof {
-  std::int64_t lines = 0;                      // looked at
-  std::optional<std::int64_t> broken_at{};     // the first that does not follow
-  std::string hash = std::string(64, '0');     // of the last line that does
-  bool whole = false;                          // nothing is left to look at: the log has ended, or is broken
+  std::int64_t lines = 0;                   // looked at
+  std::optional<std::int64_t> broken_at{};  // the first that does not follow
+  std::string hash = std::string(64, '0');  // of the last line that does
+  bool whole = false;                       // nothing is left to look at: the log has ended, or is broken
   friend bool operator==(const AuditProof&, const AuditProof&) = default;
 
   void go_on(const AuditLine&);  // by one line, unless it is broken
