@@ -127,9 +127,11 @@ function ask<T extends RequestType>(type: T, body: Requests[T]['ask']): Promise<
   return connection.request(type, body);
 }
 
-// The server has never seen this token, or has forgotten it: start as a new player.
+// The server has never seen this token, or has forgotten it: start as a new player, and under no name that it was to forget.
 function forgetPlayer(): void {
   write('token', null);
+  myName.value = '';
+  write('name', null);
   rememberRoom(null);
   say(t('net.new_player'), true);
   connection.resumeWith(null);
@@ -168,7 +170,9 @@ export function setName(name: string): void {
   if (trimmed === myName.value) return;
   myName.value = trimmed;
   write('name', trimmed);
-  if (trimmed && connection.isOpen) void ask('rename', { name: trimmed }).catch(tellFailure);
+  // While the hello is on its way it may have left without the name: then it follows, before whatever else is asked.
+  const { state } = connection.status;
+  if (trimmed && (state === 'open' || state === 'connecting')) void ask('rename', { name: trimmed }).catch(tellFailure);
 }
 
 /** Enters the room of a code; resolves when the first update is here. */
