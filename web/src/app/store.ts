@@ -183,7 +183,8 @@ export async function enter(code: string, watch: boolean): Promise<boolean> {
     entered(joined.room, { code: joined.code, watch: joined.watch_code }, code, watch);
     return true;
   } catch (error) {
-    if (lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
+    // Only a refusal is about the table: without an answer it may well be there.
+    if (error instanceof RefusedError && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
     if (route.peek().page === 'table') go({ page: 'start' }, true);
     tellFailure(error);
     return false;
