@@ -183,10 +183,11 @@ WordsLine words_of(const Columns& row) {
 
 }  // namespace
 
-Record::Record(DeskHost& desk, ops::Store& store, LobbyHost& lobby, Library& library, std::string database)
+Record::Record(DeskHost& desk, const World& world, Library& library, std::string database)
     : desk_{desk},
-      store_{store},
-      lobby_{lobby},
+      store_{world.store},
+      lobby_{world.lobby},
+      connections_{world.connections},
       library_{library},
       database_{std::move(database)},
       reading_{database_} {

@@ -19,14 +19,19 @@ import { BestLines, LedgerLines, TallyLines } from './tally_lines';
 
 type Open = 'note' | 'export' | 'erase' | 'ban' | null;
 
+/** Nothing is stored of him any more but what he played. */
+const isErased = (player: PlayerLine): boolean => player.created_ms === 0;
+
 export function PlayerPage({ player }: { player: string }) {
   const of = useCall('GET /players/{player}', { path: { player } });
-  const [acts, setActs] = useState(0);
-  const acted = () => {
-    of.reload();
-    setActs(acts + 1);
-  };
   const [open, setOpen] = useState<Open>(null);
+  // Counts what was changed: the lists are read anew then.
+  const [turn, setTurn] = useState(0);
+  const change = () => {
+    of.reload();
+    setTurn((now) => now + 1);
+  };
+  const erased = of.data !== null && isErased(of.data.player);
   const button = (what: Exclude<Open, null>, label: string, danger = false) => (
     <button type="button" class={`button ${danger ? 'danger' : ''}`} onClick={() => setOpen(what)}>
       {label}
@@ -38,19 +43,19 @@ export function PlayerPage({ player }: { player: string }) {
         beside={
           <>
             {may('POST /notes') && button('note', 'Note …')}
-            {may('POST /players/{player}/export') && button('export', 'Export his data …')}
-            {may('POST /bans') && button('ban', 'Ban …', true)}
-            {may('POST /players/{player}/erase') && button('erase', 'Erase …', true)}
+            {!erased && may('POST /players/{player}/export') && button('export', 'Export his data …')}
+            {!erased && may('POST /bans') && button('ban', 'Ban …', true)}
+            {!erased && may('POST /players/{player}/erase') && button('erase', 'Erase …', true)}
           </>
         }
       >
-        {of.data ? of.data.player.name || 'A player without a name' : 'Player'}
+        {of.data ? of.data.player.name || (erased ? 'An erased player' : 'A player without a name') : 'Player'}
       </Heading>
-      <Shown of={of}>{(data) => <About of={data} onChange={of.reload} />}</Shown>
-      {may('GET /bans') && <BansOf player={player} acts={acts} />}
-      <Games player={player} />
-      <Ledger player={player} />
-      {of.data && <Acts open={open} of={of.data.player} onClose={() => setOpen(null)} onChange={acted} />}
+      <Shown of={of}>{(data) => <About of={data} onChange={change} />}</Shown>
+      {may('GET /bans') && <BansOf key={`bans ${turn}`} player={player} />}
+      <Games key={`games ${turn}`} player={player} />
+      <Ledger key={`chips ${turn}`} player={player} />
+      {of.data && <Acts open={open} of={of.data.player} onClose={() => setOpen(null)} onChange={change} />}
     </main>
   );
 }
@@ -59,14 +64,21 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
   const { player } = of;
   return (
     <>
-      <Facts
-        of={[
-          ['Matches', player.matches],
-          ['Chips', signed(player.chips)],
-          ['Since', <Time ms={player.created_ms} />],
-          ['Id', <Id id={player.player} />],
-        ]}
-      />
+      {isErased(player) ? (
+        <>
+          <p class="note">He was erased: what he played stays, without a name.</p>
+          <Facts of={[['Id', <Id id={player.player} />]]} />
+        </>
+      ) : (
+        <Facts
+          of={[
+            ['Matches', player.matches],
+            ['Chips', signed(player.chips)],
+            ['Since', <Time ms={player.created_ms} />],
+            ['Id', <Id id={player.player} />],
+          ]}
+        />
+      )}
       {of.tallies.length > 0 && <h2>Tallies</h2>}
       <TallyLines of={of.tallies} />
       {of.bests.length > 0 && <h2>Bests</h2>}
@@ -83,8 +95,8 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
   );
 }
 
-function BansOf({ player, acts }: { player: string; acts: number }) {
-  const pages = usePages<Ban>(`${player} ${acts}`, async (last) => {
+function BansOf({ player }: { player: string }) {
+  const pages = usePages<Ban>(player, async (last) => {
     const { bans, more } = await call('GET /bans', { query: { player, all: true, limit: 10, ...(last && { before: last.ban }) } });
     return { lines: bans, more };
   });
