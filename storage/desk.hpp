@@ -84,6 +84,13 @@ struct BanRow {
   bool holds_at(std::int64_t now_ms) const { return !lifted_ms && (!until_ms || *until_ms > now_ms); }
 };
 
+// Which bans. Everything that is given must hold.
+struct BanFilter {
+  std::optional<std::int64_t> in_force_at{};
+  std::string player{};                  // an id
+  std::optional<std::int64_t> before{};  // only bans with a smaller number
+};
+
 struct AnnouncementRow {
   std::string text, name;  // empty text: the one before is over
   std::int64_t at_ms = 0, until_ms = 0;
@@ -106,7 +113,7 @@ class Desk {
 
   virtual Outcome<std::vector<DeskAccount>> accounts() = 0;  // by name
   virtual Outcome<std::optional<DeskAccount>> find_account(const std::string& id_or_name) = 0;
-  // Inserts it or writes it anew, by its id. `conflict` when another account has the name; `refused` beyond
+  // Inserts it or writes it anew, by its id. `conflict` when another account has the name; `too_many` beyond
   // desk_accounts_max.
   virtual Outcome<void> put_account(const DeskAccount&, const AuditEntry&) = 0;
   // Notes that an authenticator's code was taken; false if that step, or a later one, was taken before.
@@ -137,13 +144,12 @@ class Desk {
   // shortened and others want to write meanwhile; what they write is looked at, too.
   virtual Outcome<AuditProof> verify_audit(AuditProof proven, int lines_max) = 0;
 
-  // Its number, whatever `ban.ban` says. `refused` when bans_in_force_max are in force.
+  // Its number, whatever `ban.ban` says. `too_many` when bans_in_force_max are in force.
   virtual Outcome<std::int64_t> add_ban(const BanRow& ban, const AuditEntry&) = 0;
   // `refused` when it is not in force.
   virtual Outcome<BanRow> lift_ban(std::int64_t ban, std::int64_t now_ms, const AuditEntry&) = 0;
-  // Newest first; with `in_force_at` only those in force then.
-  virtual Outcome<std::vector<BanRow>> bans(std::optional<std::int64_t> in_force_at, std::optional<std::int64_t> before,
-                                            int limit) = 0;
+  // Newest first.
+  virtual Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) = 0;
 
   virtual Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) = 0;
   // What is shown at that moment.

@@ -242,6 +242,17 @@ TEST_P(DeskContract, a_line_that_does_not_follow_from_what_is_proven_ends_it) {
   EXPECT_EQ(desk().verify_audit(broken, 2).value(), broken) << "nothing mends it";
 }
 
+TEST_P(DeskContract, accounts_are_bounded_and_those_there_can_still_be_changed) {
+  for (int i = 1; i <= desk_accounts_max; ++i) {
+    ASSERT_TRUE(desk().put_account(account(i, "name" + std::to_string(i)), entry("made")));
+  }
+  const std::size_t before = audited();
+  const auto one_more = desk().put_account(account(desk_accounts_max + 1, "late"), entry("made"));
+  EXPECT_EQ(one_more.error().kind, ErrorKind::too_many);
+  EXPECT_EQ(audited(), before);
+  EXPECT_TRUE(desk().put_account(account(1, "renamed"), entry("changed")));
+}
+
 TEST_P(DeskContract, bans_hold_until_they_are_over_or_lifted) {
   EXPECT_EQ(desk().add_ban(player_ban("01P1"), entry("ban")), 1);
   EXPECT_EQ(desk().add_ban(player_ban("01P2", 100), entry("ban")), 2);
@@ -250,17 +261,19 @@ TEST_P(DeskContract, bans_hold_until_they_are_over_or_lifted) {
   range.range = "203.0.113.0/24";
   EXPECT_EQ(desk().add_ban(range, entry("ban")), 3);
   home_->reopen();
-  EXPECT_EQ(desk().bans(50, {}, 10)->size(), 3u);
-  EXPECT_EQ(desk().bans(100, {}, 10)->size(), 2u);
-  EXPECT_EQ(desk().bans({}, 3, 10)->size(), 2u);
-  EXPECT_EQ(desk().bans({}, {}, 1)->front().range, "203.0.113.0/24");
+  EXPECT_EQ(desk().bans({.in_force_at = 50}, 10)->size(), 3u);
+  EXPECT_EQ(desk().bans({.in_force_at = 100}, 10)->size(), 2u);
+  EXPECT_EQ(desk().bans({.before = 3}, 10)->size(), 2u);
+  EXPECT_EQ(desk().bans({}, 1)->front().range, "203.0.113.0/24");
   const BanRow lifted = desk().lift_ban(1, 60, entry("lift")).value();
   EXPECT_EQ(lifted.lifted_ms, 60);
   EXPECT_EQ(lifted.player, "01P1");
   EXPECT_EQ(desk().lift_ban(1, 61, entry("lift")).error().kind, ErrorKind::refused);
   EXPECT_EQ(desk().lift_ban(2, 100, entry("lift")).error().kind, ErrorKind::refused);
   EXPECT_EQ(desk().lift_ban(9, 60, entry("lift")).error().kind, ErrorKind::refused);
-  EXPECT_EQ(desk().bans(60, {}, 10)->size(), 2u);
+  EXPECT_EQ(desk().bans({.in_force_at = 60}, 10)->size(), 2u);
+  EXPECT_EQ(desk().bans({.player = "01P1"}, 10).value(), (std::vector{lifted}));
+  EXPECT_EQ(desk().bans({.in_force_at = 60, .player = "01P1"}, 10)->size(), 0u);
   EXPECT_EQ(audited(), 4u);
 }
 

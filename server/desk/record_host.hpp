@@ -6,6 +6,7 @@
 #include <atomic>
 #include <string>
 
+#include "server/desk/acts_host.hpp"
 #include "server/desk/desk_host.hpp"
 #include "server/desk/reading.hpp"
 #include "server/lobby/lobby_host.hpp"
@@ -17,7 +18,7 @@ namespace takamaka::desk {
 class Record {
  public:
   // All of them outlive it; `database` is the path of the file that `store` writes.
-  Record(DeskHost& desk, ops::Store& store, LobbyHost& lobby, Library& library, std::string database);
+  Record(DeskHost& desk, const World& world, Library& library, std::string database);
   Record(const Record&) = delete;
   Record& operator=(const Record&) = delete;
 
@@ -38,6 +39,8 @@ class Record {
   Answering<OpenHands> open_hands(Call<OpenHands> call);
   Answering<WriteNote> write_note(Call<WriteNote> call);
   Answering<ErasePlayer> erase_player(Call<ErasePlayer> call);
+  // Takes the player's name from every room in memory; done when what they knew before is on its way to the store.
+  asio::awaitable<void> unname(const Visit& visit, const PlayerId& player);
   Answering<TakeAway> take_away(Call<TakeAway> call);
   asio::awaitable<Result<Report, Problem>> change_report(Visit& visit, std::string state,
                                                          std::optional<std::string> outcome);
@@ -45,6 +48,7 @@ class Record {
   DeskHost& desk_;
   ops::Store& store_;
   LobbyHost& lobby_;
+  net::Connections& connections_;
   Library& library_;
   const std::string database_;
   Reading reading_;

@@ -105,6 +105,20 @@ void Record::add_players() {
   desk_.on<ErasePlayer>([this](Call<ErasePlayer> call) { return erase_player(std::move(call)); });
 }
 
+asio::awaitable<void> Record::unname(const Visit& visit, const PlayerId& player) {
+  const auto hosts = lobby_.all();
+  Later<bool> done{visit.strand};
+  const auto left = std::make_shared<std::atomic<std::size_t>>(hosts.size());
+  if (hosts.empty()) co_return;
+  for (const auto& host : hosts) {
+    host->rename(player, {});
+    host->look([left, done](const room::Room*) {
+      if (--*left == 0) done.give(true);
+    });
+  }
+  co_await done.wait();
+}
+
 Record::Answering<ErasePlayer> Record::erase_player(Call<ErasePlayer> call) {
   auto find = [id = named(call, "player")](Review& review, SqliteStore&) -> Result<PlayerId, Problem> {
     const auto player = review.find_player(id);
@@ -113,6 +127,10 @@ Record::Answering<ErasePlayer> Record::erase_player(Call<ErasePlayer> call) {
   };
   const auto player = co_await reading_.ask(call.visit.strand, std::move(find));
   if (!player) co_return std::unexpected(player.error());
+  // Whoever is connected, and every table where he sits, would write his name down again.
+  connections_.close_if([&](const std::string&, const std::string& id) { return id == player->value; },
+                        closing::bad_token);
+  co_await unname(call.visit, *player);
   using Gone = storage::Outcome<storage::Erased>;
   Later<Gone> later{call.visit.strand};
   store_.run([player = *player](storage::EventStore&, storage::Accounts& accounts) { return accounts.erase(player); },

@@ -29,7 +29,7 @@ Outcome<void> MemoryDesk::put_account(const DeskAccount& account, const AuditEnt
     if (id != account.id && other.name == account.name) return error(ErrorKind::conflict, "the name is taken");
   }
   if (!accounts_.contains(account.id) && accounts_.size() >= desk_accounts_max)
-    return error(ErrorKind::refused, "there are too many accounts");
+    return error(ErrorKind::too_many, "there are too many accounts");
   accounts_[account.id] = account;
   (void)note(entry);
   return {};
@@ -143,7 +143,7 @@ Outcome<AuditProof> MemoryDesk::verify_audit(AuditProof proven, int lines_max) {
 
 Outcome<std::int64_t> MemoryDesk::add_ban(const BanRow& ban, const AuditEntry& entry) {
   const auto in_force = std::ranges::count_if(bans_, [&](const BanRow& one) { return one.holds_at(ban.from_ms); });
-  if (in_force >= bans_in_force_max) return error(ErrorKind::refused, "there are too many bans");
+  if (in_force >= bans_in_force_max) return error(ErrorKind::too_many, "there are too many bans");
   bans_.push_back(ban);
   bans_.back().ban = static_cast<std::int64_t>(bans_.size());
   (void)note(entry);
@@ -158,11 +158,13 @@ Outcome<BanRow> MemoryDesk::lift_ban(std::int64_t ban, std::int64_t now_ms, cons
   return *found;
 }
 
-Outcome<std::vector<BanRow>> MemoryDesk::bans(std::optional<std::int64_t> in_force_at,
-                                              std::optional<std::int64_t> before, int limit) {
+Outcome<std::vector<BanRow>> MemoryDesk::bans(const BanFilter& filter, int limit) {
   std::vector<BanRow> found;
   for (auto ban = bans_.rbegin(); ban != bans_.rend() && std::cmp_less(found.size(), limit); ++ban) {
-    if ((!before || ban->ban < *before) && (!in_force_at || ban->holds_at(*in_force_at))) found.push_back(*ban);
+    const bool fits = (!filter.before || ban->ban < *filter.before) &&
+                      (!filter.in_force_at || ban->holds_at(*filter.in_force_at)) &&
+                      (filter.player.empty() || ban->player == filter.player);
+    if (fits) found.push_back(*ban);
   }
   return found;
 }

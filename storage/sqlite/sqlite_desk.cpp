@@ -1,7 +1,8 @@
 #include "storage/sqlite/sqlite_desk.hpp"
 
-#include <type_traits>
+#include <utility>
 
+#include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/migrations.hpp"
 
 namespace takamaka::storage {
@@ -60,7 +61,7 @@ const std::string ban_by_number = all_bans + "ban = ?1";
 const std::string bans_newest_first =
     all_bans +
     "(?1 IS NULL OR (lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1))) AND (?2 IS NULL OR ban < ?2) "
-    "ORDER BY ban DESC LIMIT ?3";
+    "AND (?4 = '' OR player_id = ?4) ORDER BY ban DESC LIMIT ?3";
 BanRow ban_at(const Rows& rows) {
   return {.ban = rows.integer(0),
           .player = text_at(rows, 1),
@@ -99,35 +100,17 @@ SqliteDesk::SqliteDesk(const std::string& path) : database_{path, nullptr, Datab
 
 template <class T, class Body>
 Outcome<T> SqliteDesk::guarded(Body body) {
-  if (failed_) return std::unexpected(*failed_);
-  try {
-    if constexpr (std::is_void_v<T>) {
-      body();
-      return {};
-    } else {
-      return body();
-    }
-  } catch (const Failure& failure) {
+  return guard<T>(failed_, std::move(body), [this](const Failure& failure) {
     database_.roll_back();
-    if (failure.is_disk()) {
-      failed_ = Error{ErrorKind::unavailable, "the disk has failed: " + failure.error.what};
-    }
-    return std::unexpected(failure.error);
-  }
+    if (failure.is_disk()) failed_ = Error{ErrorKind::unavailable, "the disk has failed: " + failure.error.what};
+    return failure.error;
+  });
 }
 
 template <class T, class Body>
 Outcome<T> SqliteDesk::transaction(Body body) {
   return guarded<T>([&]() -> T {
-    database_.run("BEGIN IMMEDIATE");
-    if constexpr (std::is_void_v<T>) {
-      body();
-      database_.run("COMMIT");
-    } else {
-      T result = body();
-      database_.run("COMMIT");
-      return result;
-    }
+    return between<T>([this] { database_.run("BEGIN IMMEDIATE"); }, body, [this] { database_.run("COMMIT"); });
   });
 }
 
@@ -159,7 +142,7 @@ void SqliteDesk::write(const DeskAccount& account) {
         "SELECT 1 WHERE (SELECT count(*) FROM desk_accounts) >= ?1 AND NOT EXISTS "
         "(SELECT 1 FROM desk_accounts WHERE account_id = ?2)",
         desk_accounts_max, account.id);
-    if (full.next()) fail(ErrorKind::refused, "there are too many accounts");
+    if (full.next()) fail(ErrorKind::too_many, "there are too many accounts");
   }
   database_.run(
       "INSERT INTO desk_accounts (account_id, name, role, password, totp, totp_pending, totp_step, disabled, "
@@ -340,7 +323,7 @@ Outcome<std::int64_t> SqliteDesk::add_ban(const BanRow& ban, const AuditEntry& e
           "SELECT 1 WHERE (SELECT count(*) FROM bans WHERE lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1)) "
           ">= ?2",
           ban.from_ms, bans_in_force_max);
-      if (full.next()) fail(ErrorKind::refused, "there are too many bans");
+      if (full.next()) fail(ErrorKind::too_many, "there are too many bans");
     }
     database_.run(
         "INSERT INTO bans (player_id, range, reason, account_id, name, from_ms, until_ms) "
@@ -365,12 +348,13 @@ Outcome<BanRow> SqliteDesk::lift_ban(std::int64_t ban, std::int64_t now_ms, cons
   });
 }
 
-Outcome<std::vector<BanRow>> SqliteDesk::bans(std::optional<std::int64_t> in_force_at,
-                                              std::optional<std::int64_t> before, int limit) {
+Outcome<std::vector<BanRow>> SqliteDesk::bans(const BanFilter& filter, int limit) {
   return guarded<std::vector<BanRow>>([&] {
     std::vector<BanRow> found;
-    for (Rows rows = database_.query(bans_newest_first, in_force_at, before, limit); rows.next();)
+    for (Rows rows = database_.query(bans_newest_first, filter.in_force_at, filter.before, limit, filter.player);
+         rows.next();) {
       found.push_back(ban_at(rows));
+    }
     return found;
   });
 }

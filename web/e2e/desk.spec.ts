@@ -2,19 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { findings, overflow } from './axe';
-import { act, expect, heading, listenIn, makeAccount, open, password, test } from './desk';
-import { moveByTap, playDeal, playNow, scoreSheet } from './table';
-
-/** A match of one deal against bots, with a word said, a move tried in vain, and a report. */
-async function played(page: Page, url: string): Promise<void> {
-  const wire = await listenIn(page, { deals: 1 });
-  await playNow(page, url, 'Wayan');
-  wire.say({ type: 'say', id: 't1', text: 'selamat siang' });
-  wire.say({ type: 'act', id: 't2', action: { type: 'discard', tile: '0-0' } });
-  wire.say({ type: 'report', id: 't3', category: 'behaviour', text: 'Somebody plays very slowly' });
-  await playDeal(page);
-  await expect(scoreSheet(page)).toBeVisible();
-}
+import { act, expect, findPlayer, heading, makeAccount, open, password, played, test } from './desk';
+import { playDeal, playNow, scoreSheet } from './table';
 
 const place = (page: Page) => page.locator('.review-grid');
 const at = async (page: Page) => Number(await place(page).getAttribute('data-seq'));
@@ -95,11 +84,7 @@ test('a game is found, stepped through, verified; its report is handled, its pla
   await expect(heading(page, /^Gaple/)).toBeVisible();
   await expect(page).toHaveURL(/#\d+$/);
 
-  await open(page, 'Players');
-  await page.getByLabel('Name').fill('Way');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: 'Wayan' }).click();
-  await expect(heading(page, 'Wayan')).toBeVisible();
+  await findPlayer(page, 'Wayan');
   await page.getByRole('button', { name: 'Ban …' }).click();
   await page.getByLabel('For how long').selectOption('60');
   await act(page, 'Ban', 'Plays very slowly');
@@ -119,7 +104,7 @@ test('a game is found, stepped through, verified; its report is handled, its pla
   await expect(log).not.toContainText('Spoken with him');
 });
 
-test('the hands of a running match open only with a reason and the second factor, and it is written down', async ({
+test('the hands of a running match open only with a reason and the second factor; it is written down, and the table is told', async ({
   page,
   server,
   another,
@@ -146,8 +131,11 @@ test('the hands of a running match open only with a reason and the second factor
   await page.keyboard.press('Escape');
   await open(page, 'Audit');
   await expect(page.getByRole('region', { name: 'Audit log' })).toContainText('Two of them seem to know');
-  // The table hears of it when the deal is over.
-  await playDeal(table, moveByTap);
+  // The table hears of it when the deal is over, and not before.
+  const told = table.getByText('The administrators of this server saw the hands of deal 1.');
+  await expect(told).toHaveCount(0);
+  await playDeal(table);
+  await expect(scoreSheet(table).locator(told)).toBeVisible();
 });
 
 test('a room is closed with a reason, and whoever sat there is told', async ({ page, server, another }) => {

@@ -1,7 +1,10 @@
 // What tests do at the desk, and at the table that it looks at, in the words of people who do it.
 
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test as base } from '@playwright/test';
+import { secondBrowser } from './second_browser';
 import { Server } from './server';
+import { playDeal, playNow } from './table';
 
 export const password = 'a few words in a row';
 
@@ -16,7 +19,8 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   server: async ({}, use) => {
-    const server = await Server.start();
+    // What says that it comes from elsewhere is believed: so a test can come from another address.
+    const server = await Server.start(20, ['--trusted-proxies', '127.0.0.1']);
     await use(server);
     await server.stop();
   },
@@ -33,15 +37,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  another: async ({ browser, contextOptions }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext(contextOptions);
-      contexts.push(context);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
-  },
+  another: secondBrowser,
 });
 export { expect };
 
@@ -99,6 +95,33 @@ export async function linkFor(page: Page, role: string): Promise<string> {
   const link = await page.getByRole('dialog', { name: 'The link' }).getByLabel('Link').inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   return new URL(link).pathname + new URL(link).hash;
+}
+
+/** Presses what saves a file; answers with its name and what is in it. */
+export async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent('download');
+  await press();
+  const file = await coming;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+/** A match of one deal against bots, with a word said, a move tried in vain, and a report. */
+export async function played(page: Page, url: string, name = 'Wayan'): Promise<void> {
+  const wire = await listenIn(page, { deals: 1 });
+  await playNow(page, url, name);
+  wire.say({ type: 'say', id: 't1', text: 'selamat siang' });
+  wire.say({ type: 'act', id: 't2', action: { type: 'discard', tile: '0-0' } });
+  wire.say({ type: 'report', id: 't3', category: 'behaviour', text: 'Somebody plays very slowly' });
+  await playDeal(page);
+}
+
+/** To the page of a player of that name. */
+export async function findPlayer(page: Page, name: string): Promise<void> {
+  await open(page, 'Players');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(heading(page, name)).toBeVisible();
 }
 
 export interface Wire {

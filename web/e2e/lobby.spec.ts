@@ -83,3 +83,23 @@ for (const { what, open } of screens) {
       expect(await findings(page)).toEqual([]);
     });
 }
+
+test('a name that is given before the server has answered the hello is ours all the same', async ({ page, url }) => {
+  const held: (string | Buffer)[] = [];
+  let release = () => undefined as void;
+  await page.routeWebSocket(/\/ws$/, (client) => {
+    let holding = true;
+    const server = client.connectToServer();
+    server.onMessage((message) => void (holding ? held.push(message) : client.send(message)));
+    release = () => {
+      holding = false;
+      for (const message of held) client.send(message);
+    };
+  });
+  await page.goto(url);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.getByLabel('Your name').fill('Wayan');
+  await page.getByRole('button', { name: /^Play now/ }).first().click();
+  release();
+  await expect(page.locator('.myself .name')).toHaveText('Wayan');
+});

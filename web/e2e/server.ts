@@ -42,12 +42,14 @@ export class Server {
     readonly port: number,
     readonly folder: string,
     readonly paceMs: number,
+    readonly more: readonly string[],
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(paceMs = 20): Promise<Server> {
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'takamaka-e2e-')), paceMs);
+  /** `more`: further words of the command line. */
+  static async start(paceMs = 20, more: readonly string[] = []): Promise<Server> {
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'takamaka-e2e-')), paceMs, more);
     await server.up();
     return server;
   }
@@ -64,6 +66,7 @@ export class Server {
         ...['--web', join(root, 'web/dist')],
         ...['--pace-ms', String(this.paceMs)],
         ...['--connections-per-address', '1000'],
+        ...this.more,
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
@@ -88,6 +91,13 @@ export class Server {
       // It comes after the line that says that the server listens.
       await new Promise((more) => this.#process?.stderr?.once('data', more));
     }
+  }
+
+  /** Until the process has ended by itself; answers with its exit code. */
+  async ended(): Promise<number | null> {
+    const child = this.#process;
+    if (child && child.exitCode === null) await new Promise((done) => child.once('exit', done));
+    return child?.exitCode ?? null;
   }
 
   /** As when the power fails: no farewell, nothing flushed. */

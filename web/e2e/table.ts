@@ -1,6 +1,7 @@
 // What tests do at the page, in the words of people who play. Everything waits for what the page shows, never for time.
 
-import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { secondBrowser } from './second_browser';
 import { Server } from './server';
 
 interface Fixtures {
@@ -22,15 +23,7 @@ export const test = base.extend<Fixtures, { shared: Server }>({
     { scope: 'worker' },
   ],
   url: async ({ shared }, use) => use(shared.url),
-  friend: async ({ browser, contextOptions }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext(contextOptions);
-      contexts.push(context);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
-  },
+  friend: secondBrowser,
   complaints: [
     async ({ page }, use) => {
       const heard: string[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, call, Refusal, refusalOf, whenSignedOut } from './call';
+import { addressOf, call, Refusal, refusalOf, whenNotAllowed, whenSignedOut } from './call';
 
 const answer = (status: number, body: unknown, headers: { [name: string]: string } = {}) =>
   vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status, headers }))));
@@ -31,6 +31,13 @@ describe('a refusal', () => {
     await expect(call('POST /sign-in', { body: { name: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'wrong_password' });
     expect(out).toHaveBeenCalledOnce();
     out.mockRestore();
+  });
+  it('tells the page when the role is another by now', async () => {
+    const changed = vi.spyOn(whenNotAllowed, 'run').mockImplementation(() => undefined);
+    answer(403, { status: 403, title: 'Forbidden', code: 'not_allowed' });
+    await expect(call('GET /rooms', {})).rejects.toMatchObject({ code: 'not_allowed' });
+    expect(changed).toHaveBeenCalledOnce();
+    changed.mockRestore();
   });
   it('comes of no connection, too', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));

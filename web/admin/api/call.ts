@@ -63,6 +63,8 @@ async function fetched(name: string, address: string, body: unknown): Promise<Re
 
 /** Called whenever the server says that nobody is signed in. */
 export const whenSignedOut: { run: () => void } = { run: () => undefined };
+/** Called whenever a call is not for the role that one has: the page offered it by a role that one no longer has. */
+export const whenNotAllowed: { run: () => void } = { run: () => undefined };
 
 async function answered(name: string, args: Loose): Promise<Response> {
   const answer = await fetched(name, addressOf(name as CallName, args as never), args.body);
@@ -70,6 +72,7 @@ async function answered(name: string, args: Loose): Promise<Response> {
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   const refusal = refusalOf(answer.status, problem, answer.headers.get('retry-after'));
   if (refusal.code === 'not_signed_in') whenSignedOut.run();
+  if (refusal.code === 'not_allowed') whenNotAllowed.run();
   throw refusal;
 }
 

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { roles, type SignedIn } from '../generated/desk';
-import { call, type CallName, Refusal, whenSignedOut } from './call';
+import { call, type CallName, Refusal, whenNotAllowed, whenSignedOut } from './call';
 
 /** Undefined until the server has said; null: nobody. */
 export const me = signal<SignedIn | null | undefined>(undefined);
@@ -42,3 +42,6 @@ whenSignedOut.run = () => {
   ended.value = true;
   me.value = null;
 };
+
+// Another role since the page asked last: from now on it offers what that one may do.
+whenNotAllowed.run = () => void call('GET /me', {}).then(signedIn, () => undefined);

@@ -7,6 +7,7 @@ import type { RoomState } from '../../src/app/room_state';
 import { spoken, tell } from '../../src/texts/tell';
 import type { TimeEntry } from '../generated/desk';
 import { plain } from '../ui/words';
+import { askedWords, deskWords } from './desk_words';
 
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -38,16 +39,24 @@ export interface Telling {
   room: RoomState | null;
 }
 
-export function entryText(entry: TimeEntry, { variant, names, board, room }: Telling): string {
+/** The entry in words that a person reads; null if nobody has any for it. */
+export function entryWords(entry: TimeEntry, { variant, names, board, room }: Telling): string | null {
   const { event, kind } = entry;
-  if (kind === 'refused') return actionWords(entry.action, board, room);
+  const type = isRecord(event) && typeof event.type === 'string' ? event.type : '';
+  if (kind === 'refused') {
+    if (entry.action !== undefined) return actionWords(entry.action, board, room);
+    return (askedWords as { readonly [asked: string]: string })[type] ?? null;
+  }
   if (kind === 'chat') return entry.text || (isRecord(event) ? spoken(event) : '');
-  if (!isRecord(event)) return entry.text ?? '';
+  if (!isRecord(event)) return entry.text ?? null;
   try {
     const told = tell({ seq: entry.seq ?? 0, from: kind === 'game' ? 'game' : 'room', variant, event: event as never, names } as Happened);
     if (told) return told;
   } catch {
-    // An event of newer or older rules: told as it was stored.
+    // An event of newer or older rules has words of its name alone, if any.
   }
-  return raw(event);
+  return deskWords[type]?.(event, entry.name || 'Somebody', variant) ?? null;
 }
+
+/** Always something: what has no words is told as it was stored. */
+export const entryText = (entry: TimeEntry, telling: Telling): string => entryWords(entry, telling) ?? raw(entry.event);

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { call, type Refusal } from '../api/call';
 import { refusalFrom } from '../api/use';
 import type { BeginTotpAnswer } from '../generated/desk';
-import { Field } from '../ui/fields';
+import { CodeField } from '../ui/fields';
 import { Refused } from '../ui/parts';
 
 export function Authenticator({ password, onDone }: { password: string; onDone(): void }) {
@@ -46,16 +46,7 @@ export function Authenticator({ password, onDone }: { password: string; onDone()
       <p class="secret">
         Or type it: <code>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <Field
-        label="Code it shows now"
-        value={code}
-        onValue={setCode}
-        required
-        inputMode="numeric"
-        pattern="[0-9]{6}"
-        maxLength={6}
-        autocomplete="one-time-code"
-      />
+      <CodeField label="Code it shows now" value={code} onValue={setCode} />
       {refusal && <Refused refusal={refusal} />}
       <button type="submit" class="button primary">
         Confirm

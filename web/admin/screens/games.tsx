@@ -171,7 +171,7 @@ function TakeAway({ filter, onClose }: { filter: GameFilter; onClose(): void }) 
           <button type="button" class="button" onClick={ask}>
             How many?
           </button>
-          <a class="button primary" href={link} download={`takamaka-${what}.${used}`}>
+          <a class="button primary" href={link} download>
             Save the file
           </a>
         </div>

@@ -4,13 +4,14 @@ import { useState } from 'preact/hooks';
 import { call, fileOf } from '../api/call';
 import { may } from '../api/session';
 import { useCall, usePages } from '../api/use';
-import type { GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/desk';
+import type { Ban, GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/desk';
 import { href } from '../router';
 import { ActDialog } from '../ui/act';
 import { save } from '../ui/save';
 import { Facts, Heading, Id, PagesEnd, Shown, Time } from '../ui/parts';
 import { counted, signed } from '../ui/words';
 import { BanDialog } from './ban_form';
+import { BanLines } from './bans';
 import { GameLines } from './games';
 import { Notes, WriteNote } from './notes';
 import { ReportLines } from './reports';
@@ -18,9 +19,19 @@ import { BestLines, LedgerLines, TallyLines } from './tally_lines';
 
 type Open = 'note' | 'export' | 'erase' | 'ban' | null;
 
+/** Nothing is stored of him any more but what he played. */
+const isErased = (player: PlayerLine): boolean => player.created_ms === 0;
+
 export function PlayerPage({ player }: { player: string }) {
   const of = useCall('GET /players/{player}', { path: { player } });
   const [open, setOpen] = useState<Open>(null);
+  // Counts what was changed: the lists are read anew then.
+  const [turn, setTurn] = useState(0);
+  const change = () => {
+    of.reload();
+    setTurn((now) => now + 1);
+  };
+  const erased = of.data !== null && isErased(of.data.player);
   const button = (what: Exclude<Open, null>, label: string, danger = false) => (
     <button type="button" class={`button ${danger ? 'danger' : ''}`} onClick={() => setOpen(what)}>
       {label}
@@ -32,18 +43,19 @@ export function PlayerPage({ player }: { player: string }) {
         beside={
           <>
             {may('POST /notes') && button('note', 'Note …')}
-            {may('POST /players/{player}/export') && button('export', 'Export his data …')}
-            {may('POST /bans') && button('ban', 'Ban …', true)}
-            {may('POST /players/{player}/erase') && button('erase', 'Erase …', true)}
+            {!erased && may('POST /players/{player}/export') && button('export', 'Export his data …')}
+            {!erased && may('POST /bans') && button('ban', 'Ban …', true)}
+            {!erased && may('POST /players/{player}/erase') && button('erase', 'Erase …', true)}
           </>
         }
       >
-        {of.data ? of.data.player.name || 'A player without a name' : 'Player'}
+        {of.data ? of.data.player.name || (erased ? 'An erased player' : 'A player without a name') : 'Player'}
       </Heading>
-      <Shown of={of}>{(data) => <About of={data} onChange={of.reload} />}</Shown>
-      <Games player={player} />
-      <Ledger player={player} />
-      {of.data && <Acts open={open} of={of.data.player} onClose={() => setOpen(null)} onChange={of.reload} />}
+      <Shown of={of}>{(data) => <About of={data} onChange={change} />}</Shown>
+      {may('GET /bans') && <BansOf key={`bans ${turn}`} player={player} />}
+      <Games key={`games ${turn}`} player={player} />
+      <Ledger key={`chips ${turn}`} player={player} />
+      {of.data && <Acts open={open} of={of.data.player} onClose={() => setOpen(null)} onChange={change} />}
     </main>
   );
 }
@@ -52,14 +64,21 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
   const { player } = of;
   return (
     <>
-      <Facts
-        of={[
-          ['Matches', player.matches],
-          ['Chips', signed(player.chips)],
-          ['Since', <Time ms={player.created_ms} />],
-          ['Id', <Id id={player.player} />],
-        ]}
-      />
+      {isErased(player) ? (
+        <>
+          <p class="note">He was erased: what he played stays, without a name.</p>
+          <Facts of={[['Id', <Id id={player.player} />]]} />
+        </>
+      ) : (
+        <Facts
+          of={[
+            ['Matches', player.matches],
+            ['Chips', signed(player.chips)],
+            ['Since', <Time ms={player.created_ms} />],
+            ['Id', <Id id={player.player} />],
+          ]}
+        />
+      )}
       {of.tallies.length > 0 && <h2>Tallies</h2>}
       <TallyLines of={of.tallies} />
       {of.bests.length > 0 && <h2>Bests</h2>}
@@ -72,6 +91,20 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
           {of.reports.length ? <ReportLines of={of.reports} onChange={onChange} /> : <p class="quiet">No reports.</p>}
         </>
       )}
+    </>
+  );
+}
+
+function BansOf({ player }: { player: string }) {
+  const pages = usePages<Ban>(player, async (last) => {
+    const { bans, more } = await call('GET /bans', { query: { player, all: true, limit: 10, ...(last && { before: last.ban }) } });
+    return { lines: bans, more };
+  });
+  return (
+    <>
+      <h2>Bans</h2>
+      <BanLines of={pages.lines} onChange={pages.reload} />
+      <PagesEnd of={pages} none="Never banned." />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { call, type Refusal } from '../api/call';
 import { ended, findOut, signedIn, unreachable } from '../api/session';
 import { refusalFrom, useLoad } from '../api/use';
 import type { LookAtLinkAnswer, SignedIn } from '../generated/desk';
-import { Field } from '../ui/fields';
+import { CodeField, Field } from '../ui/fields';
 import { Heading, Refused } from '../ui/parts';
 import { moment } from '../ui/words';
 import { Authenticator } from './authenticator';
@@ -48,19 +48,7 @@ export function SignIn() {
           maxLength={200}
           autocomplete="current-password"
         />
-        {askCode && (
-          <Field
-            label="Code of your authenticator"
-            value={code}
-            onValue={setCode}
-            required
-            inputMode="numeric"
-            pattern="[0-9]{6}"
-            maxLength={6}
-            autocomplete="one-time-code"
-            about="Six digits."
-          />
-        )}
+        {askCode && <CodeField label="Code of your authenticator" value={code} onValue={setCode} about="Six digits." />}
         {refusal && <Refused refusal={refusal} />}
         <button type="submit" class="button primary" disabled={busy}>
           {busy ? 'One moment …' : 'Sign in'}

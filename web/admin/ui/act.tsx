@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '../api/call';
 import { me } from '../api/session';
 import { refusalFrom } from '../api/use';
-import { Area, Field } from './fields';
+import { Area, CodeField, Field } from './fields';
 import { Refused, tellDone } from './parts';
 
 /** A native dialog: the browser keeps the focus inside, closes it by Escape and puts the focus back. */
@@ -67,13 +67,20 @@ interface Props {
   onClose(): void;
 }
 
+function FactorField(field: { value: string; onValue(value: string): void }) {
+  const about = 'Asked once more for this alone.';
+  if (me.value?.account.totp) return <CodeField label="Code of your authenticator" about={about} {...field} />;
+  return (
+    <Field label="Your password" type="password" required autocomplete="current-password" about={about} {...field} />
+  );
+}
+
 export function ActDialog({ title, about, label, danger, children, withReason = true, withFactor, confirm, run, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [factor, setFactor] = useState('');
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
-  const totp = me.value?.account.totp ?? false;
   const submit = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
@@ -103,18 +110,7 @@ export function ActDialog({ title, about, label, danger, children, withReason = 
             about="Goes to the audit log with your name."
           />
         )}
-        {withFactor && (
-          <Field
-            label={totp ? 'Code of your authenticator' : 'Your password'}
-            type={totp ? 'text' : 'password'}
-            value={factor}
-            onValue={setFactor}
-            required
-            autocomplete={totp ? 'one-time-code' : 'current-password'}
-            {...(totp && { inputMode: 'numeric' as const, pattern: '[0-9]{6}', maxLength: 6 })}
-            about="Asked once more for this alone."
-          />
-        )}
+        {withFactor && <FactorField value={factor} onValue={setFactor} />}
         {confirm !== undefined && <Field label={`Type “${confirm}” to confirm`} value={typed} onValue={setTyped} required />}
         {refusal && <Refused refusal={refusal} />}
         <div class="row end">

@@ -48,6 +48,13 @@ export function Field({ label, value, onValue, about, ...rest }: Common & {
   );
 }
 
+/** The six digits that an authenticator shows. */
+export function CodeField(common: Common) {
+  return (
+    <Field {...common} required inputMode="numeric" pattern="[0-9]{6}" maxLength={6} autocomplete="one-time-code" />
+  );
+}
+
 export function Area({ label, value, onValue, about, ...rest }: Common & {
   required?: boolean;
   minLength?: number;

@@ -127,9 +127,11 @@ function ask<T extends RequestType>(type: T, body: Requests[T]['ask']): Promise<
   return connection.request(type, body);
 }
 
-// The server has never seen this token, or has forgotten it: start as a new player.
+// The server has never seen this token, or has forgotten it: start as a new player, and under no name that it was to forget.
 function forgetPlayer(): void {
   write('token', null);
+  myName.value = '';
+  write('name', null);
   rememberRoom(null);
   say(t('net.new_player'), true);
   connection.resumeWith(null);
@@ -168,7 +170,9 @@ export function setName(name: string): void {
   if (trimmed === myName.value) return;
   myName.value = trimmed;
   write('name', trimmed);
-  if (trimmed && connection.isOpen) void ask('rename', { name: trimmed }).catch(tellFailure);
+  // While the hello is on its way it may have left without the name: then it follows, before whatever else is asked.
+  const { state } = connection.status;
+  if (trimmed && (state === 'open' || state === 'connecting')) void ask('rename', { name: trimmed }).catch(tellFailure);
 }
 
 /** Enters the room of a code; resolves when the first update is here. */
@@ -179,7 +183,8 @@ export async function enter(code: string, watch: boolean): Promise<boolean> {
     entered(joined.room, { code: joined.code, watch: joined.watch_code }, code, watch);
     return true;
   } catch (error) {
-    if (lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
+    // Only a refusal is about the table: without an answer it may well be there.
+    if (error instanceof RefusedError && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
     if (route.peek().page === 'table') go({ page: 'start' }, true);
     tellFailure(error);
     return false;
@@ -360,6 +365,11 @@ export function replayPart(
   after: number | undefined,
 ): Promise<Requests['replay']['answer']> {
   return ask('replay', { ...of, ...(after !== undefined && { after }) });
+}
+
+/** Our own matches, the latest first: those before `before`. */
+export function ownMatches(before: string | undefined): Promise<Requests['matches']['answer']> {
+  return ask('matches', { ...(before !== undefined && { before }) });
 }
 
 export function hideSeat(seat: number, hidden: boolean): void {

@@ -13,6 +13,7 @@ import { DealScores, type Players, whoWins } from '../sheet/deal_scores';
 import { MatchSheet, notesOf } from '../sheet/match_sheet';
 import { ShareButtons } from '../sheet/share';
 import { t } from '../texts';
+import { tell } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { Sheet } from '../ui/sheet';
 import { useNow } from '../ui/use_now';
@@ -30,6 +31,13 @@ function matchResult(room: RoomState): MatchResult | undefined {
   return told?.event.type === 'match_finished' ? (told.event as unknown as MatchResult) : undefined;
 }
 
+/** That an administrator saw the hands of the deal, if one did. */
+function opened({ log }: RoomState, deal: number | undefined): string | null {
+  const begun = Math.max(0, log.findLastIndex((one) => one.event.type === 'match_started'));
+  const told = log.slice(begun).find((one) => one.event.type === 'hands_opened' && one.event.deal === deal);
+  return told ? tell(told) : null;
+}
+
 export function ScoreSheet({ room, board, onClose }: Props) {
   const table = room.table ?? {};
   const last = board.lastDeal(table);
@@ -44,6 +52,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const players: Players = { names: room.info.seats.map((seat) => seat.name), me: room.you.seat };
   const scoring = board.scoring(table);
   const deals = fetched?.deals ?? (last ? [last] : []);
+  const seen = opened(room, last?.deal);
   return (
     <Sheet title={title} kind="score-sheet" onClose={onClose}>
       <PauseNote room={room} />
@@ -54,6 +63,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
           {whoWins(result.winners, players, 'match')}
         </p>
       )}
+      {seen && <p class="note">{seen}</p>}
       {board.Result && <board.Result room={room} />}
       {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}
       {last && <DealScores variant={room.info.variant} board={board} deal={last} players={players} scoring={scoring} />}

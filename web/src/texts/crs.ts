@@ -336,7 +336,7 @@ export const crs: Texts = {
   'refused.no_such_room': 'Napa okenn latab avek sa kod.',
   'refused.not_in_room': 'Ou pa lo sa latab.',
   'refused.locked': 'Latab i ferme.',
-  'refused.removed': 'Lot in tir ou lo sa latab.',
+  'refused.removed': 'Zot in tir ou lo sa latab.',
   'refused.room_full': 'Latab i plen.',
   'refused.watching_off': 'Pa kapab get sa latab.',
   'refused.too_many_rooms': 'Ou annan deza tro bokou latab. Kit enn avan.',

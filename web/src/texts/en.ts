@@ -358,7 +358,7 @@ export const en = {
   'refused.no_such_room': 'There is no table with this code.',
   'refused.not_in_room': 'You are not at this table.',
   'refused.locked': 'The table is locked.',
-  'refused.removed': 'The host removed you from this table.',
+  'refused.removed': 'You were removed from this table.',
   'refused.room_full': 'The table is full.',
   'refused.watching_off': 'This table has no spectators.',
   'refused.too_many_rooms': 'You host too many tables already. Leave one first.',

@@ -336,7 +336,7 @@ export const es: Texts = {
   'refused.no_such_room': 'No hay ninguna mesa con este código.',
   'refused.not_in_room': 'No estás en esta mesa.',
   'refused.locked': 'La mesa está cerrada.',
-  'refused.removed': 'El anfitrión te ha quitado de esta mesa.',
+  'refused.removed': 'Te han quitado de esta mesa.',
   'refused.room_full': 'La mesa está llena.',
   'refused.watching_off': 'Esta mesa no admite espectadores.',
   'refused.too_many_rooms': 'Ya tienes demasiadas mesas. Deja una primero.',

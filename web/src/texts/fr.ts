@@ -336,7 +336,7 @@ export const fr: Texts = {
   'refused.no_such_room': 'Aucune table n’a ce code.',
   'refused.not_in_room': 'Vous n’êtes pas à cette table.',
   'refused.locked': 'La table est fermée.',
-  'refused.removed': 'L’hôte vous a retiré de cette table.',
+  'refused.removed': 'Vous avez été retiré de cette table.',
   'refused.room_full': 'La table est pleine.',
   'refused.watching_off': 'Cette table n’admet pas de spectateurs.',
   'refused.too_many_rooms': 'Vous tenez déjà trop de tables. Quittez-en une d’abord.',

@@ -336,7 +336,7 @@ export const id: Texts = {
   'refused.no_such_room': 'Tidak ada meja dengan kode ini.',
   'refused.not_in_room': 'Anda tidak berada di meja ini.',
   'refused.locked': 'Meja terkunci.',
-  'refused.removed': 'Tuan rumah mengeluarkan Anda dari meja ini.',
+  'refused.removed': 'Anda dikeluarkan dari meja ini.',
   'refused.room_full': 'Meja penuh.',
   'refused.watching_off': 'Meja ini tidak bisa ditonton.',
   'refused.too_many_rooms': 'Anda sudah membuka terlalu banyak meja. Tinggalkan satu dahulu.',

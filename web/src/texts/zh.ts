@@ -336,7 +336,7 @@ export const zh: Texts = {
   'refused.no_such_room': '没有这个代码的牌桌。',
   'refused.not_in_room': '你不在这张牌桌上。',
   'refused.locked': '牌桌已锁定。',
-  'refused.removed': '桌主把你移出了这张牌桌。',
+  'refused.removed': '你已被移出这张牌桌。',
   'refused.room_full': '牌桌已满。',
   'refused.watching_off': '这张牌桌不允许观看。',
   'refused.too_many_rooms': '你开的牌桌太多了，请先离开一张。',
