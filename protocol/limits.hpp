@@ -20,6 +20,7 @@ inline constexpr int messages_per_second = 10;
 inline constexpr int messages_burst = 40;
 inline constexpr int says_per_minute = 20;
 inline constexpr std::size_t report_code_points_max = 500;
+inline constexpr std::size_t announcement_code_points_max = 200;
 inline constexpr int reports_per_hour = 5;
 inline constexpr int attempts_per_minute = 60;
 inline constexpr std::size_t attempt_bytes_max = 256;
@@ -39,6 +40,7 @@ inline constexpr int pause_answer_seconds = 60;
 inline constexpr int replay_frames_max = 100;
 inline constexpr std::size_t replay_bytes_max = 64 * 1024;
 inline constexpr int bests_max = 10;
+inline constexpr int matches_max = 20;
 inline constexpr int heartbeat_seconds = 20;
 inline constexpr int idle_seconds = 45;
 inline constexpr int handshake_seconds = 5;
@@ -69,6 +71,8 @@ inline constexpr std::array all{
     Limit{"messages_burst", static_cast<int>(messages_burst),
           "Beyond the budget: refused `slow_down`, and if it goes on close 4429."},
     Limit{"says_per_minute", static_cast<int>(says_per_minute), "Chat of one seat. More: refused `slow_down`."},
+    Limit{"announcement_code_points_max", static_cast<int>(announcement_code_points_max),
+          "Code points of what administrators announce. More: refused at the desk."},
     Limit{"report_code_points_max", static_cast<int>(report_code_points_max),
           "Code points of a report's text. More: refused."},
     Limit{"reports_per_hour", static_cast<int>(reports_per_hour),
@@ -105,6 +109,8 @@ inline constexpr std::array all{
     Limit{"replay_bytes_max", static_cast<int>(replay_bytes_max),
           "Bytes of frames in one answer to `replay`, beyond which no further frame is begun. The rest: `more`."},
     Limit{"bests_max", static_cast<int>(bests_max), "Matches in an answer to `bests`."},
+    Limit{"matches_max", static_cast<int>(matches_max),
+          "Matches in an answer to `matches`. Ask for the older ones with `before`."},
     Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds), "Send a `ping` at least this often."},
     Limit{"idle_seconds", static_cast<int>(idle_seconds), "Nothing heard for so long: the connection is given up."},
     Limit{"handshake_seconds", static_cast<int>(handshake_seconds),

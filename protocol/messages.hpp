@@ -360,6 +360,18 @@ struct Bests {
   friend bool operator==(const Bests&, const Bests&) = default;
 };
 
+struct Matches {
+  static constexpr std::string_view wire_name = "matches";
+  static constexpr std::string_view about = "The matches in which you have or had a seat, and what they come to.";
+  std::string id{};
+  std::optional<std::string> before{};
+  static constexpr auto fields =
+      std::tuple{field("id", &Matches::id, {}, detail::id_length),
+                 field("before", &Matches::before, "The last match that you have; left out: from the latest.",
+                       detail::match_length)};
+  friend bool operator==(const Matches&, const Matches&) = default;
+};
+
 struct SeatLink {
   static constexpr std::string_view wire_name = "seat_link";
   static constexpr std::string_view about =
@@ -399,7 +411,7 @@ using ClientMessage =
     std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Rooms, ask::Create, ask::Join, ask::Leave, ask::Sit,
                  ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove, ask::Lock, ask::Transfer, ask::Start,
                  ask::Act, ask::Ready, ask::Pause, ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet,
-                 ask::Replay, ask::Bests, ask::SeatLink, ask::SeatCode, ask::Claim>;
+                 ask::Replay, ask::Bests, ask::Matches, ask::SeatLink, ask::SeatCode, ask::Claim>;
 
 // ---------------------------------------------------------------------------------------------------- from the server
 
@@ -643,6 +655,70 @@ struct BestsAre {
   friend bool operator==(const BestsAre&, const BestsAre&) = default;
 };
 
+struct PlayedSeat {
+  bool bot = false;
+  std::string name{};
+  std::optional<int> total{};
+  bool won = false;
+  static constexpr auto fields = std::tuple{
+      field("bot", &PlayedSeat::bot), field("name", &PlayedSeat::name, "As he is called now; empty: he has no name."),
+      field("total", &PlayedSeat::total,
+            "The points that decided it; left out while it runs, and if it was called off."),
+      field("won", &PlayedSeat::won)};
+  friend bool operator==(const PlayedSeat&, const PlayedSeat&) = default;
+};
+struct PlayedMatch {
+  MatchId match{};
+  std::string variant{};
+  RawJson options{};
+  Seat seat{};
+  std::vector<PlayedSeat> seats{};
+  std::int64_t started = 0;
+  std::optional<std::int64_t> ended{};
+  std::optional<std::string> reason{};
+  std::int64_t chips = 0;
+  static constexpr auto fields =
+      std::tuple{field("match", &PlayedMatch::match, "For `replay`, once it has ended."),
+                 field("variant", &PlayedMatch::variant),
+                 field("options", &PlayedMatch::options, "How it was played."),
+                 field("seat", &PlayedMatch::seat, "Yours."),
+                 field("seats", &PlayedMatch::seats, "Who played, by seat."),
+                 field("started", &PlayedMatch::started, "Milliseconds since 1970."),
+                 field("ended", &PlayedMatch::ended, "Likewise; left out while it runs."),
+                 field("reason", &PlayedMatch::reason, "Why it ended: the variant's own word, or `abandoned`."),
+                 field("chips", &PlayedMatch::chips, "What it has brought you; play chips, worth nothing elsewhere.")};
+  friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
+};
+struct Standing {
+  std::int64_t matches = 0, won = 0, chips = 0;
+  int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
+  static constexpr auto fields =
+      std::tuple{field("matches", &Standing::matches, "All of them, those that run, too."),
+                 field("won", &Standing::won),
+                 field("chips", &Standing::chips, "Over all games."),
+                 field("kapots_given", &Standing::kapots_given, "Seychelles; a side counts once."),
+                 field("kapots_taken", &Standing::kapots_taken),
+                 field("kapot_befs_given", &Standing::kapot_befs_given),
+                 field("kapot_befs_taken", &Standing::kapot_befs_taken),
+                 field("restarts", &Standing::restarts),
+                 field("zetes", &Standing::zetes)};
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+struct MatchesAre {
+  static constexpr std::string_view wire_name = "matches";
+  static constexpr std::string_view about =
+      "The answer to `matches`: the latest first. While `more`, ask again with the last one's id as `before`.";
+  std::string re{};
+  std::vector<PlayedMatch> matches{};
+  bool more = false;
+  Standing standing{};
+  static constexpr auto fields =
+      std::tuple{field("re", &MatchesAre::re), field("matches", &MatchesAre::matches), field("more", &MatchesAre::more),
+                 field("standing", &MatchesAre::standing, "What all your matches come to.")};
+  friend bool operator==(const MatchesAre&, const MatchesAre&) = default;
+};
+
 struct SeatLinkIs {
   static constexpr std::string_view wire_name = "seat_link";
   static constexpr std::string_view about = "The answer to `seat_link`.";
@@ -687,8 +763,7 @@ struct Announcement {
   static constexpr std::string_view wire_name = "announcement";
   static constexpr std::string_view about =
       "What the administrators have to say to everybody; it takes the place of the one before. An empty `text`: there "
-      "is "
-      "none any more. It comes by itself.";
+      "is none any more. It comes by itself.";
   std::string text{};
   std::int64_t until = 0;
   static constexpr auto fields =
@@ -700,7 +775,7 @@ struct Announcement {
 }  // namespace tell
 
 using ServerMessage = std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined,
-                                   tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::SeatLinkIs,
-                                   tell::SeatCodeIs, tell::Claimed, tell::Gone, tell::Announcement>;
+                                   tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre,
+                                   tell::SeatLinkIs, tell::SeatCodeIs, tell::Claimed, tell::Gone, tell::Announcement>;
 
 }  // namespace takamaka

@@ -98,7 +98,7 @@ Result<std::string, RefusalCode> clean_report(std::string_view typed) {
 }
 
 Result<std::string, RefusalCode> clean_announcement(std::string_view typed) {
-  return or_refuse(clean(typed, 1, 200), refusals::bad_text);
+  return or_refuse(clean(typed, 1, limits::announcement_code_points_max), refusals::bad_text);
 }
 
 }  // namespace takamaka

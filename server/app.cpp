@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <csignal>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <mutex>
@@ -133,8 +132,8 @@ class App {
       const auto taken = desk::take_over(*desk.store, bans_, notice_, ops::unix_ms());
       if (!taken) ops::log_error("desk_unreadable", taken.error().what);
       office_.emplace(settings_,
-                      desk::World{lobby_, store_, connections_, bans_, notice_, TAKAMAKA_VERSION, ops::unix_ms(),
-                                  [this] { return draining_.load(); }, [this] { drain_soon(); }},
+                      desk::World{lobby_, store_, connections_, bans_, notice_, TAKAMAKA_VERSION, settings_.database,
+                                  ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
                       std::move(desk.store), library_);
       gate_.desk = [this](Strand strand, net::Request request, std::string address) {
         return office_->answer(std::move(strand), std::move(request), std::move(address));
@@ -271,13 +270,6 @@ class App {
   }
 
   std::string metrics_now() {
-    const auto size = [](const std::string& path) -> std::int64_t {
-      std::error_code error;
-      const auto bytes = std::filesystem::file_size(path, error);
-      return error ? 0 : static_cast<std::int64_t>(bytes);
-    };
-    std::error_code error;
-    const auto space = std::filesystem::space(std::filesystem::absolute(settings_.database).parent_path(), error);
     ops::Present present;
     present.connections = static_cast<std::int64_t>(connections_.count());
     present.sockets = static_cast<std::int64_t>(connections_.sockets());
@@ -285,9 +277,7 @@ class App {
     present.store_queue = static_cast<std::int64_t>(store_.waiting());
     present.writable = store_.writable();
     present.draining = draining_;
-    present.database_bytes = size(settings_.database);
-    present.log_bytes = size(settings_.database + "-wal");
-    present.disk_free_bytes = error ? 0 : static_cast<std::int64_t>(space.available);
+    present.sizes = ops::sizes_of(settings_.database);
     return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "storage/desk.hpp"
+#include "storage/hex.hpp"
 
 namespace takamaka::storage {
 
@@ -15,9 +16,17 @@ std::string audit_hash(const std::string& previous, std::int64_t seq, const Audi
   }
   std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
   crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  std::array<char, 2 * crypto_hash_sha256_BYTES + 1> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-  return hex.data();
+  return hex(hash);
+}
+
+void AuditProof::go_on(const AuditLine& line) {
+  if (broken_at) return;
+  lines += 1;
+  if (line.seq == lines && line.hash == audit_hash(hash, line.seq, line.entry)) {
+    hash = line.hash;
+  } else {
+    broken_at = lines;
+  }
 }
 
 }  // namespace takamaka::storage

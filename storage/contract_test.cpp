@@ -348,6 +348,58 @@ TEST_P(StoreContract, the_best_matches_alone_are_ones_own_finished_ones_the_most
   EXPECT_EQ(results().best_solos(player_id(9), "triple", 10), std::vector<Solo>{});
 }
 
+TEST_P(StoreContract, a_player_looks_back_on_his_own_matches_the_latest_first) {
+  accounts().add_player({player_id(1), "Ana", 5}, "hash1");
+  append(opening(1));
+  std::uint32_t length = 1;
+  for (int n = 1; n <= 3; ++n) {
+    ASSERT_EQ(append(whole_match(n, 1, length, n)), Seq{length + 2});
+    length += 2;
+  }
+  append({room_id(1), {length}, {}, {match_opened(4, 1, 4)}});  // still on
+  home_->reopen();
+  const auto ids = [&](const std::optional<MatchId>& before, int limit) {
+    std::vector<MatchId> found;
+    const auto matches = results().played(player_id(1), before, limit).value();
+    for (const PlayedMatch& match : matches) found.push_back(match.opened.match);
+    return found;
+  };
+  EXPECT_EQ(ids({}, 10), (std::vector{match_id(4), match_id(3), match_id(2), match_id(1)}));
+  EXPECT_EQ(ids({}, 1), std::vector{match_id(4)});
+  EXPECT_EQ(ids(match_id(3), 10), (std::vector{match_id(2), match_id(1)}));
+  const auto played = results().played(player_id(1), {}, 10).value();
+  EXPECT_EQ(played[0].closed, std::nullopt);
+  EXPECT_EQ(played[1].closed, match_closed(3));
+  EXPECT_EQ(played[1].opened.players[0].name, "Ana");
+  EXPECT_EQ(played[1].chips, 12);
+  EXPECT_EQ(results().played(player_id(9), {}, 10), std::vector<PlayedMatch>{});
+}
+
+TEST_P(StoreContract, a_player_s_standing_counts_a_kapot_once_a_side) {
+  append(opening(1));
+  MatchOpened opened = match_opened(1, 1);
+  opened.variant = "seychelles";
+  opened.seats = 4;
+  opened.players.resize(4, {"bot", {}, "Bot"});
+  const auto tally = [](const std::string& kind, std::uint8_t seat, std::optional<Seat> other) {
+    return TallyRow{match_id(1), 1, kind, {seat}, other};
+  };
+  append({room_id(1),
+          {1},
+          {},
+          {opened, ledger_entry(1, 1, 7), tally("kapot", 0, Seat{1}), tally("kapot", 0, Seat{3}),
+           tally("kapot", 2, Seat{1}), tally("kapot", 2, Seat{3}), tally("kapot_bef", 1, Seat{0}),
+           tally("kapot_bef", 3, Seat{0}), tally("restart", 0, {}), tally("zete", 0, {}), tally("zete", 1, {}),
+           MatchClosed{match_id(1), "target", 9, {4, 1, 4, 1}, {{0}, {2}}}}});
+  append({room_id(1), {1}, {}, {match_opened(2, 1, 2)}});
+  home_->reopen();
+  EXPECT_EQ(
+      results().standing(player_id(1)),
+      (Standing{
+          .matches = 2, .won = 1, .chips = 7, .kapots_given = 1, .kapot_befs_taken = 1, .restarts = 1, .zetes = 1}));
+  EXPECT_EQ(results().standing(player_id(9)), Standing{});
+}
+
 TEST_P(StoreContract, balances_add_up_over_matches_and_sum_to_zero) {
   append(opening(1));
   append(opening(2));

@@ -62,11 +62,15 @@ struct AuditFilter {
   std::string actor{}, act{}, subject{};  // empty: any. `actor` is an id or a name
   std::optional<std::int64_t> before{};   // only lines with a smaller seq
 };
+// How far the audit log has been counted and hashed anew; as it is made, nothing has.
 struct AuditProof {
   std::int64_t lines = 0;                   // looked at
   std::optional<std::int64_t> broken_at{};  // the first that does not follow
-  std::string hash;                         // of the last line that does
+  std::string hash = std::string(64, '0');  // of the last line that does
+  bool whole = false;                       // nothing is left to look at: the log has ended, or is broken
   friend bool operator==(const AuditProof&, const AuditProof&) = default;
+
+  void go_on(const AuditLine&);  // by one line, unless it is broken
 };
 
 struct BanRow {
@@ -80,6 +84,13 @@ struct BanRow {
   bool holds_at(std::int64_t now_ms) const { return !lifted_ms && (!until_ms || *until_ms > now_ms); }
 };
 
+// Which bans. Everything that is given must hold.
+struct BanFilter {
+  std::optional<std::int64_t> in_force_at{};
+  std::string player{};                  // an id
+  std::optional<std::int64_t> before{};  // only bans with a smaller number
+};
+
 struct AnnouncementRow {
   std::string text, name;  // empty text: the one before is over
   std::int64_t at_ms = 0, until_ms = 0;
@@ -89,6 +100,7 @@ struct AnnouncementRow {
 inline constexpr int desk_sessions_per_account_max = 20;
 inline constexpr int desk_accounts_max = 500;
 inline constexpr int bans_in_force_max = 10'000;
+inline constexpr int audit_stretch = 1000;  // lines that are verified at once: some milliseconds
 
 // The hash of a line, chained to the one before (64 zeros before the first): SHA-256 as described in storage/FORMAT.md.
 std::string audit_hash(const std::string& previous, std::int64_t seq, const AuditEntry& entry);
@@ -101,7 +113,7 @@ class Desk {
 
   virtual Outcome<std::vector<DeskAccount>> accounts() = 0;  // by name
   virtual Outcome<std::optional<DeskAccount>> find_account(const std::string& id_or_name) = 0;
-  // Inserts it or writes it anew, by its id. `conflict` when another account has the name; `refused` beyond
+  // Inserts it or writes it anew, by its id. `conflict` when another account has the name; `too_many` beyond
   // desk_accounts_max.
   virtual Outcome<void> put_account(const DeskAccount&, const AuditEntry&) = 0;
   // Notes that an authenticator's code was taken; false if that step, or a later one, was taken before.
@@ -128,15 +140,16 @@ class Desk {
   virtual Outcome<std::int64_t> note(const AuditEntry&) = 0;  // its seq
   // Newest first.
   virtual Outcome<std::vector<AuditLine>> audit(const AuditFilter&, int limit) = 0;
-  virtual Outcome<AuditProof> verify_audit() = 0;
+  // Goes on from where `proven` ends, by at most `lines_max` lines, until `whole`. In stretches, because the log is never
+  // shortened and others want to write meanwhile; what they write is looked at, too.
+  virtual Outcome<AuditProof> verify_audit(AuditProof proven, int lines_max) = 0;
 
-  // Its number, whatever `ban.ban` says. `refused` when bans_in_force_max are in force.
+  // Its number, whatever `ban.ban` says. `too_many` when bans_in_force_max are in force.
   virtual Outcome<std::int64_t> add_ban(const BanRow& ban, const AuditEntry&) = 0;
   // `refused` when it is not in force.
   virtual Outcome<BanRow> lift_ban(std::int64_t ban, std::int64_t now_ms, const AuditEntry&) = 0;
-  // Newest first; with `in_force_at` only those in force then.
-  virtual Outcome<std::vector<BanRow>> bans(std::optional<std::int64_t> in_force_at, std::optional<std::int64_t> before,
-                                            int limit) = 0;
+  // Newest first.
+  virtual Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) = 0;
 
   virtual Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) = 0;
   // What is shown at that moment.

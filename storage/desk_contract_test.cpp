@@ -212,13 +212,45 @@ TEST_P(DeskContract, the_audit_log_is_read_newest_first_by_actor_act_and_subject
 }
 
 TEST_P(DeskContract, the_audit_log_s_chain_is_sound_and_ends_in_the_last_hash) {
-  EXPECT_EQ(desk().verify_audit().value(), (AuditProof{0, {}, std::string(64, '0')}));
+  EXPECT_EQ(desk().verify_audit({}, 100).value(), (AuditProof{0, {}, std::string(64, '0'), true}));
   for (int i = 0; i < 5; ++i) ASSERT_TRUE(desk().note(entry("act " + std::to_string(i))));
   home_->reopen();
-  const AuditProof proof = desk().verify_audit().value();
-  EXPECT_EQ(proof.lines, 5);
-  EXPECT_EQ(proof.broken_at, std::nullopt);
-  EXPECT_EQ(proof.hash, desk().audit({}, 1)->front().hash);
+  const AuditProof proof = desk().verify_audit({}, 100).value();
+  EXPECT_EQ(proof, (AuditProof{5, {}, desk().audit({}, 1)->front().hash, true}));
+}
+
+TEST_P(DeskContract, the_audit_log_is_verified_in_stretches_while_others_write) {
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(desk().note(entry("act " + std::to_string(i))));
+  AuditProof proof = desk().verify_audit({}, 2).value();
+  EXPECT_EQ(proof.lines, 2);
+  EXPECT_FALSE(proof.whole);
+  proof = desk().verify_audit(proof, 2).value();
+  EXPECT_EQ(proof.lines, 4);
+  ASSERT_TRUE(desk().note(entry("meanwhile")));
+  proof = desk().verify_audit(proof, 2).value();
+  EXPECT_EQ(proof.lines, 6);
+  EXPECT_FALSE(proof.whole) << "another may have come";
+  proof = desk().verify_audit(proof, 2).value();
+  EXPECT_EQ(proof, (AuditProof{6, {}, desk().audit({}, 1)->front().hash, true}));
+}
+
+TEST_P(DeskContract, a_line_that_does_not_follow_from_what_is_proven_ends_it) {
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(desk().note(entry("act " + std::to_string(i))));
+  AuditProof proven{.lines = 2, .hash = hash('a')};
+  EXPECT_EQ(desk().verify_audit(proven, 2).value(), (AuditProof{3, 3, hash('a'), true}));
+  const AuditProof broken{3, 3, hash('a'), true};
+  EXPECT_EQ(desk().verify_audit(broken, 2).value(), broken) << "nothing mends it";
+}
+
+TEST_P(DeskContract, accounts_are_bounded_and_those_there_can_still_be_changed) {
+  for (int i = 1; i <= desk_accounts_max; ++i) {
+    ASSERT_TRUE(desk().put_account(account(i, "name" + std::to_string(i)), entry("made")));
+  }
+  const std::size_t before = audited();
+  const auto one_more = desk().put_account(account(desk_accounts_max + 1, "late"), entry("made"));
+  EXPECT_EQ(one_more.error().kind, ErrorKind::too_many);
+  EXPECT_EQ(audited(), before);
+  EXPECT_TRUE(desk().put_account(account(1, "renamed"), entry("changed")));
 }
 
 TEST_P(DeskContract, bans_hold_until_they_are_over_or_lifted) {
@@ -229,17 +261,19 @@ TEST_P(DeskContract, bans_hold_until_they_are_over_or_lifted) {
   range.range = "203.0.113.0/24";
   EXPECT_EQ(desk().add_ban(range, entry("ban")), 3);
   home_->reopen();
-  EXPECT_EQ(desk().bans(50, {}, 10)->size(), 3u);
-  EXPECT_EQ(desk().bans(100, {}, 10)->size(), 2u);
-  EXPECT_EQ(desk().bans({}, 3, 10)->size(), 2u);
-  EXPECT_EQ(desk().bans({}, {}, 1)->front().range, "203.0.113.0/24");
+  EXPECT_EQ(desk().bans({.in_force_at = 50}, 10)->size(), 3u);
+  EXPECT_EQ(desk().bans({.in_force_at = 100}, 10)->size(), 2u);
+  EXPECT_EQ(desk().bans({.before = 3}, 10)->size(), 2u);
+  EXPECT_EQ(desk().bans({}, 1)->front().range, "203.0.113.0/24");
   const BanRow lifted = desk().lift_ban(1, 60, entry("lift")).value();
   EXPECT_EQ(lifted.lifted_ms, 60);
   EXPECT_EQ(lifted.player, "01P1");
   EXPECT_EQ(desk().lift_ban(1, 61, entry("lift")).error().kind, ErrorKind::refused);
   EXPECT_EQ(desk().lift_ban(2, 100, entry("lift")).error().kind, ErrorKind::refused);
   EXPECT_EQ(desk().lift_ban(9, 60, entry("lift")).error().kind, ErrorKind::refused);
-  EXPECT_EQ(desk().bans(60, {}, 10)->size(), 2u);
+  EXPECT_EQ(desk().bans({.in_force_at = 60}, 10)->size(), 2u);
+  EXPECT_EQ(desk().bans({.player = "01P1"}, 10).value(), (std::vector{lifted}));
+  EXPECT_EQ(desk().bans({.in_force_at = 60, .player = "01P1"}, 10)->size(), 0u);
   EXPECT_EQ(audited(), 4u);
 }
 
@@ -267,7 +301,7 @@ class AuditFile : public ::testing::Test {
     sqlite3_close(handle);
     return code;
   }
-  std::optional<std::int64_t> broken() { return home_.desk().verify_audit()->broken_at; }
+  std::optional<std::int64_t> broken() { return home_.desk().verify_audit({}, 100)->broken_at; }
 
   SqliteDeskHome home_;
 };
@@ -292,7 +326,7 @@ TEST_F(AuditFile, a_line_that_was_changed_by_hand_is_found) {
     const std::string text = "DROP TRIGGER audit_stays; UPDATE audit SET " + std::string{column} + " WHERE seq = 3";
     EXPECT_EQ(sqlite3_exec(handle, text.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
     sqlite3_close(handle);
-    EXPECT_EQ(home.desk().verify_audit()->broken_at, 3) << column;
+    EXPECT_EQ(home.desk().verify_audit({}, 100)->broken_at, 3) << column;
   }
 }
 
@@ -301,13 +335,25 @@ TEST_F(AuditFile, a_line_that_was_taken_out_by_hand_is_found) {
   EXPECT_EQ(broken(), 2);
 }
 
+TEST_F(AuditFile, a_break_in_a_later_stretch_is_found_at_its_line) {
+  EXPECT_EQ(sql("DROP TRIGGER audit_stays; UPDATE audit SET reason = 'x' WHERE seq = 4"), SQLITE_OK);
+  const AuditProof first = home_.desk().verify_audit({}, 2).value();
+  EXPECT_EQ(first.broken_at, std::nullopt);
+  EXPECT_FALSE(first.whole);
+  const AuditProof second = home_.desk().verify_audit(first, 2).value();
+  EXPECT_EQ(second.broken_at, 4);
+  EXPECT_TRUE(second.whole);
+  EXPECT_EQ(sql("DROP TRIGGER audit_is_kept; DELETE FROM audit WHERE seq = 3"), SQLITE_OK);
+  EXPECT_EQ(home_.desk().verify_audit(first, 1)->broken_at, 3);
+}
+
 TEST_F(AuditFile, two_who_write_at_once_make_one_chain) {
   const auto other = SqliteDesk::open(home_.path()).value();
   for (int i = 0; i < 10; ++i) {
     ASSERT_TRUE(other->note(entry("other")));
     ASSERT_TRUE(home_.desk().note(entry("own")));
   }
-  EXPECT_EQ(home_.desk().verify_audit()->lines, 24);
+  EXPECT_EQ(home_.desk().verify_audit({}, 100)->lines, 24);
   EXPECT_EQ(broken(), std::nullopt);
 }
 

@@ -2,15 +2,11 @@
 
 #include <sodium.h>
 
+#include "storage/hex.hpp"
+
 namespace takamaka::storage {
 
 namespace {
-
-void append_hex(std::string& text, const EventHash& hash) {
-  std::array<char, 2 * sizeof(EventHash) + 1> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(hash.data()), hash.size());
-  text.append(hex.data(), hex.size() - 1);
-}
 
 const unsigned char* raw(const void* bytes) { return static_cast<const unsigned char*>(bytes); }
 
@@ -33,7 +29,7 @@ EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const Ev
                 std::span<const EventHash> seals) {
   std::string text;
   text.reserve(160 + event.by.size() + event.payload.size() + seals.size() * 33);
-  append_hex(text, previous);
+  text.append(hex(previous));
   text.append("\n");
   text.append(room.value).append("\n");
   text.append(std::to_string(seq.value)).append("\n");
@@ -45,7 +41,7 @@ EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const Ev
   text.append(event.payload);
   for (const EventHash& seal : seals) {
     text.append("\n");
-    append_hex(text, seal);
+    text.append(hex(seal));
   }
   EventHash hash;
   crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), raw(text.data()), text.size(), nullptr,

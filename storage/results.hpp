@@ -38,6 +38,19 @@ struct Solo {
   std::int64_t at_ms = 0;  // when it was over
   friend bool operator==(const Solo&, const Solo&) = default;
 };
+// A match as one of its players looks back on it.
+struct PlayedMatch {
+  MatchOpened opened;
+  std::optional<MatchClosed> closed{};
+  std::int64_t chips = 0;  // what it has brought him so far
+  friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
+};
+// What a player's matches come to. A kapot counts once however many sat on the side that took it (rules R2).
+struct Standing {
+  std::int64_t matches = 0, won = 0, chips = 0;
+  int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
 struct Balance {
   std::string account;
   std::int64_t chips = 0;
@@ -54,6 +67,11 @@ class Results {
   // The matches of this variant with one seat that this player finished, those with the most points first, then the
   // earlier; at most `limit` of them.
   virtual Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) = 0;
+  // The matches in which this player has a seat, the latest first, and only those opened before `before` (any match's id);
+  // at most `limit` of them.
+  virtual Outcome<std::vector<PlayedMatch>> played(const PlayerId&, const std::optional<MatchId>& before,
+                                                   int limit) = 0;
+  virtual Outcome<Standing> standing(const PlayerId&) = 0;
   // The accounts with the most chips first, then by name; at most `limit` of them.
   virtual Outcome<std::vector<Balance>> balances(int limit) = 0;
 };

@@ -12,8 +12,19 @@ namespace takamaka::storage {
 // nothing was stored, and asking again does not help. unknown: the outcome is not known; read the tail before trying
 // again. full: no space; nothing was stored, and it works again when there is space. unavailable: not stored; it may
 // succeed later, or after a restart. corrupt: what is stored cannot be read. newer_schema: the file was written by a
-// newer version. too_slow: looking it up would have taken longer than was wished. Only `refused` can be our own mistake.
-enum class ErrorKind : std::uint8_t { conflict, refused, unknown, full, unavailable, corrupt, newer_schema, too_slow };
+// newer version. too_slow: looking it up would have taken longer than was wished. too_many: there are as many as there may
+// be; nothing was stored. Only `refused` can be our own mistake.
+enum class ErrorKind : std::uint8_t {
+  conflict,
+  refused,
+  unknown,
+  full,
+  unavailable,
+  corrupt,
+  newer_schema,
+  too_slow,
+  too_many
+};
 
 struct Error {
   ErrorKind kind;

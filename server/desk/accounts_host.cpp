@@ -149,9 +149,13 @@ asio::awaitable<Told<ReadAudit>> Access::read_audit(Call<ReadAudit> call) {
 }
 
 asio::awaitable<Told<VerifyAudit>> Access::verify_audit(Call<VerifyAudit> call) {
-  auto work = [](storage::Desk& desk) { return desk.verify_audit(); };
-  const auto proof = co_await desk_.keeper().ask(call.visit.strand, std::move(work));
-  if (!proof) co_return std::unexpected(trouble(proof.error()));
+  // Stretch by stretch, so that whoever signs in meanwhile waits for one of them alone.
+  storage::Outcome<storage::AuditProof> proof;
+  do {
+    auto work = [proven = *proof](storage::Desk& desk) { return desk.verify_audit(proven, storage::audit_stretch); };
+    proof = co_await desk_.keeper().ask(call.visit.strand, std::move(work));
+    if (!proof) co_return std::unexpected(trouble(proof.error()));
+  } while (!proof->whole);
   co_return VerifyAudit::Answer{
       .sound = !proof->broken_at, .lines = proof->lines, .broken_at = proof->broken_at, .hash = proof->hash};
 }

@@ -6,6 +6,7 @@
 #include "protocol/encode_messages.hpp"
 #include "protocol/names.hpp"
 #include "server/lobby/codes.hpp"
+#include "server/ops/sizes.hpp"
 
 namespace takamaka::desk {
 namespace {
@@ -71,6 +72,7 @@ void Acts::add_rooms() {
 
 asio::awaitable<Told<ReadOverview>> Acts::read_overview(Call<ReadOverview> call) {
   const std::vector<RoomIs> rooms = co_await look_at_all(call.visit);
+  const ops::Sizes sizes = ops::sizes_of(world_.database);
   ReadOverview::Answer answer{.version = world_.version,
                               .started_ms = world_.started_ms,
                               .now_ms = call.visit.now_ms,
@@ -78,7 +80,11 @@ asio::awaitable<Told<ReadOverview>> Acts::read_overview(Call<ReadOverview> call)
                               .storing = world_.store.writable(),
                               .connections = static_cast<int>(world_.connections.count()),
                               .rooms = static_cast<int>(world_.lobby.rooms()),
-                              .playing = static_cast<int>(std::ranges::count_if(rooms, plays))};
+                              .playing = static_cast<int>(std::ranges::count_if(rooms, plays)),
+                              .store_queue = static_cast<std::int64_t>(world_.store.waiting()),
+                              .database_bytes = sizes.database,
+                              .log_bytes = sizes.log,
+                              .disk_free_bytes = sizes.disk_free};
   for (const CatalogEntry& entry : catalog()) answer.variants.emplace_back(entry.key);
   if (const auto shown = world_.notice.at(call.visit.now_ms))
     answer.announcement = Announcement{shown->text, shown->until};

@@ -23,6 +23,7 @@ struct World {
   Bans& bans;
   Notice& notice;
   std::string version;
+  std::string database;  // its file
   std::int64_t started_ms = 0;
   std::function<bool()> draining;
   std::function<void()> drain;  // stops the server as SIGTERM does, in a moment; any thread

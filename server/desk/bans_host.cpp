@@ -70,8 +70,10 @@ asio::awaitable<storage::Outcome<std::vector<std::string>>> Acts::names(const Vi
 
 asio::awaitable<Told<ListBans>> Acts::list_bans(Call<ListBans> call) {
   const ListBans::Query& query = call.query;
-  auto work = [in_force = query.all ? std::nullopt : std::optional{call.visit.now_ms}, before = query.before,
-               limit = query.limit + 1](storage::Desk& desk) { return desk.bans(in_force, before, limit); };
+  const storage::BanFilter filter{.in_force_at = query.all ? std::nullopt : std::optional{call.visit.now_ms},
+                                  .player = query.player.value_or(""),
+                                  .before = query.before};
+  auto work = [filter, limit = query.limit + 1](storage::Desk& desk) { return desk.bans(filter, limit); };
   auto found = co_await desk_.keeper().ask(call.visit.strand, std::move(work));
   if (!found) co_return std::unexpected(trouble(found.error()));
   ListBans::Answer answer;

@@ -60,6 +60,7 @@ std::string subject_of(const Visit& visit) {
 }  // namespace
 
 Problem trouble(const storage::Error& error) {
+  if (error.kind == storage::ErrorKind::too_many) return Problem{problems::too_many, error.what};
   ops::log_error("desk_store_failed", error.what);
   return Problem{problems::storage};
 }

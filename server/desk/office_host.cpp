@@ -22,7 +22,7 @@ Office::Office(const Settings& settings, const World& world, std::unique_ptr<sto
       record_{host_, world, library, settings.database} {}
 
 storage::Outcome<void> take_over(storage::Desk& store, Bans& bans, Notice& notice, std::int64_t now_ms) {
-  const auto in_force = store.bans(now_ms, {}, storage::bans_in_force_max);
+  const auto in_force = store.bans({.in_force_at = now_ms}, storage::bans_in_force_max);
   if (!in_force) return std::unexpected(in_force.error());
   for (const storage::BanRow& row : *in_force) {
     if (row.player) bans.add_player(row.ban, *row.player, row.until_ms);

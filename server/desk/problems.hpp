@@ -47,6 +47,7 @@ inline constexpr ProblemCode bad_link{403, "bad_link", "The link is wrong, used 
 inline constexpr ProblemCode name_taken{409, "name_taken", "An account has this name."};
 inline constexpr ProblemCode bad_name{400, "bad_name",
                                       "Small letters, digits, '.', '_' and '-'; 2 to 32, a letter first."};
+inline constexpr ProblemCode too_many{409, "too_many", "There are as many as there may be: take one away first."};
 inline constexpr ProblemCode last_admin{409, "last_admin", "Somebody must stay admin."};
 inline constexpr ProblemCode no_totp{409, "no_totp", "No authenticator was begun, or none is set up."};
 inline constexpr ProblemCode no_such_account{404, "no_such_account", "No account has this id or name."};
@@ -62,14 +63,14 @@ inline constexpr ProblemCode other_rules{409, "other_rules", "It was played by r
 inline constexpr ProblemCode no_such_report{404, "no_such_report", "No report has this number."};
 inline constexpr ProblemCode already_closed{409, "already_closed", "That is closed already."};
 
-inline constexpr std::array all{bad_query,       bad_body,        bad_value,      no_such_endpoint, method_not_allowed,
-                                body_too_large,  not_json,        too_many_calls, not_there_yet,    busy,
-                                storage,         too_slow,        header_missing, wrong_origin,     not_signed_in,
-                                not_allowed,     wrong_password,  code_needed,    wrong_factor,     wait,
-                                bad_link,        name_taken,      bad_name,       last_admin,       no_totp,
-                                no_such_account, no_such_session, no_such_room,   no_such_player,   no_such_ban,
-                                bad_range,       no_such_game,    match_running,  match_over,       other_rules,
-                                no_such_report,  already_closed};
+inline constexpr std::array all{bad_query,      bad_body,        bad_value,       no_such_endpoint, method_not_allowed,
+                                body_too_large, not_json,        too_many_calls,  not_there_yet,    busy,
+                                storage,        too_slow,        header_missing,  wrong_origin,     not_signed_in,
+                                not_allowed,    wrong_password,  code_needed,     wrong_factor,     wait,
+                                bad_link,       too_many,        name_taken,      bad_name,         last_admin,
+                                no_totp,        no_such_account, no_such_session, no_such_room,     no_such_player,
+                                no_such_ban,    bad_range,       no_such_game,    match_running,    match_over,
+                                other_rules,    no_such_report,  already_closed};
 
 }  // namespace problems
 

@@ -65,29 +65,36 @@ Result<ReadTimeLine::Answer, Problem> time_line(Review& review, SqliteStore& sto
   return answer;
 }
 
-Result<ShowGame::Answer, Problem> show_game(Review& review, SqliteStore& store, const std::string& id, bool all) {
+Result<storage::MatchRecord, Problem> find_record(Review& review, SqliteStore& store, const std::string& id) {
   const auto match = review.find_match(id);
   if (!match) return no_game(match.error());
+  auto record = store.match(*match);
+  if (!record) return no_game(record.error());
+  if (!*record) return std::unexpected(Problem{problems::no_such_game});
+  return std::move(**record);
+}
+
+Result<ShowGame::Answer, Problem> show_game(Review& review, SqliteStore& store, const std::string& id, bool all) {
+  const auto record = find_record(review, store, id);
+  if (!record) return std::unexpected(record.error());
+  const MatchId& match = record->opened.match;
   ShowGame::Answer answer;
-  const auto record = store.match(*match);
-  if (!record || !*record) return std::unexpected(Problem{problems::no_such_game});
-  auto lines = games_of(review, {.room = (*record)->opened.room.value}, 0);
+  auto lines = games_of(review, {.room = record->opened.room.value}, 0);
   if (!lines) return std::unexpected(lines.error());
   for (GameLine& line : *lines) {
-    if (line.match == *match) answer.game = std::move(line);
+    if (line.match == match) answer.game = std::move(line);
   }
-  auto seats = seats_of(review, *match);
+  auto seats = seats_of(review, match);
   if (!seats) return std::unexpected(seats.error());
   answer.seats = std::move(*seats);
-  answer.rules_version = (*record)->opened.rules_version;
-  answer.playable = replay::rules_of((*record)->opened) != nullptr;
+  answer.rules_version = record->opened.rules_version;
+  answer.playable = replay::rules_of(record->opened) != nullptr;
   if (!all) return answer;
-  auto notes =
-      rows_of<Note>([&](const auto& sink) { return review.notes({match->value, {}, {}}, 100, sink); }, note_of);
+  auto notes = rows_of<Note>([&](const auto& sink) { return review.notes({match.value, {}, {}}, 100, sink); }, note_of);
   if (!notes) return std::unexpected(notes.error());
   answer.notes = std::move(*notes);
-  auto reports = rows_of<Report>(
-      [&](const auto& sink) { return review.reports({{}, {}, match->value, {}}, 100, sink); }, report_of);
+  auto reports = rows_of<Report>([&](const auto& sink) { return review.reports({{}, {}, match.value, {}}, 100, sink); },
+                                 report_of);
   if (!reports) return std::unexpected(reports.error());
   answer.reports = std::move(*reports);
   return answer;
@@ -124,31 +131,30 @@ Result<ShowSheet::Answer, Problem> show_sheet(Review& review, const std::string&
 }
 
 Result<VerifyGame::Answer, Problem> verify_game(Review& review, SqliteStore& store, const std::string& id) {
-  const auto match = review.find_match(id);
-  if (!match) return no_game(match.error());
-  const auto record = store.match(*match);
-  if (!record || !*record) return std::unexpected(Problem{problems::no_such_game});
-  VerifyGame::Answer answer{.result = "cannot_tell", .deals = static_cast<int>((*record)->deals.size())};
-  if (replay::rules_of((*record)->opened) == nullptr) {
+  const auto record = find_record(review, store, id);
+  if (!record) return std::unexpected(record.error());
+  VerifyGame::Answer answer{.result = "cannot_tell", .deals = static_cast<int>(record->deals.size())};
+  if (replay::rules_of(record->opened) == nullptr) {
     answer.faults.push_back("it was played by rules that this server does not have");
     return answer;
   }
-  const auto log = store.read((*record)->opened.room, {});
+  const auto log = store.read(record->opened.room, {});
   if (!log && log.error().kind != storage::ErrorKind::corrupt) return no_game(log.error());
-  const auto verified = log ? review::verify(*log, **record) : std::unexpected(log.error().what);
+  const auto verified = log ? review::verify(*log, *record) : std::unexpected(log.error().what);
   if (!verified) {
     answer.result = "faulty";
     answer.faults.push_back(verified.error());
     return answer;
   }
   answer.events = static_cast<int>(verified->events);
-  if ((*record)->closed) answer.result = "sound";
+  if (record->closed) answer.result = "sound";
   return answer;
 }
 
 Result<OpenHands::Answer, Problem> hands_of(SqliteStore& store, const MatchId& match, Seq until) {
   const auto record = store.match(match);
-  if (!record || !*record) return std::unexpected(Problem{problems::no_such_game});
+  if (!record) return no_game(record.error());
+  if (!*record) return std::unexpected(Problem{problems::no_such_game});
   const CatalogEntry* rules = replay::rules_of((*record)->opened);
   if (rules == nullptr) return std::unexpected(Problem{problems::other_rules});
   auto log = store.read((*record)->opened.room, {});
@@ -246,28 +252,20 @@ void Record::add_games() {
 }
 
 Record::Answering<ReplayGame> Record::replay_game(Call<ReplayGame> call) {
-  struct Which {
-    MatchId match;
-    bool over = false;
+  auto find = [id = named(call, "match")](Review& review, SqliteStore& store) {
+    return find_record(review, store, id);
   };
-  auto work = [id = named(call, "match")](Review& review, SqliteStore& store) -> Result<Which, Problem> {
-    const auto match = review.find_match(id);
-    if (!match) return no_game(match.error());
-    const auto record = store.match(*match);
-    if (!record || !*record) return std::unexpected(Problem{problems::no_such_game});
-    return Which{*match, (*record)->closed.has_value()};
-  };
-  const auto which = co_await reading_.ask(call.visit.strand, std::move(work));
-  if (!which) co_return std::unexpected(which.error());
+  const auto record = co_await reading_.ask(call.visit.strand, std::move(find));
+  if (!record) co_return std::unexpected(record.error());
   if (call.query.after < 0 || call.query.after > UINT32_MAX) co_return refuse(problems::bad_query);
   const Seq after{static_cast<std::uint32_t>(call.query.after)};
   using Frames = Result<tell::ReplayIs, room::Refusal>;
   Later<Frames> later{call.visit.strand};
   const auto give = [later](Frames frames) { later.give(std::move(frames)); };
-  if (which->over) {
-    library_.look_back(which->match, after, give);
+  if (record->closed) {
+    library_.look_back(record->opened.match, after, give);
   } else {
-    library_.look_on({.match = which->match, .until = Seq{UINT32_MAX}}, after, give);
+    library_.look_on({.match = record->opened.match, .until = Seq{UINT32_MAX}}, after, give);
   }
   const Frames frames = co_await later.wait();
   if (!frames) co_return std::unexpected(problem_of(frames.error()));
@@ -276,12 +274,8 @@ Record::Answering<ReplayGame> Record::replay_game(Call<ReplayGame> call) {
 
 // The room writes it into its log before anything is shown.
 Record::Answering<OpenHands> Record::open_hands(Call<OpenHands> call) {
-  auto find = [id = named(call, "match")](Review& review, SqliteStore& store) -> Result<storage::MatchRecord, Problem> {
-    const auto match = review.find_match(id);
-    if (!match) return no_game(match.error());
-    auto record = store.match(*match);
-    if (!record || !*record) return std::unexpected(Problem{problems::no_such_game});
-    return std::move(**record);
+  auto find = [id = named(call, "match")](Review& review, SqliteStore& store) {
+    return find_record(review, store, id);
   };
   const auto record = co_await reading_.ask(call.visit.strand, std::move(find));
   if (!record) co_return std::unexpected(record.error());

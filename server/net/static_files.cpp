@@ -58,7 +58,7 @@ std::string etag_of(std::string_view bytes) {
 // The page finds its way among these by itself.
 bool is_page_route(std::string_view path) {
   return path == "/" || path.starts_with("/t/") || path.starts_with("/w/") || path.starts_with("/m/") ||
-         path == "/rules" || path.starts_with("/rules/");
+         path == "/matches" || path == "/rules" || path.starts_with("/rules/");
 }
 
 // So does the desk's, whose files lie below /admin/assets/ and whose API below /admin/api/.

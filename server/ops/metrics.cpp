@@ -189,9 +189,9 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.gauge("takamaka_storage_writable", present.writable ? 1 : 0,
             "Whether commits can be stored, as far as is known.");
   out.gauge("takamaka_draining", present.draining ? 1 : 0, "Whether a stop is under way.");
-  out.gauge("takamaka_database_bytes", static_cast<double>(present.database_bytes), "Size of the database file.");
-  out.gauge("takamaka_database_log_bytes", static_cast<double>(present.log_bytes), "Size of its write-ahead log.");
-  out.gauge("takamaka_disk_free_bytes", static_cast<double>(present.disk_free_bytes),
+  out.gauge("takamaka_database_bytes", static_cast<double>(present.sizes.database), "Size of the database file.");
+  out.gauge("takamaka_database_log_bytes", static_cast<double>(present.sizes.log), "Size of its write-ahead log.");
+  out.gauge("takamaka_disk_free_bytes", static_cast<double>(present.sizes.disk_free),
             "Free space where the database lies.");
   out.counter("takamaka_purged_rooms_total", all.purged_rooms.value(), "Rooms deleted by retention_days.");
   write_process(out);

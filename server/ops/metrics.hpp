@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/ops/sizes.hpp"
+
 namespace takamaka::ops {
 
 class Counter {
@@ -103,7 +105,7 @@ Metrics& metrics();
 struct Present {
   std::int64_t connections = 0, sockets = 0, outbox_bytes = 0, store_queue = 0;
   bool writable = false, draining = false;
-  std::int64_t database_bytes = 0, log_bytes = 0, disk_free_bytes = 0;
+  Sizes sizes{};
 };
 
 // All of it in Prometheus' text format, version 0.0.4.

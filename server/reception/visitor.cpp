@@ -71,6 +71,7 @@ asio::awaitable<void> Visitor::hear(const std::string& text) {
   if (auto* claim = std::get_if<ask::Claim>(&*message)) co_await on(std::move(*claim));
   if (auto* replay = std::get_if<ask::Replay>(&*message)) co_await on(std::move(*replay));
   if (auto* bests = std::get_if<ask::Bests>(&*message)) co_await on(std::move(*bests));
+  if (auto* matches = std::get_if<ask::Matches>(&*message)) co_await on(std::move(*matches));
 }
 
 void Visitor::too_fast(const std::string& text) {
@@ -291,23 +292,6 @@ asio::awaitable<void> Visitor::on(ask::Replay wish) {
     guessed_right();
   }
   refuse(wish.id, told.error());
-}
-
-asio::awaitable<void> Visitor::on(ask::Bests wish) {
-  if (find_variant(wish.variant) == nullptr) co_return refuse(wish.id, refusals::unknown_variant);
-  using Found = storage::Outcome<std::vector<storage::Solo>>;
-  Later<Found> later{strand_};
-  auto work = [player = *player_, variant = wish.variant](storage::EventStore&, storage::Results& results) {
-    return results.best_solos(player, variant, limits::bests_max);
-  };
-  reception_.store.look(std::move(work), [later](Found found) { later.give(std::move(found)); });
-  Found found = co_await later.wait();
-  if (!found) co_return refuse(wish.id, refusals::storage);
-  tell::BestsAre answer{std::move(wish.id), {}};
-  for (storage::Solo& solo : *found) {
-    answer.bests.push_back({solo.match, solo.total, RawJson{std::move(solo.options)}, solo.at_ms});
-  }
-  tell_them(std::move(answer));
 }
 
 // ------------------------------------------------------------------------------------------------ answers

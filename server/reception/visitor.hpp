@@ -82,6 +82,7 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
   asio::awaitable<void> on(ask::Claim wish);
   asio::awaitable<void> on(ask::Replay wish);
   asio::awaitable<void> on(ask::Bests wish);
+  asio::awaitable<void> on(ask::Matches wish);
   void ask_room(room::in::Request wish, const std::string& id, const std::string& room);
 
   asio::awaitable<Result<LobbyHost::Found, room::Refusal>> find(std::string code);

@@ -145,7 +145,7 @@ class Reading {
     entry.event = json_name(refused ? text_in(row, 8) : entry.kind);
     if (!refused) entry.kind = "connection";
     if (const auto* seat = std::get_if<std::int64_t>(&row[5]); seat != nullptr && refused) {
-      entry.by = "seat:" + std::to_string(*seat);
+      entry.by = room::by_seat(Seat{static_cast<std::uint8_t>(*seat)});
     }
     entries_.push_back(std::move(entry));
     return true;
@@ -156,7 +156,7 @@ class Reading {
     for (std::size_t seat = 0; seat < match_.opened.players.size(); ++seat) {
       const auto& player = match_.opened.players[seat];
       const std::string name = player.name.empty() ? "Player " + std::to_string(seat + 1) : player.name;
-      names["seat:" + std::to_string(seat)] = name;
+      names[room::by_seat(Seat{static_cast<std::uint8_t>(seat)})] = name;
       if (player.player) names["player:" + player.player->value] = name;
     }
     for (Entry& entry : entries_) {

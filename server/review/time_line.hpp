@@ -11,16 +11,16 @@ namespace takamaka::review {
 
 // One thing that happened in a match, or was tried.
 struct Entry {
-  Seq seq;                   // of the room's log; of what the log does not hold: how long the log was then
+  Seq seq{};                 // of the room's log; of what the log does not hold: how long the log was then
   std::int64_t attempt = 0;  // of what the log does not hold: its number
   std::int64_t at_ms = 0;
-  std::string kind;  // "game", "room", "clock", "chat", "connection" or "refused"
-  std::string by;    // "seat:2", "player:<id>", "house" or "clock"
-  std::string name;  // what that is called now; empty: nothing
+  std::string kind{};  // "game", "room", "clock", "chat", "connection" or "refused"
+  std::string by{};    // "seat:2", "player:<id>", "house" or "clock"
+  std::string name{};  // what that is called now; empty: nothing
   int deal = 0;
-  std::string event, action;  // JSON, or empty
-  std::string code, rule;     // why it was refused
-  std::string text;           // what was said
+  std::string event{}, action{};  // JSON, or empty
+  std::string code{}, rule{};     // why it was refused
+  std::string text{};             // what was said
 };
 
 // Everything of one match in order, from the end of the match before it to the beginning of the next. A deal that is over

@@ -21,14 +21,6 @@ std::optional<Seed> seed_of(const std::string& hex) {
   return seed;
 }
 
-std::optional<Seat> seat_of(const std::string& by) {
-  if (!by.starts_with("seat:")) return std::nullopt;
-  std::uint8_t seat = 0;
-  const auto read = std::from_chars(by.data() + 5, by.data() + by.size(), seat);
-  if (read.ec != std::errc{} || read.ptr != by.data() + by.size()) return std::nullopt;
-  return Seat{seat};
-}
-
 class Verifier {
  public:
   // `options` are the match's, in their canonical text.
@@ -87,13 +79,13 @@ class Verifier {
       return try_house(at, Deal{lots});
     }
     const std::string& by = log_[at].by;
-    if (const auto seat = seat_of(by)) {
+    if (const auto seat = room::seat_in(by)) {
       if (const std::size_t events = try_actions(at, *seat)) return events;
     }
     // A bot that advises what the rules refuse is out of time instead; the log says the seat, then too.
     const ToAct next = match_->to_act();
     const Seat* turn = std::get_if<Seat>(&next);
-    return turn != nullptr && (by == "clock" || seat_of(by) == *turn) ? try_house(at, TimeUp{*turn}) : 0;
+    return turn != nullptr && (by == "clock" || room::seat_in(by) == *turn) ? try_house(at, TimeUp{*turn}) : 0;
   }
 
   std::size_t try_actions(std::size_t at, Seat seat) {

@@ -4,6 +4,7 @@
 
 #include "engine/base/check.hpp"
 #include "server/room/core.hpp"
+#include "server/room/text.hpp"
 
 namespace takamaka::room {
 
@@ -45,7 +46,7 @@ bool Room::Core::acts_by_itself(Seat seat) const {
 // A bot's move and a forced pass take the same path as a person's. A bot that advises what the rules refuse is our
 // mistake, yet no reason to stop a family's game: then time is up for the seat, which always moves the match on.
 void Room::Core::move_by_itself(Seat seat) {
-  by = "seat:" + std::to_string(seat.value);
+  by = by_seat(seat);
   const Strength strength = state.at(seat).strength;  // of a stand-in: normal
   auto step = match->act(seat, match->automatic(seat) ? match->only_action(seat) : match->advise(seat, strength));
   if (!step) {

@@ -138,7 +138,9 @@ TEST(Pause, ProposalsAreBoundedLikeChat) {
   std::string outcome = "ok";
   for (int i = 0; i <= limits::says_per_minute && outcome == "ok"; ++i) {
     outcome = table.outcome("ann", ask::Pause{});
-    if (outcome == "ok") EXPECT_EQ(table.outcome("ann", ask::Pause{.agree = false}), "ok");
+    if (outcome == "ok") {
+      EXPECT_EQ(table.outcome("ann", ask::Pause{.agree = false}), "ok");
+    }
   }
   EXPECT_EQ(outcome, "slow_down");
 }

@@ -6,6 +6,7 @@
 #include "engine/base/overloaded.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/room/core.hpp"
+#include "server/room/text.hpp"
 
 namespace takamaka::room {
 
@@ -60,7 +61,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Act& ask) {
   if (ask.seq < last_move) return refusal(refusals::stale);
   auto step = match->act(*caller.seat, ask.action);
   if (!step) return refusal_of(step.error());
-  by = "seat:" + std::to_string(caller.seat->value);
+  by = by_seat(*caller.seat);
   const bool deal_ended = !step->record.deals.empty();
   enter(*std::move(step), true);
   follow_up(deal_ended);

@@ -6,6 +6,7 @@
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
+#include "server/room/text.hpp"
 
 namespace takamaka {
 namespace {
@@ -169,10 +170,9 @@ void RoomHost::store(storage::Commit commit) {
 RoomHost::Told RoomHost::told_by(const storage::Commit& commit) const {
   Told told{.game = ops::metrics().game(room_.state().variant)};
   for (const storage::EventRow& event : commit.events) {
-    if (event.kind != "game" || !event.by.starts_with("seat:")) continue;
-    const auto seat = static_cast<std::size_t>(event.by[5] - '0');
-    if (seat >= room_.state().seats.size()) continue;
-    const room::SeatState& at = room_.state().seats[seat];
+    const auto seat = room::seat_in(event.by);
+    if (event.kind != "game" || !seat || seat->value >= room_.state().seats.size()) continue;
+    const room::SeatState& at = room_.state().seats[seat->value];
     told.moved = at.occupant == Occupant::bot        ? ops::MovedBy::bot
                  : at.presence == Presence::stand_in ? ops::MovedBy::stand_in
                                                      : ops::MovedBy::person;

@@ -1,5 +1,6 @@
 #include "server/room/text.hpp"
 
+#include <charconv>
 #include <utility>
 
 #include "engine/base/overloaded.hpp"
@@ -10,7 +11,7 @@ namespace takamaka::room {
 
 namespace {
 
-constexpr std::string_view star = "*";
+constexpr std::string_view star = "*", seat_begins = "seat:";
 
 struct OwnText {
   std::string_view kind;
@@ -88,6 +89,17 @@ Result<Event, std::string> read_event(std::string_view payload, std::span<const 
   }
   if (taken != texts.size()) return std::unexpected("a text too many");
   return *std::move(event);
+}
+
+std::string by_seat(Seat seat) { return std::string{seat_begins} + std::to_string(seat.value); }
+
+std::optional<Seat> seat_in(std::string_view by) {
+  if (!by.starts_with(seat_begins)) return std::nullopt;
+  by.remove_prefix(seat_begins.size());
+  std::uint8_t seat = 0;
+  const auto read = std::from_chars(by.data(), by.data() + by.size(), seat);
+  if (read.ec != std::errc{} || read.ptr != by.data() + by.size()) return std::nullopt;
+  return Seat{seat};
 }
 
 std::string written(const std::vector<ScoreLine>& lines) { return to_json(lines, Spectator{}); }

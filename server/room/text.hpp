@@ -29,6 +29,10 @@ std::optional<std::string> shown(const Event&);
 // stored before there were texts hold names themselves. An error says in words what is wrong with it.
 Result<Event, std::string> read_event(std::string_view payload, std::span<const storage::EventText> texts);
 
+// EventRow::by of what a seat brought about, and the seat that such a text names; none if it names none.
+std::string by_seat(Seat);
+std::optional<Seat> seat_in(std::string_view by);
+
 // The explained score sheet of a deal.
 std::string written(const std::vector<ScoreLine>&);
 

@@ -29,7 +29,7 @@ Outcome<void> MemoryDesk::put_account(const DeskAccount& account, const AuditEnt
     if (id != account.id && other.name == account.name) return error(ErrorKind::conflict, "the name is taken");
   }
   if (!accounts_.contains(account.id) && accounts_.size() >= desk_accounts_max)
-    return error(ErrorKind::refused, "there are too many accounts");
+    return error(ErrorKind::too_many, "there are too many accounts");
   accounts_[account.id] = account;
   (void)note(entry);
   return {};
@@ -113,7 +113,7 @@ Outcome<int> MemoryDesk::end_sessions(const std::string& account, const std::str
 
 Outcome<std::int64_t> MemoryDesk::note(const AuditEntry& entry) {
   const std::int64_t seq = static_cast<std::int64_t>(audit_.size()) + 1;
-  const std::string previous = audit_.empty() ? std::string(64, '0') : audit_.back().hash;
+  const std::string previous = audit_.empty() ? AuditProof{}.hash : audit_.back().hash;
   audit_.push_back({seq, entry, audit_hash(previous, seq, entry)});
   return seq;
 }
@@ -131,14 +131,19 @@ Outcome<std::vector<AuditLine>> MemoryDesk::audit(const AuditFilter& filter, int
   return found;
 }
 
-Outcome<AuditProof> MemoryDesk::verify_audit() {
-  return AuditProof{
-      static_cast<std::int64_t>(audit_.size()), {}, audit_.empty() ? std::string(64, '0') : audit_.back().hash};
+Outcome<AuditProof> MemoryDesk::verify_audit(AuditProof proven, int lines_max) {
+  int looked_at = 0;
+  for (auto line = audit_.begin() + proven.lines; line != audit_.end() && !proven.broken_at && looked_at < lines_max;
+       ++line, ++looked_at) {
+    proven.go_on(*line);
+  }
+  proven.whole = proven.broken_at.has_value() || looked_at < lines_max;
+  return proven;
 }
 
 Outcome<std::int64_t> MemoryDesk::add_ban(const BanRow& ban, const AuditEntry& entry) {
   const auto in_force = std::ranges::count_if(bans_, [&](const BanRow& one) { return one.holds_at(ban.from_ms); });
-  if (in_force >= bans_in_force_max) return error(ErrorKind::refused, "there are too many bans");
+  if (in_force >= bans_in_force_max) return error(ErrorKind::too_many, "there are too many bans");
   bans_.push_back(ban);
   bans_.back().ban = static_cast<std::int64_t>(bans_.size());
   (void)note(entry);
@@ -153,11 +158,13 @@ Outcome<BanRow> MemoryDesk::lift_ban(std::int64_t ban, std::int64_t now_ms, cons
   return *found;
 }
 
-Outcome<std::vector<BanRow>> MemoryDesk::bans(std::optional<std::int64_t> in_force_at,
-                                              std::optional<std::int64_t> before, int limit) {
+Outcome<std::vector<BanRow>> MemoryDesk::bans(const BanFilter& filter, int limit) {
   std::vector<BanRow> found;
   for (auto ban = bans_.rbegin(); ban != bans_.rend() && std::cmp_less(found.size(), limit); ++ban) {
-    if ((!before || ban->ban < *before) && (!in_force_at || ban->holds_at(*in_force_at))) found.push_back(*ban);
+    const bool fits = (!filter.before || ban->ban < *filter.before) &&
+                      (!filter.in_force_at || ban->holds_at(*filter.in_force_at)) &&
+                      (filter.player.empty() || ban->player == filter.player);
+    if (fits) found.push_back(*ban);
   }
   return found;
 }

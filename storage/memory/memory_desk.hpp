@@ -24,11 +24,10 @@ class MemoryDesk final : public Desk {
   Outcome<int> end_sessions(const std::string& account, const std::string& but, const AuditEntry&) override;
   Outcome<std::int64_t> note(const AuditEntry&) override;
   Outcome<std::vector<AuditLine>> audit(const AuditFilter&, int limit) override;
-  Outcome<AuditProof> verify_audit() override;
+  Outcome<AuditProof> verify_audit(AuditProof proven, int lines_max) override;
   Outcome<std::int64_t> add_ban(const BanRow& ban, const AuditEntry&) override;
   Outcome<BanRow> lift_ban(std::int64_t ban, std::int64_t now_ms, const AuditEntry&) override;
-  Outcome<std::vector<BanRow>> bans(std::optional<std::int64_t> in_force_at, std::optional<std::int64_t> before,
-                                    int limit) override;
+  Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) override;
   Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) override;
   Outcome<std::optional<AnnouncementRow>> announcement(std::int64_t now_ms) override;
 

@@ -30,6 +30,8 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
   Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
+  Outcome<std::vector<PlayedMatch>> played(const PlayerId&, const std::optional<MatchId>& before, int limit) override;
+  Outcome<Standing> standing(const PlayerId&) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
   std::vector<ReportMade> reports(const RoomId&) const;  // in order of storing

@@ -1,7 +1,8 @@
 #pragma once
 
-// How SqliteStore's port functions run; included by its sources alone.
+// How port functions over SQLite run: an Outcome of them, whatever is thrown, and whole transactions. Included by sources alone.
 
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -9,9 +10,10 @@
 
 namespace takamaka::storage {
 
-template <class T, class Body>
-Outcome<T> SqliteStore::guarded(Body body) {
-  if (failed_) return std::unexpected(*failed_);
+// What `body` returns; `settle(failure) → Error` if it throws a Failure. After `failed` nothing is tried any more.
+template <class T, class Body, class Settle>
+Outcome<T> guard(const std::optional<Error>& failed, Body body, Settle settle) {
+  if (failed) return std::unexpected(*failed);
   try {
     if constexpr (std::is_void_v<T>) {
       body();
@@ -24,19 +26,28 @@ Outcome<T> SqliteStore::guarded(Body body) {
   }
 }
 
+// `body` between `begin` and `commit`; what it throws goes on.
+template <class T, class Begin, class Body, class Commit>
+T between(Begin begin, Body body, Commit commit) {
+  begin();
+  if constexpr (std::is_void_v<T>) {
+    body();
+    commit();
+  } else {
+    T result = body();
+    commit();
+    return result;
+  }
+}
+
+template <class T, class Body>
+Outcome<T> SqliteStore::guarded(Body body) {
+  return guard<T>(failed_, std::move(body), [this](const Failure& failure) { return settle(failure); });
+}
+
 template <class T, class Body>
 Outcome<T> SqliteStore::transaction(Body body) {
-  return guarded<T>([&]() -> T {
-    begin();
-    if constexpr (std::is_void_v<T>) {
-      body();
-      commit();
-    } else {
-      T result = body();
-      commit();
-      return result;
-    }
-  });
+  return guarded<T>([&]() -> T { return between<T>([this] { begin(); }, body, [this] { commit(); }); });
 }
 
 }  // namespace takamaka::storage

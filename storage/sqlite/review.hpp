@@ -17,17 +17,17 @@ namespace takamaka::storage {
 
 // Which matches. Everything that is given must hold.
 struct MatchFilter {
-  std::string variant;        // its key
-  std::string player;         // an id, or a name (of whatever case), who played
-  std::string won_by;         // likewise, who won
-  std::string room;           // an id or a code
-  std::string result;         // "running", "abandoned", or why it ended
-  std::string option, value;  // a name and its value as JSON has it, such as "target" and "100"
-  std::string flag;           // "report", "note", or a flag that somebody set
-  std::string text;  // words that were said there, or of a name there: see Review::words. Of the newest that fit
-  std::optional<std::int64_t> from_ms;   // opened then or later
-  std::optional<std::int64_t> until_ms;  // opened before then
-  std::string before;                    // a match: only those older than it, for the next page
+  std::string variant{};          // its key
+  std::string player{};           // an id, or a name (of whatever case), who played
+  std::string won_by{};           // likewise, who won
+  std::string room{};             // an id or a code
+  std::string result{};           // "running", "abandoned", or why it ended
+  std::string option{}, value{};  // a name and its value as JSON has it, such as "target" and "100"
+  std::string flag{};             // "report", "note", or a flag that somebody set
+  std::string text{};  // words that were said there, or of a name there: see Review::words. Of the newest that fit
+  std::optional<std::int64_t> from_ms{};   // opened then or later
+  std::optional<std::int64_t> until_ms{};  // opened before then
+  std::string before{};                    // a match: only those older than it, for the next page
 };
 // Over what the tallies of Seychelles are counted.
 struct TallyFilter {

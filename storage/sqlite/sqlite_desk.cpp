@@ -1,7 +1,8 @@
 #include "storage/sqlite/sqlite_desk.hpp"
 
-#include <type_traits>
+#include <utility>
 
+#include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/migrations.hpp"
 
 namespace takamaka::storage {
@@ -60,7 +61,7 @@ const std::string ban_by_number = all_bans + "ban = ?1";
 const std::string bans_newest_first =
     all_bans +
     "(?1 IS NULL OR (lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1))) AND (?2 IS NULL OR ban < ?2) "
-    "ORDER BY ban DESC LIMIT ?3";
+    "AND (?4 = '' OR player_id = ?4) ORDER BY ban DESC LIMIT ?3";
 BanRow ban_at(const Rows& rows) {
   return {.ban = rows.integer(0),
           .player = text_at(rows, 1),
@@ -80,7 +81,6 @@ AuditLine line_at(const Rows& rows) {
           rows.text(9)};
 }
 
-std::string first_hash() { return std::string(64, '0'); }
 
 }  // namespace
 
@@ -101,35 +101,17 @@ SqliteDesk::SqliteDesk(const std::string& path) : database_{path, nullptr, Datab
 
 template <class T, class Body>
 Outcome<T> SqliteDesk::guarded(Body body) {
-  if (failed_) return std::unexpected(*failed_);
-  try {
-    if constexpr (std::is_void_v<T>) {
-      body();
-      return {};
-    } else {
-      return body();
-    }
-  } catch (const Failure& failure) {
+  return guard<T>(failed_, std::move(body), [this](const Failure& failure) {
     database_.roll_back();
-    if (failure.is_disk()) {
-      failed_ = Error{ErrorKind::unavailable, "the disk has failed: " + failure.error.what};
-    }
-    return std::unexpected(failure.error);
-  }
+    if (failure.is_disk()) failed_ = Error{ErrorKind::unavailable, "the disk has failed: " + failure.error.what};
+    return failure.error;
+  });
 }
 
 template <class T, class Body>
 Outcome<T> SqliteDesk::transaction(Body body) {
   return guarded<T>([&]() -> T {
-    database_.run("BEGIN IMMEDIATE");
-    if constexpr (std::is_void_v<T>) {
-      body();
-      database_.run("COMMIT");
-    } else {
-      T result = body();
-      database_.run("COMMIT");
-      return result;
-    }
+    return between<T>([this] { database_.run("BEGIN IMMEDIATE"); }, body, [this] { database_.run("COMMIT"); });
   });
 }
 
@@ -161,7 +143,7 @@ void SqliteDesk::write(const DeskAccount& account) {
         "SELECT 1 WHERE (SELECT count(*) FROM desk_accounts) >= ?1 AND NOT EXISTS "
         "(SELECT 1 FROM desk_accounts WHERE account_id = ?2)",
         desk_accounts_max, account.id);
-    if (full.next()) fail(ErrorKind::refused, "there are too many accounts");
+    if (full.next()) fail(ErrorKind::too_many, "there are too many accounts");
   }
   database_.run(
       "INSERT INTO desk_accounts (account_id, name, role, password, totp, totp_pending, totp_step, disabled, "
@@ -282,7 +264,7 @@ Outcome<int> SqliteDesk::end_sessions(const std::string& account, const std::str
 // Within the caller's transaction: what it is chained to is read there, for somebody else may write between two of ours.
 std::int64_t SqliteDesk::write(const AuditEntry& entry) {
   std::int64_t seq = 1;
-  std::string previous = first_hash();
+  std::string previous = AuditProof{}.hash;
   {
     Rows last = database_.query("SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1");
     if (last.next()) {
@@ -317,21 +299,19 @@ Outcome<std::vector<AuditLine>> SqliteDesk::audit(const AuditFilter& filter, int
   });
 }
 
-Outcome<AuditProof> SqliteDesk::verify_audit() {
+Outcome<AuditProof> SqliteDesk::verify_audit(AuditProof proven, int lines_max) {
   return guarded<AuditProof>([&] {
-    AuditProof proof{.hash = first_hash()};
+    int looked_at = 0;
     for (Rows rows = database_.query(
-             "SELECT seq, at_ms, actor, name, act, subject, reason, outcome, detail, hash FROM audit ORDER BY seq");
-         rows.next();) {
-      const AuditLine line = line_at(rows);
-      proof.lines += 1;
-      if (line.seq != proof.lines || line.hash != audit_hash(proof.hash, line.seq, line.entry)) {
-        proof.broken_at = proof.lines;
-        break;
-      }
-      proof.hash = line.hash;
+             "SELECT seq, at_ms, actor, name, act, subject, reason, outcome, detail, hash FROM audit WHERE seq > ?1 "
+             "ORDER BY seq LIMIT ?2",
+             proven.lines, lines_max);
+         !proven.broken_at && rows.next();) {
+      proven.go_on(line_at(rows));
+      looked_at += 1;
     }
-    return proof;
+    proven.whole = proven.broken_at.has_value() || looked_at < lines_max;
+    return proven;
   });
 }
 
@@ -344,7 +324,7 @@ Outcome<std::int64_t> SqliteDesk::add_ban(const BanRow& ban, const AuditEntry& e
           "SELECT 1 WHERE (SELECT count(*) FROM bans WHERE lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1)) "
           ">= ?2",
           ban.from_ms, bans_in_force_max);
-      if (full.next()) fail(ErrorKind::refused, "there are too many bans");
+      if (full.next()) fail(ErrorKind::too_many, "there are too many bans");
     }
     database_.run(
         "INSERT INTO bans (player_id, range, reason, account_id, name, from_ms, until_ms) "
@@ -369,12 +349,13 @@ Outcome<BanRow> SqliteDesk::lift_ban(std::int64_t ban, std::int64_t now_ms, cons
   });
 }
 
-Outcome<std::vector<BanRow>> SqliteDesk::bans(std::optional<std::int64_t> in_force_at,
-                                              std::optional<std::int64_t> before, int limit) {
+Outcome<std::vector<BanRow>> SqliteDesk::bans(const BanFilter& filter, int limit) {
   return guarded<std::vector<BanRow>>([&] {
     std::vector<BanRow> found;
-    for (Rows rows = database_.query(bans_newest_first, in_force_at, before, limit); rows.next();)
+    for (Rows rows = database_.query(bans_newest_first, filter.in_force_at, filter.before, limit, filter.player);
+         rows.next();) {
       found.push_back(ban_at(rows));
+    }
     return found;
   });
 }

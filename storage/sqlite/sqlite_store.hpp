@@ -71,6 +71,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
   Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
+  Outcome<std::vector<PlayedMatch>> played(const PlayerId&, const std::optional<MatchId>& before, int limit) override;
+  Outcome<Standing> standing(const PlayerId&) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
   Outcome<void> keep(std::span<const Attempt>) override;

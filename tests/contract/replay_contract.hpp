@@ -74,7 +74,9 @@ inline std::vector<tell::ReplayFrame> all_frames(const replay::Recording& record
     EXPECT_LE(part->frames.size(), static_cast<std::size_t>(limits::replay_frames_max));
     for (auto& frame : part->frames) frames.push_back(std::move(frame));
     more = part->more;
-    if (!more) EXPECT_EQ(part->head.frames, static_cast<int>(frames.size()));
+    if (!more) {
+      EXPECT_EQ(part->head.frames, static_cast<int>(frames.size()));
+    }
   }
   return frames;
 }

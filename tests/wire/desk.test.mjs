@@ -340,6 +340,10 @@ test('a banned player is cut off and does not come in until the ban is lifted or
   const listed = await colleagues.moderator.get('/bans');
   matches('/bans', 'GET', listed);
   assert.equal(listed.body.bans[0].player, player.player);
+  for (const [query, found] of [['', 1], [`?player=${player.player}`, 1], ['?player=01NOBODY', 0]]) {
+    assert.equal((await colleagues.viewer.get(`/bans${query}`)).status, 403);
+    assert.equal((await colleagues.moderator.get(`/bans${query}`)).body.bans.length, found, query);
+  }
   const lifted = await admin.post(`/bans/${ban.body.ban}/lift`, { reason: 'he has said sorry' });
   matches('/bans/{ban}/lift', 'POST', lifted);
   assert.equal((await admin.post(`/bans/${ban.body.ban}/lift`, { reason: 'once more' })).body.code, 'no_such_ban');
@@ -385,6 +389,7 @@ test('an announcement reaches who is there and who comes, and can be ended', asy
   const overview = await colleagues.viewer.get('/overview');
   matches('/overview', 'GET', overview);
   assert.equal(overview.body.announcement.text, 'Restart at ten.');
+  for (const size of ['database_bytes', 'disk_free_bytes']) assert.ok(overview.body[size] > 4096, size);
   assert.equal((await admin.post('/announce', { text: '', reason: 'it is done' })).status, 200);
   await here.until(() => here.messages.find((message) => message.type === 'announcement' && message.text === ''));
   assert.equal((await colleagues.viewer.get('/overview')).body.announcement, undefined);

@@ -13,6 +13,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 const ReplayPage = later(() => import('./replay/replay_page').then((module) => module.ReplayPage));
+const MatchesPage = later(async () => {
+  const [{ MatchesPage: Page }, { matchesTexts }] = await Promise.all([import('./matches/matches_page'), import('./matches/texts')]);
+  await matchesTexts.load();
+  return Page;
+});
 const WaitingRoom = later(async () => {
   const [{ WaitingRoom: Room }] = await Promise.all([import('./screens/waiting_room'), hostingTexts.load()]);
   return Room;
@@ -43,6 +48,7 @@ function Screen() {
     seats.value = false;
   }, [now?.info.phase, now?.info.match]);
   if (here.page === 'rules') return <RulesPage variant={here.variant} anchor={here.anchor} />;
+  if (here.page === 'matches') return <MatchesPage />;
   if (here.page === 'replay') return <ReplayPage match={here.match} seq={here.seq} />;
   if (here.page === 'table' && now) {
     const gathering = now.info.phase === 'gathering' || (now.info.phase === 'finished' && seats.value);

@@ -83,6 +83,7 @@ interface Answers {
   sheet: wire.tell.SheetIs;
   replay: ReplayPart;
   bests: wire.tell.BestsAre;
+  matches: wire.tell.MatchesAre;
   seat_link: wire.tell.SeatLinkIs;
   seat_code: wire.tell.SeatCodeIs;
   claim: wire.tell.Claimed;

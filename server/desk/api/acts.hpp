@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "protocol/limits.hpp"
 #include "protocol/room_view.hpp"
 #include "server/desk/api/access.hpp"
 
@@ -28,19 +29,24 @@ struct ReadOverview {
     std::int64_t started_ms = 0, now_ms = 0;
     bool draining = false, storing = true;
     int connections = 0, rooms = 0, playing = 0;
+    std::int64_t store_queue = 0, database_bytes = 0, log_bytes = 0, disk_free_bytes = 0;
     std::vector<std::string> variants{};
     std::optional<Announcement> announcement{};
-    static constexpr auto fields =
-        std::tuple{field("version", &Answer::version),
-                   field("started_ms", &Answer::started_ms),
-                   field("now_ms", &Answer::now_ms, "The server's clock."),
-                   field("draining", &Answer::draining, "It stops as soon as everything is stored."),
-                   field("storing", &Answer::storing, "Whether the last commits could be stored."),
-                   field("connections", &Answer::connections, "Open ones, the desk's too."),
-                   field("rooms", &Answer::rooms, "In memory."),
-                   field("playing", &Answer::playing, "Of those, with a match that runs."),
-                   field("variants", &Answer::variants, "The games it has."),
-                   field("announcement", &Answer::announcement, "What everybody is shown now.")};
+    static constexpr auto fields = std::tuple{
+        field("version", &Answer::version),
+        field("started_ms", &Answer::started_ms),
+        field("now_ms", &Answer::now_ms, "The server's clock."),
+        field("draining", &Answer::draining, "It stops as soon as everything is stored."),
+        field("storing", &Answer::storing, "Whether the last commits could be stored."),
+        field("connections", &Answer::connections, "Open ones, the desk's too."),
+        field("rooms", &Answer::rooms, "In memory."),
+        field("playing", &Answer::playing, "Of those, with a match that runs."),
+        field("store_queue", &Answer::store_queue, "Commits that wait for the disk; beyond 8192 they are refused."),
+        field("database_bytes", &Answer::database_bytes, "Size of the database file."),
+        field("log_bytes", &Answer::log_bytes, "Size of its write-ahead log."),
+        field("disk_free_bytes", &Answer::disk_free_bytes, "Free where the database is."),
+        field("variants", &Answer::variants, "The games it has."),
+        field("announcement", &Answer::announcement, "What everybody is shown now.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -174,9 +180,11 @@ struct ListBans {
   static constexpr Route route{"list_bans", Method::get, "/bans", staff, "bans", "Bans, the newest first."};
   struct Query {
     bool all = false;
+    std::optional<std::string> player{};
     std::optional<std::int64_t> before{};
     int limit = 50;
     static constexpr auto fields = std::tuple{defaulted(field("all", &Query::all, "Those that are over, too.")),
+                                              field("player", &Query::player, "His id: only his.", text_length),
                                               field("before", &Query::before, "Only older ones: the next page."),
                                               defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
@@ -241,9 +249,10 @@ struct Announce {
     std::string text{};
     int minutes = 60;
     std::string reason{};
-    static constexpr auto fields = std::tuple{field("text", &Body::text, {}, Range{0, 200}),
-                                              defaulted(field("minutes", &Body::minutes, {}, Range{1, 10'080})),
-                                              field("reason", &Body::reason, reason_help, reason_length)};
+    static constexpr auto fields =
+        std::tuple{field("text", &Body::text, {}, Range{0, static_cast<int>(limits::announcement_code_points_max)}),
+                   defaulted(field("minutes", &Body::minutes, {}, Range{1, 10'080})),
+                   field("reason", &Body::reason, reason_help, reason_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Nothing;

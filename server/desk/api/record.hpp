@@ -564,8 +564,8 @@ struct ShowPlayer {
       "/players/{player}",
       everyone,
       "players",
-      "One player, by his id: his chips, tallies and bests, and, for staff, notes, reports and bans. His "
-      "matches are found with /games?player=."};
+      "One player, by his id: his chips, tallies and bests, and, for staff, notes and reports. His "
+      "matches are found with /games?player=, his bans with /bans?player=."};
   using Query = Nothing;
   using Body = Nothing;
   struct Answer {

@@ -183,6 +183,14 @@ export interface ReadOverviewAnswer {
   rooms: number;
   /** Of those, with a match that runs. */
   playing: number;
+  /** Commits that wait for the disk; beyond 8192 they are refused. */
+  store_queue: number;
+  /** Size of the database file. */
+  database_bytes: number;
+  /** Size of its write-ahead log. */
+  log_bytes: number;
+  /** Free where the database is. */
+  disk_free_bytes: number;
   /** The games it has. */
   variants: string[];
   /** What everybody is shown now. */
@@ -801,6 +809,8 @@ export interface Calls {
     query: {
       /** Those that are over, too. */
       all?: boolean;
+      /** His id: only his. */
+      player?: string;
       /** Only older ones: the next page. */
       before?: number;
       limit?: number;
@@ -982,7 +992,7 @@ export interface Calls {
     body: undefined;
     answer: ListPlayersAnswer;
   };
-  /** One player, by his id: his chips, tallies and bests, and, for staff, notes, reports and bans. His matches are found with /games?player=. */
+  /** One player, by his id: his chips, tallies and bests, and, for staff, notes and reports. His matches are found with /games?player=, his bans with /bans?player=. */
   'GET /players/{player}': {
     query: { readonly [none in never]: never };
     body: undefined;
@@ -1187,6 +1197,7 @@ export const meanings: { readonly [code: string]: string } = {
   wrong_factor: "The second factor is wrong.",
   wait: "Too many failures; `Retry-After` says how many seconds to wait.",
   bad_link: "The link is wrong, used or too old.",
+  too_many: "There are as many as there may be: take one away first.",
   name_taken: "An account has this name.",
   bad_name: "Small letters, digits, '.', '_' and '-'; 2 to 32, a letter first.",
   last_admin: "Somebody must stay admin.",

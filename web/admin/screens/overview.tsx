@@ -9,7 +9,7 @@ import { href } from '../router';
 import { ActDialog } from '../ui/act';
 import { Area, Field } from '../ui/fields';
 import { Facts, Heading, Lines, Shown } from '../ui/parts';
-import { counted, moment, plain, span } from '../ui/words';
+import { counted, moment, plain, size, span } from '../ui/words';
 import { ReportLines } from './reports';
 
 export function Overview() {
@@ -96,7 +96,8 @@ function Now({ of }: { of: ReadOverviewAnswer }) {
         of={[
           ['Version', of.version],
           ['Up', span(of.now_ms - of.started_ms)],
-          ['Storage', of.storing ? 'commits' : 'fails'],
+          ['Storage', of.storing ? (of.store_queue > 0 ? `commits, ${of.store_queue} wait` : 'commits') : 'fails'],
+          ['Database', `${size(of.database_bytes)}, and ${size(of.log_bytes)} of log; ${size(of.disk_free_bytes)} free on its disk`],
           ['Games', of.variants.map(plain).join(', ')],
         ]}
       />

@@ -4,13 +4,14 @@ import { useState } from 'preact/hooks';
 import { call, fileOf } from '../api/call';
 import { may } from '../api/session';
 import { useCall, usePages } from '../api/use';
-import type { GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/desk';
+import type { Ban, GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/desk';
 import { href } from '../router';
 import { ActDialog } from '../ui/act';
 import { save } from '../ui/save';
 import { Facts, Heading, Id, PagesEnd, Shown, Time } from '../ui/parts';
 import { counted, signed } from '../ui/words';
 import { BanDialog } from './ban_form';
+import { BanLines } from './bans';
 import { GameLines } from './games';
 import { Notes, WriteNote } from './notes';
 import { ReportLines } from './reports';
@@ -51,6 +52,7 @@ export function PlayerPage({ player }: { player: string }) {
         {of.data ? of.data.player.name || (erased ? 'An erased player' : 'A player without a name') : 'Player'}
       </Heading>
       <Shown of={of}>{(data) => <About of={data} onChange={change} />}</Shown>
+      {may('GET /bans') && <BansOf key={`bans ${turn}`} player={player} />}
       <Games key={`games ${turn}`} player={player} />
       <Ledger key={`chips ${turn}`} player={player} />
       {of.data && <Acts open={open} of={of.data.player} onClose={() => setOpen(null)} onChange={change} />}
@@ -89,6 +91,20 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
           {of.reports.length ? <ReportLines of={of.reports} onChange={onChange} /> : <p class="quiet">No reports.</p>}
         </>
       )}
+    </>
+  );
+}
+
+function BansOf({ player }: { player: string }) {
+  const pages = usePages<Ban>(player, async (last) => {
+    const { bans, more } = await call('GET /bans', { query: { player, all: true, limit: 10, ...(last && { before: last.ban }) } });
+    return { lines: bans, more };
+  });
+  return (
+    <>
+      <h2>Bans</h2>
+      <BanLines of={pages.lines} onChange={pages.reload} />
+      <PagesEnd of={pages} none="Never banned." />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ban, RoomIs } from '../generated/desk';
-import { endOfDay, optionsText, plain, signed, span, startOfDay, step } from '../ui/words';
+import { endOfDay, optionsText, plain, signed, size, span, startOfDay, step } from '../ui/words';
 import { holds } from './bans';
 import { filterOf } from './game_search';
 import { countRooms } from './overview';
@@ -37,6 +37,14 @@ describe('words', () => {
     expect(optionsText({ target: 100, auto_pass: true })).toBe('target 100, auto pass true');
     expect(optionsText(null)).toBe('');
   });
+  it.each([
+    [0, '0 bytes'],
+    [512, '512 bytes'],
+    [4_096, '4.1 kB'],
+    [640_000, '640 kB'],
+    [1_234_000_000, '1.2 GB'],
+    [5e15, '5000 TB'],
+  ])('%i bytes are %s', (bytes, text) => expect(size(bytes)).toBe(text));
   it('know no day of nonsense', () => {
     expect(startOfDay('2026-13-45')).toBeUndefined();
     expect(endOfDay(undefined)).toBeUndefined();

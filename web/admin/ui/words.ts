@@ -45,6 +45,14 @@ export const number = (value: number): string => (value < 0 ? `−${-value}` : S
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 export const counted = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
+/** In the largest unit that leaves a number before the point: `640 kB`, `1.2 GB`. */
+export function size(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${step > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${units[step]}`;
+}
+
 /** Options as a short line: `target 100, seats 4`. */
 export function optionsText(options: unknown): string {
   if (options === null || typeof options !== 'object') return '';

@@ -1,11 +1,12 @@
-// Five addresses: / is the start, /t/CODE a table, /w/CODE a table to look on at, /rules/GAME#R3.2 a rule of a game,
-// /m/MATCH#17 a moment of a match that is over.
+// Six addresses: / is the start, /t/CODE a table, /w/CODE a table to look on at, /rules/GAME#R3.2 a rule of a game,
+// /matches one's own matches, /m/MATCH#17 a moment of a match that is over.
 
 import { signal } from '@preact/signals';
 
 export type Route =
   | { page: 'start' }
   | { page: 'table'; code: string; watch: boolean }
+  | { page: 'matches' }
   | { page: 'rules'; variant: string; anchor: string }
   | { page: 'replay'; match: string; seq: number | null };
 
@@ -24,6 +25,7 @@ export function routeOf(path: string, hash = ''): Route {
   if (table) return { page: 'table', code: plainCode(decodeURIComponent(table[2] ?? '')), watch: table[1] === 'w' };
   const rules = /^\/rules\/([a-z0-9_]+)\/?$/.exec(path);
   if (rules) return { page: 'rules', variant: rules[1] ?? '', anchor: hash };
+  if (/^\/matches\/?$/.test(path)) return { page: 'matches' };
   const match = /^\/m\/([\w-]{1,64})\/?$/.exec(path);
   if (match) return { page: 'replay', match: match[1] ?? '', seq: /^#\d{1,9}$/.test(hash) ? Number(hash.slice(1)) : null };
   return { page: 'start' };
@@ -35,6 +37,8 @@ export function pathOf(route: Route): string {
       return '/';
     case 'table':
       return `/${route.watch ? 'w' : 't'}/${route.code}`;
+    case 'matches':
+      return '/matches';
     case 'rules':
       return `/rules/${route.variant}${route.anchor}`;
     case 'replay':

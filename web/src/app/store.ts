@@ -374,6 +374,11 @@ export function replayPart(
   return ask('replay', { ...of, ...(after !== undefined && { after }) });
 }
 
+/** Our own matches, the latest first: those before `before`. */
+export function ownMatches(before: string | undefined): Promise<Requests['matches']['answer']> {
+  return ask('matches', { ...(before !== undefined && { before }) });
+}
+
 export function hideSeat(seat: number, hidden: boolean): void {
   const next = new Set(hiddenSeats.value);
   if (hidden) next.add(seat);

@@ -1,8 +1,8 @@
 // Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
-export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.SeatLink | ask.SeatCode | ask.Claim;
+export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.SeatLink | ask.SeatCode | ask.Claim;
 
-export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone | tell.Announcement;
+export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone | tell.Announcement;
 
 export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced;
 
@@ -370,6 +370,13 @@ export namespace ask {
     type: "bests";
     id: string;
     variant: string;
+  }
+  /** The matches in which you have or had a seat, and what they come to. */
+  export interface Matches {
+    type: "matches";
+    id: string;
+    /** The last match that you have; left out: from the latest. */
+    before?: string | null;
   }
   /** A further token for yourself, to take your seats to another device by a link. */
   export interface SeatLink {
@@ -1411,6 +1418,56 @@ export namespace tell {
     options: Options;
     /** When it ended; milliseconds since 1970. */
     at: number;
+  }
+  /** The answer to `matches`: the latest first. While `more`, ask again with the last one's id as `before`. */
+  export interface MatchesAre {
+    type: "matches";
+    re: string;
+    matches: tell.PlayedMatch[];
+    more: boolean;
+    /** What all your matches come to. */
+    standing: tell.Standing;
+  }
+  export interface PlayedMatch {
+    /** For `replay`, once it has ended. */
+    match: MatchId;
+    variant: string;
+    /** How it was played. */
+    options: unknown;
+    /** Yours. */
+    seat: Seat;
+    /** Who played, by seat. */
+    seats: tell.PlayedSeat[];
+    /** Milliseconds since 1970. */
+    started: number;
+    /** Likewise; left out while it runs. */
+    ended?: number;
+    /** Why it ended: the variant's own word, or `abandoned`. */
+    reason?: string;
+    /** What it has brought you; play chips, worth nothing elsewhere. */
+    chips: number;
+  }
+  export interface PlayedSeat {
+    bot: boolean;
+    /** As he is called now; empty: he has no name. */
+    name: string;
+    /** The points that decided it; left out while it runs, and if it was called off. */
+    total?: number;
+    won: boolean;
+  }
+  export interface Standing {
+    /** All of them, those that run, too. */
+    matches: number;
+    won: number;
+    /** Over all games. */
+    chips: number;
+    /** Seychelles; a side counts once. */
+    kapots_given: number;
+    kapots_taken: number;
+    kapot_befs_given: number;
+    kapot_befs_taken: number;
+    restarts: number;
+    zetes: number;
   }
   /** The answer to `seat_link`. */
   export interface SeatLinkIs {

@@ -1,0 +1,137 @@
+// One's own matches, the latest first, and what they come to: looked up in the server's record.
+
+import { useEffect, useState } from 'preact/hooks';
+import { go } from '../app/router';
+import { goHome, lastRoom, ownMatches, room } from '../app/store';
+import { variantTitle } from '../forms/words';
+import type { Requests } from '../protocol';
+import { date, list, points, signed, t } from '../texts';
+import { Icon } from '../ui/icon';
+import { matchesTexts } from './texts';
+
+type Answer = Requests['matches']['answer'];
+type Match = Answer['matches'][number];
+
+const w = matchesTexts.t;
+
+/** The matches so far, and the way to the older ones. */
+function useMatches() {
+  const [state, setState] = useState<{ answer: Answer | null; failed: boolean; loading: boolean }>({
+    answer: null,
+    failed: false,
+    loading: true,
+  });
+  const load = (before: Answer | null) => {
+    setState({ answer: before, failed: false, loading: true });
+    ownMatches(before?.matches.at(-1)?.match).then(
+      (answer) => setState({ answer: { ...answer, matches: [...(before?.matches ?? []), ...answer.matches] }, failed: false, loading: false }),
+      () => setState({ answer: before, failed: true, loading: false }),
+    );
+  };
+  useEffect(() => load(null), []);
+  return { ...state, next: () => load(state.answer) };
+}
+
+export function MatchesPage() {
+  const { answer, failed, loading, next } = useMatches();
+  const last = lastRoom.value;
+  const leave = () => (room.value && last ? go({ page: 'table', code: last.code, watch: last.watch }) : goHome());
+  return (
+    <main class="page matches">
+      <header class="bar">
+        <button type="button" class="icon-button" aria-label={room.value ? t('start.resume') : t('ui.home')} onClick={leave}>
+          <Icon name="back" />
+        </button>
+        <h1>{w('title')}</h1>
+      </header>
+      {answer && <Standing of={answer.standing} />}
+      {answer?.matches.length === 0 && <p class="card quiet">{w('none')}</p>}
+      <ul class="plain-list">
+        {answer?.matches.map((match) => (
+          <li key={match.match} class="card match-line">
+            <MatchLine match={match} />
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {loading && <p class="quiet">{t('start.loading')}</p>}
+        {failed && <p>{w('failed')}</p>}
+      </div>
+      {!loading && (failed || answer?.more) && (
+        <button type="button" class="button" onClick={next}>
+          {w(failed ? 'again' : 'older')}
+        </button>
+      )}
+    </main>
+  );
+}
+
+function Standing({ of }: { of: Answer['standing'] }) {
+  const pair = (given: number, taken: number) => `${given} · ${taken}`;
+  const figures: [string, string][] = [
+    [w('played'), String(of.matches)],
+    [w('won'), String(of.won)],
+  ];
+  if (of.chips !== 0) figures.push([w('chips'), signed(of.chips)]);
+  if (of.kapots_given + of.kapots_taken > 0) figures.push([w('kapots'), pair(of.kapots_given, of.kapots_taken)]);
+  if (of.kapot_befs_given + of.kapot_befs_taken > 0)
+    figures.push([w('kapot_befs'), pair(of.kapot_befs_given, of.kapot_befs_taken)]);
+  if (of.matches === 0) return null;
+  return (
+    <section class="card">
+      <dl class="figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {of.chips !== 0 && <p class="quiet">{w('play_chips')}</p>}
+    </section>
+  );
+}
+
+/** The outcome in words, for who sat at `seat`. */
+function outcome(match: Match): string {
+  if (match.ended === undefined) return w('running');
+  if (match.reason === 'abandoned') return w('abandoned');
+  const winners = match.seats.flatMap((seat, at) => (seat.won ? [{ name: nameOf(match, at), at }] : []));
+  if (winners.some(({ at }) => at === match.seat)) return w('you_won');
+  return winners.length > 0 ? w('you_lost', { names: list(winners.map(({ name }) => name)) }) : w('nobody_won');
+}
+
+const nameOf = (match: Match, seat: number): string => match.seats[seat]?.name || w('player', { n: seat + 1 });
+
+function MatchLine({ match }: { match: Match }) {
+  const others = match.seats.flatMap((_, seat) => (seat === match.seat ? [] : [nameOf(match, seat)]));
+  const own = match.seats[match.seat];
+  const facts = [
+    ...(own?.total !== undefined ? [w('total', { n: points(own.total) })] : []),
+    ...(match.chips !== 0 ? [w('chips_of', { n: signed(match.chips) })] : []),
+  ];
+  return (
+    <>
+      <div>
+        <b>{variantTitle(match.variant)}</b>
+        <p class={own?.won ? 'won' : ''}>{[outcome(match), ...facts].join(' · ')}</p>
+        <small>
+          <time dateTime={new Date(match.started).toISOString()}>{date(match.started)}</time>,{' '}
+          {others.length > 0 ? w('with', { names: list(others) }) : w('alone')}
+        </small>
+      </div>
+      {match.ended !== undefined && (
+        <a
+          class="button"
+          href={`/m/${match.match}`}
+          onClick={(event) => {
+            event.preventDefault();
+            go({ page: 'replay', match: match.match, seq: null });
+          }}
+        >
+          {w('replay')}
+        </a>
+      )}
+    </>
+  );
+}

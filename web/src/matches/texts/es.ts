@@ -1,0 +1,28 @@
+// Las partidas propias, en español.
+
+import type { Texts } from './en';
+
+export const texts: Texts = {
+  title: 'Mis partidas',
+  none: 'Aún no has terminado ninguna partida. Cuando lo hagas, aparecerá aquí.',
+  failed: 'Ahora mismo no se pueden consultar.',
+  again: 'Intentar de nuevo',
+  older: 'Partidas anteriores',
+  played: 'Partidas',
+  won: 'Ganadas',
+  chips: 'Fichas',
+  kapots: 'Kapots dados · recibidos',
+  kapot_befs: 'Kapot befs dados · recibidos',
+  you_won: 'Has ganado',
+  you_lost: 'Gana: {names}',
+  nobody_won: 'No ganó nadie',
+  abandoned: 'Suspendida',
+  running: 'En curso',
+  total: 'Tus puntos: {n}',
+  chips_of: '{n} fichas',
+  with: 'con {names}',
+  alone: 'en solitario',
+  replay: 'Verla otra vez',
+  player: 'Jugador {n}',
+  play_chips: 'Las fichas son de juego y no valen nada fuera de la mesa.',
+};

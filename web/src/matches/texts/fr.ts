@@ -1,0 +1,28 @@
+// Ses propres parties, en français.
+
+import type { Texts } from './en';
+
+export const texts: Texts = {
+  title: 'Mes parties',
+  none: 'Vous n’avez encore terminé aucune partie. Dès la première, elle sera ici.',
+  failed: 'Elles ne peuvent pas être consultées pour l’instant.',
+  again: 'Réessayer',
+  older: 'Parties plus anciennes',
+  played: 'Parties',
+  won: 'Gagnées',
+  chips: 'Jetons',
+  kapots: 'Kapots donnés · reçus',
+  kapot_befs: 'Kapots bef donnés · reçus',
+  you_won: 'Vous avez gagné',
+  you_lost: 'Gagné par {names}',
+  nobody_won: 'Personne n’a gagné',
+  abandoned: 'Interrompue',
+  running: 'En cours',
+  total: 'Vos points : {n}',
+  chips_of: '{n} jetons',
+  with: 'avec {names}',
+  alone: 'seul',
+  replay: 'La revoir',
+  player: 'Joueur {n}',
+  play_chips: 'Les jetons sont pour le jeu et ne valent rien hors de la table.',
+};

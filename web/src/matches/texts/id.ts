@@ -1,0 +1,28 @@
+// Pertandingan sendiri, dalam bahasa Indonesia.
+
+import type { Texts } from './en';
+
+export const texts: Texts = {
+  title: 'Pertandingan saya',
+  none: 'Anda belum pernah menyelesaikan pertandingan. Nanti pertandingan Anda tampil di sini.',
+  failed: 'Saat ini tidak dapat dicari.',
+  again: 'Coba lagi',
+  older: 'Yang lebih lama',
+  played: 'Pertandingan',
+  won: 'Menang',
+  chips: 'Cip',
+  kapots: 'Kapot diberi · diterima',
+  kapot_befs: 'Kapot bef diberi · diterima',
+  you_won: 'Anda menang',
+  you_lost: '{names} menang',
+  nobody_won: 'Tidak ada yang menang',
+  abandoned: 'Dihentikan',
+  running: 'Masih berlangsung',
+  total: 'Poin Anda: {n}',
+  chips_of: '{n} cip',
+  with: 'bersama {names}',
+  alone: 'sendiri',
+  replay: 'Lihat lagi',
+  player: 'Pemain {n}',
+  play_chips: 'Cip hanya untuk bermain dan tidak bernilai di luar meja.',
+};
