@@ -244,7 +244,7 @@ class App {
   }
 
   // Deletes what is older than retention_days, a few rooms at a time between two commits, when the server has started and
-  // each hour. Nobody waits for it.
+  // each hour; and takes the words of what is deleted out of the index. Nobody waits for it.
   asio::awaitable<void> retain(Strand strand) {
     asio::steady_timer pause{strand};
     for (;;) {
@@ -262,6 +262,7 @@ class App {
         if (done) rooms += done->rooms;
         if (done) ops::metrics().purged_rooms.add(static_cast<std::uint64_t>(done->rooms));
       }
+      store_.sweep();
       if (rooms > 0) ops::log_info("purged", "Rooms older than retention_days were deleted.", {{"rooms", rooms}});
       pause.expires_after(1h);
       error_code ignored;

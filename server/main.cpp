@@ -3,7 +3,6 @@
 #include <sodium.h>
 
 #include <CLI/CLI.hpp>
-#include <cstdlib>
 #include <iostream>
 #include <list>
 #include <map>
@@ -15,6 +14,7 @@
 #include "server/commands/commands.hpp"
 #include "server/commands/manual.hpp"
 #include "server/commands/record.hpp"
+#include "server/commands/settings.hpp"
 
 namespace takamaka {
 namespace {
@@ -33,15 +33,12 @@ class SettingFlags {
 
   bool lan() const { return lan_; }
   Given given() const {
-    Given given;
-    if (const char* file = std::getenv("TAKAMAKA_CONFIG")) given.file = file;
-    if (!file_.empty()) given.file = file_;
+    std::map<std::string_view, std::string> flags;
     for (const Setting& setting : settings_table()) {
-      if (command_.get_option(flag_of(setting))->count() > 0) given.flags[setting.name] = values_.at(setting.name);
+      if (command_.get_option(flag_of(setting))->count() > 0) flags[setting.name] = values_.at(setting.name);
     }
-    if (lan_) given.flags.try_emplace("listen", "0.0.0.0");
-    given.environment = [](const char* name) { return std::getenv(name); };
-    return given;
+    if (lan_) flags.try_emplace("listen", "0.0.0.0");
+    return commands::given_here(file_, std::move(flags));
   }
 
  private:

@@ -50,6 +50,8 @@ struct ReportChange {
 
 // So many attempts are kept; the oldest go first.
 inline constexpr std::int64_t attempts_kept_max = 1'000'000;
+// How much of the index of words is merged at once while others wait for the store: some milliseconds' worth.
+inline constexpr int sweep_pages = 64;
 
 // Port: what is kept beside the record for those who review it. Called from one thread at a time.
 class Evidence {
@@ -62,6 +64,10 @@ class Evidence {
   virtual Outcome<std::int64_t> add_note(const Note&) = 0;
   // `refused` when there is no such report, `conflict` when it is closed already.
   virtual Outcome<void> change_report(const ReportChange&) = 0;
+  // What is erased or purged is found no more at once, but its words stay in older parts of the index until these have been
+  // merged into one. A step of that, which writes about so many pages (4 KiB), in a transaction of its own; true: there
+  // is more to do. What was begun and left off, also by a program that ended, is taken up again.
+  virtual Outcome<bool> sweep_words(int pages) = 0;
 };
 
 }  // namespace takamaka::storage

@@ -1,14 +1,13 @@
 #include "server/commands/admin.hpp"
 
 #include <CLI/CLI.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
 
 #include "server/app.hpp"
-#include "server/config.hpp"
+#include "server/commands/settings.hpp"
 #include "server/desk/access_host.hpp"
 #include "server/ops/clock.hpp"
 #include "server/review/output.hpp"
@@ -173,14 +172,9 @@ int audit(const AdminWish& wish, storage::Desk& store) {
 }
 
 int run(AdminWish& wish, int (*command)(const AdminWish&, storage::Desk&)) {
-  Given given;
-  given.environment = [](const char* name) { return std::getenv(name); };
-  if (const char* file = std::getenv("TAKAMAKA_CONFIG")) given.file = file;
-  if (!wish.config.empty()) given.file = wish.config;
-  if (!wish.database.empty()) given.flags["database"] = wish.database;
-  const auto configuration = configure(given);
-  if (!configuration) return wrong(configuration.error());
-  wish.settings = configuration->settings;
+  auto settings = settings_of(wish.config, wish.database);
+  if (!settings) return wrong(settings.error());
+  wish.settings = std::move(*settings);
   if (!std::filesystem::is_regular_file(wish.settings.database)) {
     std::cerr << "takamaka: there is no database " << wish.settings.database
               << "; the server makes it when it starts\n";

@@ -79,8 +79,19 @@ int unreadable(const storage::Error& error);
 // Opens the database to look; says why not and leaves the exit code in `code`.
 std::unique_ptr<storage::Review> open_review(const RecordWish& wish, int& code);
 std::unique_ptr<storage::SqliteStore> open_store(const RecordWish& wish, int& code);
+// A match with what is stored of it: that of the wish's id. Likewise.
+struct OpenMatch {
+  std::unique_ptr<storage::Review> review;
+  std::unique_ptr<storage::SqliteStore> store;
+  storage::MatchRecord record;
+
+  const MatchId& id() const { return record.opened.match; }
+};
+std::optional<OpenMatch> open_match(const RecordWish& wish, int& code);
 // To write: no server may have it.
 std::unique_ptr<storage::SqliteStore> open_alone(const RecordWish& wish, int& code);
+// Takes what was erased out of the index of words, all of it: nobody waits for the store.
+storage::Outcome<void> sweep(storage::Evidence& evidence);
 Format format_of(const RecordWish& wish);
 // Rows of a review, written as wished.
 storage::Review::Sink into(Output& output);

@@ -3,11 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <iostream>
 
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
+#include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
 
 namespace takamaka::commands {
@@ -35,14 +35,9 @@ std::optional<std::int64_t> read_time(const std::string& text) {
 
 // What was typed, made ready for the command; an error in words.
 std::optional<std::string> prepare(RecordWish& wish) {
-  Given given;
-  given.environment = [](const char* name) { return std::getenv(name); };
-  if (const char* file = std::getenv("TAKAMAKA_CONFIG")) given.file = file;
-  if (!wish.config.empty()) given.file = wish.config;
-  if (!wish.database.empty()) given.flags["database"] = wish.database;
-  const auto configuration = configure(given);
-  if (!configuration) return configuration.error();
-  wish.database = configuration->settings.database;
+  auto settings = settings_of(wish.config, wish.database);
+  if (!settings) return settings.error();
+  wish.database = std::move(settings->database);
   for (const auto& [text, into, also] : {std::tuple{&wish.from, &wish.matches.from_ms, &wish.tallies.from_ms},
                                          std::tuple{&wish.until, &wish.matches.until_ms, &wish.tallies.until_ms}}) {
     if (text->empty()) continue;

@@ -32,23 +32,19 @@ int export_all(const RecordWish& wish) {
 
 int show(const RecordWish& wish) {
   int code = exit_code::good;
-  const auto review = open_review(wish, code);
-  const auto store = review ? open_store(wish, code) : nullptr;
-  if (!store) return code;
-  const auto id = review->find_match(wish.id);
-  if (!id) return unreadable(id.error());
-  const auto match = store->match(*id);
-  if (!match) return unreadable(match.error());
+  const auto match = open_match(wish, code);
+  if (!match) return code;
   if (wish.json) {
-    const auto record = review::record_of(*review, *store, *id,
+    const auto record = review::record_of(*match->review, *match->store, match->id(),
                                           {.what = "records", .anonymise = wish.anonymise, .key = fresh_entropy()});
     if (!record) return unreadable(record.error());
     std::cout << *record << '\n';
     return exit_code::good;
   }
-  const storage::MatchOpened& opened = (*match)->opened;
+  const storage::MatchOpened& opened = match->record.opened;
   std::cout << opened.variant << ", match " << opened.number << " of room " << opened.room.value << ", "
-            << ((*match)->closed ? (*match)->closed->reason : "running") << "\noptions " << opened.options << "\n\n";
+            << (match->record.closed ? match->record.closed->reason : "running") << "\noptions " << opened.options
+            << "\n\n";
   const auto part = [&](const char* title, auto find) {
     Output output{std::cout, Format::table};
     const storage::Outcome<void> found = find(into(output));
@@ -59,21 +55,18 @@ int show(const RecordWish& wish) {
     }
     if (!found && code == exit_code::good) code = unreadable(found.error());
   };
-  part("sheet", [&](const auto& sink) { return review->sheet(*id, sink); });
-  part("score lines", [&](const auto& sink) { return review->score_lines(*id, sink); });
-  part("ledger", [&](const auto& sink) { return review->ledger(id->value, {}, 0, sink); });
+  part("sheet", [&](const auto& sink) { return match->review->sheet(match->id(), sink); });
+  part("score lines", [&](const auto& sink) { return match->review->score_lines(match->id(), sink); });
+  part("ledger", [&](const auto& sink) { return match->review->ledger(match->id().value, {}, 0, sink); });
   return code;
 }
 
 // The time line of one match, a line each.
 int time_line(const RecordWish& wish) {
   int code = exit_code::good;
-  const auto review = open_review(wish, code);
-  const auto store = review ? open_store(wish, code) : nullptr;
-  if (!store) return code;
-  const auto id = review->find_match(wish.id);
-  if (!id) return unreadable(id.error());
-  const auto entries = review::read_time_line(*review, *store, *id, true);
+  const auto match = open_match(wish, code);
+  if (!match) return code;
+  const auto entries = review::read_time_line(*match->review, *match->store, match->id(), true);
   if (!entries) return unreadable(entries.error());
   Output output{std::cout, format_of(wish)};
   output.begin({"seq", "at_ms", "kind", "by", "name", "deal", "event", "action", "code", "rule", "text"});

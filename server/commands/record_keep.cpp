@@ -157,6 +157,7 @@ int purge(const RecordWish& wish) {
     const auto forgotten = store->purge_players(before_ms);
     if (!forgotten) return unreadable(forgotten.error());
     players = *forgotten;
+    if (const auto swept = sweep(*store); !swept) return unreadable(swept.error());
     if (wish.compact) {
       if (const auto compacted = store->compact(); !compacted) return unreadable(compacted.error());
     }

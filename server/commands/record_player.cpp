@@ -43,6 +43,7 @@ int player_erase(const RecordWish& wish) {
   if (!store) return code;
   const auto erased = store->erase(player);
   if (!erased) return unreadable(erased.error());
+  if (const auto swept = sweep(*store); !swept) return unreadable(swept.error());
   const auto old = store->events_with_names(player);
   if (!old) return unreadable(old.error());
   if (wish.json) {

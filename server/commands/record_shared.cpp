@@ -41,11 +41,35 @@ std::unique_ptr<storage::SqliteStore> open_store(const RecordWish& wish, int& co
   return is_there(wish, code) ? take(storage::SqliteStore::open_to_read(wish.database, {}), code) : nullptr;
 }
 
+std::optional<OpenMatch> open_match(const RecordWish& wish, int& code) {
+  OpenMatch open{.review = open_review(wish, code), .store = {}, .record = {}};
+  if (open.review) open.store = open_store(wish, code);
+  if (!open.store) return std::nullopt;
+  const auto id = open.review->find_match(wish.id);
+  auto record = id ? open.store->match(*id) : std::unexpected(id.error());
+  if (record && !*record) record = std::unexpected(storage::Error{storage::ErrorKind::refused, "the match is gone"});
+  if (!record) {
+    code = unreadable(record.error());
+    return std::nullopt;
+  }
+  open.record = std::move(**record);
+  return open;
+}
+
 std::unique_ptr<storage::SqliteStore> open_alone(const RecordWish& wish, int& code) {
   storage::SqliteOptions options;
   options.now_ms = ops::unix_ms();
   options.backup_before_migrations = true;
   return is_there(wish, code) ? take(storage::SqliteStore::open(wish.database, options), code) : nullptr;
+}
+
+storage::Outcome<void> sweep(storage::Evidence& evidence) {
+  constexpr int pages_at_once = 4096;  // keeps the write-ahead log small
+  for (;;) {
+    const auto more = evidence.sweep_words(pages_at_once);
+    if (!more) return std::unexpected(more.error());
+    if (!*more) return {};
+  }
 }
 
 Format format_of(const RecordWish& wish) { return wish.json ? Format::jsonl : wish.csv ? Format::csv : Format::table; }

@@ -22,20 +22,15 @@ void show_all(const AnyMatch& match, bool hands) {
 
 int replay(const RecordWish& wish) {
   int code = exit_code::good;
-  const auto review = open_review(wish, code);
-  const auto store = review ? open_store(wish, code) : nullptr;
-  if (!store) return code;
-  const auto id = review->find_match(wish.id);
-  if (!id) return unreadable(id.error());
-  const auto found = store->match(*id);
-  if (!found) return unreadable(found.error());
-  const storage::MatchRecord& record = **found;
+  const auto match = open_match(wish, code);
+  if (!match) return code;
+  const storage::MatchRecord& record = match->record;
   const CatalogEntry* rules = replay::rules_of(record.opened);
   if (rules == nullptr)
     return wrong("this program does not have version " + std::to_string(record.opened.rules_version) + " of " +
                  record.opened.variant);
   const bool hands = record.closed || wish.hands;
-  const auto rows = store->read(record.opened.room, Seq{0});
+  const auto rows = match->store->read(record.opened.room, Seq{0});
   if (!rows) return unreadable(rows.error());
 
   std::cout << rules->title << " for " << record.opened.seats << ", options " << record.opened.options << '\n';

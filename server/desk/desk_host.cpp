@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/check.hpp"
 #include "server/desk/query.hpp"
 #include "server/desk/router.hpp"
 #include "server/desk/totp.hpp"
@@ -83,9 +84,9 @@ DeskHost::DeskHost(Terms terms, std::unique_ptr<storage::Desk> store)
     : terms_{std::move(terms)},
       keeper_{std::move(store)},
       passwords_{terms_.cost},
-      calls_{terms_.calls_per_second, 10 * terms_.calls_per_second, addresses_max} {
-  Endpoints::each([&]<class E>(std::type_identity<E>) { entries_.push_back(entry_of<E>({})); });
-}
+      calls_{terms_.calls_per_second, 10 * terms_.calls_per_second, addresses_max} {}
+
+void DeskHost::check_whole() const { TAKAMAKA_CHECK(entries_.size() == Endpoints::size); }
 
 void DeskHost::stop() {
   passwords_.stop();

@@ -42,9 +42,12 @@ class DeskHost {
   DeskHost& operator=(const DeskHost&) = delete;
 
   // Sets what an endpoint does: a coroutine `handler(Call<E>) → awaitable<Told<E>>`, run on the connection's strand. Before
-  // the first call. The call's `visit` lives until the handler is done.
+  // the first call. The call's `visit` lives until the handler is done. An endpoint of which nothing is said is not there.
   template <class E>
   void on(std::function<asio::awaitable<Told<E>>(Call<E>)> handler);
+
+  // Holds that every endpoint of the list was set.
+  void check_whole() const;
 
   // Answers one call. On the connection's strand.
   asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address);

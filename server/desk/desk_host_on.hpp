@@ -9,9 +9,8 @@ namespace takamaka::desk {
 
 template <class E>
 void DeskHost::on(std::function<asio::awaitable<Told<E>>(Call<E>)> handler) {
-  for (Entry& entry : entries_) {
-    if (entry.route->name == E::route.name) entry = entry_of<E>(std::move(handler));
-  }
+  std::erase_if(entries_, [](const Entry& entry) { return entry.route->name == E::route.name; });
+  entries_.push_back(entry_of<E>(std::move(handler)));
 }
 
 template <class E>
@@ -44,7 +43,6 @@ DeskHost::Entry DeskHost::entry_of(std::function<asio::awaitable<Told<E>>(Call<E
 template <class E>
 asio::awaitable<Result<DeskHost::Outcome, Problem>> DeskHost::run(
     const std::function<asio::awaitable<Told<E>>(Call<E>)>& handler, Call<E> call) {
-  if (!handler) co_return std::unexpected(Problem{problems::not_there_yet});
   Told<E> told = co_await handler(std::move(call));
   if (!told) co_return std::unexpected(std::move(told.error()));
   Outcome outcome;

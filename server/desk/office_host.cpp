@@ -19,7 +19,9 @@ Office::Office(const Settings& settings, const World& world, std::unique_ptr<sto
     : host_{terms_of(settings), std::move(store)},
       access_{host_, world.version},
       acts_{host_, world},
-      record_{host_, world, library, settings.database} {}
+      record_{host_, world, library, settings.database} {
+  host_.check_whole();
+}
 
 storage::Outcome<void> take_over(storage::Desk& store, Bans& bans, Notice& notice, std::int64_t now_ms) {
   const auto in_force = store.bans({.in_force_at = now_ms}, storage::bans_in_force_max);

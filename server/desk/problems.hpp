@@ -27,9 +27,9 @@ inline constexpr ProblemCode body_too_large{413, "body_too_large", "A body has a
 inline constexpr ProblemCode not_json{415, "not_json", "A body is sent as application/json."};
 inline constexpr ProblemCode too_many_calls{429, "too_many_calls",
                                             "Too many calls from there; `Retry-After` says when."};
-inline constexpr ProblemCode not_there_yet{501, "not_there_yet", "This server cannot do it."};
 inline constexpr ProblemCode busy{503, "busy", "Too much waits; try again."};
 inline constexpr ProblemCode storage{503, "storage", "The database cannot be read or written just now."};
+inline constexpr ProblemCode damaged{500, "damaged", "What is stored of it is damaged; `takamaka check` says where."};
 inline constexpr ProblemCode too_slow{503, "too_slow", "It took too long; ask for less."};
 
 // Who asks.
@@ -64,7 +64,7 @@ inline constexpr ProblemCode no_such_report{404, "no_such_report", "No report ha
 inline constexpr ProblemCode already_closed{409, "already_closed", "That is closed already."};
 
 inline constexpr std::array all{bad_query,      bad_body,        bad_value,       no_such_endpoint, method_not_allowed,
-                                body_too_large, not_json,        too_many_calls,  not_there_yet,    busy,
+                                body_too_large, not_json,        too_many_calls,  damaged,          busy,
                                 storage,        too_slow,        header_missing,  wrong_origin,     not_signed_in,
                                 not_allowed,    wrong_password,  code_needed,     wrong_factor,     wait,
                                 bad_link,       too_many,        name_taken,      bad_name,         last_admin,

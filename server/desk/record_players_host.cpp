@@ -137,6 +137,7 @@ Record::Answering<ErasePlayer> Record::erase_player(Call<ErasePlayer> call) {
              [later](Gone gone) { later.give(std::move(gone)); });
   const Gone gone = co_await later.wait();
   if (!gone) co_return std::unexpected(problem_of(gone.error(), problems::no_such_player));
+  store_.sweep();
   auto count = [player = *player](Review&, SqliteStore& store) -> Result<std::int64_t, Problem> {
     const auto old = store.events_with_names(player);
     if (!old) return std::unexpected(problem_of(old.error(), problems::no_such_player));

@@ -6,7 +6,7 @@ Problem problem_of(const storage::Error& error, const ProblemCode& missing) {
   using enum storage::ErrorKind;
   if (error.kind == refused) return {missing, error.what, {}, 0};
   if (error.kind == too_slow) return {problems::too_slow};
-  return {problems::storage, error.what, {}, 0};
+  return {error.kind == corrupt ? problems::damaged : problems::storage, error.what, {}, 0};
 }
 
 Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const MatchId& match) {

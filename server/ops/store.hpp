@@ -80,6 +80,11 @@ class Store {
   void review(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
   }
+  // Takes what was erased out of the index of words, in steps, so that everything else that is asked for meanwhile goes
+  // between them. Also finishes what an earlier server began; what fails is left to the next call.
+  void sweep() {
+    if (evidence_ != nullptr && !sweeping_.exchange(true)) sweep_on();
+  }
   // `work() → Outcome<T>` on the writer's thread, between two transactions; likewise.
   template <class Work, class Answer>
   void between(Work work, Answer answer) {
@@ -112,6 +117,14 @@ class Store {
       attempts_lost_ += attempts.size();
     }
     return kept;
+  }
+  void sweep_on() {
+    writer_.run([this] { return evidence_->sweep_words(storage::sweep_pages); },
+                [this](const storage::Outcome<bool>& more) {
+                  if (more && *more) return sweep_on();
+                  sweeping_ = false;
+                  if (!more) log_warn("sweep_failed", more.error().what);
+                });
   }
   // The store, or the writer, could not take them.
   void lose_all(const storage::Error& error) {
@@ -164,6 +177,7 @@ class Store {
   bool keeping_ = false;                          // likewise: the writer will take them
   std::uint64_t attempts_lost_told_ = 0;          // likewise
   std::atomic<std::uint64_t> attempts_lost_ = 0;  // changed under attempts_mutex_
+  std::atomic<bool> sweeping_ = false;
   std::atomic<std::int64_t> doubtful_until_ms_ = 0;
   std::function<void()> broken_;  // of the writer's thread; empty once it was called
   storage::Writer writer_;

@@ -65,5 +65,66 @@ TEST(Store, IsKeptWhenItCanStillBeReadOrOnlyOneRoomIsConcerned) {
   EXPECT_EQ(given_up(ErrorKind::refused, false), 0);
 }
 
+// Evidence whose index takes some steps to sweep.
+class Swept final : public storage::Evidence {
+ public:
+  explicit Swept(int steps) : left_{steps} {}
+  storage::Outcome<void> keep(std::span<const storage::Attempt>) override { return {}; }
+  storage::Outcome<std::int64_t> add_note(const storage::Note&) override { return 1; }
+  storage::Outcome<void> change_report(const storage::ReportChange&) override { return {}; }
+  storage::Outcome<bool> sweep_words(int pages) override {
+    EXPECT_EQ(pages, storage::sweep_pages);
+    step();
+    if (fails) return std::unexpected(storage::Error{ErrorKind::full, "as the test wants"});
+    return --left_ > 0;
+  }
+  std::function<void()> step;  // hears of each
+  bool fails = false;
+
+ private:
+  int left_;
+};
+
+TEST(Store, SweepsBetweenCommitsOneStepAtATime) {
+  storage::MemoryStore memory;
+  Swept evidence{3};
+  std::string order;  // of the writer's thread
+  std::promise<void> over;
+  Store store{memory, memory, memory, {}, &evidence};
+  evidence.step = [&] {
+    order += "step ";
+    store.append({RoomId{"R"}, {}, {}, {}}, [&](const storage::Outcome<Seq>&) {
+      order += "commit ";
+      if (order.ends_with("step commit step commit step commit ")) over.set_value();
+    });
+    store.sweep();  // one is under way: not a second one
+  };
+  store.sweep();
+  over.get_future().wait();
+  store.stop();
+  EXPECT_EQ(order, "step commit step commit step commit ");
+}
+
+TEST(Store, SweepsAgainAfterAStepThatFailed) {
+  storage::MemoryStore memory;
+  Swept evidence{1};
+  int steps = 0;
+  evidence.fails = true;
+  evidence.step = [&] { steps += 1; };
+  Store store{memory, memory, memory, {}, &evidence};
+  const auto after_a_sweep = [&] {
+    std::promise<void> done;
+    store.sweep();
+    store.between([]() -> storage::Outcome<void> { return {}; },
+                  [&](const storage::Outcome<void>&) { done.set_value(); });
+    done.get_future().wait();
+  };
+  after_a_sweep();
+  EXPECT_EQ(steps, 1);
+  evidence.fails = false;
+  after_a_sweep();
+  EXPECT_EQ(steps, 2);
+}
+
 }  // namespace
 }  // namespace takamaka::ops

@@ -198,6 +198,8 @@ int Database::changes() const { return sqlite3_changes(handle_); }
 
 std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle_); }
 
+std::int64_t Database::total_changes() const { return sqlite3_total_changes64(handle_); }
+
 bool Database::in_transaction() const { return sqlite3_get_autocommit(handle_) == 0; }
 
 bool Database::is_read_only() const { return sqlite3_db_readonly(handle_, "main") == 1; }

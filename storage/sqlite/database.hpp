@@ -95,6 +95,7 @@ class Database {
   void copy_into(Database& target, const std::function<void(int done, int all)>& progress);
 
   std::int64_t last_row() const;
+  std::int64_t total_changes() const;  // rows changed since it was opened, those of virtual tables' own tables as well
   bool in_transaction() const;
   bool is_read_only() const;
   void roll_back() noexcept;  // if there is anything to roll back

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -31,6 +32,7 @@ class EvidenceTest : public ::testing::Test {
   void append(const Commit& commit) {
     const auto stored = store_->append({&commit, 1}).front();
     EXPECT_TRUE(stored) << stored.error().what;
+    if (stored) length_ = stored->value;
   }
   void say(std::uint32_t expected, int player, const std::string& words) {
     Commit commit{room_id(1), {expected}, {said(R"({"type":"said","text":"*"})")}, {}};
@@ -58,6 +60,19 @@ class EvidenceTest : public ::testing::Test {
     store_.reset();
     store_ = SqliteStore::open(path_, {}).value();
   }
+  void sweep() {
+    storage::Outcome<bool> more = true;
+    while (more && *more) more = store_->sweep_words(sweep_pages);
+    EXPECT_TRUE(more) << more.error().what;
+  }
+  // So many texts, each stored by itself, of words that nobody else says.
+  void chat(int texts, const std::string& stem) {
+    for (int i = 0; i < texts; ++i) {
+      std::string words;
+      for (int k = 0; k < 12; ++k) words += stem + std::to_string((i * 12 + k) * 7919 % 1'000'003) + " ";
+      say(length_, 2, words);
+    }
+  }
   std::string bytes() {
     store_.reset();
     std::ifstream file{path_, std::ios::binary};
@@ -66,6 +81,7 @@ class EvidenceTest : public ::testing::Test {
     return all;
   }
 
+  std::uint32_t length_ = 0;  // of the first room's log
   TempFolder folder_;
   const std::string path_ = folder_.file("games.db");
   std::unique_ptr<SqliteStore> store_ = SqliteStore::open(path_, {}).value();
@@ -108,6 +124,7 @@ TEST_F(EvidenceTest, erasing_a_player_takes_his_words_out_of_everything) {
   EXPECT_NE(bytes().find("zwischenzug"), std::string::npos);
 
   EXPECT_EQ(store_->erase(player_id(1)).value(), (Erased{1, 3}));
+  sweep();
   for (const char* word : {"zwischenzug", "kitchen", "anita"}) EXPECT_EQ(hits(word), "0") << word;
   EXPECT_EQ(hits("marvellous"), "1") << "the other's stay";
   EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
@@ -119,6 +136,58 @@ TEST_F(EvidenceTest, erasing_a_player_takes_his_words_out_of_everything) {
     EXPECT_EQ(all.find(word), std::string::npos) << word;
   }
   EXPECT_EQ(store_->check(), std::vector<std::string>{});
+}
+
+TEST_F(EvidenceTest, erased_words_leave_the_file_step_by_step_while_others_are_stored) {
+  chat(300, "a");
+  EXPECT_EQ(store_->sweep_words(1), false) << "nothing was erased";
+  EXPECT_TRUE(store_->erase(player_id(1)));
+  EXPECT_EQ(hits("zwischenzug"), "0") << "at once";
+  int steps = 1;
+  for (; store_->sweep_words(1).value(); ++steps) {
+    if (steps <= 5) chat(1, "between");
+    ASSERT_LT(steps, 1000);
+  }
+  EXPECT_GT(steps, 10);
+  EXPECT_EQ(store_->sweep_words(1), false);
+  EXPECT_EQ(hits("between0"), "5");
+  EXPECT_EQ(hits("marvellous"), "1");
+  EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
+  EXPECT_EQ(ask("SELECT count(*) FROM text_index_data WHERE instr(block, CAST('zwischenzug' AS BLOB))"), "0");
+  const std::string all = bytes();
+  for (const char* word : {"zwischenzug", "kitchen", "anita"}) EXPECT_EQ(all.find(word), std::string::npos) << word;
+  EXPECT_NE(all.find("marvellous"), std::string::npos);
+}
+
+TEST_F(EvidenceTest, a_sweep_that_was_cut_off_goes_on_when_the_file_is_opened_again) {
+  chat(300, "a");
+  EXPECT_TRUE(store_->erase(player_id(1)));
+  EXPECT_NE(bytes().find("zwischenzug"), std::string::npos) << "before the first step";
+  EXPECT_EQ(store_->sweep_words(1), true);
+  EXPECT_EQ(store_->sweep_words(1), true);
+  reopen();  // in the middle
+  EXPECT_EQ(store_->sweep_words(1), true);
+  sweep();
+  EXPECT_EQ(bytes().find("zwischenzug"), std::string::npos);
+  EXPECT_EQ(store_->sweep_words(1), false) << "and is over then";
+}
+
+TEST_F(EvidenceTest, who_is_erased_during_a_sweep_is_swept_as_well) {
+  chat(300, "a");
+  EXPECT_TRUE(store_->erase(player_id(1)));
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(store_->sweep_words(1), true);
+  EXPECT_TRUE(store_->erase(player_id(2)));
+  sweep();
+  EXPECT_EQ(bytes().find("marvellous"), std::string::npos);
+  EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
+  EXPECT_EQ(store_->check(), std::vector<std::string>{});
+}
+
+TEST_F(EvidenceTest, the_write_ahead_log_is_emptied_when_all_is_swept) {
+  EXPECT_TRUE(store_->erase(player_id(1)));
+  EXPECT_GT(std::filesystem::file_size(path_ + "-wal"), 0u);
+  sweep();
+  EXPECT_EQ(std::filesystem::file_size(path_ + "-wal"), 0u);
 }
 
 TEST_F(EvidenceTest, reports_are_stored_with_the_rooms_commit_and_worked_off) {

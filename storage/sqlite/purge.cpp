@@ -74,6 +74,7 @@ Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max) {
         heads_.erase(one.room.value);
       }
     });
+    if (!rooms.empty()) want_sweep();
     gone.more = static_cast<int>(rooms.size()) == rooms_max;
     return gone;
   });
@@ -93,8 +94,7 @@ Outcome<std::int64_t> SqliteStore::purge_players(std::int64_t before_ms) {
     database_.run(names, before_ms);
     database_.run(attempts, before_ms);
     const int forgotten = database_.run(players, before_ms);
-    // Only an index of one part holds nothing of what was deleted from it, here and by purge.
-    database_.run("INSERT INTO text_index (text_index) VALUES ('optimize')");
+    if (forgotten > 0) want_sweep();
     return static_cast<std::int64_t>(forgotten);
   });
 }

@@ -193,6 +193,7 @@ TEST_F(Purge, overwrites_what_was_said_and_forgets_who_has_nothing_left) {
   EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 1);
   EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Ana") << "Budi has never played";
   EXPECT_FALSE(store_->find_by_token("hash of Budi's")->has_value());
+  EXPECT_EQ(store_->sweep_words(1000), false) << "nothing is left to do after one step";
   store_.reset();  // the write-ahead log is moved to the file and deleted
   std::ifstream file{path_, std::ios::binary};
   const std::string bytes{std::istreambuf_iterator<char>{file}, {}};

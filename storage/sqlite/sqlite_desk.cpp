@@ -81,7 +81,6 @@ AuditLine line_at(const Rows& rows) {
           rows.text(9)};
 }
 
-
 }  // namespace
 
 Outcome<std::unique_ptr<SqliteDesk>> SqliteDesk::open(const std::string& path) {

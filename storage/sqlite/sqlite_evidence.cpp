@@ -89,7 +89,7 @@ void SqliteStore::index_name(const PlayerId& player, const std::string& name) {
 }
 
 // Everything beside the log that says who he is or what he said. The index is told the words that leave it, so it hears of
-// them while they are still there; only what is merged into one part holds nothing of what was deleted from the others.
+// them while they are still there.
 void SqliteStore::forget(const PlayerId& player) {
   const int said = database_.run(
       "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
@@ -99,7 +99,7 @@ void SqliteStore::forget(const PlayerId& player) {
       "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names "
       "WHERE player_id = ?1",
       player);
-  if (said + called > 0) database_.run("INSERT INTO text_index (text_index) VALUES ('optimize')");
+  if (said + called > 0) want_sweep();
   database_.run(
       "UPDATE reports SET words = NULL WHERE player_id = ?1 OR (about_id = ?1 AND EXISTS (SELECT 1 FROM player_names n "
       "WHERE n.player_id = ?1 AND instr(lower(words), lower(n.name)) > 0))",
@@ -111,6 +111,46 @@ void SqliteStore::forget(const PlayerId& player) {
       player);
   database_.run("DELETE FROM attempts WHERE player_id = ?1", player);
   database_.run("DELETE FROM player_names WHERE player_id = ?1", player);
+}
+
+// `usermerge` is how many parts of the index must lie on a level before 'merge' takes them: 4 unless it is set. 2 means that
+// it takes any, and, because the file keeps it, that a sweep is wanted.
+void SqliteStore::want_sweep() {
+  database_.run("INSERT INTO text_index (text_index, rank) VALUES ('usermerge', 2)");
+  sweep_begun_ = false;
+}
+
+// The first step puts all parts side by side, with what says that words have left them (to FTS5 that is a negative number of
+// pages); the following merge them, and what is written meanwhile. A step with nothing left to merge writes less than it may.
+Outcome<bool> SqliteStore::sweep_words(int pages) {
+  const auto wanted = guarded<bool>(
+      [&] { return database_.query("SELECT 1 FROM text_index_config WHERE k = 'usermerge' AND v = 2").next(); });
+  if (!wanted || !*wanted) return wanted;
+  const auto more = transaction<bool>([&] {
+    database_.execute("PRAGMA secure_delete = ON");
+    if (!sweep_begun_) want_sweep();
+    const std::int64_t before = database_.total_changes();
+    database_.run("INSERT INTO text_index (text_index, rank) VALUES ('merge', ?1)", sweep_begun_ ? pages : -pages);
+    if (database_.total_changes() - before > pages) return true;  // one of them is the command itself
+    database_.run("INSERT INTO text_index (text_index, rank) VALUES ('usermerge', 4)");
+    return false;
+  });
+  sweep_begun_ = more && *more;
+  if (!more) return more;
+  const auto moved = guarded<void>([&] {
+    if (!*more) return empty_log();
+    if (database_.log_pages() >= options_.log_pages_max) idle();
+  });
+  if (!moved) return std::unexpected(moved.error());
+  return more;
+}
+
+// The write-ahead log still has the pages as they were. Whoever reads just now keeps it: then it is written over by what comes,
+// or emptied when the file is closed.
+void SqliteStore::empty_log() {
+  database_.execute("PRAGMA busy_timeout = 0");
+  database_.checkpoint_and_truncate();
+  database_.execute("PRAGMA busy_timeout = 5000");
 }
 
 Outcome<void> SqliteStore::rebuild_words() {

@@ -78,6 +78,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<void> keep(std::span<const Attempt>) override;
   Outcome<std::int64_t> add_note(const Note&) override;
   Outcome<void> change_report(const ReportChange&) override;
+  Outcome<bool> sweep_words(int pages) override;
 
   // Makes the index of words anew from the texts. It follows from them, but the log does not need it.
   Outcome<void> rebuild_words();
@@ -97,8 +98,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);
 
   // Takes away up to `rooms_max` closed rooms in which nothing has happened since `before_ms` (since 1970), each with its
-  // log and all that follows from it, durably. What is deleted is overwritten in the file. `corrupt`, and nothing is
-  // changed, when a log is damaged.
+  // log and all that follows from it, durably. What is deleted is overwritten in the file, words once they are swept.
+  // `corrupt`, and nothing is changed, when a log is damaged.
   Outcome<Purged> purge(std::int64_t before_ms, int rooms_max);
   // Takes away the players made before then of whom nothing else is stored; how many. Not while any of them is connected.
   Outcome<std::int64_t> purge_players(std::int64_t before_ms);
@@ -142,6 +143,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   void index_text(std::int64_t event, std::size_t place, const EventText&);
   void index_name(const PlayerId&, const std::string& name);
   void forget(const PlayerId&);
+  void empty_log();
+  void want_sweep();  // in the transaction that takes words out of the index
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
@@ -150,6 +153,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   const SqliteOptions options_;
   // The heads of rooms in use, as the tables have them.
   std::unordered_map<std::string, Head> heads_;
+  bool sweep_begun_ = false;     // the parts of the index that are to be merged are known
   std::optional<Error> failed_;  // since when nothing is possible, why
   std::string backup_;
 };

@@ -2,11 +2,12 @@
 // and notes, hands that are opened, and files that are taken away.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
 import { Desk } from './support/desk.mjs';
-import { Server, run } from './support/server.mjs';
+import { Server, run, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
 let server;
@@ -25,6 +26,14 @@ const eventually = async (ask, good) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
+
+function sql(house, text) {
+  const done = spawnSync('sqlite3', [house.database, '.timeout 5000', text], { encoding: 'utf8' });
+  assert.equal(done.status, 0, done.stderr);
+  return done.stdout.trim();
+}
+/** In how many parts of the index of words the bytes of this word stand. */
+const inIndex = (house, word) => Number(sql(house, `SELECT count(*) FROM text_index_data WHERE instr(block, CAST('${word}' AS BLOB))`));
 
 async function seatTwo(options) {
   const host = await Client.open(server, { name: '=Ayu' });
@@ -218,12 +227,36 @@ test('a player takes out what is stored of him, and is erased while the server r
   const his = (await admin.post(`/players/${table.guest.player}/export`, { reason })).body;
   assert.ok(JSON.stringify(his.texts).includes('selamat malam'));
   assert.ok(JSON.stringify(his.reports).includes('my tiles'));
+  assert.equal(inIndex(server, 'selamat'), 1);
   const gone = await admin.post(`/players/${table.guest.player}/erase`, { reason, factor: admin.password });
   assert.equal(gone.status, 200, gone.text);
+  assert.equal(await eventually(() => inIndex(server, 'selamat'), (parts) => parts === 0), 0, 'the index is swept behind the answer');
   assert.deepEqual((await moderator.get('/words?text=selamat')).body.words, []);
   assert.equal((await moderator.get('/reports')).body.reports[0].text, '');
   assert.equal((await viewer.get(`/games/${table.match}/verify`)).body.result, 'sound');
   assert.equal((await takamaka('check')).code, 0);
+});
+
+test('a sweep of erased words that a stop cut off goes on at the next start', async () => {
+  const house = await Server.start({ folder: temporaryFolder() });
+  try {
+    const talker = await Client.open(house, { name: 'Ayu' });
+    await talker.create();
+    await talker.ask('say', { text: 'zwischenzug' });
+    await talker.ask('say', { text: 'kettensaege' });
+    talker.socket.close();
+    await house.stop();
+    // As an erasing leaves it before the first step.
+    sql(house, `INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts WHERE words = 'zwischenzug';
+      INSERT INTO text_index (text_index, rank) VALUES ('usermerge', 2);`);
+    assert.notEqual(inIndex(house, 'zwischenzug'), 0);
+    await house.again();
+    assert.equal(await eventually(() => inIndex(house, 'zwischenzug'), (parts) => parts === 0), 0);
+    assert.equal(sql(house, "SELECT v FROM text_index_config WHERE k = 'usermerge'"), '4');
+    assert.equal(inIndex(house, 'kettensaege'), 1);
+  } finally {
+    await house.stop();
+  }
 });
 
 test('the command line has the same filters', async () => {

@@ -1,0 +1,28 @@
+#include "server/commands/settings.hpp"
+
+#include <cstdlib>
+#include <utility>
+
+namespace takamaka::commands {
+
+Given given_here(const std::string& file, std::map<std::string_view, std::string> flags) {
+  Given given;
+  given.flags = std::move(flags);
+  given.environment = [](const char* name) { return std::getenv(name); };
+  if (!file.empty()) {
+    given.file = file;
+  } else if (const char* named = std::getenv("TAKAMAKA_CONFIG")) {
+    given.file = named;
+  }
+  return given;
+}
+
+Result<Settings, std::string> settings_of(const std::string& config, const std::string& database) {
+  std::map<std::string_view, std::string> flags;
+  if (!database.empty()) flags["database"] = database;
+  auto configuration = configure(given_here(config, std::move(flags)));
+  if (!configuration) return std::unexpected(configuration.error());
+  return std::move(configuration->settings);
+}
+
+}  // namespace takamaka::commands
