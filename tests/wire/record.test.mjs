@@ -57,6 +57,27 @@ test('what is not there and what is wrong is said, with the exit code for it', a
   assert.equal((await takamaka('rebuild')).code, 73, 'the server has it');
 });
 
+test('a player looks back on his own matches, and on nobody else’s', async () => {
+  const again = await Client.open(server, { token: people.resume.token });
+  const { matches, more, standing } = await again.request('matches');
+  assert.equal(more, false);
+  assert.equal(matches.length, 1);
+  const [match] = matches;
+  assert.deepEqual([match.variant, match.seat, match.reason, match.options.deals], ['gaple', 0, 'deals_played', 1]);
+  assert.deepEqual(match.seats.map(({ name, bot }) => [name, bot]).slice(0, 2), [['=Ayu', false], ['Budi', false]]);
+  assert.equal(match.seats.filter(({ bot }) => bot).length, 2);
+  assert.ok(match.ended >= match.started);
+  assert.deepEqual([standing.matches, standing.chips], [1, match.chips]);
+  assert.equal(standing.won, match.seats[0].won ? 1 : 0);
+  assert.equal((await again.request('replay', { match: match.match })).head.match, match.match);
+  assert.deepEqual((await again.request('matches', { before: match.match })).matches, []);
+  assert.equal((await again.request('matches', { before: '' })).code, 'malformed');
+  const stranger = await Client.open(server, { name: 'Citra' });
+  const none = await stranger.request('matches', { before: match.match });
+  assert.deepEqual([none.matches, none.standing.matches], [[], 0]);
+  [again, stranger].forEach((client) => client.socket.close());
+});
+
 test('a match is shown with its sheet, verified, and the ledger comes to nothing', async () => {
   const shown = await takamaka('show', code);
   assert.equal(shown.code, 0, shown.stderr);

@@ -127,8 +127,13 @@ test('who is removed from a room is told so; a bot plays on for him, and he stay
   await seat.getByRole('button', { name: 'Remove …' }).click();
   await act(page, 'Remove', 'Sees his neighbour’s screen');
   await expect(seat).toContainText('stand-in');
+  await expect(seat).toContainText('removed');
+  await expect(page.getByRole('main').getByText('Wayan is removed.')).toBeVisible();
+  await expect(seat.getByRole('button', { name: 'Remove …' })).toHaveCount(0);
   await expect(table.getByText('The administrators removed you from this table.').first()).toBeVisible();
   await expect(hand(table)).toHaveCount(0);
+  // Only that table is closed to him: nothing else stops.
+  await expect(table.locator('.banner')).toHaveCount(0);
   await table.goto(link);
   await table.getByRole('button', { name: 'Sit down' }).click();
   await expect(table.locator('.notice')).toHaveText('You were removed from this table.');

@@ -83,7 +83,7 @@ function Line({ match, moment, current, telling, onChoose }: {
   const { entry, since, seq, begins } = moment;
   const told = telling(moment);
   const rule = entry.rule && <a href={`/rules/${told.variant}#${entry.rule}`} target="_blank" rel="noreferrer">{entry.rule}</a>;
-  const timedOut = entry.by === 'clock';
+  const timedOut = entry.by === 'clock' && entry.kind === 'game';
   return (
     <li class={`moment kind-${entry.kind}`} aria-current={current ? 'step' : undefined} data-seq={entry.seq}>
       {begins > 0 && <b class="deal">Deal {begins}</b>}

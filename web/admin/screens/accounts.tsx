@@ -73,7 +73,7 @@ export function Accounts() {
                     {
                       head: '',
                       cell: (account: Account) => (
-                        <span class="row">
+                        <span class="row wrap">
                           <button type="button" class="button" onClick={() => setOpen({ what: 'role', account })}>
                             Role …
                           </button>

@@ -67,7 +67,7 @@ export function Audit() {
           { head: 'When', cell: (line) => <Time ms={line.at_ms} /> },
           { head: 'Who', cell: (line) => line.name || line.actor },
           { head: 'Act', cell: (line) => plain(line.act) },
-          { head: 'To what', cell: (line) => <span class="break">{line.subject}</span> },
+          { head: 'To what', cell: (line) => line.subject && <span class="break">{line.subject}</span> },
           { head: 'Reason', cell: (line) => line.reason },
           {
             head: 'Outcome',

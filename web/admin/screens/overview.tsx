@@ -59,6 +59,7 @@ export function Overview() {
           onClose={() => setOpen(null)}
           run={async ({ reason }) => {
             await call('POST /drain', { body: { reason } });
+            overview.reload();
             return 'The server drains.';
           }}
         />

@@ -27,7 +27,8 @@ export function RoomActs({ room, onChange }: { room: RoomIs; onChange(room: Room
             cell: (seat) => (
               <>
                 {seat.occupant === 'person' ? seat.presence.replace('_', '-') : seat.occupant}{' '}
-                {seat.player && seat.player === room.host && <Chip>host</Chip>} {seat.muted && <Chip kind="bad">muted</Chip>}
+                {seat.player && seat.player === room.host && <Chip>host</Chip>} {seat.muted && <Chip kind="bad">muted</Chip>}{' '}
+                {seat.player && room.removed.includes(seat.player) && <Chip kind="bad">removed</Chip>}
               </>
             ),
           },
@@ -37,7 +38,7 @@ export function RoomActs({ room, onChange }: { room: RoomIs; onChange(room: Room
                   head: '',
                   cell: (seat: RoomSeat) =>
                     seat.player && (
-                      <span class="row">
+                      <span class="row wrap">
                         <button
                           type="button"
                           class="button"
@@ -45,9 +46,11 @@ export function RoomActs({ room, onChange }: { room: RoomIs; onChange(room: Room
                         >
                           {seat.muted ? 'Unmute …' : 'Mute …'}
                         </button>
-                        <button type="button" class="button" onClick={() => setOpen({ act: 'remove', seat })}>
-                          Remove …
-                        </button>
+                        {!room.removed.includes(seat.player) && (
+                          <button type="button" class="button" onClick={() => setOpen({ act: 'remove', seat })}>
+                            Remove …
+                          </button>
+                        )}
                       </span>
                     ),
                 },

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { useCall } from '../api/use';
+import type { RoomIs } from '../generated/desk';
 import { go, href, roomHref } from '../router';
 import { Field } from '../ui/fields';
 import { Chip, Facts, GameLink, Heading, Id, Lines, PlayerLink, Shown, Time } from '../ui/parts';
@@ -67,6 +68,9 @@ export function Rooms() {
   );
 }
 
+/** What he is called at the table, if he has or had a seat there. */
+const nameIn = (room: RoomIs, player: string): string => room.seats.find((seat) => seat.player === player)?.name ?? '';
+
 export function RoomPage({ room }: { room: string }) {
   const of = useCall('GET /rooms/{room}', { path: { room } });
   const [closed, setClosed] = useState(false);
@@ -106,7 +110,7 @@ export function RoomPage({ room }: { room: string }) {
             {[...data.removed.map((player) => ['removed', player] as const), ...data.muted.map((player) => ['muted', player] as const)].map(
               ([what, player]) => (
                 <p key={what + player}>
-                  <PlayerLink player={player} name="" /> is {what}.
+                  <PlayerLink player={player} name={nameIn(data, player)} /> is {what}.
                 </p>
               ),
             )}

@@ -10,6 +10,7 @@ describe('addresses', () => {
     ['/w/K7QXM2AB/', { page: 'table', code: 'K7QXM2AB', watch: true }],
     ['/rules/kap_tai_shap', { page: 'rules', variant: 'kap_tai_shap', anchor: '' }],
     ['/rules', { page: 'start' }],
+    ['/matches', { page: 'matches' }],
     ['/m/a1B2_c-d', { page: 'replay', match: 'a1B2_c-d', seq: null }],
     ['/m/../x', { page: 'start' }],
     ['/something/else', { page: 'start' }],

@@ -85,7 +85,7 @@ const connection = new Connection({
   onStatus: (now) => {
     status.value = now;
     if (now.state === 'stopped' && now.code === closeCodes.badToken) forgetPlayer();
-    if (now.state === 'stopped' && (now.code === closeCodes.removed || now.code === closeCodes.noSuchRoom)) leaveView();
+    if (now.state === 'stopped' && (now.code === closeCodes.removed || now.code === closeCodes.noSuchRoom)) outOfRoom(now.code);
   },
   onWelcome: (welcome) => {
     if (welcome.token) write('token', welcome.token);
@@ -135,6 +135,13 @@ function forgetPlayer(): void {
   rememberRoom(null);
   say(t('net.new_player'), true);
   connection.resumeWith(null);
+  leaveView();
+  connection.reconnect();
+}
+
+// Only the room is closed to us, and `gone` may have said why: on the start page we are welcome.
+function outOfRoom(code: number): void {
+  if (room.value) say(t(code === closeCodes.removed ? 'refused.removed' : 'net.no_such_room'), true);
   leaveView();
   connection.reconnect();
 }

@@ -1,6 +1,7 @@
 // The first page: a name, the games, and one tap to a table.
 
 import { useEffect, useState } from 'preact/hooks';
+import { go } from '../app/router';
 import { enter, lastRoom, myName, setName, variants } from '../app/store';
 import { preloadBoard } from '../boards/registry';
 import { variantTitle } from '../forms/words';
@@ -34,6 +35,7 @@ export function StartPage() {
           <h1>Takamaka</h1>
           <p>{t('app.tagline')}</p>
         </div>
+        <MyMatches />
         <button type="button" class="icon-button" aria-label={t('ui.settings')} onClick={() => setSettings(true)}>
           <Icon name="dots" />
         </button>
@@ -62,6 +64,23 @@ export function StartPage() {
         </Sheet>
       )}
     </main>
+  );
+}
+
+function MyMatches() {
+  return (
+    <a
+      class="icon-button"
+      href="/matches"
+      aria-label={t('start.matches')}
+      title={t('start.matches')}
+      onClick={(event) => {
+        event.preventDefault();
+        go({ page: 'matches' });
+      }}
+    >
+      <Icon name="past" />
+    </a>
   );
 }
 

@@ -24,6 +24,7 @@ export const crs: Texts = {
   'start.resume': 'Retourn kot ou latab',
   'start.resume_about': 'Ou plas i la pe esper ou.',
   'start.lost_phone': 'Mon’n perdi mon plas',
+  'start.matches': 'Mon bann parti',
   'start.seat_code': 'Kod plas ki ou lot in donn ou',
   'start.claim_go': 'Repran mon plas',
   'start.loading': 'Pe ouver …',

@@ -34,6 +34,7 @@ export const en = {
   'start.resume': 'Back to your table',
   'start.resume_about': 'Your seat is kept for you.',
   'start.lost_phone': 'I lost my seat',
+  'start.matches': 'My matches',
   'start.seat_code': 'Seat code from your host',
   'start.claim_go': 'Take my seat back',
   'start.loading': 'Opening …',

@@ -24,6 +24,7 @@ export const es: Texts = {
   'start.resume': 'Volver a tu mesa',
   'start.resume_about': 'Tu asiento sigue guardado.',
   'start.lost_phone': 'He perdido mi asiento',
+  'start.matches': 'Mis partidas',
   'start.seat_code': 'Código de asiento de tu anfitrión',
   'start.claim_go': 'Recuperar mi asiento',
   'start.loading': 'Abriendo …',

@@ -24,6 +24,7 @@ export const fr: Texts = {
   'start.resume': 'Retour à votre table',
   'start.resume_about': 'Votre place est gardée.',
   'start.lost_phone': 'J’ai perdu ma place',
+  'start.matches': 'Mes parties',
   'start.seat_code': 'Code de place donné par votre hôte',
   'start.claim_go': 'Reprendre ma place',
   'start.loading': 'Ouverture …',

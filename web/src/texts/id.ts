@@ -25,6 +25,7 @@ export const id: Texts = {
   'start.resume': 'Kembali ke meja Anda',
   'start.resume_about': 'Kursi Anda tetap disimpan.',
   'start.lost_phone': 'Kursi saya hilang',
+  'start.matches': 'Pertandingan saya',
   'start.seat_code': 'Kode kursi dari tuan rumah',
   'start.claim_go': 'Ambil kembali kursi saya',
   'start.loading': 'Membuka …',

@@ -24,6 +24,7 @@ export const zh: Texts = {
   'start.resume': '回到你的牌桌',
   'start.resume_about': '座位还为你留着。',
   'start.lost_phone': '我的座位丢了',
+  'start.matches': '我的对局',
   'start.seat_code': '桌主给的座位代码',
   'start.claim_go': '找回我的座位',
   'start.loading': '正在打开……',
