@@ -1,0 +1,149 @@
+// MemoryStore as Results.
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "storage/memory/memory_store.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+std::vector<Seat> seats_of(const MatchOpened& opened, const PlayerId& player) {
+  std::vector<Seat> seats;
+  for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
+    if (opened.players[seat].player == player) seats.push_back({static_cast<std::uint8_t>(seat)});
+  }
+  return seats;
+}
+
+std::int64_t chips_of(const MatchRecord& record, const PlayerId& player) {
+  std::int64_t chips = 0;
+  for (const LedgerEntry& entry : record.ledger) {
+    for (const LedgerEntry::Line& line : entry.lines) {
+      if (line.account == "player:" + player.value) chips += line.chips;
+    }
+  }
+  return chips;
+}
+
+// Both partners give, and both of the other side take: each side counts once.
+void count_tallies(const MatchRecord& record, Seat mine, Standing& standing) {
+  std::set<std::tuple<int, std::string, bool, int>> counted;
+  for (const TallyRow& tally : record.tallies) {
+    const bool given = tally.seat == mine;
+    if (!given && tally.other != mine) continue;
+    const int side = !given || !tally.other ? -1 : tally.other->value % (record.opened.seats == 4 ? 2 : 256);
+    if (!counted.insert({tally.deal, tally.kind, given, side}).second) continue;
+    if (tally.kind == "kapot") ++(given ? standing.kapots_given : standing.kapots_taken);
+    if (tally.kind == "kapot_bef") ++(given ? standing.kapot_befs_given : standing.kapot_befs_taken);
+    if (tally.kind == "restart") ++standing.restarts;
+    if (tally.kind == "zete") ++standing.zetes;
+  }
+}
+
+}  // namespace
+
+Outcome<std::optional<RoomRecord>> MemoryStore::room(const RoomId& id) {
+  const auto found = rooms_.find(id);
+  if (found == rooms_.end()) return std::nullopt;
+  const StoredLog& log = found->second;
+  RoomRecord record{log.tables.room, {static_cast<std::uint32_t>(log.events.size())}, {}};
+  for (const auto& [seat, put] : log.tables.seats) {
+    record.seats.push_back(put);
+    record.seats.back().name = name_of(put.player, put.name);
+  }
+  return record;
+}
+
+Outcome<std::vector<MatchId>> MemoryStore::matches(const RoomId& id) {
+  const auto found = rooms_.find(id);
+  if (found == rooms_.end()) return {};
+  std::vector<const MatchOpened*> opened;
+  for (const auto& [match, record] : found->second.tables.matches) opened.push_back(&record.opened);
+  std::ranges::sort(opened, {}, &MatchOpened::number);
+  std::vector<MatchId> matches;
+  for (const MatchOpened* match : opened) matches.push_back(match->match);
+  return matches;
+}
+
+Outcome<std::optional<MatchRecord>> MemoryStore::match(const MatchId& id) {
+  for (const auto& [room, log] : rooms_) {
+    const auto found = log.tables.matches.find(id);
+    if (found == log.tables.matches.end()) continue;
+    MatchRecord record = found->second;
+    for (MatchOpened::Player& player : record.opened.players) player.name = name_of(player.player, player.name);
+    return record;
+  }
+  return std::nullopt;
+}
+
+Outcome<std::vector<Solo>> MemoryStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
+  std::vector<Solo> solos;
+  for (const auto& [room, log] : rooms_) {
+    for (const auto& [match, record] : log.tables.matches) {
+      const MatchOpened& opened = record.opened;
+      const bool is_his = opened.seats == 1 && opened.players.at(0).player == player && opened.variant == variant;
+      if (!is_his || !record.closed || record.closed->totals.empty()) continue;
+      solos.push_back({match, record.closed->totals.front(), opened.options, record.closed->at_ms});
+    }
+  }
+  std::ranges::sort(solos, {}, [](const Solo& solo) { return std::tuple{-solo.total, solo.at_ms, solo.match}; });
+  if (solos.size() > static_cast<std::size_t>(limit)) solos.resize(static_cast<std::size_t>(limit));
+  return solos;
+}
+
+Outcome<std::vector<PlayedMatch>> MemoryStore::played(const PlayerId& player, const std::optional<MatchId>& before,
+                                                      int limit) {
+  std::vector<PlayedMatch> played;
+  for (const auto& [room, log] : rooms_) {
+    for (const auto& [match, record] : log.tables.matches) {
+      if (before && !(match < *before)) continue;
+      for (std::size_t i = 0; i < seats_of(record.opened, player).size(); ++i)
+        played.push_back({record.opened, record.closed, chips_of(record, player)});
+    }
+  }
+  std::ranges::sort(played, std::greater{}, [](const PlayedMatch& match) { return match.opened.match.value; });
+  if (played.size() > static_cast<std::size_t>(limit)) played.resize(static_cast<std::size_t>(limit));
+  for (PlayedMatch& match : played) {
+    for (MatchOpened::Player& one : match.opened.players) one.name = name_of(one.player, one.name);
+  }
+  return played;
+}
+
+Outcome<Standing> MemoryStore::standing(const PlayerId& player) {
+  Standing standing;
+  for (const auto& [room, log] : rooms_) {
+    for (const auto& [match, record] : log.tables.matches) {
+      const std::vector<Seat> seats = seats_of(record.opened, player);
+      if (seats.empty()) continue;
+      standing.chips += chips_of(record, player);
+      for (const Seat seat : seats) {
+        ++standing.matches;
+        if (record.closed && std::ranges::find(record.closed->winners, seat) != record.closed->winners.end())
+          ++standing.won;
+        count_tallies(record, seat, standing);
+      }
+    }
+  }
+  return standing;
+}
+
+Outcome<std::vector<Balance>> MemoryStore::balances(int limit) {
+  std::map<std::string, std::int64_t> chips;
+  for (const auto& [room, log] : rooms_) {
+    for (const auto& [match, record] : log.tables.matches) {
+      for (const LedgerEntry& entry : record.ledger) {
+        for (const LedgerEntry::Line& line : entry.lines) chips[line.account] += line.chips;
+      }
+    }
+  }
+  std::vector<Balance> balances;
+  for (const auto& [account, sum] : chips) balances.push_back({account, sum});
+  std::ranges::stable_sort(balances, std::ranges::greater{}, &Balance::chips);
+  if (balances.size() > static_cast<std::size_t>(limit)) balances.resize(static_cast<std::size_t>(limit));
+  return balances;
+}
+
+}  // namespace takamaka::storage
