@@ -52,7 +52,7 @@ export const deskWords: { readonly [type: string]: Words } = {
 };
 
 /** What is never asked of a room, and so cannot be refused by one. */
-type AskedOutside = 'hello' | 'ping' | 'rename' | 'rooms' | 'create' | 'join' | 'matches' | 'replay' | 'bests' | 'matches' | 'seat_link' | 'claim';
+type AskedOutside = 'hello' | 'ping' | 'rename' | 'rooms' | 'create' | 'join' | 'replay' | 'bests' | 'matches' | 'seat_link' | 'claim';
 
 /** What somebody tried in vain, after “tried”. */
 export const askedWords: { readonly [asked in Exclude<ClientMessage['type'], AskedOutside>]: string } = {
