@@ -88,29 +88,39 @@ export async function playMatch(
 export const readyByTap = (page: Page): Promise<void> => scoreSheet(page).getByRole('button', { name: 'Ready' }).tap();
 export const readyByKey = (page: Page): Promise<void> => page.keyboard.press('r');
 
+/** What the page shows in text mode, all of one moment. */
+const textTable = (page: Page) =>
+  page.evaluate(() => {
+    const table = document.querySelector<HTMLElement>('.table');
+    return {
+      seq: table?.dataset.seq,
+      phase: table?.dataset.phase ?? '',
+      deal: Number(/\d+/.exec(table?.querySelector('h1')?.textContent ?? '')?.[0]),
+      move: document.querySelector('.move-list li')?.textContent ?? null,
+    };
+  });
+
 /** A whole match in text mode: always the first move, by its number or by its words. Answers with how many deals it had. */
 export async function playMatchByCommands(page: Page): Promise<number> {
   const box = page.getByLabel('Command', { exact: true });
-  const moves = page.locator('.move-list li');
-  const over = page.locator('.table[data-phase=between_deals], .table[data-phase=finished]');
-  const type = async (command: string) => {
-    await box.fill(command);
-    await box.press('Enter');
-  };
   await expect(box).toBeVisible();
-  for (let deal = 1, turn = 0; deal <= 60; turn++) {
-    await expect(moves.first().or(over).first()).toBeVisible({ timeout: 60_000 });
-    const before = await seq(page);
-    if ((await over.count()) === 0) {
-      const words = (await moves.first().textContent()) ?? '';
-      await type(turn % 2 ? '1' : words);
-    } else if ((await over.getAttribute('data-phase')) === 'finished') {
-      return deal;
-    } else {
-      await type('ready');
-      deal += 1;
-    }
-    await expect.poll(() => seq(page)).not.toBe(before);
+  let last: string | undefined;
+  for (let turn = 0; turn < 2000; turn++) {
+    let now = await textTable(page);
+    // What was typed has been answered, and there is something to do.
+    await expect
+      .poll(
+        async () => {
+          now = await textTable(page);
+          return now.seq !== last && (now.move !== null || now.phase === 'between_deals' || now.phase === 'finished');
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    if (now.phase === 'finished') return now.deal;
+    last = now.seq;
+    await box.fill(now.phase === 'between_deals' ? 'ready' : turn % 2 ? '1' : (now.move ?? ''));
+    await box.press('Enter');
   }
   throw new Error('the match does not end');
 }

@@ -33,6 +33,13 @@ describe('a move', () => {
     expect(findMove(text, line)).toEqual({ kind: 'none' });
   });
 
+  it('is known by its place, whose signs count', () => {
+    const places = ['U(-1,-2)', 'U(1,-2)', 'U(-1,2)', 'U(1,2)'].map((place) => move(`Lay 3–3–5 on ${place} as 5–3–3: +11`));
+    places.forEach(({ text }, index) => expect(findMove(text, places)).toEqual(one(index)));
+    expect(findMove('u(1,-2)', places)).toEqual(one(1));
+    expect(findMove('335', places)).toEqual({ kind: 'several', indices: [0, 1, 2, 3] });
+  });
+
   it('is known by words of any language', () => {
     const moves = [move('Jouer 3–5 à gauche, sur le 3'), move('Jouer 3–5 à droite, sur le 5'), move('把 3–5 接在左边的 3'), move('过')];
     expect(findMove('35 a dr', moves)).toEqual(one(1));

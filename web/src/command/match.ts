@@ -15,10 +15,10 @@ const marks = /\p{M}/gu;
 // A tile is known by its numbers, whichever comes first.
 const numbersOf = (token: string): string => [...token.replace(/\D/g, '')].sort().join('');
 
-/** Words as they are compared: without capitals, accents and punctuation; a tile as its numbers. */
+/** Words as they are compared: without capitals, accents and punctuation; a tile as its numbers; a place, such as U(-1,2), with its signs. */
 export function tokens(text: string): string[] {
   const plain = text.normalize('NFD').replace(marks, '').toLowerCase();
-  return [...plain.matchAll(/\d+(?:[-–]\d+)+|\d+|\p{L}+/gu)].map(([token]) => (tile.test(token) ? numbersOf(token) : token));
+  return [...plain.matchAll(/\d+(?:[-–]\d+)+|(?<=[(,])-\d+|\d+|\p{L}+/gu)].map(([token]) => (tile.test(token) ? numbersOf(token) : token));
 }
 
 // What was typed: 35r is the tile 3-5 and the word r.
@@ -30,7 +30,7 @@ const han = /\p{Script=Han}/u;
 function fit(word: string, token: string): 0 | 1 | 2 {
   if (word === token) return 2;
   // Numbers are whole; Chinese does not part its words.
-  if (/^\d/.test(word)) return 0;
+  if (/^-?\d/.test(word)) return 0;
   return (han.test(token) ? token.includes(word) : token.startsWith(word)) ? 1 : 0;
 }
 
