@@ -39,6 +39,20 @@ void Record::add_files() {
   });
 }
 
+void Record::remember(const std::shared_ptr<net::Pipe>& pipe) {
+  const std::lock_guard lock{pipes_mutex_};
+  std::erase_if(pipes_, [](const std::weak_ptr<net::Pipe>& one) { return one.expired(); });
+  pipes_.push_back(pipe);
+}
+
+// Readers are gone when the server stops, but for their ends of the pipes: a writer would wait for them for ever.
+void Record::let_go_of_files() {
+  const std::lock_guard lock{pipes_mutex_};
+  for (const std::weak_ptr<net::Pipe>& one : pipes_) {
+    if (const auto pipe = one.lock()) pipe->abandon();
+  }
+}
+
 // On a thread and connections of its own: the file is made as fast as it is fetched. What is wrong with the filter is said
 // before the first byte; what goes wrong later ends the file short, which the reader sees.
 Record::Answering<TakeAway> Record::take_away(Call<TakeAway> call) {
@@ -60,6 +74,7 @@ Record::Answering<TakeAway> Record::take_away(Call<TakeAway> call) {
     co_return refuse(problems::busy);
   }
   auto pipe = std::make_shared<net::Pipe>();
+  remember(pipe);
   const review::TakeAway wish{what,
                               csv ? review::Format::csv : review::Format::jsonl,
                               std::move(*filter),
@@ -77,8 +92,8 @@ Record::Answering<TakeAway> Record::take_away(Call<TakeAway> call) {
     } else {
       ops::log_error("export_failed", open.error().what, {{"what", wish.what}});
     }
+    files_.fetch_sub(1);  // before: whoever has read the end finds the place free
     pipe->end(whole);
-    files_.fetch_sub(1);
   });
   co_return File{csv ? "text/csv; charset=utf-8" : "application/jsonl", what + (csv ? ".csv" : ".jsonl"), pipe};
 }

@@ -199,6 +199,7 @@ Record::Record(DeskHost& desk, const World& world, Library& library, std::string
 }
 
 void Record::stop() {
+  let_go_of_files();
   reading_.stop();
   file_threads_.join();
 }

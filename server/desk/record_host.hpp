@@ -4,12 +4,16 @@
 // of it. Everything is looked up beside the server; what is written goes through the server's store.
 
 #include <atomic>
+#include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "server/desk/acts_host.hpp"
 #include "server/desk/desk_host.hpp"
 #include "server/desk/reading.hpp"
 #include "server/lobby/lobby_host.hpp"
+#include "server/net/pipe.hpp"
 #include "server/ops/store.hpp"
 #include "server/reception/library.hpp"
 
@@ -42,6 +46,8 @@ class Record {
   // Takes the player's name from every room in memory; done when what they knew before is on its way to the store.
   asio::awaitable<void> unname(const Visit& visit, const PlayerId& player);
   Answering<TakeAway> take_away(Call<TakeAway> call);
+  void remember(const std::shared_ptr<net::Pipe>& pipe);
+  void let_go_of_files();
   asio::awaitable<Result<Report, Problem>> change_report(Visit& visit, std::string state,
                                                          std::optional<std::string> outcome);
 
@@ -53,6 +59,8 @@ class Record {
   const std::string database_;
   Reading reading_;
   std::atomic<int> files_ = 0;  // being made
+  std::mutex pipes_mutex_;
+  std::vector<std::weak_ptr<net::Pipe>> pipes_;  // of those files
   asio::thread_pool file_threads_{2};
 };
 

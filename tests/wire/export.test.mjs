@@ -68,6 +68,15 @@ async function rest({ response }) {
   }
   return { bytes, lines, whole: response.complete };
 }
+/** Begins one as soon as there is a place: that of who has stopped reading is free when the server has seen it. */
+async function beginWhenFree(target) {
+  for (;;) {
+    const one = await begin(target);
+    if (one.status !== 503) return one;
+    one.response.resume();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 /** Stops reading in the middle; resolves when the server has seen it, which it does when it writes. */
 async function tearOff(readers) {
   for (const { request } of readers) request.destroy();
@@ -103,7 +112,7 @@ test('while somebody reads slowly, moves are made and lists answer', async () =>
 
 test('four files are made at once, the fifth is told to wait, and who stops in the middle leaves his place', async () => {
   const readers = [];
-  for (let i = 0; i < 4; i++) readers.push(await begin('/exports/sheets'));
+  for (let i = 0; i < 4; i++) readers.push(await beginWhenFree('/exports/sheets'));
   assert.deepEqual(readers.map((one) => one.status), [200, 200, 200, 200]);
   const fifth = await moderator.get('/exports/games?limit=1');
   assert.deepEqual([fifth.status, fifth.body.code], [503, 'busy']);
@@ -113,11 +122,18 @@ test('four files are made at once, the fifth is told to wait, and who stops in t
 
 test('a huge file is whole, and takes no memory', async () => {
   const before = await residentBytes();
-  const got = await rest(await begin('/exports/sheets'));
+  const got = await rest(await beginWhenFree('/exports/sheets'));
   assert.ok(got.whole);
   assert.ok(got.bytes > bytesAtLeast, `${got.bytes} bytes`);
   const seats = 4;
   assert.equal(got.lines, seats * (copies + 2), 'a line for each seat of each match');
   const grown = (await residentBytes()) - before;
   assert.ok(grown < bytesAtLeast / 2, `${grown} bytes more than before, for a file of ${got.bytes}`);
+});
+
+test('the server stops while somebody has stopped reading', async () => {
+  const slow = await beginWhenFree('/exports/sheets');
+  slow.request.on('error', () => undefined);
+  slow.response.on('error', () => undefined);
+  assert.equal((await server.stop()).code, 0);
 });
