@@ -45,7 +45,7 @@ struct PlayedMatch {
   std::int64_t chips = 0;  // what it has brought him so far
   friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
 };
-// What a player's matches come to. A kapot counts once however many sat on the side that took it (rules R2).
+// What a player's matches come to. A kapot counts once however many sat on the side that took it (Seychelles R6.3).
 struct Standing {
   std::int64_t matches = 0, won = 0, chips = 0;
   int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
