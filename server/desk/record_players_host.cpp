@@ -128,8 +128,11 @@ Record::Answering<ErasePlayer> Record::erase_player(Call<ErasePlayer> call) {
   const auto player = co_await reading_.ask(call.visit.strand, std::move(find));
   if (!player) co_return std::unexpected(player.error());
   // Whoever is connected, and every table where he sits, would write his name down again.
-  connections_.close_if([&](const std::string&, const std::string& id) { return id == player->value; },
-                        closing::bad_token);
+  const auto cut_off = [&] {
+    connections_.close_if([&](const std::string&, const std::string& id) { return id == player->value; },
+                          closing::bad_token);
+  };
+  cut_off();
   co_await unname(call.visit, *player);
   using Gone = storage::Outcome<storage::Erased>;
   Later<Gone> later{call.visit.strand};
@@ -137,6 +140,7 @@ Record::Answering<ErasePlayer> Record::erase_player(Call<ErasePlayer> call) {
              [later](Gone gone) { later.give(std::move(gone)); });
   const Gone gone = co_await later.wait();
   if (!gone) co_return std::unexpected(problem_of(gone.error(), problems::no_such_player));
+  cut_off();  // who came back meanwhile, while his token was still good
   store_.sweep();
   auto count = [player = *player](Review&, SqliteStore& store) -> Result<std::int64_t, Problem> {
     const auto old = store.events_with_names(player);
