@@ -1,7 +1,7 @@
-# The manual pages, and the Debian package: `cmake --build .build/release --target takamaka takamaka_manual`, then
-# `cpack --config .build/release/CPackConfig.cmake -B FOLDER`. tests/packages installs it in a bare root.
+# Builds the manual pages and the Debian package: `cmake --build .build/release --target takamaka takamaka_manual`, then
+# `cpack --config .build/release/CPackConfig.cmake -B FOLDER`. tests/packages installs it in an empty root.
 
-# The program itself writes its manual, so it must run on the machine that builds.
+# The program writes its own manual, so it must run on the build machine.
 if(TARGET takamaka AND NOT CMAKE_CROSSCOMPILING)
   set(manual "${CMAKE_BINARY_DIR}/manual")
   add_custom_command(
@@ -16,7 +16,7 @@ if(TARGET takamaka AND NOT CMAKE_CROSSCOMPILING)
   install(FILES "${manual}/takamaka.toml.5.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man5 OPTIONAL)
 endif()
 
-# What belongs to the service of a Debian system; a plain `cmake --install` leaves it out.
+# Files for the service on a Debian system. A plain `cmake --install` leaves them out.
 set(here "${CMAKE_CURRENT_LIST_DIR}")
 install(FILES "${here}/systemd/takamaka.service" "${here}/systemd/takamaka-backup.service" "${here}/systemd/takamaka-backup.timer"
         DESTINATION lib/systemd/system COMPONENT service EXCLUDE_FROM_ALL)
@@ -31,7 +31,7 @@ set(CPACK_PACKAGE_CONTACT "The Takamaka project <takamaka@example.org>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "server and page for dominoes with hidden hands")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "Families play Gaple, Seychelles, Garrafina, Triple Domino and Kap Tai Shap in the browser;
  one process and one SQLite file keep every table, so that no move is lost.")
-set(CPACK_INSTALL_PREFIX /usr)  # /etc lies beside it, which needs DESTDIR
+set(CPACK_INSTALL_PREFIX /usr)  # /etc is outside of it, which needs DESTDIR
 set(CPACK_SET_DESTDIR ON)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL Unspecified service)
@@ -39,7 +39,7 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)  # the libraries that the binary links, asked of the binary
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)  # reads the libraries from the binary
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "systemd-standalone-sysusers | systemd")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "ca-certificates")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${here}/debian/postinst;${here}/debian/prerm;${here}/debian/conffiles")

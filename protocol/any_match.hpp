@@ -1,7 +1,7 @@
 #pragma once
 
-// The one erased interface of the server: a match of any variant, spoken to in JSON. Its only implementation is the
-// template MatchOf<R> (match_of.hpp).
+// The one type-erased interface of the server: a match of any variant, addressed in JSON. Its only implementation is
+// the template MatchOf<R> (match_of.hpp).
 
 #include <cstdint>
 #include <memory>
@@ -19,7 +19,7 @@
 
 namespace takamaka {
 
-// Text that is not what the protocol says: `path` as a JSON pointer, `reason` in words.
+// Text that breaks the protocol: where (`path`, a JSON pointer) and why (`reason`, in words).
 struct DecodeError {
   std::string path, reason;
   friend bool operator==(const DecodeError&, const DecodeError&) = default;
@@ -27,15 +27,15 @@ struct DecodeError {
 
 // One event, written for each audience.
 struct WrittenEvent {
-  std::string archive;           // all of it: for the log alone
+  std::string archive;           // complete: only for the log
   std::string shared;            // as a spectator sees it
-  std::vector<std::string> own;  // per seat; empty where it is the same as `shared`. The vector is empty if all are
+  std::vector<std::string> own;  // per seat; a text is empty if it equals `shared`, the vector if all do
 };
 
-// What one accepted move brought about.
+// The result of one accepted move.
 struct Step {
   std::vector<WrittenEvent> events;
-  Record record;
+  BookEntries record;
 };
 
 using ActRefused = std::variant<DecodeError, Rejection>;
@@ -45,28 +45,28 @@ class AnyMatch {
  public:
   virtual ~AnyMatch() = default;
 
-  // An action by a seat. Refused: nothing changed.
+  // Plays an action of a seat. A refusal changes nothing.
   virtual Result<Step, ActRefused> act(Seat, const RawJson& action) = 0;
   virtual Result<Step, Rejection> house(const HouseMove&) = 0;
-  // Folds one stored line (WrittenEvent::archive) again. An error means the log is not of this variant and version.
+  // Applies one stored line (WrittenEvent::archive). An error means that the log is of another variant or version.
   virtual Result<Step, DecodeError> replay(std::string_view archived) = 0;
 
-  // Another match in the same position, to try something out on.
+  // Returns a copy in the same position, for trying moves out.
   virtual std::unique_ptr<AnyMatch> clone() const = 0;
 
   virtual ToAct to_act() const = 0;
   virtual std::uint8_t seats() const = 0;
-  // Whether `seat` has just one legal action and it needs no choice (rules 0.6).
+  // Returns whether `seat` has exactly one legal action and it needs no choice (rules 0.6).
   virtual bool automatic(Seat seat) const = 0;
-  // How many actions the seat may choose from.
+  // Returns the number of actions that the seat may choose from.
   virtual std::size_t legal_count(Seat seat) const = 0;
 
-  // Appends the public part of the view, or what one seat alone may see.
+  // Appends the public part of the view, or the part that only this seat may see.
   virtual void append_table(std::string& out) const = 0;
   virtual void append_own(std::string& out, Seat) const = 0;
 
-  // The only automatic action; what a bot of this strength would do, from the seat's own view. Both need a seat that has legal
-  // actions.
+  // Return the only legal action, and the action that a bot of this strength chooses from the seat's own view. Both
+  // need a seat with legal actions.
   virtual RawJson only_action(Seat) const = 0;
   virtual RawJson advise(Seat, Strength) const = 0;
 };

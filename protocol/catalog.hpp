@@ -17,23 +17,23 @@ struct CatalogEntry {
   int version = 1;
   std::uint8_t seats_min = 0, seats_max = 0;
 
-  // Completes and checks options: what is left out stands at its default for so many seats, what does not apply is set
-  // back to its default. The text is canonical: the same options always give the same bytes.
+  // Completes and checks options: an option that is left out or does not apply gets its default for this number of
+  // seats. The text is canonical: the same options always give the same bytes.
   Result<RawJson, DecodeError> (*normalize)(const RawJson& options, std::uint8_t seats);
-  // A match before its first deal. The options must have come from `normalize`.
+  // Returns a match before its first deal. The options must come from `normalize`.
   std::unique_ptr<AnyMatch> (*start)(const RawJson& options, std::uint8_t seats);
-  // The variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
+  // Returns the variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
   // schema.
   std::string (*describe)();
 };
 
-// What a host sets for a room whatever the game, as a JSON Schema like the options' (title, description, limits,
-// default).
+// Returns the settings that a host chooses for a room of any game, as a JSON Schema like that of the options (title,
+// description, limits, default).
 std::string describe_settings();
 
-// In the order of the lobby.
+// Returns all variants in the order of the lobby.
 const std::vector<CatalogEntry>& catalog();
-// The entry with this key, or null.
+// Returns the entry with this key, or null.
 const CatalogEntry* find_variant(std::string_view key);
 
 }  // namespace takamaka

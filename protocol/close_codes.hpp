@@ -1,7 +1,7 @@
 #pragma once
 
-// Why the server closes a connection. The range says what a client does:
-// 4400–4499 stop and show the reason · 4500–4599 reconnect with back-off · 4600–4699 reconnect at once and resume.
+// Why the server closes a connection. The range says what a client should do:
+// 4400–4499 stop and show the reason · 4500–4599 reconnect with back-off · 4600–4699 reconnect immediately and resume.
 
 #include <array>
 #include <cstdint>
@@ -15,24 +15,24 @@ struct CloseCode {
 };
 
 namespace closing {
-inline constexpr CloseCode bad_protocol{4400, "bad_protocol", "The messages were not of this protocol."};
+inline constexpr CloseCode bad_protocol{4400, "bad_protocol", "The client sent messages that break the protocol."};
 inline constexpr CloseCode bad_token{4401, "bad_token", "The token is unknown."};
 inline constexpr CloseCode removed{4403, "removed", "The host removed you from the room."};
-inline constexpr CloseCode no_such_room{4404, "no_such_room", "The room does not exist any more."};
+inline constexpr CloseCode no_such_room{4404, "no_such_room", "The room no longer exists."};
 inline constexpr CloseCode unsupported_version{4406, "unsupported_version",
-                                               "Reload: client and server do not speak the same version."};
+                                               "Client and server use different protocol versions: reload the page."};
 inline constexpr CloseCode superseded{4409, "superseded",
                                       "The seat was opened in another window or on another device."};
-inline constexpr CloseCode banned{4410, "banned", "An administrator keeps you from playing on this server."};
-inline constexpr CloseCode too_large{4413, "too_large", "A message was larger than the limit."};
-inline constexpr CloseCode flooding{4429, "flooding", "Too many messages."};
+inline constexpr CloseCode banned{4410, "banned", "An administrator has banned you from this server."};
+inline constexpr CloseCode too_large{4413, "too_large", "A message was larger than the limit (16 KiB)."};
+inline constexpr CloseCode flooding{4429, "flooding", "The client sent too many messages."};
 inline constexpr CloseCode internal_error{4500, "internal",
-                                          "The server made a mistake; the room is restored from its log."};
+                                          "The server had an internal error and restores the room from its log."};
 inline constexpr CloseCode storage_failed{4502, "storage",
-                                          "A move could not be stored; nothing was lost that anybody had been told."};
-inline constexpr CloseCode overloaded{4503, "overloaded", "Too busy just now."};
+                                          "The server could not store a move. Every confirmed move is kept."};
+inline constexpr CloseCode overloaded{4503, "overloaded", "The server is overloaded."};
 inline constexpr CloseCode slow_consumer{4508, "slow_consumer", "The client reads too slowly."};
-inline constexpr CloseCode restarting{4600, "restarting", "The server restarts; the game is kept."};
+inline constexpr CloseCode restarting{4600, "restarting", "The server is restarting. The game is kept."};
 
 inline constexpr std::array all{bad_protocol,   bad_token,  removed,       no_such_room, unsupported_version,
                                 superseded,     banned,     too_large,     flooding,     internal_error,

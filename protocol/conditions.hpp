@@ -1,6 +1,6 @@
 #pragma once
 
-// Options that only mean something when others have certain values (When, rules 0.6).
+// Options that apply only while other options have certain values (When, rules 0.6).
 
 #include <cstdint>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace takamaka {
 
-// Whether `word` is one of the blank-separated `words`.
+// Returns whether `word` is one of the space-separated `words`.
 constexpr bool is_one_of(std::string_view word, std::string_view words) {
   while (!words.empty()) {
     const std::size_t end = words.find(' ');
@@ -21,7 +21,7 @@ constexpr bool is_one_of(std::string_view word, std::string_view words) {
   return false;
 }
 
-// An option's value as it stands in a When: digits, `true` and `false`, or the name of the choice.
+// Returns an option's value as a When writes it: digits, `true` or `false`, or the name of the choice.
 template <class Options>
 std::string option_text(const Options& options, std::string_view name) {
   std::string text;
@@ -43,8 +43,8 @@ bool applies(const Options& options, std::uint8_t seats, const std::array<When, 
   return true;
 }
 
-// Sets every option that does not apply back to its default. One reset may make another option meaningless, so this
-// goes round until nothing changes; each round resets at least one option for good.
+// Resets every option that does not apply to its default. One reset can make another option inapplicable, so this
+// repeats until nothing changes; each round resets at least one option permanently.
 template <class Options>
 void reset_what_does_not_apply(Options& options, const Options& defaults, std::uint8_t seats) {
   for (bool changed = true; changed;) {
@@ -58,7 +58,7 @@ void reset_what_does_not_apply(Options& options, const Options& defaults, std::u
   }
 }
 
-// Whether every When names an option (or "seats"). A wrong name would hide its option for ever.
+// Returns whether every When names an option (or "seats"). A wrong name would hide its option permanently.
 template <class Options>
 consteval bool conditions_name_options() {
   bool good = true;

@@ -8,14 +8,14 @@
 
 namespace takamaka {
 
-// Reads one text frame of a client. Refused (`malformed`, `unknown_type`) with a full answer to send; its `re` is the
-// message's id if there was a readable one. Never throws, whatever the bytes.
+// Parses one text frame from a client. The error is a complete refusal to send (`malformed` or `unknown_type`); its
+// `re` is the message's id, or empty if the id is not readable. Never throws, for any bytes.
 Result<ClientMessage, tell::Refused> decode_message(std::string_view frame);
 
-// The id of a request, whatever its type.
+// Returns the id of a request of any type.
 const std::string& id_of(const ClientMessage&);
 
-// Reads one text frame of the server: for tests, bots and the load generator.
+// Parses one text frame from the server: for tests, bots and the load generator.
 Result<ServerMessage, DecodeError> decode_server_message(std::string_view frame);
 
 }  // namespace takamaka

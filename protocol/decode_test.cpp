@@ -19,36 +19,36 @@ std::string refused(std::string_view frame) {
   const auto message = decode_message(frame);
   if (message) return "accepted";
   const tell::Refused& why = message.error();
-  EXPECT_TRUE(decode_server_message(encode(why)).has_value());  // the answer itself is always good
+  EXPECT_TRUE(decode_server_message(encode(why)).has_value());  // the answer itself is always valid
   return why.re + "|" + why.code + "|" + why.path.value_or("-") + "|" + why.message;
 }
 
 TEST(DecodeMessage, NamesWhatIsWrong) {
   EXPECT_EQ(refused(R"({"type":"ping","id":"7"})"), "accepted");
   EXPECT_EQ(refused(R"({"type":"ping","id":"7","x":1})"), "7|malformed|/x|unknown key");
-  EXPECT_EQ(refused(R"({"type":"dance","id":"7"})"), "7|unknown_type|/type|no such type");
-  EXPECT_EQ(refused(R"({"type":7,"id":"7"})"), "7|malformed|/type|not a text");
+  EXPECT_EQ(refused(R"({"type":"dance","id":"7"})"), "7|unknown_type|/type|unknown type");
+  EXPECT_EQ(refused(R"({"type":7,"id":"7"})"), "7|malformed|/type|must be a string");
   EXPECT_EQ(refused(R"({"id":"7"})"), "7|malformed|/type|missing");
   EXPECT_EQ(refused(R"({"type":"ping"})"), "|malformed|/id|missing");
-  EXPECT_EQ(refused(R"({"type":"ping","id":""})"), "|malformed|/id|not 1 to 36 characters");
-  EXPECT_EQ(refused(R"({"type":"ping","id":7})"), "|malformed|/id|not a text");
+  EXPECT_EQ(refused(R"({"type":"ping","id":""})"), "|malformed|/id|must be 1 to 36 characters");
+  EXPECT_EQ(refused(R"({"type":"ping","id":7})"), "|malformed|/id|must be a string");
   EXPECT_EQ(refused(R"({"type":"ping","id":")" + std::string(37, 'x') + R"("})"),
-            "|malformed|/id|not 1 to 36 characters");
-  EXPECT_EQ(refused("[]"), "|malformed||not an object");
-  EXPECT_EQ(refused("null"), "|malformed||not an object");
+            "|malformed|/id|must be 1 to 36 characters");
+  EXPECT_EQ(refused("[]"), "|malformed||must be an object");
+  EXPECT_EQ(refused("null"), "|malformed||must be an object");
   EXPECT_EQ(refused(""), "|malformed||not JSON at byte 1");
-  EXPECT_EQ(refused(R"({"type":"sit","id":"1","room":"short"})"), "1|malformed|/room|not 26 to 26 characters");
-  // What only the server says is nothing a client may send.
-  EXPECT_EQ(refused(R"({"type":"pong","id":"1","re":"1"})"), "1|unknown_type|/type|no such type");
+  EXPECT_EQ(refused(R"({"type":"sit","id":"1","room":"short"})"), "1|malformed|/room|must be 26 to 26 characters");
+  // A client may not send a message that only the server sends.
+  EXPECT_EQ(refused(R"({"type":"pong","id":"1","re":"1"})"), "1|unknown_type|/type|unknown type");
 }
 
-TEST(DecodeMessage, TheIdOfEveryRequestIsFound) {
+TEST(DecodeMessage, ReadsTheIdOfEveryRequest) {
   const auto message = decode_message(R"({"type":"seat_link","id":"abc"})");
   ASSERT_TRUE(message.has_value());
   EXPECT_EQ(id_of(*message), "abc");
 }
 
-// ------------------------------------------------------------------------------- protocol/fixtures, one example a file
+// ------------------------------------------------------------------------------- protocol/fixtures: one example per file
 
 struct Fixture {
   std::string name, text;
@@ -68,7 +68,7 @@ std::set<std::string> types_of(std::type_identity<std::variant<M...>>) {
   return {std::string{M::wire_name}...};
 }
 
-TEST(Fixtures, EveryRequestHasAnExampleThatIsRead) {
+TEST(Fixtures, EveryRequestHasAnExampleThatDecodes) {
   auto without = types_of(std::type_identity<ClientMessage>{});
   for (const Fixture& fixture : fixtures("client.")) {
     const auto message = decode_message(fixture.text);
@@ -80,7 +80,7 @@ TEST(Fixtures, EveryRequestHasAnExampleThatIsRead) {
   EXPECT_EQ(without, std::set<std::string>{});
 }
 
-TEST(Fixtures, EveryAnswerHasAnExampleThatIsWrittenSo) {
+TEST(Fixtures, EveryServerMessageHasAnExampleThatTheEncoderReproduces) {
   auto without = types_of(std::type_identity<ServerMessage>{});
   for (const Fixture& fixture : fixtures("server.")) {
     const auto message = decode_server_message(fixture.text);

@@ -1,10 +1,11 @@
 #pragma once
 
-// Writes described values as JSON text, straight from their field lists into a buffer: no tree in between, for trees
-// cost more than everything else a move does.
+// Writes described values as JSON text, directly from their field lists into a buffer. It builds no tree, because a
+// tree costs more than everything else in a move.
 //
-// One rule for what is not there: an empty optional field is left out of its object; everywhere else (in a list, or
-// alone) an empty optional is null. What a viewer may not see is null, never left out, so that its place shows.
+// One rule for missing values: an empty optional field is left out of its object; everywhere else (in a list, or
+// alone) an empty optional is null. A value that the viewer may not see is null and never left out, so its place stays
+// visible.
 
 #include <array>
 #include <charconv>
@@ -18,12 +19,12 @@
 
 namespace takamaka {
 
-// Appends `text` in quotes. UTF-8 passes as it is; only quotes, backslashes and control characters are escaped.
+// Appends `text` in quotes. UTF-8 stays unchanged; only quotes, backslashes and control characters are escaped.
 void append_quoted(std::string& out, std::string_view text);
 
 namespace wire {
 
-// `"name":` of a field and the comma before it, joined while compiling.
+// Returns `,"name":` of a field, built at compile time.
 template <class T, std::size_t I>
 consteval auto key_text() {
   constexpr std::string_view name = std::get<I>(T::fields).name;
@@ -61,12 +62,12 @@ void append_number(std::string& out, N value) {
 
 }  // namespace wire
 
-// Appends `value` as `viewer` may see it, as one JSON value. Does not compile for what has no wire form, such as a
-// game's State.
+// Appends `value` as one JSON value that shows what `viewer` may see. Does not compile for a type without a wire form,
+// such as a game's State.
 template <wire::Writable T>
 void append_json(std::string& out, const T& value, const Viewer& viewer);
 
-// Appends the fields of `value`, each with a comma before it unless it is the first and `first` says so.
+// Appends the fields of `value`, each with a comma before it; with `first`, the first field gets none.
 template <Described T>
 void append_fields(std::string& out, const T& value, const Viewer& viewer, bool first) {
   wire::for_each_field<T>([&]<std::size_t I>() {
@@ -81,7 +82,7 @@ void append_fields(std::string& out, const T& value, const Viewer& viewer, bool 
   });
 }
 
-// `{"type":"…",…}`, as it stands in a sum type.
+// Appends `{"type":"…",…}`, the form of a member of a sum type.
 template <Tagged T>
 void append_tagged(std::string& out, const T& value, const Viewer& viewer) {
   out += '{';

@@ -5,8 +5,8 @@
 namespace takamaka {
 namespace {
 
-// Messages hold nothing that is for one viewer alone: what is secret was written for its viewer before it became part
-// of a message. So the viewer here is the one who may see least.
+// Messages hold nothing that only one viewer may see: secrets are written for their viewer before they become part of
+// a message. So this uses the viewer with the fewest rights.
 const Viewer least = Spectator{};
 
 void append_entries(std::string& out, std::span<const tell::Entry> entries) {

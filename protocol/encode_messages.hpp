@@ -10,12 +10,12 @@
 
 namespace takamaka {
 
-// One text frame.
+// Return one text frame.
 std::string encode(const ServerMessage&);
 std::string encode(const ClientMessage&);
 
-// The two halves of an `update`. The shared half is written once for everyone in the room, by code that is handed no
-// seat; the own half once a viewer. One after the other they are exactly one tell::Update.
+// The two halves of an `update`. The shared half is written once for everyone in the room, by code that gets no seat;
+// the own half once per viewer. Together they are exactly one tell::Update.
 struct SharedUpdate {
   std::string_view room;
   Seq seq;
@@ -29,8 +29,8 @@ void append_shared_update(std::string& out, const SharedUpdate&);
 struct OwnUpdate {
   std::optional<Seat> seat{};  // none: a spectator or a guest without a seat
   bool host = false;
-  const AnyMatch* match = nullptr;        // null: no match; looked at only for a seat
-  std::span<const tell::Entry> events{};  // those that say more to this viewer
+  const AnyMatch* match = nullptr;        // null: no match; used only if there is a seat
+  std::span<const tell::Entry> events{};  // the events that show this viewer more
 };
 void append_own_update(std::string& out, const OwnUpdate&);
 

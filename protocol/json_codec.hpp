@@ -1,10 +1,10 @@
 #pragma once
 
-// Reads described values from a parsed JSON tree. Strict: a key that is not known, a key that is missing, a number that
-// is no integer or out of range, a choice that does not exist are refused with the place and the reason.
+// Reads described values from a parsed JSON tree. Strict: refuses an unknown key, a missing key, a number that is not
+// an integer or is out of range, and an unknown choice, each with the place and the reason.
 //
-// What may be left out: optional fields (null means the same), options, and fields marked `defaulted`. Everything that
-// is left out keeps the value it has in the defaults.
+// Optional fields (null means the same), options and fields marked `defaulted` may be left out. They keep the value
+// that the defaults have.
 
 #include <concepts>
 #include <cstddef>
@@ -25,11 +25,11 @@ namespace takamaka {
 
 namespace wire {
 
-// Whether missing keys are refused, or stand at what the target already holds.
+// Whether a missing key is refused, or keeps the value that the target already holds.
 enum class Missing : std::uint8_t { refused, kept };
 
-// Reads into values that already hold their defaults. The first problem is kept; the path is put together on the way
-// out, so that reading what is right costs nothing for it.
+// Reads into values that already hold their defaults. Keeps the first problem, and builds its path while returning, so
+// correct input does not pay for it.
 class Reader {
  public:
   explicit Reader(Missing missing) : missing_{missing} {}
@@ -39,13 +39,13 @@ class Reader {
   template <class T>
   [[nodiscard]] bool read(const Json& json, T& into, const std::optional<Range>& range = {}) {
     if constexpr (std::same_as<T, bool>) {
-      if (!json.is_boolean()) return fail("not true or false");
+      if (!json.is_boolean()) return fail("must be true or false");
       into = json.get<bool>();
       return true;
     } else if constexpr (Integer<T>) {
       return read_integer(json, into, range);
     } else if constexpr (std::same_as<T, std::string>) {
-      if (!json.is_string()) return fail("not a text");
+      if (!json.is_string()) return fail("must be a string");
       const auto& text = json.get_ref<const std::string&>();
       if (range && !within(code_points(text), *range)) return fail(length_reason(*range, "characters"));
       into = text;
@@ -54,9 +54,9 @@ class Reader {
       into.text = json.dump();
       return true;
     } else if constexpr (TextCoded<T>) {
-      if (!json.is_string()) return fail("not a text");
+      if (!json.is_string()) return fail("must be a string");
       auto parsed = T::parse(json.get_ref<const std::string&>());
-      if (!parsed) return fail("not of this form");
+      if (!parsed) return fail("has the wrong form");
       into = std::move(*parsed);
       return true;
     } else if constexpr (NamedEnum<T>) {
@@ -79,12 +79,12 @@ class Reader {
       return read_sum(json, into);
     } else {
       static_assert(Described<T>, "this type has no wire form");
-      if (!json.is_object()) return fail("not an object");
+      if (!json.is_object()) return fail("must be an object");
       return read_fields(json, into, 0);
     }
   }
 
-  // The fields of an object that may hold `others` further keys (such as `type`).
+  // Reads the fields of an object that may hold `others` more keys (such as `type`).
   template <Described T>
   [[nodiscard]] bool read_fields(const Json& json, T& into, std::size_t others) {
     static_assert(FullyDescribed<T>, "a field of this struct is missing in its list");
@@ -103,12 +103,12 @@ class Reader {
     return length >= static_cast<std::size_t>(range.min) && length <= static_cast<std::size_t>(range.max);
   }
   static std::string length_reason(Range range, std::string_view what) {
-    return "not " + std::to_string(range.min) + " to " + std::to_string(range.max) + " " + std::string{what};
+    return "must be " + std::to_string(range.min) + " to " + std::to_string(range.max) + " " + std::string{what};
   }
 
   template <Integer T>
   bool read_integer(const Json& json, T& into, const std::optional<Range>& range) {
-    if (!json.is_number_integer()) return fail("not an integer");
+    if (!json.is_number_integer()) return fail("must be an integer");
     if (json.is_number_unsigned()) {
       const auto value = json.get<std::uint64_t>();
       if (!std::in_range<T>(value)) return fail("out of range");
@@ -122,7 +122,7 @@ class Reader {
       if (std::cmp_less(into, range->min) || std::cmp_greater(into, range->max)) return fail("out of range");
       const auto above = static_cast<std::int64_t>(into) - range->min;
       if (above % range->step != 0) {
-        return fail("not in steps of " + std::to_string(range->step) + " from " + std::to_string(range->min));
+        return fail("must be in steps of " + std::to_string(range->step) + " from " + std::to_string(range->min));
       }
     }
     return true;
@@ -130,7 +130,7 @@ class Reader {
 
   template <NamedEnum T>
   bool read_choice(const Json& json, T& into) {
-    if (!json.is_string()) return fail("not a text");
+    if (!json.is_string()) return fail("must be a string");
     const auto& text = json.get_ref<const std::string&>();
     constexpr auto choices = names(T{});
     for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -139,12 +139,12 @@ class Reader {
         return true;
       }
     }
-    return fail("no such choice");
+    return fail("unknown choice");
   }
 
   template <class T>
   bool read_list(const Json& json, T& into, const std::optional<Range>& range) {
-    if (!json.is_array()) return fail("not a list");
+    if (!json.is_array()) return fail("must be a list");
     if (range && !within(json.size(), *range)) return fail(length_reason(*range, "entries"));
     T list;
     list.reserve(json.size());
@@ -162,7 +162,7 @@ class Reader {
   template <class T>
   bool read_owned(const Json& json, OnlyFor<T>& into) {
     if (!json.is_object() || json.size() != 2 || !json.contains("owner") || !json.contains("value")) {
-      return fail("not an owner and a value");
+      return fail("must be an object of `owner` and `value`");
     }
     if (!read(json["owner"], into.owner)) return fail_below("owner");
     return read(json["value"], into.value) || fail_below("value");
@@ -170,11 +170,11 @@ class Reader {
 
   template <class... T>
   bool read_sum(const Json& json, std::variant<T...>& into) {
-    if (!json.is_object()) return fail("not an object");
+    if (!json.is_object()) return fail("must be an object");
     const auto& object = json.get_ref<const Json::object_t&>();
     const auto type = object.find("type");
     if (type == object.end()) return fail_at("type", "missing");
-    if (!type->second.is_string()) return fail_at("type", "not a text");
+    if (!type->second.is_string()) return fail_at("type", "must be a string");
     const auto& name = type->second.get_ref<const std::string&>();
     bool known = false, good = false;
     const auto try_one = [&]<class M>(std::type_identity<M>) {
@@ -190,7 +190,7 @@ class Reader {
       }
     };
     (try_one(std::type_identity<T>{}), ...);
-    return known ? good : fail_at("type", "no such type");
+    return known ? good : fail_at("type", "unknown type");
   }
 
   template <class O, class T>
@@ -204,7 +204,7 @@ class Reader {
     return read(at->second, into.*(field.member), field.range) || fail_below(field.name);
   }
 
-  // A list's elements have no defaults, so they must be whole.
+  // Reads a list element, which has no defaults and must be complete.
   template <class T>
   bool anew(const Json& json, T& into) {
     const Missing before = std::exchange(missing_, Missing::refused);
@@ -260,7 +260,7 @@ Result<T, DecodeError> decode(const Json& json) {
   return value;
 }
 
-// What is left out, at any depth outside of lists and sum types, stands as it is in `defaults`.
+// Keys that are left out, at any depth outside lists and sum types, keep their value from `defaults`.
 template <Described T>
 Result<T, DecodeError> decode(const Json& json, const T& defaults) {
   T value = defaults;
@@ -269,7 +269,7 @@ Result<T, DecodeError> decode(const Json& json, const T& defaults) {
   return value;
 }
 
-// The same from text.
+// Decodes from text.
 template <class T>
 Result<T, DecodeError> decode_text(std::string_view text, ParseLimits limits = {}) {
   const auto json = parse(text, limits);

@@ -30,12 +30,12 @@ void round_trips(int times) {
 
 TEST(RoundTrip, EveryClientMessage) { round_trips<ClientMessage>(4000); }
 TEST(RoundTrip, EveryServerMessage) { round_trips<ServerMessage>(4000); }
-TEST(RoundTrip, WhatVariantsWrite) {
+TEST(RoundTrip, EveryTypeOfEveryVariant) {
   for_each_rules([]<class R>() {
     SCOPED_TRACE(R::key);
     round_trips<typename R::Options>(200);
     round_trips<typename R::Action>(200);
-    round_trips<typename R::Event>(400);  // with every secret, as the log holds them
+    round_trips<typename R::Event>(400);  // with every secret, as in the log
     round_trips<typename R::Public>(100);
     round_trips<typename R::Own>(100);
   });
@@ -83,7 +83,7 @@ struct Sample {
   friend bool operator==(const Sample&, const Sample&) = default;
 };
 
-// The sample with one field written as `value`; empty: without it.
+// Returns the sample with one field written as `value`; without the field if `value` is empty.
 std::string sample_with(std::string_view key, std::string_view value) {
   std::string out = "{";
   const std::array<std::pair<std::string_view, std::string_view>, 14> good{{{"flag", "true"},
@@ -114,46 +114,46 @@ struct Hostile {
   std::string_view key, value, path, reason;
 };
 constexpr std::array hostile{
-    Hostile{"flag", "1", "/flag", "not true or false"},
-    Hostile{"flag", "\"true\"", "/flag", "not true or false"},
-    Hostile{"flag", "null", "/flag", "not true or false"},
+    Hostile{"flag", "1", "/flag", "must be true or false"},
+    Hostile{"flag", "\"true\"", "/flag", "must be true or false"},
+    Hostile{"flag", "null", "/flag", "must be true or false"},
     Hostile{"flag", "", "/flag", "missing"},
     Hostile{"count", "6", "/count", "out of range"},
     Hostile{"count", "-6", "/count", "out of range"},
-    Hostile{"count", "1.0", "/count", "not an integer"},
-    Hostile{"count", "1e0", "/count", "not an integer"},
-    Hostile{"count", "-0", "", "-0 is not a number here"},
-    Hostile{"count", "-0.0", "/count", "not an integer"},
+    Hostile{"count", "1.0", "/count", "must be an integer"},
+    Hostile{"count", "1e0", "/count", "must be an integer"},
+    Hostile{"count", "-0", "", "-0 is not allowed"},
+    Hostile{"count", "-0.0", "/count", "must be an integer"},
     Hostile{"count", "1e999", "", "not JSON"},
     Hostile{"count", "-1e999", "", "not JSON"},
     Hostile{"count", "2147483648", "/count", "out of range"},
     Hostile{"count", "4294967297", "/count", "out of range"},
     Hostile{"count", "9223372036854775808", "/count", "out of range"},
-    Hostile{"count", "18446744073709551616", "/count", "not an integer"},
-    Hostile{"count", "99999999999999999999999999", "/count", "not an integer"},
+    Hostile{"count", "18446744073709551616", "/count", "must be an integer"},
+    Hostile{"count", "99999999999999999999999999", "/count", "must be an integer"},
     Hostile{"count", "01", "", "not JSON"},
     Hostile{"count", "+1", "", "not JSON"},
     Hostile{"count", "0x10", "", "not JSON"},
     Hostile{"count", "NaN", "", "not JSON"},
     Hostile{"count", "Infinity", "", "not JSON"},
     Hostile{"count", "1.", "", "not JSON"},
-    Hostile{"count", "\"1\"", "/count", "not an integer"},
-    Hostile{"count", "true", "/count", "not an integer"},
-    Hostile{"count", "[1]", "/count", "not an integer"},
-    Hostile{"count", "{}", "/count", "not an integer"},
-    Hostile{"even", "13", "/even", "not in steps of 2 from 10"},
+    Hostile{"count", "\"1\"", "/count", "must be an integer"},
+    Hostile{"count", "true", "/count", "must be an integer"},
+    Hostile{"count", "[1]", "/count", "must be an integer"},
+    Hostile{"count", "{}", "/count", "must be an integer"},
+    Hostile{"even", "13", "/even", "must be in steps of 2 from 10"},
     Hostile{"even", "8", "/even", "out of range"},
     Hostile{"byte", "256", "/byte", "out of range"},
     Hostile{"byte", "-1", "/byte", "out of range"},
     Hostile{"wide", "9223372036854775808", "/wide", "out of range"},
-    Hostile{"wide", "-9223372036854775809", "/wide", "not an integer"},
+    Hostile{"wide", "-9223372036854775809", "/wide", "must be an integer"},
     Hostile{"unsigned_wide", "-1", "/unsigned_wide", "out of range"},
-    Hostile{"unsigned_wide", "18446744073709551616", "/unsigned_wide", "not an integer"},
-    Hostile{"name", "\"\"", "/name", "not 1 to 3 characters"},
-    Hostile{"name", "\"abcd\"", "/name", "not 1 to 3 characters"},
-    Hostile{"name", "\"🐄🐄🐄🐄\"", "/name", "not 1 to 3 characters"},
-    Hostile{"name", "7", "/name", "not a text"},
-    Hostile{"name", "\"a\\u0000\"", "", "the character U+0000"},
+    Hostile{"unsigned_wide", "18446744073709551616", "/unsigned_wide", "must be an integer"},
+    Hostile{"name", "\"\"", "/name", "must be 1 to 3 characters"},
+    Hostile{"name", "\"abcd\"", "/name", "must be 1 to 3 characters"},
+    Hostile{"name", "\"🐄🐄🐄🐄\"", "/name", "must be 1 to 3 characters"},
+    Hostile{"name", "7", "/name", "must be a string"},
+    Hostile{"name", "\"a\\u0000\"", "", "the character U+0000 is not allowed"},
     Hostile{"name", "\"\\ud800\"", "", "not JSON"},
     Hostile{"name", "\"\\udc00x\"", "", "not JSON"},
     Hostile{"name", "\"a\nb\"", "", "not JSON"},
@@ -163,43 +163,43 @@ constexpr std::array hostile{
     Hostile{"name", "\"\xF4\x90\x80\x80\"", "", "not JSON"},
     Hostile{"name", "\"\xE2\x82\"", "", "not JSON"},
     Hostile{"name", "'x'", "", "not JSON"},
-    Hostile{"suit", "\"green\"", "/suit", "no such choice"},
-    Hostile{"suit", "\"Red\"", "/suit", "no such choice"},
-    Hostile{"suit", "0", "/suit", "not a text"},
+    Hostile{"suit", "\"green\"", "/suit", "unknown choice"},
+    Hostile{"suit", "\"Red\"", "/suit", "unknown choice"},
+    Hostile{"suit", "0", "/suit", "must be a string"},
     Hostile{"seat", "256", "/seat", "out of range"},
     Hostile{"seat", "-1", "/seat", "out of range"},
     Hostile{"maybe", "3", "/maybe", "out of range"},
-    Hostile{"maybe", "\"1\"", "/maybe", "not an integer"},
-    Hostile{"list", "[]", "/list", "not 1 to 2 entries"},
-    Hostile{"list", "[1,2,3]", "/list", "not 1 to 2 entries"},
-    Hostile{"list", "[1,null]", "/list/1", "not an integer"},
-    Hostile{"list", "{}", "/list", "not a list"},
+    Hostile{"maybe", "\"1\"", "/maybe", "must be an integer"},
+    Hostile{"list", "[]", "/list", "must be 1 to 2 entries"},
+    Hostile{"list", "[1,2,3]", "/list", "must be 1 to 2 entries"},
+    Hostile{"list", "[1,null]", "/list/1", "must be an integer"},
+    Hostile{"list", "{}", "/list", "must be a list"},
     Hostile{"list", "[1,]", "", "not JSON"},
     Hostile{"inner", "{}", "/inner/depth", "missing"},
     Hostile{"inner", R"({"depth":10})", "/inner/depth", "out of range"},
     Hostile{"inner", R"({"depth":1,"more":1})", "/inner/more", "unknown key"},
-    Hostile{"inner", R"({"depth":1,"depth":2})", "", "a key that is there twice"},
+    Hostile{"inner", R"({"depth":1,"depth":2})", "", "duplicate key"},
     Hostile{"inner", R"({"depth":1,"a/b~c":2})", "/inner/a~1b~0c", "unknown key"},
-    Hostile{"inner", "[]", "/inner", "not an object"},
-    Hostile{"tile", "\"6-4\"", "/tile", "not of this form"},
-    Hostile{"tile", "\"\"", "/tile", "not of this form"},
-    Hostile{"tile", "46", "/tile", "not a text"},
-    Hostile{"owned", "7", "/owned", "not an owner and a value"},
-    Hostile{"owned", R"({"owner":1})", "/owned", "not an owner and a value"},
+    Hostile{"inner", "[]", "/inner", "must be an object"},
+    Hostile{"tile", "\"6-4\"", "/tile", "has the wrong form"},
+    Hostile{"tile", "\"\"", "/tile", "has the wrong form"},
+    Hostile{"tile", "46", "/tile", "must be a string"},
+    Hostile{"owned", "7", "/owned", "must be an object of `owner` and `value`"},
+    Hostile{"owned", R"({"owner":1})", "/owned", "must be an object of `owner` and `value`"},
     Hostile{"owned", R"({"owner":-1,"value":1})", "/owned/owner", "out of range"},
-    Hostile{"owned", R"({"owner":1,"value":"x"})", "/owned/value", "not an integer"},
+    Hostile{"owned", R"({"owner":1,"value":"x"})", "/owned/value", "must be an integer"},
     Hostile{"extra", "1", "/extra", "unknown key"},
     Hostile{"type", "\"sample\"", "/type", "unknown key"},
 };
 
-TEST(Decode, TheSampleItselfIsGood) {
+TEST(Decode, AcceptsTheSampleItself) {
   const auto sample = decode_text<Sample>(sample_with("maybe", "null"));
   ASSERT_TRUE(sample.has_value()) << sample.error().path << sample.error().reason;
   EXPECT_FALSE(sample->maybe.has_value());  // null means the same as left out
   EXPECT_EQ(sample->wide, std::numeric_limits<std::int64_t>::min());
   EXPECT_TRUE(decode_text<Sample>(sample_with("maybe", "")).has_value());
 }
-TEST(Decode, RefusesEveryHostileValueWithItsPlace) {
+TEST(Decode, RefusesEveryHostileValueAndNamesItsPlace) {
   for (const Hostile& row : hostile) {
     const std::string text = sample_with(row.key, row.value);
     const auto sample = decode_text<Sample>(text);
@@ -209,7 +209,7 @@ TEST(Decode, RefusesEveryHostileValueWithItsPlace) {
   }
 }
 
-TEST(Decode, WhatIsLeftOutKeepsTheDefaultsGiven) {
+TEST(Decode, KeysThatAreLeftOutKeepTheGivenDefaults) {
   Sample defaults;
   defaults.count = 4;
   defaults.inner.depth = 8;
@@ -221,7 +221,7 @@ TEST(Decode, WhatIsLeftOutKeepsTheDefaultsGiven) {
   EXPECT_EQ(decode(Json::parse(R"({"inner":{"deep":1}})"), defaults).error(),
             (DecodeError{"/inner/deep", "unknown key"}));
 }
-TEST(Decode, SettingsStandAtTheirDefaults) {
+TEST(Decode, SettingsThatAreLeftOutGetTheirDefaults) {
   const auto message =
       decode_text<ClientMessage>(R"({"type":"create","id":"1","variant":"g","seats":4,"settings":{"name":"Fam"}})");
   ASSERT_TRUE(message.has_value());
@@ -241,39 +241,39 @@ std::string nested(std::size_t depth) { return std::string(depth, '[') + std::st
 
 TEST(Parse, BoundsDepthBeforeBuilding) {
   EXPECT_EQ(reason_of(nested(16)), "");
-  EXPECT_EQ(reason_of(nested(17)), "nested too deep");
-  EXPECT_EQ(reason_of(std::string(100'000, '['), {1 << 20, 16}), "nested too deep");
+  EXPECT_EQ(reason_of(nested(17)), "nested too deeply");
+  EXPECT_EQ(reason_of(std::string(100'000, '['), {1 << 20, 16}), "nested too deeply");
   std::string objects;
   for (int i = 0; i < 17; ++i) objects += R"({"a":)";
-  EXPECT_EQ(reason_of(objects), "nested too deep");
+  EXPECT_EQ(reason_of(objects), "nested too deeply");
 }
 TEST(Parse, BoundsLength) {
   EXPECT_EQ(reason_of("\"" + std::string(limits::frame_bytes_max - 2, 'x') + "\""), "");
   EXPECT_EQ(reason_of("\"" + std::string(limits::frame_bytes_max - 1, 'x') + "\""), "too long");
 }
-TEST(Parse, RefusesWhatIsNotOneJsonText) {
+TEST(Parse, RefusesAnythingButOneJsonText) {
   for (const std::string_view text : {"", " ", "{", "}", "{}{}", "[1,2", "nul", "{\"a\"}", "{a:1}", "// x\n1", "[1]x",
                                       "\xEF\xBB\xBF{", "{\"a\":1,}", "\"", "\"\\x41\"", "tru\0e"}) {
     EXPECT_EQ(reason_of(text).substr(0, 8), "not JSON") << text;
   }
-  EXPECT_EQ(reason_of(R"({"a":{"b":1,"b":1}})"), "a key that is there twice");
-  EXPECT_EQ(reason_of(R"({"a":1,"\u0061":1})"), "a key that is there twice");
-  EXPECT_EQ(reason_of(R"({"a\u0000":1})"), "the character U+0000");
+  EXPECT_EQ(reason_of(R"({"a":{"b":1,"b":1}})"), "duplicate key");
+  EXPECT_EQ(reason_of(R"({"a":1,"\u0061":1})"), "duplicate key");
+  EXPECT_EQ(reason_of(R"({"a\u0000":1})"), "the character U+0000 is not allowed");
 }
 
 // ------------------------------------------------------------------------------------------------------------ encode
 
-TEST(Encode, EscapesWhatMustBeAndNothingElse) {
+TEST(Encode, EscapesOnlyWhatJsonRequires) {
   std::string out;
   append_quoted(out, std::string_view{"a\"b\\c\n\r\t\x01\x1F\x7F/é🐄<"});
   EXPECT_EQ(out, "\"a\\\"b\\\\c\\n\\r\\t\\u0001\\u001f\x7F/é🐄<\"");
   EXPECT_EQ(Json::parse(out).get<std::string>().size(), 19U);
 }
-TEST(Encode, LeavesOutEmptyOptionalsOfObjectsAndKeepsThemInLists) {
+TEST(Encode, LeavesOutEmptyOptionalsInObjectsAndKeepsThemInLists) {
   EXPECT_EQ(to_json(tell::Ok{"1"}, Spectator{}), R"({"re":"1"})");
   EXPECT_EQ(to_json(std::vector<std::optional<int>>{1, {}}, Spectator{}), "[1,null]");
 }
-TEST(Encode, SecretsReachTheirOwnerAndTheArchiveAlone) {
+TEST(Encode, SecretsReachOnlyTheirOwnerAndTheArchive) {
   const OnlyFor<int> owned{Seat{2}, 7};
   EXPECT_EQ(to_json(owned, Seat{2}), "7");
   EXPECT_EQ(to_json(owned, Seat{1}), "null");
@@ -285,7 +285,7 @@ TEST(Encode, SecretsReachTheirOwnerAndTheArchiveAlone) {
   EXPECT_EQ(to_json(hidden, Archive{}), "7");
 }
 
-// A state has no wire form, nor has what holds one: nobody can send it by mistake.
+// A state has no wire form, and neither has a type that holds one, so nobody can send it by mistake.
 struct HoldsState {
   gaple::State state;
   static constexpr auto fields = std::tuple{field("state", &HoldsState::state)};

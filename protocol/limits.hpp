@@ -1,6 +1,6 @@
 #pragma once
 
-// Every bound of the wire and what happens there, in one place. docs/generated/PROTOCOL.md prints this table.
+// Every limit of the protocol and what happens beyond it, in one place. docs/generated/PROTOCOL.md prints this table.
 
 #include <array>
 #include <cstddef>
@@ -22,13 +22,13 @@ inline constexpr int says_per_minute = 20;
 inline constexpr std::size_t report_code_points_max = 500;
 inline constexpr std::size_t announcement_code_points_max = 200;
 inline constexpr int reports_per_hour = 5;
-inline constexpr int attempts_per_minute = 60;
-inline constexpr std::size_t attempt_bytes_max = 256;
+inline constexpr int activities_per_minute = 60;
+inline constexpr std::size_t activity_bytes_max = 256;
 inline constexpr int wrong_codes_per_minute = 10;
 inline constexpr std::size_t outbox_bytes_max = 256 * 1024;
 inline constexpr std::size_t outbox_messages_max = 256;
 inline constexpr int seats_max = 20;
-inline constexpr int visitors_per_room_max = 32;
+inline constexpr int unseated_per_room_max = 32;
 inline constexpr int rooms_per_player_max = 20;
 inline constexpr int room_inbox_max = 256;
 inline constexpr int answers_kept = 64;
@@ -46,20 +46,23 @@ inline constexpr int idle_seconds = 45;
 inline constexpr int handshake_seconds = 5;
 inline constexpr int connections_per_address_max = 64;
 
-// What each of them bounds, and what happens there.
+// What each limit bounds, and what happens beyond it.
 struct Limit {
   std::string_view name;
   int value;
   std::string_view meaning;
 };
 inline constexpr std::array all{
-    Limit{"frame_bytes_max", static_cast<int>(frame_bytes_max), "Bytes of one message. More: close 4413."},
+    Limit{"frame_bytes_max", static_cast<int>(frame_bytes_max),
+          "Bytes of one message. More: the connection closes with 4413."},
     Limit{"json_depth_max", static_cast<int>(json_depth_max),
-          "Objects and lists inside one another. More: refused `malformed`."},
+          "Nesting depth of objects and lists. More: refused as `malformed`."},
     Limit{"bad_messages_max", static_cast<int>(bad_messages_max),
-          "Messages refused as `malformed` or `unknown_type` within `bad_messages_seconds`. More: close 4400."},
+          "Messages refused as `malformed` or `unknown_type` within `bad_messages_seconds`. More: the connection "
+          "closes with "
+          "4400."},
     Limit{"bad_messages_seconds", static_cast<int>(bad_messages_seconds),
-          "The span in which bad messages are counted."},
+          "Seconds over which bad messages are counted."},
     Limit{"request_id_bytes_max", static_cast<int>(request_id_bytes_max), "Characters of a request's `id`."},
     Limit{"token_bytes_max", static_cast<int>(token_bytes_max), "Characters of a token."},
     Limit{"name_code_points_max", static_cast<int>(name_code_points_max),
@@ -67,54 +70,65 @@ inline constexpr std::array all{
     Limit{"text_code_points_max", static_cast<int>(text_code_points_max),
           "Code points of one chat message. More: refused."},
     Limit{"messages_per_second", static_cast<int>(messages_per_second),
-          "A connection's budget of messages refills so fast, up to `messages_burst`."},
+          "Messages per second by which a connection's budget refills, up to `messages_burst`."},
     Limit{"messages_burst", static_cast<int>(messages_burst),
-          "Beyond the budget: refused `slow_down`, and if it goes on close 4429."},
-    Limit{"says_per_minute", static_cast<int>(says_per_minute), "Chat of one seat. More: refused `slow_down`."},
+          "Messages in a connection's full budget. Beyond the budget: refused as `slow_down`; if it continues, the "
+          "connection "
+          "closes with 4429."},
+    Limit{"says_per_minute", static_cast<int>(says_per_minute),
+          "Chat messages and pause proposals of one player in a room per minute. More: refused as `slow_down`."},
     Limit{"announcement_code_points_max", static_cast<int>(announcement_code_points_max),
-          "Code points of what administrators announce. More: refused at the desk."},
+          "Code points of an administrator's announcement. More: refused by the admin API."},
     Limit{"report_code_points_max", static_cast<int>(report_code_points_max),
           "Code points of a report's text. More: refused."},
     Limit{"reports_per_hour", static_cast<int>(reports_per_hour),
-          "Reports of one player in a room. More: refused `slow_down`."},
-    Limit{"attempts_per_minute", static_cast<int>(attempts_per_minute),
-          "Refused requests of one player in a room that are kept for those who review it. More: refused, and "
-          "forgotten."},
-    Limit{"attempt_bytes_max", static_cast<int>(attempt_bytes_max),
-          "Bytes of a refused action that are kept likewise. More: that it was refused is kept, without the action."},
+          "Reports of one player in a room per hour. More: refused as `slow_down`."},
+    Limit{"activities_per_minute", static_cast<int>(activities_per_minute),
+          "Refused requests per minute of one player in a room that are kept for reviewers. More are refused without "
+          "being "
+          "kept."},
+    Limit{"activity_bytes_max", static_cast<int>(activity_bytes_max),
+          "Bytes of a refused action that are kept for reviewers. Of a longer action only the refusal is kept."},
     Limit{"wrong_codes_per_minute", static_cast<int>(wrong_codes_per_minute),
-          "Guesses at codes by one address. More: refused `slow_down`."},
+          "Wrong codes and match ids from one address per minute. More: refused as `slow_down`."},
     Limit{"outbox_bytes_max", static_cast<int>(outbox_bytes_max),
-          "Bytes waiting for a client that reads too slowly. More: close 4508."},
-    Limit{"outbox_messages_max", static_cast<int>(outbox_messages_max), "Messages waiting likewise. More: close 4508."},
+          "Bytes waiting for a client that reads too slowly. More: the connection closes with 4508."},
+    Limit{"outbox_messages_max", static_cast<int>(outbox_messages_max),
+          "Messages waiting for a client that reads too slowly. More: the connection closes with 4508."},
     Limit{"seats_max", static_cast<int>(seats_max), "Seats of any table."},
-    Limit{"visitors_per_room_max", static_cast<int>(visitors_per_room_max),
-          "People in a room without a seat, spectators included. More: refused `room_full`."},
-    Limit{"rooms_per_player_max", static_cast<int>(rooms_per_player_max),
-          "Rooms that are not closed, hosted by one player. More: refused `too_many_rooms`."},
+    Limit{"unseated_per_room_max", static_cast<int>(unseated_per_room_max),
+          "People in a room without a seat, including spectators. More: refused as `room_full`."},
+    Limit{
+        "rooms_per_player_max", static_cast<int>(rooms_per_player_max),
+        "Open rooms in memory of one player: those they created, or hosted when the room was loaded. More: refused as "
+        "`too_many_rooms`."},
     Limit{"room_inbox_max", static_cast<int>(room_inbox_max),
-          "Inputs that wait in a room while a commit is under way. More: refused `busy`."},
+          "Requests that wait in a room while a commit is being stored. More: refused as `busy`."},
     Limit{"answers_kept", static_cast<int>(answers_kept),
-          "Answers kept per player in a room, for requests that are sent again."},
+          "Answers kept per player in a room, to answer a request that is sent again."},
     Limit{"updates_kept", static_cast<int>(updates_kept),
-          "Updates kept per room for those who come back. Who missed more gets the newest alone."},
+          "Updates kept per room for players who reconnect. A player who missed more gets only the newest."},
     Limit{"tokens_per_player_max", static_cast<int>(tokens_per_player_max),
-          "Tokens (devices) of one player. With one more the oldest is forgotten."},
-    Limit{"recovery_minutes", static_cast<int>(recovery_minutes), "Minutes for which a seat code is good."},
-    Limit{"recovery_tries_max", static_cast<int>(recovery_tries_max), "Wrong tries that end a seat code."},
+          "Tokens (devices) of one player. One more removes the oldest."},
+    Limit{"recovery_minutes", static_cast<int>(recovery_minutes), "Minutes for which a seat code is valid."},
+    Limit{"recovery_tries_max", static_cast<int>(recovery_tries_max),
+          "Wrong tries after which a seat code is no longer valid."},
     Limit{"pause_answer_seconds", static_cast<int>(pause_answer_seconds),
-          "A pause that not everybody has agreed to within this time is off."},
+          "Seconds after which a proposed pause is dropped unless everybody has agreed."},
     Limit{"replay_frames_max", static_cast<int>(replay_frames_max),
-          "Frames of one answer to `replay`. The rest: `more`."},
+          "Frames in one answer to `replay`. `more` says that there are others."},
     Limit{"replay_bytes_max", static_cast<int>(replay_bytes_max),
-          "Bytes of frames in one answer to `replay`, beyond which no further frame is begun. The rest: `more`."},
+          "Bytes of frames in one answer to `replay` after which no other frame is added. `more` says that there are "
+          "others."},
     Limit{"bests_max", static_cast<int>(bests_max), "Matches in an answer to `bests`."},
     Limit{"matches_max", static_cast<int>(matches_max),
           "Matches in an answer to `matches`. Ask for the older ones with `before`."},
-    Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds), "Send a `ping` at least this often."},
-    Limit{"idle_seconds", static_cast<int>(idle_seconds), "Nothing heard for so long: the connection is given up."},
+    Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds),
+          "Seconds within which a client should send its next `ping`."},
+    Limit{"idle_seconds", static_cast<int>(idle_seconds),
+          "Seconds without any message after which the server drops the connection."},
     Limit{"handshake_seconds", static_cast<int>(handshake_seconds),
-          "Time for the WebSocket handshake and for `hello`."},
+          "Seconds allowed for the WebSocket handshake and for `hello`."},
     Limit{"connections_per_address_max", static_cast<int>(connections_per_address_max),
           "Connections from one address. More: HTTP 429."},
 };

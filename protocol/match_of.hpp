@@ -1,7 +1,7 @@
 #pragma once
 
-// A match of one variant behind the erased interface, and its entry in the catalog. Each variant compiles this once, in
-// a generated file of its own.
+// A match of one variant behind the type-erased interface, and the variant's catalog entry. Each variant compiles this
+// once, in its own generated file.
 
 #include <memory>
 #include <string>
@@ -22,7 +22,7 @@ namespace takamaka {
 template <Ruleset R>
 class MatchOf final : public AnyMatch {
   static_assert(HasBot<R>, "a variant needs `choose(public, own)` and `choose_easy(public, own)`, its bots");
-  static_assert(!wire::has_secrets<typename R::Public>(), "what is public must not hold secrets");
+  static_assert(!wire::has_secrets<typename R::Public>(), "the public view must not hold secrets");
 
  public:
   MatchOf(const typename R::Options& options, std::uint8_t seats) : match_{options, seats}, seats_{seats} {}
@@ -81,7 +81,7 @@ class MatchOf final : public AnyMatch {
     return step;
   }
 
-  // What is the same for everyone is written once.
+  // An event that everyone sees alike is written only once.
   WrittenEvent written(const typename R::Event& event) const {
     return std::visit(
         [&]<class E>(const E& happened) {
@@ -111,7 +111,7 @@ namespace detail {
 template <Ruleset R>
 Result<RawJson, DecodeError> normalize_options(const RawJson& text, std::uint8_t seats) {
   if (seats < R::seats_min || seats > R::seats_max) {
-    return std::unexpected(DecodeError{"/seats", "not a number of seats for this game"});
+    return std::unexpected(DecodeError{"/seats", "this game is not played with that number of seats"});
   }
   const auto json = parse(text.text);
   if (!json) return std::unexpected(json.error());

@@ -21,7 +21,7 @@ std::string normal(std::string_view options, std::uint8_t seats = 4) {
   return text ? text->text : text.error().path + " " + text.error().reason;
 }
 
-TEST(Options, LeftOutStandAtTheirDefaultAndTheTextIsCanonical) {
+TEST(Options, OptionsThatAreLeftOutGetTheirDefaultAndTheTextIsCanonical) {
   EXPECT_EQ(normal("{}"), to_json(gaple::Rules::defaults(4), Spectator{}));
   EXPECT_EQ(normal(R"({"deals":7,"cannot_play":"pass"})"), normal(R"( {"cannot_play" : "pass", "deals" : 7} )"));
   EXPECT_EQ(normal(normal(R"({"deals":7})")), normal(R"({"deals":7})"));
@@ -29,22 +29,22 @@ TEST(Options, LeftOutStandAtTheirDefaultAndTheTextIsCanonical) {
 
 TEST(Options, ProblemsNameTheirPlace) {
   EXPECT_EQ(normal(R"({"deals":500})"), "/deals out of range");
-  EXPECT_EQ(normal(R"({"cannot_play":"burn"})"), "/cannot_play no such choice");
+  EXPECT_EQ(normal(R"({"cannot_play":"burn"})"), "/cannot_play unknown choice");
   EXPECT_EQ(normal(R"({"dealz":7})"), "/dealz unknown key");
-  EXPECT_EQ(normal(R"({"deals":7.0})"), "/deals not an integer");
-  EXPECT_EQ(normal("[]"), " not an object");
-  EXPECT_EQ(normal("{}", 3), "/seats not a number of seats for this game");
+  EXPECT_EQ(normal(R"({"deals":7.0})"), "/deals must be an integer");
+  EXPECT_EQ(normal("[]"), " must be an object");
+  EXPECT_EQ(normal("{}", 3), "/seats this game is not played with that number of seats");
 }
 
-TEST(Options, WhatDoesNotApplyIsSetBack) {
-  // discard_end means nothing where players pass.
+TEST(Options, OptionsThatDoNotApplyAreReset) {
+  // discard_end does not apply if players pass.
   EXPECT_EQ(normal(R"({"cannot_play":"pass","discard_end":"play_out"})"), normal(R"({"cannot_play":"pass"})"));
   // teams need four seats.
   EXPECT_EQ(normal(R"({"teams":true})", 5), normal("{}", 5));
   EXPECT_NE(normal(R"({"teams":true})", 4), normal("{}", 4));
 }
 
-// Three that hang on one another: a reset must carry through.
+// Three options that depend on one another: a reset must carry through.
 struct Chained {
   bool a = false, b = false;
   int c = 1;
@@ -62,7 +62,7 @@ TEST(Options, ResetsCarryThrough) {
   EXPECT_EQ(whole, (Chained{true, true, 5}));
 }
 
-TEST(Describe, HoldsWhatTheLobbyNeeds) {
+TEST(Describe, ContainsEverythingTheLobbyNeeds) {
   const Json entry = Json::parse(gaple_entry().describe());
   EXPECT_EQ(entry["key"], "gaple");
   EXPECT_EQ(entry["seats"]["min"], 4);
@@ -79,7 +79,7 @@ std::unique_ptr<AnyMatch> gaple_match() {
   return gaple_entry().start(*options, 4);
 }
 
-TEST(MatchOf, EachSeatReadsItsOwnHandAndNoOther) {
+TEST(MatchOf, EachSeatSeesOnlyItsOwnHand) {
   const auto match = gaple_match();
   const auto step = match->house(Deal{lots(1)});
   ASSERT_TRUE(step.has_value());
@@ -108,7 +108,7 @@ TEST(MatchOf, RefusesWithoutChangingAnything) {
   EXPECT_EQ(std::get<DecodeError>(unreadable.error()).path, "/tile");
   const auto unknown = match->act(turn, {R"({"type":"cheat"})"});
   ASSERT_FALSE(unknown.has_value());
-  EXPECT_EQ(std::get<DecodeError>(unknown.error()), (DecodeError{"/type", "no such type"}));
+  EXPECT_EQ(std::get<DecodeError>(unknown.error()), (DecodeError{"/type", "unknown type"}));
   const auto other = match->act(Seat{static_cast<std::uint8_t>((turn.value + 1) % 4)}, {R"({"type":"pass"})"});
   ASSERT_FALSE(other.has_value());
   EXPECT_TRUE(std::holds_alternative<Rejection>(other.error()));
@@ -117,7 +117,7 @@ TEST(MatchOf, RefusesWithoutChangingAnything) {
   EXPECT_EQ(before, after);
 }
 
-TEST(MatchOf, AWholeMatchOfBotsIsReplayedFromItsLog) {
+TEST(MatchOf, ReplaysAWholeMatchOfBotsFromItsLog) {
   const auto match = gaple_match();
   std::vector<std::string> log;
   std::size_t deals = 0, results = 0;

@@ -1,8 +1,8 @@
 #pragma once
 
 // Every message of `takamaka.v1.json`, one sum type per direction. A message is `{"type": wire_name, …fields}` in one
-// text frame. Every request has an `id` and gets exactly one answer that names it in `re`; a request sent again with
-// the same id gets the same answer and happens once.
+// text frame. Every request has an `id` and gets exactly one answer that repeats it in `re`. A request that is sent
+// again with the same id gets the same answer and runs only once.
 
 #include <array>
 #include <cstdint>
@@ -33,7 +33,7 @@ inline constexpr Range match_length{26, 26};
 inline constexpr Range seat_range{0, limits::seats_max - 1};
 }  // namespace detail
 
-// What a report is about. `fault`: the program did something wrong.
+// The subject of a report. `fault`: an error of the program.
 enum class ReportCategory : std::uint8_t { cheating, chat, behaviour, fault, other };
 constexpr std::array<std::string_view, 5> names(ReportCategory) {
   return {"cheating", "chat", "behaviour", "fault", "other"};
@@ -43,36 +43,37 @@ constexpr std::array<std::string_view, 5> names(ReportCategory) {
 
 namespace ask {
 
-// Where a client was when it lost the connection.
+// The place where a client lost its connection.
 struct Resume {
   std::string room{};
   Seq seq{};
   static constexpr auto fields = std::tuple{field("room", &Resume::room, {}, detail::room_length),
-                                            field("seq", &Resume::seq, "The last seq seen.")};
+                                            field("seq", &Resume::seq, "The last `seq` you have seen.")};
   friend bool operator==(const Resume&, const Resume&) = default;
 };
 
 struct Hello {
   static constexpr std::string_view wire_name = "hello";
   static constexpr std::string_view about =
-      "The first message of every connection. Without a token the server makes a new player and sends his token once.";
+      "The first message of every connection. Without a token the server creates a new player and sends their token "
+      "once.";
   std::string id{};
   std::string client{};
   std::optional<std::string> token{};
   std::optional<std::string> name{};
   std::optional<Resume> resume{};
-  static constexpr auto fields =
-      std::tuple{field("id", &Hello::id, {}, detail::id_length),
-                 field("client", &Hello::client, "Name and version, for the logs.", Range{1, 40}),
-                 field("token", &Hello::token, "Who you are; leave out on the first visit.", detail::token_length),
-                 field("name", &Hello::name, "How others see you.", detail::name_length),
-                 field("resume", &Hello::resume, "Enter this room again in the same step.")};
+  static constexpr auto fields = std::tuple{
+      field("id", &Hello::id, {}, detail::id_length),
+      field("client", &Hello::client, "Name and version of the client, for the logs.", Range{1, 40}),
+      field("token", &Hello::token, "Identifies you; leave it out on the first visit.", detail::token_length),
+      field("name", &Hello::name, "The name that others see.", detail::name_length),
+      field("resume", &Hello::resume, "Also enters this room again.")};
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
 struct Ping {
   static constexpr std::string_view wire_name = "ping";
-  static constexpr std::string_view about = "Asks for a pong: keeps the connection alive and measures it.";
+  static constexpr std::string_view about = "Asks for a pong. It keeps the connection alive and measures the delay.";
   std::string id{};
   static constexpr auto fields = std::tuple{field("id", &Ping::id, {}, detail::id_length)};
   friend bool operator==(const Ping&, const Ping&) = default;
@@ -80,7 +81,7 @@ struct Ping {
 
 struct Rename {
   static constexpr std::string_view wire_name = "rename";
-  static constexpr std::string_view about = "Another name for you, here and in rooms to come.";
+  static constexpr std::string_view about = "Changes your name, in this room and in later ones.";
   std::string id{}, name{};
   static constexpr auto fields = std::tuple{field("id", &Rename::id, {}, detail::id_length),
                                             field("name", &Rename::name, {}, detail::name_length)};
@@ -97,7 +98,7 @@ struct Rooms {
 
 struct Create {
   static constexpr std::string_view wire_name = "create";
-  static constexpr std::string_view about = "Makes a room and enters it; the maker is host and sits on seat 0.";
+  static constexpr std::string_view about = "Creates a room and enters it. You become host and sit on seat 0.";
   std::string id{}, variant{};
   int seats = 0;
   RawJson options{"{}"};
@@ -105,8 +106,8 @@ struct Create {
   static constexpr auto fields = std::tuple{
       field("id", &Create::id, {}, detail::id_length), field("variant", &Create::variant, {}, Range{1, 32}),
       field("seats", &Create::seats, {}, Range{1, limits::seats_max}),
-      defaulted(field("options", &Create::options, "The variant's options; what is left out stands at its default.")),
-      defaulted(field("settings", &Create::settings, "The room's settings; likewise."))};
+      defaulted(field("options", &Create::options, "The variant's options; those left out get their default.")),
+      defaulted(field("settings", &Create::settings, "The room's settings; those left out get their default."))};
   friend bool operator==(const Create&, const Create&) = default;
 };
 
@@ -118,16 +119,16 @@ struct Join {
   std::optional<Seq> seq{};
   static constexpr auto fields =
       std::tuple{field("id", &Join::id, {}, detail::id_length),
-                 field("code", &Join::code, "The room's code or its watch code; blanks, dashes and case do not matter.",
+                 field("code", &Join::code, "The room's code or its watch code; spaces, dashes and case do not matter.",
                        detail::code_length),
-                 field("seq", &Join::seq, "The last seq seen, if this is a return.")};
+                 field("seq", &Join::seq, "The last `seq` you have seen, if you return.")};
   friend bool operator==(const Join&, const Join&) = default;
 };
 
 struct Leave {
   static constexpr std::string_view wire_name = "leave";
   static constexpr std::string_view about =
-      "Leaves the room for good: the seat is given up before a match; during one a stand-in plays it to the end.";
+      "Leaves the room. Before a match you give up your seat; during a match a stand-in plays it to the end.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Leave::id, {}, detail::id_length), field("room", &Leave::room, {}, detail::room_length)};
@@ -136,18 +137,18 @@ struct Leave {
 
 struct Sit {
   static constexpr std::string_view wire_name = "sit";
-  static constexpr std::string_view about = "Takes an open seat, or moves to it; without a seat, the first open one.";
+  static constexpr std::string_view about = "Takes an open seat, or moves you to it.";
   std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields =
       std::tuple{field("id", &Sit::id, {}, detail::id_length), field("room", &Sit::room, {}, detail::room_length),
-                 field("seat", &Sit::seat, "Without it, the first open seat.", detail::seat_range)};
+                 field("seat", &Sit::seat, "Left out: the first open seat.", detail::seat_range)};
   friend bool operator==(const Sit&, const Sit&) = default;
 };
 
 struct Stand {
   static constexpr std::string_view wire_name = "stand";
-  static constexpr std::string_view about = "Gives the seat up and stays in the room; before a match only.";
+  static constexpr std::string_view about = "Gives up your seat and stays in the room. Not during a match.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Stand::id, {}, detail::id_length), field("room", &Stand::room, {}, detail::room_length)};
@@ -156,7 +157,8 @@ struct Stand {
 
 struct Configure {
   static constexpr std::string_view wire_name = "configure";
-  static constexpr std::string_view about = "Host, before a match: which game, for how many, how.";
+  static constexpr std::string_view about =
+      "Host, before a match: chooses the game, the number of seats, the options and the settings.";
   std::string id{}, room{}, variant{};
   int seats = 0;
   RawJson options{"{}"};
@@ -172,7 +174,8 @@ struct Configure {
 
 struct Swap {
   static constexpr std::string_view wire_name = "swap";
-  static constexpr std::string_view about = "Host, before a match: two seats change occupants; so teams are formed.";
+  static constexpr std::string_view about =
+      "Host, before a match: exchanges the occupants of two seats, for example to form teams.";
   std::string id{}, room{};
   Seat a{}, b{};
   static constexpr auto fields =
@@ -183,21 +186,21 @@ struct Swap {
 
 struct AddBots {
   static constexpr std::string_view wire_name = "add_bots";
-  static constexpr std::string_view about = "Host, before a match: bots take the open seats, or this one.";
+  static constexpr std::string_view about = "Host, before a match: puts a bot on every open seat, or on this one.";
   std::string id{}, room{};
   std::optional<Seat> seat{};
   Strength strength = Strength::normal;
   static constexpr auto fields = std::tuple{
       field("id", &AddBots::id, {}, detail::id_length), field("room", &AddBots::room, {}, detail::room_length),
-      field("seat", &AddBots::seat, "Without it, every open seat.", detail::seat_range),
-      defaulted(field("strength", &AddBots::strength, "How well they play; left out: normal."))};
+      field("seat", &AddBots::seat, "Left out: every open seat.", detail::seat_range),
+      defaulted(field("strength", &AddBots::strength, "Playing strength; left out: normal."))};
   friend bool operator==(const AddBots&, const AddBots&) = default;
 };
 
 struct Remove {
   static constexpr std::string_view wire_name = "remove";
   static constexpr std::string_view about =
-      "Host, before a match: empties a seat. A person removed so cannot come back into this room.";
+      "Host, before a match: empties a seat. A person who is removed cannot enter this room again.";
   std::string id{}, room{};
   Seat seat{};
   static constexpr auto fields =
@@ -208,7 +211,7 @@ struct Remove {
 
 struct Lock {
   static constexpr std::string_view wire_name = "lock";
-  static constexpr std::string_view about = "Host: nobody new may enter.";
+  static constexpr std::string_view about = "Host: locks the room against new people, or unlocks it.";
   std::string id{}, room{};
   bool locked = true;
   static constexpr auto fields =
@@ -219,7 +222,7 @@ struct Lock {
 
 struct Transfer {
   static constexpr std::string_view wire_name = "transfer";
-  static constexpr std::string_view about = "Host: hands the role to the person on this seat.";
+  static constexpr std::string_view about = "Host: makes the person on this seat the host.";
   std::string id{}, room{};
   Seat seat{};
   static constexpr auto fields = std::tuple{field("id", &Transfer::id, {}, detail::id_length),
@@ -231,7 +234,7 @@ struct Transfer {
 struct Start {
   static constexpr std::string_view wire_name = "start";
   static constexpr std::string_view about =
-      "Host: starts the match, or after one a rematch with the same seats and options.";
+      "Host: starts the match; after a match, a rematch with the same seats and options.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Start::id, {}, detail::id_length), field("room", &Start::room, {}, detail::room_length)};
@@ -241,14 +244,13 @@ struct Start {
 struct Act {
   static constexpr std::string_view wire_name = "act";
   static constexpr std::string_view about =
-      "A move. `seq` is the last one seen when it was decided: if a move has been made since, it is refused as "
-      "`stale`.";
+      "Plays a move. If another move was made after `seq`, it is refused as `stale`.";
   std::string id{}, room{};
   Seq seq{};
   RawJson action{};
   static constexpr auto fields =
       std::tuple{field("id", &Act::id, {}, detail::id_length), field("room", &Act::room, {}, detail::room_length),
-                 field("seq", &Act::seq, "The last seq seen when the move was decided."),
+                 field("seq", &Act::seq, "The last `seq` you had seen when you decided."),
                  field("action", &Act::action, "One of your legal actions, as your view lists them.")};
   friend bool operator==(const Act&, const Act&) = default;
 };
@@ -256,7 +258,7 @@ struct Act {
 struct Ready {
   static constexpr std::string_view wire_name = "ready";
   static constexpr std::string_view about =
-      "The score sheet is read: the next deal starts when everybody present has said so.";
+      "Says that you have read the score sheet. The next deal starts when everybody present has said so.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Ready::id, {}, detail::id_length), field("room", &Ready::room, {}, detail::room_length)};
@@ -266,8 +268,9 @@ struct Ready {
 struct Pause {
   static constexpr std::string_view wire_name = "pause";
   static constexpr std::string_view about =
-      "With a seat, during a match: proposes a pause, or agrees to the one proposed. It begins when everybody who is "
-      "here and has a seat has agreed. With `agree` false: turns the proposal down, or takes one's own back.";
+      "With a seat, during a match: proposes a pause, or agrees to the proposed one. The pause begins when everybody "
+      "who "
+      "is present and has a seat has agreed. With `agree` false: rejects the proposal, or withdraws your own.";
   std::string id{}, room{};
   bool agree = true;
   static constexpr auto fields =
@@ -278,7 +281,7 @@ struct Pause {
 
 struct PlayOn {
   static constexpr std::string_view wire_name = "play_on";
-  static constexpr std::string_view about = "With a seat: ends the pause, for everybody.";
+  static constexpr std::string_view about = "With a seat: ends the pause for everybody.";
   std::string id{}, room{};
   static constexpr auto fields = std::tuple{field("id", &PlayOn::id, {}, detail::id_length),
                                             field("room", &PlayOn::room, {}, detail::room_length)};
@@ -288,7 +291,8 @@ struct PlayOn {
 struct Say {
   static constexpr std::string_view wire_name = "say";
   static constexpr std::string_view about =
-      "Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two.";
+      "Sends a chat message: a quick phrase by its id, or a short text if the room allows it. Send exactly one of "
+      "them.";
   std::string id{}, room{};
   std::optional<std::string> phrase{}, text{};
   static constexpr auto fields =
@@ -300,7 +304,8 @@ struct Say {
 
 struct Mute {
   static constexpr std::string_view wire_name = "mute";
-  static constexpr std::string_view about = "Host: this seat may not chat. It changes nothing else.";
+  static constexpr std::string_view about =
+      "Host: forbids or allows the player on this seat to chat. Changes nothing else.";
   std::string id{}, room{};
   Seat seat{};
   bool muted = true;
@@ -313,22 +318,23 @@ struct Mute {
 struct Report {
   static constexpr std::string_view wire_name = "report";
   static constexpr std::string_view about =
-      "Tells those who run the server of something, bound to this moment of the game. Nobody at the table is told.";
+      "Reports something to the administrators, bound to this moment of the game. Nobody at the table is told.";
   std::string id{}, room{};
   ReportCategory category = ReportCategory::other;
   std::optional<Seat> seat{};
   std::string text{};
-  static constexpr auto fields = std::tuple{
-      field("id", &Report::id, {}, detail::id_length), field("room", &Report::room, {}, detail::room_length),
-      field("category", &Report::category), field("seat", &Report::seat, "Whom it is about.", detail::seat_range),
-      defaulted(field("text", &Report::text, "In your own words.",
-                      Range{0, static_cast<int>(limits::report_code_points_max)}))};
+  static constexpr auto fields =
+      std::tuple{field("id", &Report::id, {}, detail::id_length), field("room", &Report::room, {}, detail::room_length),
+                 field("category", &Report::category),
+                 field("seat", &Report::seat, "The seat of the player the report is about.", detail::seat_range),
+                 defaulted(field("text", &Report::text, "In your own words.",
+                                 Range{0, static_cast<int>(limits::report_code_points_max)}))};
   friend bool operator==(const Report&, const Report&) = default;
 };
 
 struct Sheet {
   static constexpr std::string_view wire_name = "sheet";
-  static constexpr std::string_view about = "All score sheets of the match so far.";
+  static constexpr std::string_view about = "Asks for all score sheets of the match so far.";
   std::string id{}, room{};
   static constexpr auto fields =
       std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length)};
@@ -338,22 +344,23 @@ struct Sheet {
 struct Replay {
   static constexpr std::string_view wire_name = "replay";
   static constexpr std::string_view about =
-      "A match move by move, a piece at a time: a finished one by its id, with all hands open, or the one of the room "
-      "you are in, while it runs as you were allowed to see it. Exactly one of `match` and `room`.";
+      "Asks for a match move by move, one part at a time: a finished match by its id, with all hands open, or the "
+      "match of "
+      "your room, which shows only what you could see while it runs. Send exactly one of `match` and `room`.";
   std::string id{};
   std::optional<std::string> match{}, room{};
   Seq after{};
   static constexpr auto fields = std::tuple{
       field("id", &Replay::id, {}, detail::id_length),
-      field("match", &Replay::match, "A finished match; its id is all that it takes.", detail::match_length),
-      field("room", &Replay::room, "The room's present match.", detail::room_length),
-      defaulted(field("after", &Replay::after, "The seq of the last frame that you have; left out: from the start."))};
+      field("match", &Replay::match, "The id of a finished match; anybody who has it may ask.", detail::match_length),
+      field("room", &Replay::room, "The room whose current match you want.", detail::room_length),
+      defaulted(field("after", &Replay::after, "The `seq` of the last frame you have; left out: from the start."))};
   friend bool operator==(const Replay&, const Replay&) = default;
 };
 
 struct Bests {
   static constexpr std::string_view wire_name = "bests";
-  static constexpr std::string_view about = "Your best matches alone at the table (solitaire) of this game.";
+  static constexpr std::string_view about = "Asks for your best solitaire matches of this game.";
   std::string id{}, variant{};
   static constexpr auto fields =
       std::tuple{field("id", &Bests::id, {}, detail::id_length), field("variant", &Bests::variant, {}, Range{1, 32})};
@@ -362,20 +369,20 @@ struct Bests {
 
 struct Matches {
   static constexpr std::string_view wire_name = "matches";
-  static constexpr std::string_view about = "The matches in which you have or had a seat, and what they come to.";
+  static constexpr std::string_view about =
+      "Asks for the matches in which you have or had a seat, and for their totals.";
   std::string id{};
   std::optional<std::string> before{};
-  static constexpr auto fields =
-      std::tuple{field("id", &Matches::id, {}, detail::id_length),
-                 field("before", &Matches::before, "The last match that you have; left out: from the latest.",
-                       detail::match_length)};
+  static constexpr auto fields = std::tuple{
+      field("id", &Matches::id, {}, detail::id_length),
+      field("before", &Matches::before, "The last match you have; left out: from the latest.", detail::match_length)};
   friend bool operator==(const Matches&, const Matches&) = default;
 };
 
 struct SeatLink {
   static constexpr std::string_view wire_name = "seat_link";
   static constexpr std::string_view about =
-      "A further token for yourself, to take your seats to another device by a link.";
+      "Asks for another token for yourself, to open your seats on another device by a link.";
   std::string id{};
   static constexpr auto fields = std::tuple{field("id", &SeatLink::id, {}, detail::id_length)};
   friend bool operator==(const SeatLink&, const SeatLink&) = default;
@@ -384,7 +391,7 @@ struct SeatLink {
 struct SeatCode {
   static constexpr std::string_view wire_name = "seat_code";
   static constexpr std::string_view about =
-      "Host: a short code with which the person of this seat gets back in on another device.";
+      "Host: creates a short code with which the person on this seat can return from another device.";
   std::string id{}, room{};
   Seat seat{};
   static constexpr auto fields = std::tuple{field("id", &SeatCode::id, {}, detail::id_length),
@@ -396,8 +403,8 @@ struct SeatCode {
 struct Claim {
   static constexpr std::string_view wire_name = "claim";
   static constexpr std::string_view about =
-      "Takes a seat over with the code its host gave; the sender need not be in the room. The answer is a token of "
-      "that seat's player: say hello with it.";
+      "Claims a seat with the code that the host gave you; you need not be in the room. The answer is a token of that "
+      "seat's player: send `hello` with it.";
   std::string id{}, code{}, seat_code{};
   static constexpr auto fields = std::tuple{field("id", &Claim::id, {}, detail::id_length),
                                             field("code", &Claim::code, "The room's code.", detail::code_length),
@@ -431,8 +438,8 @@ struct Welcome {
                  field("server", &Welcome::server, "The server's version."),
                  field("player", &Welcome::player),
                  field("name", &Welcome::name),
-                 field("token", &Welcome::token, "Only when a new player was made: keep it, it is shown once."),
-                 field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a ping at least this often."),
+                 field("token", &Welcome::token, "Only for a new player. Keep it: it is sent only once."),
+                 field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
                  field("features", &Welcome::features)};
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
@@ -448,7 +455,7 @@ struct Pong {
 struct Ok {
   static constexpr std::string_view wire_name = "ok";
   static constexpr std::string_view about =
-      "Done, and durable. `seq` is the room's after it, where the request was about a room.";
+      "The request succeeded and its effect is stored. `seq` is the room's new one, if the request was about a room.";
   std::string re{};
   std::optional<Seq> seq{};
   static constexpr auto fields = std::tuple{field("re", &Ok::re), field("seq", &Ok::seq)};
@@ -458,9 +465,11 @@ struct Ok {
 struct Refused {
   static constexpr std::string_view wire_name = "refused";
   static constexpr std::string_view about =
-      "Not done; nothing changed. `code` is one of protocol/refusals.hpp or of the variant's rules, `rule` the number "
-      "of the rule that forbids it, `path` the place in the message that was wrong. `re` is empty when the message had "
-      "no readable id.";
+      "The request was refused and nothing changed. `code` comes from protocol/refusals.hpp or from the variant's "
+      "rules, "
+      "`rule` is the number of the rule that forbids it, and `path` the place in the message that is wrong. `re` is "
+      "empty "
+      "if the message had no readable id.";
   std::string re{}, code{}, message{};
   std::optional<std::string> rule{}, path{};
   std::optional<Seq> seq{};
@@ -468,10 +477,10 @@ struct Refused {
   static constexpr auto fields =
       std::tuple{field("re", &Refused::re),
                  field("code", &Refused::code),
-                 field("message", &Refused::message, "For developers; clients put the code into words."),
+                 field("message", &Refused::message, "For developers; clients translate the code into words."),
                  field("rule", &Refused::rule),
                  field("path", &Refused::path),
-                 field("seq", &Refused::seq, "The room's present seq."),
+                 field("seq", &Refused::seq, "The room's current `seq`."),
                  field("retryable", &Refused::retryable, "The same request may succeed later.")};
   friend bool operator==(const Refused&, const Refused&) = default;
 };
@@ -488,25 +497,25 @@ struct RoomList {
 struct Joined {
   static constexpr std::string_view wire_name = "joined";
   static constexpr std::string_view about =
-      "You are in the room; an `update` with everything follows at once. The codes are told to those who may sit, not "
-      "to spectators.";
+      "You are in the room; a complete `update` follows immediately. Only people who may sit get the codes, not "
+      "spectators.";
   std::string re{}, room{};
   std::optional<std::string> code{}, watch_code{};
-  static constexpr auto fields =
-      std::tuple{field("re", &Joined::re),
-                 field("room", &Joined::room, "The room's id, for all that follows; it opens nothing to others."),
-                 field("code", &Joined::code, "With it friends come in and sit."),
-                 field("watch_code", &Joined::watch_code, "With it friends look on.")};
+  static constexpr auto fields = std::tuple{
+      field("re", &Joined::re),
+      field("room", &Joined::room, "The room's id, for your further requests. Nobody can enter a room with it."),
+      field("code", &Joined::code, "Friends enter and sit with this code."),
+      field("watch_code", &Joined::watch_code, "Friends watch with this code.")};
   friend bool operator==(const Joined&, const Joined&) = default;
 };
 
-// One entry of a room's history as this viewer may see it: exactly one of `room` and `game` is there.
+// One entry of a room's history as this viewer may see it, with exactly one of `room` and `game`.
 struct Entry {
   Seq seq{};
   std::optional<RawJson> room{}, game{};
   static constexpr auto fields =
-      std::tuple{field("seq", &Entry::seq), field("room", &Entry::room, "Something that happened in the room."),
-                 field("game", &Entry::game, "Something that happened in the match.")};
+      std::tuple{field("seq", &Entry::seq), field("room", &Entry::room, "An event in the room."),
+                 field("game", &Entry::game, "An event in the match.")};
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -519,15 +528,17 @@ struct You {
   static constexpr auto fields =
       std::tuple{field("seat", &You::seat), field("host", &You::host),
                  field("own", &You::own, "Your hand and legal actions, as the variant describes them."),
-                 field("events", &You::events, "Those of `events` that say more to you: take these instead.")};
+                 field("events", &You::events, "Replacements for those entries of `events` that show you more.")};
   friend bool operator==(const You&, const You&) = default;
 };
 
 struct Update {
   static constexpr std::string_view wire_name = "update";
   static constexpr std::string_view about =
-      "What happened and what is now. `info` is there when it changed or when you enter; `table` whenever a match runs "
-      "or has just ended; a client needs nothing older than the last update. All but `you` is the same bytes for "
+      "The latest events and the current state. `info` is present if it changed or when you enter, `table` while a "
+      "match "
+      "runs or has just ended. A client needs nothing older than the last update. Everything except `you` is the same "
+      "for "
       "everyone in the room.";
   std::string room{};
   Seq seq{};
@@ -551,13 +562,14 @@ struct SheetIs {
   std::vector<DealResult> deals{};
   std::optional<MatchResult> match{};
   MatchId match_id{};
-  static constexpr auto fields = std::tuple{
-      field("re", &SheetIs::re), field("deals", &SheetIs::deals), field("match", &SheetIs::match, "When it is over."),
-      field("match_id", &SheetIs::match_id, "For `replay`; the match opens when it is over.")};
+  static constexpr auto fields =
+      std::tuple{field("re", &SheetIs::re), field("deals", &SheetIs::deals),
+                 field("match", &SheetIs::match, "Present when the match is over."),
+                 field("match_id", &SheetIs::match_id, "For `replay`, which accepts this id when the match is over.")};
   friend bool operator==(const SheetIs&, const SheetIs&) = default;
 };
 
-// One step of a match: everything that one move, or the house, brought about at once.
+// One step of a match: all events that one move, or one step of the house, caused.
 struct ReplayFrame {
   Seq seq{};
   std::string by{};
@@ -565,13 +577,13 @@ struct ReplayFrame {
   std::vector<RawJson> events{};
   RawJson table{};
   std::vector<RawJson> owns{};
-  static constexpr auto fields =
-      std::tuple{field("seq", &ReplayFrame::seq, "Of the last of its events: the frame's name, in links too."),
-                 field("by", &ReplayFrame::by, "`seat:2`, `house`, or `clock` where time was up."),
-                 field("at", &ReplayFrame::at, "Milliseconds since 1970."),
-                 field("events", &ReplayFrame::events, "The game's events, as this viewer may see them."),
-                 field("table", &ReplayFrame::table, "The public part after them, as in an update."),
-                 field("owns", &ReplayFrame::owns, "Each seat's own part after them; null where it may not be seen.")};
+  static constexpr auto fields = std::tuple{
+      field("seq", &ReplayFrame::seq, "The `seq` of its last event, which identifies the frame, also in links."),
+      field("by", &ReplayFrame::by, "`seat:2`, `house`, or `clock` if the time ran out."),
+      field("at", &ReplayFrame::at, "Milliseconds since 1970."),
+      field("events", &ReplayFrame::events, "The game's events, as this viewer may see them."),
+      field("table", &ReplayFrame::table, "The public part after these events, as in an update."),
+      field("owns", &ReplayFrame::owns, "Each seat's own part after these events; null if you may not see it.")};
   friend bool operator==(const ReplayFrame&, const ReplayFrame&) = default;
 };
 
@@ -580,7 +592,7 @@ struct ReplaySeat {
   std::string name{};
   static constexpr auto fields =
       std::tuple{field("occupant", &ReplaySeat::occupant),
-                 field("name", &ReplaySeat::name, "The name the person has now; empty if he was forgotten.")};
+                 field("name", &ReplaySeat::name, "The person's current name; empty if the player was erased.")};
   friend bool operator==(const ReplaySeat&, const ReplaySeat&) = default;
 };
 
@@ -588,11 +600,11 @@ struct ReplayDeal {
   int deal = 0;
   Seq seq{};
   static constexpr auto fields =
-      std::tuple{field("deal", &ReplayDeal::deal), field("seq", &ReplayDeal::seq, "Its first frame.")};
+      std::tuple{field("deal", &ReplayDeal::deal), field("seq", &ReplayDeal::seq, "The `seq` of its first frame.")};
   friend bool operator==(const ReplayDeal&, const ReplayDeal&) = default;
 };
 
-// What a whole match is about.
+// The description of a whole match.
 struct ReplayHead {
   MatchId match{};
   std::string variant{};
@@ -610,21 +622,22 @@ struct ReplayHead {
                  field("variant", &ReplayHead::variant),
                  field("rules_version", &ReplayHead::rules_version),
                  field("options", &ReplayHead::options),
-                 field("seats", &ReplayHead::seats, "Who played, by seat."),
-                 field("seat", &ReplayHead::seat, "Where you sit, while the match runs: the one hand that is shown."),
+                 field("seats", &ReplayHead::seats, "The players, by seat."),
+                 field("seat", &ReplayHead::seat, "Your seat while the match runs: only this hand is shown."),
                  field("started", &ReplayHead::started, "Milliseconds since 1970."),
-                 field("ended", &ReplayHead::ended, "Likewise; left out while it runs."),
-                 field("deals", &ReplayHead::deals, "Where each deal begins."),
-                 field("frames", &ReplayHead::frames, "How many there are in all, now."),
-                 field("result", &ReplayHead::result, "Left out while the match runs, and if it was called off.")};
+                 field("ended", &ReplayHead::ended, "Milliseconds since 1970; left out while the match runs."),
+                 field("deals", &ReplayHead::deals, "The start of each deal."),
+                 field("frames", &ReplayHead::frames, "The current number of frames of the whole match."),
+                 field("result", &ReplayHead::result, "Left out while the match runs, and if it was abandoned.")};
   friend bool operator==(const ReplayHead&, const ReplayHead&) = default;
 };
 
 struct ReplayIs {
   static constexpr std::string_view wire_name = "replay";
   static constexpr std::string_view about =
-      "The answer to `replay`: the frames after `after`, as many as fit. While `more`, ask again with the last frame's "
-      "`seq`, once this answer is here.";
+      "The answer to `replay`: as many frames after `after` as fit. While `more` is true, ask again with the last "
+      "frame's "
+      "`seq` once you have this answer.";
   std::string re{};
   ReplayHead head{};
   std::vector<ReplayFrame> frames{};
@@ -640,15 +653,15 @@ struct Best {
   RawJson options{};
   std::int64_t at = 0;
   static constexpr auto fields = std::tuple{field("match", &Best::match, "For `replay`."),
-                                            field("total", &Best::total, "The points that decided it."),
-                                            field("options", &Best::options, "How it was played."),
-                                            field("at", &Best::at, "When it ended; milliseconds since 1970.")};
+                                            field("total", &Best::total, "The points that decided the match."),
+                                            field("options", &Best::options, "The match's options."),
+                                            field("at", &Best::at, "End of the match; milliseconds since 1970.")};
   friend bool operator==(const Best&, const Best&) = default;
 };
 
 struct BestsAre {
   static constexpr std::string_view wire_name = "bests";
-  static constexpr std::string_view about = "The answer to `bests`: the best first.";
+  static constexpr std::string_view about = "The answer to `bests`: the best match first.";
   std::string re{};
   std::vector<Best> bests{};
   static constexpr auto fields = std::tuple{field("re", &BestsAre::re), field("bests", &BestsAre::bests)};
@@ -660,11 +673,12 @@ struct PlayedSeat {
   std::string name{};
   std::optional<int> total{};
   bool won = false;
-  static constexpr auto fields = std::tuple{
-      field("bot", &PlayedSeat::bot), field("name", &PlayedSeat::name, "As he is called now; empty: he has no name."),
-      field("total", &PlayedSeat::total,
-            "The points that decided it; left out while it runs, and if it was called off."),
-      field("won", &PlayedSeat::won)};
+  static constexpr auto fields =
+      std::tuple{field("bot", &PlayedSeat::bot),
+                 field("name", &PlayedSeat::name, "The player's current name; empty if they have none."),
+                 field("total", &PlayedSeat::total,
+                       "The points that decided the match; left out while it runs, and if it was abandoned."),
+                 field("won", &PlayedSeat::won)};
   friend bool operator==(const PlayedSeat&, const PlayedSeat&) = default;
 };
 struct PlayedMatch {
@@ -677,26 +691,26 @@ struct PlayedMatch {
   std::optional<std::int64_t> ended{};
   std::optional<std::string> reason{};
   std::int64_t chips = 0;
-  static constexpr auto fields =
-      std::tuple{field("match", &PlayedMatch::match, "For `replay`, once it has ended."),
-                 field("variant", &PlayedMatch::variant),
-                 field("options", &PlayedMatch::options, "How it was played."),
-                 field("seat", &PlayedMatch::seat, "Yours."),
-                 field("seats", &PlayedMatch::seats, "Who played, by seat."),
-                 field("started", &PlayedMatch::started, "Milliseconds since 1970."),
-                 field("ended", &PlayedMatch::ended, "Likewise; left out while it runs."),
-                 field("reason", &PlayedMatch::reason, "Why it ended: the variant's own word, or `abandoned`."),
-                 field("chips", &PlayedMatch::chips, "What it has brought you; play chips, worth nothing elsewhere.")};
+  static constexpr auto fields = std::tuple{
+      field("match", &PlayedMatch::match, "For `replay`, once the match has ended."),
+      field("variant", &PlayedMatch::variant),
+      field("options", &PlayedMatch::options, "The match's options."),
+      field("seat", &PlayedMatch::seat, "Your seat."),
+      field("seats", &PlayedMatch::seats, "The players, by seat."),
+      field("started", &PlayedMatch::started, "Milliseconds since 1970."),
+      field("ended", &PlayedMatch::ended, "Milliseconds since 1970; left out while the match runs."),
+      field("reason", &PlayedMatch::reason, "The reason for its end: a reason of the variant, or `abandoned`."),
+      field("chips", &PlayedMatch::chips, "Your gain or loss in play chips, which have no value outside this server.")};
   friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
 };
 struct Standing {
   std::int64_t matches = 0, won = 0, chips = 0;
   int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
   static constexpr auto fields =
-      std::tuple{field("matches", &Standing::matches, "All of them, those that run, too."),
+      std::tuple{field("matches", &Standing::matches, "All your matches, including running ones."),
                  field("won", &Standing::won),
-                 field("chips", &Standing::chips, "Over all games."),
-                 field("kapots_given", &Standing::kapots_given, "Seychelles; a side counts once."),
+                 field("chips", &Standing::chips, "Sum over all games."),
+                 field("kapots_given", &Standing::kapots_given, "Seychelles only; a side counts once."),
                  field("kapots_taken", &Standing::kapots_taken),
                  field("kapot_befs_given", &Standing::kapot_befs_given),
                  field("kapot_befs_taken", &Standing::kapot_befs_taken),
@@ -708,14 +722,15 @@ struct Standing {
 struct MatchesAre {
   static constexpr std::string_view wire_name = "matches";
   static constexpr std::string_view about =
-      "The answer to `matches`: the latest first. While `more`, ask again with the last one's id as `before`.";
+      "The answer to `matches`: the latest first. While `more` is true, ask again with the last match's id as "
+      "`before`.";
   std::string re{};
   std::vector<PlayedMatch> matches{};
   bool more = false;
   Standing standing{};
   static constexpr auto fields =
       std::tuple{field("re", &MatchesAre::re), field("matches", &MatchesAre::matches), field("more", &MatchesAre::more),
-                 field("standing", &MatchesAre::standing, "What all your matches come to.")};
+                 field("standing", &MatchesAre::standing, "The totals of all your matches.")};
   friend bool operator==(const MatchesAre&, const MatchesAre&) = default;
 };
 
@@ -725,7 +740,7 @@ struct SeatLinkIs {
   std::string re{}, token{};
   static constexpr auto fields =
       std::tuple{field("re", &SeatLinkIs::re),
-                 field("token", &SeatLinkIs::token, "Put it behind the # of a link, never into a query.")};
+                 field("token", &SeatLinkIs::token, "Put it after the # of a link, never in the query.")};
   friend bool operator==(const SeatLinkIs&, const SeatLinkIs&) = default;
 };
 
@@ -751,24 +766,25 @@ struct Claimed {
 
 struct Gone {
   static constexpr std::string_view wire_name = "gone";
-  static constexpr std::string_view about = "The room is gone, or you are no longer in it.";
+  static constexpr std::string_view about = "The room no longer exists, or you are no longer in it.";
   std::string room{}, code{};
-  static constexpr auto fields =
-      std::tuple{field("room", &Gone::room),
-                 field("code", &Gone::code, "removed, left, closed or storage; closed_by_admin, removed_by_admin")};
+  static constexpr auto fields = std::tuple{
+      field("room", &Gone::room),
+      field("code", &Gone::code, "`removed`, `left`, `closed`, `storage`, `closed_by_admin` or `removed_by_admin`.")};
   friend bool operator==(const Gone&, const Gone&) = default;
 };
 
 struct Announcement {
   static constexpr std::string_view wire_name = "announcement";
   static constexpr std::string_view about =
-      "What the administrators have to say to everybody; it takes the place of the one before. An empty `text`: there "
-      "is none any more. It comes by itself.";
+      "An announcement of the administrators to everybody. It replaces the previous one; an empty `text` removes it. "
+      "The "
+      "server sends it without a request.";
   std::string text{};
   std::int64_t until = 0;
   static constexpr auto fields =
       std::tuple{field("text", &Announcement::text),
-                 field("until", &Announcement::until, "When it is over; milliseconds since 1970.")};
+                 field("until", &Announcement::until, "End of the announcement; milliseconds since 1970.")};
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };
 

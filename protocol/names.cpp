@@ -24,16 +24,16 @@ constexpr std::array blanks{Span{'\t', '\r'},     Span{' ', ' '},       Span{0x8
 constexpr std::array refused{Span{0x00, 0x1F},       Span{0x7F, 0x9F},                            // controls
                              Span{0x200E, 0x200F},   Span{0x202A, 0x202E}, Span{0x2066, 0x206F},  // direction
                              Span{0x061C, 0x061C},                                                // direction
-                             Span{0xAD, 0xAD},       Span{0x034F, 0x034F}, Span{0x115F, 0x1160},  // what shows nothing
+                             Span{0xAD, 0xAD},       Span{0x034F, 0x034F}, Span{0x115F, 0x1160},  // invisible
                              Span{0x17B4, 0x17B5},   Span{0x180B, 0x180F}, Span{0x200B, 0x200B},  //
                              Span{0x2060, 0x2065},   Span{0x2800, 0x2800}, Span{0x3164, 0x3164},  //
                              Span{0xFEFF, 0xFEFF},   Span{0xFFA0, 0xFFA0}, Span{0xFFF0, 0xFFFB},  //
-                             Span{0xFDD0, 0xFDEF},   Span{0xE000, 0xF8FF},  // non-characters and private ones
+                             Span{0xFDD0, 0xFDEF},   Span{0xE000, 0xF8FF},  // non-characters, private use
                              Span{0xE0000, 0x10FFFF}};
-// Joiners and variation selectors: needed inside emoji and scripts, nothing by themselves.
+// Joiners and variation selectors: needed inside emoji and scripts, invisible alone.
 constexpr std::array joiners{Span{0x200C, 0x200D}, Span{0xFE00, 0xFE0F}};
 
-// The code point at the front of `text`, which moves on behind it; nothing if it is not valid UTF-8.
+// Removes the first code point from `text` and returns it; returns nothing if it is not valid UTF-8.
 std::optional<char32_t> next_code_point(std::string_view& text) {
   const auto lead = static_cast<unsigned char>(text.front());
   if (lead < 0x80) {

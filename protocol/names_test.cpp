@@ -11,16 +11,16 @@ namespace {
 
 std::string cleaned(std::string_view typed) { return clean_name(typed).value_or("refused"); }
 
-TEST(Names, BlanksBecomeOneSpaceAndGoAtTheEnds) {
+TEST(Names, WhiteSpaceBecomesOneSpaceAndIsTrimmed) {
   EXPECT_EQ(cleaned("  Marie \t\n Anne\u00A0\u3000Rose  "), "Marie Anne Rose");
 }
-TEST(Names, KeepsWhatPeopleAreCalled) {
+TEST(Names, KeepsNamesOfManyLanguages) {
   for (const std::string name :
        {"Zoé", "李小龙", "Ñandú", "محمد", "O'Neil", "<b>Bob</b>", "👩‍👧 Mum", "ꦱꦫꦶ", "❤️ x"}) {
     EXPECT_EQ(cleaned(name), name);
   }
 }
-TEST(Names, RefusesWhatHidesOrTurnsText) {
+TEST(Names, RefusesInvisibleAndBidirectionalCharacters) {
   for (const std::string name :
        {"a\u202Eb", "a\u2066b", "a\u200Fb", "a\u200Bb", "a\u00ADb", "\u2800", "\u3164", "a\uFEFFb", "a\x01z", "a\x7Fz",
         "a\u009Fz", "\uE000", "\uFFFF", "\uFDD0", "\U000E0041", "\U0010FFFF", "\u200D\uFE0F"}) {
@@ -42,7 +42,7 @@ TEST(Names, CountsCodePoints) {
   EXPECT_EQ(cleaned("   " + name + "  "), name);
   EXPECT_EQ(cleaned("   "), "refused");
 }
-TEST(Names, ARoomMayHaveNone) {
+TEST(Names, ARoomMayHaveNoName) {
   EXPECT_EQ(clean_room_name("  "), "");
   EXPECT_EQ(clean_text("").error().code, "bad_text");
   EXPECT_TRUE(clean_text(std::string(120, 'x')).has_value());
@@ -57,7 +57,7 @@ TEST(Phrases, AreDistinctAndFitTheWire) {
     EXPECT_TRUE(clean_text(phrase.text).has_value()) << phrase.id;
   }
 }
-TEST(Phrases, AGamesOwnAreSaidInThatGameAlone) {
+TEST(Phrases, AGamesOwnPhrasesBelongToThatGameOnly) {
   EXPECT_NE(find_phrase("lewat", "gaple"), nullptr);
   EXPECT_EQ(find_phrase("lewat", "seychelles"), nullptr);
   EXPECT_NE(find_phrase("hello", "gaple"), nullptr);

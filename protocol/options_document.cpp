@@ -41,7 +41,7 @@ std::string when_of(const OrderedJson& property) {
   return out;
 }
 
-// One value if it is the same for every number of seats, else each with its number.
+// Returns one value if it is the same for every number of seats, else each value with its number of seats.
 std::string default_of(const std::string& name, const OrderedJson& defaults) {
   const bool same = std::ranges::all_of(
       defaults, [&](const OrderedJson& options) { return options[name] == defaults.front()[name]; });
@@ -88,13 +88,13 @@ void append_variant(std::string& out, const OrderedJson& variant) {
 
 std::string options_document(const WireTypes& types) {
   std::string out =
-      "# Options\n\nGenerated from the field lists of the C++ code by `./dev docs`. What a client leaves out stands at "
-      "its default; an option that does not apply is set back to it. Numbers in brackets are rules: R… in the "
+      "# Options\n\nGenerated from the field lists of the C++ code by `./dev docs`. An option that a client "
+      "leaves out, or that does not apply, gets its default. Numbers in parentheses are rules: R… in the "
       "variant's RULES.md.\n\n";
   for (const VariantTypes& variant : types.variants) {
     append_variant(out, OrderedJson::parse(find_variant(variant.key)->describe()));
   }
-  out += "## The room\n\nWhat a host sets whatever the game.\n\n";
+  out += "## The room\n\nSettings that a host chooses for any game.\n\n";
   const OrderedJson defaults = OrderedJson::parse(to_json(RoomSettings{}, Spectator{}));
   append_options(out, options_schema(shape::of<RoomSettings>(), defaults), OrderedJson::array({defaults}));
   out.pop_back();

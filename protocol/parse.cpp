@@ -8,8 +8,8 @@
 namespace takamaka {
 namespace {
 
-// Builds the tree from nlohmann's events, so that what must not be is refused while it is being read: a tree that is
-// too deep is never built.
+// Builds the tree from nlohmann's events, so that it refuses forbidden input while it reads and never builds a tree that
+// is too deep.
 class TreeBuilder {
  public:
   explicit TreeBuilder(int depth_max) : depth_max_{depth_max} {}
@@ -17,10 +17,12 @@ class TreeBuilder {
   bool null() { return put(nullptr); }
   bool boolean(bool value) { return put(value); }
   bool number_unsigned(std::uint64_t value) { return put(value); }
-  bool number_integer(std::int64_t value) { return value == 0 ? fail("-0 is not a number here") : put(value); }
+  bool number_integer(std::int64_t value) { return value == 0 ? fail("-0 is not allowed") : put(value); }
   bool number_float(double value, const std::string&) { return put(value); }
-  bool string(std::string& value) { return holds_nul(value) ? fail("the character U+0000") : put(std::move(value)); }
-  bool binary(Json::binary_t&) { return fail("binary data"); }
+  bool string(std::string& value) {
+    return holds_nul(value) ? fail("the character U+0000 is not allowed") : put(std::move(value));
+  }
+  bool binary(Json::binary_t&) { return fail("binary data is not allowed"); }
 
   bool start_object(std::size_t) { return open(Json::value_t::object); }
   bool start_array(std::size_t) { return open(Json::value_t::array); }
@@ -28,9 +30,9 @@ class TreeBuilder {
   bool end_array() { return close(); }
 
   bool key(std::string& name) {
-    if (holds_nul(name)) return fail("the character U+0000");
+    if (holds_nul(name)) return fail("the character U+0000 is not allowed");
     const auto [place, is_new] = open_.back()->get_ref<Json::object_t&>().try_emplace(std::move(name));
-    if (!is_new) return fail("a key that is there twice");
+    if (!is_new) return fail("duplicate key");
     value_of_key_ = &place->second;
     return true;
   }
@@ -56,10 +58,10 @@ class TreeBuilder {
     return *value_of_key_;
   }
   bool open(Json::value_t kind) {
-    if (static_cast<int>(open_.size()) >= depth_max_) return fail("nested too deep");
+    if (static_cast<int>(open_.size()) >= depth_max_) return fail("nested too deeply");
     Json& opened = place();
     opened = kind;
-    open_.push_back(&opened);  // stays where it is: its parent grows only after it is closed
+    open_.push_back(&opened);  // stays in place: its parent grows only after it is closed
     return true;
   }
   bool close() {

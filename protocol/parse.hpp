@@ -16,12 +16,12 @@ struct ParseLimits {
   int depth = limits::json_depth_max;
 };
 
-// Lines of our own log: longer than what a client may send, and still bounded.
+// Limits for lines of our own log, which may be longer than a client's messages.
 inline constexpr ParseLimits archive_limits{1024 * 1024, limits::json_depth_max};
 
-// Reads one JSON text (RFC 8259). Refused besides what is no JSON: more than the limits, a key twice in one object,
-// invalid UTF-8, the character U+0000 (stores cannot keep it), numbers beyond what a double holds, and −0. Never
-// throws.
+// Parses one JSON text (RFC 8259). Also refuses valid JSON that exceeds the limits, has a duplicate key in an object,
+// invalid UTF-8, the character U+0000 (stores cannot keep it), a number beyond the range of a double, or the integer −0.
+// Never throws.
 Result<Json, DecodeError> parse(std::string_view text, ParseLimits limits = {});
 
 }  // namespace takamaka

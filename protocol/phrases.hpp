@@ -1,7 +1,7 @@
 #pragma once
 
-// Quick phrases: chat that needs no keyboard and can hurt nobody. A message carries the id; the page puts it into the
-// reader's language, or shows `text` where it has no translation. A game's own cries stay as they are said at its
+// Quick phrases: chat that needs no keyboard and cannot insult anybody. A message carries the id; the page shows the
+// phrase in the reader's language, or `text` if it has no translation. A game's own calls stay in the language of its
 // tables.
 
 #include <array>
@@ -46,7 +46,7 @@ inline constexpr std::array phrases{
     Phrase{"ten", "kap_tai_shap", "十!"},
 };
 
-// The phrase, if it may be said at a table of this variant; else null.
+// Returns the phrase if a table of this variant allows it, else null.
 constexpr const Phrase* find_phrase(std::string_view id, std::string_view variant) {
   for (const Phrase& phrase : phrases) {
     if (phrase.id == id && (phrase.variant.empty() || phrase.variant == variant)) return &phrase;

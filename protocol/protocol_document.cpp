@@ -14,7 +14,7 @@ using shape::Kind;
 
 std::string code(std::string_view text) { return "`" + std::string{text} + "`"; }
 
-// Inside a table a bar would end the cell.
+// A vertical bar would end the cell of a table.
 std::string cell(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -51,7 +51,7 @@ std::string value_words(const shape::Type& type, const std::optional<Range>& ran
     case Kind::optional:
       return value_words(*type.of, range);
     case Kind::secret:
-      return value_words(*type.of, {}) + "; null for those who may not see it";
+      return value_words(*type.of, {}) + "; null for viewers who may not see it";
     case Kind::hidden:
       return "null";
     case Kind::object:
@@ -69,7 +69,7 @@ class Tables {
  public:
   std::string out;
 
-  // A section for each member of a sum, then one for each struct they use.
+  // Writes a section for each member of a sum, then one for each struct that they use.
   void sum(const shape::Type& type, bool from_client) {
     for (const auto& member : type.one_of) section("### " + code(member->tag), *member, from_client);
     for (const auto& member : type.one_of) used_by(*member, from_client);
@@ -87,7 +87,7 @@ class Tables {
       out += "No fields.\n\n";
       return;
     }
-    out += "| field | value | there | meaning |\n|---|---|---|---|\n";
+    out += "| field | value | presence | meaning |\n|---|---|---|---|\n";
     for (const shape::Member& member : type.members) {
       const bool optional = member.type->kind == Kind::optional;
       const bool may_miss = optional || (from_client && member.may_be_left_out);
@@ -123,7 +123,7 @@ class Tables {
 
 std::string what_to_do(int close_code) {
   if (close_code < 4500) return "stop and show the reason";
-  return close_code < 4600 ? "reconnect with growing pauses and resume" : "reconnect at once and resume";
+  return close_code < 4600 ? "reconnect with increasing delays and resume" : "reconnect immediately and resume";
 }
 
 }  // namespace
@@ -134,15 +134,16 @@ std::string protocol_document(const WireTypes& types) {
       "# The protocol, field by field\n\nGenerated from the field lists of the C++ code by `./dev docs`; "
       "[docs/PROTOCOL.md](../PROTOCOL.md) explains how the messages work together. Subprotocol: " +
       code(subprotocol) +
-      ".\n\nA message is one text frame: an object whose `type` is the name below, with these fields beside it. "
-      "Clients "
-      "must not send other keys; null means the same as left out. The server may add keys in later versions: ignore "
-      "those you do not know. *Seat* is 0 … seats−1, clockwise; *Seq* counts the events of a room from 1.\n\n## What a "
-      "client sends\n\n";
+      ".\n\nA message is one text frame: an object whose `type` is the name below, and whose other keys are these "
+      "fields. "
+      "Clients must not send other keys; null means the same as left out. A later server version may add keys: ignore "
+      "keys you do not know. *Seat* is 0 … seats−1, clockwise; *Seq* counts the events of a room from 1.\n\n## "
+      "Messages "
+      "from a client\n\n";
   tables.sum(*types.client, true);
-  tables.out += "## What the server sends\n\n";
+  tables.out += "## Messages from the server\n\n";
   tables.sum(*types.server, false);
-  tables.out += "## What happens in a room\n\nThe `room` of an Entry.\n\n";
+  tables.out += "## Room events\n\nThe `room` of an Entry.\n\n";
   tables.sum(*types.room_event, false);
   for (const VariantTypes& variant : types.variants) {
     const std::string key{variant.key};
@@ -156,7 +157,7 @@ std::string protocol_document(const WireTypes& types) {
   }
   std::string& out = tables.out;
   out +=
-      "## Refusals\n\nA variant's rules refuse with codes of their own and the number of the rule.\n\n| code | meaning "
+      "## Refusals\n\nA variant's rules refuse with their own codes and the number of the rule.\n\n| code | meaning "
       "| the same request may succeed later |\n|---|---|---|\n";
   for (const RefusalCode& refusal : refusals::all) {
     out +=

@@ -1,7 +1,7 @@
 #pragma once
 
-// Every code with which the room, the lobby or the server itself refuses a request. (A variant's rules bring codes of
-// their own, each with the number of its rule.) docs/generated/PROTOCOL.md prints this table; clients put the codes
+// Every code with which the room, the lobby or the server itself refuses a request. (A variant's rules have their own
+// codes, each with the number of its rule.) docs/generated/PROTOCOL.md prints this table; clients translate the codes
 // into words.
 
 #include <array>
@@ -18,70 +18,81 @@ namespace refusals {
 
 // The message itself.
 inline constexpr RefusalCode malformed{
-    "malformed", "Not a message of this protocol: not JSON, a field missing, unknown or wrong. `path` says where."};
-inline constexpr RefusalCode unknown_type{"unknown_type", "There is no request of this `type`."};
-inline constexpr RefusalCode slow_down{"slow_down", "Too many requests; wait a little.", true};
-inline constexpr RefusalCode busy{"busy", "The room has more to do than it can keep; try again.", true};
-inline constexpr RefusalCode storage{"storage", "It could not be stored, so it did not happen.", true};
+    "malformed",
+    "The message breaks the protocol: it is not JSON, or a field is missing, unknown or wrong. `path` says where."};
+inline constexpr RefusalCode unknown_type{"unknown_type", "No request has this `type`."};
+inline constexpr RefusalCode slow_down{"slow_down", "Too many requests. Wait a moment before the next one.", true};
+inline constexpr RefusalCode busy{"busy", "Too many requests are waiting. Try again in a moment.", true};
+inline constexpr RefusalCode storage{"storage", "The server could not store or read the data, so nothing changed.",
+                                     true};
 
-// Who you are.
+// The player and their connection.
 inline constexpr RefusalCode hello_first{"hello_first", "The first message of a connection must be `hello`."};
-inline constexpr RefusalCode already_said_hello{"already_said_hello", "This connection has said `hello` before."};
+inline constexpr RefusalCode already_said_hello{"already_said_hello", "This connection has already sent `hello`."};
 inline constexpr RefusalCode bad_token{
-    "bad_token", "Nobody has this token. Say `hello` without one to be a new player; the connection is closed (4401)."};
+    "bad_token",
+    "No player has this token; the connection is closed (4401). Send `hello` without a token to become a new player."};
 inline constexpr RefusalCode banned{
-    "banned", "An administrator keeps you from playing on this server; the connection is closed (4410)."};
+    "banned", "An administrator has banned you from this server; the connection is closed (4410)."};
 inline constexpr RefusalCode bad_name{
-    "bad_name", "A name must have 1 to 24 characters, none of them invisible or turning the text around."};
+    "bad_name", "A name must have 1 to 24 characters, without invisible or bidirectional control characters."};
 
-// Coming in.
+// Entering a room.
 inline constexpr RefusalCode no_such_room{"no_such_room", "No room has this code or id."};
-inline constexpr RefusalCode not_in_room{"not_in_room", "This connection has not joined that room."};
-inline constexpr RefusalCode locked{"locked", "The host lets nobody new in.", true};
-inline constexpr RefusalCode removed{"removed", "The host removed you from this room."};
-inline constexpr RefusalCode room_full{"room_full", "No more visitors fit in, or there is no open seat.", true};
-inline constexpr RefusalCode watching_off{"watching_off", "This room has no spectators.", true};
-inline constexpr RefusalCode too_many_rooms{"too_many_rooms", "You host as many open rooms as one player may.", true};
-inline constexpr RefusalCode wrong_code{"wrong_code", "The seat code is wrong, used or too old."};
+inline constexpr RefusalCode not_in_room{"not_in_room", "This connection is not in that room. Send `join` first."};
+inline constexpr RefusalCode locked{"locked", "The host has locked the room against new people.", true};
+inline constexpr RefusalCode removed{"removed", "The host or an administrator removed you from this room."};
+inline constexpr RefusalCode room_full{"room_full",
+                                       "The room has no open seat, or no space for more people without a seat.", true};
+inline constexpr RefusalCode watching_off{"watching_off", "This room does not allow spectators.", true};
+inline constexpr RefusalCode too_many_rooms{
+    "too_many_rooms", "You have reached the limit of open rooms per player. Close one first.", true};
+inline constexpr RefusalCode wrong_code{"wrong_code", "The seat code is wrong, already used or expired."};
 
-// Seats and the host's part.
-inline constexpr RefusalCode not_seated{"not_seated", "Only for those who have a seat."};
+// Seats and the host's role.
+inline constexpr RefusalCode not_seated{"not_seated", "Only a player with a seat may do this."};
 inline constexpr RefusalCode not_host{"not_host", "Only the host may do this."};
-inline constexpr RefusalCode spectator{"spectator", "You came to watch; join with the room's code to take part."};
-inline constexpr RefusalCode no_such_seat{"no_such_seat", "This table has no such seat."};
-inline constexpr RefusalCode seat_taken{"seat_taken", "Somebody sits there.", true};
-inline constexpr RefusalCode seat_open{"seat_open", "Nobody sits there.", true};
-inline constexpr RefusalCode not_a_person{"not_a_person", "No person sits there.", true};
-inline constexpr RefusalCode player_away{"player_away", "That player is not here just now.", true};
-inline constexpr RefusalCode your_own_seat{"your_own_seat", "You sit there yourself: stand up or leave instead."};
-inline constexpr RefusalCode unknown_variant{"unknown_variant", "This server does not have that game."};
-inline constexpr RefusalCode bad_seats{"bad_seats", "The game is not played by so many, or more people sit already."};
-inline constexpr RefusalCode bad_options{"bad_options", "The options or settings cannot be played. `path` says which."};
+inline constexpr RefusalCode spectator{"spectator",
+                                       "You joined as a spectator. Join with the room's code to take part."};
+inline constexpr RefusalCode no_such_seat{"no_such_seat", "This table has no seat with this number."};
+inline constexpr RefusalCode seat_taken{"seat_taken", "The seat is taken.", true};
+inline constexpr RefusalCode seat_open{"seat_open", "The seat is empty.", true};
+inline constexpr RefusalCode not_a_person{"not_a_person", "No person sits there, only a bot or nobody.", true};
+inline constexpr RefusalCode player_away{"player_away", "That player is not connected at the moment.", true};
+inline constexpr RefusalCode your_own_seat{
+    "your_own_seat", "This is your own seat; name another one. To give it up, send `stand` or `leave`."};
+inline constexpr RefusalCode unknown_variant{"unknown_variant", "This server does not offer that game."};
+inline constexpr RefusalCode bad_seats{
+    "bad_seats", "The game is not played with this number of seats, or more people than that are already seated."};
+inline constexpr RefusalCode bad_options{"bad_options", "An option or a setting is wrong. `path` says which."};
 
 // The match.
-inline constexpr RefusalCode match_running{"match_running", "Not while a match runs.", true};
-inline constexpr RefusalCode no_match{"no_match", "Only while a match runs.", true};
-inline constexpr RefusalCode not_now{"not_now", "Not at this moment of the match.", true};
-inline constexpr RefusalCode not_enough_players{"not_enough_players", "Every seat must be taken to start.", true};
+inline constexpr RefusalCode match_running{"match_running", "Not possible while a match is running.", true};
+inline constexpr RefusalCode no_match{"no_match", "Only possible while a match is running.", true};
+inline constexpr RefusalCode not_now{"not_now", "Not possible at this moment of the match.", true};
+inline constexpr RefusalCode not_enough_players{
+    "not_enough_players", "Every seat must be taken to start, at least one of them by a person.", true};
 inline constexpr RefusalCode stale{
-    "stale", "A move was made since the `seq` you named. Look at the newest update and decide again."};
-inline constexpr RefusalCode no_legal_actions{"no_legal_actions", "There is nothing you can do now.", true};
+    "stale", "Another move was made after the `seq` you sent. Decide again from the latest update."};
+inline constexpr RefusalCode no_legal_actions{"no_legal_actions", "You have no legal action now.", true};
 inline constexpr RefusalCode paused{"paused", "The match is paused.", true};
-inline constexpr RefusalCode not_paused{"not_paused", "No pause is on, or none is proposed."};
-inline constexpr RefusalCode pause_off{"pause_off", "This table has no pauses."};
+inline constexpr RefusalCode not_paused{"not_paused", "The match is not paused, and no pause is proposed."};
+inline constexpr RefusalCode pause_off{"pause_off", "This table does not allow pauses."};
 
-// Looking back.
-inline constexpr RefusalCode no_such_match{"no_such_match", "No match that is over has this id."};
+// Replays.
+inline constexpr RefusalCode no_such_match{"no_such_match", "No match has this id."};
 inline constexpr RefusalCode other_rules{"other_rules",
-                                         "The match was played by rules that this server does not have any more."};
+                                         "The match was played by rules that this server no longer has."};
 
 // Chat.
 inline constexpr RefusalCode muted{"muted", "The host has muted you."};
 inline constexpr RefusalCode silenced{"silenced", "An administrator has muted you."};
-inline constexpr RefusalCode text_off{"text_off", "This room has quick phrases only."};
-inline constexpr RefusalCode unknown_phrase{"unknown_phrase", "There is no such phrase in this game."};
+inline constexpr RefusalCode text_off{"text_off", "This room allows only quick phrases."};
+inline constexpr RefusalCode unknown_phrase{"unknown_phrase", "This game has no phrase with this id."};
 inline constexpr RefusalCode bad_text{
-    "bad_text", "A text must have 1 to 120 characters, none of them invisible or turning the text around."};
+    "bad_text",
+    "A chat text must have 1 to 120 characters, a report at most 500, without invisible or bidirectional control "
+    "characters."};
 
 inline constexpr std::array all{malformed,
                                 unknown_type,

@@ -1,7 +1,7 @@
 #pragma once
 
-// What everyone in a room may see of the room itself: seats, host, settings, phase. The game's own public part travels
-// beside it as `table`.
+// The view of the room itself that everyone in it may see: seats, host, settings, phase. The game's public part is sent
+// separately as `table`.
 
 #include <cstdint>
 #include <optional>
@@ -18,7 +18,7 @@ namespace takamaka {
 enum class Watching : std::uint8_t { off, link, anyone };
 constexpr std::array<std::string_view, 3> names(Watching) { return {"off", "link", "anyone"}; }
 
-// What the host sets for a room, whatever the game. Frozen while a match runs.
+// The settings that the host chooses for a room of any game. They cannot change while a match runs.
 struct RoomSettings {
   std::string name{};
   bool listed = false;
@@ -33,23 +33,24 @@ struct RoomSettings {
   static constexpr auto fields = std::tuple{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
       option("listed", &RoomSettings::listed, "Open to everyone",
-             "Lists the table in the lobby; a private one is never listed."),
-      option(
-          "watching", &RoomSettings::watching, "Watching",
-          "Who may look on without seeing any hand: nobody, those with the watch link, or anyone at a listed table."),
+             "Lists the table in the lobby. A private table is never listed."),
+      option("watching", &RoomSettings::watching, "Watching",
+             "People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed "
+             "table."),
       option("auto_pass", &RoomSettings::auto_pass, "Pass by itself",
-             "Makes a forced pass for you, after the same pause for everyone. (0.6)"),
+             "Makes a forced pass for you, after the same delay for everyone. (0.6)"),
       option("turn_seconds", &RoomSettings::turn_seconds, "Seconds per turn", "0 means no clock.", Range{0, 300}),
       option("bank_seconds", &RoomSettings::bank_seconds, "Bank of seconds",
              "Extra time for the whole match, used when a turn takes longer.", Range{0, 1800}),
       option("grace_seconds", &RoomSettings::grace_seconds, "Grace when away",
-             "How long a lost player is waited for before a stand-in plays for him until he returns.", Range{5, 600}),
+             "Seconds to wait for a disconnected player before a stand-in plays for them until they return.",
+             Range{5, 600}),
       option("between_deals_seconds", &RoomSettings::between_deals_seconds, "Pause between deals",
-             "How long the score sheet stays before the next deal; sooner when everybody is ready.", Range{1, 120}),
+             "Seconds to show the score sheet before the next deal, or less if everybody is ready.", Range{1, 120}),
       option("pause_minutes", &RoomSettings::pause_minutes, "Longest pause",
-             "How many minutes a pause lasts at most, to which everybody at the table has agreed; 0 means no pauses.",
+             "Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses.",
              Range{0, 60}),
-      option("chat", &RoomSettings::chat, "Free text", "Short messages besides the quick phrases.")};
+      option("chat", &RoomSettings::chat, "Free text", "Allows short messages in addition to the quick phrases.")};
   friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
 };
 
@@ -57,8 +58,8 @@ struct RoomSettings {
 enum class Occupant : std::uint8_t { open, person, bot };
 constexpr std::array<std::string_view, 3> names(Occupant) { return {"open", "person", "bot"}; }
 
-// here: connected. away: not connected, his clock runs. stand_in: not back within the grace; a bot plays until he
-// returns.
+// here: connected. away: not connected, while their clock runs. stand_in: not back within the grace period; a bot plays
+// until the player returns.
 enum class Presence : std::uint8_t { here, away, stand_in };
 constexpr std::array<std::string_view, 3> names(Presence) { return {"here", "away", "stand_in"}; }
 
@@ -76,7 +77,7 @@ struct SeatView {
                                             field("host", &SeatView::host),
                                             field("ready", &SeatView::ready, "Ready for the next deal."),
                                             field("muted", &SeatView::muted),
-                                            field("strength", &SeatView::strength, "Of a bot: how well it plays.")};
+                                            field("strength", &SeatView::strength, "Of a bot: its playing strength.")};
   friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 
@@ -95,11 +96,11 @@ struct RoomView {
   std::vector<SeatView> seats{};
   std::string host{};  // name; the host may be without a seat
   bool locked = false;
-  int visitors = 0;
+  int unseated = 0;
   int match = 0;  // 1 for the first match in this room, 0 before
   std::optional<MatchId> match_id{};
   bool paused = false;
-  std::vector<Seat> pause_agreed{};  // empty: nobody has proposed one
+  std::vector<Seat> pause_agreed{};  // empty: no pause is proposed
   static constexpr auto fields =
       std::tuple{field("variant", &RoomView::variant),
                  field("options", &RoomView::options),
@@ -108,17 +109,18 @@ struct RoomView {
                  field("seats", &RoomView::seats),
                  field("host", &RoomView::host, "The host's name; the host may be without a seat."),
                  field("locked", &RoomView::locked),
-                 field("visitors", &RoomView::visitors, "People in the room without a seat."),
-                 field("match", &RoomView::match, "Which match in this room; 0 before the first."),
+                 field("unseated", &RoomView::unseated, "People in the room without a seat."),
+                 field("match", &RoomView::match, "Number of the match in this room; 0 before the first."),
                  field("match_id", &RoomView::match_id,
-                       "The match that runs or has just ended: for `replay`, which opens it when it is over."),
-                 field("paused", &RoomView::paused, "Everybody has agreed to a pause: no clock runs."),
+                       "The running match or the one that has just ended, for `replay`, which accepts this id when the "
+                       "match is over."),
+                 field("paused", &RoomView::paused, "Everybody has agreed to a pause, and no clock runs."),
                  field("pause_agreed", &RoomView::pause_agreed,
-                       "Who has agreed to a pause so far; empty if nobody has proposed one.")};
+                       "Seats that have agreed to a pause so far; empty if no pause is proposed.")};
   friend bool operator==(const RoomView&, const RoomView&) = default;
 };
 
-// How long a seat whose player is away is still waited for.
+// A seat whose player is away, and the milliseconds left to wait for them.
 struct GraceView {
   Seat seat{};
   int ms = 0;
@@ -126,29 +128,28 @@ struct GraceView {
   friend bool operator==(const GraceView&, const GraceView&) = default;
 };
 
-// Whose turn it is and how long he has. Times are milliseconds from the moment of sending; the server's clock alone
+// The seat to act and the time it has. Times are milliseconds from the moment of sending; only the server's clock
 // counts.
 struct ClockView {
   std::optional<Seat> turn{};
-  std::optional<int> turn_ms{};       // left of this turn; absent without a clock
+  std::optional<int> turn_ms{};       // left in this turn; absent without a clock
   std::vector<int> bank_ms{};         // left in each seat's bank; empty without a clock
   std::optional<int> next_deal_ms{};  // until the next deal, between deals
-  std::optional<int> pause_ms{};      // left of the pause; meanwhile all other times stand still
+  std::optional<int> pause_ms{};      // left in the pause; all other times stand still meanwhile
   std::optional<std::vector<GraceView>> grace{};
   static constexpr auto fields = std::tuple{
       field("turn", &ClockView::turn),
-      field("turn_ms", &ClockView::turn_ms, "Left of this turn; left out without a clock."),
+      field("turn_ms", &ClockView::turn_ms, "Left in this turn; left out without a clock."),
       field("bank_ms", &ClockView::bank_ms, "Left in each seat's bank; empty without a clock."),
       field("next_deal_ms", &ClockView::next_deal_ms, "Until the next deal, between deals."),
       field("pause_ms", &ClockView::pause_ms,
-            "Left of a pause, after which the match goes on by itself; meanwhile all other times stand still."),
+            "Left in the pause. The match continues after it; all other times stand still meanwhile."),
       field("grace", &ClockView::grace,
-            "Seats whose players are away, and how long each is waited for before a bot stands in; left out "
-            "when there are none.")};
+            "Seats whose players are away, with the time left before a bot stands in; left out if there are none.")};
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 
-// A line of the lobby's list.
+// One line of the lobby's list.
 struct RoomSummary {
   std::string code{}, name{}, variant{}, host{};
   RoomPhase phase = RoomPhase::gathering;

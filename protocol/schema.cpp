@@ -87,7 +87,7 @@ class SchemaWriter {
   OrderedJson named(const shape::TypePtr& type) {
     const std::string name = definition_name(type->name);
     if (!definitions_.contains(name)) {
-      definitions_[name] = nullptr;  // holds the place while its members are written
+      definitions_[name] = nullptr;  // reserves the place while its members are written
       OrderedJson written = object(*type);
       definitions_[name] = std::move(written);
     }
@@ -100,7 +100,7 @@ class SchemaWriter {
       required.push_back("type");
     }
     for (const shape::Member& member : type.members) {
-      // What is left out is never written as null by the server, but a client may send null.
+      // The server never writes null for a field that it leaves out, but a client may send null.
       const bool left_out = member.type->kind == Kind::optional && openness_ == Openness::open;
       OrderedJson property = any(left_out ? member.type->of : member.type, member.range);
       if (!member.label.empty()) property["title"] = text(member.label);

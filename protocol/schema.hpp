@@ -1,6 +1,6 @@
 #pragma once
 
-// JSON Schema 2020-12 from the field lists.
+// Writes JSON Schema 2020-12 from the field lists.
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -13,16 +13,16 @@ namespace takamaka {
 
 using OrderedJson = nlohmann::ordered_json;
 
-// closed: further keys are refused, as the server does with what clients send. open: a reader ignores keys it does not
-// know, for a newer server may add some.
+// closed: other keys are refused, as the server does with client messages. open: a reader ignores unknown keys, because a
+// newer server may add some.
 enum class Openness : std::uint8_t { closed, open };
 
-// The schema of one type. Types with a name become entries of `definitions` (the `$defs` of the whole) and are
-// referred to.
+// Returns the schema of one type. Named types become entries of `definitions` (the `$defs` of the whole schema), and the
+// schema refers to them.
 OrderedJson schema_of(const shape::TypePtr&, Openness, OrderedJson& definitions);
 
-// The schema of an option form: every property with title, description, default and limits, and `x-when` (an object:
-// option → the values, as text, with which this one means something; all must hold). `defaults` is an object with a
+// Returns the schema of an option form: every property with title, description, default and limits, and `x-when` (an
+// object: option → the values, as text, with which this option applies; all must hold). `defaults` is an object with a
 // value for every option.
 OrderedJson options_schema(const shape::TypePtr& options, const OrderedJson& defaults);
 

@@ -21,8 +21,8 @@ OrderedJson whole_schema(std::string title, const shape::TypePtr& type, Openness
 std::string schema_document(const WireTypes& types) {
   OrderedJson out;
   out["subprotocol"] = subprotocol;
-  out["client"] = whole_schema("What a client sends", types.client, Openness::closed);
-  out["server"] = whole_schema("What the server sends", types.server, Openness::open);
+  out["client"] = whole_schema("Messages from a client", types.client, Openness::closed);
+  out["server"] = whole_schema("Messages from the server", types.server, Openness::open);
   out["room_event"] = whole_schema("`room` of an entry", types.room_event, Openness::open);
   OrderedJson& variants = out["variants"] = OrderedJson::object();
   for (const VariantTypes& variant : types.variants) {

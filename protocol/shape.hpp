@@ -1,7 +1,7 @@
 #pragma once
 
-// The field lists as data: what a type is on the wire, in a form that ordinary code can walk. JSON Schema, TypeScript,
-// the reference tables and the option form are all written from it.
+// The field lists as data: the wire form of a type, as a structure that ordinary code can walk. JSON Schema, TypeScript,
+// the reference tables and the option form are all generated from it.
 
 #include <cstdint>
 #include <limits>
@@ -44,11 +44,11 @@ struct Member {
 
 struct Type {
   Kind kind{};
-  // With its inner namespace, such as "gaple::Played", "ask::Sit" or "RoomView"; empty for what has no name.
+  // With its inner namespace, such as "gaple::Played", "ask::Sit" or "RoomView"; empty if it has no name.
   std::string name{};
   std::string_view tag{};                   // object: the value of `type` in a sum
-  std::string_view about{};                 // object: what it is, if the struct says so
-  std::int64_t min = 0, max = 0;            // integer: what its type can hold
+  std::string_view about{};                 // object: its description, if the struct has one
+  std::int64_t min = 0, max = 0;            // integer: the range of its type
   std::vector<std::string_view> choices{};  // choice
   std::string_view pattern{};               // coded: a regular expression, if the type has one
   TypePtr of{};                             // list, optional, secret, hidden
@@ -56,7 +56,7 @@ struct Type {
   std::vector<TypePtr> one_of{};            // sum
 };
 
-// "takamaka::gaple::Played" from the compiler's own words for T.
+// Returns the compiler's name of T, such as "takamaka::gaple::Played".
 template <class T>
 constexpr std::string_view raw_name() {
   std::string_view text = __PRETTY_FUNCTION__;
@@ -91,7 +91,7 @@ Member member() {
   return out;
 }
 
-// Made once for each type.
+// Returns the shape of T, created once per type.
 template <class T>
 TypePtr of() {
   static const TypePtr made = [] {

@@ -13,7 +13,7 @@ namespace {
 
 using shape::Kind;
 
-// "gaple::Played" as its namespace "gaple" and its own name "Played".
+// Splits "gaple::Played" into its namespace "gaple" and its own name "Played".
 struct Name {
   std::string space, own;
 };
@@ -36,7 +36,7 @@ bool all_may_be_left_out(const shape::Type& type) {
          std::ranges::all_of(type.members, [](const shape::Member& member) { return member.may_be_left_out; });
 }
 
-// What stands in the places that are raw JSON to the C++ code, which does not know the variants.
+// The types of fields that are raw JSON to the C++ code, which does not know the variants.
 const std::map<std::string, std::string> raw_places{
     {"ask::Create/options", "Partial<Options>"},
     {"ask::Configure/options", "Partial<Options>"},
@@ -55,7 +55,7 @@ const std::map<std::string, std::string> raw_places{
 
 class TypeWriter {
  public:
-  // Every named type below `type`, each once.
+  // Declares every named type below `type`, each once.
   void visit(const shape::TypePtr& type) {
     switch (type->kind) {
       case Kind::list:
@@ -196,8 +196,7 @@ std::string typescript_document(const WireTypes& types) {
   writer.visit(types.client);
   writer.visit(types.server);
   writer.visit(types.room_event);
-  std::string variants =
-      "/** What each variant puts into the places that are its own. */\nexport interface Variants {\n";
+  std::string variants = "/** The types that each variant defines for itself. */\nexport interface Variants {\n";
   for (const VariantTypes& variant : types.variants) {
     const std::string key{variant.key};
     for (const auto& type : {variant.options, variant.action, variant.event, variant.table, variant.own}) {

@@ -12,20 +12,20 @@ class UpdateHalves : public testing::Test {
   UpdateHalves() : match_{find_variant("gaple")->start(*find_variant("gaple")->normalize({"{}"}, 4), 4)} {
     (void)match_->house(Deal{Lots{Seed{}}});
   }
-  // Both halves joined, read again as one message.
+  // Joins both halves and decodes them as one message.
   tell::Update joined(const SharedUpdate& shared, const OwnUpdate& own) {
     std::string frame;
     append_shared_update(frame, shared);
     append_own_update(frame, own);
     const auto message = decode_server_message(frame);
     EXPECT_TRUE(message.has_value()) << frame << message.error().path << message.error().reason;
-    EXPECT_EQ(encode(*message).size(), frame.size());  // not a blank more, not a field twice
+    EXPECT_EQ(encode(*message).size(), frame.size());  // no extra space, no duplicate field
     return std::get<tell::Update>(*message);
   }
   std::unique_ptr<AnyMatch> match_;
 };
 
-TEST_F(UpdateHalves, AreOneUpdate) {
+TEST_F(UpdateHalves, TogetherAreOneUpdate) {
   const std::vector<tell::Entry> shared_events{{Seq{7}, {}, RawJson{R"({"tile":null,"type":"discarded"})"}},
                                                {Seq{8}, RawJson{R"({"type":"sheet_shown"})"}, {}}};
   const std::vector<tell::Entry> own_events{{Seq{7}, {}, RawJson{R"({"tile":"4-6","type":"discarded"})"}}};
@@ -46,7 +46,7 @@ TEST_F(UpdateHalves, AreOneUpdate) {
   EXPECT_EQ(update.you.events, own_events);
 }
 
-TEST_F(UpdateHalves, ASpectatorHasNoHandEvenIfAMatchIsHanded) {
+TEST_F(UpdateHalves, ASpectatorHasNoHandEvenIfAMatchIsGiven) {
   const tell::Update update = joined({"r", Seq{1}, {}, nullptr, {}, match_.get()}, {{}, false, match_.get(), {}});
   EXPECT_FALSE(update.info.has_value());
   EXPECT_FALSE(update.you.seat.has_value());

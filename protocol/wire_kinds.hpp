@@ -1,7 +1,7 @@
 #pragma once
 
-// What may stand on the wire, told apart at compile time. The encoder, the decoder and the schema generator ask the
-// same questions, so they ask them here.
+// The kinds of types that have a wire form, distinguished at compile time. The encoder, the decoder and the schema
+// generator share these questions.
 
 #include <concepts>
 #include <cstddef>
@@ -57,7 +57,8 @@ consteval bool all_tagged(std::type_identity<std::variant<T...>>) {
   return (Tagged<T> && ...) && (may_be_written<T>() && ...);
 }
 
-// Whether T has a wire form. A game's State lists no fields, so it has none, nor has anything that holds one.
+// Returns whether T has a wire form. A game's State lists no fields, so neither it nor a type that holds one has a wire
+// form.
 template <class T>
 consteval bool may_be_written() {
   if constexpr (std::same_as<T, bool> || Integer<T> || std::same_as<T, std::string> || NamedEnum<T> || TextCoded<T> ||
@@ -83,7 +84,7 @@ consteval bool may_be_written() {
 template <class T>
 concept Writable = may_be_written<T>();
 
-// Whether some part of T is not for everybody.
+// Returns whether some viewers may not see some part of T.
 template <class T>
 consteval bool has_secrets();
 template <class... T>

@@ -1,7 +1,7 @@
 #pragma once
 
-// Everything that is on the wire, as shapes: what the generated documents are written from. The caller names the types,
-// for only a program that sees the rooms and every variant knows them all.
+// All types of the protocol as shapes, from which the documents are generated. The caller names the types, because only
+// a program that includes the rooms and every variant knows them all.
 
 #include <string>
 #include <string_view>
@@ -31,13 +31,13 @@ VariantTypes variant_types() {
           shape::of<typename R::Own>()};
 }
 
-// web/src/generated/schema.json: one JSON Schema a direction, one for what happens in rooms, and five a variant.
+// web/src/generated/schema.json: one JSON Schema per direction, one for room events, and five per variant.
 std::string schema_document(const WireTypes&);
 // web/src/generated/protocol.d.ts
 std::string typescript_document(const WireTypes&);
 // docs/generated/PROTOCOL.md: messages, room events, each variant's views, refusals, close codes and limits.
 std::string protocol_document(const WireTypes&);
-// docs/generated/OPTIONS.md: the options and presets of every variant, and what a host sets for a room.
+// docs/generated/OPTIONS.md: the options and presets of every variant, and the settings of a room.
 std::string options_document(const WireTypes&);
 
 }  // namespace takamaka

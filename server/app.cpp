@@ -11,16 +11,16 @@
 #include <vector>
 
 #include "protocol/messages.hpp"
-#include "server/desk/office_host.hpp"
+#include "server/admin/admin_service.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/listener.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/sd_notify.hpp"
-#include "server/reception/later.hpp"
-#include "server/reception/visitor.hpp"
-#include "storage/sqlite/sqlite_desk.hpp"
+#include "server/session/async_value.hpp"
+#include "server/session/client_session.hpp"
+#include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka {
@@ -46,20 +46,21 @@ std::string variants_text() {
   return text.append("],\"settings\":").append(describe_settings()).append("}\n");
 }
 
-ops::LogFormat log_format(const std::string& wish) {
-  if (wish == "auto") return isatty(STDOUT_FILENO) ? ops::LogFormat::pretty : ops::LogFormat::json;
-  return wish == "json" ? ops::LogFormat::json : ops::LogFormat::pretty;
+ops::LogFormat log_format(const std::string& request) {
+  if (request == "auto") return isatty(STDOUT_FILENO) ? ops::LogFormat::pretty : ops::LogFormat::json;
+  return request == "json" ? ops::LogFormat::json : ops::LogFormat::pretty;
 }
 
-Result<net::StaticFiles, Failure> load_page(const std::string& directory) {
+Result<net::StaticFiles, StartFailure> load_page(const std::string& directory) {
   if (directory.empty()) return net::StaticFiles{};
   auto files = net::StaticFiles::load(directory);
   if (!files)
-    return std::unexpected(Failure{exit_code::no_input, files.error() + "; build it, or serve no page with --web ''"});
+    return std::unexpected(
+        StartFailure{exit_code::no_input, files.error() + "; build the page, or disable it with --web ''"});
   return std::move(*files);
 }
 
-Result<std::unique_ptr<storage::SqliteStore>, Failure> open_database(const std::string& path) {
+Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const std::string& path) {
   storage::SqliteOptions options;
   options.now_ms = ops::unix_ms();
   options.backup_before_migrations = true;
@@ -68,39 +69,39 @@ Result<std::unique_ptr<storage::SqliteStore>, Failure> open_database(const std::
   const storage::Error& why = database.error();
   const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
   return std::unexpected(
-      Failure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
+      StartFailure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
 }
 
-struct OpenDesk {
-  std::unique_ptr<storage::SqliteDesk> store;  // null: there is no desk
-  std::optional<std::string> link;             // for the first admin
+struct OpenAdminStore {
+  std::unique_ptr<storage::SqliteAdminStore> store;  // null: no admin service
+  std::optional<std::string> link;                   // for the first admin
 };
 
-Result<OpenDesk, Failure> open_desk(const Settings& settings) {
-  OpenDesk desk;
-  if (!settings.desk) return desk;
-  auto store = storage::SqliteDesk::open(settings.database);
-  if (!store) return std::unexpected(Failure{exit_code::cannot_create, "the desk: " + store.error().what});
-  auto link = desk::invite_first_admin(**store, ops::unix_ms());
-  if (!link) return std::unexpected(Failure{exit_code::cannot_create, "the desk: " + link.error().what});
-  desk.store = std::move(*store);
-  desk.link = std::move(*link);
-  return desk;
+Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) {
+  OpenAdminStore admin;
+  if (!settings.admin) return admin;
+  auto store = storage::SqliteAdminStore::open(settings.database);
+  if (!store) return std::unexpected(StartFailure{exit_code::cannot_create, "the admin store: " + store.error().what});
+  auto link = admin::invite_first_admin(**store, ops::unix_ms());
+  if (!link) return std::unexpected(StartFailure{exit_code::cannot_create, "the admin store: " + link.error().what});
+  admin.store = std::move(*store);
+  admin.link = std::move(*link);
+  return admin;
 }
 
-// For the person at the terminal and nobody else: never through the log, which is kept and read by programs.
+// Prints the link for the person at the terminal only, never to the log: programs keep and read the log.
 void print_link(const Settings& settings, const std::string& link) {
   const std::string host = settings.listen == "0.0.0.0" || settings.listen == "::" ? "localhost" : settings.listen;
   const std::string shown = host.contains(':') ? "[" + host + "]" : host;
   const std::string here = "http://" + shown + ":" + std::to_string(settings.port);
-  std::cerr << "takamaka: nobody can sign in at the desk yet. Open this within 15 minutes, once:\n  "
+  std::cerr << "takamaka: nobody can sign in as an admin yet. Open this link within 15 minutes; it works once:\n  "
             << (settings.public_url.empty() ? here : settings.public_url) << link << '\n';
 }
 
-// The running server. Members are declared in the order in which they must outlive each other.
+// The running server. Each member outlives those declared after it.
 class App {
  public:
-  App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, OpenDesk desk,
+  App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, OpenAdminStore admin,
       net::StaticFiles files, std::function<Result<Configuration, std::string>()> reload)
       : settings_{configuration.settings},
         reload_{std::move(reload)},
@@ -110,45 +111,52 @@ class App {
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
         io_{settings_.threads},
-        lobby_{io_, store_, room::Terms{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
-        library_{store_},
-        reception_{lobby_,  people_,          library_,
-                   store_,  connections_,     bans_,
-                   notice_, TAKAMAKA_VERSION, settings_.log_full_addresses},
-        gate_{
-            {std::move(files), variants_text(), version_text(), [this] { return why_not_ready(); }, {}, settings_.desk},
-            settings_.allowed_origins,
-            {},
-            static_cast<double>(settings_.messages_per_second),
-            connections_,
-            [this](const std::string& address) { return bans_.holds_address(address, ops::unix_ms()); },
-            {},
-            [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
-              return std::make_shared<Visitor>(reception_, std::move(strand), std::move(outbox), std::move(address));
-            }},
-        metrics_gate_{{{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}, {}},
+        lobby_{io_, store_, room::RoomConfig{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
+        replays_{store_},
+        context_{lobby_,        people_,          replays_,
+                 store_,        connections_,     bans_,
+                 announcement_, TAKAMAKA_VERSION, settings_.log_full_addresses},
+        net_context_{{std::move(files),
+                      variants_text(),
+                      version_text(),
+                      [this] { return why_not_ready(); },
+                      {},
+                      settings_.admin},
+                     settings_.allowed_origins,
+                     {},
+                     static_cast<double>(settings_.messages_per_second),
+                     connections_,
+                     [this](const std::string& address) { return bans_.holds_address(address, ops::unix_ms()); },
+                     {},
+                     [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
+                       return std::make_shared<ClientSession>(context_, std::move(strand), std::move(outbox),
+                                                              std::move(address));
+                     }},
+        metrics_context_{
+            {{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}, {}},
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
-    if (desk.store) {
-      const auto taken = desk::take_over(*desk.store, bans_, notice_, ops::unix_ms());
-      if (!taken) ops::log_error("desk_unreadable", taken.error().what);
-      office_.emplace(settings_,
-                      desk::World{lobby_, store_, connections_, bans_, notice_, TAKAMAKA_VERSION, settings_.database,
-                                  ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
-                      std::move(desk.store), library_);
-      gate_.desk = [this](Strand strand, net::Request request, std::string address) {
-        return office_->answer(std::move(strand), std::move(request), std::move(address));
+    if (admin.store) {
+      const auto taken = admin::load_bans_and_announcement(*admin.store, bans_, announcement_, ops::unix_ms());
+      if (!taken) ops::log_error("admin_store_unreadable", taken.error().what);
+      admin_.emplace(
+          settings_,
+          admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
+                              ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
+          std::move(admin.store), replays_);
+      net_context_.admin = [this](Strand strand, net::Request request, std::string address) {
+        return admin_->answer(std::move(strand), std::move(request), std::move(address));
       };
     }
     for (const auto& range : settings_.trusted_proxies)
-      gate_.trusted_proxies.push_back(*net::AddressRange::parse(range));
+      net_context_.trusted_proxies.push_back(*net::AddressRange::parse(range));
   }
 
-  Result<void, Failure> run(const net::OpenPort& port, const std::optional<net::OpenPort>& metrics,
-                            const std::function<void()>& ready) {
+  Result<void, StartFailure> run(const net::OpenPort& port, const std::optional<net::OpenPort>& metrics,
+                                 const std::function<void()>& ready) {
     acceptor_.assign(port.protocol, port.handle);
     if (metrics) metrics_acceptor_.assign(metrics->protocol, metrics->handle);
     if (!database_->backup().empty()) {
-      ops::log_info("backed_up", "The database was brought up to this version, after a backup.",
+      ops::log_info("backed_up", "The database was backed up and migrated to this version.",
                     {{"backup", database_->backup()}});
     }
     wait_for_signal();
@@ -160,8 +168,8 @@ class App {
     io_.run();
     for (std::thread& thread : threads) thread.join();
     store_.stop();
-    library_.stop();
-    if (office_) office_->stop();
+    replays_.stop();
+    if (admin_) admin_->stop();
     lobby_.clear();
     if (failure_) return std::unexpected(*failure_);
     return {};
@@ -170,13 +178,13 @@ class App {
  private:
   void start(const storage::Outcome<std::size_t>& opened, const std::function<void()>& ready) {
     if (!opened) {
-      failure_ = Failure{exit_code::bad_data, "the database cannot be read: " + opened.error().what};
+      failure_ = StartFailure{exit_code::bad_data, "the database cannot be read: " + opened.error().what};
       io_.stop();
       return;
     }
-    asio::co_spawn(io_, net::accept_all(io_, acceptor_, gate_), asio::detached);
+    asio::co_spawn(io_, net::accept_all(io_, acceptor_, net_context_), asio::detached);
     if (metrics_acceptor_.is_open())
-      asio::co_spawn(io_, net::accept_all(io_, metrics_acceptor_, metrics_gate_), asio::detached);
+      asio::co_spawn(io_, net::accept_all(io_, metrics_acceptor_, metrics_context_), asio::detached);
     const Strand strand = asio::make_strand(io_);
     asio::co_spawn(strand, retain(strand), asio::detached);
     ops::log_info("started", "The server listens.",
@@ -207,15 +215,15 @@ class App {
     });
   }
 
-  // The disk has failed in the middle of a write. What is in the file can only be told by opening it anew, which the
-  // next start does; nobody has been told of what was not stored.
+  // Stops the server after the store reported failure. Only the next start, which opens the file again, can tell what
+  // the file holds; no client was told about anything that was not stored.
   void give_up() {
-    failure_ = Failure{exit_code::disk_failed, "the disk has failed; the log says how. Start again when it works"};
-    ops::log_error("disk_failed", "The disk has failed in the middle of a write; the server stops.");
+    failure_ = StartFailure{exit_code::disk_failed, "the disk has failed, see the log; start again after repairing it"};
+    ops::log_error("disk_failed", "The disk failed during a write; the server stops.");
     if (!draining_.exchange(true)) asio::co_spawn(io_, drain(), asio::detached);
   }
 
-  // Takes over what may change while running; a file that is wrong changes nothing.
+  // Applies the settings that may change at run time. An invalid file changes nothing.
   void reload() {
     const auto anew = reload_();
     if (!anew) {
@@ -231,10 +239,10 @@ class App {
       }
     }
     ops::set_log_level(anew->settings.log_level);
-    reception_.full_addresses = anew->settings.log_full_addresses;
+    context_.full_addresses = anew->settings.log_full_addresses;
     connections_.set_limits(static_cast<std::size_t>(anew->settings.connections_max),
                             static_cast<std::size_t>(anew->settings.connections_per_address));
-    ops::log_info("reloaded", "The settings were read again.",
+    ops::log_info("reloaded", "The settings were reloaded.",
                   {{"changed", changes.taken}, {"needs_restart", changes.restart}});
   }
 
@@ -243,8 +251,8 @@ class App {
     return settings_.*member;
   }
 
-  // Deletes what is older than retention_days, a few rooms at a time between two commits, when the server has started and
-  // each hour; and takes the words of what is deleted out of the index. Nobody waits for it.
+  // Deletes closed rooms older than retention_days at start and then every hour, and removes their words from the
+  // index. Runs on the writer's thread, `purged_at_once` rooms per transaction; commits wait for each transaction.
   asio::awaitable<void> retain(Strand strand) {
     asio::steady_timer pause{strand};
     for (;;) {
@@ -253,7 +261,7 @@ class App {
       std::int64_t rooms = 0;
       while (more && !draining_) {
         const std::int64_t before_ms = ops::unix_ms() - days * 86'400'000LL;
-        Later<storage::Outcome<storage::Purged>> purged{strand};
+        AsyncValue<storage::Outcome<storage::Purged>> purged{strand};
         store_.between([this, before_ms] { return database_->purge(before_ms, purged_at_once); },
                        [purged](storage::Outcome<storage::Purged> done) { purged.give(std::move(done)); });
         const storage::Outcome<storage::Purged> done = co_await purged.wait();
@@ -263,7 +271,8 @@ class App {
         if (done) ops::metrics().purged_rooms.add(static_cast<std::uint64_t>(done->rooms));
       }
       store_.sweep();
-      if (rooms > 0) ops::log_info("purged", "Rooms older than retention_days were deleted.", {{"rooms", rooms}});
+      if (rooms > 0)
+        ops::log_info("purged", "Closed rooms older than retention_days were deleted.", {{"rooms", rooms}});
       pause.expires_after(1h);
       error_code ignored;
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
@@ -282,7 +291,7 @@ class App {
     return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
 
-  // As SIGTERM, but that whoever asked for it is answered first.
+  // Stops like SIGTERM after 250 ms, so that the request is answered first.
   void drain_soon() {
     const auto timer = std::make_shared<asio::steady_timer>(io_, 250ms);
     timer->async_wait([this, timer](error_code) {
@@ -290,17 +299,17 @@ class App {
     });
   }
 
-  // Every room stores what it has and says goodbye; then every connection is closed with a code that means "come back".
+  // Lets every room store its state and say goodbye, then closes every connection with a code that means "come back".
   asio::awaitable<void> drain() {
-    ops::log_info("draining", "The server stops; games are kept.", {{"rooms", lobby_.rooms()}});
+    ops::log_info("draining", "The server is stopping; games are kept.", {{"rooms", lobby_.rooms()}});
     ops::sd_notify("STOPPING=1");
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{reloadable(&Settings::drain_seconds)};
     const auto rooms_stopped = std::make_shared<std::atomic<bool>>(false);
     lobby_.stop([rooms_stopped] { *rooms_stopped = true; });
     asio::steady_timer pause{io_};
-    bool told = false;
-    while (std::chrono::steady_clock::now() < end && !(told && connections_.sockets() == 0)) {
-      if (*rooms_stopped && !std::exchange(told, true)) connections_.close_all(closing::restarting);
+    bool connections_told = false;
+    while (std::chrono::steady_clock::now() < end && !(connections_told && connections_.sockets() == 0)) {
+      if (*rooms_stopped && !std::exchange(connections_told, true)) connections_.close_all(closing::restarting);
       pause.expires_after(10ms);
       error_code ignored;
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
@@ -309,9 +318,9 @@ class App {
     io_.stop();
   }
 
-  static constexpr int purged_at_once = 5;  // rooms between two commits: a few milliseconds
+  static constexpr int purged_at_once = 5;  // rooms per transaction, whatever their size: long logs take seconds
 
-  std::mutex reload_mutex_;  // guards what of the settings is reloadable, after the start
+  std::mutex reload_mutex_;  // guards the reloadable settings after the start
   Settings settings_;
   const std::function<Result<Configuration, std::string>()> reload_;
   const std::unique_ptr<storage::SqliteStore> database_;
@@ -319,46 +328,46 @@ class App {
   People people_;
   net::Connections connections_;
   Bans bans_;
-  Notice notice_;
+  CurrentAnnouncement announcement_;
   std::atomic<bool> draining_ = false;
-  std::optional<Failure> failure_;
+  std::optional<StartFailure> failure_;
   asio::io_context io_;
-  LobbyHost lobby_;
-  Library library_;
-  Reception reception_;
-  std::optional<desk::Office> office_;
-  net::Gate gate_;
+  LobbyService lobby_;
+  ReplayService replays_;
+  SessionContext context_;
+  std::optional<admin::AdminService> admin_;
+  net::NetContext net_context_;
   net::Acceptor acceptor_{io_}, metrics_acceptor_{io_};
   net::Connections metrics_connections_{32, 32};
-  net::Gate metrics_gate_;
+  net::NetContext metrics_context_;
   asio::signal_set signals_;
 };
 
 }  // namespace
 
-Result<void, Failure> run_server(const Configuration& configuration,
-                                 const std::function<Result<Configuration, std::string>()>& reload,
-                                 const std::function<void()>& ready) {
+Result<void, StartFailure> run_server(const Configuration& configuration,
+                                      const std::function<Result<Configuration, std::string>()>& reload,
+                                      const std::function<void()>& ready) {
   auto files = load_page(configuration.settings.web);
   if (!files) return std::unexpected(files.error());
   auto port = net::open_port(configuration.settings.listen, static_cast<std::uint16_t>(configuration.settings.port));
-  if (!port) return std::unexpected(Failure{exit_code::unavailable, port.error()});
+  if (!port) return std::unexpected(StartFailure{exit_code::unavailable, port.error()});
   std::optional<net::OpenPort> metrics;
   if (const auto at = host_port(configuration.settings.metrics_listen)) {
     auto opened = net::open_port(at->host, at->port);
-    if (!opened) return std::unexpected(Failure{exit_code::unavailable, "metrics_listen: " + opened.error()});
+    if (!opened) return std::unexpected(StartFailure{exit_code::unavailable, "metrics_listen: " + opened.error()});
     metrics = *opened;
   }
   auto database = open_database(configuration.settings.database);
   if (!database) return std::unexpected(database.error());
-  auto desk = open_desk(configuration.settings);
-  if (!desk) return std::unexpected(desk.error());
-  const auto link = desk->link;
+  auto admin = open_admin_store(configuration.settings);
+  if (!admin) return std::unexpected(admin.error());
+  const auto link = admin->link;
   std::signal(SIGPIPE, SIG_IGN);
   ops::start_log(configuration.settings.log_level, log_format(configuration.settings.log_format));
-  Result<void, Failure> result;
+  Result<void, StartFailure> result;
   {
-    App app{configuration, std::move(*database), std::move(*desk), std::move(*files), reload};
+    App app{configuration, std::move(*database), std::move(*admin), std::move(*files), reload};
     result = app.run(*port, metrics, [&] {
       ready();
       if (link) print_link(configuration.settings, *link);

@@ -8,27 +8,27 @@
 
 namespace takamaka {
 
-// How the program ends (docs/OPERATIONS.md).
+// Exit codes (docs/OPERATIONS.md).
 namespace exit_code {
 inline constexpr int good = 0;
-inline constexpr int failed = 1;          // something that was asked for did not work out
+inline constexpr int failed = 1;          // the command did not succeed
 inline constexpr int usage = 64;          // the command line or a setting is wrong
 inline constexpr int bad_data = 65;       // the database is corrupt or was written by a newer version
-inline constexpr int no_input = 66;       // the page's directory or a file is not there
-inline constexpr int unavailable = 69;    // the port is taken
-inline constexpr int cannot_create = 73;  // the database cannot be made or written, or another server has it
-inline constexpr int disk_failed = 74;    // a write has failed in such a way that the file must be opened anew
+inline constexpr int no_input = 66;       // the page's directory or a file does not exist
+inline constexpr int unavailable = 69;    // the port cannot be opened
+inline constexpr int cannot_create = 73;  // the database cannot be created or written, or another server uses it
+inline constexpr int disk_failed = 74;    // a write failed in a way that requires reopening the file
 }  // namespace exit_code
 
-struct Failure {
+struct StartFailure {
   int code;
   std::string sentence;  // for standard error
 };
 
-// Runs the server until it is told to stop (SIGTERM or SIGINT; a second one ends the program at once). `reload` brings
-// the settings anew on SIGHUP. `ready` is called when it listens.
-Result<void, Failure> run_server(const Configuration& configuration,
-                                 const std::function<Result<Configuration, std::string>()>& reload,
-                                 const std::function<void()>& ready);
+// Runs the server until SIGTERM or SIGINT; a second signal ends the program immediately. `reload` reads the settings
+// again on SIGHUP. `ready` is called when the server listens.
+Result<void, StartFailure> run_server(const Configuration& configuration,
+                                      const std::function<Result<Configuration, std::string>()>& reload,
+                                      const std::function<void()>& ready);
 
 }  // namespace takamaka

@@ -18,7 +18,7 @@ using Number = int Settings::*;
 using Switch = bool Settings::*;
 using List = std::vector<std::string> Settings::*;
 
-using Wrong = std::optional<std::string>;  // why a value cannot be taken; none: it was taken
+using Wrong = std::optional<std::string>;  // why a value is refused; none: it was accepted
 
 Wrong put_text(Settings& settings, const Setting& setting, const std::string& value) {
   if (!setting.choices.empty() && std::ranges::find(setting.choices, value) == setting.choices.end()) {
@@ -37,7 +37,7 @@ Wrong put_number(Settings& settings, const Setting& setting, std::int64_t value)
   return {};
 }
 
-// From a flag or a variable, where everything is text.
+// Sets a value from a flag or a variable, where everything is text.
 Wrong put(Settings& settings, const Setting& setting, const std::string& value) {
   return std::visit(overloaded{[&](Text) { return put_text(settings, setting, value); },
                                [&](Number) -> Wrong {
@@ -104,7 +104,7 @@ const Setting* find_setting(std::string_view name) {
   return found == settings_table().end() ? nullptr : &*found;
 }
 
-// Reads the file into the settings; what was wrong, with its place.
+// Reads the file into the settings. The error names its line and column.
 Wrong read_file(Configuration& configuration, const std::string& path) {
   std::ifstream stream{path};
   if (!stream || std::filesystem::is_directory(path)) return path + ": cannot be read";
@@ -129,7 +129,7 @@ Wrong read_file(Configuration& configuration, const std::string& path) {
   return {};
 }
 
-// What no single value shows.
+// Checks addresses, origins and URLs.
 Wrong check(const Settings& settings) {
   for (const auto& range : settings.trusted_proxies) {
     if (!net::AddressRange::parse(range)) return "trusted_proxies: not an address or range of addresses: " + range;
@@ -164,62 +164,63 @@ std::string in_quotes(std::string_view text) {
 const std::vector<Setting>& settings_table() {
   static const std::vector<Setting> table{
       {"listen", &Settings::listen,
-       "The IP address to listen on; 0.0.0.0 or :: for every one of this machine. --lan says 0.0.0.0."},
-      {"port", &Settings::port, "The TCP port to listen on.", Range{1, 65535}},
-      {"database", &Settings::database, "The SQLite file with everything in it; made if it is not there."},
-      {"web", &Settings::web, "The directory of the built page; empty serves no page."},
-      {"desk", &Settings::desk, "Whether the desk, where admins look after games and players, is served at /admin."},
+       "IP address to listen on; 0.0.0.0 or :: for all addresses of this machine. --lan sets 0.0.0.0."},
+      {"port", &Settings::port, "TCP port to listen on.", Range{1, 65535}},
+      {"database", &Settings::database, "SQLite file that holds all data; created if it does not exist."},
+      {"web", &Settings::web, "Directory of the built page; empty: no page is served."},
+      {"admin", &Settings::admin, "Whether the admin app and the admin API are served at /admin."},
       {"public_url", &Settings::public_url,
-       "The address people reach this server by, if it stands behind a proxy; printed at start."},
+       "Address that people open to reach this server, if it is behind a proxy; printed at start."},
       {"allowed_origins", &Settings::allowed_origins,
-       "Origins whose pages may open a socket. Empty: only pages that this server itself has served."},
+       "Origins whose pages may open a WebSocket. Empty: only pages from this server's own address."},
       {"trusted_proxies", &Settings::trusted_proxies,
-       "Addresses or ranges of proxies whose X-Forwarded-For is believed."},
-      {"threads", &Settings::threads, "Threads for sockets and rooms; one more writes the database.", Range{1, 64}},
+       "Addresses or ranges of proxies whose X-Forwarded-For header is trusted."},
+      {"threads", &Settings::threads, "Threads for sockets and rooms; one more thread writes the database.",
+       Range{1, 64}},
       {"connections_max",
        &Settings::connections_max,
-       "Open connections in all; more are closed at once.",
+       "Maximum number of open connections; further ones are closed, or get HTTP 429 behind a trusted proxy.",
        Range{1, 1000000},
        {},
        true},
       {"connections_per_address",
        &Settings::connections_per_address,
-       "Open connections from one address (of IPv6: one /64); more get HTTP 429.",
+       "Maximum number of open connections from one address (IPv6: one /64); further ones get HTTP 429.",
        Range{1, 1000000},
        {},
        true},
       {"messages_per_second", &Settings::messages_per_second,
-       "Messages one connection may send in the long run; four times as many at once. More are refused, then cut off.",
+       "Messages that one connection may send per second on average; bursts may be four times as large. "
+       "Further messages are refused, then the connection is closed.",
        Range{1, 1000000}},
       {"pace_ms", &Settings::pace_ms,
-       "The pause in milliseconds before bots' moves and forced passes, the same for all.", Range{0, 60000}},
+       "Pause in milliseconds before bots' moves and forced passes, the same for every seat.", Range{0, 60000}},
       {"room_idle_minutes", &Settings::room_idle_minutes,
-       "Rooms in which nobody is and nothing runs leave memory after so long; the database keeps them.",
+       "Minutes until an empty room with no match running is unloaded from memory; the database keeps it.",
        Range{1, 1440}},
       {"drain_seconds",
        &Settings::drain_seconds,
-       "How long a stop may take before what is left is cut off.",
+       "Seconds that a stop may take; connections that are still open are then cut off.",
        Range{1, 60},
        {},
        true},
       {"retention_days",
        &Settings::retention_days,
-       "Closed rooms in which nothing has happened for so many days are deleted with all that was played in them; 0 "
-       "keeps everything.",
+       "Closed rooms are deleted, with all their matches, after this many days without activity; 0 keeps everything.",
        Range{0, 36500},
        {},
        true},
       {"metrics_listen", &Settings::metrics_listen,
-       "The IP address and port at which /metrics answers Prometheus, such as 127.0.0.1:9464; empty: nowhere."},
+       "IP address and port that serve /metrics for Prometheus, such as 127.0.0.1:9464; empty: no metrics."},
       {"log_level",
        &Settings::log_level,
-       "What is logged: this and what is graver.",
+       "Minimum log level.",
        std::nullopt,
        {"debug", "info", "warn", "error", "off"},
        true},
       {"log_format",
        &Settings::log_format,
-       "One JSON object a line, or short text; auto is text on a terminal.",
+       "One JSON object per line (json), or short text (pretty); auto: text on a terminal, otherwise JSON.",
        std::nullopt,
        {"auto", "json", "pretty"}},
       {"log_full_addresses",
@@ -289,7 +290,7 @@ std::optional<HostPort> host_port(std::string_view text) {
   if (host.starts_with('[') && host.ends_with(']')) {
     host = host.substr(1, host.size() - 2);
   } else if (host.find(':') != std::string_view::npos) {
-    return std::nullopt;  // of IPv6 one cannot tell where the address ends
+    return std::nullopt;  // an IPv6 address without brackets: its end is unclear
   }
   HostPort found{std::string{host}, 0};
   const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), found.port);
@@ -321,11 +322,10 @@ std::string print_configuration(const Configuration& configuration) {
 std::string settings_markdown() {
   std::string out =
       "# Settings\n\n"
-      "Generated by `takamaka print-config --markdown`; do not edit. Flags win over the environment, that over the "
-      "file\n"
-      "(`--config FILE`, TOML), that over the defaults. A list is written with commas in flags and variables.\n"
-      "`SIGHUP` takes over the settings marked *reload*.\n\n"
-      "| In the file | Flag | Variable | Default | What it is |\n|---|---|---|---|---|\n";
+      "Generated by `takamaka print-config --markdown`; do not edit. Flags override environment variables, which\n"
+      "override the file (`--config FILE`, TOML), which overrides the defaults. Lists are comma-separated in flags\n"
+      "and variables. `SIGHUP` applies changes to the settings marked *reload*.\n\n"
+      "| In the file | Flag | Variable | Default | Meaning |\n|---|---|---|---|---|\n";
   const Settings defaults;
   for (const Setting& setting : settings_table()) {
     out.append("| `").append(setting.name).append("` | `").append(flag_of(setting)).append("` | `");

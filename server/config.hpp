@@ -1,8 +1,8 @@
 #pragma once
 
-// What an admin can set. One table says name, flag, environment variable, default and help of every setting; flags, the
-// environment, the file, print-config and docs/generated/SETTINGS.md all come from it. Flags win over the environment,
-// that over the file, that over the defaults.
+// The settings. One table gives the name, flag, environment variable, default and help of every setting; flags, the
+// environment, the file, print-config and docs/generated/SETTINGS.md all come from it. Flags override environment
+// variables, which override the file, which overrides the defaults.
 
 #include <array>
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Settings {
   int port = 8080;
   std::string database = "takamaka.db";
   std::string web = "web/dist";
-  bool desk = true;
+  bool admin = true;
   std::string public_url;
   std::vector<std::string> allowed_origins;
   std::vector<std::string> trusted_proxies;
@@ -51,7 +51,7 @@ struct Setting {
   std::string_view help;
   std::optional<Range> range{};             // of a number
   std::vector<std::string_view> choices{};  // of a text; empty: any
-  bool reloadable = false;                  // SIGHUP takes it over
+  bool reloadable = false;                  // SIGHUP applies a change
 };
 const std::vector<Setting>& settings_table();
 
@@ -66,25 +66,25 @@ struct Configuration {
   std::map<std::string_view, std::string> sources;
 };
 
-// What was given from outside. A list is written with commas in flags and variables.
+// Values from outside. Lists are comma-separated in flags and variables.
 struct Given {
   std::optional<std::string> file;                      // path of a TOML file; must be readable if given
   std::map<std::string_view, std::string> flags;        // by setting name
-  std::function<const char*(const char*)> environment;  // as std::getenv
+  std::function<const char*(const char*)> environment;  // like std::getenv
 };
-// All sources together, checked. The error names source, place and reason, such as "takamaka.toml:12:8: port: …".
+// Merges all sources and checks them. The error names source, place and reason, such as "takamaka.toml:12:8: port: …".
 Result<Configuration, std::string> configure(const Given& given);
 
-// An address and a port, as metrics_listen has them: 127.0.0.1:9464 or [::1]:9464.
+// An address and a port as in metrics_listen: 127.0.0.1:9464 or [::1]:9464.
 struct HostPort {
   std::string host;
   std::uint16_t port = 0;
 };
 std::optional<HostPort> host_port(std::string_view text);
 
-// The names of the settings in which these two differ and which SIGHUP takes over, or does not, with commas between.
+// Comma-separated names of the settings that differ.
 struct Changed {
-  std::string taken, restart;
+  std::string taken, restart;  // applied by SIGHUP; needs a restart
 };
 Changed changed(const Settings& from, const Settings& to);
 

@@ -7,7 +7,7 @@
 namespace takamaka {
 namespace {
 
-TEST(Settings, EachIsInTheTableOnceAndItsDefaultCanBeGiven) {
+TEST(Settings, EachIsInTheTableOnceAndAcceptsItsDefault) {
   std::set<std::string_view> names;
   const Settings defaults;
   for (const Setting& setting : settings_table()) {
@@ -56,7 +56,7 @@ TEST(Settings, AnAddressWithItsPort) {
   }
 }
 
-TEST(Settings, WhatHasChangedIsTakenOverOrNeedsARestart) {
+TEST(Settings, AChangeIsAppliedOrNeedsARestart) {
   Settings from, to;
   to.port = 1;
   to.log_level = "debug";

@@ -1,4 +1,4 @@
-// The command line: which command, with which settings.
+// The command line.
 
 #include <sodium.h>
 
@@ -73,8 +73,10 @@ int print(std::string_view text) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app{"Takamaka: a server and a table for dominoes with hidden hands."};
-  app.footer("Without a command it serves. Flags win over TAKAMAKA_* variables, and those over the file of --config.");
+  CLI::App app{"Takamaka: a server for domino games with hidden hands."};
+  app.footer(
+      "Without a command, takamaka runs the server. Flags override TAKAMAKA_* variables, which override the --config "
+      "file.");
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", TAKAMAKA_VERSION);
   std::list<SettingFlags> flags;
@@ -89,12 +91,12 @@ int run(int argc, char** argv) {
       ->footer(
           "Examples:\n  takamaka serve --lan\n  takamaka serve --config /etc/takamaka/takamaka.toml\n"
           "  TAKAMAKA_PORT=9000 takamaka serve --metrics-listen 127.0.0.1:9464");
-  add("check-config", "Says whether the settings are right, and changes nothing.", [](const SettingFlags& own) {
-    return with_settings(own, [](const Configuration&) { return print("The settings are right.\n"); });
+  add("check-config", "Checks the settings and changes nothing.", [](const SettingFlags& own) {
+    return with_settings(own, [](const Configuration&) { return print("The settings are valid.\n"); });
   })->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
   bool markdown = false;
-  CLI::App* const printed = add(
-      "print-config", "Prints every setting with its value and where that came from.", [&](const SettingFlags& own) {
+  CLI::App* const printed =
+      add("print-config", "Prints every setting with its value and source.", [&](const SettingFlags& own) {
         if (markdown) return print(settings_markdown());
         return with_settings(own, [](const Configuration& all) { return print(print_configuration(all)); });
       });
@@ -104,7 +106,7 @@ int run(int argc, char** argv) {
   add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [](const SettingFlags& own) {
     return with_settings(own, [](const Configuration& all) { return commands::healthcheck(all.settings); });
   })->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
-  CLI::App* const version = app.add_subcommand("version", "Prints the version and the protocol's.");
+  CLI::App* const version = app.add_subcommand("version", "Prints the versions of the program and the protocol.");
   version->footer("Examples:\n  takamaka version");
   version->callback(
       [&] { chosen = [] { return print("takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n"); }; });
@@ -115,18 +117,18 @@ int run(int argc, char** argv) {
   man->callback(
       [&] { chosen = [&] { return print(of_settings ? commands::settings_manual() : commands::manual(app)); }; });
 
-  commands::PlayWish wish;
+  commands::PlayArguments arguments;
   CLI::App* play = app.add_subcommand("play", "Plays a match in the terminal.");
-  play->add_option("variant", wish.variant, "Which game, such as gaple.")->required();
-  play->add_option("--seats", wish.seats, "How many play.");
-  play->add_option("--options", wish.options, "The game's options as JSON.");
-  play->add_flag("--bots", wish.bots, "Bots play every seat but 0.");
-  play->add_flag("--watch", wish.watch, "Bots play every seat.");
-  play->add_option("--seed", wish.seed, "A number: the same number deals the same tiles.");
+  play->add_option("variant", arguments.variant, "The game, such as gaple.")->required();
+  play->add_option("--seats", arguments.seats, "Number of seats.");
+  play->add_option("--options", arguments.options, "The game's options as JSON.");
+  play->add_flag("--bots", arguments.bots, "Bots play every seat except 0.");
+  play->add_flag("--watch", arguments.watch, "Bots play every seat.");
+  play->add_option("--seed", arguments.seed, "A number; the same number deals the same tiles.");
   play->footer(
       "Examples:\n  takamaka play gaple --bots\n"
       "  takamaka play seychelles --seats 4 --watch --seed 7 --options '{\"target\":100}'");
-  play->callback([&] { chosen = [&] { return commands::play(wish); }; });
+  play->callback([&] { chosen = [&] { return commands::play(arguments); }; });
 
   commands::add_record_commands(app, chosen);
   commands::add_admin_commands(app, chosen);
@@ -145,7 +147,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   if (sodium_init() < 0) {
-    std::cerr << "takamaka: libsodium cannot find any randomness\n";
+    std::cerr << "takamaka: libsodium finds no source of randomness\n";
     return takamaka::exit_code::failed;
   }
   return takamaka::run(argc, argv);

@@ -2,12 +2,12 @@
 
 #include <array>
 
-#include "storage/desk.hpp"
+#include "storage/admin_store.hpp"
 #include "storage/hex.hpp"
 
 namespace takamaka::storage {
 
-// Every part is written with its length before it, so that no two lines make the same text.
+// Writes each part after its length, so that no two lines produce the same text.
 std::string audit_hash(const std::string& previous, std::int64_t seq, const AuditEntry& entry) {
   std::string text;
   for (const std::string& part : {previous, std::to_string(seq), std::to_string(entry.at_ms), entry.actor, entry.name,
@@ -19,7 +19,7 @@ std::string audit_hash(const std::string& previous, std::int64_t seq, const Audi
   return hex(hash);
 }
 
-void AuditProof::go_on(const AuditLine& line) {
+void AuditProof::go_on(const AuditRow& line) {
   if (broken_at) return;
   lines += 1;
   if (line.seq == lines && line.hash == audit_hash(hash, line.seq, line.entry)) {

@@ -1,4 +1,4 @@
-// What every back end promises, asked of each of them.
+// Tests the promises of EventStore, Accounts and Results on every back end.
 
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ TEST_P(StoreContract, an_appended_event_is_read_back_with_every_field) {
   EXPECT_EQ(store().read(room_id(1), {}), (std::vector{room_event, game_event}));
 }
 
-TEST_P(StoreContract, a_log_goes_on_where_it_ended) {
+TEST_P(StoreContract, a_log_continues_where_it_ended) {
   EXPECT_EQ(append(opening(1)), Seq{1});
   EXPECT_EQ(append({room_id(1), {1}, {said("1"), said("2")}, {}}), Seq{3});
   home_->reopen();
@@ -79,7 +79,7 @@ TEST_P(StoreContract, rows_without_events_are_stored_too) {
   EXPECT_EQ((*results().room(room_id(1)))->room, changed);
 }
 
-TEST_P(StoreContract, a_conflict_or_a_refusal_does_not_disturb_the_others_of_its_batch) {
+TEST_P(StoreContract, a_conflict_or_a_refusal_does_not_affect_the_rest_of_its_batch) {
   append(opening(1));
   Commit unbalanced{room_id(3), {}, {said("no")}, {put_room(3), match_opened(3, 3), ledger_entry(3, 1, 5)}};
   std::get<LedgerEntry>(unbalanced.rows.back()).lines.front().chips += 1;
@@ -106,7 +106,7 @@ TEST_P(StoreContract, a_conflict_or_a_refusal_does_not_disturb_the_others_of_its
   EXPECT_EQ(results().match(match_id(3)).value(), std::optional<MatchRecord>{});
 }
 
-TEST_P(StoreContract, an_empty_batch_is_nothing) { EXPECT_TRUE(store().append({}).empty()); }
+TEST_P(StoreContract, an_empty_batch_stores_nothing) { EXPECT_TRUE(store().append({}).empty()); }
 
 TEST_P(StoreContract, a_room_begins_with_its_row) {
   EXPECT_EQ(refusal({room_id(1), {}, {said("no")}, {}}), ErrorKind::refused);
@@ -151,7 +151,7 @@ TEST_P(StoreContract, a_room_is_found_by_either_code_closed_or_not) {
   EXPECT_EQ(store().find_room("").value(), std::optional<StoredRoom>{});
 }
 
-TEST_P(StoreContract, no_two_rooms_share_a_code_and_a_code_given_up_is_free) {
+TEST_P(StoreContract, no_two_rooms_share_a_code_and_an_abandoned_code_is_free) {
   append(opening(1));
   for (const auto& [code, watch_code] : std::vector<std::pair<std::string, std::string>>{
            {"CODE1", "X"}, {"X", "WATCH1"}, {"WATCH1", "X"}, {"X", "CODE1"}}) {
@@ -228,7 +228,7 @@ TEST_P(StoreContract, an_abandoned_match_has_neither_totals_nor_winners) {
   EXPECT_EQ(match.deals.at(0).closed, std::nullopt);
 }
 
-TEST_P(StoreContract, what_is_said_once_is_refused_a_second_time_and_out_of_order) {
+TEST_P(StoreContract, one_time_rows_are_refused_a_second_time_or_out_of_order) {
   append(opening(1));
   const auto refuses = [&](std::vector<Row> rows) {
     return refusal({room_id(1), {1}, {said("no")}, std::move(rows)}) == ErrorKind::refused;
@@ -247,9 +247,9 @@ TEST_P(StoreContract, what_is_said_once_is_refused_a_second_time_and_out_of_orde
   EXPECT_TRUE(refuses({TallyRow{match_id(1), 1, "gaplek", {0}, {}}}));
   MatchClosed closed = match_closed(1);
   closed.totals = {1, 2, 3};
-  EXPECT_TRUE(refuses({match, closed})) << "a seat too many";
+  EXPECT_TRUE(refuses({match, closed})) << "one seat too many";
   closed.totals = {1};
-  EXPECT_TRUE(refuses({match, closed})) << "a seat too few";
+  EXPECT_TRUE(refuses({match, closed})) << "one seat too few";
   closed = match_closed(1);
   closed.winners = {{2}};
   EXPECT_TRUE(refuses({match, closed})) << "no such seat";
@@ -257,7 +257,7 @@ TEST_P(StoreContract, what_is_said_once_is_refused_a_second_time_and_out_of_orde
   deal.scores[1].seat = {2};
   EXPECT_TRUE(refuses({match, deal_opened(1, 1), deal})) << "no such seat";
   deal.scores[1].seat = {0};
-  EXPECT_TRUE(refuses({match, deal_opened(1, 1), deal})) << "a seat twice";
+  EXPECT_TRUE(refuses({match, deal_opened(1, 1), deal})) << "the same seat twice";
   EXPECT_EQ(results().matches(room_id(1)), std::vector<MatchId>{});
   EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
 }
@@ -276,7 +276,7 @@ TEST_P(StoreContract, a_ledger_entry_that_does_not_balance_is_refused_with_all_o
   EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
 }
 
-TEST_P(StoreContract, a_ledger_entry_moves_chips_between_accounts_that_there_are) {
+TEST_P(StoreContract, a_ledger_entry_moves_chips_only_between_valid_accounts) {
   append(opening(1));
   append({room_id(1), {1}, {}, {match_opened(1, 1)}});
   using Lines = std::vector<LedgerEntry::Line>;
@@ -289,7 +289,7 @@ TEST_P(StoreContract, a_ledger_entry_moves_chips_between_accounts_that_there_are
   EXPECT_TRUE(append({room_id(1), {1}, {said("yes")}, {LedgerEntry{match_id(1), 1, "deal", 1, good}}}));
 }
 
-TEST_P(StoreContract, texts_come_back_in_their_order_until_they_are_erased) {
+TEST_P(StoreContract, texts_keep_their_order_until_they_are_erased) {
   accounts().add_player({player_id(1), "Ana", 1}, "hash1");
   accounts().add_player({player_id(2), "Bo", 1}, "hash2");
   Commit commit = opening(1);
@@ -304,14 +304,14 @@ TEST_P(StoreContract, texts_come_back_in_their_order_until_they_are_erased) {
   home_->reopen();
   for (const std::size_t i : {0u, 2u, 3u}) commit.events.front().texts[i].words.reset();
   EXPECT_EQ(store().read(room_id(1), {}), commit.events);
-  EXPECT_EQ((*results().room(room_id(1)))->room.name, "") << "the room's name was his";
+  EXPECT_EQ((*results().room(room_id(1)))->room.name, "") << "the player named the room";
   EXPECT_EQ(accounts().find_by_token("hash1").value(), std::optional<Player>{});
   EXPECT_TRUE(accounts().find_by_token("hash2").value());
   EXPECT_EQ(accounts().erase(player_id(1)).error().kind, ErrorKind::refused);
   EXPECT_TRUE(append({room_id(1), {1}, {said("and on")}, {}}));
 }
 
-TEST_P(StoreContract, a_text_of_no_kind_or_erased_before_it_was_stored_is_refused) {
+TEST_P(StoreContract, a_text_of_unknown_kind_or_erased_before_it_was_stored_is_refused) {
   append(opening(1));
   EventRow odd = said("{}");
   odd.texts = {{"poem", player_id(1), "words"}};
@@ -320,7 +320,7 @@ TEST_P(StoreContract, a_text_of_no_kind_or_erased_before_it_was_stored_is_refuse
   EXPECT_EQ(refusal({room_id(1), {1}, {odd}, {}}), ErrorKind::refused);
 }
 
-TEST_P(StoreContract, the_best_matches_alone_are_ones_own_finished_ones_the_most_points_first) {
+TEST_P(StoreContract, best_solos_are_the_players_finished_matches_with_the_most_points_first) {
   append(opening(1));
   std::uint32_t length = 1;
   const auto alone = [&](int number, int player, const std::string& variant, std::optional<int> total) {
@@ -336,7 +336,7 @@ TEST_P(StoreContract, the_best_matches_alone_are_ones_own_finished_ones_the_most
   alone(1, 1, "triple", 40);
   alone(2, 1, "triple", 90);
   alone(3, 1, "triple", 40);
-  alone(4, 1, "triple", {});                          // still on
+  alone(4, 1, "triple", {});                          // still running
   alone(5, 2, "triple", 200);                         // somebody else's
   alone(6, 1, "whist", 300);                          // another game
   EXPECT_TRUE(append(whole_match(7, 1, length, 7)));  // not alone
@@ -348,7 +348,7 @@ TEST_P(StoreContract, the_best_matches_alone_are_ones_own_finished_ones_the_most
   EXPECT_EQ(results().best_solos(player_id(9), "triple", 10), std::vector<Solo>{});
 }
 
-TEST_P(StoreContract, a_player_looks_back_on_his_own_matches_the_latest_first) {
+TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {
   accounts().add_player({player_id(1), "Ana", 5}, "hash1");
   append(opening(1));
   std::uint32_t length = 1;
@@ -356,12 +356,12 @@ TEST_P(StoreContract, a_player_looks_back_on_his_own_matches_the_latest_first) {
     ASSERT_EQ(append(whole_match(n, 1, length, n)), Seq{length + 2});
     length += 2;
   }
-  append({room_id(1), {length}, {}, {match_opened(4, 1, 4)}});  // still on
+  append({room_id(1), {length}, {}, {match_opened(4, 1, 4)}});  // still running
   home_->reopen();
   const auto ids = [&](const std::optional<MatchId>& before, int limit) {
     std::vector<MatchId> found;
     const auto matches = results().played(player_id(1), before, limit).value();
-    for (const PlayedMatch& match : matches) found.push_back(match.opened.match);
+    for (const PlayedMatchRow& match : matches) found.push_back(match.opened.match);
     return found;
   };
   EXPECT_EQ(ids({}, 10), (std::vector{match_id(4), match_id(3), match_id(2), match_id(1)}));
@@ -372,10 +372,10 @@ TEST_P(StoreContract, a_player_looks_back_on_his_own_matches_the_latest_first) {
   EXPECT_EQ(played[1].closed, match_closed(3));
   EXPECT_EQ(played[1].opened.players[0].name, "Ana");
   EXPECT_EQ(played[1].chips, 12);
-  EXPECT_EQ(results().played(player_id(9), {}, 10), std::vector<PlayedMatch>{});
+  EXPECT_EQ(results().played(player_id(9), {}, 10), std::vector<PlayedMatchRow>{});
 }
 
-TEST_P(StoreContract, a_player_s_standing_counts_a_kapot_once_a_side) {
+TEST_P(StoreContract, a_standing_counts_a_kapot_once_per_side) {
   append(opening(1));
   MatchOpened opened = match_opened(1, 1);
   opened.variant = "seychelles";
@@ -395,9 +395,9 @@ TEST_P(StoreContract, a_player_s_standing_counts_a_kapot_once_a_side) {
   home_->reopen();
   EXPECT_EQ(
       results().standing(player_id(1)),
-      (Standing{
+      (StandingRow{
           .matches = 2, .won = 1, .chips = 7, .kapots_given = 1, .kapot_befs_taken = 1, .restarts = 1, .zetes = 1}));
-  EXPECT_EQ(results().standing(player_id(9)), Standing{});
+  EXPECT_EQ(results().standing(player_id(9)), StandingRow{});
 }
 
 TEST_P(StoreContract, balances_add_up_over_matches_and_sum_to_zero) {
@@ -410,7 +410,7 @@ TEST_P(StoreContract, balances_add_up_over_matches_and_sum_to_zero) {
   EXPECT_EQ(results().balances(1), std::vector{all[0]});
 }
 
-TEST_P(StoreContract, text_of_any_kind_and_16_KiB_comes_back_as_it_went_in) {
+TEST_P(StoreContract, text_of_any_kind_up_to_16_KiB_is_read_back_unchanged) {
   std::string large = R"({"text":")";
   while (large.size() < 16 * 1024) large += "né 天 🁫 \\u0000 ";
   large += "\"}";
@@ -425,7 +425,7 @@ TEST_P(StoreContract, text_of_any_kind_and_16_KiB_comes_back_as_it_went_in) {
   EXPECT_EQ((*results().room(room_id(1)))->room.name, "Кафе ‏الشاي");
 }
 
-TEST_P(StoreContract, an_event_beyond_1_MiB_or_of_no_kind_is_refused) {
+TEST_P(StoreContract, an_event_beyond_1_MiB_or_of_unknown_kind_is_refused) {
   append(opening(1));
   EXPECT_EQ(refusal({room_id(1), {1}, {said(std::string(1'048'577, 'x'))}, {}}), ErrorKind::refused);
   EventRow odd = said("{}");
@@ -434,7 +434,7 @@ TEST_P(StoreContract, an_event_beyond_1_MiB_or_of_no_kind_is_refused) {
   EXPECT_TRUE(append({room_id(1), {1}, {said(std::string(1'048'576, 'x'))}, {}}));
 }
 
-TEST_P(StoreContract, a_player_is_found_by_each_of_his_tokens) {
+TEST_P(StoreContract, a_player_is_found_by_each_of_their_tokens) {
   const Player ana{player_id(1), "Ana", 77};
   EXPECT_TRUE(accounts().add_player(ana, "hash1"));
   EXPECT_TRUE(accounts().add_token(player_id(1), "hash2", 78, 5));
@@ -450,7 +450,7 @@ TEST_P(StoreContract, an_id_or_a_token_that_is_taken_is_a_conflict) {
   EXPECT_EQ(accounts().add_player({player_id(2), "Eve", 1}, "hash1").error().kind, ErrorKind::conflict);
   EXPECT_EQ(accounts().add_token(player_id(1), "hash1", 1, 5).error().kind, ErrorKind::conflict);
   EXPECT_EQ(accounts().find_by_token("hash2").value(), std::optional<Player>{});
-  EXPECT_TRUE(accounts().add_player({player_id(2), "Eve", 1}, "hash2")) << "nothing was left of the refused";
+  EXPECT_TRUE(accounts().add_player({player_id(2), "Eve", 1}, "hash2")) << "the refused call left nothing behind";
 }
 
 TEST_P(StoreContract, an_unknown_player_can_be_neither_renamed_nor_given_a_token) {
@@ -459,7 +459,7 @@ TEST_P(StoreContract, an_unknown_player_can_be_neither_renamed_nor_given_a_token
   EXPECT_EQ(accounts().find_by_token("hash1").value(), std::optional<Player>{});
 }
 
-TEST_P(StoreContract, beyond_the_limit_a_players_oldest_tokens_are_forgotten_and_nobody_elses) {
+TEST_P(StoreContract, beyond_the_limit_only_the_players_own_oldest_tokens_are_removed) {
   accounts().add_player({player_id(1), "Ana", 1}, "a0");
   accounts().add_player({player_id(2), "Eve", 1}, "b0");
   for (const char* token : {"a1", "a2", "a3"}) EXPECT_TRUE(accounts().add_token(player_id(1), token, 2, 3));

@@ -10,7 +10,7 @@
 namespace takamaka::storage {
 namespace {
 
-// Far beyond what a room writes (a checkpoint of twenty seats is some 10 KiB).
+// Far more than a room writes (a checkpoint of twenty seats is about 10 KiB).
 constexpr std::size_t payload_bytes_max = 1'048'576;
 
 using Complaint = std::optional<std::string>;
@@ -28,11 +28,11 @@ bool is_account(std::string_view text) {
 
 Complaint complain_of(const EventRow& event) {
   if (event.payload.size() > payload_bytes_max) return "an event is too large";
-  if (event.kind != "room" && event.kind != "game") return "no such kind of event: " + event.kind;
+  if (event.kind != "room" && event.kind != "game") return "unknown kind of event: " + event.kind;
   constexpr std::array<std::string_view, 3> kinds{"name", "room", "said"};
   for (const EventText& text : event.texts) {
-    if (std::ranges::find(kinds, text.kind) == kinds.end()) return "no such kind of text: " + text.kind;
-    if (!text.words) return "a text is erased before it was stored";
+    if (std::ranges::find(kinds, text.kind) == kinds.end()) return "unknown kind of text: " + text.kind;
+    if (!text.words) return "a text was erased before it was stored";
     if (text.words->size() > payload_bytes_max) return "a text is too large";
   }
   return {};
@@ -42,9 +42,9 @@ Complaint complain_of(const LedgerEntry& entry) {
   if (entry.lines.size() < 2) return "the ledger entry has fewer than two lines";
   std::int64_t sum = 0;
   for (const LedgerEntry::Line& line : entry.lines) {
-    if (line.chips == 0) return "a line of the ledger entry moves nothing";
-    if (!is_account(line.account)) return "no such account: " + line.account;
-    if (__builtin_add_overflow(sum, line.chips, &sum)) return "the ledger entry overflows";
+    if (line.chips == 0) return "a line of the ledger entry moves no chips";
+    if (!is_account(line.account)) return "not a valid account: " + line.account;
+    if (__builtin_add_overflow(sum, line.chips, &sum)) return "the sum of the ledger entry overflows";
   }
   if (sum != 0) return "the ledger entry does not sum to zero but to " + std::to_string(sum);
   return {};
@@ -99,7 +99,7 @@ std::optional<Error> contradiction(const Commit& commit) {
   };
   if (commit.room.value.empty()) return refused("it has no id");
   if (commit.events.size() > std::numeric_limits<std::uint32_t>::max() - commit.expected.value) {
-    return refused("its log is at its end");
+    return refused("its log is full");
   }
   for (const EventRow& event : commit.events) {
     if (const Complaint why = complain_of(event)) return refused(*why);

@@ -7,8 +7,8 @@
 
 namespace takamaka::storage {
 
-// Why this commit can never be stored, whatever is stored already (`refused`), or nothing. Every back end asks this
-// first, so that all of them refuse the same.
+// Returns why this commit can never be stored, with any stored data (`refused`), or nothing. Every back end asks this
+// first, so that all of them refuse the same commits.
 std::optional<Error> contradiction(const Commit&);
 
 }  // namespace takamaka::storage

@@ -11,15 +11,15 @@ namespace takamaka::storage {
 
 using EventHash = std::array<std::byte, 16>;
 
-// 128 bits that nobody else knows: without them a seal says nothing about the words.
+// 128 secret random bits: without them a seal reveals nothing about the words.
 using Salt = std::array<std::byte, 16>;
 Salt fresh_salt();
-// What the chain holds of a text: BLAKE2b of 128 bits, keyed with the salt.
+// Returns the part of a text that the chain holds: BLAKE2b of 128 bits, keyed with the salt.
 EventHash seal_of(std::string_view words, const Salt& salt);
 
-// The hash of a room's event number `seq`, chained to the one before (zeros before the first): BLAKE2b of 128 bits over
-// the lines described in storage/FORMAT.md. A flipped bit, a missing event or one of another room breaks the chain.
-// `seals` are those of the event's texts.
+// Returns the hash of a room's event number `seq`, chained to the event before (zeros for the first): BLAKE2b of 128 bits
+// over the lines described in storage/FORMAT.md. A changed bit, a missing event or an event of another room breaks the
+// chain. `seals` belong to the event's texts.
 EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const EventRow& event,
                 std::span<const EventHash> seals);
 

@@ -10,11 +10,11 @@
 
 namespace takamaka::storage {
 
-// A room that is not closed, as much as is needed to open it again.
+// The data needed to open a stored room again.
 struct StoredRoom {
   RoomId room;
   std::string code, watch_code, phase;
-  Seq checkpoint, length;  // fold from here; the log's length
+  Seq checkpoint, length;  // apply events from here; the log's length
   friend bool operator==(const StoredRoom&, const StoredRoom&) = default;
 };
 
@@ -23,22 +23,22 @@ class EventStore {
  public:
   virtual ~EventStore() = default;
 
-  // Stores the commits in one durable transaction, in the order given, and says for each of them how it ended: the
-  // log's new length, or why not. A commit that is a conflict or refused does not disturb the others; any other error
-  // is the same for all of them. When this returns, what it calls stored survives a power cut. A room begins with a
-  // commit whose `expected` is 0 and whose first row is its PutRoom; all rows belong to the commit's room, and a match
-  // is opened before anything else is said of it.
+  // Stores the commits in one durable transaction, in the given order, and returns one outcome per commit: the log's new
+  // length, or the error. A commit that is a conflict or refused does not affect the others; any other error applies to
+  // all of them. Commits reported as stored survive a power cut. A room begins with a commit whose `expected` is 0 and
+  // whose first row is its PutRoom. All rows belong to the commit's room, and the row that opens a match comes before its
+  // other rows.
   virtual std::vector<Outcome<Seq>> append(std::span<const Commit> commits) = 0;
 
-  // The events after the first `from` ones, in order; none of a room that is not known. `corrupt` when the log has been
-  // damaged; other rooms' logs can still be read.
+  // Returns the events after the first `from` ones, in order; none for an unknown room. `corrupt` if the log is damaged;
+  // other rooms' logs can still be read.
   virtual Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) = 0;
 
-  // In order of creation.
+  // Returns the rooms that are not closed, in order of creation.
   virtual Outcome<std::vector<StoredRoom>> open_rooms() = 0;
   // Finds a room by its code or its watch code, closed or not.
   virtual Outcome<std::optional<StoredRoom>> find_room(const std::string& code) = 0;
-  // Finds a room by its id, if it is not closed. This plain way looks at all of them; a back end with an index
+  // Finds a room by its id if it is not closed. This simple version scans all open rooms; a back end with an index
   // overrides it.
   virtual Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) {
     auto rooms = open_rooms();
@@ -49,7 +49,7 @@ class EventStore {
     return std::nullopt;
   }
 
-  // Called when nothing else is to be done for a moment: the time for work that would delay a commit.
+  // Called when there is nothing else to do for a moment: the time for work that would delay a commit.
   virtual void idle() {}
 };
 

@@ -10,63 +10,63 @@
 
 namespace takamaka::storage {
 
-// What a room's log does not hold: a request that was refused, a connection that came or went. It tells no more of a hand
-// than its player sent himself.
-struct Attempt {
+// Activity that is not in a room's log: a refused request, or a connection that came or went. It reveals no more of a hand
+// than its player sent.
+struct Activity {
   RoomId room;
   std::optional<MatchId> match{};
-  int deal = 0;  // which ran then; 0: none
+  int deal = 0;  // the deal that ran then; 0: none
   Seq seq{};     // the log's length then
   std::int64_t at_ms = 0;
   std::string kind;  // "refused", "joined", "resumed", "left", "superseded" or "turned_away"
   PlayerId player;
   std::optional<Seat> seat{};
-  std::string asked{}, action{};  // what was refused: the message's name, and of a move the action as it was sent
+  std::string asked{}, action{};  // the refused message's name, and for a move the action as it was sent
   std::string code{}, rule{};     // why it was refused
-  friend bool operator==(const Attempt&, const Attempt&) = default;
+  friend bool operator==(const Activity&, const Activity&) = default;
 };
 
-// What an administrator writes down about a match or a player (one of them, or both).
+// A note of an administrator about a match, a player or both.
 struct Note {
   std::int64_t note = 0;  // its number, given when it is stored
   std::int64_t at_ms = 0;
-  std::string author;  // the name of an account of the desk
+  std::string author;  // the name of an admin account
   std::optional<MatchId> match{};
   std::optional<PlayerId> player{};
-  std::optional<std::int64_t> seq{};  // the moment in the room's log that it is about
-  std::optional<std::string> flag{};  // small letters, digits and '_'
+  std::optional<std::int64_t> seq{};  // its moment in the room's log
+  std::optional<std::string> flag{};  // lower-case letters, digits and '_'
   std::string words;
   friend bool operator==(const Note&, const Note&) = default;
 };
 
-// A report is taken in work, or closed with an outcome ("acted" or "dismissed").
+// Assigns a report, or closes it with an outcome ("acted" or "dismissed").
 struct ReportChange {
   std::int64_t report = 0;
   std::string state;  // "in_work" or "closed"
-  std::string by;     // the name of an account of the desk
+  std::string by;     // the name of an admin account
   std::int64_t at_ms = 0;
   std::optional<std::string> outcome{};
 };
 
-// So many attempts are kept; the oldest go first.
-inline constexpr std::int64_t attempts_kept_max = 1'000'000;
-// How much of the index of words is merged at once while others wait for the store: some milliseconds' worth.
+// Maximum number of kept activity rows; the oldest are deleted first.
+inline constexpr std::int64_t activities_kept_max = 1'000'000;
+// Pages of the word index to merge per step while others wait for the store: some milliseconds of work.
 inline constexpr int sweep_pages = 64;
 
-// Port: what is kept beside the record for those who review it. Called from one thread at a time.
+// Port: evidence for reviewers, kept in addition to the record. Called from one thread at a time.
 class Evidence {
  public:
   virtual ~Evidence() = default;
-  // Unlike everything else it is not synced to the disk at once, so that no move waits for it: a power cut may take back
-  // the last of them, never a part of one.
-  virtual Outcome<void> keep(std::span<const Attempt>) = 0;
-  // The note's number. `refused` when it is about nothing, or the flag is none.
+  // Unlike everything else, this is not synced to the disk immediately, so that no move waits for it. A power cut may lose
+  // the last rows, but never a part of a row.
+  virtual Outcome<void> keep(std::span<const Activity>) = 0;
+  // Returns the note's number. `refused` if it names neither a match nor a player, or if the flag is invalid.
   virtual Outcome<std::int64_t> add_note(const Note&) = 0;
-  // `refused` when there is no such report, `conflict` when it is closed already.
+  // `refused` if the report does not exist, `conflict` if it is already closed.
   virtual Outcome<void> change_report(const ReportChange&) = 0;
-  // What is erased or purged is found no more at once, but its words stay in older parts of the index until these have been
-  // merged into one. A step of that, which writes about so many pages (4 KiB), in a transaction of its own; true: there
-  // is more to do. What was begun and left off, also by a program that ended, is taken up again.
+  // Erased or purged texts are no longer found from then on, but their words stay in older parts of the index until those
+  // parts are merged into one. Does one step of that merge, which writes about `pages` pages (4 KiB each), in its own
+  // transaction; true: there is more to do. An interrupted sweep continues, even if the program has ended meanwhile.
   virtual Outcome<bool> sweep_words(int pages) = 0;
 };
 

@@ -1,4 +1,4 @@
-// FORMAT.md says what is so: its examples run, and no table or column is missing.
+// Checks FORMAT.md: its examples run, and no table or column is missing.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -6,9 +6,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "storage/desk.hpp"
+#include "storage/admin_store.hpp"
 #include "storage/event_hash.hpp"
-#include "storage/sqlite/sqlite_desk.hpp"
+#include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "storage/test_support/sample.hpp"
 #include "storage/test_support/temp_folder.hpp"
@@ -27,7 +27,8 @@ class Format : public ::testing::Test {
     {
       const auto store = SqliteStore::open(path, {}).value();
       store->add_player({player_id(1), "Ana", 1}, std::string(64, 'a'));
-      SqliteDesk::open(path).value()->note({1, "console", "console", "make_link", "", "to look at", "done", "{}"});
+      SqliteAdminStore::open(path).value()->note(
+          {1, "console", "console", "make_link", "", "to look at", "done", "{}"});
       Commit first = opening(1), match = whole_match(1, 1, 1);
       EXPECT_TRUE(store->append({&first, 1})[0]);
       EXPECT_TRUE(store->append({&match, 1})[0]);
@@ -55,7 +56,7 @@ class Format : public ::testing::Test {
   sqlite3* database_ = nullptr;
 };
 
-TEST_F(Format, every_example_runs_and_shows_something) {
+TEST_F(Format, every_example_runs_and_returns_rows) {
   int examples = 0;
   for (std::size_t at = 0; (at = page_.find("```sql\n", at)) != std::string::npos;) {
     at += 7;
@@ -98,7 +99,7 @@ TEST_F(Format, the_hash_on_the_page_is_the_hash_in_the_file) {
   EXPECT_NE(page_.find("gives `" + hash + "`"), std::string::npos) << hash;
 }
 
-TEST_F(Format, the_hash_of_the_audit_log_on_the_page_is_what_is_computed) {
+TEST_F(Format, the_audit_hash_on_the_page_is_correct) {
   const AuditEntry entry{1'700'000'000'000, "console", "console", "make_link", "", "test", "done", "{}"};
   const std::string hash = audit_hash(std::string(64, '0'), 1, entry);
   EXPECT_NE(page_.find("gives `" + hash + "`"), std::string::npos) << hash;

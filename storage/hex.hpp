@@ -6,7 +6,7 @@
 
 namespace takamaka::storage {
 
-// The bytes of a hash, two small hexadecimal digits each.
+// Returns the bytes of a hash as two lower-case hexadecimal digits each.
 template <class Bytes>
 std::string hex(const Bytes& bytes) {
   std::string text(2 * bytes.size() + 1, '\0');

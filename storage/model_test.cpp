@@ -10,8 +10,8 @@ namespace {
 
 using namespace testing;
 
-// The memory store is so simple that it is the specification: random histories must end the same in both.
-TEST(StoreModel, sqlite_does_what_memory_does_for_random_histories) {
+// The memory store is simple enough to be the specification: random histories must have the same result in both stores.
+TEST(StoreModel, sqlite_matches_memory_for_random_histories) {
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random{seed};

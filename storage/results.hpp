@@ -10,7 +10,7 @@
 
 namespace takamaka::storage {
 
-// What the tables say of a room, a match and an account. A person's name is the one he has now.
+// The tables' data about a room, a match and an account. A person's name is their current one.
 struct RoomRecord {
   PutRoom room;
   Seq length;
@@ -30,26 +30,26 @@ struct MatchRecord {
   std::vector<TallyRow> tallies;    // in order of storing
   friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
 };
-// A match that somebody played alone to its end.
+// A finished match of one player alone.
 struct Solo {
   MatchId match;
   int total = 0;
   std::string options;
-  std::int64_t at_ms = 0;  // when it was over
+  std::int64_t at_ms = 0;  // when it ended
   friend bool operator==(const Solo&, const Solo&) = default;
 };
-// A match as one of its players looks back on it.
-struct PlayedMatch {
+// A match from the view of one of its players.
+struct PlayedMatchRow {
   MatchOpened opened;
   std::optional<MatchClosed> closed{};
-  std::int64_t chips = 0;  // what it has brought him so far
-  friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
+  std::int64_t chips = 0;  // the player's gain or loss so far
+  friend bool operator==(const PlayedMatchRow&, const PlayedMatchRow&) = default;
 };
-// What a player's matches come to. A kapot counts once however many sat on the side that took it (Seychelles R6.3).
-struct Standing {
+// The totals of a player's matches. A kapot counts once per side, for any number of players on it (Seychelles R6.3).
+struct StandingRow {
   std::int64_t matches = 0, won = 0, chips = 0;
   int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
-  friend bool operator==(const Standing&, const Standing&) = default;
+  friend bool operator==(const StandingRow&, const StandingRow&) = default;
 };
 struct Balance {
   std::string account;
@@ -57,22 +57,22 @@ struct Balance {
   friend bool operator==(const Balance&, const Balance&) = default;
 };
 
-// Port: reading the tables beside the log. Called from one thread at a time.
+// Port: reads the tables that follow from the log. Called from one thread at a time.
 class Results {
  public:
   virtual ~Results() = default;
   virtual Outcome<std::optional<RoomRecord>> room(const RoomId&) = 0;
   virtual Outcome<std::vector<MatchId>> matches(const RoomId&) = 0;  // by number
   virtual Outcome<std::optional<MatchRecord>> match(const MatchId&) = 0;
-  // The matches of this variant with one seat that this player finished, those with the most points first, then the
-  // earlier; at most `limit` of them.
+  // Returns this player's finished matches of this variant with one seat: the most points first, then the earlier ones; at
+  // most `limit`.
   virtual Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) = 0;
-  // The matches in which this player has a seat, the latest first, and only those opened before `before` (any match's id);
-  // at most `limit` of them.
-  virtual Outcome<std::vector<PlayedMatch>> played(const PlayerId&, const std::optional<MatchId>& before,
-                                                   int limit) = 0;
-  virtual Outcome<Standing> standing(const PlayerId&) = 0;
-  // The accounts with the most chips first, then by name; at most `limit` of them.
+  // Returns the matches in which this player has a seat, the latest first; only those opened before `before` (the id of any
+  // match), and at most `limit`.
+  virtual Outcome<std::vector<PlayedMatchRow>> played(const PlayerId&, const std::optional<MatchId>& before,
+                                                      int limit) = 0;
+  virtual Outcome<StandingRow> standing(const PlayerId&) = 0;
+  // Returns the accounts with the most chips first, then by name; at most `limit`.
   virtual Outcome<std::vector<Balance>> balances(int limit) = 0;
 };
 

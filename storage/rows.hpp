@@ -1,6 +1,6 @@
 #pragma once
 
-// What is stored, as plain rows. Payloads are opaque text to the storage. Times are milliseconds since 1970, UTC.
+// Stored data as plain rows. Payloads are opaque text to the storage. Times are milliseconds since 1970, UTC.
 
 #include <cstdint>
 #include <optional>
@@ -12,16 +12,16 @@
 
 namespace takamaka::storage {
 
-// What somebody called himself or said, as part of an event: the one thing in a log that can be erased. The payload holds
-// none of it, and the chain of hashes only a seal that tells nothing once the text is gone.
+// A name or chat text of a player as part of an event: the only part of a log that can be erased. The payload does not
+// contain it, and the hash chain holds only a seal that reveals nothing once the text is gone.
 struct EventText {
   std::string kind;                    // "name", "room" (its name) or "said"
-  PlayerId player;                     // whose it is
-  std::optional<std::string> words{};  // none: erased
+  PlayerId player;                     // its author
+  std::optional<std::string> words{};  // empty: erased
   friend bool operator==(const EventText&, const EventText&) = default;
 };
 
-// One line of a room's append-only log; its seq is its place. `by` is "seat:2", "player:<id>", "house" or "clock".
+// One line of a room's append-only log; its seq is its position. `by` is "seat:2", "player:<id>", "house" or "clock".
 struct EventRow {
   std::int64_t at_ms = 0;
   std::string kind;  // "room" or "game"
@@ -29,23 +29,23 @@ struct EventRow {
   int deal = 0;  // of a game event; 0 before the first deal
   std::string by;
   std::string payload;             // one JSON value
-  std::vector<EventText> texts{};  // in the order in which the payload has a star for them
+  std::vector<EventText> texts{};  // in the order of their stars in the payload
   friend bool operator==(const EventRow&, const EventRow&) = default;
 };
 
-// Rows beside the log, written in the same transaction. `Put…` inserts or replaces by key; the others are said once.
-// Where a row has both a player and a name, the name is stored only when there is no player (a bot's): people's names
-// are kept in one place, so that erasing one is one row.
+// Rows that follow from the log, written in the same transaction. `Put…` inserts or replaces by key; the others are
+// written once. If a row has both a player and a name, the name is stored only without a player (for a bot): a person's
+// name is kept in one place, so that erasing it changes one row.
 struct PutRoom {  // the room's line in `rooms`; the log holds the rest
   RoomId room;
-  std::string code{}, watch_code{}, name{}, variant{}, phase{};  // no two rooms share a code; empty is none
+  std::string code{}, watch_code{}, name{}, variant{}, phase{};  // no two rooms share a code; empty: none
   bool listed = false, closed = false;
   std::optional<PlayerId> host{};
   std::int64_t created_ms = 0, updated_ms = 0;
-  Seq checkpoint{};  // the log is folded from here
+  Seq checkpoint{};  // the state is rebuilt from here
   friend bool operator==(const PutRoom&, const PutRoom&) = default;
 };
-struct PutSeat {  // who sits where now
+struct PutSeat {  // the current occupant of a seat
   RoomId room;
   Seat seat;
   std::string occupant;  // "open", "person", "bot"
@@ -53,7 +53,7 @@ struct PutSeat {  // who sits where now
   std::string name;
   friend bool operator==(const PutSeat&, const PutSeat&) = default;
 };
-struct TrimSeats {  // the room has only so many seats now
+struct TrimSeats {  // the room has only this many seats now
   RoomId room;
   int seats = 0;
   friend bool operator==(const TrimSeats&, const TrimSeats&) = default;
@@ -87,7 +87,7 @@ struct MatchClosed {
 struct DealOpened {
   MatchId match;
   int deal = 0;
-  std::string seed;  // 64 hex digits: everything random in the deal follows from it
+  std::string seed;  // 64 hex digits: determines everything random in the deal
   std::int64_t at_ms = 0;
   friend bool operator==(const DealOpened&, const DealOpened&) = default;
 };
@@ -106,8 +106,7 @@ struct DealClosed {
   std::string lines;  // the explained score sheet, as JSON
   friend bool operator==(const DealClosed&, const DealClosed&) = default;
 };
-// Chips moving between accounts, at least two of them; refused as a whole unless the amounts, none of them 0, sum to
-// zero. An account is "player:<id>", "bot:<match>:<seat>", "pot:<match>" or "rake:<match>".
+// Moves chips between at least two accounts; refused as a whole unless the amounts, none of them 0, sum to zero. An account is "player:<id>", "bot:<match>:<seat>", "pot:<match>" or "rake:<match>".
 struct LedgerEntry {
   MatchId match;
   int deal = 0;
@@ -130,11 +129,11 @@ struct TallyRow {
   friend bool operator==(const TallyRow&, const TallyRow&) = default;
 };
 
-// What somebody complains of, bound to the moment: the log's length is `seq`. It does not follow from the log.
+// A player's report, bound to its moment: `seq` is the log's length then. It does not follow from the log.
 struct ReportMade {
   RoomId room;
   std::optional<MatchId> match{};
-  int deal = 0;  // which ran then; 0: none
+  int deal = 0;  // the deal that ran then; 0: none
   Seq seq{};
   std::int64_t at_ms = 0;
   PlayerId player;
@@ -148,10 +147,10 @@ struct ReportMade {
 using Row = std::variant<PutRoom, PutSeat, TrimSeats, MatchOpened, MatchClosed, DealOpened, DealClosed, LedgerEntry,
                          TallyRow, ReportMade>;
 
-// One room's next events with the rows that follow from them: stored wholly or not at all.
+// One room's next events with the rows that follow from them: stored completely or not at all.
 struct Commit {
   RoomId room;
-  Seq expected;  // how many events the log must hold for this to be stored
+  Seq expected;  // the number of events that the log must hold
   std::vector<EventRow> events;
   std::vector<Row> rows;
 };

@@ -7,13 +7,13 @@
 
 namespace takamaka::storage {
 
-// conflict: somebody else has written there (the log is longer, the code or the token is taken); nothing was stored.
-// refused: what was asked contradicts itself or the tables (chips that do not sum to zero, an unknown room or player);
-// nothing was stored, and asking again does not help. unknown: the outcome is not known; read the tail before trying
-// again. full: no space; nothing was stored, and it works again when there is space. unavailable: not stored; it may
-// succeed later, or after a restart. corrupt: what is stored cannot be read. newer_schema: the file was written by a
-// newer version. too_slow: looking it up would have taken longer than was wished. too_many: there are as many as there may
-// be; nothing was stored. Only `refused` can be our own mistake.
+// conflict: another writer was first (the log has another length, the code or the token is taken); nothing was stored.
+// refused: the request contradicts itself or the tables (chips that do not sum to zero, an unknown room or player);
+// nothing was stored, and a retry does not help. unknown: the outcome is not known; read the tail before a retry.
+// full: no space; nothing was stored, and the store works again when there is space. unavailable: not stored; a retry may
+// succeed later, or after a restart. corrupt: the stored data cannot be read. newer_schema: a newer version wrote the
+// file. too_slow: the query took longer than allowed. too_many: the limit is reached; nothing was stored.
+// Only `refused` can be our own mistake.
 enum class ErrorKind : std::uint8_t {
   conflict,
   refused,
@@ -28,7 +28,7 @@ enum class ErrorKind : std::uint8_t {
 
 struct Error {
   ErrorKind kind;
-  std::string what;  // for the log: a sentence with the engine's own words
+  std::string what;  // for the log: a sentence that includes the engine's message
   friend bool operator==(const Error&, const Error&) = default;
 };
 

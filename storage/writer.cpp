@@ -22,7 +22,7 @@ void Writer::enqueue(Pending pending) {
     if (stopping_) {
       refusal = "the storage has stopped";
     } else if (waiting_.size() >= limits_.waiting_max) {
-      refusal = "too much waits to be stored";
+      refusal = "too many writes are waiting";
     } else {
       waiting_.push_back(std::move(pending));
     }

@@ -15,20 +15,21 @@
 
 namespace takamaka::storage {
 
-// The one thread that uses the store. Commits that queue up while one is being stored are stored together, so that all
-// rooms share the wait for the disk. Everything happens in the order it was asked for.
-// commit and run may be called from any thread and return at once; `done` is called on the writer's thread, once, and
-// must neither throw nor block: post from it to where the answer belongs. Only when the queue is full or the writer has
-// stopped is it called at once, in the caller's thread, with `unavailable`.
+// The only thread that uses the store. Commits that queue up during a transaction are stored together in the next one, so
+// that all rooms share the wait for the disk. Everything happens in the order of the calls.
+// commit and run may be called from any thread and return immediately. `done` is called once, on the writer's thread, and
+// must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or the writer has
+// stopped, `done` is called immediately instead, on the caller's thread, with `unavailable`.
 class Writer {
  public:
   struct Limits {
-    std::size_t waiting_max = 8192;  // commits and jobs; some seconds' worth even on a slow disk
-    std::size_t batch_max = 512;     // commits in a transaction; beyond this a larger batch gains nothing
-    // Transactions begin no closer together than this; after a pause the next one begins at once.
+    std::size_t waiting_max = 8192;  // commits and jobs; some seconds of work even on a slow disk
+    std::size_t batch_max = 512;     // commits in a transaction; a larger batch gains nothing
+    // Minimum time between the starts of two transactions; after a longer pause the next one starts immediately.
     std::chrono::microseconds pace{1000};
-    std::chrono::milliseconds idle_after{100};  // with nothing to do, the store is given time for itself
-    std::function<void(std::size_t)> stored{};  // hears, on the writer's thread, how many commits shared a transaction
+    std::chrono::milliseconds idle_after{100};  // without work for this long, calls the store's idle()
+    std::function<void(std::size_t)>
+        stored{};  // called on the writer's thread with the number of commits in a transaction
   };
   using Done = std::function<void(Outcome<Seq>)>;
 
@@ -40,8 +41,8 @@ class Writer {
 
   void commit(Commit commit, Done done);
 
-  // Runs `job() → Outcome<T>` on the writer's thread, after everything asked for before, and hands what it brings to
-  // `done`: look-ups and the accounts.
+  // Runs `job() → Outcome<T>` on the writer's thread, after all earlier calls, and passes the result to `done`. For
+  // look-ups and the accounts.
   template <class Job, class Answer>
   void run(Job job, Answer done) {
     using Outcome = std::invoke_result_t<Job>;
@@ -50,10 +51,10 @@ class Writer {
     });
   }
 
-  // Commits and jobs that have not begun.
+  // Returns the number of commits and jobs that have not started.
   std::size_t waiting() const;
 
-  // Finishes what was asked for, then ends the thread. Not from a `done`.
+  // Finishes all earlier calls, then ends the thread. Must not be called from a `done`.
   void stop();
 
  private:
@@ -61,7 +62,7 @@ class Writer {
     Commit commit;
     Done done;
   };
-  // Called with null to run, or with why it cannot.
+  // Called with null to run, or with the reason why it cannot run.
   using Job = std::move_only_function<void(const Error*)>;
   using Pending = std::variant<PendingCommit, Job>;
   using Clock = std::chrono::steady_clock;

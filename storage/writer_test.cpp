@@ -18,7 +18,7 @@ Commit event(std::uint32_t expected) {
   return commit;
 }
 
-// Remembers the size of each batch, and lets the test hold the first one back.
+// Records the size of each batch, and holds every batch until the test releases it.
 class HeldStore final : public EventStore {
  public:
   std::vector<Outcome<Seq>> append(std::span<const Commit> commits) override {
@@ -37,10 +37,10 @@ class HeldStore final : public EventStore {
   std::counting_semaphore<> began{0}, may_go_on{0}, rested{0};
 };
 
-TEST(Writer, stores_what_it_is_given_and_says_so_in_order) {
+TEST(Writer, stores_commits_and_confirms_them_in_order) {
   MemoryStore store;
   Writer writer{store};
-  std::vector<std::uint32_t> said;  // by the writer's thread alone, read after it has ended
+  std::vector<std::uint32_t> said;  // written only on the writer's thread, read after it has ended
   for (std::uint32_t i = 0; i < 100; ++i) {
     writer.commit(event(i), [&](const Outcome<Seq>& seq) { said.push_back(seq.value().value); });
   }
@@ -50,7 +50,7 @@ TEST(Writer, stores_what_it_is_given_and_says_so_in_order) {
   EXPECT_EQ(store.read(room, {})->size(), 100u);
 }
 
-TEST(Writer, stores_together_what_queued_while_it_was_storing) {
+TEST(Writer, stores_queued_commits_together) {
   HeldStore store;
   Writer writer{store};
   writer.commit(event(0), [](const auto&) {});
@@ -72,7 +72,7 @@ TEST(Writer, a_batch_has_a_bound) {
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 8, 8, 4}));
 }
 
-TEST(Writer, a_job_sees_what_was_committed_before_it_and_not_what_came_after) {
+TEST(Writer, a_job_sees_earlier_commits_and_no_later_ones) {
   HeldStore store;
   Writer writer{store};
   std::size_t seen = 0;
@@ -87,7 +87,7 @@ TEST(Writer, a_job_sees_what_was_committed_before_it_and_not_what_came_after) {
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 1, 1}));
 }
 
-TEST(Writer, beyond_its_queue_it_answers_unavailable_at_once_and_stores_nothing) {
+TEST(Writer, with_a_full_queue_it_answers_unavailable_immediately_and_stores_nothing) {
   HeldStore store;
   Writer writer{store, {.waiting_max = 2}};
   writer.commit(event(0), [](const auto&) {});
@@ -112,7 +112,7 @@ TEST(Writer, after_stop_it_answers_unavailable) {
   EXPECT_EQ(said, ErrorKind::unavailable);
 }
 
-TEST(Writer, rests_once_when_there_is_nothing_to_do) {
+TEST(Writer, calls_idle_once_when_there_is_nothing_to_do) {
   HeldStore store;
   Writer writer{store, {.idle_after = std::chrono::milliseconds{1}}};
   store.may_go_on.release(2);
@@ -123,7 +123,7 @@ TEST(Writer, rests_once_when_there_is_nothing_to_do) {
   }
 }
 
-TEST(Writer, serves_many_threads_at_once) {
+TEST(Writer, serves_many_threads_concurrently) {
   MemoryStore store;
   {
     Writer writer{store};

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-// Debian's own Chromium; nothing is downloaded.
+// Debian's own Chromium; no browser is downloaded.
 const launchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -18,14 +18,14 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: true,
-  // A whole match on a busy machine, with a server built with sanitizers, takes its time.
+  // A whole match takes long on a busy machine with a server that is built with sanitizers.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Whole games are random, and so is a busy machine. What passes only at the second try is named at the end of `./dev test`.
+  // Whole games are random, and so is a busy machine. `./dev test` names at its end the tests that pass only at the second try.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? [['list']] : [['line']],
   forbidOnly: Boolean(process.env.CI),
-  // The service worker has tests of its own; elsewhere it would stand between the page and what a test watches.
+  // The service worker has tests of its own; in other tests it would hide the page's requests.
   use: { launchOptions, trace: 'retain-on-failure', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as object,
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },

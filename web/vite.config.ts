@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { rulesPlugin } from './build/rules_plugin.ts';
 
-// The server's address while developing: `npm run dev` passes the socket and the lists on to it.
+// The server's address during development: `npm run dev` passes /ws and /api on to it.
 const server = process.env.TAKAMAKA ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [rulesPlugin()],
-  // Vite's own JSX transform: no plugin, hence no Babel.
+  // Vite's own JSX transform: no plugin, so no Babel.
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2022',
@@ -18,12 +18,12 @@ export default defineConfig({
     manifest: true,
   },
   server: {
-    // The rules lie beside their code, outside of this folder.
+    // The rules are next to their code, outside this folder.
     fs: { allow: ['..'] },
     proxy: { '/ws': { target: server, ws: true }, '/api': server },
   },
   test: {
-    // Bounds for what hangs, far beyond what a busy machine needs.
+    // Limits for tests that hang, far above what a busy machine needs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     environment: 'happy-dom',

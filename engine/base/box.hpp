@@ -5,8 +5,8 @@
 
 namespace takamaka {
 
-// A value that never changes, shared by all its copies: for the large and rarely replaced part of a state that is
-// copied with every move, such as the last score sheet. Compares by what it holds.
+// An immutable value that all copies share. It holds the large, rarely replaced part of a state that is copied with
+// every move, such as the last score sheet. Compares by value.
 template <class T>
 class Box {
  public:

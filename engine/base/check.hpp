@@ -3,9 +3,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-// States what must be true unless this program itself is wrong. Checked in every build: it prints the place and aborts,
-// so that a room is rebuilt from its log instead of playing on from a state nobody understands. Never use it for what a
-// client, a file or the network may bring about; those are refusals and errors.
+// Asserts a condition that fails only if this program has a bug. Every build checks it: a failure prints the place and
+// aborts, so the server rebuilds its rooms from their logs instead of playing on from a broken state. Never use it for
+// anything that a client, a file or the network can cause; those are refusals and errors.
 #define TAKAMAKA_CHECK(condition)                                                          \
   do {                                                                                     \
     if (!(condition)) [[unlikely]] {                                                       \

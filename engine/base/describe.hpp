@@ -2,10 +2,10 @@
 
 // A struct lists its fields once, as `static constexpr auto fields = std::tuple{field("tile", &Play::tile), …}`.
 // From that list come the JSON codec, JSON Schema, the TypeScript types, the options form, the reference tables and the
-// random values of the tests. Nothing else repeats what a struct is made of.
+// random values of the tests. The fields are listed nowhere else.
 //
-// What may stand in a described struct: bool, int and the fixed-width integers, std::string, enums with `names()`,
-// Strong, types with their own text form (TextCoded), std::optional, std::vector, described structs and std::variant of
+// A described struct may contain: bool, int and the fixed-width integers, std::string, enums with `names()`, Strong,
+// types with their own text form (TextCoded), std::optional, std::vector, described structs and std::variant of
 // described structs that carry a `wire_name`.
 
 #include <array>
@@ -20,13 +20,13 @@
 
 namespace takamaka {
 
-// The values an integer may have, both ends included; for a string or a list, its length.
+// The allowed values of an integer, both ends included; for a string or a list, the allowed lengths.
 struct Range {
   int min, max, step = 1;
 };
 
-// An option that only means something when another one has one of these values (blank-separated). `option` may also be
-// "seats". Where it does not apply, an option is hidden in the form, ignored, and stored at its default (rules 0.6).
+// A condition under which an option applies: another option has one of these values (blank-separated). `option` may
+// also be "seats". An option that does not apply is hidden in the form, ignored, and stored at its default (rules 0.6).
 struct When {
   std::string_view option, values;
 };
@@ -40,7 +40,7 @@ struct Field {
   std::string_view label{}, help{};
   std::optional<Range> range{};
   std::array<When, 3> when{};
-  bool may_be_left_out = false;  // besides optionals: the reader then takes the default
+  bool may_be_left_out = false;  // the reader then uses the default; optionals can always be left out
 };
 
 template <class O, class T>
@@ -49,20 +49,20 @@ constexpr Field<O, T> field(std::string_view name, T O::* member, std::string_vi
   return {name, member, {}, help, range, {}, false};
 }
 
-// A field that people set: it has a label and a sentence of help that ends with its rule numbers, such as "(R3.3)".
+// A field that players set. It has a label and a help sentence that ends with its rule numbers, such as "(R3.3)".
 template <class O, class T>
 constexpr Field<O, T> option(std::string_view name, T O::* member, std::string_view label, std::string_view help,
                              std::optional<Range> range = {}, std::array<When, 3> when = {}) {
   return {name, member, label, help, range, when, true};
 }
-// A field that a sender may leave out; it then stands at its default.
+// A field that a sender may leave out; it then has its default value.
 template <class O, class T>
 constexpr Field<O, T> defaulted(Field<O, T> field) {
   field.may_be_left_out = true;
   return field;
 }
 
-// Forgetting a field is a compile error: the list must be as long as the struct.
+// The field list must be as long as the struct, so a forgotten field is a compile error.
 struct Anything {
   template <class T>
   operator T() const;
@@ -93,7 +93,7 @@ concept Tagged = Described<T> && requires {
   { T::wire_name } -> std::convertible_to<std::string_view>;
 };
 
-// An enum whose enumerators count from 0 and whose names are found by `names(E{})`, an array in that order.
+// An enum with enumerators that count from 0; `names(E{})` returns their names as an array in that order.
 template <class E>
 concept NamedEnum = std::is_enum_v<E> && requires(E e) {
   { names(e)[0] } -> std::convertible_to<std::string_view>;

@@ -10,7 +10,7 @@ namespace takamaka {
 // A place at the table: 0 … seats−1, clockwise as seen from above (rules 0.1).
 using Seat = Strong<struct SeatTag, std::uint8_t>;
 
-// How many events a room's log holds; an event's own number counts from 1.
+// The number of events in a room's log. The number of a single event counts from 1.
 using Seq = Strong<struct SeqTag, std::uint32_t>;
 
 // ULIDs: 26 characters of Crockford base32, sorted by time of creation.

@@ -4,7 +4,8 @@
 
 namespace takamaka {
 
-// What an operation brings, or why it could not: failures that callers must handle are values, never exceptions.
+// The result of an operation, or the reason why it failed. Failures that callers must handle are values, never
+// exceptions.
 template <class T, class E>
 using Result = std::expected<T, E>;
 

@@ -4,7 +4,7 @@
 
 namespace takamaka {
 
-// A number or text with a name of its own, so that two of different meaning cannot be swapped by accident.
+// A number or text with its own type, so that values with different meanings cannot be swapped by accident.
 // It is an aggregate: `Seat{2}`; the plain value is `.value`.
 template <class Tag, class Rep>
 struct Strong {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Questions about a pile of tiles that is kept as a list, of whatever family. Equal copies may lie in it.
+// Functions for a pile of tiles of any kind that is stored as a list. It may contain equal copies.
 
 #include <algorithm>
 #include <ranges>
@@ -13,7 +13,7 @@ bool contains(const Hand& hand, const Tile& tile) {
   return std::ranges::find(hand, tile) != std::ranges::end(hand);
 }
 
-// Takes one copy of the tile out and keeps the order of the others. Answers whether there was one.
+// Removes one copy of the tile and keeps the order of the others. Returns whether there was one.
 template <class Tile>
 bool take_one(std::vector<Tile>& hand, const Tile& tile) {
   const auto found = std::ranges::find(hand, tile);
@@ -22,7 +22,7 @@ bool take_one(std::vector<Tile>& hand, const Tile& tile) {
   return true;
 }
 
-// How many tiles each of these hands holds: what the others may know of them.
+// The number of tiles in each hand: all that other players may know about them.
 template <std::ranges::input_range Hands>
 std::vector<int> sizes(const Hands& hands) {
   std::vector<int> counts;

@@ -14,17 +14,17 @@ using Seed = std::array<std::uint8_t, 32>;
 
 // Randomness as a value (rules 0.3). Everything random in a deal is read from ChaCha20 (RFC 8439, key = seed, nonce =
 // 0, counter from 0), four bytes at a time, little-endian; so anyone who knows the seed can repeat the deal. Two Lots
-// with the same seed give the same numbers in the same order. The rules record what was drawn, so replay never needs a
+// with the same seed give the same numbers in the same order. The rules record each draw, so a replay never needs a
 // Lots.
 class Lots {
  public:
   explicit Lots(const Seed& seed) : seed_{seed} {}
 
-  // A number in 0 … n−1, every one equally likely: draws 32 bits and draws again while they fall in the incomplete last
-  // run of n below 2^32. n ≥ 1.
+  // A number in 0 … n−1, each equally likely. Draws 32 bits, and draws again while they fall in the incomplete last run
+  // of n below 2^32. n ≥ 1.
   std::uint32_t below(std::uint32_t n);
 
-  // Fisher–Yates from the end: for i = size−1 … 1 the element i changes places with the element below(i+1).
+  // Fisher–Yates from the end: for i = size−1 … 1, swaps element i with element below(i+1).
   template <class T>
   std::vector<T> shuffled(std::vector<T> items) {
     for (std::size_t i = items.size(); i > 1; --i) {
@@ -35,7 +35,7 @@ class Lots {
 
   Seat seat(std::uint8_t seats) { return Seat{static_cast<std::uint8_t>(below(seats))}; }
 
-  // `count` dice of six sides, in the order thrown.
+  // Throws `count` six-sided dice; the results are in order.
   std::vector<int> dice(int count);
 
   friend bool operator==(const Lots&, const Lots&) = default;
@@ -46,7 +46,7 @@ class Lots {
   Seed seed_;
   std::array<std::uint8_t, 64> block_{};  // one ChaCha20 block
   std::uint32_t counter_ = 0;             // of the next block
-  std::uint8_t used_ = 64;                // bytes of `block_` already given out
+  std::uint8_t used_ = 64;                // bytes of `block_` already used
 };
 
 }  // namespace takamaka

@@ -9,7 +9,8 @@
 
 namespace takamaka {
 
-// Which way play goes round the table (rules 0.1): clockwise counts seats up, counter-clockwise ("to the right") down.
+// The direction of play round the table (rules 0.1): clockwise counts seats up, counter-clockwise ("to the right")
+// down.
 enum class Direction : std::uint8_t { cw, ccw };
 constexpr std::array<std::string_view, 2> names(Direction) { return {"cw", "ccw"}; }
 

@@ -8,8 +8,8 @@
 
 namespace takamaka {
 
-// One of the first `n` numbers (n ≥ 1), picked by what is at hand: the same for the same `seen`, and without a pattern
-// that somebody at the table could see through. For bots that play what comes to mind.
+// Picks one of the first `n` numbers (n ≥ 1) by hashing `seen`: the same for the same `seen`, and without a pattern
+// that players could recognise. For easy bots.
 inline std::size_t whim(std::initializer_list<int> seen, std::size_t n) {
   TAKAMAKA_CHECK(n > 0);
   std::uint64_t mixed = 0x9E3779B97F4A7C15u;

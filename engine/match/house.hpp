@@ -7,8 +7,8 @@
 
 namespace takamaka {
 
-// Who moves next. No game lets two seats move at once. While the house is to move, a seat may still have asides in its
-// legal list (such as asking for a final deal); they never hold the house up.
+// The house (the dealer) moves next. Two seats never move at the same time. While the house is to move, a seat's legal
+// list may still contain asides, such as a request for a final deal; the house does not wait for them.
 struct House {
   friend bool operator==(House, House) = default;
 };
@@ -17,7 +17,7 @@ struct Over {
 };
 using ToAct = std::variant<Seat, House, Over>;
 
-// What happens without a player's choice arrives as data: randomness as Deal, time as TimeUp.
+// Everything that happens without a player's choice arrives as data: randomness as Deal, time as TimeUp.
 struct Deal {
   Lots lots;  // fresh for this deal, never used before
 };

@@ -1,6 +1,7 @@
 #pragma once
 
-// The house's moves are the same in every game: it deals when a deal is awaited, and acts for the seat whose time is up.
+// The moves of the house are the same in every game: it deals when a deal is due, and acts for a seat that runs out of
+// time.
 
 #include <concepts>
 #include <string_view>
@@ -11,13 +12,13 @@
 
 namespace takamaka {
 
-// The numbers in RULES.md that refusals cite: of dealing, of whose turn it is, and of the end of the match.
+// The rule numbers in RULES.md that refusals cite: for dealing, for the turn, and for the end of the match.
 struct HouseRules {
   std::string_view deal, turn, over;
 };
 
-// `R::decide` of a house move. `deal(journal, lots)` does whatever is awaited of the house; it cannot refuse.
-// `choice(state, seat)` is the legal action that the rules name for a seat whose time is up.
+// Implements `R::decide` for a house move. `deal(journal, lots)` does what the house must do next; it cannot refuse.
+// `choice(state, seat)` is the legal action that the rules prescribe for a seat that runs out of time.
 template <Ruleset R, class Deals, class Choice>
   requires std::invocable<Deals, Journal<R>&, Lots> &&
            std::convertible_to<std::invoke_result_t<Choice, const typename R::State&, Seat>, typename R::Action>

@@ -5,8 +5,8 @@
 
 namespace takamaka {
 
-// The only way to change a state. Rules read `state()` and call `emit`; the event is folded at once and kept. So it is
-// true by construction that a match's log folds back to its state. `state()` is a live reference: after `emit` it shows
+// The only way to change a state. Rules read `state()` and call `emit`, which folds the event immediately and keeps it.
+// So by construction a match's log always folds back to its state. `state()` is a live reference: after `emit` it shows
 // the new state.
 template <class R>
 class Journal {
@@ -21,7 +21,7 @@ class Journal {
     events_.push_back(std::move(event));
   }
 
-  // Ends the journal: its state and events, without a copy.
+  // Ends the journal and moves its state and events out.
   std::pair<typename R::State, std::vector<typename R::Event>> take() && {
     return {std::move(state_), std::move(events_)};
   }

@@ -16,7 +16,7 @@ class Match {
 
   // `options` must have passed `R::check` for this number of seats.
   Match(const typename R::Options& options, std::uint8_t seats) : state_{R::setup(options, seats)} {}
-  // A match that goes on from here.
+  // A match that continues from this state.
   explicit Match(typename R::State state) : state_{std::move(state)} {}
 
   Result<Events, Rejection> act(Seat seat, const typename R::Action& action) {

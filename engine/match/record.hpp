@@ -1,7 +1,7 @@
 #pragma once
 
-// What a match leaves in the books, in one form for all games: score sheets with a reason for every point, chips that
-// always balance, tallies, and the result.
+// The record of a match, in one form for all games: score sheets with a reason for every point, chips that always
+// balance, tallies, and the result.
 
 #include <cstdint>
 #include <optional>
@@ -13,8 +13,8 @@
 
 namespace takamaka {
 
-// One line of a score sheet: why `seat` was given `points` in this deal. `what` is an identifier that clients put into
-// words (such as "pips_left"), `rule` the number in RULES.md, `tiles` the tiles it was counted from.
+// One line of a score sheet: why `seat` got `points` in this deal. `what` is an identifier that clients translate (such
+// as "pips_left"), `rule` the number in RULES.md, `tiles` the tiles that the points come from.
 struct ScoreLine {
   Seat seat;
   std::string what, rule;
@@ -26,8 +26,8 @@ struct ScoreLine {
   friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };
 
-// One seat in one deal. `points` as the game counts them (in Gaple fewer is better), `total` the running total of the
-// match that decides it, `chips` what the seat won (+) or paid (−) in this deal.
+// One seat in one deal. `points`: as the game counts them (in Gaple fewer is better). `total`: the running total that
+// decides the match. `chips`: won (+) or paid (−) in this deal.
 struct SeatScore {
   int points = 0, total = 0, chips = 0;
   static constexpr auto fields = std::tuple{field("points", &SeatScore::points), field("total", &SeatScore::total),
@@ -35,7 +35,7 @@ struct SeatScore {
   friend bool operator==(const SeatScore&, const SeatScore&) = default;
 };
 
-// The score sheet of one deal. `reason` is an identifier: why the deal ended ("out", "blocked", …).
+// The score sheet of one deal. `reason` is an identifier that says why the deal ended ("out", "blocked", …).
 struct DealResult {
   int deal = 0;  // 1, 2, …
   std::string reason;
@@ -48,8 +48,8 @@ struct DealResult {
   friend bool operator==(const DealResult&, const DealResult&) = default;
 };
 
-// Chips moving between accounts in one step; the amounts sum to zero. An account is a seat; without one it is the pot,
-// or, with `rake`, what the table keeps for itself.
+// One line of a settlement. The account is a seat; without a seat it is the pot or, with `rake`, the share that the
+// table keeps.
 struct Posting {
   std::optional<Seat> seat{};
   std::int64_t chips = 0;
@@ -58,6 +58,7 @@ struct Posting {
       std::tuple{field("seat", &Posting::seat), field("chips", &Posting::chips), field("rake", &Posting::rake)};
   friend bool operator==(const Posting&, const Posting&) = default;
 };
+// Chips that move between accounts in one step; the amounts sum to zero.
 struct Settlement {
   int deal = 0;
   std::string reason;  // "deal", "ante", "pot", "refund", …
@@ -67,7 +68,8 @@ struct Settlement {
   friend bool operator==(const Settlement&, const Settlement&) = default;
 };
 
-// Something counted for a player over his life, such as a kapot given: `kind`, who it belongs to, and from whom.
+// One event in a player's lifetime statistics, such as a kapot: its `kind`, the player's `seat`, and the `other` player
+// if one is involved.
 struct Tally {
   int deal = 0;
   std::string kind;
@@ -88,14 +90,14 @@ struct MatchResult {
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 
-// What one event, or one step, puts into the books.
-struct Record {
+// What one event, or one step, adds to the record.
+struct BookEntries {
   std::vector<DealResult> deals;
   std::vector<Settlement> settlements;
   std::vector<Tally> tallies;
   std::optional<MatchResult> match;
 
-  void merge(Record other) {
+  void merge(BookEntries other) {
     for (auto& deal : other.deals) deals.push_back(std::move(deal));
     for (auto& settlement : other.settlements) settlements.push_back(std::move(settlement));
     for (auto& tally : other.tallies) tallies.push_back(std::move(tally));

@@ -14,9 +14,8 @@
 
 namespace takamaka {
 
-// Options that people know under one name, such as a region's way of playing. `region`: where it is played so, as far as
-// our sources say; empty for a way that is nobody's in particular. A preset with `own_entry` is listed in the lobby like
-// a game of its own (Correlativa).
+// A named set of options, such as a regional way to play. `region`: where people play it, according to our sources;
+// empty if it belongs to no region. A preset with `own_entry` appears in the lobby as a separate game (Correlativa).
 template <class Options>
 struct Preset {
   std::string_view key, title, about, region;
@@ -25,20 +24,22 @@ struct Preset {
   bool own_entry = false;
 };
 
-// What a variant must offer. All of it is pure: no clock, no randomness, no input or output.
-//   key, title, about   wire name, name and two sentences for the lobby; version: grows when the meaning of a log changes
+// The interface of a variant. All of it is pure: no clock, no randomness, no input or output.
+//   key, title, about   wire name, display name and one or two sentences for the lobby
+//   version             increases when the meaning of a log changes
 //   seats_min … max     how many people can play
-//   defaults(seats)     the options a new table starts with
-//   check(options, n)   why these options cannot be played by n, or nothing (also when a value's range depends on n)
+//   defaults(seats)     the options of a new table
+//   presets             named sets of options
+//   check(options, n)   why n players cannot play with these options, or nothing (also if a value's range depends on n)
 //   setup               the state before the first deal
 //   to_act              exactly one of: a seat, the house, over
 //   legal(state, seat)  every action that `decide` would accept from that seat now, each once, in a fixed order
 //   automatic           whether the seat's only legal action needs no choice and may be made for it (rules 0.6)
-//   decide              says yes and emits at least one event, or refuses and emits none
+//   decide              accepts and emits at least one event, or refuses and emits none
 //   evolve              folds one event; never refuses, never draws a lot
-//   public_view         what everyone may see; composed, never redacted
-//   own_view            what one seat alone may see, with `seat`, its hand and `legal`
-//   record(event)       what the event puts into the books
+//   public_view         everything that everyone may see; composed, never redacted
+//   own_view            what only one seat may see: `seat`, its hand and `legal`
+//   record(event)       what the event adds to the record
 template <class R>
 concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<typename R::State> &&
                   std::equality_comparable<typename R::Action> && std::equality_comparable<typename R::Event> &&
@@ -64,12 +65,12 @@ concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<t
                     { R::evolve(target, event) } -> std::same_as<void>;
                     { R::public_view(state) } -> std::same_as<typename R::Public>;
                     { R::own_view(state, seat) } -> std::same_as<typename R::Own>;
-                    { R::record(event) } -> std::same_as<Record>;
+                    { R::record(event) } -> std::same_as<BookEntries>;
                   };
 
-// Players made of rules of thumb: each picks one of `own.legal`. They are handed views, so they cannot see more than a
-// person could. Deterministic, so that a stored match can be explained. `choose` is a sensible player (Strength::normal),
-// `choose_easy` a beginner, whose moves are never absurd.
+// Bots that play by rules of thumb: each picks one of `own.legal`. They get views, so they cannot see more than a
+// person could. They are deterministic, so that a stored match can be explained. `choose` is a sensible player
+// (Strength::normal), `choose_easy` a beginner that makes no absurd moves.
 template <class R>
 concept HasBot = requires(const typename R::Public& table, const typename R::Own& own) {
   { choose(table, own) } -> std::same_as<typename R::Action>;

@@ -14,7 +14,7 @@
 namespace takamaka::commands {
 namespace {
 
-// IPv4 addresses by which others on the local network reach this machine.
+// Returns the IPv4 addresses of this machine on the local network.
 std::vector<std::string> lan_addresses() {
   std::vector<std::string> addresses;
   ifaddrs* all = nullptr;
@@ -30,7 +30,7 @@ std::vector<std::string> lan_addresses() {
   return addresses;
 }
 
-// Two rows of the code in one line of text; dark on light, with the quiet border phones need.
+// Prints two rows of the code in one line of text, dark on light, with the empty border that phones need.
 void print_qr(const std::string& text) {
   const std::unique_ptr<QRcode, decltype(&QRcode_free)> code{
       QRcode_encodeString(text.c_str(), 0, QR_ECLEVEL_L, QR_MODE_8, 1), QRcode_free};
@@ -50,18 +50,18 @@ void print_qr(const std::string& text) {
 }  // namespace
 
 void print_addresses(const Settings& settings, bool lan) {
-  // On a terminal for people; a log collector reads the same in the line `started`.
+  // Only on a terminal, for people. A log collector reads the same in the line `started`.
   if (!isatty(STDOUT_FILENO)) return;
   const std::string port = ":" + std::to_string(settings.port) + "/";
   const bool everywhere = settings.listen == "0.0.0.0" || settings.listen == "::";
-  std::cout << "\n   Takamaka is here:  http://" << (everywhere ? "localhost" : settings.listen) << port << '\n';
-  if (!settings.public_url.empty()) std::cout << "   and for others:    " << settings.public_url << '\n';
+  std::cout << "\n   On this machine:   http://" << (everywhere ? "localhost" : settings.listen) << port << '\n';
+  if (!settings.public_url.empty()) std::cout << "   For others:        " << settings.public_url << '\n';
   if (everywhere && settings.public_url.empty()) {
     const auto addresses = lan_addresses();
-    for (const auto& address : addresses) std::cout << "   on this network:   http://" << address << port << '\n';
+    for (const auto& address : addresses) std::cout << "   On this network:   http://" << address << port << '\n';
     if (lan && !addresses.empty()) print_qr("http://" + addresses.front() + port);
   }
-  std::cout << "   Ctrl-C stops; the games are kept.\n\n" << std::flush;
+  std::cout << "   Ctrl-C stops the server; all games are kept.\n\n" << std::flush;
 }
 
 }  // namespace takamaka::commands

@@ -1,6 +1,6 @@
 #pragma once
 
-// `takamaka admin …`: who may sign in at the desk, beside a running server or without one.
+// `takamaka admin …`: manages the accounts of the admin page, with or without a running server.
 
 #include <functional>
 
@@ -10,7 +10,7 @@ class App;
 
 namespace takamaka::commands {
 
-// Adds the commands; the one that was asked for is left in `chosen`.
+// Adds the commands. Stores the one that the user calls in `chosen`.
 void add_admin_commands(CLI::App& app, std::function<int()>& chosen);
 
 }  // namespace takamaka::commands

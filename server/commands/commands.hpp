@@ -1,6 +1,6 @@
 #pragma once
 
-// What the program can do besides serving. Each returns the program's exit code and writes to standard output.
+// Commands other than `serve`. They write to standard output; those that return int return the exit code.
 
 #include <cstdint>
 #include <optional>
@@ -10,22 +10,22 @@
 
 namespace takamaka::commands {
 
-// Where to point a browser; with `lan` also this machine's other addresses, and a QR code for a phone.
+// Prints the addresses for a browser, only on a terminal; with `lan` also a QR code for a phone.
 void print_addresses(const Settings& settings, bool lan);
 
-// Asks the server that these settings describe whether it is alive and ready: 0 or 1. Needs no other tool in a
-// container.
+// Asks the server of these settings whether it is ready. Returns 0 or 1. Lets a container check its health without
+// curl.
 int healthcheck(const Settings& settings);
 
-struct PlayWish {
+struct PlayArguments {
   std::string variant;
-  int seats = 0;               // 0: as many as the game likes best
+  int seats = 0;               // 0: the usual number for the game
   std::string options = "{}";  // JSON
   bool bots = false;           // bots play all seats but 0
   bool watch = false;          // bots play all seats
   std::optional<std::uint64_t> seed{};
 };
-// A match in the terminal: shows the table, what the seat to act has, and its numbered actions.
-int play(const PlayWish& wish);
+// Plays a match in the terminal: shows the table, the own view of the seat to act, and its numbered actions.
+int play(const PlayArguments& arguments);
 
 }  // namespace takamaka::commands

@@ -12,7 +12,7 @@
 namespace takamaka::commands {
 namespace {
 
-// A blocking connection with a time limit of its own.
+// A blocking connection with time limits of 3 s for sending and receiving.
 class Connection {
  public:
   explicit Connection(const Settings& settings) {
@@ -42,7 +42,7 @@ class Connection {
     if (handle_ >= 0) close(handle_);
   }
 
-  // The beginning of the answer; empty if there is none.
+  // Returns the beginning of the answer; empty if there is none.
   std::string ask(std::string_view request) {
     std::array<char, 512> answer{};
     if (!open_ || write(handle_, request.data(), request.size()) != static_cast<ssize_t>(request.size())) return {};

@@ -14,8 +14,7 @@ std::vector<const CLI::App*> commands_of(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
-// Text of a manual page: what troff would take for a command or an escape is written so that it prints. A hyphen as it is
-// typed, not as a dash.
+// Escapes text for a manual page: dots and backslashes print literally, and a hyphen stays a hyphen.
 std::string plain(std::string_view text) {
   std::string out;
   bool line_begins = true;
@@ -34,7 +33,7 @@ std::string plain(std::string_view text) {
       out.push_back(c);
     }
   }
-  // The pages are ASCII: whatever reads them has no say in how they are coded.
+  // The pages are ASCII, because a reader may assume any encoding.
   constexpr std::string_view dots = "…";
   for (std::size_t at = 0; (at = out.find(dots, at)) != std::string::npos;) out.replace(at, dots.size(), "...");
   return out;
@@ -50,7 +49,7 @@ void write_options(std::string& out, const CLI::App& app) {
   bool settings = false;
   for (const CLI::Option* option : app.get_options()) {
     if (option == app.get_help_ptr()) continue;
-    // `--database` is a setting of serve, and an option of its own of the commands over the record.
+    // For `serve`, `--database` is a setting; the commands over the record list it as an option.
     if (app.get_option_no_throw("--lan") != nullptr && is_setting(*option)) {
       settings = true;
       continue;
@@ -117,20 +116,20 @@ std::string manual(const CLI::App& app) {
       ".SH SYNOPSIS\n.B takamaka\n.RI [ command ]\n.RI [ options ]\n.SH DESCRIPTION\n";
   out.append(plain(app.get_description()))
       .append(
-          "\nWithout a command it serves. Everything is kept in one SQLite file; every "
-          "command says more of itself with\n.BR \\-\\-help .\n.SH COMMANDS\n");
+          "\nWithout a command it runs the server. All data is in one SQLite file. For help on a "
+          "command, use\n.BR \\-\\-help .\n.SH COMMANDS\n");
   for (const CLI::App* command : commands_of(app)) write_command(out, *command, "");
   out.append(".SH EXIT STATUS\n");
   for (const ExitCode& exit : exit_codes)
     out.append(".TP\n.B ").append(std::to_string(exit.code)).append("\n").append(plain(exit.meaning)).append("\n");
   out.append(
-      ".TP\n.B 130, 143\nended at once by a second signal\n"
-      ".SH SIGNALS\n.TP\n.B SIGTERM, SIGINT\nStops: every table stores what it has, and the players are told to come "
-      "back. A "
-      "second one ends the program at once; nothing that anybody was told is lost.\n"
-      ".TP\n.B SIGHUP\nReads the settings again; the log says which were taken over and which need a restart.\n"
+      ".TP\n.B 130, 143\nended immediately by a second signal\n"
+      ".SH SIGNALS\n.TP\n.B SIGTERM, SIGINT\nStops the server: every room stores its state, and clients are asked to "
+      "reconnect. A second signal ends the program immediately; nothing that a client was told is lost.\n"
+      ".TP\n.B SIGHUP\nReads the settings again. The log says which ones now apply and which need a restart.\n"
       ".SH FILES\n.TP\n.I /etc/takamaka/takamaka.toml\nthe settings of the packaged service\n"
-      ".TP\n.I /var/lib/takamaka/takamaka.db\nits database; the files beside it that begin with its name belong to it\n"
+      ".TP\n.I /var/lib/takamaka/takamaka.db\nits database, with all files in this folder whose names begin with "
+      "takamaka.db\n"
       ".SH SEE ALSO\n.BR takamaka.toml (5)\n");
   return out;
 }
@@ -140,12 +139,10 @@ std::string settings_manual() {
       ".\\\" Made by `takamaka print-manual --settings`; do not edit.\n.TH TAKAMAKA.TOML 5 \"\" "
       "\"takamaka " TAKAMAKA_VERSION
       "\" \"Takamaka\"\n.SH NAME\ntakamaka.toml \\- the settings of takamaka\n.SH DESCRIPTION\n"
-      "The file that\n.B takamaka serve \\-\\-config\nis given, in TOML. Every setting is also a flag and an "
-      "environment "
-      "variable: flags win over variables, those over the file, that over the default. A list is written with commas "
-      "in flags "
-      "and variables. An unknown key or a value out of range stops the start.\n"
-      ".PP\nSIGHUP takes over the settings marked\n.IR reload .\n.SH SETTINGS\n";
+      "The TOML file for\n.BR \"takamaka serve \\-\\-config\" .\nEvery setting is also a flag and an environment "
+      "variable. Flags override variables, variables override the file, and the file overrides the defaults. Flags and "
+      "variables write a list with commas. The server does not start with an unknown key or a value out of range.\n"
+      ".PP\nSIGHUP applies changes of the settings marked\n.IR reload .\n.SH SETTINGS\n";
   for (const Setting& setting : settings_table()) {
     out.append(".TP\n.B ").append(plain(std::string{setting.name} + " = " + value_of(setting))).append("\n");
     std::string text{setting.help};

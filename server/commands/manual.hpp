@@ -1,7 +1,7 @@
 #pragma once
 
-// The manual pages takamaka(1) and takamaka.toml(5), made from what --help and the settings' table say, so that neither can
-// drift from the program.
+// The manual pages takamaka(1) and takamaka.toml(5), made from the --help texts and the settings table, so that they
+// always match the program.
 
 #include <array>
 #include <string>
@@ -18,21 +18,23 @@ struct ExitCode {
   std::string_view meaning;
 };
 inline constexpr std::array exit_codes{
-    ExitCode{0, "done, or stopped as told"},
-    ExitCode{1, "what was named is not there, or it did not work out"},
+    ExitCode{0, "success, or stopped on request"},
+    ExitCode{1, "not found, or the command failed"},
     ExitCode{64, "the command line or a setting is wrong"},
-    ExitCode{65, "the database or the audit log is damaged, or of a newer version, or not as its log says"},
-    ExitCode{66, "a file or folder that was named is not there"},
-    ExitCode{69, "the port is taken"},
-    ExitCode{73, "the database cannot be made or written, or a server has it"},
-    ExitCode{74, "the disk failed in the middle of a write"},
+    ExitCode{65,
+             "the database or the audit log is damaged, the database is from a newer version, or tables differ from "
+             "their log"},
+    ExitCode{66, "a named file or folder does not exist"},
+    ExitCode{69, "a port is already in use"},
+    ExitCode{73, "the database cannot be created or written, or a server is using it"},
+    ExitCode{74, "the disk failed during a write"},
 };
 
-// Ends the help of each command, at every depth, with the exit codes. Once, when all commands are there.
+// Appends the exit codes to the help of each command, at every depth. Call it once, after all commands are added.
 void add_exit_codes(CLI::App& app);
-// takamaka(1), for `groff -man` or `man -l`.
+// Returns takamaka(1), for `groff -man` or `man -l`.
 std::string manual(const CLI::App& app);
-// takamaka.toml(5).
+// Returns takamaka.toml(5).
 std::string settings_manual();
 
 }  // namespace takamaka::commands

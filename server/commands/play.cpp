@@ -12,7 +12,7 @@
 namespace takamaka::commands {
 namespace {
 
-// The deals of a match from one number.
+// Makes the deals of a match from one seed; random without one.
 class Deals {
  public:
   explicit Deals(std::optional<std::uint64_t> seed) {
@@ -35,7 +35,7 @@ class Deals {
   std::uint64_t count_ = 0;
 };
 
-// Asks until a number of the list is given; none at the end of the input.
+// Asks until the user enters a number of the list. Returns none for `q` or at the end of the input.
 std::optional<std::size_t> choose(std::size_t count) {
   std::string line;
   while (std::cout << "  which? " << std::flush && std::getline(std::cin, line)) {
@@ -63,7 +63,7 @@ std::optional<RawJson> ask_person(const AnyMatch& match, Seat seat) {
   return RawJson{legal[*chosen].dump()};
 }
 
-// What the lobby lists as a game: a variant, or a preset with an entry of its own (Correlativa).
+// A game as the lobby lists it: a variant, or a preset with its own entry (such as Correlativa).
 struct Game {
   std::string name;
   const CatalogEntry* entry = nullptr;
@@ -86,28 +86,28 @@ std::vector<Game> games() {
 
 }  // namespace
 
-int play(const PlayWish& wish) {
+int play(const PlayArguments& arguments) {
   const std::vector<Game> all = games();
-  const auto game = std::ranges::find(all, wish.variant, &Game::name);
+  const auto game = std::ranges::find(all, arguments.variant, &Game::name);
   if (game == all.end()) {
     std::string known;
     for (const Game& other : all) known += " " + other.name;
     return wrong("there is no game of this name; there are:" + known);
   }
   const CatalogEntry* entry = game->entry;
-  int seats = wish.seats == 0 ? game->seats : wish.seats;
+  int seats = arguments.seats == 0 ? game->seats : arguments.seats;
   if (seats == 0) seats = entry->seats_min <= 4 && entry->seats_max >= 4 ? 4 : entry->seats_min;
   if (seats < entry->seats_min || seats > entry->seats_max)
     return wrong("this game is for " + std::to_string(entry->seats_min) + " to " + std::to_string(entry->seats_max));
-  const Json wished = Json::parse(wish.options, nullptr, false);
-  if (!wished.is_object()) return wrong("the options are no JSON object");
+  const Json wished = Json::parse(arguments.options, nullptr, false);
+  if (!wished.is_object()) return wrong("the options are not a JSON object");
   Json chosen = Json::parse(game->options);
   chosen.update(wished);
   const auto options = entry->normalize(RawJson{chosen.dump()}, static_cast<std::uint8_t>(seats));
   if (!options) return wrong("options: " + options.error().path + ": " + options.error().reason);
 
   const auto match = entry->start(*options, static_cast<std::uint8_t>(seats));
-  Deals deals{wish.seed};
+  Deals deals{arguments.seed};
   std::cout << entry->title << " for " << seats << ", options " << options->text << '\n';
   while (!std::holds_alternative<Over>(match->to_act())) {
     if (std::holds_alternative<House>(match->to_act())) {
@@ -118,7 +118,7 @@ int play(const PlayWish& wish) {
     RawJson action;
     if (match->automatic(seat)) {
       action = match->only_action(seat);
-    } else if (wish.watch || (wish.bots && seat.value != 0)) {
+    } else if (arguments.watch || (arguments.bots && seat.value != 0)) {
       action = match->advise(seat, Strength::normal);
     } else {
       auto asked = ask_person(*match, seat);
@@ -126,7 +126,7 @@ int play(const PlayWish& wish) {
       action = std::move(*asked);
     }
     const auto step = match->act(seat, action);
-    if (!step) return wrong("a legal action was refused; that is our mistake");
+    if (!step) return wrong("a legal action was refused; this is a bug in takamaka");
     show_events(step->events);
   }
   std::cout << "\nThe match is over.\ntable: ";

@@ -1,8 +1,8 @@
 #pragma once
 
-// The commands over what has been recorded. They read beside a running server, all but `rebuild`, `player erase`, `restore`,
-// `purge` and `migrate`, which need the database to themselves. Each returns the program's exit code; rows go to standard output, sentences about what
-// went wrong to standard error.
+// The commands over the record. They can run next to a running server, except `rebuild`, `player erase`, `restore`,
+// `purge` and `migrate`, which need the database alone (not with --dry-run). Each returns the exit code of the program.
+// Rows go to standard output, error messages to standard error.
 
 #include <functional>
 #include <memory>
@@ -21,65 +21,65 @@ namespace takamaka::commands {
 using review::Format;
 using review::Output;
 
-// What is common to these commands. `database` is found by the settings unless it was given.
-struct RecordWish {
+// The options of these commands. `database` comes from the settings unless it is given.
+struct RecordArguments {
   std::string database, config;
   bool json = false, csv = false;
   int limit = 50, export_limit = 0;
-  std::string id;  // of a match, a room, a player or an account, as the command says
+  std::string id;  // of a match, a room, a player or an account; words: the search text
   storage::MatchFilter matches;
   storage::TallyFilter tallies;
   std::string from, until, option;  // as typed
   std::string by = "person";        // tallies: person, pair or table
-  std::string what;                 // export: as review::TakeAway
+  std::string what;                 // export: as in review::Export
   storage::ReportFilter reports;
   storage::NoteFilter notes;
   bool anonymise = false;
   bool lines = false, check = false, all = false, dry_run = false, quick = false, yes = false;
   bool step = false, hands = false;
-  std::string file;        // backup, restore: the backup's
-  int keep = 0;            // backup: how many stay in the folder; 0: all
+  std::string file;        // backup, restore: the backup
+  int keep = 0;            // backup: how many to keep in the folder; 0: all
   std::string older_than;  // purge: as typed, such as 90d
   bool compact = false;
 };
 
-int games(const RecordWish&);
-int show(const RecordWish&);
-int sheet(const RecordWish&);
-int ledger(const RecordWish&);
-int tallies(const RecordWish&);
-int bests(const RecordWish&);
-int export_all(const RecordWish&);
-int words(const RecordWish&);
-int reports(const RecordWish&);
-int notes(const RecordWish&);
-int time_line(const RecordWish&);
-int player_list(const RecordWish&);
-int player_matches(const RecordWish&);
-int player_export(const RecordWish&);
-int player_erase(const RecordWish&);
-int verify(const RecordWish&);
-int check(const RecordWish&);
-int rebuild(const RecordWish&);
-int replay(const RecordWish&);
-int backup(const RecordWish&);
-int restore(const RecordWish&);
-int purge(const RecordWish&);
-int migrate(const RecordWish&);
+int games(const RecordArguments&);
+int show(const RecordArguments&);
+int sheet(const RecordArguments&);
+int ledger(const RecordArguments&);
+int tallies(const RecordArguments&);
+int bests(const RecordArguments&);
+int export_all(const RecordArguments&);
+int words(const RecordArguments&);
+int reports(const RecordArguments&);
+int notes(const RecordArguments&);
+int time_line(const RecordArguments&);
+int player_list(const RecordArguments&);
+int player_matches(const RecordArguments&);
+int player_export(const RecordArguments&);
+int player_erase(const RecordArguments&);
+int verify(const RecordArguments&);
+int check(const RecordArguments&);
+int rebuild(const RecordArguments&);
+int replay(const RecordArguments&);
+int backup(const RecordArguments&);
+int restore(const RecordArguments&);
+int purge(const RecordArguments&);
+int migrate(const RecordArguments&);
 
-// Adds them to the command line; the one that was asked for is left in `chosen`.
+// Adds the commands to the command line. Stores the one that the user calls in `chosen`.
 void add_record_commands(CLI::App& app, std::function<int()>& chosen);
 
 // ------------------------------------------------------------------------------------------- shared by the commands
 
-// Whether the file of the wish is there; says so if not.
-bool is_there(const RecordWish& wish, int& code);
-// Says on standard error why the database cannot be read, and the exit code for it.
+// Whether the database of the request exists; if not, prints an error and sets `code`.
+bool is_there(const RecordArguments& arguments, int& code);
+// Prints a store error to standard error and returns its exit code.
 int unreadable(const storage::Error& error);
-// Opens the database to look; says why not and leaves the exit code in `code`.
-std::unique_ptr<storage::Review> open_review(const RecordWish& wish, int& code);
-std::unique_ptr<storage::SqliteStore> open_store(const RecordWish& wish, int& code);
-// A match with what is stored of it: that of the wish's id. Likewise.
+// Opens the database to read it. On failure prints an error, sets `code` and returns null.
+std::unique_ptr<storage::Review> open_review(const RecordArguments& arguments, int& code);
+std::unique_ptr<storage::SqliteStore> open_store(const RecordArguments& arguments, int& code);
+// The match with the id of the request, and its record. Fails in the same way.
 struct OpenMatch {
   std::unique_ptr<storage::Review> review;
   std::unique_ptr<storage::SqliteStore> store;
@@ -87,15 +87,15 @@ struct OpenMatch {
 
   const MatchId& id() const { return record.opened.match; }
 };
-std::optional<OpenMatch> open_match(const RecordWish& wish, int& code);
-// To write: no server may have it.
-std::unique_ptr<storage::SqliteStore> open_alone(const RecordWish& wish, int& code);
-// Takes what was erased out of the index of words, all of it: nobody waits for the store.
+std::optional<OpenMatch> open_match(const RecordArguments& arguments, int& code);
+// Opens the database to write. Fails while a server uses it.
+std::unique_ptr<storage::SqliteStore> open_alone(const RecordArguments& arguments, int& code);
+// Removes all erased texts from the word index in one run, because nothing else waits for the store.
 storage::Outcome<void> sweep(storage::Evidence& evidence);
-Format format_of(const RecordWish& wish);
-// Rows of a review, written as wished.
+Format format_of(const RecordArguments& arguments);
+// Writes the rows of a Review to `output`.
 storage::Review::Sink into(Output& output);
-// A line on standard error that is written over again, if that is a terminal.
+// A progress line on standard error that overwrites itself; silent if standard error is not a terminal.
 class Progress {
  public:
   Progress(std::string what, std::size_t all);

@@ -1,4 +1,4 @@
-// Holding the record against its log: verify, check, rebuild.
+// Commands that compare the record with the log: verify, check, rebuild.
 
 #include <algorithm>
 #include <iostream>
@@ -15,17 +15,17 @@ namespace {
 using storage::SqliteStore;
 using storage::Value;
 
-struct Found {
+struct CheckResult {
   std::vector<std::string> problems;
   std::size_t rooms = 0, matches = 0, foreign = 0;
 };
 
-// Every room's log with its chain of hashes, and its tables against the log. `wish.id` is one room, or empty: all.
-storage::Outcome<Found> compare_rooms(SqliteStore& store, const std::string& only,
-                                      const std::function<void(const RoomId&, review::Compared&)>& mend) {
+// Checks the hash chain of each room's log and compares its tables with the log. `only` is one room; empty: all rooms.
+storage::Outcome<CheckResult> compare_rooms(SqliteStore& store, const std::string& only,
+                                            const std::function<void(const RoomId&, review::Compared&)>& mend) {
   const auto rooms = store.all_rooms();
   if (!rooms) return std::unexpected(rooms.error());
-  Found found;
+  CheckResult found;
   Progress progress{"room", rooms->size()};
   for (const RoomId& room : *rooms) {
     progress.advance();
@@ -49,76 +49,76 @@ storage::Outcome<Found> compare_rooms(SqliteStore& store, const std::string& onl
   return found;
 }
 
-int report(const RecordWish& wish, const Found& found, const char* good) {
-  Output output{std::cout, format_of(wish)};
+int report(const RecordArguments& arguments, const CheckResult& found, const char* good) {
+  Output output{std::cout, format_of(arguments)};
   output.begin({"problem"});
   for (const std::string& problem : found.problems) output.row(std::vector<Value>{problem});
   output.end();
   std::cerr << "rooms: " << found.rooms << ", matches: " << found.matches << ", problems: " << found.problems.size();
   if (found.foreign > 0) std::cerr << ", matches by rules that this program does not have: " << found.foreign;
   std::cerr << '\n';
-  if (found.problems.empty() && format_of(wish) == Format::table) std::cout << good << '\n';
+  if (found.problems.empty() && format_of(arguments) == Format::table) std::cout << good << '\n';
   return found.problems.empty() ? exit_code::good : exit_code::bad_data;
 }
 
 }  // namespace
 
-int check(const RecordWish& wish) {
+int check(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto store = open_store(wish, code);
+  const auto store = open_store(arguments, code);
   if (!store) return code;
   if (const auto held = store->hold_still(); !held) return unreadable(held.error());
   auto wrong = store->check_tables();
   if (!wrong) return unreadable(wrong.error());
-  Found found;
-  if (!wish.quick) {
+  CheckResult found;
+  if (!arguments.quick) {
     auto compared = compare_rooms(*store, {}, {});
     if (!compared) return unreadable(compared.error());
     found = *std::move(compared);
   }
   found.problems.insert(found.problems.begin(), wrong->begin(), wrong->end());
-  return report(wish, found, "The database is sound.");
+  return report(arguments, found, "The database is sound.");
 }
 
-int rebuild(const RecordWish& wish) {
+int rebuild(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto store = wish.dry_run ? open_store(wish, code) : open_alone(wish, code);
+  const auto store = arguments.dry_run ? open_store(arguments, code) : open_alone(arguments, code);
   if (!store) return code;
   std::optional<storage::Error> failed;
-  const auto found = compare_rooms(*store, wish.id, [&](const RoomId& room, review::Compared& compared) {
-    if (wish.dry_run || failed) return;
+  const auto found = compare_rooms(*store, arguments.id, [&](const RoomId& room, review::Compared& compared) {
+    if (arguments.dry_run || failed) return;
     const auto mended = store->replace_rows(room, compared.rebuilt.rows, compared.rebuilt.foreign);
     if (!mended) failed = mended.error();
   });
   if (!found) return unreadable(found.error());
   if (failed) return unreadable(*failed);
-  report(wish, *found, wish.dry_run ? "Nothing would change." : "Nothing had to be changed.");
-  if (wish.dry_run) return found->problems.empty() ? exit_code::good : exit_code::failed;
+  report(arguments, *found, arguments.dry_run ? "Nothing would change." : "Nothing had to be changed.");
+  if (arguments.dry_run) return found->problems.empty() ? exit_code::good : exit_code::failed;
   if (const auto words = store->rebuild_words(); !words) return unreadable(words.error());
-  const auto after = compare_rooms(*store, wish.id, {});
+  const auto after = compare_rooms(*store, arguments.id, {});
   if (!after) return unreadable(after.error());
   return after->problems.empty() ? exit_code::good : exit_code::bad_data;
 }
 
-int verify(const RecordWish& wish) {
-  if (wish.id.empty() && !wish.all) return wrong("say which match, or --all");
+int verify(const RecordArguments& arguments) {
+  if (arguments.id.empty() && !arguments.all) return wrong("name a match, or use --all");
   int code = exit_code::good;
-  const auto store = open_store(wish, code);
-  const auto review = store ? open_review(wish, code) : nullptr;
+  const auto store = open_store(arguments, code);
+  const auto review = store ? open_review(arguments, code) : nullptr;
   if (!review) return code;
   std::vector<MatchId> matches;
-  if (wish.all) {
-    const auto found = review->matches(wish.matches, 0, {{}, [&](std::span<const Value> row) {
-                                                           matches.push_back({std::get<std::string>(row[0])});
-                                                           return true;
-                                                         }});
+  if (arguments.all) {
+    const auto found = review->matches(arguments.matches, 0, {{}, [&](std::span<const Value> row) {
+                                                                matches.push_back({std::get<std::string>(row[0])});
+                                                                return true;
+                                                              }});
     if (!found) return unreadable(found.error());
   } else {
-    const auto match = review->find_match(wish.id);
+    const auto match = review->find_match(arguments.id);
     if (!match) return unreadable(match.error());
     matches.push_back(*match);
   }
-  Output output{std::cout, format_of(wish)};
+  Output output{std::cout, format_of(arguments)};
   output.begin({"match", "game", "verified", "steps", "events", "problem"});
   Progress progress{"match", matches.size()};
   bool good = true;

@@ -1,4 +1,4 @@
-// The command line of the record.
+// The command line of the commands over the record.
 
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -13,7 +13,7 @@
 namespace takamaka::commands {
 namespace {
 
-// "2026-07-01" or "2026-07-01T18:30", UTC, as milliseconds since 1970.
+// Parses "2026-07-01" or "2026-07-01T18:30" (UTC) to milliseconds since 1970.
 std::optional<std::int64_t> read_time(const std::string& text) {
   int year = 0, month = 0, day = 0, hour = 0, minute = 0, used = 0;
   const bool with_time =
@@ -33,267 +33,285 @@ std::optional<std::int64_t> read_time(const std::string& text) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(days).count() + (hour * 60 + minute) * 60'000LL;
 }
 
-// What was typed, made ready for the command; an error in words.
-std::optional<std::string> prepare(RecordWish& wish) {
-  auto settings = settings_of(wish.config, wish.database);
+// Converts the typed options for the command. Returns an error message, or none.
+std::optional<std::string> prepare(RecordArguments& arguments) {
+  auto settings = settings_of(arguments.config, arguments.database);
   if (!settings) return settings.error();
-  wish.database = std::move(settings->database);
-  for (const auto& [text, into, also] : {std::tuple{&wish.from, &wish.matches.from_ms, &wish.tallies.from_ms},
-                                         std::tuple{&wish.until, &wish.matches.until_ms, &wish.tallies.until_ms}}) {
+  arguments.database = std::move(settings->database);
+  for (const auto& [text, into, also] :
+       {std::tuple{&arguments.from, &arguments.matches.from_ms, &arguments.tallies.from_ms},
+        std::tuple{&arguments.until, &arguments.matches.until_ms, &arguments.tallies.until_ms}}) {
     if (text->empty()) continue;
     *into = *also = read_time(*text);
     if (!*into) return "not a date such as 2026-07-01 or 2026-07-01T18:30 (UTC): " + *text;
   }
-  if (!wish.option.empty()) {
-    const auto equals = wish.option.find('=');
-    if (equals == std::string::npos) return "an option is written name=value, such as target=100";
-    wish.matches.option = wish.option.substr(0, equals);
-    wish.matches.value = wish.option.substr(equals + 1);
+  if (!arguments.option.empty()) {
+    const auto equals = arguments.option.find('=');
+    if (equals == std::string::npos) return "write an option as name=value, such as target=100";
+    arguments.matches.option = arguments.option.substr(0, equals);
+    arguments.matches.value = arguments.option.substr(equals + 1);
   }
-  wish.tallies.player = wish.matches.player;
+  arguments.tallies.player = arguments.matches.player;
   return std::nullopt;
 }
 
 class Adding {
  public:
-  Adding(CLI::App& parent, std::function<int()>& chosen, std::shared_ptr<RecordWish> wish)
-      : parent_{parent}, chosen_{chosen}, wish_{std::move(wish)} {}
+  Adding(CLI::App& parent, std::function<int()>& chosen, std::shared_ptr<RecordArguments> arguments)
+      : parent_{parent}, chosen_{chosen}, arguments_{std::move(arguments)} {}
 
-  CLI::App& add(const char* name, const char* help, const std::string& examples, int (*command)(const RecordWish&)) {
+  CLI::App& add(const char* name, const char* help, const std::string& examples,
+                int (*command)(const RecordArguments&)) {
     CLI::App& sub = *parent_.add_subcommand(name, help);
-    sub.add_option("-d,--database", wish_->database, "The database file (or TAKAMAKA_DATABASE, or the settings' one).");
-    sub.add_option("--config", wish_->config, "A TOML file with settings (or TAKAMAKA_CONFIG).");
-    sub.add_flag("--json", wish_->json, "Writes JSON, one object a line where there are several.");
+    sub.add_option("-d,--database", arguments_->database,
+                   "The database file. Default: from TAKAMAKA_DATABASE or the settings.");
+    sub.add_option("--config", arguments_->config, "A TOML file with settings. Default: TAKAMAKA_CONFIG.");
+    sub.add_flag("--json", arguments_->json, "Writes JSON, one object per line if there are several.");
     sub.footer("Examples:\n" + examples);
-    sub.callback([this_chosen = &chosen_, wish = wish_, command] {
-      *this_chosen = [wish, command] {
-        if (const auto why = prepare(*wish)) return wrong(*why);
-        return command(*wish);
+    sub.callback([this_chosen = &chosen_, arguments = arguments_, command] {
+      *this_chosen = [arguments, command] {
+        if (const auto why = prepare(*arguments)) return wrong(*why);
+        return command(*arguments);
       };
     });
     return sub;
   }
   void id(CLI::App& sub, const char* help, bool required = true) {
-    sub.add_option("id", wish_->id, help)->required(required);
+    sub.add_option("id", arguments_->id, help)->required(required);
   }
   void rows(CLI::App& sub) {
-    sub.add_flag("--csv", wish_->csv,
-                 "Writes CSV; text that a spreadsheet would take for a formula gets an apostrophe.");
-    sub.add_option("--limit", wish_->limit, "At most so many rows; 0: all.")->check(CLI::NonNegativeNumber);
+    sub.add_flag("--csv", arguments_->csv,
+                 "Writes CSV. Text that a spreadsheet would read as a formula gets an apostrophe in front.");
+    sub.add_option("--limit", arguments_->limit, "Maximum number of rows; 0: all.")->check(CLI::NonNegativeNumber);
   }
   void when(CLI::App& sub) {
-    sub.add_option("--from", wish_->from, "Begun then or later: 2026-07-01 or 2026-07-01T18:30, UTC.");
-    sub.add_option("--until", wish_->until, "Begun before then.");
+    sub.add_option("--from", arguments_->from, "Begun at or after this time: 2026-07-01 or 2026-07-01T18:30, UTC.");
+    sub.add_option("--until", arguments_->until, "Begun before this time.");
   }
   void filter(CLI::App& sub) {
     when(sub);
-    sub.add_option("--game", wish_->matches.variant, "Which game, such as seychelles.");
-    sub.add_option("--player", wish_->matches.player, "Who played: an id or a name.");
-    sub.add_option("--won-by", wish_->matches.won_by, "Who won: an id or a name.");
-    sub.add_option("--room", wish_->matches.room, "In which room: an id or a code.");
-    sub.add_option("--result", wish_->matches.result, "running, abandoned, or why it ended, such as target_reached.");
-    sub.add_option("--option", wish_->option, "By which option, such as target=100.");
-    sub.add_option("--flag", wish_->matches.flag, "report, note, or a flag that somebody set at the desk.");
-    sub.add_option("--text", wish_->matches.text, "Words that were said there, or of a name there.");
-    sub.add_option("--before", wish_->matches.before, "Only matches older than this one: the last of the page before.");
+    sub.add_option("--game", arguments_->matches.variant, "A game, such as seychelles.");
+    sub.add_option("--player", arguments_->matches.player, "A player's id or name.");
+    sub.add_option("--won-by", arguments_->matches.won_by, "A winner's id or name.");
+    sub.add_option("--room", arguments_->matches.room, "A room's id or code.");
+    sub.add_option("--result", arguments_->matches.result,
+                   "running, abandoned, or the reason for the end, such as target_reached.");
+    sub.add_option("--option", arguments_->option, "An option as name=value, such as target=100.");
+    sub.add_option("--flag", arguments_->matches.flag, "report, note, or a flag that an admin set.");
+    sub.add_option("--text", arguments_->matches.text, "Words in the chat or in names.");
+    sub.add_option("--before", arguments_->matches.before,
+                   "Only matches older than this one. For the next page, give the last match of this page.");
   }
 
  private:
   CLI::App& parent_;
   std::function<int()>& chosen_;
-  std::shared_ptr<RecordWish> wish_;
+  std::shared_ptr<RecordArguments> arguments_;
 };
 
-void add_player_commands(CLI::App& app, std::function<int()>& chosen, const std::shared_ptr<RecordWish>& wish) {
-  CLI::App& player = *app.add_subcommand("player", "Who has played: look up, export, erase.");
+void add_player_commands(CLI::App& app, std::function<int()>& chosen,
+                         const std::shared_ptr<RecordArguments>& arguments) {
+  CLI::App& player = *app.add_subcommand("player", "Looks up, exports and erases players.");
   player.require_subcommand(1);
-  Adding adding{player, chosen, wish};
-  CLI::App& listing = adding.add("list", "Players with how many matches they played and their chips, the newest first.",
+  Adding adding{player, chosen, arguments};
+  CLI::App& listing = adding.add("list", "Lists players with their number of matches and chips, newest first.",
                                  "  takamaka player list\n  takamaka player list Ana", player_list);
-  adding.id(listing, "Only who has this id or name.", false);
+  adding.id(listing, "Only players with this id, or whose name begins like this.", false);
   adding.rows(listing);
-  CLI::App& played = adding.add("matches", "A player's matches, the newest first.",
+  CLI::App& played = adding.add("matches", "Lists a player's matches, newest first.",
                                 "  takamaka player matches Ana --limit 20 --before 01JZ…", player_matches);
-  adding.id(played, "The player's id, or his name.");
+  adding.id(played, "The player's id or name.");
   adding.rows(played);
   adding.filter(played);
-  CLI::App& taken = adding.add("export", "Everything that is stored of a player, as JSON.",
+  CLI::App& taken = adding.add("export", "Exports all data that is stored about a player as JSON.",
                                "  takamaka player export Ana > ana.json", player_export);
-  adding.id(taken, "The player's id, or his name.");
-  CLI::App& erased = adding.add(
-      "erase",
-      "Takes back a player's name, tokens and texts. What he played stays, without a name; no log breaks. The "
-      "server must be stopped; backups keep what they have.",
-      "  takamaka player erase 01JZ… --yes", player_erase);
-  adding.id(erased, "The player's id, or his name.");
-  erased.add_flag("--yes", wish->yes, "Really.");
+  adding.id(taken, "The player's id or name.");
+  CLI::App& erased = adding.add("erase",
+                                "Erases a player's name, tokens and texts. Their matches stay, without a name, and all "
+                                "logs stay valid. The server must "
+                                "be stopped. Backups are not changed.",
+                                "  takamaka player erase 01JZ… --yes", player_erase);
+  adding.id(erased, "The player's id or name.");
+  erased.add_flag("--yes", arguments->yes, "Confirms that you want this.");
 }
 
-void add_keeping_commands(Adding& adding, RecordWish& wish) {
+void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
   CLI::App& kept = adding.add(
       "backup",
-      "Copies the database into one file, also while the server runs: as it is between two commits, checked, synced, "
-      "and "
-      "under its name only when it is whole. Never replaces a file. It holds live hands: keep it as private as the "
-      "database.",
+      "Copies the database into one file, also while the server is running. The copy has the state between two "
+      "commits; it is "
+      "checked, synced and gets its name only when it is complete. An existing file is never replaced. A backup "
+      "contains "
+      "live hands: keep it as private as the database.",
       "  takamaka backup /var/backups/takamaka/before-upgrade.db\n  takamaka backup /var/backups/takamaka --keep 14",
       backup);
-  kept.add_option("file", wish.file, "The file to make; or a folder, in which it is named after the time.")->required();
-  kept.add_option("--keep", wish.keep, "Of a folder: deletes all but so many of the backups that were named so.")
+  kept.add_option("file", arguments.file, "The new file, or a folder in which the file is named after the time.")
+      ->required();
+  kept.add_option("--keep", arguments.keep,
+                  "For a folder: keeps this many of the backups named after the time and deletes the older ones.")
       ->check(CLI::PositiveNumber);
 
-  CLI::App& restored = adding.add(
-      "restore",
-      "Puts a backup in the place of the database. It is copied, brought up to date and checked first (pages, "
-      "references, chains of hashes, ledger); what was there is kept beside it under another name. The server must be "
-      "stopped.",
-      "  takamaka restore /var/backups/takamaka/takamaka-20260701T030000Z.db", restore);
-  restored.add_option("file", wish.file, "The backup.")->required();
+  CLI::App& restored =
+      adding.add("restore",
+                 "Replaces the database with a backup. The backup is first copied, migrated and checked (pages, "
+                 "references, hash chains, "
+                 "ledger). The old database is kept in the same folder under another name. The server must be stopped.",
+                 "  takamaka restore /var/backups/takamaka/takamaka-20260701T030000Z.db", restore);
+  restored.add_option("file", arguments.file, "The backup.")->required();
 
   CLI::App& purged = adding.add(
       "purge",
-      "Deletes closed rooms in which nothing has happened for so long, each with its log, its matches and all that "
-      "follows from them, and players of whom nothing else is stored. The best results of solitaire stay. The server "
-      "must be stopped; a running one purges by itself with the setting retention_days.",
+      "Deletes closed rooms in which nothing has happened for this long, with their logs, matches and everything else "
+      "about "
+      "them, and then players about whom nothing else is stored. Rooms with an open report or a best result of "
+      "solitaire "
+      "stay. The server must be stopped; a running server purges by itself with the setting retention_days.",
       "  takamaka purge --older-than 90d --dry-run\n  takamaka purge --older-than 90d --yes --compact", purge);
-  purged.add_option("--older-than", wish.older_than, "90d are days, 12w weeks.")->required();
-  purged.add_flag("--dry-run", wish.dry_run, "Says what would go, and changes nothing; also beside a running server.");
-  purged.add_flag("--yes", wish.yes, "Really.");
-  purged.add_flag("--compact", wish.compact, "Gives the space back to the disk: the file is written anew.");
+  purged.add_option("--older-than", arguments.older_than, "An age in days or weeks, such as 90d or 12w.")->required();
+  purged.add_flag("--dry-run", arguments.dry_run,
+                  "Shows what would be deleted and changes nothing. Works while the server is running.");
+  purged.add_flag("--yes", arguments.yes, "Confirms that you want this.");
+  purged.add_flag("--compact", arguments.compact, "Rewrites the file to return free space to the disk.");
 
-  CLI::App& migrated = adding.add("migrate",
-                                  "Brings the database's tables up to this version, after a backup beside it, as the "
-                                  "server does when it starts. The "
-                                  "server must be stopped.",
-                                  "  takamaka migrate --dry-run\n  takamaka migrate", migrate);
-  migrated.add_flag(
-      "--dry-run", wish.dry_run,
-      "Says which migrations would run, and tries them on a copy that is checked and deleted; also beside "
-      "a running server.");
+  CLI::App& migrated = adding.add(
+      "migrate",
+      "Migrates the database to this version after a backup in the same folder, as the server does at its start. The "
+      "server must be stopped.",
+      "  takamaka migrate --dry-run\n  takamaka migrate", migrate);
+  migrated.add_flag("--dry-run", arguments.dry_run,
+                    "Shows which migrations would run and tries them on a copy, which is checked and deleted. Works "
+                    "while the server is "
+                    "running.");
 }
 
 }  // namespace
 
 void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
-  const auto wish = std::make_shared<RecordWish>();
-  const auto kept = std::make_shared<Adding>(app, chosen, wish);
+  const auto arguments = std::make_shared<RecordArguments>();
+  const auto kept = std::make_shared<Adding>(app, chosen, arguments);
   Adding& adding = *kept;
 
-  CLI::App& listing = adding.add("games", "Matches, the newest first.",
+  CLI::App& listing = adding.add("games", "Lists matches, newest first.",
                                  "  takamaka games --player Ana --game seychelles --from 2026-07-01\n"
                                  "  takamaka games --option target=100 --result abandoned --json",
                                  games);
   adding.filter(listing);
   adding.rows(listing);
 
-  CLI::App& shown = adding.add("show", "One match: its sheet with every point explained, and its ledger.",
+  CLI::App& shown = adding.add("show", "Shows one match: its sheet, every point with its rule, and its ledger.",
                                "  takamaka show 01JZ…\n  takamaka show KQ7M2RBC --json", show);
-  adding.id(shown, "The match's id, or the room's id or code: then its last match.");
-  shown.add_flag("--anonymise", wish->anonymise, "Of JSON: pseudonyms instead of names and ids.");
+  adding.id(shown, "A match's id, or a room's id or code for its last match.");
+  shown.add_flag("--anonymise", arguments->anonymise,
+                 "With --json: pseudonyms instead of ids, seats instead of names, no typed text.");
 
   CLI::App& line = adding.add(
-      "timeline",
-      "Everything that happened in one match and was tried in vain, in order. What runs, as a spectator sees it.",
+      "timeline", "Lists the events and activity of one match in order. A running deal shows what a spectator sees.",
       "  takamaka timeline 01JZ…\n  takamaka timeline KQ7M2RBC --json", time_line);
-  adding.id(line, "The match's id, or the room's id or code: then its last match.");
+  adding.id(line, "A match's id, or a room's id or code for its last match.");
   adding.rows(line);
 
-  CLI::App& found = adding.add("words", "Full text over chat and the names of rooms and players, the newest first.",
+  CLI::App& found = adding.add("words", "Searches chat and the names of rooms and players, newest first.",
                                "  takamaka words 'good game'\n  takamaka words '\"well played\" ana' --json", words);
-  adding.id(found, "Every word must be there, the last may go on; in double quotes: a phrase.");
+  adding.id(found,
+            "Words that must all match; the last may be the start of a longer word. Double quotes enclose a phrase.");
   adding.rows(found);
 
   CLI::App& complaints =
-      adding.add("reports", "What players have reported, the newest first. They are worked off at the desk.",
+      adding.add("reports", "Lists the reports of players, newest first. Admins handle them on the admin page.",
                  "  takamaka reports --state new\n  takamaka reports --player Ana --json", reports);
-  complaints.add_option("--state", wish->reports.state, "new, in_work or closed.")
+  complaints.add_option("--state", arguments->reports.state, "new, in_work or closed.")
       ->check(CLI::IsMember({"new", "in_work", "closed"}));
-  complaints.add_option("--player", wish->reports.player, "By or about whom: an id or a name.");
-  complaints.add_option("--match", wish->reports.match, "From which match: an id.");
+  complaints.add_option("--player", arguments->reports.player, "Reports by or about this player: an id or a name.");
+  complaints.add_option("--match", arguments->reports.match, "The match of the report: an id.");
   adding.rows(complaints);
 
   CLI::App& noted =
-      adding.add("notes", "What administrators have noted, the newest first.", "  takamaka notes --match 01JZ…", notes);
-  noted.add_option("--match", wish->notes.match, "About which match: an id.");
-  noted.add_option("--player", wish->notes.player, "About which player: an id.");
+      adding.add("notes", "Lists the notes of admins, newest first.", "  takamaka notes --match 01JZ…", notes);
+  noted.add_option("--match", arguments->notes.match, "Notes about this match: an id.");
+  noted.add_option("--player", arguments->notes.player, "Notes about this player: an id.");
   adding.rows(noted);
 
   CLI::App& replayed =
       adding.add("replay", "Steps through a match and shows each state.", "  takamaka replay KQ7M2RBC --step", replay);
-  adding.id(replayed, "The match's id, or the room's id or code: then its last match.");
-  replayed.add_flag("--step", wish->step, "Waits for Enter after each event.");
-  replayed.add_flag("--hands", wish->hands, "Shows the hands of a match that still runs, too.");
+  adding.id(replayed, "A match's id, or a room's id or code for its last match.");
+  replayed.add_flag("--step", arguments->step, "Waits for Enter after each step.");
+  replayed.add_flag("--hands", arguments->hands, "Shows hands also while the match is running.");
 
-  CLI::App& verified = adding.add(
-      "verify",
-      "Plays matches again by the rules, from their seeds, and compares every event with the log. Matches begun "
-      "by rules that this program does not have cannot be verified.",
-      "  takamaka verify 01JZ…\n  takamaka verify --all --from 2026-07-01", verify);
-  adding.id(verified, "The match's id, or the room's id or code: then its last match.", false);
-  verified.add_flag("--all", wish->all, "All matches that the filters leave.");
+  CLI::App& verified = adding.add("verify",
+                                  "Plays matches again by the rules from their seeds and compares every event with the "
+                                  "log. Matches by rules that this "
+                                  "program does not have cannot be verified.",
+                                  "  takamaka verify 01JZ…\n  takamaka verify --all --from 2026-07-01", verify);
+  adding.id(verified, "A match's id, or a room's id or code for its last match.", false);
+  verified.add_flag("--all", arguments->all, "All matches that pass the filters.");
   adding.filter(verified);
 
-  CLI::App& sheets = adding.add("sheet", "A match's sheet: deal, seat, points, doublings, running total, why it ended.",
-                                "  takamaka sheet 01JZ…\n  takamaka sheet 01JZ… --lines --csv", sheet);
-  adding.id(sheets, "The match's id, or the room's id or code: then its last match.");
-  sheets.add_flag("--lines", wish->lines, "Every point with its rule and tiles instead.");
+  CLI::App& sheets = adding.add(
+      "sheet", "Shows the sheet of a match: deal, seat, points, doublings, running total, reason for the end.",
+      "  takamaka sheet 01JZ…\n  takamaka sheet 01JZ… --lines --csv", sheet);
+  adding.id(sheets, "A match's id, or a room's id or code for its last match.");
+  sheets.add_flag("--lines", arguments->lines, "Shows every point with its rule and tiles instead.");
   adding.rows(sheets);
 
   CLI::App& books = adding.add(
-      "ledger", "Accounts with their balances, or the entries of a match, a player or an account. Chips are for play.",
+      "ledger",
+      "Lists accounts with their balances, or the entries of a match, a player or an account. Chips are play money.",
       "  takamaka ledger\n  takamaka ledger 01JZ…\n  takamaka ledger --player Ana\n  takamaka ledger --check", ledger);
   adding.id(books, "A match, a room, or an account such as pot:01JZ….", false);
-  books.add_option("--player", wish->matches.player, "The entries of a player: an id or a name.");
-  books.add_flag("--check", wish->check,
-                 "Adds everything up: every entry, every match and all accounts must come to 0.");
+  books.add_option("--player", arguments->matches.player, "Shows the entries of this player: an id or a name.");
+  books.add_flag("--check", arguments->check,
+                 "Adds up the whole ledger. Every entry, every match and all accounts together must sum to 0.");
   adding.rows(books);
 
   CLI::App& counted =
-      adding.add("tallies", "Kapots and kapot befs given and taken, restarts and zetes of Seychelles.",
+      adding.add("tallies", "Lists the kapots and kapot befs given and taken, restarts and zetes of Seychelles.",
                  "  takamaka tallies --from 2026-01-01 --until 2027-01-01\n  takamaka tallies --by pair --player Ana\n"
                  "  takamaka tallies --by table",
                  tallies);
-  counted.add_option("--by", wish->by, "person, pair (who gave whom, and partners) or table (the same people).")
+  counted.add_option("--by", arguments->by, "person, pair (giver and taker, and partners) or table (regulars).")
       ->check(CLI::IsMember({"person", "pair", "table"}));
-  counted.add_option("--player", wish->matches.player, "Only what concerns him: an id or a name.");
-  counted.add_option("--company", wish->tallies.company, "Only one table of regulars, as --by table names it.");
+  counted.add_option("--player", arguments->matches.player, "Only tallies of this player: an id or a name.");
+  counted.add_option("--regulars", arguments->tallies.regulars,
+                     "Only one table of regulars, as written by --by table.");
   adding.when(counted);
   adding.rows(counted);
 
   CLI::App& best =
-      adding.add("bests", "The best results of solitaire.", "  takamaka bests\n  takamaka bests Ana", bests);
-  adding.id(best, "Only this player's: an id or a name.", false);
+      adding.add("bests", "Lists the best results of solitaire.", "  takamaka bests\n  takamaka bests Ana", bests);
+  adding.id(best, "Only results of this player: an id or a name.", false);
   adding.rows(best);
 
-  CLI::App& taken = adding.add("export", "Writes matches as CSV or JSON Lines, the newest first.",
+  CLI::App& taken = adding.add("export", "Exports matches as CSV or JSON Lines, newest first.",
                                "  takamaka export sheets --csv --from 2026-07-01 > sheets.csv\n"
                                "  takamaka export records --game gaple --anonymise > games.jsonl",
                                export_all);
   taken
-      .add_option("what", wish->what,
-                  "games, sheets, ledger, attempts, reports or records (everything of a match, with its events).")
+      .add_option("what", arguments->what,
+                  "games, sheets, ledger, activities, reports or records (everything about a match, with its events).")
       ->required()
-      ->check(CLI::IsMember({"games", "sheets", "ledger", "attempts", "reports", "records"}));
-  taken.add_flag("--csv", wish->csv, "CSV instead of JSON Lines; not of records.");
-  taken.add_flag("--anonymise", wish->anonymise,
-                 "Pseudonyms instead of ids and names, the same throughout this export.");
+      ->check(CLI::IsMember({"games", "sheets", "ledger", "activities", "reports", "records"}));
+  taken.add_flag("--csv", arguments->csv, "CSV instead of JSON Lines; not for records.");
+  taken.add_flag("--anonymise", arguments->anonymise,
+                 "Pseudonyms instead of ids (the same throughout this export), seats instead of names, no typed text.");
   adding.filter(taken);
-  taken.add_option("--limit", wish->export_limit, "At most so many matches; 0: all, as without it.")
+  taken.add_option("--limit", arguments->export_limit, "Maximum number of matches; 0: all. Default: 0.")
       ->check(CLI::NonNegativeNumber);
 
   CLI::App& checked = adding.add(
-      "check", "Whether the database is sound: pages, references, chains of hashes, ledger, tables as in the log.",
+      "check", "Checks the database: pages, references, hash chains, ledger, and that the tables match the log.",
       "  takamaka check\n  takamaka check --quick", check);
-  checked.add_flag("--quick", wish->quick, "Without the logs.");
+  checked.add_flag("--quick", arguments->quick, "Skips the comparison with the logs.");
 
   CLI::App& mended = adding.add(
-      "rebuild", "Writes the tables beside the log anew where they differ from it. The server must be stopped.",
+      "rebuild",
+      "Rewrites the tables of the record from the log where they differ from it. The server must be stopped.",
       "  takamaka rebuild --dry-run\n  takamaka rebuild", rebuild);
-  mended.add_flag("--dry-run", wish->dry_run, "Says what differs, and changes nothing; also beside a running server.");
-  adding.id(mended, "One room, by its id.", false);
+  mended.add_flag("--dry-run", arguments->dry_run,
+                  "Shows the differences and changes nothing. Works while the server is running.");
+  adding.id(mended, "Only this room: an id.", false);
 
-  add_player_commands(app, chosen, wish);
-  add_keeping_commands(adding, *wish);
+  add_player_commands(app, chosen, arguments);
+  add_keeping_commands(adding, *arguments);
 }
 
 }  // namespace takamaka::commands

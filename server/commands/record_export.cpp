@@ -1,4 +1,4 @@
-// Taking the record away, and looking at one match.
+// Exports of the record, and commands that show one match.
 
 #include <iostream>
 
@@ -6,21 +6,22 @@
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
 #include "server/identity/tokens.hpp"
-#include "server/review/take_away.hpp"
+#include "server/review/export.hpp"
 #include "server/review/time_line.hpp"
 
 namespace takamaka::commands {
 
-int export_all(const RecordWish& wish) {
-  if (wish.csv && wish.what == "records") return wrong("records have no form as CSV; sheets and ledger have");
+int export_all(const RecordArguments& arguments) {
+  if (arguments.csv && arguments.what == "records")
+    return wrong("records cannot be exported as CSV; sheets and ledger can");
   int code = exit_code::good;
-  const auto review = open_review(wish, code);
-  const auto store = review ? open_store(wish, code) : nullptr;
+  const auto review = open_review(arguments, code);
+  const auto store = review ? open_store(arguments, code) : nullptr;
   if (!store) return code;
-  const review::TakeAway taken{wish.what,      wish.csv ? Format::csv : Format::jsonl,
-                               wish.matches,   wish.export_limit,
-                               wish.anonymise, fresh_entropy()};
-  const auto count = review::take_away(*review, *store, taken, [](std::string_view piece) {
+  const review::Export taken{arguments.what,      arguments.csv ? Format::csv : Format::jsonl,
+                             arguments.matches,   arguments.export_limit,
+                             arguments.anonymise, fresh_entropy()};
+  const auto count = review::export_matches(*review, *store, taken, [](std::string_view piece) {
     std::cout << piece;
     return std::cout.good();
   });
@@ -30,13 +31,14 @@ int export_all(const RecordWish& wish) {
   return std::cout.good() ? exit_code::good : exit_code::failed;
 }
 
-int show(const RecordWish& wish) {
+int show(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto match = open_match(wish, code);
+  const auto match = open_match(arguments, code);
   if (!match) return code;
-  if (wish.json) {
-    const auto record = review::record_of(*match->review, *match->store, match->id(),
-                                          {.what = "records", .anonymise = wish.anonymise, .key = fresh_entropy()});
+  if (arguments.json) {
+    const auto record =
+        review::record_of(*match->review, *match->store, match->id(),
+                          {.what = "records", .anonymise = arguments.anonymise, .key = fresh_entropy()});
     if (!record) return unreadable(record.error());
     std::cout << *record << '\n';
     return exit_code::good;
@@ -61,16 +63,16 @@ int show(const RecordWish& wish) {
   return code;
 }
 
-// The time line of one match, a line each.
-int time_line(const RecordWish& wish) {
+// Writes the time line of one match, one entry per line.
+int time_line(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto match = open_match(wish, code);
+  const auto match = open_match(arguments, code);
   if (!match) return code;
   const auto entries = review::read_time_line(*match->review, *match->store, match->id(), true);
   if (!entries) return unreadable(entries.error());
-  Output output{std::cout, format_of(wish)};
+  Output output{std::cout, format_of(arguments)};
   output.begin({"seq", "at_ms", "kind", "by", "name", "deal", "event", "action", "code", "rule", "text"});
-  for (const review::Entry& entry : *entries) {
+  for (const review::TimeLineEntry& entry : *entries) {
     const auto text = [](const std::string& of) { return of.empty() ? storage::Value{} : storage::Value{of}; };
     output.row(std::vector<storage::Value>{std::int64_t{entry.seq.value}, entry.at_ms, entry.kind, entry.by, entry.name,
                                            std::int64_t{entry.deal}, text(entry.event), text(entry.action),

@@ -1,4 +1,4 @@
-// Keeping the database: backup, restore, purge, migrate.
+// Commands that maintain the database: backup, restore, purge, migrate.
 
 #include <algorithm>
 #include <charconv>
@@ -31,7 +31,7 @@ std::string stamped_name() {
   return std::string{name_begins} + text + std::string{name_ends};
 }
 
-// Whether it is one that stamped_name gives: nothing else is ever deleted.
+// Whether the name has the form of stamped_name. No other file is ever deleted.
 bool is_stamped(const std::string& name) {
   constexpr std::string_view shape = "00000000T000000Z";
   if (name.size() != name_begins.size() + shape.size() + name_ends.size() || !name.starts_with(name_begins) ||
@@ -42,7 +42,7 @@ bool is_stamped(const std::string& name) {
                             [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
 }
 
-// The names of those that were deleted, oldest first.
+// Deletes all but the newest `keep` backups. Returns the deleted names, oldest first.
 std::vector<std::string> delete_all_but(const fs::path& folder, std::size_t keep) {
   std::vector<std::string> names;
   std::error_code error;
@@ -64,7 +64,7 @@ std::ostream& operator<<(std::ostream& out, const storage::Copied& copied) {
              << ", schema " << copied.schema;
 }
 
-// "90d" or "12w" in milliseconds; none if it is not that.
+// Parses "90d" or "12w" to milliseconds. Returns none for anything else.
 std::optional<std::int64_t> age_ms(const std::string& text) {
   std::int64_t number = 0;
   const char* const end = text.data() + text.size();
@@ -78,23 +78,23 @@ std::optional<std::int64_t> age_ms(const std::string& text) {
 
 }  // namespace
 
-int backup(const RecordWish& wish) {
+int backup(const RecordArguments& arguments) {
   int code = exit_code::good;
-  if (!is_there(wish, code)) return code;
-  const bool folder = fs::is_directory(wish.file);
-  if (wish.keep > 0 && !folder) return wrong("--keep is for a folder, and there is none called " + wish.file);
-  const std::string to = folder ? (fs::path{wish.file} / stamped_name()).string() : wish.file;
+  if (!is_there(arguments, code)) return code;
+  const bool folder = fs::is_directory(arguments.file);
+  if (arguments.keep > 0 && !folder) return wrong("--keep needs a folder, and this is not one: " + arguments.file);
+  const std::string to = folder ? (fs::path{arguments.file} / stamped_name()).string() : arguments.file;
   storage::Outcome<storage::Copied> copied;
   {
     Progress progress{"page", 0};
-    copied = storage::back_up(wish.database, to, [&](int done, int all) {
+    copied = storage::back_up(arguments.database, to, [&](int done, int all) {
       progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all));
     });
   }
   if (!copied) return unreadable(copied.error());
   std::vector<std::string> deleted;
-  if (wish.keep > 0) deleted = delete_all_but(wish.file, static_cast<std::size_t>(wish.keep));
-  if (wish.json) {
+  if (arguments.keep > 0) deleted = delete_all_but(arguments.file, static_cast<std::size_t>(arguments.keep));
+  if (arguments.json) {
     Json line{{"file", to}, {"bytes", fs::file_size(to)}};
     line.update(json_of(*copied));
     line["deleted"] = deleted;
@@ -106,43 +106,44 @@ int backup(const RecordWish& wish) {
   return exit_code::good;
 }
 
-int restore(const RecordWish& wish) {
-  if (!fs::is_regular_file(wish.file)) {
-    std::cerr << "takamaka: there is no backup " << wish.file << '\n';
+int restore(const RecordArguments& arguments) {
+  if (!fs::is_regular_file(arguments.file)) {
+    std::cerr << "takamaka: there is no backup " << arguments.file << '\n';
     return exit_code::no_input;
   }
   storage::Outcome<storage::Restored> restored;
   {
     Progress progress{"page", 0};
-    restored = storage::restore(wish.file, wish.database, ops::unix_ms(), [&](int done, int all) {
+    restored = storage::restore(arguments.file, arguments.database, ops::unix_ms(), [&](int done, int all) {
       progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all));
     });
   }
   if (!restored) return unreadable(restored.error());
-  if (wish.json) {
-    Json line{{"database", wish.database}, {"aside", restored->aside}, {"schema_before", restored->schema_before}};
+  if (arguments.json) {
+    Json line{{"database", arguments.database}, {"aside", restored->aside}, {"schema_before", restored->schema_before}};
     line.update(json_of(restored->copied));
     std::cout << line << '\n';
   } else {
-    std::cout << wish.database << " is restored: " << restored->copied << '\n';
-    if (!restored->aside.empty()) std::cout << "What was there is now " << restored->aside << '\n';
+    std::cout << arguments.database << " is restored: " << restored->copied << '\n';
+    if (!restored->aside.empty()) std::cout << "The old database is now " << restored->aside << '\n';
   }
   return exit_code::good;
 }
 
-int purge(const RecordWish& wish) {
-  const auto age = age_ms(wish.older_than);
-  if (!age) return wrong("not an age such as 90d or 12w: " + wish.older_than);
-  if (!wish.dry_run && !wish.yes) return wrong("this cannot be undone; say --dry-run to look, --yes to purge");
+int purge(const RecordArguments& arguments) {
+  const auto age = age_ms(arguments.older_than);
+  if (!age) return wrong("not an age such as 90d or 12w: " + arguments.older_than);
+  if (!arguments.dry_run && !arguments.yes)
+    return wrong("this cannot be undone; use --dry-run to look first, or --yes to purge");
   const std::int64_t before_ms = ops::unix_ms() - *age;
   int code = exit_code::good;
-  const auto store = wish.dry_run ? open_store(wish, code) : open_alone(wish, code);
+  const auto store = arguments.dry_run ? open_store(arguments, code) : open_alone(arguments, code);
   if (!store) return code;
   const auto found = store->purgeable(before_ms);
   if (!found) return unreadable(found.error());
   storage::Purged gone = *found;
   std::int64_t players = 0;
-  if (!wish.dry_run) {
+  if (!arguments.dry_run) {
     gone = {};
     Progress progress{"room", static_cast<std::size_t>(found->rooms)};
     for (bool more = true; more;) {
@@ -158,37 +159,38 @@ int purge(const RecordWish& wish) {
     if (!forgotten) return unreadable(forgotten.error());
     players = *forgotten;
     if (const auto swept = sweep(*store); !swept) return unreadable(swept.error());
-    if (wish.compact) {
+    if (arguments.compact) {
       if (const auto compacted = store->compact(); !compacted) return unreadable(compacted.error());
     }
   }
-  if (wish.json) {
-    Json line{{"dry_run", wish.dry_run}, {"rooms", gone.rooms}, {"matches", gone.matches}, {"events", gone.events}};
-    if (!wish.dry_run) line["players"] = players;
+  if (arguments.json) {
+    Json line{
+        {"dry_run", arguments.dry_run}, {"rooms", gone.rooms}, {"matches", gone.matches}, {"events", gone.events}};
+    if (!arguments.dry_run) line["players"] = players;
     std::cout << line << '\n';
   } else {
-    std::cout << (wish.dry_run ? "would be deleted: " : "deleted: ") << "rooms " << gone.rooms << ", matches "
+    std::cout << (arguments.dry_run ? "would be deleted: " : "deleted: ") << "rooms " << gone.rooms << ", matches "
               << gone.matches << ", events " << gone.events;
-    if (!wish.dry_run) std::cout << ", players " << players;
+    if (!arguments.dry_run) std::cout << ", players " << players;
     std::cout << '\n';
   }
   return exit_code::good;
 }
 
-int migrate(const RecordWish& wish) {
+int migrate(const RecordArguments& arguments) {
   int code = exit_code::good;
-  if (!is_there(wish, code)) return code;
-  const auto pending = wish.dry_run ? storage::try_migrations(wish.database, ops::unix_ms())
-                                    : storage::pending_migrations(wish.database);
+  if (!is_there(arguments, code)) return code;
+  const auto pending = arguments.dry_run ? storage::try_migrations(arguments.database, ops::unix_ms())
+                                         : storage::pending_migrations(arguments.database);
   if (!pending) return unreadable(pending.error());
   std::string backup;
-  if (!wish.dry_run) {
-    const auto store = open_alone(wish, code);
+  if (!arguments.dry_run) {
+    const auto store = open_alone(arguments, code);
     if (!store) return code;
     backup = store->backup();
   }
-  if (wish.json) {
-    std::cout << Json{{"dry_run", wish.dry_run},
+  if (arguments.json) {
+    std::cout << Json{{"dry_run", arguments.dry_run},
                       {"schema", pending->schema},
                       {"migrations", pending->names},
                       {"backup", backup}}
@@ -196,11 +198,11 @@ int migrate(const RecordWish& wish) {
     return exit_code::good;
   }
   for (const std::string& name : pending->names)
-    std::cout << (wish.dry_run ? "would run: " : "has run: ") << name << '\n';
-  if (pending->names.empty()) std::cout << "Schema " << pending->schema << " is this version's: nothing to do.\n";
-  if (wish.dry_run && !pending->names.empty())
-    std::cout << "On a copy they ran and left it sound: " << pending->copied << '\n';
-  if (!backup.empty()) std::cout << "The backup of before is " << backup << '\n';
+    std::cout << (arguments.dry_run ? "would run: " : "has run: ") << name << '\n';
+  if (pending->names.empty()) std::cout << "Schema " << pending->schema << " is current: nothing to do.\n";
+  if (arguments.dry_run && !pending->names.empty())
+    std::cout << "They ran on a copy, which is sound afterwards: " << pending->copied << '\n';
+  if (!backup.empty()) std::cout << "The backup from before the migration is " << backup << '\n';
   return exit_code::good;
 }
 

@@ -1,4 +1,4 @@
-// Lists: what a Review finds, row by row.
+// Commands that list rows of a Review.
 
 #include <iostream>
 
@@ -11,87 +11,93 @@ namespace {
 
 using storage::Review;
 
-// Opens, lets `find` write the rows, and says so when there are none.
+// Opens the database and lets `find` write the rows. Prints a line if there are none.
 template <class Find>
-int list(const RecordWish& wish, Find find) {
+int list(const RecordArguments& arguments, Find find) {
   int code = exit_code::good;
-  const auto review = open_review(wish, code);
+  const auto review = open_review(arguments, code);
   if (!review) return code;
-  Output output{std::cout, format_of(wish)};
+  Output output{std::cout, format_of(arguments)};
   const storage::Outcome<void> found = find(*review, into(output));
   output.end();
   if (!found) return unreadable(found.error());
-  if (output.rows() == 0 && format_of(wish) == Format::table) std::cout << "nothing\n";
+  if (output.rows() == 0 && format_of(arguments) == Format::table) std::cout << "nothing\n";
   return exit_code::good;
 }
 
 }  // namespace
 
-int games(const RecordWish& wish) {
-  return list(wish,
-              [&](Review& review, const Review::Sink& sink) { return review.matches(wish.matches, wish.limit, sink); });
+int games(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+    return review.matches(arguments.matches, arguments.limit, sink);
+  });
 }
 
-int sheet(const RecordWish& wish) {
-  return list(wish, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
-    const auto match = review.find_match(wish.id);
+int sheet(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+    const auto match = review.find_match(arguments.id);
     if (!match) return std::unexpected(match.error());
-    return wish.lines ? review.score_lines(*match, sink) : review.sheet(*match, sink);
+    return arguments.lines ? review.score_lines(*match, sink) : review.sheet(*match, sink);
   });
 }
 
-int tallies(const RecordWish& wish) {
-  return list(wish, [&](Review& review, const Review::Sink& sink) {
-    if (wish.by == "pair") return review.pairs(wish.tallies, sink);
-    return wish.by == "table" ? review.tables(wish.tallies, sink) : review.tallies(wish.tallies, sink);
+int tallies(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+    if (arguments.by == "pair") return review.pairs(arguments.tallies, sink);
+    return arguments.by == "table" ? review.tables(arguments.tallies, sink) : review.tallies(arguments.tallies, sink);
   });
 }
 
-int bests(const RecordWish& wish) {
-  return list(wish, [&](Review& review, const Review::Sink& sink) { return review.bests(wish.id, wish.limit, sink); });
+int bests(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+    return review.bests(arguments.id, arguments.limit, sink);
+  });
 }
 
-int words(const RecordWish& wish) {
-  return list(wish,
-              [&](Review& review, const Review::Sink& sink) { return review.words(wish.id, {}, wish.limit, sink); });
+int words(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+    return review.words(arguments.id, {}, arguments.limit, sink);
+  });
 }
 
-int reports(const RecordWish& wish) {
-  return list(wish, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
-    storage::ReportFilter filter = wish.reports;
+int reports(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+    storage::ReportFilter filter = arguments.reports;
     if (!filter.player.empty()) {
       const auto player = review.find_player(filter.player);
       if (!player) return std::unexpected(player.error());
       filter.player = player->value;
     }
-    return review.reports(filter, wish.limit, sink);
+    return review.reports(filter, arguments.limit, sink);
   });
 }
 
-int notes(const RecordWish& wish) {
-  return list(wish,
-              [&](Review& review, const Review::Sink& sink) { return review.notes(wish.notes, wish.limit, sink); });
-}
-
-int player_list(const RecordWish& wish) {
-  return list(wish,
-              [&](Review& review, const Review::Sink& sink) { return review.players(wish.id, wish.limit, sink); });
-}
-
-int player_matches(const RecordWish& wish) {
-  return list(wish, [&](Review& review, const Review::Sink& sink) {
-    storage::MatchFilter filter = wish.matches;
-    filter.player = wish.id;
-    return review.matches(filter, wish.limit, sink);
+int notes(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+    return review.notes(arguments.notes, arguments.limit, sink);
   });
 }
 
-int ledger(const RecordWish& wish) {
-  if (wish.check) {
+int player_list(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+    return review.players(arguments.id, arguments.limit, sink);
+  });
+}
+
+int player_matches(const RecordArguments& arguments) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+    storage::MatchFilter filter = arguments.matches;
+    filter.player = arguments.id;
+    return review.matches(filter, arguments.limit, sink);
+  });
+}
+
+int ledger(const RecordArguments& arguments) {
+  if (arguments.check) {
     int code = exit_code::good;
-    const auto review = open_review(wish, code);
+    const auto review = open_review(arguments, code);
     if (!review) return code;
-    Output output{std::cout, format_of(wish)};
+    Output output{std::cout, format_of(arguments)};
     const auto found = review->ledger_proof(into(output));
     output.end();
     if (!found) return unreadable(found.error());
@@ -99,21 +105,21 @@ int ledger(const RecordWish& wish) {
     std::cerr << "takamaka: the ledger does not balance\n";
     return exit_code::bad_data;
   }
-  return list(wish, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
     std::string match, account;
-    if (wish.id.find(':') != std::string::npos) {
-      account = wish.id;
-    } else if (!wish.id.empty()) {
-      const auto found = review.find_match(wish.id);
+    if (arguments.id.find(':') != std::string::npos) {
+      account = arguments.id;
+    } else if (!arguments.id.empty()) {
+      const auto found = review.find_match(arguments.id);
       if (!found) return std::unexpected(found.error());
       match = found->value;
     }
-    if (!wish.matches.player.empty()) {
-      const auto player = review.find_player(wish.matches.player);
+    if (!arguments.matches.player.empty()) {
+      const auto player = review.find_player(arguments.matches.player);
       if (!player) return std::unexpected(player.error());
       account = "player:" + player->value;
     }
-    return review.ledger(match, account, wish.limit, sink);
+    return review.ledger(match, account, arguments.limit, sink);
   });
 }
 

@@ -1,11 +1,11 @@
-// What is stored of one player: all of it for himself, or erased.
+// Commands that export or erase the data of one player.
 
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
-#include "server/review/take_away.hpp"
+#include "server/review/export.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -13,11 +13,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 }  // namespace
 
-int player_export(const RecordWish& wish) {
+int player_export(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto review = open_review(wish, code);
+  const auto review = open_review(arguments, code);
   if (!review) return code;
-  const auto player = review->find_player(wish.id);
+  const auto player = review->find_player(arguments.id);
   if (!player) return unreadable(player.error());
   const auto document = review::player_document(*review, *player);
   if (!document) return unreadable(document.error());
@@ -25,28 +25,28 @@ int player_export(const RecordWish& wish) {
   return exit_code::good;
 }
 
-int player_erase(const RecordWish& wish) {
+int player_erase(const RecordArguments& arguments) {
   int code = exit_code::good;
   PlayerId player;
   {
-    const auto review = open_review(wish, code);
+    const auto review = open_review(arguments, code);
     if (!review) return code;
-    const auto found = review->find_player(wish.id);
+    const auto found = review->find_player(arguments.id);
     if (!found) return unreadable(found.error());
     player = *found;
   }
-  if (!wish.yes) {
-    std::cerr << "takamaka: this cannot be undone; say --yes to erase player " << player.value << '\n';
+  if (!arguments.yes) {
+    std::cerr << "takamaka: this cannot be undone; use --yes to erase player " << player.value << '\n';
     return exit_code::usage;
   }
-  const auto store = open_alone(wish, code);
+  const auto store = open_alone(arguments, code);
   if (!store) return code;
   const auto erased = store->erase(player);
   if (!erased) return unreadable(erased.error());
   if (const auto swept = sweep(*store); !swept) return unreadable(swept.error());
   const auto old = store->events_with_names(player);
   if (!old) return unreadable(old.error());
-  if (wish.json) {
+  if (arguments.json) {
     std::cout << Json{{"player", player.value},
                       {"tokens", erased->tokens},
                       {"texts", erased->texts},
@@ -57,8 +57,9 @@ int player_erase(const RecordWish& wish) {
   }
   if (*old == 0) return exit_code::good;
   std::cerr << "takamaka: " << *old
-            << " events that were stored by a version before 0002_record name him in their payload, which the chain of "
-               "hashes covers; they stay as they are\n";
+            << " events from before the migration 0002_record contain the name in their payload, which the hash chain "
+               "protects; "
+               "they are not changed\n";
   return exit_code::failed;
 }
 

@@ -10,8 +10,8 @@
 namespace takamaka::commands {
 namespace {
 
-template <class Opened>
-typename Opened::value_type take(Opened opened, int& code) {
+template <class Connection>
+typename Connection::value_type take(Connection opened, int& code) {
   if (opened) return std::move(*opened);
   code = unreadable(opened.error());
   return nullptr;
@@ -19,9 +19,9 @@ typename Opened::value_type take(Opened opened, int& code) {
 
 }  // namespace
 
-bool is_there(const RecordWish& wish, int& code) {
-  if (std::filesystem::is_regular_file(wish.database)) return true;
-  std::cerr << "takamaka: there is no database " << wish.database << '\n';
+bool is_there(const RecordArguments& arguments, int& code) {
+  if (std::filesystem::is_regular_file(arguments.database)) return true;
+  std::cerr << "takamaka: there is no database " << arguments.database << '\n';
   code = exit_code::no_input;
   return false;
 }
@@ -33,21 +33,22 @@ int unreadable(const storage::Error& error) {
   return error.kind == refused ? exit_code::failed : exit_code::cannot_create;
 }
 
-std::unique_ptr<storage::Review> open_review(const RecordWish& wish, int& code) {
-  return is_there(wish, code) ? take(storage::Review::open(wish.database), code) : nullptr;
+std::unique_ptr<storage::Review> open_review(const RecordArguments& arguments, int& code) {
+  return is_there(arguments, code) ? take(storage::Review::open(arguments.database), code) : nullptr;
 }
 
-std::unique_ptr<storage::SqliteStore> open_store(const RecordWish& wish, int& code) {
-  return is_there(wish, code) ? take(storage::SqliteStore::open_to_read(wish.database, {}), code) : nullptr;
+std::unique_ptr<storage::SqliteStore> open_store(const RecordArguments& arguments, int& code) {
+  return is_there(arguments, code) ? take(storage::SqliteStore::open_to_read(arguments.database, {}), code) : nullptr;
 }
 
-std::optional<OpenMatch> open_match(const RecordWish& wish, int& code) {
-  OpenMatch open{.review = open_review(wish, code), .store = {}, .record = {}};
-  if (open.review) open.store = open_store(wish, code);
+std::optional<OpenMatch> open_match(const RecordArguments& arguments, int& code) {
+  OpenMatch open{.review = open_review(arguments, code), .store = {}, .record = {}};
+  if (open.review) open.store = open_store(arguments, code);
   if (!open.store) return std::nullopt;
-  const auto id = open.review->find_match(wish.id);
+  const auto id = open.review->find_match(arguments.id);
   auto record = id ? open.store->match(*id) : std::unexpected(id.error());
-  if (record && !*record) record = std::unexpected(storage::Error{storage::ErrorKind::refused, "the match is gone"});
+  if (record && !*record)
+    record = std::unexpected(storage::Error{storage::ErrorKind::refused, "the match no longer exists"});
   if (!record) {
     code = unreadable(record.error());
     return std::nullopt;
@@ -56,11 +57,11 @@ std::optional<OpenMatch> open_match(const RecordWish& wish, int& code) {
   return open;
 }
 
-std::unique_ptr<storage::SqliteStore> open_alone(const RecordWish& wish, int& code) {
+std::unique_ptr<storage::SqliteStore> open_alone(const RecordArguments& arguments, int& code) {
   storage::SqliteOptions options;
   options.now_ms = ops::unix_ms();
   options.backup_before_migrations = true;
-  return is_there(wish, code) ? take(storage::SqliteStore::open(wish.database, options), code) : nullptr;
+  return is_there(arguments, code) ? take(storage::SqliteStore::open(arguments.database, options), code) : nullptr;
 }
 
 storage::Outcome<void> sweep(storage::Evidence& evidence) {
@@ -72,7 +73,9 @@ storage::Outcome<void> sweep(storage::Evidence& evidence) {
   }
 }
 
-Format format_of(const RecordWish& wish) { return wish.json ? Format::jsonl : wish.csv ? Format::csv : Format::table; }
+Format format_of(const RecordArguments& arguments) {
+  return arguments.json ? Format::jsonl : arguments.csv ? Format::csv : Format::table;
+}
 
 storage::Review::Sink into(Output& output) {
   return {[&output](const std::vector<std::string>& columns) { output.begin(columns); },

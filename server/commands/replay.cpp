@@ -20,36 +20,36 @@ void show_all(const AnyMatch& match, bool hands) {
 
 }  // namespace
 
-int replay(const RecordWish& wish) {
+int replay(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto match = open_match(wish, code);
+  const auto match = open_match(arguments, code);
   if (!match) return code;
   const storage::MatchRecord& record = match->record;
   const CatalogEntry* rules = replay::rules_of(record.opened);
   if (rules == nullptr)
     return wrong("this program does not have version " + std::to_string(record.opened.rules_version) + " of " +
                  record.opened.variant);
-  const bool hands = record.closed || wish.hands;
+  const bool hands = record.closed || arguments.hands;
   const auto rows = match->store->read(record.opened.room, Seq{0});
   if (!rows) return unreadable(rows.error());
 
   std::cout << rules->title << " for " << record.opened.seats << ", options " << record.opened.options << '\n';
-  if (!hands) std::cout << "The match still runs: hands are shown only with --hands.\n";
+  if (!hands) std::cout << "The match is still running: use --hands to show hands.\n";
   const auto lines = replay::lines_of(record.opened.match, *rows, Seq{0});
   replay::Playback playback{*rules, record.opened, lines};
-  for (const replay::Stretch& stretch : replay::stretches_of(lines)) {
-    const auto events = playback.play(stretch);
+  for (const replay::ReplayStep& step : replay::steps_of(lines)) {
+    const auto events = playback.play(step);
     if (!events) {
       std::cerr << "takamaka: " << events.error() << '\n';
       return exit_code::bad_data;
     }
-    const replay::Line& last = lines[stretch.end - 1];
+    const replay::LogLine& last = lines[step.end - 1];
     std::cout << "\n—— seq " << last.seq.value << " by " << last.event.by << '\n';
     show_events(*events);
     show_all(playback.match(), hands);
-    if (!wish.step) continue;
+    if (!arguments.step) continue;
     std::string line;
-    std::cout << "Enter goes on, q leaves " << std::flush;
+    std::cout << "Enter continues, q quits " << std::flush;
     if (!std::getline(std::cin, line) || line == "q") return exit_code::good;
   }
   return exit_code::good;

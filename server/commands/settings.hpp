@@ -1,6 +1,6 @@
 #pragma once
 
-// Where a command finds its settings.
+// Finds the settings of a command.
 
 #include <map>
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace takamaka::commands {
 
-// The environment of this process, these flags, and the file that is named: `file`, or if it is empty TAKAMAKA_CONFIG, or none.
+// Returns the environment of this process, these flags, and the settings file: `file`, else TAKAMAKA_CONFIG, else none.
 Given given_here(const std::string& file, std::map<std::string_view, std::string> flags);
 
-// The settings for a command that was given a file and a database, or empty texts.
+// Returns the settings of a command. `config` and `database` are empty if the user did not give them.
 Result<Settings, std::string> settings_of(const std::string& config, const std::string& database);
 
 }  // namespace takamaka::commands

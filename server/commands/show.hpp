@@ -1,6 +1,6 @@
 #pragma once
 
-// A match as text for people: tables and hands as indented JSON, events one a line.
+// Prints a match for people: tables and hands as indented JSON, one event per line.
 
 #include <nlohmann/json_fwd.hpp>
 #include <ostream>
@@ -16,12 +16,12 @@ using Json = nlohmann::ordered_json;
 Json table_of(const AnyMatch& match);
 Json own_of(const AnyMatch& match, Seat seat);
 
-// Indented as far as it helps the eye: short values stay on one line.
+// Prints indented JSON; short values stay on one line.
 void show(std::ostream& out, const Json& value, int indent = 0);
-// What everyone at the table saw happen.
+// Prints the events as everyone at the table saw them.
 void show_events(const std::vector<WrittenEvent>& events);
 
-// Says on standard error what was wrong with the command; the exit code for that.
+// Prints an error about the command line to standard error and returns its exit code, 64.
 int wrong(std::string_view sentence);
 
 }  // namespace takamaka::commands

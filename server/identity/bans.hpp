@@ -1,6 +1,6 @@
 #pragma once
 
-// Who is kept out, as the gate and the reception ask: the bans in force, in memory. Any thread.
+// The bans in force, in memory; connections and client sessions check them. Any thread.
 
 #include <cstdint>
 #include <mutex>
@@ -16,7 +16,7 @@ namespace takamaka {
 
 class Bans {
  public:
-  // From now on, until `until_ms` (since 1970; none: until it is lifted).
+  // The ban holds from now until `until_ms` (since 1970); none: until it is lifted.
   void add_player(std::int64_t ban, const std::string& player, std::optional<std::int64_t> until_ms);
   void add_range(std::int64_t ban, net::AddressRange range, std::optional<std::int64_t> until_ms);
   void lift(std::int64_t ban);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Who people are: finds a player by his token or makes a new one. The work is done on the storage thread; answers come
-// there and must only post.
+// Finds a player by their token or creates a new one. Works on the storage thread; answers come from there (from the
+// caller's thread if the store's queue is full) and must only post.
 
 #include <functional>
 #include <optional>
@@ -17,15 +17,15 @@ class People {
 
   struct Known {
     storage::Player player;
-    std::optional<std::string> new_token;  // of a player who was made just now: it is said this once
+    std::optional<std::string> new_token;  // of a player created just now; not shown again
   };
-  // Without a token a new player; with one its owner, or none if nobody has it. A name, if given, becomes the player's.
-  // It must be clean (protocol/names.hpp).
+  // Creates a player if there is no token; otherwise finds the token's owner, or none. A given name becomes the
+  // player's name; it must be clean (protocol/names.hpp).
   void greet(std::optional<std::string> token, std::optional<std::string> name,
              std::function<void(storage::Outcome<std::optional<Known>>)> answer);
   void rename(const PlayerId& player, std::string name, std::function<void(storage::Outcome<void>)> answer);
-  // A further token for the player, to take along to another device. His oldest beyond
-  // limits::tokens_per_player_max is forgotten.
+  // Creates another token for the player, for a second device. Beyond limits::tokens_per_player_max, the player's
+  // oldest token is deleted.
   void add_token(const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer);
 
  private:

@@ -9,7 +9,7 @@ namespace takamaka {
 namespace {
 constexpr std::string_view alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-// What a typed character stands for in the alphabet, or 0.
+// Returns the character of the alphabet that a typed one stands for, or 0.
 char normal_character(char c) {
   if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   if (c == 'O') return '0';

@@ -21,13 +21,13 @@ TEST(RandomCode, UsesTheWholeAlphabetAndNothingElse) {
   EXPECT_EQ(seen.size(), 32u);
 }
 
-TEST(NormalCode, ReadsWhatPeopleType) {
+TEST(NormalCode, ReadsTypedCodes) {
   EXPECT_EQ(normal_code(" abcd-efgh "), "ABCDEFGH");
   EXPECT_EQ(normal_code("oO0iIlL1"), "00011111");
   EXPECT_EQ(normal_code("kq7m"), "KQ7M");
 }
 
-TEST(NormalCode, RefusesWhatIsNoCode) {
+TEST(NormalCode, RefusesInvalidText) {
   for (const char* typed : {"", "abc", "ABCDU", "ABCD!", "ÄBCD", "AB\tCD", "01234567890123456"}) {
     EXPECT_EQ(normal_code(typed), std::nullopt) << typed;
   }

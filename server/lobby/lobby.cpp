@@ -9,7 +9,7 @@
 namespace takamaka {
 
 namespace {
-// Smaller comes first.
+// Returns a room's rank; smaller comes first.
 int rank(const RoomSummary& room) {
   const bool gathers = room.phase == RoomPhase::gathering || room.phase == RoomPhase::finished;
   if (gathers && room.open_seats > 0) return 0;
@@ -26,14 +26,14 @@ void Lobby::publish(const RoomId& room, RoomSummary summary) {
 void Lobby::withdraw(const RoomId& room) { lines_.erase(room); }
 
 std::vector<RoomSummary> Lobby::list() const {
-  std::vector<const Line*> order;
+  std::vector<const ListedRoom*> order;
   for (const auto& [room, line] : lines_) order.push_back(&line);
-  const auto key = [](const Line* line) {
+  const auto key = [](const ListedRoom* line) {
     return std::tuple{rank(line->summary), line->summary.open_seats, line->order};
   };
   const auto shown = std::min(order.size(), listed_rooms_max);
   std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
-                    [&](const Line* a, const Line* b) { return key(a) < key(b); });
+                    [&](const ListedRoom* a, const ListedRoom* b) { return key(a) < key(b); });
   std::vector<RoomSummary> rooms;
   for (std::size_t i = 0; i < shown; ++i) rooms.push_back(order[i]->summary);
   return rooms;

@@ -17,7 +17,7 @@ std::vector<std::string> codes(const Lobby& lobby) {
   return found;
 }
 
-TEST(Lobby, ListsWhereOneCanSitFirstTheFullestBeforeTheRest) {
+TEST(Lobby, ListsRoomsWithOpenSeatsFirstAndTheFullestOfThemBeforeTheOthers) {
   Lobby lobby;
   lobby.publish(RoomId{"1"}, room("running", RoomPhase::playing, 0));
   lobby.publish(RoomId{"2"}, room("watchable", RoomPhase::playing, 0, true));
@@ -41,14 +41,14 @@ TEST(Lobby, AnAnswerIsBounded) {
   EXPECT_EQ(codes(lobby).front(), "best");
 }
 
-TEST(Lobby, APlayerHostsOnlySoManyRooms) {
+TEST(Lobby, LimitsTheRoomsOfOnePlayer) {
   Lobby lobby;
   const PlayerId ann{"ann"}, bob{"bob"};
   for (int i = 0; i < limits::rooms_per_player_max; ++i) {
     EXPECT_TRUE(lobby.may_open(ann));
     lobby.opened(RoomId{std::to_string(i)}, ann);
   }
-  lobby.opened(RoomId{"0"}, ann);  // said twice counts once
+  lobby.opened(RoomId{"0"}, ann);  // counts once
   EXPECT_FALSE(lobby.may_open(ann));
   EXPECT_TRUE(lobby.may_open(bob));
   lobby.closed(RoomId{"0"});
@@ -58,7 +58,7 @@ TEST(Lobby, APlayerHostsOnlySoManyRooms) {
   EXPECT_FALSE(lobby.may_open(ann));
 }
 
-TEST(AllocateCode, SkipsWhatIsTakenAndGivesUpInTheEnd) {
+TEST(AllocateCode, SkipsTakenCodesAndGivesUpAfterSixteenTries) {
   std::uint8_t calls = 0;
   const auto entropy = [&] { return Seed{++calls}; };
   const std::string taken = random_code(Seed{1}, room_code_length);

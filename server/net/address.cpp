@@ -10,7 +10,7 @@
 namespace takamaka::net {
 namespace {
 
-// 4 or 16 bytes; empty if the text is no address.
+// Returns 4 or 16 bytes; empty if the text is not an address.
 std::vector<unsigned char> bytes_of(std::string_view text) {
   std::array<char, INET6_ADDRSTRLEN> zero_ended{};
   if (text.empty() || text.size() >= zero_ended.size()) return {};

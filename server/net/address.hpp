@@ -7,11 +7,11 @@
 
 namespace takamaka::net {
 
-// A range of addresses such as 10.0.0.0/8 or ::1 (an address alone is a range of one).
+// A range of addresses such as 10.0.0.0/8 or ::1 (a single address is a range of one).
 class AddressRange {
  public:
   static std::optional<AddressRange> parse(std::string_view text);
-  // An address in text form; IPv4 inside IPv6 (::ffff:1.2.3.4) counts as IPv4.
+  // Takes an address in text form; IPv4 inside IPv6 (::ffff:1.2.3.4) counts as IPv4.
   bool contains(std::string_view address) const;
 
  private:
@@ -19,15 +19,15 @@ class AddressRange {
   int bits_ = 0;
 };
 
-// Whose request this is: the peer, or, if the peer is a trusted proxy, the last address in X-Forwarded-For that is not
-// itself a trusted proxy. What does not parse as an address is not believed.
+// Returns the client's address: the peer or, if the peer is a trusted proxy, the last address in X-Forwarded-For that
+// is not itself a trusted proxy. Stops at the first text that does not parse as an address.
 std::string client_address(const std::string& peer, std::string_view forwarded_for,
                            const std::vector<AddressRange>& trusted_proxies);
 
-// For logs and limits: 1.2.3.0/24, 2001:db8:1::/48; the text itself if it is no address.
+// Shortens an address for logs: 1.2.3.0/24, 2001:db8:1::/48; returns any other text unchanged.
 std::string truncated_address(std::string_view address);
 
-// For limits: an IPv4 address whole, of an IPv6 address its /64, which is what one household has.
+// Returns the key for limits: the whole IPv4 address, or the /64 of an IPv6 address (usually one household).
 std::string limit_key(std::string_view address);
 
 }  // namespace takamaka::net

@@ -12,13 +12,13 @@
 
 namespace takamaka::net {
 
-// Every open connection: counts them in all and by address, and can close all. Any thread.
+// All open connections: counts them in total and by address, and can close them. Any thread.
 class Connections {
  public:
   Connections(std::size_t all_max, std::size_t per_address_max)
       : all_max_{all_max}, per_address_max_{per_address_max} {}
 
-  // One open connection; not counted any more when it goes. Must not outlive the Connections.
+  // One counted connection; its destructor ends the count. Must not outlive the Connections.
   class Place {
    public:
     Place(Connections& all, std::string address) : all_{&all}, address_{std::move(address)} {}
@@ -34,27 +34,28 @@ class Connections {
   };
 
   enum class Admission { welcome, too_many_from_there, no_room };
-  // `no_room`: close without a word (all places are taken, or twice as many as allowed come from there).
+  // `no_room`: the total limit is reached, or the address has more than twice its limit. The caller then closes the
+  // connection without an answer, or answers HTTP 429 behind a trusted proxy.
   std::pair<Admission, Place> enter(std::string address);
 
-  // Sockets that have finished their handshake, to be told when the server stops; and whose they are.
+  // WebSockets after their handshake, with their address and player.
   void add(const std::shared_ptr<Outbox>& outbox, const std::string& address);
   void name(const std::shared_ptr<Outbox>& outbox, const std::string& player);
   void remove(const std::shared_ptr<Outbox>& outbox);
-  // Closes all of them after what was sent before; those added later are closed at once.
+  // Closes all WebSockets after the frames sent so far; later ones are closed as soon as they are added.
   void close_all(const CloseCode& code);
 
-  // From now on; who is there stays.
+  // Applies to new connections; open ones stay.
   void set_limits(std::size_t all_max, std::size_t per_address_max);
-  // Closes those of which `which(address, player)` is true; the player is empty before hello.
+  // Closes the WebSockets for which `which(address, player)` is true; the player is empty before hello.
   void close_if(const std::function<bool(const std::string& address, const std::string& player)>& which,
                 const CloseCode& code);
-  // Sends the text to everybody who has said hello.
+  // Sends the text to everyone who has said hello.
   void tell_all(const std::string& text);
 
   std::size_t sockets() const;
   std::size_t count() const;
-  std::size_t outbox_bytes() const;  // that wait in all sockets
+  std::size_t outbox_bytes() const;  // waiting in all outboxes
 
  private:
   void leave(const std::string& address);

@@ -6,12 +6,12 @@
 
 namespace takamaka::net {
 
-// Closes a socket hard when the time is up, whatever it is doing. Used on the socket's strand alone.
+// Closes a socket without a handshake when the time is up. Use it only on the socket's strand.
 class Deadline {
  public:
   explicit Deadline(const Strand& strand) : timer_{strand} {}
 
-  // From now on. `stream` is anything with `close(error_code&)`, kept alive by `owner`.
+  // Starts the time. `closing` is called with the owner, unless the owner is gone by then.
   template <class Owner, class Closing>
   void set(std::chrono::milliseconds time, const std::shared_ptr<Owner>& owner, Closing closing) {
     timer_.expires_after(time);

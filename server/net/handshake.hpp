@@ -8,11 +8,12 @@
 
 namespace takamaka::net {
 
-// Whether a page of this origin may open a socket here (reliability A3 1, 2). Without an Origin header (not a browser) it
-// may, for no cookie gives any right here. `allowed` empty: only the host that was asked itself; else exactly one of these.
+// Tells whether a page of this origin may open a WebSocket (reliability A3 1, 2). A request without an Origin header
+// comes from no browser and is allowed, because WebSockets use no cookies. If `allowed` is empty, the origin must match
+// the Host header; otherwise it must be one of `allowed`.
 bool origin_allowed(const Request& request, const std::vector<std::string>& allowed);
 
-// What is needed to accept a WebSocket: the client's key, after everything else was checked. An Answer: why not.
+// Checks a WebSocket handshake. Returns the client's key, or the answer that refuses it.
 Result<std::string, Answer> check_handshake(const Request& request, const std::vector<std::string>& allowed_origins);
 
 }  // namespace takamaka::net

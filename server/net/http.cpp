@@ -25,7 +25,7 @@ Answer refused(int status, std::string_view code) {
   return answer;
 }
 
-// Bodies have their length told beforehand, and only the desk's API takes any.
+// Refuses bodies without a Content-Length, and bodies of requests outside the admin API.
 std::optional<Answer> measure_body(Request& request) {
   if (request.count("transfer-encoding") > 0 || request.count("content-length") > 1) return refused(413, "no_bodies");
   if (request.count("content-length") == 0) return std::nullopt;
@@ -114,7 +114,7 @@ bool Request::lists(std::string_view name, std::string_view token) const {
 
 Result<Request, Answer> parse_request(std::string_view head) {
   if (head.size() > head_bytes_max) return std::unexpected(refused(431, "head_too_large"));
-  // The target's length is looked at first, for the parser would name it like any other bad line.
+  // The parser would report a long target like any other bad line, so its length is checked first.
   const auto line = head.substr(0, head.find("\r\n"));
   const auto first_blank = line.find(' '), last_blank = line.rfind(' ');
   if (first_blank != std::string_view::npos && last_blank - first_blank - 1 > target_bytes_max &&
@@ -157,7 +157,7 @@ Answer problem(int status, std::string_view code) {
 }
 
 std::string head_text(const Answer& answer, bool keep_alive, bool chunked) {
-  // Everything the page needs comes from this origin; nothing inline, no frames, no forms (reliability A3 54, 55).
+  // The page loads only from this origin: nothing inline, no frames, no forms (reliability A3 54, 55).
   static constexpr std::string_view security =
       "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
       "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"

@@ -9,7 +9,7 @@
 #include "server/net/ws_session.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/reception/later.hpp"
+#include "server/session/async_value.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -20,7 +20,7 @@ constexpr auto head_time = std::chrono::seconds{limits::handshake_seconds};
 constexpr auto answer_time = 60s;
 constexpr auto linger_time = 2s;
 
-// The socket with its deadline; shared so that the deadline never touches a socket that is gone.
+// The socket with its deadline; shared, so the deadline never touches a destroyed socket.
 struct Wire {
   explicit Wire(Socket the_socket) : socket{std::move(the_socket)}, deadline{socket.get_executor()} {}
   Socket socket;
@@ -34,8 +34,8 @@ void give(const std::shared_ptr<Wire>& wire, std::chrono::milliseconds time) {
   });
 }
 
-// Reads until `received` holds a whole head; its length, or 0 if the peer went away, was too slow, or sent too much
-// (then `received` is longer than a head may be).
+// Reads until `received` holds a whole head. Returns its length, or 0 if the peer disconnected, was too slow, or sent
+// too much (then `received` is longer than `head_bytes_max`).
 asio::awaitable<std::size_t> read_head(Wire& wire, std::string& received) {
   std::size_t searched = 0;
   while (true) {
@@ -53,7 +53,7 @@ asio::awaitable<std::size_t> read_head(Wire& wire, std::string& received) {
   }
 }
 
-// Reads until `received` holds so much; whether it does.
+// Reads until `received` holds `size` bytes. Returns false if the peer disconnects first.
 asio::awaitable<bool> read_body(Wire& wire, std::string& received, std::size_t size) {
   while (received.size() < size) {
     std::array<char, 4096> piece;
@@ -67,28 +67,28 @@ asio::awaitable<bool> read_body(Wire& wire, std::string& received, std::size_t s
   co_return true;
 }
 
-// Lets go of a pipe whatever happens, so that its writer does not wait for nobody.
-struct Reading {
+// Abandons the pipe on every exit path, so its writer never blocks.
+struct PipeReader {
   const std::shared_ptr<Pipe> pipe;
-  ~Reading() { pipe->abandon(); }
+  ~PipeReader() { pipe->abandon(); }
 };
 
-// Sends what the pipe brings, each piece with a time of its own. False: the connection cannot be used any more.
+// Sends the pipe's pieces, each with its own deadline. Returns false if the connection is no longer usable.
 asio::awaitable<bool> write_pipe(const std::shared_ptr<Wire>& wire, const Answer& answer, bool keep_alive,
                                  bool chunked) {
-  const Reading reading{answer.pipe};
+  const PipeReader reading{answer.pipe};
   const std::string head = head_text(answer, keep_alive, chunked);
   error_code error;
   const auto head_buffer = asio::buffer(head);
   co_await asio::async_write(wire->socket, head_buffer, asio::redirect_error(asio::use_awaitable, error));
   while (!error) {
-    Later<Pipe::Piece> later{wire->socket.get_executor()};
+    AsyncValue<Pipe::Piece> later{wire->socket.get_executor()};
     reading.pipe->next([later](Pipe::Piece piece) { later.give(std::move(piece)); });
-    wire->deadline.clear();  // whoever makes it may take his time
+    wire->deadline.clear();  // no deadline while the writer produces the next piece
     const Pipe::Piece piece = co_await later.wait();
     give(wire, answer_time);
     const bool last = piece.bytes.empty();
-    // Without its last chunk a body is not whole, and every reader sees it.
+    // Without the last chunk, every client sees that the body is incomplete.
     if (last && !piece.whole) co_return false;
     std::array<char, 20> size{};
     const int digits = std::snprintf(size.data(), size.size(), "%zx\r\n", piece.bytes.size());
@@ -111,8 +111,8 @@ asio::awaitable<bool> write_answer(Wire& wire, const Answer& answer, bool keep_a
   co_return !error;
 }
 
-// Ends the connection so that the last answer arrives: what the peer still sends is read and thrown away, for closing
-// with unread input would reset the connection.
+// Ends the connection so that the last answer arrives. Discards further input, because closing with unread input would
+// reset the connection.
 asio::awaitable<void> linger(Wire& wire) {
   error_code error;
   wire.socket.shutdown(asio::socket_base::shutdown_send, error);
@@ -130,14 +130,14 @@ Answer too_many() {
 
 }  // namespace
 
-asio::awaitable<void> serve(Socket socket, const Gate& gate) {
+asio::awaitable<void> serve(Socket socket, const NetContext& context) {
   error_code error;
   const auto endpoint = socket.remote_endpoint(error);
   if (error) co_return;
   const std::string peer = endpoint.address().to_string();
-  const bool proxied = client_address(peer, "192.0.2.1", gate.trusted_proxies) != peer;
-  // Behind a proxy all come from one address: there each is counted when its head says whose it is.
-  auto [admission, place] = gate.connections.enter(proxied ? "proxy" : limit_key(peer));
+  const bool proxied = client_address(peer, "192.0.2.1", context.trusted_proxies) != peer;
+  // Behind a proxy, all connections come from one address; the request's head names the client that counts.
+  auto [admission, place] = context.connections.enter(proxied ? "proxy" : limit_key(peer));
   if (!proxied && admission == Connections::Admission::no_room) {
     ops::metrics().turned_away.add();
     co_return;
@@ -157,10 +157,10 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       break;
     }
     received.erase(0, head_size);
-    const std::string address = client_address(peer, request->header("x-forwarded-for"), gate.trusted_proxies);
+    const std::string address = client_address(peer, request->header("x-forwarded-for"), context.trusted_proxies);
     std::optional<Connections::Place> counted;
     if (proxied) {
-      auto entered = gate.connections.enter(limit_key(address));
+      auto entered = context.connections.enter(limit_key(address));
       admission = entered.first;
       counted.emplace(std::move(entered.second));
     }
@@ -170,14 +170,14 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       co_await write_answer(*wire, why, false, false);
       break;
     }
-    if (gate.banned && gate.banned(address)) {
+    if (context.banned && context.banned(address)) {
       Answer why = problem(403, "banned");
       why.close = true;
       co_await write_answer(*wire, why, false, false);
       break;
     }
-    if (request->path == "/ws" && gate.receive) {
-      auto key = check_handshake(*request, gate.allowed_origins);
+    if (request->path == "/ws" && context.open_session) {
+      auto key = check_handshake(*request, context.allowed_origins);
       if (key && received.size() > early_bytes_max) {
         Answer early = problem(400, "data_before_handshake");
         early.close = true;
@@ -192,7 +192,7 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       Socket bare = std::move(wire->socket);
       std::string early = std::move(received);
       std::string accepted_key = std::move(*key);
-      co_await serve_websocket(std::move(bare), std::move(accepted_key), std::move(early), address, gate);
+      co_await serve_websocket(std::move(bare), std::move(accepted_key), std::move(early), address, context);
       co_return;
     }
     if (request->body_bytes > 0) {
@@ -204,12 +204,12 @@ asio::awaitable<void> serve(Socket socket, const Gate& gate) {
       give(wire, answer_time);
     }
     std::shared_ptr<const Answer> answer;
-    if (gate.desk && request->path.starts_with(body_path)) {
-      answer = co_await gate.desk(wire->socket.get_executor(), *request, address);
+    if (context.admin && request->path.starts_with(body_path)) {
+      answer = co_await context.admin(wire->socket.get_executor(), *request, address);
     } else {
-      answer = answer_to(*request, gate.site);
+      answer = answer_to(*request, context.site);
     }
-    if (gate.receive) {
+    if (context.open_session) {
       ops::metrics().http_requests.add();
       if (answer->status >= 400) ops::metrics().http_errors.add();
     }

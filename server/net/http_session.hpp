@@ -1,10 +1,10 @@
 #pragma once
 
-#include "server/net/gate.hpp"
+#include "server/net/net_context.hpp"
 
 namespace takamaka::net {
 
-// Serves one accepted connection to its end: requests one after the other, or a WebSocket. Runs on the socket's strand.
-asio::awaitable<void> serve(Socket socket, const Gate& gate);
+// Serves one accepted connection until it ends: requests one by one, or a WebSocket. Runs on the socket's strand.
+asio::awaitable<void> serve(Socket socket, const NetContext& context);
 
 }  // namespace takamaka::net

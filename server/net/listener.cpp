@@ -21,12 +21,13 @@ Result<OpenPort, std::string> open_port(const std::string& address, std::uint16_
   if (error == asio::error::address_in_use)
     return std::unexpected(place + " is in use by another program; choose another with --port");
   if (error == asio::error::access_denied)
-    return std::unexpected(place + " may not be opened by this user; choose a port above 1023 with --port");
+    return std::unexpected(place +
+                           " cannot be opened: this user lacks the permission; choose a port above 1023 with --port");
   if (error) return std::unexpected(place + " cannot be opened: " + error.message());
   return OpenPort{endpoint.protocol(), acceptor.release()};
 }
 
-asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const Gate& gate) {
+asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const NetContext& context) {
   asio::steady_timer pause{io};
   bool said = false;
   while (acceptor.is_open()) {
@@ -36,17 +37,17 @@ asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const
     if (error == asio::error::operation_aborted || error == asio::error::bad_descriptor) co_return;
     if (error) {
       if (!std::exchange(said, true))
-        ops::log_warn("accept_failed", "A connection could not be accepted; trying on.", {{"why", error.message()}});
+        ops::log_warn("accept_failed", "A connection could not be accepted; retrying.", {{"why", error.message()}});
       pause.expires_after(std::chrono::milliseconds{50});
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
       continue;
     }
     said = false;
-    if (gate.receive) ops::metrics().accepted.add();
+    if (context.open_session) ops::metrics().accepted.add();
     socket.set_option(asio::ip::tcp::no_delay{true}, error);
-    // What a slow reader may hold in the kernel; by itself the system would let it grow to megabytes.
+    // Bounds the kernel memory of a slow reader; the system's default would let it grow to megabytes.
     socket.set_option(asio::socket_base::send_buffer_size{128 * 1024}, error);
-    asio::co_spawn(strand, serve(std::move(socket), gate), asio::detached);
+    asio::co_spawn(strand, serve(std::move(socket), context), asio::detached);
   }
 }
 

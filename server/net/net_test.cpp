@@ -18,7 +18,7 @@ std::vector<AddressRange> ranges(std::initializer_list<std::string_view> texts) 
   return all;
 }
 
-TEST(Address, RangesContainWhatTheirBitsSay) {
+TEST(Address, ARangeContainsTheAddressesWithItsPrefix) {
   const auto net = AddressRange::parse("10.1.0.0/17").value();
   EXPECT_TRUE(net.contains("10.1.127.255"));
   EXPECT_FALSE(net.contains("10.1.128.0"));
@@ -30,7 +30,7 @@ TEST(Address, RangesContainWhatTheirBitsSay) {
     EXPECT_FALSE(AddressRange::parse(bad)) << bad;
 }
 
-TEST(Address, ForwardedAddressesAreBelievedFromTrustedProxiesAlone) {
+TEST(Address, TrustsForwardedAddressesOnlyFromTrustedProxies) {
   const auto proxies = ranges({"127.0.0.1", "10.0.0.0/8"});
   EXPECT_EQ(client_address("203.0.113.1", "198.51.100.1", proxies), "203.0.113.1");
   EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1", proxies), "198.51.100.1");
@@ -41,7 +41,7 @@ TEST(Address, ForwardedAddressesAreBelievedFromTrustedProxiesAlone) {
   EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1, evil\"", proxies), "127.0.0.1");
 }
 
-TEST(Address, LogsAndLimitsSeeHouseholds) {
+TEST(Address, LogsAndLimitsGroupAddressesByHousehold) {
   EXPECT_EQ(truncated_address("203.0.113.77"), "203.0.113.0/24");
   EXPECT_EQ(truncated_address("2001:db8:1:2::3"), "2001:db8:1::/48");
   EXPECT_EQ(limit_key("203.0.113.77"), "203.0.113.77/32");
@@ -49,8 +49,8 @@ TEST(Address, LogsAndLimitsSeeHouseholds) {
   EXPECT_NE(limit_key("2001:db8:1:2::3"), limit_key("2001:db8:1:3::3"));
 }
 
-// Every sequence of up to four bytes from the edges of RFC 3629's table, whole and cut anywhere: the answer is the same.
-TEST(Utf8, AgreesWithTheDefinitionHoweverItIsCut) {
+// Every sequence of four bytes from the edges of RFC 3629's table gives the same answer, whole and byte by byte.
+TEST(Utf8, AgreesWithTheDefinitionWholeAndByteByByte) {
   const std::vector<unsigned> edges{0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2,
                                     0xdf, 0xe0, 0xec, 0xed, 0xef, 0xf0, 0xf3, 0xf4, 0xf5, 0xff};
   const auto valid = [](const std::string& text) {
@@ -103,21 +103,21 @@ TEST_F(OutboxTest, KeepsTheOrderAndWakesOnce) {
   EXPECT_EQ(woken, 1);
   EXPECT_EQ(texts(outbox.take()), (std::vector<std::string>{"a", "b"}));
   outbox.send("c");
-  EXPECT_EQ(woken, 1) << "whoever was woken comes back until he finds it empty";
+  EXPECT_EQ(woken, 1) << "a woken connection takes until the outbox is empty";
   EXPECT_EQ(texts(outbox.take()), std::vector<std::string>{"c"});
   EXPECT_TRUE(outbox.take().frames.empty());
   outbox.send("d");
   EXPECT_EQ(woken, 2);
 }
 
-TEST_F(OutboxTest, ClosesAfterWhatWasSentAndTakesNothingMore) {
+TEST_F(OutboxTest, ClosesAfterTheFramesSentBeforeAndDropsLaterOnes) {
   outbox.send("a");
   outbox.close(closing::superseded);
   outbox.close(closing::restarting);
   outbox.send("b");
   const auto taken = outbox.take();
   EXPECT_EQ(texts(taken), std::vector<std::string>{"a"});
-  EXPECT_EQ(taken.close->code, closing::superseded.code) << "the first code stands";
+  EXPECT_EQ(taken.close->code, closing::superseded.code) << "the first code wins";
   EXPECT_FALSE(outbox.take().close) << "the code is given once";
 }
 
@@ -140,7 +140,7 @@ TEST_F(OutboxTest, BytesCountUntilTheyAreWritten) {
   EXPECT_FALSE(outbox.closing());
   outbox.send("x");
   EXPECT_TRUE(outbox.closing());
-  EXPECT_EQ(woken, 2) << "one who is stuck in a write is woken to be timed";
+  EXPECT_EQ(woken, 2) << "a connection stuck in a write is woken, so its deadline starts";
 }
 
 Request request_of(std::string_view headers) {
@@ -158,7 +158,7 @@ TEST(Origin, IsTheHostItselfOrListed) {
   EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
 }
 
-TEST(Http, ListsAreReadAcrossLinesAndWithoutCase) {
+TEST(Http, ReadsListsAcrossLinesAndIgnoresCase) {
   const auto request = request_of("Connection: keep-alive , Upgrade\r\nConnection: x\r\n");
   EXPECT_TRUE(request.lists("connection", "upgrade"));
   EXPECT_TRUE(request.lists("connection", "X"));

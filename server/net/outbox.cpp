@@ -9,7 +9,7 @@ void Outbox::send(Frame frame) {
   if (close_) return;
   const std::size_t size = frame.size();
   if (frames_ + 1 > limits::outbox_messages_max || bytes_ + size > limits::outbox_bytes_max) {
-    // What still waits is not worth sending: the client comes back and is shown everything anew.
+    // Drops the waiting frames: the client reconnects and receives the whole state.
     waiting_.clear();
     close_ = closing::slow_consumer;
     awake_ = false;
@@ -25,7 +25,7 @@ void Outbox::close(const CloseCode& code) {
   std::unique_lock lock{mutex_};
   if (close_) return;
   close_ = code;
-  awake_ = false;  // wakes even one who is stuck in a write, so that its time to close begins
+  awake_ = false;  // wakes even a connection that is stuck in a write, so its closing deadline starts
   wake(lock);
 }
 

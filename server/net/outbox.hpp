@@ -1,7 +1,8 @@
 #pragma once
 
-// What waits to be written to one connection. Rooms and the lobby put in from their strands; the connection's own strand
-// takes out. Bounded: a client that reads too slowly is closed with 4508 and costs nobody else anything.
+// The frames that wait to be written to one connection. Rooms and the lobby add frames from their strands; the
+// connection's own strand takes them. Bounded: a client that reads too slowly is closed with 4508 and slows down no one
+// else.
 
 #include <cstddef>
 #include <functional>
@@ -22,26 +23,25 @@ struct Frame {
 
 class Outbox {
  public:
-  // `wake` is called, on whatever thread puts in, when there is something to take after there was nothing; it must only
-  // post.
+  // `wake` is called on the thread that adds a frame to an empty outbox or closes it; it must only post.
   explicit Outbox(std::function<void()> wake) : wake_{std::move(wake)} {}
 
-  // Any thread. Dropped when the connection is closing.
+  // Any thread. Drops the frame when the connection is closing.
   void send(Frame frame);
   void send(std::string text) { send({std::make_shared<const std::string>(std::move(text)), nullptr}); }
-  // Any thread. Closes the connection after what was sent before; the first code stands.
+  // Any thread. Closes the connection after the frames sent before; the first code wins.
   void close(const CloseCode& code);
   bool closing() const;
-  std::size_t bytes() const;  // that wait or are being written
+  std::size_t bytes() const;  // waiting or being written
 
-  // The connection: everything that waits, and the code to close with after it. Empty and none: nothing to do, and the
-  // next `send` wakes again.
+  // For the connection: takes all waiting frames, and the code to close with after them. If there is neither, the next
+  // `send` wakes the connection again.
   struct Taken {
     std::vector<Frame> frames;
     std::optional<CloseCode> close;
   };
   Taken take();
-  // The connection: frames that were taken are written (bytes and count come off the bound).
+  // For the connection: reports that taken frames are written; they no longer count towards the bound.
   void written(std::size_t frames, std::size_t bytes);
 
  private:
@@ -53,7 +53,7 @@ class Outbox {
   std::size_t frames_ = 0, bytes_ = 0;  // waiting or taken but not yet written
   std::optional<CloseCode> close_;
   bool close_taken_ = false;
-  bool awake_ = false;  // the connection has been woken and has not yet found the outbox empty
+  bool awake_ = false;  // the connection was woken and has not found the outbox empty since
 };
 
 }  // namespace takamaka::net

@@ -7,24 +7,25 @@
 
 namespace takamaka::net {
 
-// A body that is sent while it is made: one thread writes, and waits while the reader is behind; a connection reads. So a
-// file of any length takes no more memory than `bytes_max`.
+// A body that is sent while it is written: one thread writes and waits while the reader is behind; a connection reads.
+// So a file of any length needs about `bytes_max` of memory.
 class Pipe {
  public:
   explicit Pipe(std::size_t bytes_max = 256 * 1024) : bytes_max_{bytes_max} {}
 
-  // Waits until there is room. False: nobody reads any more, and the writer may stop.
+  // Blocks until there is room. Returns false if the reader has abandoned the pipe; the writer may stop.
   bool write(std::string_view piece);
-  // Nothing more comes. Not `whole`: the reader must see that something is missing.
+  // Ends the body. If not `whole`, the reader must see that something is missing.
   void end(bool whole);
 
   struct Piece {
     std::string bytes;  // empty: this is the end
     bool whole = true;
   };
-  // Gives the next piece, at once or from the writer's thread; it must only post. One at a time.
+  // Calls `give` with the next piece, immediately or later from the writer's thread; `give` must only post. One call at
+  // a time.
   void next(std::function<void(Piece)> give);
-  // Nobody reads any more.
+  // Stops reading: unblocks the writer and drops the rest.
   void abandon();
 
  private:

@@ -41,8 +41,8 @@ std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site
   }
   if (request.path == "/version") return json(200, site.version);
   if (request.path == "/api/variants") return json(200, site.variants);
-  const bool of_the_desk = request.path == "/admin" || request.path.starts_with("/admin/");
-  if (of_the_desk && !site.desk) return std::make_shared<const Answer>(problem(404, "not_found"));
+  const bool is_admin_path = request.path == "/admin" || request.path.starts_with("/admin/");
+  if (is_admin_path && !site.admin) return std::make_shared<const Answer>(problem(404, "not_found"));
   if (auto file = site.files.find(request)) return file;
   return std::make_shared<const Answer>(problem(404, "not_found"));
 }

@@ -9,17 +9,17 @@
 
 namespace takamaka::net {
 
-// Everything that is answered over plain HTTP. Immutable after start; any thread.
+// The content served over plain HTTP, except the admin API. Immutable after start; any thread.
 struct Site {
   StaticFiles files;
   std::string variants;                               // GET /api/variants
   std::string version;                                // GET /version
   std::function<std::vector<std::string>()> unready;  // why not ready; empty: ready
-  std::function<std::string()> metrics{};             // GET /metrics, of the listener that has nothing else
-  bool desk = false;                                  // whether there is a desk, and so its page
+  std::function<std::string()> metrics{};             // GET /metrics, for the listener that serves nothing else
+  bool admin = false;                                 // whether the admin app is served
 };
 
-// The answer to any request but a WebSocket's.
+// Answers any request except WebSocket handshakes and calls of the admin API.
 std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site);
 
 }  // namespace takamaka::net

@@ -55,19 +55,19 @@ std::string etag_of(std::string_view bytes) {
   return "\"" + std::string{hex.data()} + "\"";
 }
 
-// The page finds its way among these by itself.
+// Routes of the page's own router.
 bool is_page_route(std::string_view path) {
   return path == "/" || path.starts_with("/t/") || path.starts_with("/w/") || path.starts_with("/m/") ||
          path == "/matches" || path == "/rules" || path.starts_with("/rules/");
 }
 
-// So does the desk's, whose files lie below /admin/assets/ and whose API below /admin/api/.
-bool is_desk_route(std::string_view path) {
+// Routes of the admin app's router. Its files are below /admin/assets/ and its API below /admin/api/.
+bool is_admin_route(std::string_view path) {
   return path == "/admin" || (path.starts_with("/admin/") && !path.starts_with("/admin/assets/") &&
                               !path.starts_with("/admin/api/") && path != "/admin/api");
 }
 
-// Whether the client would take it compressed; a weight of zero says no.
+// Tells whether the client lists `gzip` without a weight; an entry with any `;q=` counts as no.
 bool takes_gzip(const Request& request) { return request.lists("accept-encoding", "gzip"); }
 
 std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const std::string& etag, std::string body,
@@ -76,7 +76,7 @@ std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const
   answer.status = status;
   answer.headers.emplace_back("ETag", etag);
   answer.headers.emplace_back("Vary", "Accept-Encoding");
-  // Vite puts a hash of the contents into the names below /assets/: such a file never changes.
+  // Vite puts a hash of the content into names below /assets/, so such a file never changes.
   const bool hashed = name.starts_with("/assets/") || name.starts_with("/admin/assets/");
   answer.headers.emplace_back("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
   if (status == 200) answer.headers.emplace_back("Content-Type", type_of(name));
@@ -90,7 +90,7 @@ std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const
 Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
   std::error_code error;
   if (!fs::is_directory(directory, error))
-    return std::unexpected("the page's directory is not there: " + directory.string());
+    return std::unexpected("the page's directory does not exist: " + directory.string());
   std::map<std::string, std::string> found;
   std::uintmax_t bytes = 0;
   auto walk = fs::recursive_directory_iterator{directory, error};
@@ -127,7 +127,7 @@ Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
 std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
   auto found = files_.find(request.path);
   if (found == files_.end() && is_page_route(request.path)) found = files_.find("/index.html");
-  if (found == files_.end() && is_desk_route(request.path)) found = files_.find("/admin/index.html");
+  if (found == files_.end() && is_admin_route(request.path)) found = files_.find("/admin/index.html");
   if (found == files_.end()) return nullptr;
   const File& file = found->second;
   if (request.lists("if-none-match", file.etag)) return file.unchanged;

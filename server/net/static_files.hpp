@@ -11,18 +11,18 @@
 
 namespace takamaka::net {
 
-// The page: every file of a directory, read into memory at start. Requests are looked up in this list and never joined to
-// a path, so there is nothing to climb out of. Immutable afterwards; any thread.
+// The page: every file of a directory, read into memory at start. Requests are looked up by name and never joined to a
+// path, so path traversal is impossible. Immutable afterwards; any thread.
 class StaticFiles {
  public:
-  // Nothing but 404s.
+  // Finds no file.
   StaticFiles() = default;
-  // Reads the directory. Links and hidden files are left out; `x.gz` beside `x` is its compressed form. The error is a
+  // Reads the directory without links and hidden files; `x.gz` next to `x` is its compressed form. The error is a
   // sentence for the admin.
   static Result<StaticFiles, std::string> load(const std::filesystem::path& directory);
 
-  // The answer to GET or HEAD; null if there is no such file. The routes of the page (/, /t/CODE, /w/CODE, /m/MATCH,
-  // /rules/…) all are index.html, and /admin is admin/index.html.
+  // Returns the answer to GET or HEAD; null if there is no such file. The page's routes (/, /t/CODE, /w/CODE, /m/MATCH,
+  // /matches, /rules, /rules/…) return index.html, and the admin app's routes below /admin return admin/index.html.
   std::shared_ptr<const Answer> find(const Request& request) const;
   std::size_t size() const { return files_.size(); }
 

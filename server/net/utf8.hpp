@@ -5,11 +5,11 @@
 
 namespace takamaka::net {
 
-// Checks UTF-8 piece by piece (RFC 3629: no surrogates, nothing above U+10FFFF, nothing longer than needed). Beast checks
-// each fragment too, but forgets the end of a message whose last fragment is empty.
+// Checks UTF-8 piece by piece (RFC 3629: no surrogates, nothing above U+10FFFF, no overlong forms). Beast checks each
+// fragment too, but misses the end of a message whose last fragment is empty.
 class Utf8Check {
  public:
-  // False as soon as the bytes so far cannot be the beginning of valid text.
+  // Returns false as soon as the bytes so far cannot begin a valid text.
   bool feed(std::string_view piece) {
     for (const char character : piece) {
       const auto byte = static_cast<std::uint8_t>(character);
@@ -24,7 +24,7 @@ class Utf8Check {
     }
     return true;
   }
-  // Whether the text may end here.
+  // Tells whether the text may end here.
   bool complete() const { return missing_ == 0; }
 
  private:
@@ -48,7 +48,7 @@ class Utf8Check {
   }
 
   int missing_ = 0;
-  std::uint8_t low_ = 0x80, high_ = 0xbf;  // what the next continuation byte may be
+  std::uint8_t low_ = 0x80, high_ = 0xbf;  // range of the next continuation byte
 };
 
 inline bool is_utf8(std::string_view text) {

@@ -11,7 +11,7 @@
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/rate_limit.hpp"
-#include "server/reception/visitor.hpp"
+#include "server/session/client_session.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -21,31 +21,31 @@ namespace websocket = boost::beast::websocket;
 
 constexpr std::size_t piece_bytes = 512;
 constexpr auto close_time = 5s;
-// A frame that announces more than this is refused unread, with the standard's own code.
+// A frame that announces more than this is refused unread, with the standard close code 1009.
 constexpr std::size_t announced_bytes_max = 4 * limits::frame_bytes_max;
 
 constexpr CloseCode unsupported_data{1003, "unsupported_data", "Only text messages."};
 constexpr CloseCode bad_payload{1007, "bad_payload", "The text was not UTF-8."};
 constexpr CloseCode over{1000, "normal", ""};
 
-// Compression is compiled out: it would cost memory and tell lengths of secrets (reliability A2 2).
+// Compression is compiled out: it would cost memory and leak the lengths of secrets (reliability A2 2).
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(Socket socket, const Gate& gate)
+  WsSession(Socket socket, const NetContext& context)
       : ws_{std::move(socket)},
         deadline_{ws_.get_executor()},
-        connections_{gate.connections},
-        budget_{gate.messages_per_second, 4 * gate.messages_per_second} {}
+        connections_{context.connections},
+        budget_{context.messages_per_second, 4 * context.messages_per_second} {}
 
-  // After construction, for it needs a weak pointer to this.
-  void open(const Gate& gate, std::string address) {
+  // Call after construction, because it needs a weak pointer to this.
+  void open(const NetContext& context, std::string address) {
     outbox_ = std::make_shared<Outbox>([weak = weak_from_this(), strand = ws_.get_executor()] {
       asio::post(strand, [weak] {
         if (const auto alive = weak.lock()) alive->woken();
       });
     });
     address_ = address;
-    visitor_ = gate.receive(ws_.get_executor(), outbox_, std::move(address));
+    session_ = context.open_session(ws_.get_executor(), outbox_, std::move(address));
   }
 
   asio::awaitable<bool> accept(const std::string& head) {
@@ -71,7 +71,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     co_return !error;
   }
 
-  // Our own mistake ends this conversation alone; the rooms hear that he has gone.
+  // Ends only this conversation after an internal error; the room learns that the player is gone.
   void fail(const std::exception& mistake) {
     ops::log_error("session_failed", mistake.what());
     outbox_->close(closing::internal_error);
@@ -84,7 +84,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     connections_.remove(outbox_);
     leave();
     deadline_.clear();
-    ops::log_debug("socket_closed", "A socket has gone.", {{"why", why.message()}});
+    ops::log_debug("socket_closed", "A WebSocket was closed.", {{"why", why.message()}});
   }
 
   asio::awaitable<void> read_loop() {
@@ -101,7 +101,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
         break;
       }
       message.resize(before + bytes);
-      if (outbox_->closing()) {  // listens only for the answer to the close frame
+      if (outbox_->closing()) {  // waits only for the answer to the close frame
         message.clear();
         continue;
       }
@@ -125,9 +125,9 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
  private:
   asio::awaitable<void> heard(const std::string& message) {
     if (!budget_.take(ops::steady_ms())) {
-      // A few too many are answered; who goes on all the same is cut off.
+      // Answers a few excess messages with `slow_down`; closes the connection if the client continues.
       if (grace_.take(ops::steady_ms())) {
-        visitor_->too_fast(message);
+        session_->too_fast(message);
       } else {
         outbox_->close(closing::flooding);
       }
@@ -135,7 +135,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     }
     ops::metrics().received_messages.add();
     ops::metrics().received_bytes.add(message.size());
-    co_await visitor_->hear(message);
+    co_await session_->handle(message);
   }
 
   void woken() {
@@ -146,7 +146,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     pump();
   }
 
-  // Writes one frame after the other; the code to close with comes after the last.
+  // Writes one frame at a time, and the close frame after the last.
   void pump() {
     if (writing_ || finished_) return;
     if (next_ == taken_.frames.size() && !taken_.close) {
@@ -170,7 +170,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
   void wrote(error_code error) {
     writing_ = false;
-    if (error) return;  // the reader learns of it too and ends the session
+    if (error) return;  // the read loop gets the error too and ends the session
     Frame& frame = taken_.frames[next_++];
     outbox_->written(1, frame.size());
     ops::metrics().sent_frames.add();
@@ -186,7 +186,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
   void leave() {
     if (std::exchange(left_, true)) return;
-    visitor_->gone();
+    session_->gone();
   }
 
   websocket::stream<Socket, false> ws_;
@@ -194,9 +194,9 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   Connections& connections_;
   std::string address_;
   std::shared_ptr<Outbox> outbox_;
-  std::shared_ptr<Visitor> visitor_;
+  std::shared_ptr<ClientSession> session_;
   ops::TokenBucket budget_;
-  ops::TokenBucket grace_{1, limits::messages_per_second};  // messages answered `slow_down` before 4429
+  ops::TokenBucket grace_{1, limits::messages_per_second};  // messages answered with `slow_down` before 4429
   Outbox::Taken taken_;
   std::size_t next_ = 0;  // of taken_.frames
   std::array<asio::const_buffer, 2> buffers_;
@@ -206,11 +206,11 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 }  // namespace
 
 asio::awaitable<void> serve_websocket(Socket socket, std::string key, std::string early, std::string address,
-                                      const Gate& gate) {
-  const auto session = std::make_shared<WsSession>(std::move(socket), gate);
-  session->open(gate, std::move(address));
-  // Beast is given a head of our own making with the checked key in it: so it can neither negotiate an extension nor
-  // trip over a header, and what came early stays in step.
+                                      const NetContext& context) {
+  const auto session = std::make_shared<WsSession>(std::move(socket), context);
+  session->open(context, std::move(address));
+  // Beast gets a generated head with the checked key, so it can neither negotiate an extension nor fail on a header.
+  // The early bytes follow the head.
   const std::string head =
       "GET /ws HTTP/1.1\r\nHost: takamaka\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
@@ -222,7 +222,7 @@ asio::awaitable<void> serve_websocket(Socket socket, std::string key, std::strin
   } catch (const std::exception& mistake) {
     session->fail(mistake);
   }
-  co_await session->read_loop();  // hears the end of a conversation that failed; returns at once after any other
+  co_await session->read_loop();  // completes the close of a failed conversation; otherwise returns immediately
 }
 
 }  // namespace takamaka::net

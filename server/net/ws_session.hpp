@@ -2,16 +2,16 @@
 
 #include <string>
 
-#include "server/net/gate.hpp"
+#include "server/net/net_context.hpp"
 
 namespace takamaka::net {
 
-// How much a client may send before it has seen the handshake's answer.
+// Bytes that a client may send before it receives the handshake's answer.
 inline constexpr std::size_t early_bytes_max = 1024;
 
-// Accepts a checked handshake and serves the WebSocket to its end: takes text messages to a Visitor and writes what its
-// outbox holds. `early` is what came after the request's head. Runs on the socket's strand.
+// Accepts a checked handshake and serves the WebSocket until it ends: passes text messages to the client session and
+// writes the frames of its outbox. `early` holds the bytes after the request's head. Runs on the socket's strand.
 asio::awaitable<void> serve_websocket(Socket socket, std::string key, std::string early, std::string address,
-                                      const Gate& gate);
+                                      const NetContext& context);
 
 }  // namespace takamaka::net

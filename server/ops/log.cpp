@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t value_bytes_max = 512;
 std::atomic<LogFormat> chosen_format = LogFormat::json;
 
-// Puts time and level before a payload that `write` has already escaped.
+// Adds time and level to a payload that `write` has already escaped.
 class LineFormatter final : public spdlog::formatter {
  public:
   void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& out) override {

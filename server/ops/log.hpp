@@ -1,8 +1,8 @@
 #pragma once
 
-// One line per happening on standard output: JSON for machines, short text for people. Every value is escaped, so
-// nothing that a client sends can begin a line of its own or colour a terminal. Never log a hand, a token or a message's
-// text: there is no way to format them here, only identifiers, numbers and short words.
+// One line per event on standard output: JSON for machines, short text for people. Every value is escaped, so nothing
+// that a client sends can start a new line or colour a terminal. Log only identifiers, numbers and short words: no
+// hand, no token and no message text.
 
 #include <concepts>
 #include <cstdint>
@@ -27,21 +27,21 @@ using LogFields = std::initializer_list<LogField>;
 
 enum class LogFormat : std::uint8_t { json, pretty };
 
-// Before the first line. `level`: debug, info, warn, error or off.
+// Call before the first line. `level`: debug, info, warn, error or off.
 void start_log(std::string_view level, LogFormat format);
 void set_log_level(std::string_view level);
-// Writes what is waiting and ends the log's thread.
+// Writes the waiting lines and ends the log's thread.
 void stop_log();
 
-// `event` is a stable snake_case name to search for; `message` a sentence. From any thread; never blocks: when standard
+// `event` is a stable snake_case name to search for; `message` is a sentence. Any thread; never blocks: if standard
 // output is stuck, the oldest waiting lines are lost.
 void log_error(std::string_view event, std::string_view message, LogFields fields = {});
 void log_warn(std::string_view event, std::string_view message, LogFields fields = {});
 void log_info(std::string_view event, std::string_view message, LogFields fields = {});
 void log_debug(std::string_view event, std::string_view message, LogFields fields = {});
 
-// The text as the inside of a JSON string: quotes, control characters and every byte beyond ASCII are escaped; at most 512
-// bytes of it.
+// Escapes the first 512 bytes of the text for use inside a JSON string: quotes, backslashes, control characters and
+// every byte beyond ASCII.
 std::string escaped(std::string_view text);
 
 }  // namespace takamaka::ops

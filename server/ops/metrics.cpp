@@ -30,15 +30,15 @@ std::string number_text(double value) {
   return text;
 }
 
-// Writes the format: a family's lines, then its samples.
-class Writer {
+// Writes the text format: the header lines of a family, then its samples.
+class MetricsWriter {
  public:
   void family(std::string_view name, std::string_view type, std::string_view help) {
     name_ = name;
     text_.append("# HELP ").append(name).append(" ").append(help).append("\n# TYPE ");
     text_.append(name).append(" ").append(type).append("\n");
   }
-  // `labels` as they are written: a="b",c="d". Nothing in them comes from outside.
+  // `labels` in the output's form: a="b",c="d". They contain no external input.
   void sample(const std::string& value, std::string_view labels = {}, std::string_view ending = {}) {
     text_.append(name_).append(ending);
     if (!labels.empty()) text_.append("{").append(labels).append("}");
@@ -85,7 +85,7 @@ std::string labels(std::string_view variant, std::string_view label, std::string
   return "variant=\"" + std::string{variant} + "\"," + std::string{label} + "=\"" + std::string{value} + '"';
 }
 
-void write_games(Writer& out, const std::vector<GameMetrics>& games) {
+void write_games(MetricsWriter& out, const std::vector<GameMetrics>& games) {
   constexpr auto phases = names(RoomPhase{});
   const auto each = [&](auto write) {
     for (std::size_t i = 0; i < games.size(); ++i) write(catalog()[i].key, games[i]);
@@ -95,36 +95,37 @@ void write_games(Writer& out, const std::vector<GameMetrics>& games) {
     for (std::size_t i = 0; i < phases.size(); ++i)
       out.sample(std::to_string(game.rooms[i].value()), labels(key, "phase", phases[i]));
   });
-  out.family("takamaka_matches_started_total", "counter", "Matches that began.");
+  out.family("takamaka_matches_started_total", "counter", "Matches started.");
   each([&](std::string_view key, const GameMetrics& game) {
     out.sample(std::to_string(game.started.value()), "variant=\"" + std::string{key} + '"');
   });
-  out.family("takamaka_matches_ended_total", "counter", "Matches that ended: by the rules, or abandoned.");
+  out.family("takamaka_matches_ended_total", "counter", "Matches ended: finished by the rules, or abandoned.");
   each([&](std::string_view key, const GameMetrics& game) {
     out.sample(std::to_string(game.finished.value()), labels(key, "outcome", "finished"));
     out.sample(std::to_string(game.abandoned.value()), labels(key, "outcome", "abandoned"));
   });
-  out.family("takamaka_moves_total", "counter",
-             "Moves stored, by who made them: a person (also when there was only one way), a bot, or the stand-in of a "
-             "person who was away.");
+  out.family(
+      "takamaka_moves_total", "counter",
+      "Moves stored, by who made them: a person (including moves made automatically because only one was legal), "
+      "a bot, or the stand-in of an absent person.");
   each([&](std::string_view key, const GameMetrics& game) {
     for (std::size_t i = 0; i < movers.size(); ++i)
       out.sample(std::to_string(game.moves[i].value()), labels(key, "by", movers[i]));
   });
 }
 
-void write_process(Writer& out) {
+void write_process(MetricsWriter& out) {
   const ProcessStats stats = process_stats();
-  out.family("process_cpu_seconds_total", "counter", "Processor time used, of user and system.");
+  out.family("process_cpu_seconds_total", "counter", "Processor time used, user plus system.");
   out.sample(number_text(stats.cpu_seconds));
-  out.family("process_start_time_seconds", "gauge", "When the process started, since 1970.");
+  out.family("process_start_time_seconds", "gauge", "Start time of the process in seconds since 1970.");
   char start[32];
   std::snprintf(start, sizeof start, "%.2f", stats.start_seconds);
   out.sample(start);
   out.gauge("process_resident_memory_bytes", static_cast<double>(stats.resident_bytes), "Memory in use.");
   out.gauge("process_virtual_memory_bytes", static_cast<double>(stats.virtual_bytes), "Address space in use.");
   out.gauge("process_open_fds", static_cast<double>(stats.open_files), "Open file descriptors.");
-  out.gauge("process_max_fds", static_cast<double>(stats.files_max), "How many may be open.");
+  out.gauge("process_max_fds", static_cast<double>(stats.files_max), "Maximum number of open file descriptors.");
   out.gauge("process_threads", static_cast<double>(stats.threads), "Threads.");
 }
 
@@ -155,44 +156,43 @@ Metrics& metrics() {
 
 std::string metrics_text(const Present& present, std::string_view version, std::string_view protocol) {
   const Metrics& all = metrics();
-  Writer out;
-  out.family("takamaka_build_info", "gauge", "Always 1; the labels say what runs.");
+  MetricsWriter out;
+  out.family("takamaka_build_info", "gauge", "Always 1; the labels name the running version.");
   out.sample("1", "version=\"" + std::string{version} + "\",protocol=\"" + std::string{protocol} + '"');
 
   out.gauge("takamaka_connections", static_cast<double>(present.connections), "Open TCP connections.");
   out.gauge("takamaka_sockets", static_cast<double>(present.sockets), "Open WebSockets.");
-  out.counter("takamaka_connections_accepted_total", all.accepted.value(), "Connections that were let in.");
+  out.counter("takamaka_connections_accepted_total", all.accepted.value(), "TCP connections accepted.");
   out.counter("takamaka_connections_turned_away_total", all.turned_away.value(),
-              "Connections beyond connections_max or connections_per_address.");
-  out.counter("takamaka_http_requests_total", all.http_requests.value(), "HTTP requests answered, without upgrades.");
+              "Connections refused beyond connections_max or connections_per_address.");
+  out.counter("takamaka_http_requests_total", all.http_requests.value(),
+              "HTTP requests answered, not counting upgrades.");
   out.counter("takamaka_http_errors_total", all.http_errors.value(), "HTTP requests answered with 4xx or 5xx.");
-  out.counter("takamaka_messages_received_total", all.received_messages.value(), "Messages heard on WebSockets.");
+  out.counter("takamaka_messages_received_total", all.received_messages.value(), "Messages received on WebSockets.");
   out.counter("takamaka_received_bytes_total", all.received_bytes.value(), "Bytes of those messages.");
   out.counter("takamaka_frames_sent_total", all.sent_frames.value(), "Messages written to WebSockets.");
   out.counter("takamaka_sent_bytes_total", all.sent_bytes.value(), "Bytes of those messages.");
-  out.gauge("takamaka_outbox_bytes", static_cast<double>(present.outbox_bytes), "Bytes that wait to be written.");
+  out.gauge("takamaka_outbox_bytes", static_cast<double>(present.outbox_bytes), "Bytes waiting to be written.");
   out.counters("takamaka_socket_closes_total", "code", all.closes, "WebSockets that the server closed, by close code.");
   out.counters("takamaka_refusals_total", "code", all.refusals,
-               "Requests refused, by the protocol's code; other: by a rule of the game.");
-  out.family("takamaka_resumes_total", "counter", "Players who came back to their room with hello.");
+               "Requests refused, by the protocol's code; other: a code of the game's rules.");
+  out.family("takamaka_resumes_total", "counter", "Players who asked to resume their room with hello, by outcome.");
   out.sample(std::to_string(all.resumed.value()), "outcome=\"resumed\"");
   out.sample(std::to_string(all.resumed_in_vain.value()), "outcome=\"gone\"");
-  out.counter("takamaka_stand_ins_total", all.stand_ins.value(),
-              "Times that a bot took over for a player who was away.");
+  out.counter("takamaka_stand_ins_total", all.stand_ins.value(), "Times a bot took over for an absent player.");
   write_games(out, all.games);
 
   out.histogram("takamaka_commit_seconds", all.commit_seconds,
-                "From asking for a commit until it was stored or failed.");
+                "Time from requesting a commit until it is stored or fails.");
   out.histogram("takamaka_commit_batch_commits", all.commit_batch, "Commits that shared one transaction.");
-  out.gauge("takamaka_store_queue", static_cast<double>(present.store_queue), "Commits and look-ups that wait.");
+  out.gauge("takamaka_store_queue", static_cast<double>(present.store_queue), "Commits and lookups waiting.");
   out.counters("takamaka_store_failures_total", "kind", all.store_failures, "Commits that were not stored, by kind.");
-  out.gauge("takamaka_storage_writable", present.writable ? 1 : 0,
-            "Whether commits can be stored, as far as is known.");
-  out.gauge("takamaka_draining", present.draining ? 1 : 0, "Whether a stop is under way.");
+  out.gauge("takamaka_storage_writable", present.writable ? 1 : 0, "1 if commits can be stored, as far as known.");
+  out.gauge("takamaka_draining", present.draining ? 1 : 0, "1 while the server is stopping.");
   out.gauge("takamaka_database_bytes", static_cast<double>(present.sizes.database), "Size of the database file.");
   out.gauge("takamaka_database_log_bytes", static_cast<double>(present.sizes.log), "Size of its write-ahead log.");
   out.gauge("takamaka_disk_free_bytes", static_cast<double>(present.sizes.disk_free),
-            "Free space where the database lies.");
+            "Free space on the database's file system.");
   out.counter("takamaka_purged_rooms_total", all.purged_rooms.value(), "Rooms deleted by retention_days.");
   write_process(out);
   return out.take();

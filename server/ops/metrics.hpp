@@ -1,8 +1,8 @@
 #pragma once
 
-// What the server counts of itself, one for the process, like its log. Everything is declared here with every value that a
-// label can have, so the number of series is fixed when the program is built, whatever clients send. Counting is a relaxed
-// atomic addition, from any thread. metrics.cpp says names, units and meanings (docs/decisions/0021-own-metrics.md).
+// The server's metrics, one set per process, like its log. Every possible label value is declared here, so clients
+// cannot change the number of series. Counting is a relaxed atomic addition from any thread. metrics.cpp gives names,
+// units and meanings (docs/decisions/0021-own-metrics.md).
 
 #include <array>
 #include <atomic>
@@ -34,7 +34,7 @@ class Gauge {
   std::atomic<std::int64_t> value_ = 0;
 };
 
-// How many observations were at most so large. The bounds grow and outlive it.
+// Counts observations by upper bound. The bounds ascend and must outlive the histogram.
 template <std::size_t N>
 class Histogram {
  public:
@@ -55,7 +55,7 @@ class Histogram {
   std::atomic<double> sum_ = 0;
 };
 
-// A counter for each value of a label, and one for whatever else turns up.
+// One counter per label value, and one for all other values.
 class CounterBy {
  public:
   explicit CounterBy(std::vector<std::string> values) : values_{std::move(values)}, counts_(values_.size() + 1) {}
@@ -70,7 +70,7 @@ class CounterBy {
 
 enum class MovedBy : std::uint8_t { person, bot, stand_in };
 
-// Of one game.
+// The metrics of one game.
 struct GameMetrics {
   std::array<Gauge, 4> rooms{};          // by phase (protocol's RoomPhase), in memory
   Counter started, finished, abandoned;  // matches
@@ -89,8 +89,8 @@ struct Metrics {
   Counter received_messages, received_bytes, sent_frames, sent_bytes;
   CounterBy closes;  // WebSocket close codes that the server sent
   CounterBy refusals;
-  Counter resumed, resumed_in_vain;  // players who came back to their room
-  Counter stand_ins;                 // times that a bot took over from a player who was away
+  Counter resumed, resumed_in_vain;  // requests to resume a room: found, or gone
+  Counter stand_ins;                 // times a bot took over for an absent player
   std::vector<GameMetrics> games;    // as in the catalog
   Histogram<14> commit_seconds{second_bounds};
   Histogram<10> commit_batch{batch_bounds};
@@ -101,14 +101,14 @@ struct Metrics {
 };
 Metrics& metrics();
 
-// What is asked for when somebody looks: told by the server that has it.
+// Values that the server reads at the moment of a scrape.
 struct Present {
   std::int64_t connections = 0, sockets = 0, outbox_bytes = 0, store_queue = 0;
   bool writable = false, draining = false;
   Sizes sizes{};
 };
 
-// All of it in Prometheus' text format, version 0.0.4.
+// Returns all metrics in Prometheus' text format, version 0.0.4.
 std::string metrics_text(const Present& present, std::string_view version, std::string_view protocol);
 
 }  // namespace takamaka::ops

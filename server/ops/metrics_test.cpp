@@ -10,7 +10,7 @@
 namespace takamaka::ops {
 namespace {
 
-TEST(Metrics, AHistogramCountsEachObservationInAllBucketsAboveIt) {
+TEST(Metrics, AHistogramCountsEachObservationUnderItsUpperBound) {
   Histogram<10> batch{batch_bounds};
   for (const double value : {1.0, 2.0, 3.0, 512.0, 513.0}) batch.observe(value);
   EXPECT_EQ(batch.count(0), 1U);   // <= 1
@@ -21,7 +21,7 @@ TEST(Metrics, AHistogramCountsEachObservationInAllBucketsAboveIt) {
   EXPECT_EQ(batch.sum(), 1031.0);
 }
 
-TEST(Metrics, WhateverALabelIsAskedToCountTheSeriesStayTheSame) {
+TEST(Metrics, UnknownLabelValuesAddNoSeries) {
   const auto series = [] {
     std::set<std::string> names;
     const std::string text = metrics_text({}, "1.0", "p");
@@ -40,7 +40,7 @@ TEST(Metrics, WhateverALabelIsAskedToCountTheSeriesStayTheSame) {
   metrics().closes.add("4999");
   EXPECT_EQ(metrics().game("no_such_game"), nullptr);
   EXPECT_EQ(series(), before);
-  EXPECT_LT(before.size(), 250U) << "every series is kept by Prometheus for as long as it lives";
+  EXPECT_LT(before.size(), 250U) << "Prometheus keeps every series";
   EXPECT_NE(metrics_text({}, "1.0", "p").find("takamaka_refusals_total{code=\"other\"} 100\n"), std::string::npos);
 }
 

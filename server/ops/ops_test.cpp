@@ -29,18 +29,18 @@ TEST(SlidingCount, CountsTheLastSeconds) {
   for (int i = 0; i < 100; ++i) EXPECT_TRUE(slow.note(1000 + i * 1001));
 }
 
-TEST(KeyedBuckets, AKeyIsLimitedByItselfAndTheirNumberIsBounded) {
+TEST(KeyedBuckets, EachKeyHasItsOwnLimitAndTheNumberOfKeysIsBounded) {
   KeyedBuckets buckets{1, 2, 3};
   EXPECT_TRUE(buckets.take("a", 1000));
   EXPECT_TRUE(buckets.take("a", 1000));
   EXPECT_FALSE(buckets.take("a", 1000));
   EXPECT_TRUE(buckets.take("b", 1000));
   EXPECT_TRUE(buckets.take("c", 1000));
-  EXPECT_FALSE(buckets.take("d", 1000)) << "no room for a fourth while the others count";
+  EXPECT_FALSE(buckets.take("d", 1000)) << "no room for a fourth while no bucket is full again";
   EXPECT_TRUE(buckets.take("d", 60'000)) << "the full ones are forgotten";
 }
 
-TEST(KeyedBuckets, WhatIsGivenBackDoesNotCount) {
+TEST(KeyedBuckets, AReturnedTokenDoesNotCount) {
   KeyedBuckets buckets{0.001, 2, 10};
   for (int i = 0; i < 100; ++i) {
     EXPECT_TRUE(buckets.take("a", 1000));
@@ -48,7 +48,7 @@ TEST(KeyedBuckets, WhatIsGivenBackDoesNotCount) {
   }
 }
 
-TEST(Log, NothingCanBreakOutOfALine) {
+TEST(Log, AValueCannotBreakOutOfItsLine) {
   EXPECT_EQ(escaped("plain text"), "plain text");
   EXPECT_EQ(escaped("a\"b\\c"), "a\\\"b\\\\c");
   EXPECT_EQ(escaped("\n\r\t\x1b[31m"), "\\u000a\\u000d\\u0009\\u001b[31m");

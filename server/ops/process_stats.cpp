@@ -11,7 +11,7 @@
 namespace takamaka::ops {
 namespace {
 
-// When the system started, since 1970.
+// Returns when the system started, in seconds since 1970.
 double boot_seconds() {
   std::ifstream file{"/proc/stat"};
   std::string name;
@@ -30,7 +30,7 @@ ProcessStats process_stats() {
   std::ifstream file{"/proc/self/stat"};
   std::string line;
   std::getline(file, line);
-  // After the name, which may hold blanks: fields 3 and on, as proc(5) numbers them.
+  // The fields after the name, which may contain blanks: number 3 onwards in proc(5).
   std::istringstream fields{line.substr(std::min(line.size(), line.rfind(')') + 1))};
   const auto ticks = static_cast<double>(::sysconf(_SC_CLK_TCK));
   std::string value;

@@ -9,11 +9,10 @@
 
 namespace takamaka::ops {
 
-// A budget that refills evenly: `take` succeeds while something is left. It is handed the time, so tests need no
-// waiting.
+// A budget that refills evenly: `take` succeeds while a token is left. The time is a parameter, so tests need not wait.
 class TokenBucket {
  public:
-  // Starts full with `burst`; gains `per_second` each second, never above `burst`.
+  // Starts with `burst` tokens and gains `per_second` per second, up to `burst`.
   TokenBucket(double per_second, double burst) : per_second_{per_second}, burst_{burst}, level_{burst} {}
 
   bool take(std::int64_t now_ms) {
@@ -23,7 +22,7 @@ class TokenBucket {
     return true;
   }
   void give_back() { level_ = std::min(burst_, level_ + 1); }
-  // Whether it is full again, so that nothing is lost by forgetting it.
+  // Tells whether it is full again; a full bucket can be deleted without loss.
   bool full(std::int64_t now_ms) {
     refill(now_ms);
     return level_ >= burst_;
@@ -41,12 +40,12 @@ class TokenBucket {
   std::int64_t last_ms_ = 0;
 };
 
-// Counts happenings in the last `window_ms`, at most `limit` of them.
+// Counts events in the last `window_ms`.
 class SlidingCount {
  public:
   SlidingCount(int limit, std::int64_t window_ms) : limit_{static_cast<std::size_t>(limit)}, window_ms_{window_ms} {}
 
-  // Notes one more; true while there are no more than `limit` within the window.
+  // Counts one event. Returns true while the window holds at most `limit` events.
   bool note(std::int64_t now_ms) {
     while (!times_.empty() && times_.front() <= now_ms - window_ms_) times_.pop_front();
     if (times_.size() > limit_) return false;
@@ -60,9 +59,8 @@ class SlidingCount {
   std::list<std::int64_t> times_;
 };
 
-// One bucket per key, such as an address. Holds at most `keys_max` keys; when there are more, those whose bucket is
-// full again go first, and if none is, new keys are refused: an attacker with many addresses cannot make it grow. Not
-// thread-safe.
+// One bucket per key, such as an address. Holds at most `keys_max` keys: at the bound, a new key evicts all full
+// buckets and is refused if there are none, so an attacker with many addresses cannot make it grow. Not thread-safe.
 class KeyedBuckets {
  public:
   KeyedBuckets(double per_second, double burst, std::size_t keys_max)
@@ -77,7 +75,7 @@ class KeyedBuckets {
     }
     return found->second.take(now_ms);
   }
-  // What was taken turned out not to count.
+  // Returns a token that turned out not to count.
   void give_back(const std::string& key) {
     if (const auto found = buckets_.find(key); found != buckets_.end()) found->second.give_back();
   }

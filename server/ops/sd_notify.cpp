@@ -22,7 +22,7 @@ void sd_notify(std::string_view state) {
   const int handle = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   if (handle < 0) return;
   const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + length);
-  // Nobody can be told if this fails, and nothing depends on it.
+  // A failure is ignored: nothing depends on it.
   [[maybe_unused]] const auto sent =
       sendto(handle, state.data(), state.size(), MSG_NOSIGNAL, reinterpret_cast<const sockaddr*>(&address), size);
   close(handle);

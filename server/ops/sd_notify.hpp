@@ -4,8 +4,7 @@
 
 namespace takamaka::ops {
 
-// Tells systemd how the service is ("READY=1", "STOPPING=1") if it was started by systemd with Type=notify; else
-// nothing.
+// Reports the service's state ("READY=1", "STOPPING=1") to systemd, if systemd started it with Type=notify.
 void sd_notify(std::string_view state);
 
 }  // namespace takamaka::ops

@@ -5,10 +5,10 @@
 
 namespace takamaka::ops {
 
-// What the database takes, and what is left, in bytes; 0 where it cannot be found out.
+// Disk use of the database and free space, in bytes; 0 if unknown.
 struct Sizes {
   std::int64_t database = 0, log = 0;  // the file, and its write-ahead log
-  std::int64_t disk_free = 0;          // where the file is, for whom this process runs as
+  std::int64_t disk_free = 0;          // on the file's file system, for this process's user
 };
 Sizes sizes_of(const std::string& database);
 

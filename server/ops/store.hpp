@@ -19,13 +19,15 @@
 
 namespace takamaka::ops {
 
-// The storage as the rest of the server sees it: commits and look-ups are asked for from any thread, done on the
-// writer's thread, and answered there; answers must only post. Remembers how the last commits ended, for /readyz.
+// The storage for the rest of the server. Any thread may request commits and lookups; they run on the writer's thread
+// and are answered from there, or from the caller's thread with `unavailable` if the queue is full or the writer has
+// stopped. Answers must only post. Remembers how the last commit ended, for /readyz.
 class Store {
  public:
-  // `broken` is called, at most once and on the writer's thread, when the store has given up: nothing more can be
-  // stored until the database is opened anew.
-  // `evidence` null: attempts are not kept.
+  // `broken` is called once, when a commit has failed and a read after it is `unavailable` too: after a disk failure,
+  // but also if the queue is full. Usually it runs on the writer's thread; with a full queue, on the thread that
+  // requested the commit.
+  // If `evidence` is null, activity is not stored.
   Store(storage::EventStore& events, storage::Accounts& accounts, storage::Results& results,
         std::function<void()> broken, storage::Evidence* evidence = nullptr)
       : events_{events},
@@ -45,27 +47,27 @@ class Store {
                      done(std::move(outcome));
                    });
   }
-  // `work(EventStore&, Accounts&) → Outcome<T>`, then `answer(Outcome<T>)`.
+  // Runs `work(EventStore&, Accounts&) → Outcome<T>`, then `answer(Outcome<T>)`.
   template <class Work, class Answer>
   void run(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, accounts_); }, std::move(answer));
   }
-  // `work(EventStore&, Results&) → Outcome<T>`, likewise.
+  // Runs `work(EventStore&, Results&) → Outcome<T>` in the same way.
   template <class Work, class Answer>
   void look(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, results_); }, std::move(answer));
   }
-  // Something for those who review a game, from any thread: kept after what was asked for before. Nobody waits for it, and
-  // when too much waits it is lost, which the log counts.
-  void keep(storage::Attempt attempt) {
+  // Stores an activity for reviewers, after everything requested before. No one waits for it. If too much waits, it is
+  // lost, and the log reports how much.
+  void keep(storage::Activity activity) {
     if (evidence_ == nullptr) return;
     {
-      const std::lock_guard lock{attempts_mutex_};
-      if (attempts_.size() >= attempts_max) {
-        attempts_lost_ += 1;
+      const std::lock_guard lock{activities_mutex_};
+      if (activities_.size() >= activities_max) {
+        activities_lost_ += 1;
         return;
       }
-      attempts_.push_back(std::move(attempt));
+      activities_.push_back(std::move(activity));
       if (std::exchange(keeping_, true)) return;
     }
     writer_.run([this] { return keep_all(); },
@@ -73,48 +75,48 @@ class Store {
                   if (!kept) lose_all(kept.error());
                 });
   }
-  // How many attempts were lost since the start.
-  std::uint64_t attempts_lost() const { return attempts_lost_; }
-  // `work(Evidence&) → Outcome<T>`, then `answer(Outcome<T>)`. Only when there is evidence.
+  // Returns how many activities were lost since the start.
+  std::uint64_t activities_lost() const { return activities_lost_; }
+  // Runs `work(Evidence&) → Outcome<T>`, then `answer(Outcome<T>)`. Requires `evidence`.
   template <class Work, class Answer>
   void review(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
   }
-  // Takes what was erased out of the index of words, in steps, so that everything else that is asked for meanwhile goes
-  // between them. Also finishes what an earlier server began; what fails is left to the next call.
+  // Removes erased texts from the index of words, in steps, so other requests run in between. Also finishes the sweep
+  // of an earlier process; after a failure the next call continues.
   void sweep() {
     if (evidence_ != nullptr && !sweeping_.exchange(true)) sweep_on();
   }
-  // `work() → Outcome<T>` on the writer's thread, between two transactions; likewise.
+  // Runs `work() → Outcome<T>` on the writer's thread between two transactions, then `answer(Outcome<T>)`.
   template <class Work, class Answer>
   void between(Work work, Answer answer) {
     writer_.run(std::move(work), std::move(answer));
   }
   std::size_t waiting() const { return writer_.waiting(); }
-  // Whether commits can be stored, as far as is known: not for a while after one that could not.
+  // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless a later one was
+  // stored.
   bool writable() const { return steady_ms() >= doubtful_until_ms_; }
-  // Finishes what was asked for.
+  // Finishes everything requested so far.
   void stop() { writer_.stop(); }
 
  private:
   static constexpr std::int64_t doubt_ms = 10'000;
-  static constexpr std::size_t attempts_max = 4096;  // waiting to be kept
+  static constexpr std::size_t activities_max = 4096;  // waiting to be stored
 
   storage::Outcome<void> keep_all() {
-    std::vector<storage::Attempt> attempts;
+    std::vector<storage::Activity> activities;
     std::uint64_t lost = 0;
     {
-      const std::lock_guard lock{attempts_mutex_};
-      attempts.swap(attempts_);
+      const std::lock_guard lock{activities_mutex_};
+      activities.swap(activities_);
       keeping_ = false;
-      lost = attempts_lost_ - std::exchange(attempts_lost_told_, attempts_lost_);
+      lost = activities_lost_ - std::exchange(activities_lost_told_, activities_lost_);
     }
-    if (lost > 0)
-      log_warn("attempts_lost", "Refusals or connections were not kept: too many at once.", {{"lost", lost}});
-    auto kept = evidence_->keep(attempts);
+    if (lost > 0) log_warn("activities_lost", "Activity was not stored: too much was waiting.", {{"lost", lost}});
+    auto kept = evidence_->keep(activities);
     if (!kept) {
-      const std::lock_guard lock{attempts_mutex_};
-      attempts_lost_ += attempts.size();
+      const std::lock_guard lock{activities_mutex_};
+      activities_lost_ += activities.size();
     }
     return kept;
   }
@@ -126,15 +128,15 @@ class Store {
                   if (!more) log_warn("sweep_failed", more.error().what);
                 });
   }
-  // The store, or the writer, could not take them.
+  // Drops the waiting activity after the store or its queue refused it.
   void lose_all(const storage::Error& error) {
     {
-      const std::lock_guard lock{attempts_mutex_};
-      attempts_lost_ += attempts_.size();
-      attempts_.clear();
+      const std::lock_guard lock{activities_mutex_};
+      activities_lost_ += activities_.size();
+      activities_.clear();
       keeping_ = false;
     }
-    log_warn("attempts_lost", error.what, {{"lost", attempts_lost_.load()}});
+    log_warn("activities_lost", error.what, {{"lost", activities_lost_.load()}});
   }
 
   static storage::Writer::Limits counting() {
@@ -154,12 +156,12 @@ class Store {
                                                     "unavailable", "corrupt", "newer_schema"};
     metrics().store_failures.add(kinds.at(static_cast<std::size_t>(kind)));
     log_error("store_failed", outcome.error().what, {{"room", room.value}});
-    if (kind == conflict || kind == refused) return;  // one room's affair
+    if (kind == conflict || kind == refused) return;  // concerns only this room
     doubtful_until_ms_ = steady_ms() + doubt_ms;
     if (kind == unknown || kind == unavailable) look_whether_broken();
   }
 
-  // After a failed disk the store refuses to read, too.
+  // Probes the store with a read of all open rooms: after a disk failure, reads are `unavailable` too.
   void look_whether_broken() {
     writer_.run([this] { return events_.open_rooms(); },
                 [this](const storage::Outcome<std::vector<storage::StoredRoom>>& rooms) {
@@ -172,14 +174,14 @@ class Store {
   storage::Accounts& accounts_;
   storage::Results& results_;
   storage::Evidence* const evidence_;
-  std::mutex attempts_mutex_;
-  std::vector<storage::Attempt> attempts_;        // guarded by attempts_mutex_
-  bool keeping_ = false;                          // likewise: the writer will take them
-  std::uint64_t attempts_lost_told_ = 0;          // likewise
-  std::atomic<std::uint64_t> attempts_lost_ = 0;  // changed under attempts_mutex_
+  std::mutex activities_mutex_;
+  std::vector<storage::Activity> activities_;       // guarded by activities_mutex_
+  bool keeping_ = false;                            // guarded by it too: the writer will take them
+  std::uint64_t activities_lost_told_ = 0;          // guarded by it too
+  std::atomic<std::uint64_t> activities_lost_ = 0;  // changed under activities_mutex_
   std::atomic<bool> sweeping_ = false;
   std::atomic<std::int64_t> doubtful_until_ms_ = 0;
-  std::function<void()> broken_;  // of the writer's thread; empty once it was called
+  std::function<void()> broken_;  // empty after the call; not guarded, though a full queue calls it on another thread
   storage::Writer writer_;
 };
 

@@ -1,5 +1,5 @@
-// When the server gives the store up. What was `unknown` may be in the file or not: nobody has been told of it, and the
-// next start reads what is there.
+// When the server gives up the store. An `unknown` commit may be in the file or not: no client was told about it, and
+// the next start reads the file.
 
 #include "server/ops/store.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 using storage::ErrorKind;
 
-// A store whose commits end in one way, and which from then on can be read or not.
+// A store whose commits all end in the same error, and whose reads succeed or fail.
 class BrokenStore final : public storage::EventStore {
  public:
   BrokenStore(ErrorKind ends, bool reads) : ends_{ends}, reads_{reads} {}
@@ -30,13 +30,13 @@ class BrokenStore final : public storage::EventStore {
 
  private:
   static std::unexpected<storage::Error> gone() {
-    return std::unexpected(storage::Error{ErrorKind::unavailable, "the file must be opened anew"});
+    return std::unexpected(storage::Error{ErrorKind::unavailable, "the file must be reopened"});
   }
   const ErrorKind ends_;
   const bool reads_;
 };
 
-// How often the store was given up after two commits that ended so.
+// Returns how often the store was given up after two commits with this error.
 int given_up(ErrorKind ends, bool reads) {
   BrokenStore events{ends, reads};
   storage::MemoryStore others;
@@ -58,18 +58,18 @@ TEST(Store, IsGivenUpOnceWhenTheDiskHasFailed) {
   EXPECT_EQ(given_up(ErrorKind::unavailable, false), 1);
 }
 
-TEST(Store, IsKeptWhenItCanStillBeReadOrOnlyOneRoomIsConcerned) {
+TEST(Store, IsKeptWhenReadsSucceedOrOnlyOneRoomIsAffected) {
   EXPECT_EQ(given_up(ErrorKind::unavailable, true), 0);
   EXPECT_EQ(given_up(ErrorKind::full, false), 0);
   EXPECT_EQ(given_up(ErrorKind::conflict, false), 0);
   EXPECT_EQ(given_up(ErrorKind::refused, false), 0);
 }
 
-// Evidence whose index takes some steps to sweep.
+// Evidence whose index needs several steps to sweep.
 class Swept final : public storage::Evidence {
  public:
   explicit Swept(int steps) : left_{steps} {}
-  storage::Outcome<void> keep(std::span<const storage::Attempt>) override { return {}; }
+  storage::Outcome<void> keep(std::span<const storage::Activity>) override { return {}; }
   storage::Outcome<std::int64_t> add_note(const storage::Note&) override { return 1; }
   storage::Outcome<void> change_report(const storage::ReportChange&) override { return {}; }
   storage::Outcome<bool> sweep_words(int pages) override {
@@ -78,7 +78,7 @@ class Swept final : public storage::Evidence {
     if (fails) return std::unexpected(storage::Error{ErrorKind::full, "as the test wants"});
     return --left_ > 0;
   }
-  std::function<void()> step;  // hears of each
+  std::function<void()> step;  // called for each step
   bool fails = false;
 
  private:
@@ -88,7 +88,7 @@ class Swept final : public storage::Evidence {
 TEST(Store, SweepsBetweenCommitsOneStepAtATime) {
   storage::MemoryStore memory;
   Swept evidence{3};
-  std::string order;  // of the writer's thread
+  std::string order;  // used on the writer's thread
   std::promise<void> over;
   Store store{memory, memory, memory, {}, &evidence};
   evidence.step = [&] {
@@ -97,7 +97,7 @@ TEST(Store, SweepsBetweenCommitsOneStepAtATime) {
       order += "commit ";
       if (order.ends_with("step commit step commit step commit ")) over.set_value();
     });
-    store.sweep();  // one is under way: not a second one
+    store.sweep();  // one is running: no second one starts
   };
   store.sweep();
   over.get_future().wait();

@@ -35,7 +35,7 @@ tell::ReplayHead head_of(const storage::MatchRecord& record, const Viewer& viewe
     head.seats.push_back({player.occupant == name_of(Occupant::bot) ? Occupant::bot : Occupant::person, player.name});
   }
   if (const Seat* seat = std::get_if<Seat>(&viewer)) head.seat = *seat;
-  // While it runs for the viewer it has no end, even if the store has heard of one meanwhile.
+  // For this viewer the match still runs, even if the store already has its end.
   if (!std::holds_alternative<Archive>(viewer) || !record.closed) return head;
   head.ended = record.closed->at_ms;
   if (!record.closed->totals.empty()) {
@@ -51,7 +51,7 @@ std::size_t size_of(const tell::ReplayFrame& frame) {
   return size;
 }
 
-tell::ReplayFrame frame_of(const Line& last, std::vector<WrittenEvent> events, const AnyMatch& match,
+tell::ReplayFrame frame_of(const LogLine& last, std::vector<WrittenEvent> events, const AnyMatch& match,
                            const Viewer& viewer) {
   tell::ReplayFrame frame{.seq = last.seq, .by = last.event.by, .at = last.event.at_ms};
   for (WrittenEvent& event : events) frame.events.push_back({as_seen(std::move(event), viewer)});
@@ -68,34 +68,34 @@ tell::ReplayFrame frame_of(const Line& last, std::vector<WrittenEvent> events, c
 
 }  // namespace
 
-Result<tell::ReplayIs, std::string> answer(const Recording& recording, const CatalogEntry& rules, const Sight& sight,
-                                           Seq after) {
+Result<tell::ReplayIs, std::string> answer(const Recording& recording, const CatalogEntry& rules,
+                                           const ViewScope& scope, Seq after) {
   const storage::MatchOpened& opened = recording.record.opened;
-  TAKAMAKA_CHECK(!std::holds_alternative<Archive>(sight.viewer) || recording.record.closed);
-  const auto told_until = std::ranges::upper_bound(recording.lines, sight.until, {}, &Line::seq);
-  const std::span<const Line> lines{recording.lines.begin(), told_until};
-  const auto stretches = stretches_of(lines);
+  TAKAMAKA_CHECK(!std::holds_alternative<Archive>(scope.viewer) || recording.record.closed);
+  const auto told_until = std::ranges::upper_bound(recording.lines, scope.until, {}, &LogLine::seq);
+  const std::span<const LogLine> lines{recording.lines.begin(), told_until};
+  const auto steps = steps_of(lines);
 
-  tell::ReplayIs out{.head = head_of(recording.record, sight.viewer)};
-  out.head.frames = static_cast<int>(stretches.size());
-  for (const Stretch& stretch : stretches) {
-    const int deal = lines[stretch.begin].event.deal;
+  tell::ReplayIs out{.head = head_of(recording.record, scope.viewer)};
+  out.head.frames = static_cast<int>(steps.size());
+  for (const ReplayStep& step : steps) {
+    const int deal = lines[step.begin].event.deal;
     const bool is_new = deal > 0 && (out.head.deals.empty() || out.head.deals.back().deal != deal);
-    if (is_new) out.head.deals.push_back({deal, lines[stretch.end - 1].seq});
+    if (is_new) out.head.deals.push_back({deal, lines[step.end - 1].seq});
   }
 
   Playback playback{rules, opened, lines};
   std::size_t bytes = 0;
-  for (const Stretch& stretch : stretches) {
-    const Line& last = lines[stretch.end - 1];
+  for (const ReplayStep& step : steps) {
+    const LogLine& last = lines[step.end - 1];
     if (last.seq > after && (out.frames.size() == limits::replay_frames_max || bytes >= limits::replay_bytes_max)) {
       out.more = true;
       break;
     }
-    auto events = playback.play(stretch);
+    auto events = playback.play(step);
     if (!events) return std::unexpected(std::move(events.error()));
     if (last.seq <= after) continue;
-    out.frames.push_back(frame_of(last, *std::move(events), playback.match(), sight.viewer));
+    out.frames.push_back(frame_of(last, *std::move(events), playback.match(), scope.viewer));
     bytes += size_of(out.frames.back());
   }
   return out;

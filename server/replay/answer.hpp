@@ -1,6 +1,6 @@
 #pragma once
 
-// What a replay shows, and to whom.
+// Builds the replay that a viewer receives.
 
 #include <string>
 #include <vector>
@@ -12,21 +12,21 @@
 
 namespace takamaka::replay {
 
-// A match as the store has it. `lines` grow while it runs.
+// A match from the store. `lines` grows while the match runs.
 struct Recording {
   storage::MatchRecord record;
-  std::vector<Line> lines;
+  std::vector<LogLine> lines;
 };
 
-// Who looks, and how far. The archive sees every hand, and may look only at a match that is over; a seat sees its own
-// hand and what it was shown at the time; a spectator no hand.
-struct Sight {
+// The view scope: the viewer, and how far they may see. The archive sees every hand, and only of a match that is over;
+// a seat sees its own hand and everything it was shown during the match; a spectator sees no hand.
+struct ViewScope {
   Viewer viewer = Spectator{};
-  Seq until{};  // nothing after it has been told yet
+  Seq until{};  // later events have not been told yet
 };
 
-// The frames after `after` that this viewer may see, as many as one answer holds (limits::replay_…). An error says in
-// words why the log cannot be played. `rules` are those of rules_of().
-Result<tell::ReplayIs, std::string> answer(const Recording&, const CatalogEntry& rules, const Sight&, Seq after);
+// Returns the frames after `after` that this viewer may see, as many as one answer holds (limits::replay_…). The error
+// says in words why the log cannot be played. `rules` comes from rules_of().
+Result<tell::ReplayIs, std::string> answer(const Recording&, const CatalogEntry& rules, const ViewScope&, Seq after);
 
 }  // namespace takamaka::replay

@@ -1,6 +1,6 @@
 #pragma once
 
-// A stored match, played again from its log: for the page's replay and for the administrator's.
+// Plays a stored match again from its log, for the replays of the page and of the admin app.
 
 #include <optional>
 #include <span>
@@ -16,39 +16,39 @@
 
 namespace takamaka::replay {
 
-// One of a match's own events, where it stands in its room's log.
-struct Line {
+// One event of a match, with its place in the room's log.
+struct LogLine {
   Seq seq;
   storage::EventRow event;
 };
 
-// The match's events among those of its room after the first `from` ones.
-std::vector<Line> lines_of(const MatchId&, std::span<const storage::EventRow> rows, Seq from);
+// Returns the match's events among `rows`, the room's events after the first `from`.
+std::vector<LogLine> lines_of(const MatchId&, std::span<const storage::EventRow> rows, Seq from);
 
-// One step: what one move, or the house, brought about at once. The log has no mark for it; but what belongs together
-// was stored together, by the same hand, at the same moment and without a gap.
-struct Stretch {
-  std::size_t begin = 0, end = 0;  // of the lines
+// A batch: the events of one step, that is of one move or one action of the house. The log does not mark steps, but the
+// events of one step follow each other without a gap and have the same author and time.
+struct ReplayStep {
+  std::size_t begin = 0, end = 0;  // indexes into the lines
 };
-std::vector<Stretch> stretches_of(std::span<const Line>);
+std::vector<ReplayStep> steps_of(std::span<const LogLine>);
 
-// The variant by whose rules the match was played, if this program has that version of it; else null.
+// Returns the variant with the rules version of the match, or null if this program does not have it.
 const CatalogEntry* rules_of(const storage::MatchOpened&);
 
 class Playback {
  public:
-  // The lines must outlive it. `rules` are those of rules_of().
-  Playback(const CatalogEntry& rules, const storage::MatchOpened& opened, std::span<const Line> lines);
+  // The lines must outlive it. `rules` comes from rules_of().
+  Playback(const CatalogEntry& rules, const storage::MatchOpened& opened, std::span<const LogLine> lines);
 
-  // Plays the lines of one stretch; they must follow those played before. An error says in words which of them is not of
-  // this game.
-  Result<std::vector<WrittenEvent>, std::string> play(const Stretch&);
-  // How the match stands.
+  // Plays the lines of one batch, which must follow the lines played before. The error names the event that does not
+  // belong to this game.
+  Result<std::vector<WrittenEvent>, std::string> play(const ReplayStep&);
+  // The current state of the match.
   const AnyMatch& match() const { return *match_; }
 
  private:
   std::unique_ptr<AnyMatch> match_;
-  std::span<const Line> lines_;
+  std::span<const LogLine> lines_;
 };
 
 }  // namespace takamaka::replay

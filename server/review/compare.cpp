@@ -8,7 +8,7 @@
 namespace takamaka::review {
 namespace {
 
-// People's names do not follow from the log, for they can change and be erased.
+// The names of people do not follow from the log: they can change and can be erased.
 storage::RoomRecord nameless(storage::RoomRecord record) {
   record.room.updated_ms = 0;
   record.length = {};
@@ -30,17 +30,17 @@ void compare_matches(const storage::MatchRecord& stored, const storage::MatchRec
   const auto note = [&](bool same, const char* what) {
     if (!same) differences.push_back(match + what);
   };
-  note(stored.opened == rebuilt.opened, "its beginning is not as in the log");
-  note(stored.closed == rebuilt.closed, "its end is not as in the log");
-  note(stored.deals == rebuilt.deals, "its deals are not as in the log");
-  note(stored.ledger == rebuilt.ledger, "its ledger entries are not as in the log");
-  note(stored.tallies == rebuilt.tallies, "its tallies are not as in the log");
+  note(stored.opened == rebuilt.opened, "its start differs from the log");
+  note(stored.closed == rebuilt.closed, "its end differs from the log");
+  note(stored.deals == rebuilt.deals, "its deals differ from the log");
+  note(stored.ledger == rebuilt.ledger, "its ledger entries differ from the log");
+  note(stored.tallies == rebuilt.tallies, "its tallies differ from the log");
 }
 
 }  // namespace
 
 storage::Outcome<Compared> compare(storage::EventStore& events, storage::Results& results, const RoomId& room,
-                                   const room::Terms& terms) {
+                                   const room::RoomConfig& config) {
   const auto corrupt = [&](const std::string& what) {
     return std::unexpected(storage::Error{storage::ErrorKind::corrupt, "room " + room.value + ": " + what});
   };
@@ -50,8 +50,8 @@ storage::Outcome<Compared> compare(storage::EventStore& events, storage::Results
   if (!log) return std::unexpected(log.error());
   if (!stored) return std::unexpected(stored.error());
   if (!matches) return std::unexpected(matches.error());
-  if (!*stored) return corrupt("it is not known");
-  auto rebuilt = room::rebuild(*log, terms);
+  if (!*stored) return corrupt("there is no row for it");
+  auto rebuilt = room::rebuild(*log, config);
   if (!rebuilt) return corrupt(rebuilt.error());
 
   storage::MemoryStore scratch;
@@ -60,7 +60,7 @@ storage::Outcome<Compared> compare(storage::EventStore& events, storage::Results
   Compared compared{{}, *std::move(rebuilt)};
   auto& differences = compared.differences;
   if (nameless(**stored) != nameless(**scratch.room(room))) {
-    differences.push_back("room " + room.value + ": its row or its seats are not as in the log");
+    differences.push_back("room " + room.value + ": its row or its seats differ from the log");
   }
   const auto is_foreign = [&](const MatchId& match) {
     return std::ranges::find(compared.rebuilt.foreign, match) != compared.rebuilt.foreign.end();
@@ -71,7 +71,7 @@ storage::Outcome<Compared> compare(storage::EventStore& events, storage::Results
     if (!there) return std::unexpected(there.error());
     const auto should = *scratch.match(match);
     if (!should) {
-      differences.push_back("match " + match.value + ": it is not in the log");
+      differences.push_back("match " + match.value + ": it is in the tables and not in the log");
     } else {
       compare_matches(nameless(**there), nameless(*should), differences);
     }

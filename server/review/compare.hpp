@@ -9,15 +9,15 @@
 
 namespace takamaka::review {
 
-// A room's tables held against its log.
+// The result of comparing a room's tables with its log.
 struct Compared {
   std::vector<std::string> differences;  // a sentence each; empty when all agree
   room::Rebuilt rebuilt;                 // what the tables should hold
 };
 
-// `corrupt` when the log is damaged or does not fold. Matches by rules that this program does not have are not compared.
-// When a room's row was last changed is not compared either: it does not follow from the log.
+// Compares a room's tables with its log. `corrupt` if the log is damaged or does not fold. Skips matches by rules that
+// this program does not have, names of people and a room's `updated_ms`, which do not follow from the log.
 storage::Outcome<Compared> compare(storage::EventStore& events, storage::Results& results, const RoomId& room,
-                                   const room::Terms& terms = {});
+                                   const room::RoomConfig& config = {});
 
 }  // namespace takamaka::review

@@ -17,7 +17,7 @@ std::string plain(const Value& value) {
   return {};
 }
 
-// What a person typed must not move the cursor of a terminal.
+// Text that a person typed must not move the cursor of a terminal.
 std::string harmless(std::string text) {
   for (char& c : text) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';

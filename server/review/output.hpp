@@ -1,6 +1,6 @@
 #pragma once
 
-// Rows of named columns as text: aligned for people, CSV or JSON Lines for programs.
+// Writes rows of named columns as text: an aligned table for people, CSV or JSON Lines for programs.
 
 #include <iosfwd>
 #include <span>
@@ -14,7 +14,7 @@ namespace takamaka::review {
 
 enum class Format : std::uint8_t { table, csv, jsonl };
 
-// Writes as it is told; only a table is held back until `end`, because its columns are as wide as their widest value.
+// Writes each row immediately. Only a table waits for `end`, because its columns are as wide as their widest value.
 class Output {
  public:
   Output(std::ostream& out, Format format) : out_{out}, format_{format} {}
@@ -33,7 +33,8 @@ class Output {
   std::size_t rows_ = 0;
 };
 
-// A value as one field of CSV (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe in front.
+// Returns a value as one CSV field (RFC 4180). Text that a spreadsheet would read as a formula gets an apostrophe in
+// front.
 std::string csv_field(const storage::Value& value);
 std::string json_text(std::string_view text);
 

@@ -1,5 +1,5 @@
-// The record under every mishap: people who do anything, a store that lags and fails, a server that is killed, a disk that
-// loses its power. After all of it the ledger sums to zero and the tables are what the log says.
+// Tests the record under faults: people who do anything, a store that lags and fails, a server that is killed, a disk
+// that loses power. After each of them the ledger sums to zero and the tables match the log.
 
 #include <gtest/gtest.h>
 
@@ -29,14 +29,14 @@ std::int64_t sum_of_all(Store& store) {
 template <class Store>
 void expect_sound(Store& store) {
   EXPECT_EQ(sum_of_all(store), 0);
-  const auto compared = compare(store, store, Harness::room_id(), Harness::terms());
+  const auto compared = compare(store, store, Harness::room_id(), Harness::config());
   ASSERT_TRUE(compared.has_value()) << compared.error().what;
   EXPECT_EQ(compared->differences, std::vector<std::string>{});
 }
 
 class RecordTest : public ::testing::TestWithParam<std::uint64_t> {};
 
-TEST_P(RecordTest, tables_follow_from_the_log_whatever_people_the_store_and_the_server_do) {
+TEST_P(RecordTest, tables_match_the_log_despite_random_people_store_faults_and_kills) {
   const std::uint64_t seed = GetParam();
   RandomSession session{seed, {seed % 2 == 0, seed % 4 == 0, seed % 3 == 0, 1000}};
   for (int round = 0; round < 12 && session.table().is_open(); ++round) {
@@ -45,14 +45,14 @@ TEST_P(RecordTest, tables_follow_from_the_log_whatever_people_the_store_and_the_
   }
   const auto matches = session.table().store.matches(Harness::room_id());
   for (const MatchId& match : *matches) {
-    const auto verified = verify(session.table().log(), **session.table().store.match(match), Harness::terms());
+    const auto verified = verify(session.table().log(), **session.table().store.match(match), Harness::config());
     EXPECT_TRUE(verified.has_value()) << (verified ? "" : verified.error());
   }
 }
 
-// The same commits on a disk that loses its power now and then: what is stored is a beginning of them, whole commits, and
-// sound at each of them.
-TEST_P(RecordTest, a_power_cut_leaves_a_ledger_that_sums_to_zero_and_tables_that_follow) {
+// The same commits on a disk that sometimes loses power: the stored commits are a prefix of them, each commit whole,
+// and the database is sound after each cut.
+TEST_P(RecordTest, after_a_power_cut_the_ledger_sums_to_zero_and_tables_match_the_log) {
   const std::uint64_t seed = GetParam();
   RandomSession session{seed, {.store_lags = false, .store_fails = false, .server_dies = seed % 3 == 0}};
   session.run(250);
@@ -65,7 +65,7 @@ TEST_P(RecordTest, a_power_cut_leaves_a_ledger_that_sums_to_zero_and_tables_that
   std::size_t stored = 0;
   int cuts = 0;
   while (stored < commits.size()) {
-    // Once at the least, however few commits the session has made; then it is stored until the power goes.
+    // At least one cut, however few commits the session has. Before a cut, commits are stored until the power fails.
     const bool cut = cuts == 0 || random() % 2 == 0;
     if (cut) disk.fail_at(static_cast<int>(1 + random() % 40), storage::testing::UnreliableDisk::Fault::dead, true);
     const std::size_t until = cut ? commits.size() : std::min(commits.size(), stored + 1 + random() % 20);

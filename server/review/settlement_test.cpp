@@ -1,5 +1,5 @@
-// What a match leaves in the books, from the first chip to the last, through the room and the store: worked out here once
-// more from the score sheets alone.
+// The ledger of whole matches, through the room and the store, compared with amounts that this test works out from the
+// score sheets alone.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ MatchRecord match_of(Harness& table) {
   return table.store.match(table.store.matches(Harness::room_id())->back()).value().value();
 }
 
-// By seat, "pot" and "rake".
+// Sums the chips by seat, "pot" and "rake".
 Chips moved(const MatchRecord& match, const std::vector<LedgerEntry>& entries) {
   Chips chips;
   const std::string& id = match.opened.match.value;
@@ -54,12 +54,12 @@ Chips moved(const MatchRecord& match, const std::vector<LedgerEntry>& entries) {
 }
 
 void expect_sound(Harness& table) {
-  const auto compared = compare(table.store, table.store, Harness::room_id(), Harness::terms());
+  const auto compared = compare(table.store, table.store, Harness::room_id(), Harness::config());
   ASSERT_TRUE(compared.has_value()) << compared.error().what;
   EXPECT_EQ(compared->differences, std::vector<std::string>{});
   const auto matches = table.store.matches(Harness::room_id());
   for (const MatchId& match : *matches) {
-    const auto verified = verify(table.log(), **table.store.match(match), Harness::terms());
+    const auto verified = verify(table.log(), **table.store.match(match), Harness::config());
     EXPECT_TRUE(verified.has_value()) << (verified ? "" : verified.error());
   }
 }
@@ -112,7 +112,7 @@ TEST(Settlement, correlativa_is_settled_like_garrafina) {
   expect_sound(table);
 }
 
-TEST(Settlement, kap_tai_shap_pays_antes_into_the_pot_and_the_pot_out_again) {
+TEST(Settlement, kap_tai_shap_pays_antes_into_the_pot_and_pays_the_pot_out) {
   bool rake_was_taken = false, pot_was_carried = false, pot_was_given_back = false;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     for (const char* exhausted : {"carry_pot", "refund", "reshuffle"}) {
@@ -122,9 +122,9 @@ TEST(Settlement, kap_tai_shap_pays_antes_into_the_pot_and_the_pot_out_again) {
                      std::string{exhausted} + "\"}",
                  seed);
       const MatchRecord match = match_of(table);
-      ASSERT_EQ(match.deals.size(), 3u) << "a deal that is shuffled again is one deal";
+      ASSERT_EQ(match.deals.size(), 3u) << "a reshuffled deal counts as one deal";
       const Chips chips = moved(match, match.ledger);
-      EXPECT_EQ(chips.at("pot"), 0) << "a pot was left when the match had ended";
+      EXPECT_EQ(chips.at("pot"), 0) << "chips were left in the pot at the end of the match";
       for (std::size_t seat = 0; seat < 3; ++seat) {
         EXPECT_EQ(chips.at(std::to_string(seat)), match.closed->totals[seat]) << "seat " << seat;
       }
@@ -159,7 +159,7 @@ TEST(Settlement, kap_tai_shap_pays_antes_into_the_pot_and_the_pot_out_again) {
   EXPECT_TRUE(rake_was_taken && pot_was_carried && pot_was_given_back);
 }
 
-TEST(Settlement, an_abandoned_match_is_given_back_entry_by_entry) {
+TEST(Settlement, an_abandoned_match_is_reversed_entry_by_entry) {
   Harness table{{.variant = "kap_tai_shap", .seats = 3, .options = R"({"ante":4,"hands":5})"}};
   table.outcome("ann", ask::AddBots{});
   table.outcome("ann", ask::Start{});
@@ -198,7 +198,7 @@ TEST(Settlement, a_rematch_begins_with_an_empty_pot_and_the_players_keep_what_th
   expect_sound(table);
 }
 
-TEST(Settlement, seychelles_names_who_was_given_a_kapot_and_moves_no_chips) {
+TEST(Settlement, seychelles_names_the_player_given_a_kapot_and_moves_no_chips) {
   int given = 0;
   for (std::uint64_t seed = 1; seed <= 30 && given == 0; ++seed) {
     Harness table = played("seychelles", 4, R"({"target":30})", seed);
@@ -207,7 +207,7 @@ TEST(Settlement, seychelles_names_who_was_given_a_kapot_and_moves_no_chips) {
     for (const storage::TallyRow& tally : match.tallies) {
       if (tally.kind != "kapot" && tally.kind != "kapot_bef") continue;
       given += 1;
-      EXPECT_NE(tally.seat.value % 2, tally.other->value % 2) << "partners are one side";
+      EXPECT_NE(tally.seat.value % 2, tally.other->value % 2) << "partners are on the same side";
       EXPECT_THAT(match.closed->winners, testing::Contains(tally.seat));
     }
     expect_sound(table);

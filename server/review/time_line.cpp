@@ -24,21 +24,22 @@ std::string text_in(std::span<const Value> row, std::size_t at) {
   return text == nullptr ? std::string{} : *text;
 }
 
-class Reading {
+class TimeLineReader {
  public:
-  Reading(const MatchRecord& match, Log log, bool all) : match_{match}, log_{log}, all_{all} {}
+  TimeLineReader(const MatchRecord& match, Log log, bool all) : match_{match}, log_{log}, all_{all} {}
 
-  Outcome<std::vector<Entry>> run(storage::Review& review) {
+  Outcome<std::vector<TimeLineEntry>> run(storage::Review& review) {
     find_part();
     show_what_runs();
     for (std::size_t at = begin_; at < end_; ++at) {
       if (const auto wrong = add(at)) return std::unexpected(storage::Error{storage::ErrorKind::corrupt, *wrong});
     }
-    const auto tried = review.attempts(match_.opened.room, seq_at(begin_), seq_at(end_),
-                                       {{}, [&](std::span<const Value> row) { return add_attempt(row); }});
+    const auto tried = review.activities(match_.opened.room, seq_at(begin_), seq_at(end_),
+                                         {{}, [&](std::span<const Value> row) { return add_activity(row); }});
     if (!tried) return std::unexpected(tried.error());
-    // What was tried stands after the event that was the last one then.
-    std::ranges::stable_sort(entries_, {}, [](const Entry& entry) { return std::pair{entry.seq, entry.attempt}; });
+    // An activity comes after the event that was the last one at that time.
+    std::ranges::stable_sort(entries_, {},
+                             [](const TimeLineEntry& entry) { return std::pair{entry.seq, entry.activity}; });
     if (const auto named = name_people(review); !named) return std::unexpected(named.error());
     return std::move(entries_);
   }
@@ -52,7 +53,8 @@ class Reading {
     return event ? std::optional{*std::move(event)} : std::nullopt;
   }
 
-  // The first match has what went before it, each has what followed it. A match begins with the checkpoint before it.
+  // The first match includes everything before it, and each match everything after it. A match begins with the
+  // checkpoint before its start.
   void find_part() {
     bool begun = false;
     for (std::size_t at = 0; at < log_.size(); ++at) {
@@ -78,22 +80,22 @@ class Reading {
            });
   }
 
-  // Of a match that runs: each of its events as a spectator sees it.
+  // Collects the events of a running match as a spectator sees them.
   void show_what_runs() {
     const CatalogEntry* rules = replay::rules_of(match_.opened);
     if (match_.closed || rules == nullptr) return;
     const auto lines = replay::lines_of(match_.opened.match, log_, {});
     replay::Playback playback{*rules, match_.opened, lines};
-    for (const replay::Stretch& stretch : replay::stretches_of(lines)) {
-      const auto events = playback.play(stretch);
-      if (!events || events->size() != stretch.end - stretch.begin) return;
-      for (std::size_t i = 0; i < events->size(); ++i) shared_[lines[stretch.begin + i].seq] = (*events)[i].shared;
+    for (const replay::ReplayStep& step : replay::steps_of(lines)) {
+      const auto events = playback.play(step);
+      if (!events || events->size() != step.end - step.begin) return;
+      for (std::size_t i = 0; i < events->size(); ++i) shared_[lines[step.begin + i].seq] = (*events)[i].shared;
     }
   }
 
   std::optional<std::string> add(std::size_t at) {
     const EventRow& row = log_[at];
-    Entry entry{.seq = seq_at(at + 1), .at_ms = row.at_ms, .kind = row.kind, .by = row.by, .deal = row.deal};
+    TimeLineEntry entry{.seq = seq_at(at + 1), .at_ms = row.at_ms, .kind = row.kind, .by = row.by, .deal = row.deal};
     if (row.kind == "game") {
       const auto shared = shared_.find(entry.seq);
       entry.event = is_open(row.deal) ? row.payload : shared != shared_.end() ? shared->second : json_name("not_shown");
@@ -119,7 +121,7 @@ class Reading {
         event);
   }
 
-  // What the table is not told: that it happened, and of a match that is over the seeds.
+  // An event that the table does not see: its name only, and the seed after the end of the match.
   std::string kept_back(const room::Event& event) const {
     if (const auto* seeded = std::get_if<room::did::DealSeeded>(&event); seeded != nullptr && match_.closed) {
       return R"({"type":"deal_seeded","deal":)" + std::to_string(seeded->deal) + R"(,"seed":")" + seeded->seed.value +
@@ -129,16 +131,16 @@ class Reading {
         std::visit([](const auto& happened) { return std::decay_t<decltype(happened)>::wire_name; }, event));
   }
 
-  bool add_attempt(std::span<const Value> row) {
-    Entry entry{.seq = seq_at(static_cast<std::size_t>(std::get<std::int64_t>(row[1]))),
-                .attempt = std::get<std::int64_t>(row[0]),
-                .at_ms = std::get<std::int64_t>(row[2]),
-                .kind = text_in(row, 3),
-                .by = "player:" + text_in(row, 4),
-                .deal = static_cast<int>(std::get<std::int64_t>(row[6])),
-                .action = text_in(row, 9),
-                .code = text_in(row, 10),
-                .rule = text_in(row, 11)};
+  bool add_activity(std::span<const Value> row) {
+    TimeLineEntry entry{.seq = seq_at(static_cast<std::size_t>(std::get<std::int64_t>(row[1]))),
+                        .activity = std::get<std::int64_t>(row[0]),
+                        .at_ms = std::get<std::int64_t>(row[2]),
+                        .kind = text_in(row, 3),
+                        .by = "player:" + text_in(row, 4),
+                        .deal = static_cast<int>(std::get<std::int64_t>(row[6])),
+                        .action = text_in(row, 9),
+                        .code = text_in(row, 10),
+                        .rule = text_in(row, 11)};
     const bool refused = entry.kind == "refused";
     const bool of_this = text_in(row, 7) == match_.opened.match.value;
     if (refused ? of_this && !is_open(entry.deal) : !all_) return true;
@@ -159,7 +161,7 @@ class Reading {
       names[room::by_seat(Seat{static_cast<std::uint8_t>(seat)})] = name;
       if (player.player) names["player:" + player.player->value] = name;
     }
-    for (Entry& entry : entries_) {
+    for (TimeLineEntry& entry : entries_) {
       const auto known = names.find(entry.by);
       if (known == names.end() && entry.by.starts_with("player:")) {
         std::string name;
@@ -182,19 +184,19 @@ class Reading {
   const bool all_;
   std::size_t begin_ = 0, end_ = 0;
   std::map<Seq, std::string> shared_;
-  std::vector<Entry> entries_;
+  std::vector<TimeLineEntry> entries_;
 };
 
 }  // namespace
 
-Outcome<std::vector<Entry>> read_time_line(storage::Review& review, storage::SqliteStore& store, const MatchId& id,
-                                           bool all) {
+Outcome<std::vector<TimeLineEntry>> read_time_line(storage::Review& review, storage::SqliteStore& store,
+                                                   const MatchId& id, bool all) {
   const auto match = store.match(id);
   if (!match) return std::unexpected(match.error());
   if (!*match) return std::unexpected(storage::Error{storage::ErrorKind::refused, "no such match"});
   const auto log = store.read((*match)->opened.room, {});
   if (!log) return std::unexpected(log.error());
-  return Reading{**match, *log, all}.run(review);
+  return TimeLineReader{**match, *log, all}.run(review);
 }
 
 }  // namespace takamaka::review

@@ -9,23 +9,24 @@
 
 namespace takamaka::review {
 
-// One thing that happened in a match, or was tried.
-struct Entry {
-  Seq seq{};                 // of the room's log; of what the log does not hold: how long the log was then
-  std::int64_t attempt = 0;  // of what the log does not hold: its number
+// One event of a match, or one activity in it (a refused request, a connection that came or went).
+struct TimeLineEntry {
+  Seq seq{};                  // place in the room's log; for an activity: the log's length at that time
+  std::int64_t activity = 0;  // for an activity: its number, from 1; 0 for an event
   std::int64_t at_ms = 0;
   std::string kind{};  // "game", "room", "clock", "chat", "connection" or "refused"
   std::string by{};    // "seat:2", "player:<id>", "house" or "clock"
-  std::string name{};  // what that is called now; empty: nothing
+  std::string name{};  // the name for `by`; empty if there is none
   int deal = 0;
   std::string event{}, action{};  // JSON, or empty
-  std::string code{}, rule{};     // why it was refused
-  std::string text{};             // what was said
+  std::string code{}, rule{};     // of a refusal
+  std::string text{};             // of a chat message
 };
 
-// Everything of one match in order, from the end of the match before it to the beginning of the next. A deal that is over
-// shows all hands, and so does a match; what is played shows what a spectator sees, and no refusals, for they tell of hands.
-// With `all` also chat and connections. `refused` when there is no such match, `corrupt` when its log is damaged.
-storage::Outcome<std::vector<Entry>> read_time_line(storage::Review&, storage::SqliteStore&, const MatchId&, bool all);
+// Reads the time line of one match in order, from the end of the match before it to the start of the next one. Finished
+// deals and matches show all hands. A running deal shows what a spectator sees, without refusals, because they reveal
+// hands. With `all` also chat and connections. `refused` if there is no such match, `corrupt` if its log is damaged.
+storage::Outcome<std::vector<TimeLineEntry>> read_time_line(storage::Review&, storage::SqliteStore&, const MatchId&,
+                                                            bool all);
 
 }  // namespace takamaka::review

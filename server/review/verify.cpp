@@ -23,7 +23,7 @@ std::optional<Seed> seed_of(const std::string& hex) {
 
 class Verifier {
  public:
-  // `options` are the match's, in their canonical text.
+  // `options` are the options of the match in canonical form.
   Verifier(Log log, const storage::MatchRecord& match, const CatalogEntry& entry, RawJson options)
       : log_{log},
         record_{match},
@@ -36,9 +36,9 @@ class Verifier {
     for (std::size_t at = 0; at < log_.size();) {
       const storage::EventRow& row = log_[at];
       if (row.kind == "game" && row.match == record_.opened.match) {
-        if (!begun) return wrong(at, "a move before the match was started");
+        if (!begun) return wrong(at, "a move before the start of the match");
         const std::size_t events = step(at);
-        if (events == 0) return wrong(at, "the rules do not make this of what went before");
+        if (events == 0) return wrong(at, "the rules do not produce this event here");
         verified_.steps += 1;
         verified_.events += events;
         at += events;
@@ -50,13 +50,13 @@ class Verifier {
         if (const auto* started = std::get_if<room::did::MatchStarted>(&*event)) {
           begun = started->match == record_.opened.match;
           if (begun && entry_.normalize(started->options, seats()) != options_)
-            return wrong(at, "it has other options");
+            return wrong(at, "the match was started with other options");
         } else if (const auto* seeded = std::get_if<room::did::DealSeeded>(&*event); seeded && begun) {
           seed_ = seed_of(seeded->seed.value);
-          if (!seed_) return wrong(at, "a seed that is none");
+          if (!seed_) return wrong(at, "not a valid seed");
         } else if (const auto* finished = std::get_if<room::did::MatchFinished>(&*event); finished && begun) {
           if (!result_ || *result_ != MatchResult{finished->reason, finished->winners, finished->totals}) {
-            return wrong(at, "the rules say of the match's end otherwise");
+            return wrong(at, "the rules give another result of the match");
           }
         }
       }
@@ -72,7 +72,7 @@ class Verifier {
     return std::unexpected("seq " + std::to_string(at + 1) + ": " + why);
   }
 
-  // Takes the one step whose events are the next in the log; how many they are, or 0 if no step is.
+  // Takes the one step whose events come next in the log. Returns their number, or 0 if no step fits.
   std::size_t step(std::size_t at) {
     if (seed_) {
       const Lots lots{*std::exchange(seed_, std::nullopt)};
@@ -82,7 +82,7 @@ class Verifier {
     if (const auto seat = room::seat_in(by)) {
       if (const std::size_t events = try_actions(at, *seat)) return events;
     }
-    // A bot that advises what the rules refuse is out of time instead; the log says the seat, then too.
+    // If the rules refuse a bot's choice, the bot is out of time instead. The log names the seat in that case, too.
     const ToAct next = match_->to_act();
     const Seat* turn = std::get_if<Seat>(&next);
     return turn != nullptr && (by == "clock" || room::seat_in(by) == *turn) ? try_house(at, TimeUp{*turn}) : 0;
@@ -136,14 +136,14 @@ class Verifier {
 }  // namespace
 
 Result<Verified, std::string> verify(std::span<const storage::EventRow> log, const storage::MatchRecord& match,
-                                     const room::Terms& terms) {
-  const CatalogEntry* entry = terms.variants(match.opened.variant);
+                                     const room::RoomConfig& config) {
+  const CatalogEntry* entry = config.variants(match.opened.variant);
   if (entry == nullptr || entry->version != match.opened.rules_version) {
     return std::unexpected("this program does not have version " + std::to_string(match.opened.rules_version) + " of " +
                            match.opened.variant);
   }
   const auto options = entry->normalize(RawJson{match.opened.options}, static_cast<std::uint8_t>(match.opened.seats));
-  if (!options) return std::unexpected("its options are none of this game: " + options.error().reason);
+  if (!options) return std::unexpected("its options are not valid for this game: " + options.error().reason);
   return Verifier{log, match, *entry, *options}.run();
 }
 

@@ -14,11 +14,11 @@ struct Verified {
   std::size_t steps = 0, events = 0;
 };
 
-// Plays a match again by its rules and compares: every deal from its seed, every turn by the legal action that brings
-// about exactly what the log says, every time-out by what the rules choose. An error is a sentence with the `seq` at which
-// the log is not what the rules make, or why the match cannot be played by this program. `log` is the whole log of the
-// match's room.
+// Plays a match again by its rules and compares it with the log: each deal from its seed, each turn by the legal action
+// that produces exactly the logged events, each time-out by the choice of the rules. An error is a sentence: the `seq`
+// at which log and rules differ, or the reason why this program cannot play the match. `log` is the whole log of the
+// room.
 Result<Verified, std::string> verify(std::span<const storage::EventRow> log, const storage::MatchRecord& match,
-                                     const room::Terms& terms = {});
+                                     const room::RoomConfig& config = {});
 
 }  // namespace takamaka::review

@@ -1,4 +1,4 @@
-// How a room comes to be: made anew, or folded from its log. Living rooms change by the same fold.
+// Creates a room, or folds one from its log. A living room changes by the same fold.
 
 #include "engine/base/overloaded.hpp"
 #include "protocol/names.hpp"
@@ -7,21 +7,21 @@
 
 namespace takamaka::room {
 
-Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, const Terms& terms) {
-  auto core = std::make_unique<Core>(terms);
-  auto options = core->check_setup(wanted.wish.variant, wanted.wish.seats, wanted.wish.options);
+Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, const RoomConfig& config) {
+  auto core = std::make_unique<Core>(config);
+  auto options = core->check_setup(wanted.request.variant, wanted.request.seats, wanted.request.options);
   if (!options) return std::unexpected(options.error());
-  auto name = clean_room_name(wanted.wish.settings.name);
+  auto name = clean_room_name(wanted.request.settings.name);
   if (!name) return std::unexpected(refusal(name.error(), "/settings/name"));
   State state{.id = wanted.id,
               .code = wanted.code,
               .watch_code = wanted.watch_code,
               .created_ms = moment.unix_ms,
-              .variant = wanted.wish.variant,
+              .variant = wanted.request.variant,
               .options = *std::move(options),
-              .settings = wanted.wish.settings,
+              .settings = wanted.request.settings,
               .named_by = wanted.host,
-              .seats = std::vector<SeatState>(static_cast<std::size_t>(wanted.wish.seats)),
+              .seats = std::vector<SeatState>(static_cast<std::size_t>(wanted.request.seats)),
               .host = wanted.host,
               .host_name = wanted.host_name};
   state.settings.name = *std::move(name);
@@ -34,9 +34,9 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
 }
 
 Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::span<const storage::EventRow> rows,
-                                        const Terms& terms) {
+                                        const RoomConfig& config) {
   if (rows.empty()) return std::unexpected("the log is empty");
-  auto core = std::make_unique<Core>(terms);
+  auto core = std::make_unique<Core>(config);
   core->seq = core->checkpoint = from.checkpoint;
   core->history.forget_until(from.checkpoint);
   core->awake = false;
@@ -63,7 +63,7 @@ void Room::Core::emit(const Event& event) {
   batch.info = batch.info || !changes_nothing;
 }
 
-// The match beside the state is started and forgotten with it.
+// The match next to the state starts and ends with it.
 void Room::Core::fold(const Event& event) {
   if (std::holds_alternative<did::Checkpointed>(event)) checkpoint = seq;
   if (std::holds_alternative<did::MatchAbandoned>(event)) book_abandoned();
@@ -84,7 +84,7 @@ void Room::Core::fold(const Event& event) {
   }
 }
 
-// The events of one step of the match, new ones or stored ones.
+// Adds the events of one step of the match, new or stored.
 void Room::Core::enter(Step step, bool is_new) {
   for (WrittenEvent& event : step.events) {
     last_move = Seq{++seq.value};
@@ -101,10 +101,10 @@ void Room::Core::enter(Step step, bool is_new) {
   if (step.record.match) books.result = std::move(step.record.match);
 }
 
-// Options are text, and text that went through the log may list its keys in another order: put back the canonical one.
+// Restores the canonical key order of the options, which are text: the log may list the keys in another order.
 void Room::Core::make_canonical(Event& event) const {
   const auto set = [&](const std::string& variant, std::size_t seats, RawJson& options) {
-    const CatalogEntry* entry = terms.variants(variant);
+    const CatalogEntry* entry = config.variants(variant);
     if (entry == nullptr) return;
     if (auto canonical = entry->normalize(options, static_cast<std::uint8_t>(seats))) options = *std::move(canonical);
   };
@@ -120,13 +120,13 @@ void Room::Core::make_canonical(Event& event) const {
              event);
 }
 
-// The variant by these rules, or null.
+// Returns the variant with this rules version, or null.
 const CatalogEntry* Room::Core::playable(const std::string& variant, int rules_version) const {
-  const CatalogEntry* entry = terms.variants(variant);
+  const CatalogEntry* entry = config.variants(variant);
   return entry != nullptr && entry->version == rules_version ? entry : nullptr;
 }
 
-// One stored line; says in words why it cannot be folded. What it puts into the tables is there already.
+// Folds one stored line, or says in words why it cannot. Discards the line's rows: the tables already hold them.
 std::optional<std::string> Room::Core::replay(const storage::EventRow& row) {
   auto problem = refold(row);
   batch.rows.clear();

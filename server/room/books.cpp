@@ -1,5 +1,5 @@
-// The rows beside the log, which an administrator can query. They follow from the events and from nothing else, so that
-// they can be made again from the log (rebuild.hpp): whoever folds an event, new or stored, writes its rows.
+// The rows of the record, the tables beside the log, which an admin can query. They follow from the events alone and
+// can be rebuilt from the log (rebuild.hpp): folding an event, new or stored, writes its rows.
 
 #include <algorithm>
 #include <utility>
@@ -69,7 +69,7 @@ std::string Room::Core::account(const Posting& posting) const {
   return "bot:" + played.id.value + ":" + std::to_string(posting.seat->value);
 }
 
-// A deal that is shuffled again, by its rules, has more than one seed; the row has the first.
+// A deal that the rules shuffle again has more than one seed; the row holds the first.
 void Room::Core::book_seeded(const std::string& seed) {
   const int deal = static_cast<int>(books.deals.size()) + 1;
   if (std::exchange(books.seeded, deal) == deal) return;
@@ -81,7 +81,7 @@ void Room::Core::book_finished(const did::MatchFinished& finished) {
       storage::MatchClosed{state.match->id, finished.reason, now.unix_ms, finished.totals, finished.winners});
 }
 
-void Room::Core::book(const Record& of) {
+void Room::Core::book(const BookEntries& of) {
   const MatchId& id = state.match->id;
   for (const DealResult& deal : of.deals) {
     storage::DealClosed row{id, deal.deal, deal.reason, now.unix_ms, {}, written(deal.lines)};
@@ -102,7 +102,7 @@ void Room::Core::book(const Record& of) {
   }
 }
 
-// Every settlement of the match once more, the other way round.
+// Books the reverse of every settlement of the match.
 void Room::Core::book_abandoned() {
   for (const Settlement& settlement : books.settlements) {
     storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", now.unix_ms, {}};

@@ -1,4 +1,4 @@
-// Quick phrases and short texts. Who is muted says nothing; it changes nothing else.
+// Quick phrases and short texts. Muting stops a player's chat and nothing else.
 
 #include "protocol/names.hpp"
 #include "protocol/phrases.hpp"
@@ -6,7 +6,7 @@
 
 namespace takamaka::room {
 
-// What a phrase says is the client's to know, in the language of whoever reads it; the room hands its id on.
+// The room passes on only the phrase's id; each client shows it in its reader's language.
 Reply Room::Core::request(const Caller& caller, const ask::Say& ask) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (!caller.seat) return refusal(refusals::not_seated);

@@ -40,7 +40,7 @@ TEST(Say, HasABudgetThatRefills) {
   const ask::Say more{.id = "more", .phrase = "hello"};
   EXPECT_EQ(table.outcome("bob", more), "slow_down");
   EXPECT_EQ(table.outcome("cho", ask::Say{.phrase = "hello"}), "ok");
-  table.enter("bob");  // a new connection brings no new budget
+  table.enter("bob");  // a new connection gets no new budget
   EXPECT_EQ(table.outcome("bob", more), "slow_down");
   table.advance(60'000 / limits::says_per_minute - 1);
   EXPECT_EQ(table.outcome("bob", more), "slow_down");

@@ -12,7 +12,8 @@ namespace takamaka::room {
 
 inline constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
-// The clocks `elapsed_ms` later (nothing happens for less than 0). Nothing falls below 0. In a pause it alone runs.
+// Returns the clocks after `elapsed_ms`; a negative value counts as 0, and no clock falls below 0. During a pause only
+// the pause runs.
 inline Clocks advanced(Clocks clocks, std::int64_t elapsed_ms) {
   const auto elapsed = static_cast<int>(std::clamp<std::int64_t>(elapsed_ms, 0, std::numeric_limits<int>::max()));
   if (clocks.pause_ms) {
@@ -29,7 +30,7 @@ inline Clocks advanced(Clocks clocks, std::int64_t elapsed_ms) {
   return clocks;
 }
 
-// How long until the turn's time is up; `never` if no turn is timed.
+// Returns the time until the turn's time is up; `never` if no turn is timed.
 inline std::int64_t turn_left_ms(const Clocks& clocks) {
   if (!clocks.turn) return never;
   return std::int64_t{clocks.turn_ms} + clocks.bank_ms[clocks.turn->value];

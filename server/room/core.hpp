@@ -1,21 +1,21 @@
 #pragma once
 
-// The inside of a room, for its own files alone. Where to find what:
-//   room.cpp      the loop: inputs one by one, a commit at most under way, what is told when it is stored
+// The inside of a room, only for the room's own files:
+//   room.cpp      the loop: one input at a time, at most one commit in progress, the messages after it is stored
 //   birth.cpp     a new room; a room from its log
-//   presence.cpp  coming, going, superseding, grace, stand-ins
+//   presence.cpp  arriving, leaving, superseding, grace, stand-ins
 //   seating.cpp   sit, stand, leave, swap, bots, remove
-//   hosting.cpp   configure, lock, transfer, and where the role goes by itself
-//   play.cpp      start, moves by people, deals, what follows a move, the end
-//   pace.cpp      clocks, moves nobody chooses, the score sheet's time, the room's one timer
-//   pause.cpp     pauses to which everybody agrees
+//   hosting.cpp   configure, lock, transfer, automatic transfer of the host's role
+//   play.cpp      start, moves by people, deals, the steps after a move, the end
+//   pace.cpp      clocks, automatic moves, the score sheet's time, the room's one timer
+//   pause.cpp     pauses that everyone agrees to
 //   chat.cpp      say, mute
-//   evidence.cpp  reports, what is kept of refusals and connections, hands that an administrator opens
+//   evidence.cpp  reports, activity (refusals and connections), hands that an admin opens
 //   recovery.cpp  seat codes
-//   orders.cpp    what the desk orders
-//   view.cpp      what is told: updates, entries, the lobby's line
-//   books.cpp     the rows beside the log
-//   rebuild.cpp   those rows once more, from the log alone
+//   orders.cpp    orders of admins
+//   view.cpp      updates, entries, the room's line in the lobby
+//   books.cpp     the rows of the record
+//   rebuild.cpp   the same rows, rebuilt from the log alone
 
 #include <deque>
 #include <map>
@@ -39,10 +39,10 @@ struct Session {
   SessionId id;
   PlayerId player;
   std::string name;
-  bool watcher = false;  // came in to look on: may not sit and is told no codes
+  bool watcher = false;  // a spectator: may not sit and receives no codes
 };
 
-// Whose request it is.
+// The player who makes a request.
 struct Caller {
   Session session;
   std::optional<Seat> seat;
@@ -57,26 +57,26 @@ struct Answered {
   std::string request;
   Reply reply;
 };
-// Somebody who came in and is told everything.
+// A session that entered and receives the whole state.
 struct Entering {
   SessionId session;
   std::optional<std::string> request;
   std::optional<Seq> since;
 };
-// Somebody who is let go: with a Gone unless `gone` is empty.
+// A session that leaves the room; it receives Gone unless `gone` is empty.
 struct Farewell {
   SessionId session;
   std::string gone;
   std::optional<CloseCode> close;
 };
-// Somebody who could not come in.
+// A session that could not enter.
 struct TurnedAway {
   SessionId session;
   std::optional<std::string> request;
   Refusal why;
 };
 
-// What one input has brought about. Nothing of it is told before `events` are stored.
+// The results of one input. None of them is told before `events` are stored.
 struct Batch {
   std::vector<storage::EventRow> events;
   std::vector<storage::Row> rows;
@@ -87,21 +87,21 @@ struct Batch {
   std::vector<Farewell> farewells;
   std::vector<out::ClaimAnswer> claims;
   std::vector<out::HandsAnswer> hands;
-  std::vector<storage::Attempt> attempts;
+  std::vector<storage::Activity> activities;
   std::vector<out::OrderAnswer> orders;
-  bool info = false;             // the room itself looks different
+  bool info = false;             // the room's own view changed
   bool new_turn = false;         // a turn or a pause begins when this is stored
-  bool pace_anew = false;        // the bot that takes over thinks as long as any other
-  std::optional<Clocks> clocks;  // as they will stand with this commit, once they were looked at
+  bool pace_anew = false;        // the automatic pause starts again, for a bot that takes over
+  std::optional<Clocks> clocks;  // the clocks after this commit, once computed
   std::optional<std::string> close;
 };
 
-// What the present match has recorded so far; rebuilt by replaying it.
+// The results of the current match so far; rebuilt by replaying it.
 struct Books {
   std::vector<DealResult> deals;
   std::vector<Settlement> settlements;
   std::optional<MatchResult> result;
-  int seeded = 0;  // the deal that was last dealt
+  int seeded = 0;  // the number of the last deal dealt
 };
 
 struct Waiting {
@@ -110,28 +110,28 @@ struct Waiting {
 };
 
 struct Room::Core {
-  explicit Core(const Terms& with) : terms{with} {}
+  explicit Core(const RoomConfig& with) : config{with} {}
 
   // ------------------------------------------------------------------------------------------- rebuilt from the log
-  Terms terms;
+  RoomConfig config;
   State state;
-  Seq seq{};  // events folded
+  Seq seq{};  // number of events folded
   std::unique_ptr<AnyMatch> match;
   Books books;
   Seq checkpoint{};  // the log is folded from here
-  Seq last_move{};   // the match's last event: what was decided before it is stale
+  Seq last_move{};   // the match's last event: a move decided before it is stale
   History history;
-  bool skips_foreign = false;  // of a match by other rules than these only the room's own events are folded
+  bool skips_foreign = false;  // skips the game events of matches with rules that this program does not have
 
-  // ---------------------------------------------------------------------------------------------- of this run alone
-  std::vector<Session> sessions;  // in the order they came
+  // ----------------------------------------------------------------------------------------------- of this run only
+  std::vector<Session> sessions;  // in the order of arrival
   Memories memories;
-  std::map<PlayerId, std::int64_t> away_since;  // steady; of people at seats and of the host
+  std::map<PlayerId, std::int64_t> away_since;  // steady time; seated people and the host
   std::int64_t clocks_since = 0;                // when state.clocks were exact
-  std::int64_t pace_since = 0;                  // from when a move that nobody chooses is waited for
+  std::int64_t pace_since = 0;                  // start of the pause before an automatic move
   std::int64_t empty_since = 0;
-  std::int64_t paused_at = 0;    // when the pause that is on began
-  std::int64_t proposed_at = 0;  // when the pause that is proposed was proposed
+  std::int64_t paused_at = 0;    // start of the current pause
+  std::int64_t proposed_at = 0;  // time of the open proposal of a pause
   std::uint64_t timer = 0;
   std::int64_t timer_at = never;
   std::optional<RoomSummary> published;
@@ -145,8 +145,8 @@ struct Room::Core {
   bool awake = true;  // false from restoring until the first input
   bool stopping = false;
   bool ended = false;
-  Moment now;      // of the input being worked on
-  std::string by;  // who brings about what is emitted now
+  Moment now;      // of the current input
+  std::string by;  // author of the next events
   Batch batch;
   std::vector<Effect> effects;
 
@@ -154,9 +154,9 @@ struct Room::Core {
   void accept(Input, const Moment&);
   void work(const Moment&);
   void handle(in::Asked&);
-  void handle(in::TimerFired&) {}  // what is due was done before
-  void handle(in::Loaded&) {}      // likewise
-  void handle(in::Stored&) {}      // the last three never wait
+  void handle(in::TimerFired&) {}  // catch_up() has done everything due
+  void handle(in::Loaded&) {}      // wake() has done everything
+  void handle(in::Stored&) {}      // accept() handles these three; they never wait
   void handle(in::StoreFailed&) {}
   void handle(in::Stopping&) {}
   void commit();
@@ -196,7 +196,7 @@ struct Room::Core {
   Session* session_of(const PlayerId&);
   const Session* find_session(SessionId) const;
   void drop_session(SessionId);
-  int visitors() const;
+  int unseated() const;
   bool is_here(Seat) const;  // a person, and connected
 
   // ---------------------------------------------------------------------------------------------------- seating.cpp
@@ -281,13 +281,13 @@ struct Room::Core {
   std::string shared_part(const std::vector<Shown>&, bool info, std::int64_t steady_ms) const;
   std::string own_part(const Session&, const std::vector<Shown>&) const;
   const std::string* own_entry(const Session&, const Shown&) const;
-  Result<Sight, Refusal> sight(SessionId) const;
+  Result<MatchScope, Refusal> match_scope(SessionId) const;
   std::optional<RoomSummary> summary() const;
   void publish();
 
   // ------------------------------------------------------------------------------------------------------ books.cpp
   void put_changed_rows();
-  void book(const Record&);
+  void book(const BookEntries&);
   void book_started();
   void book_seeded(const std::string& seed);
   void book_finished(const did::MatchFinished&);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a room wants done, as data. The host performs them in order.
+// The effects that a room requests, as data. The room service performs them in order.
 
 #include <cstdint>
 #include <memory>
@@ -16,12 +16,13 @@
 
 namespace takamaka::room {
 
-// Immutable bytes, shared by everyone they are sent to. Null means none.
+// Immutable bytes, shared by all their receivers. Null: none.
 using Text = std::shared_ptr<const std::string>;
 
 namespace out {
 
-// Store this, then tell the room Stored or StoreFailed. Until then it asks for no other Store, and nobody hears of it.
+// Store this commit, then tell the room Stored or StoreFailed. Until then the room requests no other Store and tells no
+// client about the commit.
 struct Store {
   storage::Commit commit;
 };
@@ -29,14 +30,14 @@ struct Store {
 struct Send {
   SessionId to;
   Text shared, own;
-  std::string refused{};  // the code of the refusal that it is; empty: it is none
+  std::string refused{};  // the refusal's code; empty: not a refusal
 };
-// The connection is no longer in this room. With a code it is closed after what was sent.
+// The connection is no longer in this room. If there is a code, it is closed after the frames sent before.
 struct Detach {
   SessionId session;
   std::optional<CloseCode> close{};
 };
-// Say TimerFired{timer} at `at_steady_ms`. Replaces the timer before.
+// Send TimerFired{timer} at `at_steady_ms`. Replaces the previous timer.
 struct SetTimer {
   std::uint64_t timer = 0;
   std::int64_t at_steady_ms = 0;
@@ -46,26 +47,26 @@ struct ClaimAnswer {
   std::uint64_t ticket = 0;
   std::optional<PlayerId> player{};
 };
-// The answer to HandsOpened: in which match, and how far it is stored; none when no match runs or it was not stored.
+// The answer to HandsOpened: the match and the stored length of the log; no match if none runs or storing failed.
 struct HandsAnswer {
   std::uint64_t ticket = 0;
   std::optional<MatchId> match{};
   Seq seq{};
 };
-// Something that the log does not hold, to be kept for those who review the game. It may be lost.
+// An activity that the log does not hold, stored for reviewers. It may be lost.
 struct Noted {
-  storage::Attempt attempt;
+  storage::Activity activity;
 };
 // The answer to Ordered: done, or the code of the refusal.
 struct OrderAnswer {
   std::uint64_t ticket = 0;
   std::optional<std::string> refused{};
 };
-// The room's line in the lobby changed; none: it is not listed.
+// The room's line in the lobby changed; none: the room is not listed.
 struct Publish {
   std::optional<RoomSummary> summary{};
 };
-// The room is finished with: forget it. After a storage failure it is opened again from its log by the next who asks.
+// The room has ended: drop it. After a storage failure, the next request for it loads it from its log.
 struct Close {
   std::string reason;
 };

@@ -1,8 +1,8 @@
 #pragma once
 
-// Everything that can happen in a room, past tense. With the match's own events these are its log. An event names
-// people by seat and name; their ids are Hidden and reach the archive alone. An event marked `archive_only` is never
-// shown to anybody at the table, not even in part.
+// The events of a room. Together with the match's own events they are its log. An event names people by seat and name;
+// their ids are Hidden and reach only the archive. An event marked `archive_only` is never shown at the table, not even
+// in part.
 
 #include <string>
 #include <variant>
@@ -15,10 +15,9 @@ namespace takamaka::room {
 
 namespace did {
 
-// ------------------------------------------------------------------------------------------------ the room and its
-// host
+// ---------------------------------------------------------------------------------------------- the room and its host
 
-// The room was made. The maker is host and on seat 0.
+// The room was created. Its maker is the host, on seat 0.
 struct Created {
   static constexpr std::string_view wire_name = "created";
   static constexpr bool archive_only = true;
@@ -46,7 +45,7 @@ struct HostChanged {
                                             field("name", &HostChanged::name)};
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
-// The host left for good and nobody was there to take the role: the first who comes gets it.
+// The host left for good and no one was there to take the role: the first person who arrives gets it.
 struct HostLeft {
   static constexpr std::string_view wire_name = "host_left";
   static constexpr auto fields = std::tuple{};
@@ -58,7 +57,7 @@ struct Locked {
   static constexpr auto fields = std::tuple{field("locked", &Locked::locked)};
   friend bool operator==(const Locked&, const Locked&) = default;
 };
-// The room is gone for good.
+// The room is closed for good.
 struct Closed {
   static constexpr std::string_view wire_name = "closed";
   std::string reason;
@@ -94,14 +93,14 @@ struct BotSeated {
                                             defaulted(field("strength", &BotSeated::strength))};
   friend bool operator==(const BotSeated&, const BotSeated&) = default;
 };
-// A bot went, or, after a match, the seat of somebody who had left during it.
+// A bot's seat was emptied or, after a match, the seat of a person who left during it.
 struct SeatEmptied {
   static constexpr std::string_view wire_name = "seat_emptied";
   Seat seat;
   static constexpr auto fields = std::tuple{field("seat", &SeatEmptied::seat)};
   friend bool operator==(const SeatEmptied&, const SeatEmptied&) = default;
 };
-// The host removed a person, who cannot come back.
+// The host removed a person, who cannot return.
 struct Removed {
   static constexpr std::string_view wire_name = "removed";
   Seat seat;
@@ -127,7 +126,7 @@ struct Renamed {
 
 // ----------------------------------------------------------------------------------------------------------- presence
 
-// A seat's person, or the host, has no connection any more. `seat` is none for a host without one.
+// A seated person, or the host, lost their connection. `seat` is none for a host without a seat.
 struct WentAway {
   static constexpr std::string_view wire_name = "went_away";
   std::optional<Seat> seat{};
@@ -142,7 +141,7 @@ struct CameBack {
   static constexpr auto fields = std::tuple{field("seat", &CameBack::seat), field("player", &CameBack::player)};
   friend bool operator==(const CameBack&, const CameBack&) = default;
 };
-// The grace is over, or (`left`) he left during the match: a bot plays until he comes back.
+// The grace is over, or (`left`) the person left during the match: a bot plays until they return.
 struct StandInTookOver {
   static constexpr std::string_view wire_name = "stand_in_took_over";
   Seat seat;
@@ -176,7 +175,7 @@ struct DealSeeded {
   static constexpr auto fields = std::tuple{field("deal", &DealSeeded::deal), field("seed", &DealSeeded::seed)};
   friend bool operator==(const DealSeeded&, const DealSeeded&) = default;
 };
-// The score sheet is shown until everybody is ready or the pause is over.
+// The score sheet is shown until everyone is ready or its time is over.
 struct SheetShown {
   static constexpr std::string_view wire_name = "sheet_shown";
   static constexpr auto fields = std::tuple{};
@@ -198,14 +197,14 @@ struct MatchFinished {
                  field("totals", &MatchFinished::totals)};
   friend bool operator==(const MatchFinished&, const MatchFinished&) = default;
 };
-// The match ended without a result; every settlement was given back.
+// The match ended without a result; every settlement was reversed.
 struct MatchAbandoned {
   static constexpr std::string_view wire_name = "match_abandoned";
   std::string reason;
   static constexpr auto fields = std::tuple{field("reason", &MatchAbandoned::reason)};
   friend bool operator==(const MatchAbandoned&, const MatchAbandoned&) = default;
 };
-// Somebody would like a pause, and so has agreed to it himself.
+// A seat proposed a pause and thereby agreed to it.
 struct PauseProposed {
   static constexpr std::string_view wire_name = "pause_proposed";
   Seat seat;
@@ -218,27 +217,27 @@ struct PauseAgreed {
   static constexpr auto fields = std::tuple{field("seat", &PauseAgreed::seat)};
   friend bool operator==(const PauseAgreed&, const PauseAgreed&) = default;
 };
-// There will be no pause: this seat does not want it, or (without a seat) not everybody has answered in time.
+// The proposed pause was declined by this seat or, without a seat, lapsed because not everyone answered in time.
 struct PauseDeclined {
   static constexpr std::string_view wire_name = "pause_declined";
   std::optional<Seat> seat{};
   static constexpr auto fields = std::tuple{field("seat", &PauseDeclined::seat)};
   friend bool operator==(const PauseDeclined&, const PauseDeclined&) = default;
 };
-// Everybody has agreed: the clocks stand still.
+// Everyone agreed to a pause: the clocks stop.
 struct Paused {
   static constexpr std::string_view wire_name = "paused";
   static constexpr auto fields = std::tuple{};
   friend bool operator==(const Paused&, const Paused&) = default;
 };
-// The pause is over: this seat wished to go on, or (without a seat) it had lasted as long as it may.
+// This seat ended the pause or, without a seat, its time was over.
 struct PlayedOn {
   static constexpr std::string_view wire_name = "played_on";
   std::optional<Seat> seat{};
   static constexpr auto fields = std::tuple{field("seat", &PlayedOn::seat)};
   friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
 };
-// The clocks as they stood with this commit; the last event of every commit while one runs.
+// The clocks at this commit; the last event of every commit while a clock runs.
 struct Clocked {
   static constexpr std::string_view wire_name = "clocked";
   static constexpr bool archive_only = true;
@@ -246,7 +245,7 @@ struct Clocked {
   static constexpr auto fields = std::tuple{field("clocks", &Clocked::clocks)};
   friend bool operator==(const Clocked&, const Clocked&) = default;
 };
-// The whole durable state, at the start of each match: a room is folded from the last of these.
+// The whole durable state, at the start of each match: a room is folded from the last checkpoint.
 struct Checkpointed {
   static constexpr std::string_view wire_name = "checkpointed";
   static constexpr bool archive_only = true;
@@ -255,7 +254,7 @@ struct Checkpointed {
   friend bool operator==(const Checkpointed&, const Checkpointed&) = default;
 };
 
-// An administrator has opened the hands of this deal. The table is told when the deal is over.
+// An admin opened the hands of this deal. The table is told when the deal is over.
 struct HandsLookedAt {
   static constexpr std::string_view wire_name = "hands_looked_at";
   static constexpr bool archive_only = true;
@@ -264,7 +263,7 @@ struct HandsLookedAt {
   static constexpr auto fields = std::tuple{field("deal", &HandsLookedAt::deal), field("by", &HandsLookedAt::by)};
   friend bool operator==(const HandsLookedAt&, const HandsLookedAt&) = default;
 };
-// While this deal was played an administrator saw the hands.
+// An admin saw the hands while this deal was played.
 struct HandsOpened {
   static constexpr std::string_view wire_name = "hands_opened";
   int deal = 0;
@@ -291,9 +290,9 @@ struct Muted {
       std::tuple{field("seat", &Muted::seat), field("player", &Muted::player), field("muted", &Muted::muted)};
   friend bool operator==(const Muted&, const Muted&) = default;
 };
-// ------------------------------------------------------------------------------------------------------------ the desk
+// -------------------------------------------------------------------------------------------------------------- admins
 
-// An administrator removed somebody, who cannot come back. In a match a bot plays his seat to the end.
+// An admin removed a person, who cannot return. During a match, a bot plays their seat to the end.
 struct Barred {
   static constexpr std::string_view wire_name = "barred";
   std::optional<Seat> seat{};
@@ -301,7 +300,7 @@ struct Barred {
   static constexpr auto fields = std::tuple{field("seat", &Barred::seat), field("player", &Barred::player)};
   friend bool operator==(const Barred&, const Barred&) = default;
 };
-// An administrator lets somebody write nothing more, or again. The host cannot undo it.
+// An admin muted a person, or lifted it. The host cannot undo it.
 struct Silenced {
   static constexpr std::string_view wire_name = "silenced";
   std::optional<Seat> seat{};
@@ -321,7 +320,7 @@ struct SeatCodeMade {
   static constexpr auto fields = std::tuple{field("code", &SeatCodeMade::code)};
   friend bool operator==(const SeatCodeMade&, const SeatCodeMade&) = default;
 };
-// A code was tried that was not right: it counts against every code of the room.
+// A wrong code was tried; it counts against every code of the room.
 struct SeatCodeMissed {
   static constexpr std::string_view wire_name = "seat_code_missed";
   static constexpr bool archive_only = true;
@@ -346,7 +345,7 @@ using Event = std::variant<did::Created, did::Configured, did::HostChanged, did:
                            did::HandsLookedAt, did::HandsOpened, did::Clocked, did::Checkpointed, did::Said, did::Muted,
                            did::Barred, did::Silenced, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
 
-// Whether nobody at the table may see the event, not even in part.
+// An event that no one at the table may see, not even in part.
 template <class E>
 concept ArchiveOnly = requires { requires E::archive_only; };
 

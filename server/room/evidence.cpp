@@ -1,4 +1,4 @@
-// For those who review a game: reports, what is kept of refusals and connections, and hands that they open.
+// For reviewers: reports, activity (refusals and connections), and hands that an admin opens.
 
 #include "engine/base/overloaded.hpp"
 #include "protocol/names.hpp"
@@ -6,7 +6,7 @@
 
 namespace takamaka::room {
 
-// It is stored as a row and not as an event: the log's length would tell the table that somebody has complained.
+// Stores a report as a row, not as an event: the log's length would tell the table about the complaint.
 Reply Room::Core::request(const Caller& caller, const ask::Report& ask) {
   auto words = clean_report(ask.text);
   if (!words) return refusal(words.error(), "/text");
@@ -25,7 +25,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Report& ask) {
   return tell::Ok{};
 }
 
-// That an administrator looks on is in the log before he sees anything.
+// The log holds the admin's access before the admin sees anything.
 void Room::Core::handle(in::HandsOpened& opened) {
   if (!state.in_match()) {
     effects.push_back(out::HandsAnswer{opened.ticket});
@@ -41,28 +41,28 @@ void Room::Core::tell_of_opened_hands() {
 }
 
 void Room::Core::note(std::string_view kind, const PlayerId& player) {
-  batch.attempts.push_back({.room = state.id,
-                            .match = state.match ? std::optional{state.match->id} : std::nullopt,
-                            .deal = state.match ? state.match->deal : 0,
-                            .seq = seq,
-                            .at_ms = now.unix_ms,
-                            .kind = std::string{kind},
-                            .player = player,
-                            .seat = state.seat_of(player)});
+  batch.activities.push_back({.room = state.id,
+                              .match = state.match ? std::optional{state.match->id} : std::nullopt,
+                              .deal = state.match ? state.match->deal : 0,
+                              .seq = seq,
+                              .at_ms = now.unix_ms,
+                              .kind = std::string{kind},
+                              .player = player,
+                              .seat = state.seat_of(player)});
 }
 
-// What somebody typed is not kept, only the action of a move, and that no longer than any action is.
+// Stores the action of a refused move, up to limits::activity_bytes_max, but no other text that a player typed.
 void Room::Core::note_refused(const Caller& caller, const in::Request& request, const Refusal& why) {
   if (!memories.may_note(caller.session.player, now.steady_ms)) return;
   note("refused", caller.session.player);
-  storage::Attempt& attempt = batch.attempts.back();
-  attempt.code = why.code;
-  attempt.rule = why.rule.value_or("");
+  storage::Activity& activity = batch.activities.back();
+  activity.code = why.code;
+  activity.rule = why.rule.value_or("");
   std::visit(overloaded{[&](const ask::Act& act) {
-                          attempt.asked = ask::Act::wire_name;
-                          if (act.action.text.size() <= limits::attempt_bytes_max) attempt.action = act.action.text;
+                          activity.asked = ask::Act::wire_name;
+                          if (act.action.text.size() <= limits::activity_bytes_max) activity.action = act.action.text;
                         },
-                        [&](const auto& other) { attempt.asked = std::decay_t<decltype(other)>::wire_name; }},
+                        [&](const auto& other) { activity.asked = std::decay_t<decltype(other)>::wire_name; }},
              request);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The last things that happened, as they were shown, for those who come back.
+// The last entries as they were shown, for players who return.
 
 #include <deque>
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace takamaka::room {
 
-// One entry: something in the room (match 0), or in the match of that number. `own[seat]` is what that seat alone may
-// see of it; empty where it is the same as `shared`.
+// One entry of the room (match 0) or of the match with that number. `own[seat]` is the form that only this seat may
+// see; empty if it equals `shared`.
 struct Shown {
   Seq seq;
   int match = 0;
@@ -22,7 +22,7 @@ struct Shown {
 
 class History {
  public:
-  // Nothing up to here can be told again.
+  // Drops all entries; none up to `seq` can be told again.
   void forget_until(Seq seq) {
     entries_.clear();
     floor_ = seq;
@@ -34,7 +34,7 @@ class History {
       entries_.pop_front();
     }
   }
-  // Whether everything after `since` is still here.
+  // Tells whether all entries after `since` are still here.
   bool reaches(Seq since) const { return since >= floor_; }
 
   std::vector<Shown> after(Seq since) const {

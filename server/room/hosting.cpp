@@ -1,4 +1,4 @@
-// What only the host may do, and where the role goes when the host is gone.
+// Requests that only the host may make, and the transfer of the role when the host is gone.
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ std::optional<Refusal> Room::Core::may_set_up(const Caller& caller) const {
 }
 
 Result<RawJson, Refusal> Room::Core::check_setup(const std::string& variant, int seats, const RawJson& options) const {
-  const CatalogEntry* entry = terms.variants(variant);
+  const CatalogEntry* entry = config.variants(variant);
   if (entry == nullptr) return std::unexpected(refusal(refusals::unknown_variant, "/variant"));
   if (seats < entry->seats_min || seats > entry->seats_max)
     return std::unexpected(refusal(refusals::bad_seats, "/seats"));
@@ -40,7 +40,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
   return tell::Ok{};
 }
 
-// Seats that will not be there any more: their bots go, their people move to an open seat, or else to a bot's.
+// Clears the seats that are about to disappear: their bots go; their people move to an open seat, or else to a bot's.
 void Room::Core::clear_seats_from(int seats) {
   for (auto i = static_cast<std::uint8_t>(seats); i < state.seats.size(); ++i) {
     const SeatState leaving = state.seats[i];
@@ -73,7 +73,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Transfer& ask) {
   return tell::Ok{};
 }
 
-// The next person who is here, clockwise from the host's seat, or from seat 0 if the host has none.
+// Returns the next person who is here, clockwise from the host's seat, or from seat 0 if the host has none.
 std::optional<Seat> Room::Core::next_host() const {
   const auto seats = static_cast<std::uint8_t>(state.seats.size());
   const auto own = state.host ? state.seat_of(*state.host) : std::nullopt;
@@ -83,8 +83,8 @@ std::optional<Seat> Room::Core::next_host() const {
   return std::nullopt;
 }
 
-// When the role may move by itself: at once if nobody has it, after the grace if the host is away; in either case not
-// before somebody is here to take it.
+// Returns when the role may move by itself: immediately if no one has it, after the grace if the host is away; never
+// while no one is here to take it.
 std::int64_t Room::Core::role_due() const {
   if ((state.host && state.host_here) || !next_host()) return never;
   return state.host ? away_since.at(*state.host) + state.settings.grace_seconds * 1000 : 0;

@@ -3,7 +3,7 @@
 namespace takamaka::room {
 namespace {
 
-TEST(Configure, ChangesTheGameForEverybodyToSee) {
+TEST(Configure, ShowsTheNewGameToEveryone) {
   auto table = three_people();
   RoomSettings settings{.name = "  Our   table ", .turn_seconds = 30};
   EXPECT_EQ(table.outcome("ann", ask::Configure{.variant = "gaple", .seats = 4, .settings = settings}), "ok");
@@ -16,10 +16,10 @@ TEST(Configure, ChangesTheGameForEverybodyToSee) {
   EXPECT_EQ(table.stored_rows<storage::PutRoom>().back().variant, "gaple");
 }
 
-TEST(Configure, IsRefusedWithThePlaceThatIsWrong) {
+TEST(Configure, RefusalNamesTheWrongField) {
   auto table = three_people();
-  const auto refused = [&](ask::Configure wish) {
-    const auto answer = table.ask("ann", wish);
+  const auto refused = [&](ask::Configure request) {
+    const auto answer = table.ask("ann", request);
     const auto why = std::get<tell::Refused>(*answer);
     return why.code + " " + why.path.value_or("");
   };
@@ -32,7 +32,7 @@ TEST(Configure, IsRefusedWithThePlaceThatIsWrong) {
   EXPECT_EQ(table.logged("configured"), 0);
 }
 
-TEST(Configure, FewerSeatsMovePeopleToOpenSeatsAndBotsGo) {
+TEST(Configure, FewerSeatsMovePeopleToOpenSeatsAndRemoveBots) {
   Harness table{{.seats = 5}};
   table.enter("bob");
   ASSERT_EQ(table.outcome("bob", ask::Sit{.seat = Seat{4}}), "ok");
@@ -43,7 +43,7 @@ TEST(Configure, FewerSeatsMovePeopleToOpenSeatsAndBotsGo) {
   EXPECT_EQ(table.who("bob").info->seats.size(), 2u);
 }
 
-TEST(Configure, AfterAMatchBeginsAnew) {
+TEST(Configure, StartsOverAfterAMatch) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   EXPECT_EQ(table.outcome("ann", ask::Configure{.variant = "tiny", .seats = 3}), "match_running");
@@ -56,7 +56,7 @@ TEST(Configure, AfterAMatchBeginsAnew) {
   table.expect_restorable();
 }
 
-TEST(Lock, KeepsNewPeopleOutAndNobodyElse) {
+TEST(Lock, KeepsOnlyNewPeopleOut) {
   auto table = three_people();
   table.enter("eve", Door::watch);
   ASSERT_EQ(table.outcome("bob", ask::Stand{}), "ok");
@@ -68,7 +68,7 @@ TEST(Lock, KeepsNewPeopleOutAndNobodyElse) {
   table.drop("cho");
   table.enter("cho");  // has a seat
   EXPECT_TRUE(table.who("cho").attached);
-  table.enter("eve", Door::watch);  // another tab of somebody who is here
+  table.enter("eve", Door::watch);  // another tab of a person who is here
   EXPECT_TRUE(table.who("eve").attached);
   EXPECT_EQ(table.outcome("bob", ask::Sit{}), "ok");  // is in the room
   ASSERT_EQ(table.outcome("ann", ask::Lock{.locked = false}), "ok");
@@ -102,8 +102,7 @@ TEST(Start, NeedsEverySeatTakenAndOnePerson) {
   EXPECT_EQ(table.who("ann").last.you.seat, Seat{1});
 }
 
-// ---------------------------------------------------------------------------------------- the host vanishes, every
-// phase
+// ---------------------------------------------------------------------------------- the host vanishes, in every phase
 
 class HostVanishes : public testing::TestWithParam<RoomPhase> {
  protected:
@@ -128,7 +127,7 @@ TEST_P(HostVanishes, TheRoleMovesAfterTheGraceToTheNextPersonHere) {
   table_.advance(29'999);
   EXPECT_EQ(table_.state().host, player_named("ann"));
   table_.advance(1);
-  expect_host("cho");  // bob is nearer, but away
+  expect_host("cho");  // bob is next, but away
 }
 
 TEST_P(HostVanishes, ReturningWithinTheGraceKeepsTheRole) {
@@ -139,7 +138,7 @@ TEST_P(HostVanishes, ReturningWithinTheGraceKeepsTheRole) {
   expect_host("ann");
 }
 
-TEST_P(HostVanishes, IfNobodyIsHereTheFirstWhoReturnsGetsIt) {
+TEST_P(HostVanishes, IfNoOneIsHereTheFirstPersonToReturnGetsTheRole) {
   for (const char* name : {"cho", "bob", "ann"}) table_.drop(name);
   table_.advance(200'000);
   EXPECT_EQ(table_.state().host, player_named("ann"));
@@ -147,7 +146,7 @@ TEST_P(HostVanishes, IfNobodyIsHereTheFirstWhoReturnsGetsIt) {
   expect_host("cho");
 }
 
-TEST_P(HostVanishes, IfItIsTheHostWhoReturnsFirstHeKeepsIt) {
+TEST_P(HostVanishes, IfTheHostReturnsFirstTheyKeepTheRole) {
   for (const char* name : {"cho", "bob", "ann"}) table_.drop(name);
   table_.advance(200'000);
   table_.enter("ann");
@@ -155,12 +154,12 @@ TEST_P(HostVanishes, IfItIsTheHostWhoReturnsFirstHeKeepsIt) {
   expect_host("ann");
 }
 
-TEST_P(HostVanishes, LeavingPassesItOnAtOnce) {
+TEST_P(HostVanishes, LeavingPassesTheRoleOnImmediately) {
   ASSERT_EQ(table_.outcome("ann", ask::Leave{}), "ok");
   expect_host("bob");
 }
 
-TEST_P(HostVanishes, LeavingWhenNobodyIsHereLeavesItToTheFirstWhoReturns) {
+TEST_P(HostVanishes, IfTheHostLeavesLastTheFirstPersonToReturnGetsTheRole) {
   table_.drop("bob");
   table_.drop("cho");
   ASSERT_EQ(table_.outcome("ann", ask::Leave{}), "ok");
@@ -170,7 +169,7 @@ TEST_P(HostVanishes, LeavingWhenNobodyIsHereLeavesItToTheFirstWhoReturns) {
   expect_host("bob");
 }
 
-TEST_P(HostVanishes, AfterARestartTooWithAFreshGrace) {
+TEST_P(HostVanishes, TheRoleMovesAfterARestartWithAFreshGrace) {
   table_.drop("ann");
   table_.advance(20'000);
   table_.restart();
@@ -192,7 +191,7 @@ TEST(HostWithoutASeat, KeepsTheRoleWhileHere) {
   EXPECT_TRUE(table.who("ann").last.you.host);
   EXPECT_EQ(table.who("bob").info->host, "ann");
   table.drop("ann");
-  table.enter("ann");  // the role opens the door
+  table.enter("ann");  // the host may always enter
   EXPECT_EQ(table.outcome("ann", ask::Lock{}), "ok");
   table.drop("ann");
   table.advance(60'000);

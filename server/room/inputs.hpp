@@ -1,6 +1,6 @@
 #pragma once
 
-// What can happen to a room, as data. The host (room_host) turns sockets, timers and storage into these.
+// The inputs of a room, as data. The room service turns sockets, timers and storage into these.
 
 #include <cstdint>
 #include <optional>
@@ -14,24 +14,24 @@
 
 namespace takamaka::room {
 
-// One connection of one player to one room, chosen by the host; never used twice.
+// One connection of one player to one room, chosen by the caller; never used twice.
 using SessionId = Strong<struct SessionIdTag, std::uint64_t>;
 
-// When an input happens, and 256 fresh random bits for whatever it may need (a deal's seed, a code). The room has no
-// clock and no generator of its own.
+// The time of an input, and 256 fresh random bits for it (a deal's seed, a code). The room has no clock and no random
+// generator of its own.
 struct Moment {
   std::int64_t steady_ms = 0;  // monotonic: clocks run on it
   std::int64_t unix_ms = 0;    // for the log
   Seed entropy{};
 };
 
-// By which code somebody came in.
+// The kind of code that a player entered with.
 enum class Door : std::uint8_t { table, watch };
 
 namespace in {
 
-// A player's connection enters the room. `id` is the request to answer, none when it resumes with hello. `since`: the
-// last seq he saw.
+// A player's connection enters the room. `id` is the request to answer, none if it resumes with hello. `since`: the
+// last seq that the player saw.
 struct Arrived {
   SessionId session;
   PlayerId player;
@@ -40,8 +40,8 @@ struct Arrived {
   std::optional<std::string> id{};
   std::optional<Seq> since{};
 };
-// His connection is gone, or goes to another room. A connection that joins again the room it is in must be Left first,
-// or it would supersede (and so close) itself.
+// The connection is gone or goes to another room. A connection that joins its own room again must send Left first, or
+// it would supersede (and so close) itself.
 struct Left {
   SessionId session;
 };
@@ -53,18 +53,18 @@ struct Asked {
   SessionId session;
   Request request;
 };
-// A player outside gives a seat's recovery code; `ticket` names the waiting request to the host.
+// A player outside the room gives a seat's recovery code; `ticket` identifies the waiting request for the caller.
 struct Claimed {
   std::uint64_t ticket = 0;
   std::string code;
 };
-// An administrator opens the hands of the match that runs; `by` is the name of his account. `ticket` names the waiting
-// request to the host.
+// An admin opens the hands of the running match; `by` is the admin's account name. `ticket` identifies the waiting
+// request for the caller.
 struct HandsOpened {
   std::uint64_t ticket = 0;
   std::string by;
 };
-// The desk orders something done; `ticket` names the order to the host, `by` is for the log: "desk:<account>".
+// An admin's order; `ticket` identifies it for the caller, `by` is for the log: "admin:<account>".
 struct Ordered {
   struct Close {};
   struct Remove {
@@ -84,19 +84,19 @@ struct Renamed {
   PlayerId player;
   std::string name;
 };
-// The timer set by the effect SetTimer has run out. An old `timer` is ignored.
+// The timer set by the effect SetTimer has expired. An old `timer` is ignored.
 struct TimerFired {
   std::uint64_t timer = 0;
 };
 struct Stored {
-  Seq seq;  // the log's length now
+  Seq seq;  // the log's new length
 };
 struct StoreFailed {
   storage::Error error;
 };
-// The room was restored from its log: from now on its clocks run. Say it once, before anything else.
+// The room was restored from its log: its clocks run from now on. Send it once, before any other input.
 struct Loaded {};
-// The server stops: say so and let everyone go; the room is not closed.
+// The server stops: the room detaches every session; it is not closed.
 struct Stopping {};
 
 }  // namespace in

@@ -1,4 +1,4 @@
-// Who may ask for what, and when: every request in every phase by every role. What is refused changes nothing.
+// Permissions: every request in every phase by every role. A refused request changes nothing.
 
 #include <functional>
 
@@ -22,8 +22,8 @@ struct Line {
 };
 
 template <class Ask>
-auto asking(Ask wish) {
-  return [wish](Harness& table, const std::string& name) { return table.outcome(name, wish); };
+auto asking(Ask request) {
+  return [request](Harness& table, const std::string& name) { return table.outcome(name, request); };
 }
 std::string act(Harness& table, const std::string& name) {
   if (table.state().phase == RoomPhase::between_deals) return table.act(name, R"({"type":"stop"})");
@@ -70,7 +70,8 @@ const std::vector<Line>& lines() {
   return all_lines;
 }
 
-// ann is host on seat 0, bob sits on 1, a bot on 2; dan came by the table's code and has no seat, eve looks on.
+// ann is host on seat 0, bob sits on 1, a bot on 2; dan entered by the table's code and has no seat, eve is a
+// spectator.
 Harness table_in(RoomPhase phase) {
   Harness table{{.settings = {.between_deals_seconds = 100}}};
   table.seat("bob");
@@ -83,11 +84,11 @@ Harness table_in(RoomPhase phase) {
   return table;
 }
 
-TEST(Matrix, EveryRequestIsInIt) { EXPECT_EQ(lines().size(), std::variant_size_v<in::Request>); }
+TEST(Matrix, ContainsEveryRequest) { EXPECT_EQ(lines().size(), std::variant_size_v<in::Request>); }
 
 class Matrix : public testing::TestWithParam<std::size_t> {};
 
-TEST_P(Matrix, WhoMayDoWhatWhen) {
+TEST_P(Matrix, AllowsEachRoleAndPhaseItsRequests) {
   const Line& line = lines()[GetParam()];
   for (std::size_t phase = 0; phase < phases.size(); ++phase) {
     for (std::size_t role = 0; role < people.size(); ++role) {

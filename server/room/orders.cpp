@@ -1,4 +1,4 @@
-// What the desk orders. Who ordered it stands in the log; why, in the desk's own.
+// Orders of admins. The room's log names the admin's account; the audit log holds the reason.
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ void Room::Core::handle(in::Ordered& ordered) {
   batch.orders.push_back({ordered.ticket, refused ? std::optional{std::string{refused->code}} : std::nullopt});
 }
 
-// Everybody is told and goes; a match that runs is abandoned, which gives every chip back.
+// Tells and detaches everyone. A running match is abandoned, which returns every chip.
 std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Close&) {
   const std::string orderer = by;
   if (state.in_match()) abandon_match("closed_by_admin");
@@ -23,7 +23,7 @@ std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Close&) {
   return std::nullopt;
 }
 
-// As if he had left, but that he cannot come back.
+// Works as if the player had left, but they cannot return.
 std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Remove& order) {
   const auto seat = state.seat_of(order.player);
   const bool is_host = state.host == order.player;

@@ -1,4 +1,4 @@
-// What the desk orders of a room.
+// Orders of admins to a room.
 
 #include "tests/support/room_harness.hpp"
 
@@ -7,7 +7,7 @@ namespace {
 
 using Order = in::Ordered;
 
-TEST(Order, ClosingTellsEverybodyAndAbandonsTheMatchWithItsChipsGivenBack) {
+TEST(Order, ClosingTellsEveryoneAbandonsTheMatchAndReturnsItsChips) {
   auto table = three_people();
   table.enter("eve", Door::watch);
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
@@ -19,7 +19,7 @@ TEST(Order, ClosingTellsEverybodyAndAbandonsTheMatchWithItsChipsGivenBack) {
   }
   EXPECT_EQ(table.closed, "closed_by_admin");
   EXPECT_EQ(table.logged("match_abandoned"), 1);
-  EXPECT_EQ(table.log().back().by, "desk:01ADMIN");
+  EXPECT_EQ(table.log().back().by, "admin:01ADMIN");
   EXPECT_TRUE((*table.store.room(Harness::room_id()))->room.closed);
   const auto match = (*table.store.matches(Harness::room_id())).front();
   std::map<std::string, std::int64_t> balances;
@@ -29,7 +29,7 @@ TEST(Order, ClosingTellsEverybodyAndAbandonsTheMatchWithItsChipsGivenBack) {
   for (const auto& [account, chips] : balances) EXPECT_EQ(chips, 0) << account;
 }
 
-TEST(Order, ClosingATableThatGathersIsPossibleToo) {
+TEST(Order, ClosesARoomWithoutAMatch) {
   auto table = three_people();
   EXPECT_EQ(table.order(Order::Close{}), "ok");
   EXPECT_EQ(table.logged("match_abandoned"), 0);
@@ -47,13 +47,13 @@ TEST(Order, NothingIsToldOrAnsweredBeforeItIsStored) {
   EXPECT_NE(table.who("bob").find<tell::Gone>(), nullptr);
 }
 
-TEST(Order, WhatCouldNotBeStoredIsAnsweredSo) {
+TEST(Order, AnswersStorageIfItCannotBeStored) {
   auto table = three_people();
   table.store_mode = StoreMode::failing;
   EXPECT_EQ(table.order(Order::Remove{player_named("bob")}), "storage");
 }
 
-TEST(Order, WhoIsRemovedBeforeAMatchLeavesAnOpenSeatAndCannotComeBack) {
+TEST(Order, RemovingAPlayerBeforeAMatchOpensTheSeatAndKeepsThemOut) {
   auto table = three_people();
   EXPECT_EQ(table.order(Order::Remove{player_named("bob")}), "ok");
   EXPECT_EQ(table.who("bob").find<tell::Gone>()->code, "removed_by_admin");
@@ -65,7 +65,7 @@ TEST(Order, WhoIsRemovedBeforeAMatchLeavesAnOpenSeatAndCannotComeBack) {
   table.expect_restorable();
 }
 
-TEST(Order, WhoIsRemovedInAMatchIsPlayedForToItsEnd) {
+TEST(Order, ABotPlaysForARemovedPlayerToTheEndOfTheMatch) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   EXPECT_EQ(table.order(Order::Remove{player_named("bob")}), "ok");
@@ -78,14 +78,14 @@ TEST(Order, WhoIsRemovedInAMatchIsPlayedForToItsEnd) {
   EXPECT_EQ(table.who("bob").find<tell::Refused>()->code, "removed");
 }
 
-TEST(Order, TheRoleOfARemovedHostGoesOn) {
+TEST(Order, RemovingTheHostPassesTheRoleOn) {
   auto table = three_people();
   EXPECT_EQ(table.order(Order::Remove{player_named("ann")}), "ok");
   EXPECT_EQ(table.state().host, player_named("bob"));
   EXPECT_EQ(table.outcome("bob", ask::Lock{}), "ok");
 }
 
-TEST(Order, AMatchThatNobodyPlaysAnyMoreIsAbandoned) {
+TEST(Order, RemovingTheLastPlayerAbandonsTheMatch) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   for (const char* name : {"ann", "bob", "cho"}) EXPECT_EQ(table.order(Order::Remove{player_named(name)}), "ok");
@@ -93,7 +93,7 @@ TEST(Order, AMatchThatNobodyPlaysAnyMoreIsAbandoned) {
   EXPECT_FALSE(table.state().in_match());
 }
 
-TEST(Order, AnOnlookerCanBeRemovedAndAStrangerCannot) {
+TEST(Order, RemovesASpectatorButNotAStranger) {
   auto table = three_people();
   table.enter("eve", Door::watch);
   EXPECT_EQ(table.order(Order::Remove{player_named("eve")}), "ok");
@@ -106,7 +106,7 @@ TEST(Order, AnOnlookerCanBeRemovedAndAStrangerCannot) {
   EXPECT_EQ(table.log().size(), before);
 }
 
-TEST(Order, WhoIsMutedPlaysOnAndTheHostCannotUndoIt) {
+TEST(Order, AMutedPlayerPlaysOnAndTheHostCannotUnmuteThem) {
   auto table = three_people();
   EXPECT_EQ(table.order(Order::Mute{player_named("bob")}), "ok");
   EXPECT_TRUE(table.who("ann").info->seats[1].muted);
@@ -123,7 +123,7 @@ TEST(Order, WhoIsMutedPlaysOnAndTheHostCannotUndoIt) {
   EXPECT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
 }
 
-TEST(Order, AClosedRoomTakesNoMore) {
+TEST(Order, ClosingEndsTheRoom) {
   auto table = three_people();
   EXPECT_EQ(table.order(Order::Close{}), "ok");
   EXPECT_FALSE(table.is_open());

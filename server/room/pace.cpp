@@ -1,4 +1,5 @@
-// Everything that happens because time passes. Only Moment::steady_ms counts, and only here and in presence.cpp.
+// Everything that happens because time passes, together with the grace (presence.cpp) and the host's role
+// (hosting.cpp). These use Moment::steady_ms; only seat codes expire by Moment::unix_ms (recovery.cpp).
 
 #include <algorithm>
 
@@ -8,10 +9,10 @@
 
 namespace takamaka::room {
 
-// Does what is due at `now`, in one commit. A new turn begins when that commit is stored, so there is never more than
-// one move of the match in it.
+// Does everything due at `now`, in one commit. A new turn begins when that commit is stored, so the commit holds at
+// most one move of the match.
 void Room::Core::catch_up() {
-  if (!batch.events.empty()) return;  // the room has just been made or restored: that is stored first
+  if (!batch.events.empty()) return;  // a room just created or restored is stored first
   if (now.steady_ms >= empty_due()) return close_room("empty");
   move_role();
   if (now.steady_ms >= pause_due()) end_pause({});
@@ -20,7 +21,7 @@ void Room::Core::catch_up() {
   take_over_after_grace();
   const auto seat = turn();
   if (batch.new_turn) {
-    // A pause has just ended: what follows is due from now on.
+    // A pause has just ended: the deadlines start now.
   } else if (now.steady_ms >= next_deal_due()) {
     follow_up(deal());
   } else if (seat && now.steady_ms >= automatic_due() && !batch.pace_anew) {
@@ -28,14 +29,14 @@ void Room::Core::catch_up() {
   } else if (seat && now.steady_ms >= time_up_due()) {
     by = "clock";
     auto step = match->house(TimeUp{*seat});
-    TAKAMAKA_CHECK(step.has_value());  // time up always moves the match on
+    TAKAMAKA_CHECK(step.has_value());  // TimeUp always advances the match
     const bool deal_ended = !step->record.deals.empty();
     enter(*std::move(step), true);
     follow_up(deal_ended);
   }
 }
 
-// ---------------------------------------------------------------------------------------- moves that nobody chooses
+// ---------------------------------------------------------------------------------------------------- automatic moves
 
 bool Room::Core::acts_by_itself(Seat seat) const {
   const SeatState& place = state.at(seat);
@@ -43,11 +44,11 @@ bool Room::Core::acts_by_itself(Seat seat) const {
   return state.settings.auto_pass && match->automatic(seat);
 }
 
-// A bot's move and a forced pass take the same path as a person's. A bot that advises what the rules refuse is our
-// mistake, yet no reason to stop a family's game: then time is up for the seat, which always moves the match on.
+// A bot's move and a forced pass take the same path as a person's move. If a bot's advice is illegal, which is a bug,
+// the game continues: the seat's time is up, which always advances the match.
 void Room::Core::move_by_itself(Seat seat) {
   by = by_seat(seat);
-  const Strength strength = state.at(seat).strength;  // of a stand-in: normal
+  const Strength strength = state.at(seat).strength;  // normal for a stand-in
   auto step = match->act(seat, match->automatic(seat) ? match->only_action(seat) : match->advise(seat, strength));
   if (!step) {
     auto forced = match->house(TimeUp{seat});
@@ -61,7 +62,7 @@ void Room::Core::move_by_itself(Seat seat) {
 
 // ------------------------------------------------------------------------------------------------------------ clocks
 
-// The clocks as this commit leaves them, worked out once and before anything is folded that sets them.
+// Returns the clocks after this commit. The first call must come before any folded event sets them.
 Clocks& Room::Core::clocks_now() {
   if (!batch.clocks) batch.clocks = advanced(state.clocks, now.steady_ms - clocks_since);
   return *batch.clocks;
@@ -73,8 +74,8 @@ void Room::Core::stop_clocks() {
   clocks_now().next_deal_ms.reset();
 }
 
-// Every accepted move is followed by a fresh turn, also when the same seat goes on (after a draw): the rules bound how
-// often that can be. The bank is for the whole match.
+// Every accepted move starts a fresh turn, even if the same seat continues (after a draw); the rules bound how often
+// that can happen. The bank is for the whole match.
 void Room::Core::begin_turn(Seat seat) {
   batch.new_turn = true;
   if (state.settings.turn_seconds == 0) return;
@@ -91,7 +92,7 @@ void Room::Core::show_sheet() {
   batch.new_turn = true;
 }
 
-// While a clock runs, every commit ends with how it stands, so that a restored room takes it up from there.
+// While a clock runs, every commit ends with the clocks' state, so a restored room continues from there.
 void Room::Core::stamp_clocks() {
   if (!state.in_match()) return;
   const Clocks clocks = clocks_now();
@@ -112,7 +113,7 @@ std::optional<Seat> Room::Core::turn() const {
 
 std::int64_t Room::Core::automatic_due() const {
   const auto seat = turn();
-  return seat && acts_by_itself(*seat) ? pace_since + terms.pace.automatic_ms : never;
+  return seat && acts_by_itself(*seat) ? pace_since + config.pace.automatic_ms : never;
 }
 std::int64_t Room::Core::time_up_due() const {
   const std::int64_t left = turn_left_ms(state.clocks);
@@ -138,7 +139,7 @@ void Room::Core::set_timer() {
   }
   if (due == timer_at) return;
   timer_at = due;
-  ++timer;  // whatever was set before is old now
+  ++timer;  // makes earlier timers old
   if (due != never) effects.push_back(out::SetTimer{timer, due});
 }
 

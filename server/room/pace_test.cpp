@@ -5,7 +5,7 @@ namespace {
 
 constexpr int pause = Pace{}.automatic_ms;
 
-// How long the seat whose turn it is waits until it has moved by itself.
+// Returns how long the current seat waits before it moves by itself.
 std::int64_t waits(Harness& table) {
   const Seq before = table.room().seq();
   const std::int64_t since = table.steady_ms;
@@ -22,7 +22,7 @@ TEST(Pace, BotsMoveAfterTheSamePauseEachTime) {
   EXPECT_EQ(waits(table), pause);
 }
 
-// Until somebody must pass: his pass, a bot's pass and a stand-in's move all take the same time.
+// Plays until a seat must pass; the pass takes as long as a bot's move.
 TEST(Pace, AForcedPassTakesAsLongAsABotsMove) {
   int passes = 0;
   for (std::uint64_t seed = 1; seed < 20 && passes == 0; ++seed) {
@@ -41,7 +41,7 @@ TEST(Pace, AForcedPassTakesAsLongAsABotsMove) {
   EXPECT_GT(passes, 0);
 }
 
-TEST(Pace, WithoutAutoPassNobodyPassesForYou) {
+TEST(Pace, WithoutAutoPassNoPassIsMadeForAPlayer) {
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
     auto table = three_people({.auto_pass = false}, R"({"deals":1})", seed);
     ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
@@ -56,7 +56,7 @@ TEST(Pace, WithoutAutoPassNobodyPassesForYou) {
       ASSERT_EQ(table.act(name, table.who(name).legal().front()), "ok");
     }
   }
-  FAIL() << "nobody ever had to pass";
+  FAIL() << "no one ever had to pass";
 }
 
 TEST(Clock, ATurnUsesItsSecondsThenTheBankThenTimeIsUp) {
@@ -91,7 +91,7 @@ TEST(Clock, ChatDoesNotDisturbIt) {
   EXPECT_EQ(table.turn(), Seat{1});
 }
 
-// Leaving and returning, as often as one likes, gains not a millisecond.
+// Leaving and returning any number of times gains not a millisecond.
 TEST(Clock, LeavingAndReturningGainsNothing) {
   for (const int pulse : {137, 700, 3'000, 7'000}) {
     auto table = three_people({.turn_seconds = 20, .bank_seconds = 10, .grace_seconds = 600});
@@ -107,7 +107,7 @@ TEST(Clock, LeavingAndReturningGainsNothing) {
   }
 }
 
-TEST(Clock, AMoveInTimeStaysInTimeHoweverLongTheStoreTakes) {
+TEST(Clock, AMoveInTimeStaysInTimeWhileTheStoreIsSlow) {
   auto table = three_people({.turn_seconds = 10, .bank_seconds = 0});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.advance(9'000);
@@ -124,10 +124,10 @@ TEST(Clock, AMoveInTimeStaysInTimeHoweverLongTheStoreTakes) {
   EXPECT_EQ(table.turn(), Seat{1});
 }
 
-TEST(Clock, AMoveThatComesTooLateIsTooLateEvenIfNoTimerHasRun) {
+TEST(Clock, ALateMoveIsRefusedEvenBeforeTheTimerFires) {
   auto table = three_people({.turn_seconds = 10, .bank_seconds = 0});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-  table.steady_ms += 10'000;  // the host's timer is slow
+  table.steady_ms += 10'000;  // the timer is late
   EXPECT_EQ(table.act("ann", table.who("ann").legal()[1]), "stale");
   EXPECT_EQ(table.turn(), Seat{1});
 }
@@ -148,7 +148,7 @@ TEST(Clock, AfterARestartItStandsAtTheLastStoredEvent) {
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.advance(32'000);
   ASSERT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
-  table.advance(1'000);      // nothing is stored of this second: it is given back
+  table.advance(1'000);      // nothing is stored in this second, so players get it back
   table.restart(3'600'000);  // and no clock runs while the server is down
   table.enter("bob");
   EXPECT_EQ(table.who("bob").last.clock.turn, Seat{0});
@@ -187,23 +187,23 @@ TEST(Pause, TheNextDealComesWhenItIsOver) {
   EXPECT_FALSE(table.who("ann").last.clock.next_deal_ms.has_value());
 }
 
-TEST(Pause, EndsWhenEverybodyHereIsReady) {
+TEST(Pause, EndsWhenEveryoneHereIsReady) {
   auto table = three_people({.between_deals_seconds = 100});
   EXPECT_EQ(table.outcome("ann", ask::Ready{}), "not_now");
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.play_until(RoomPhase::between_deals);
   EXPECT_EQ(table.outcome("ann", ask::Ready{}), "ok");
   EXPECT_TRUE(table.who("bob").info->seats[0].ready);
-  EXPECT_EQ(table.outcome("ann", ask::Ready{}), "ok");  // once more changes nothing
+  EXPECT_EQ(table.outcome("ann", ask::Ready{}), "ok");  // again: changes nothing
   EXPECT_EQ(table.logged("got_ready"), 1);
   EXPECT_EQ(table.outcome("bob", ask::Ready{}), "ok");
   EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
-  table.drop("cho");  // nobody waits for those who are away
+  table.drop("cho");  // the deal does not wait for absent players
   EXPECT_EQ(table.state().phase, RoomPhase::playing);
   EXPECT_FALSE(table.who("bob").info->seats[0].ready);
 }
 
-TEST(Pause, LastsItsWholeTimeWhenNobodyIsHere) {
+TEST(Pause, LastsItsWholeTimeWhenNoOneIsHere) {
   auto table = three_people({.between_deals_seconds = 100});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.play_until(RoomPhase::between_deals);

@@ -1,5 +1,5 @@
-// Pauses by consent: one person proposes, everybody who is here agrees, anybody ends it. Bots always agree; who is away
-// neither agrees nor is waited for.
+// Pauses by consent: one person proposes, everyone who is here agrees, anyone ends it. Bots always agree; absent people
+// are not asked.
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 
 namespace takamaka::room {
 
-// A proposal is a way of speaking to everybody, so it counts as saying something.
+// A proposal reaches everyone, so it counts as chat.
 Reply Room::Core::request(const Caller& caller, const ask::Pause& ask) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (!state.in_match()) return refusal(refusals::no_match);
@@ -38,7 +38,7 @@ Reply Room::Core::request(const Caller& caller, const ask::PlayOn&) {
   return tell::Ok{};
 }
 
-// After every input, for whoever goes away may have been the last who had not answered.
+// Runs after every input, because a person who goes away may have been the last one without an answer.
 void Room::Core::pause_if_all_agree() {
   if (state.paused || state.pause_agreed.empty()) return;
   bool somebody = false;
@@ -48,14 +48,14 @@ void Room::Core::pause_if_all_agree() {
     somebody = true;
   }
   if (!somebody) return;
-  clocks_now();  // as they stand, before they stop
+  clocks_now();  // computed before the clocks stop
   paused_at = now.steady_ms;
   emit(did::Paused{});
   clocks_now().pause_ms = state.clocks.pause_ms;
-  batch.new_turn = true;  // the pause runs from when it is told
+  batch.new_turn = true;  // the pause starts when it is told
 }
 
-// The clocks go on from where they stood, and a bot thinks anew. What was left of a grace is left still.
+// Clocks resume, bots restart their delay, and remaining grace periods are kept.
 void Room::Core::end_pause(std::optional<Seat> by_seat) {
   clocks_now().pause_ms.reset();
   emit(did::PlayedOn{by_seat});

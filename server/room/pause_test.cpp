@@ -12,7 +12,7 @@ void all_agree(Harness& table) {
   for (const char* name : {"ann", "bob", "cho"}) EXPECT_EQ(table.outcome(name, ask::Pause{}), "ok");
 }
 
-TEST(Pause, BeginsWhenEverybodyHereHasAgreed) {
+TEST(Pause, BeginsWhenEveryoneHereHasAgreed) {
   auto table = playing();
   EXPECT_EQ(table.outcome("bob", ask::Pause{}), "ok");
   EXPECT_EQ(table.who("ann").info->pause_agreed, std::vector{Seat{1}});
@@ -28,7 +28,7 @@ TEST(Pause, BeginsWhenEverybodyHereHasAgreed) {
   table.expect_restorable();
 }
 
-TEST(Pause, StopsEveryClockAndGoesOnWhereItStood) {
+TEST(Pause, StopsEveryClockAndResumesItAfterwards) {
   auto table = playing();
   table.advance(12'000);
   all_agree(table);
@@ -75,12 +75,12 @@ TEST(Pause, BotsAgreeAndDoNotMoveInIt) {
   ASSERT_EQ(table.outcome("ann", ask::PlayOn{}), "ok");
   const Seq after = table.room().seq();
   table.advance(Pace{}.automatic_ms - 1);
-  EXPECT_EQ(table.room().seq(), after);  // it thinks anew
+  EXPECT_EQ(table.room().seq(), after);  // the bot's delay starts again
   table.advance(1);
   EXPECT_GT(table.room().seq(), after);
 }
 
-TEST(Pause, WhoIsAwayIsNotWaitedFor) {
+TEST(Pause, DoesNotWaitForAbsentPlayers) {
   auto table = playing();
   table.drop("cho");
   EXPECT_EQ(table.outcome("ann", ask::Pause{}), "ok");
@@ -89,7 +89,7 @@ TEST(Pause, WhoIsAwayIsNotWaitedFor) {
   EXPECT_TRUE(table.state().paused);
 }
 
-TEST(Pause, BeginsWhenTheLastWhoHadNotAgreedGoesAway) {
+TEST(Pause, BeginsWhenTheLastPlayerWithoutAnAnswerGoesAway) {
   auto table = playing();
   EXPECT_EQ(table.outcome("ann", ask::Pause{}), "ok");
   EXPECT_EQ(table.outcome("bob", ask::Pause{}), "ok");
@@ -98,7 +98,7 @@ TEST(Pause, BeginsWhenTheLastWhoHadNotAgreedGoesAway) {
   table.expect_restorable();
 }
 
-TEST(Pause, WhoProposedAndWentAwayStillWantsIt) {
+TEST(Pause, AProposalStaysWhenItsPlayerGoesAway) {
   auto table = playing();
   EXPECT_EQ(table.outcome("ann", ask::Pause{}), "ok");
   table.drop("ann");
@@ -108,17 +108,17 @@ TEST(Pause, WhoProposedAndWentAwayStillWantsIt) {
   EXPECT_TRUE(table.state().paused);
 }
 
-TEST(Pause, AnybodyMayTurnItDown) {
+TEST(Pause, AnyoneMayDeclineIt) {
   auto table = playing();
   EXPECT_EQ(table.outcome("cho", ask::Pause{.agree = false}), "not_paused");
   EXPECT_EQ(table.outcome("ann", ask::Pause{}), "ok");
   EXPECT_EQ(table.outcome("cho", ask::Pause{.agree = false}), "ok");
   EXPECT_EQ(table.state().pause_agreed, std::vector<Seat>{});
-  EXPECT_EQ(table.outcome("bob", ask::Pause{}), "ok");  // a new proposal, of which he is the first
+  EXPECT_EQ(table.outcome("bob", ask::Pause{}), "ok");  // a new proposal
   EXPECT_EQ(table.logged("pause_proposed"), 2);
 }
 
-TEST(Pause, LapsesWhenNotEverybodyAnswers) {
+TEST(Pause, LapsesWhenNotEveryoneAnswers) {
   auto table = playing({});
   EXPECT_EQ(table.outcome("ann", ask::Pause{}), "ok");
   table.advance(limits::pause_answer_seconds * 1000 - 1);
@@ -160,7 +160,7 @@ TEST(Pause, HoldsTheNextDealBack) {
   EXPECT_EQ(table.state().phase, RoomPhase::playing);
 }
 
-TEST(Pause, StopsTheGraceOfWhoIsAway) {
+TEST(Pause, StopsTheGraceOfAbsentPlayers) {
   auto table = playing({.grace_seconds = 60});
   table.drop("cho");
   table.advance(20'000);
@@ -178,8 +178,8 @@ TEST(Pause, StopsTheGraceOfWhoIsAway) {
   EXPECT_EQ(table.state().at(Seat{2}).presence, Presence::stand_in);
 }
 
-// What is left of the pause and of the turn is in the log with every commit.
-TEST(Pause, OutlivesACrash) {
+// Every commit stores the time left of the pause and of the turn.
+TEST(Pause, SurvivesARestart) {
   auto table = playing();
   table.advance(5'000);
   all_agree(table);
@@ -206,7 +206,7 @@ TEST(Pause, EndsWithTheMatch) {
 
 // ----------------------------------------------------------------------------------------------- grace, on the wire
 
-TEST(Grace, WhatIsLeftOfItIsTold) {
+TEST(Grace, UpdatesShowTheTimeLeft) {
   auto table = playing({.grace_seconds = 60});
   EXPECT_EQ(table.who("ann").last.clock.grace, std::nullopt);
   table.drop("bob");
@@ -239,7 +239,7 @@ TEST(Strength, OfABotIsChosenShownAndStored) {
   EXPECT_EQ(strengths(), (std::vector<std::optional<Strength>>{std::nullopt, Strength::normal, Strength::easy}));
 }
 
-// In the tiny game a sensible bot plays its first legal action, an easy one its last.
+// In the tiny game, a bot of normal strength plays its first legal action, an easy bot its last.
 TEST(Strength, DecidesHowABotPlays) {
   std::map<Strength, std::string> played;
   for (const Strength strength : {Strength::easy, Strength::normal}) {

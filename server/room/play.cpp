@@ -1,4 +1,4 @@
-// A match from its start to its end.
+// A match from start to end.
 
 #include <algorithm>
 
@@ -34,7 +34,7 @@ Refusal refusal_of(const ActRefused& why) {
 
 }  // namespace
 
-// The checkpoint comes first, so that a room whose log is folded from it can still tell that the match started.
+// The checkpoint comes first, so a log folded from it still contains the start of the match.
 Reply Room::Core::request(const Caller& caller, const ask::Start&) {
   if (const auto why = may_set_up(caller)) return *why;
   if (first_open_seat()) return refusal(refusals::not_enough_players);
@@ -46,7 +46,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Start&) {
   emit(did::MatchStarted{state.matches + 1,
                          {make_ulid(now.unix_ms, entropy)},
                          state.variant,
-                         terms.variants(state.variant)->version,
+                         config.variants(state.variant)->version,
                          state.options});
   follow_up(false);
   return tell::Ok{};
@@ -82,7 +82,7 @@ Reply Room::Core::request(const Caller&, const ask::Sheet& ask) {
   return tell::SheetIs{ask.id, books.deals, books.result, state.match->id};
 }
 
-// The house deals, or shuffles once more for the same deal; says whether the deal was over at once.
+// The house deals, or shuffles again for the same deal. Returns true if the deal ended immediately.
 bool Room::Core::deal() {
   by = "house";
   const int number = static_cast<int>(books.deals.size()) + 1;
@@ -91,18 +91,18 @@ bool Room::Core::deal() {
   if (books.deals.size() >= static_cast<std::size_t>(state.hands_opened)) tell_of_opened_hands();
   emit(did::DealSeeded{number, {hex(seed)}});
   auto step = match->house(Deal{Lots{seed}});
-  TAKAMAKA_CHECK(step.has_value());  // the rules asked for it
+  TAKAMAKA_CHECK(step.has_value());  // the rules asked for a deal
   const bool deal_ended = !step->record.deals.empty();
   enter(*std::move(step), true);
   return deal_ended;
 }
 
-// What follows a move: the next turn, the next deal, the score sheet, or the end. While the score sheet is shown, an
-// aside changes nothing in that.
+// Continues after a move: with the next turn, the next deal, the score sheet, or the end. An aside while the score
+// sheet is shown changes none of that.
 void Room::Core::follow_up(bool deal_ended) {
   stop_clocks();
   for (int deals = 0;; ++deals) {
-    TAKAMAKA_CHECK(deals < 1000);  // no rules ask for so many deals without a turn in between
+    TAKAMAKA_CHECK(deals < 1000);  // no rules ask for this many deals without a turn in between
     const ToAct next = match->to_act();
     if (const Seat* seat = std::get_if<Seat>(&next)) return begin_turn(*seat);
     if (std::holds_alternative<Over>(next)) return finish_match();
@@ -127,7 +127,8 @@ void Room::Core::abandon_match(const std::string& reason) {
   open_seats_of_leavers();
 }
 
-// The next deal waits for those who are here; if nobody is, for the end of the pause.
+// Deals when everyone who is here is ready. If no one is here, the next deal waits for the end of the score sheet's
+// time.
 void Room::Core::deal_if_all_ready() {
   if (state.phase != RoomPhase::between_deals || state.paused) return;
   bool somebody = false;

@@ -6,7 +6,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(Match, StartDealsAtOnceInOneCommit) {
+TEST(Match, StartDealsInTheSameCommit) {
   auto table = three_people();
   const std::size_t before = table.log().size();
   const std::size_t messages = table.who("bob").inbox.size();
@@ -24,8 +24,8 @@ TEST(Match, StartDealsAtOnceInOneCommit) {
   EXPECT_EQ(table.stored_rows<storage::PutRoom>().back().phase, "playing");
 }
 
-// Whoever has the row can deal the same hands again.
-TEST(Match, TheSeedOfEveryDealIsStoredAndToldToNobody) {
+// The stored seed deals the same hands again.
+TEST(Match, TheSeedOfEveryDealIsStoredAndToldToNoOne) {
   auto table = three_people({.between_deals_seconds = 5});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.play_until(RoomPhase::finished);
@@ -92,7 +92,7 @@ TEST(Match, ARematchKeepsSeatsAndOptions) {
   table.expect_restorable();
 }
 
-TEST(Sheet, TellsEveryDealOfTheMatchToAnybodyInTheRoom) {
+TEST(Sheet, ShowsEveryDealOfTheMatchToAnyoneInTheRoom) {
   auto table = three_people({.between_deals_seconds = 5});
   table.enter("eve", Door::watch);
   EXPECT_EQ(table.outcome("eve", ask::Sheet{}), "no_match");
@@ -149,7 +149,7 @@ TEST(Act, IsStaleOnlyAfterAMove) {
   table.drop("cho");
   table.enter("cho");
   EXPECT_EQ(table.act("ann", table.who("ann").legal().front(), Seq{dealt.value - 1}), "stale");  // before the deal
-  EXPECT_EQ(table.act("ann", table.who("ann").legal().front(), dealt), "ok");  // chat and comings do not matter
+  EXPECT_EQ(table.act("ann", table.who("ann").legal().front(), dealt), "ok");  // chat and arrivals do not matter
   EXPECT_EQ(table.act("bob", table.who("bob").legal().front(), dealt), "stale");
   EXPECT_EQ(table.act("bob", table.who("bob").legal().front()), "ok");
 }
@@ -163,8 +163,7 @@ TEST(Act, WithoutASeatIsRefused) {
   EXPECT_FALSE(table.who("ann").last.you.own.has_value());
 }
 
-// -------------------------------------------------------------------------------------------------- requests sent
-// again
+// ------------------------------------------------------------------------------------------------- repeated requests
 
 TEST(Again, TheSameRequestGetsTheSameAnswerAndHappensOnce) {
   auto table = three_people();
@@ -177,7 +176,7 @@ TEST(Again, TheSameRequestGetsTheSameAnswerAndHappensOnce) {
   EXPECT_EQ(table.room().seq(), after);
   const auto refused = table.ask("ann", ask::Act{.id = "late", .seq = Seq{1}});
   EXPECT_EQ(table.ask("ann", ask::Act{.id = "late", .seq = Seq{1}}), refused);
-  // Also over a new connection, but not for somebody else.
+  // Also over a new connection, but not for another player.
   table.enter("ann");
   EXPECT_EQ(table.ask("ann", move), first);
   EXPECT_EQ(table.outcome("bob", ask::Act{.id = "once", .seq = Seq{1}}), "stale");
@@ -194,16 +193,16 @@ TEST(Again, WhileTheFirstIsStillBeingStored) {
   EXPECT_EQ(std::count_if(inbox.begin(), inbox.end(), [](const auto& m) { return Harness::answers(m, "say"); }), 2);
 }
 
-TEST(Again, TheMemoryOfAnswersIsBounded) {
+TEST(Again, OnlyTheLastAnswersAreRemembered) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Lock{.id = "first"}), "ok");
   for (int i = 0; i < limits::answers_kept - 1; ++i) ASSERT_EQ(table.outcome("ann", ask::Lock{}), "ok");
   const Seq before = table.room().seq();
   EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "first", .locked = false}), "ok");
-  EXPECT_EQ(table.room().seq(), before);  // still known
+  EXPECT_EQ(table.room().seq(), before);  // the answer is remembered
   ASSERT_EQ(table.outcome("ann", ask::Lock{}), "ok");
   EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "first", .locked = false}), "ok");
-  EXPECT_FALSE(table.state().locked);  // forgotten: done
+  EXPECT_FALSE(table.state().locked);  // the answer is forgotten, so the request runs again
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Coming, going, and what becomes of the seat meanwhile.
+// Arriving and leaving, and the seat of an absent person.
 
 #include <algorithm>
 
@@ -6,8 +6,8 @@
 
 namespace takamaka::room {
 
-// After restoring nobody is connected: whoever the log says is here has gone away, his grace begins, and the clocks go
-// on from where the last stored event left them.
+// After a restore no one is connected: people whom the log shows as here go away, their grace begins, and the clocks
+// continue from the last stored event.
 void Room::Core::wake() {
   if (awake) return;
   awake = true;
@@ -34,7 +34,7 @@ void Room::Core::handle(in::Arrived& arrived) {
   rename(arrived.player, arrived.name);
 }
 
-// A seat, and the host's role, open the door whatever the code; everyone else depends on what the room allows. Who is
+// Lets seat holders and the host in with any code; everyone else depends on the room's settings. A player who is
 // already in the room may change the connection even if the room was locked or filled in the meantime.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) const {
   if (state.is_removed(arrived.player)) return refusal(refusals::removed);
@@ -50,11 +50,11 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
     if (!state.settings.listed || state.settings.watching != Watching::anyone) return refusal(refusals::room_full);
     watcher = true;
   }
-  if (!was_here && visitors() >= limits::visitors_per_room_max) return refusal(refusals::room_full);
+  if (!was_here && unseated() >= limits::unseated_per_room_max) return refusal(refusals::room_full);
   return std::nullopt;
 }
 
-// A player has one connection here: the latest. In the same step the earlier one is told so and cannot act any more.
+// A player has one connection here, the latest. The earlier one is closed and can no longer act.
 void Room::Core::supersede(const PlayerId& player) {
   const Session* earlier = session_of(player);
   if (earlier == nullptr) return;
@@ -70,12 +70,12 @@ void Room::Core::come_back(const PlayerId& player) {
   if ((seat && state.at(*seat).presence != Presence::here) || (is_host && !state.host_here)) {
     emit(did::CameBack{seat, {player}});
   }
-  if (!seat) batch.info = true;  // the number of visitors
+  if (!seat) batch.info = true;  // the number of people without a seat
 }
 
 void Room::Core::handle(in::Left& left) {
   const Session* session = find_session(left.session);
-  if (session == nullptr) return;  // superseded: the new connection must not be disturbed
+  if (session == nullptr) return;  // superseded: the new connection continues
   const PlayerId player = session->player;
   by = "player:" + player.value;
   drop_session(left.session);
@@ -127,7 +127,7 @@ std::int64_t Room::Core::next_grace() const {
   return due;
 }
 
-// What is left of the grace of everybody who is away; none if nobody is. In a pause it stands still.
+// Returns the remaining grace of everyone who is away; none if no one is. It stops during a pause.
 std::optional<std::vector<GraceView>> Room::Core::graces(std::int64_t steady_ms) const {
   std::vector<GraceView> left;
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
@@ -158,7 +158,7 @@ void Room::Core::drop_session(SessionId id) {
   std::erase_if(sessions, [&](const Session& session) { return session.id == id; });
   if (sessions.empty()) empty_since = now.steady_ms;
 }
-int Room::Core::visitors() const {
+int Room::Core::unseated() const {
   return static_cast<int>(
       std::count_if(sessions.begin(), sessions.end(), [&](const Session& s) { return !state.seat_of(s.player); }));
 }

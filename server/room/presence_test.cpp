@@ -17,10 +17,10 @@ TEST(Presence, AwayThenAStandInThenBack) {
   const Seq before = table.room().seq();
   table.advance(1);
   EXPECT_EQ(presence(), Presence::stand_in);
-  EXPECT_EQ(table.turn(), Seat{0});  // it thinks as long as any bot
+  EXPECT_EQ(table.turn(), Seat{0});  // the stand-in waits as long as any bot
   table.advance(900);
   EXPECT_GT(table.room().seq(), before);
-  EXPECT_EQ(table.turn(), Seat{1});  // and moved for ann
+  EXPECT_EQ(table.turn(), Seat{1});  // it moved for ann
   table.enter("ann");
   EXPECT_EQ(presence(), Presence::here);
 }
@@ -33,14 +33,14 @@ TEST(Presence, ASecondConnectionSupersedesTheFirst) {
   EXPECT_EQ(table.who("bob").closed->code, closing::superseded.code);
   EXPECT_TRUE(table.who("bob").attached);
   EXPECT_EQ(table.who("bob").last.you.seat, Seat{1});
-  EXPECT_EQ(table.room().seq(), before);  // nobody else notices
+  EXPECT_EQ(table.room().seq(), before);  // no one else notices
   table.feed(in::Asked{first, ask::Stand{.id = "x", .room = Harness::room_id().value}});
-  table.feed(in::Left{first});  // the old socket's end comes late
+  table.feed(in::Left{first});  // the old connection's end arrives late
   EXPECT_EQ(table.room().seq(), before);
   EXPECT_EQ(table.who("ann").info->seats[1].presence, Presence::here);
 }
 
-TEST(Presence, SupersedingWaitsForTheCommitUnderWayAndIsOneStep) {
+TEST(Presence, SupersedingWaitsForTheCommitInProgressAndIsOneStep) {
   auto table = three_people();
   table.store_mode = StoreMode::held;
   table.send("ann", ask::Lock{});
@@ -49,12 +49,12 @@ TEST(Presence, SupersedingWaitsForTheCommitUnderWayAndIsOneStep) {
   table.enter("bob");
   table.feed(in::Left{first});
   table.release();
-  EXPECT_EQ(table.state().seat_of(player_named("bob")), std::nullopt);  // what he asked before was done
+  EXPECT_EQ(table.state().seat_of(player_named("bob")), std::nullopt);  // bob's earlier request was done
   EXPECT_TRUE(table.who("bob").attached);
   EXPECT_EQ(table.room().people(), 3);
 }
 
-TEST(Door, AFullTableRefusesAllWithoutASeat) {
+TEST(Door, AFullTableRefusesPeopleWithoutASeat) {
   auto table = three_people();
   table.enter("dan");
   EXPECT_EQ(table.who("dan").find<tell::Refused>()->code, "room_full");
@@ -65,7 +65,7 @@ TEST(Door, AFullTableRefusesAllWithoutASeat) {
   EXPECT_TRUE(table.who("bob").attached);
 }
 
-TEST(Door, TheWatchCodeLetsPeopleLookOnWithoutAHandOrACode) {
+TEST(Door, TheWatchCodeShowsNeitherHandsNorCodes) {
   auto table = three_people();
   table.enter("eve", Door::watch);
   const Person& eve = table.who("eve");
@@ -77,7 +77,7 @@ TEST(Door, TheWatchCodeLetsPeopleLookOnWithoutAHandOrACode) {
     EXPECT_THAT(frame, Not(HasSubstr("TABLE000")));
     EXPECT_THAT(frame, Not(HasSubstr("\"own\"")));
     EXPECT_THAT(frame, Not(HasSubstr("\"hand\":[")));
-    EXPECT_THAT(frame, Not(HasSubstr("PLAYER")));  // nor is anybody's id for anybody
+    EXPECT_THAT(frame, Not(HasSubstr("PLAYER")));  // no player ids
   }
   for (const std::string& frame : table.who("ann").frames) EXPECT_THAT(frame, Not(HasSubstr("PLAYER")));
 }
@@ -97,7 +97,7 @@ TEST(Door, AnyoneMayWatchAListedTableThatIsFull) {
   EXPECT_EQ(table.outcome("eve", ask::Sit{}), "spectator");
 }
 
-TEST(Door, WhoHasASeatIsAPlayerByWhateverCodeHeComes) {
+TEST(Door, ASeatHolderIsAPlayerWithEitherCode) {
   auto table = three_people();
   table.drop("bob");
   table.enter("bob", Door::watch);
@@ -105,16 +105,16 @@ TEST(Door, WhoHasASeatIsAPlayerByWhateverCodeHeComes) {
   EXPECT_EQ(table.who("bob").find<tell::Joined>()->code, "TABLE000");
 }
 
-TEST(Door, VisitorsAreBounded) {
+TEST(Door, PeopleWithoutASeatAreBounded) {
   auto table = three_people();
-  for (int i = 0; i < limits::visitors_per_room_max; ++i) table.enter("v" + std::to_string(i), Door::watch);
-  EXPECT_EQ(table.who("ann").info->visitors, limits::visitors_per_room_max);
+  for (int i = 0; i < limits::unseated_per_room_max; ++i) table.enter("v" + std::to_string(i), Door::watch);
+  EXPECT_EQ(table.who("ann").info->unseated, limits::unseated_per_room_max);
   table.enter("eve", Door::watch);
   EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "room_full");
-  table.enter("v3", Door::watch);  // another tab is no further visitor
+  table.enter("v3", Door::watch);  // another tab of the same person does not count
   EXPECT_TRUE(table.who("v3").attached);
   table.drop("v0");
-  EXPECT_EQ(table.who("ann").info->visitors, limits::visitors_per_room_max - 1);
+  EXPECT_EQ(table.who("ann").info->unseated, limits::unseated_per_room_max - 1);
   table.enter("eve", Door::watch);
   EXPECT_TRUE(table.who("eve").attached);
 }
@@ -133,7 +133,7 @@ TEST(Renamed, ShowsAtTheSeat) {
 TEST(EmptyRoom, ClosesItself) {
   auto table = three_people({.listed = true});
   table.advance(2 * empty_room_closes_ms);
-  EXPECT_TRUE(table.is_open());  // somebody is here
+  EXPECT_TRUE(table.is_open());  // people are here
   for (const char* name : {"ann", "bob", "cho"}) table.drop(name);
   EXPECT_TRUE(table.room().idle());
   table.advance(empty_room_closes_ms - 1);
@@ -154,7 +154,7 @@ TEST(EmptyRoom, AbandonsAMatchThatStillRuns) {
   table.advance(600'000 + 300'000);
   EXPECT_EQ(table.who("ann").info->phase, RoomPhase::playing);
   ASSERT_TRUE(table.is_open());
-  table.restart();  // the hour begins again, and so does the grace
+  table.restart();  // the hour and the grace begin again
   table.advance(empty_room_closes_ms - 1);
   ASSERT_TRUE(table.is_open());
   const bool still_runs = table.state().in_match();

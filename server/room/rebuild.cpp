@@ -11,7 +11,7 @@ const MatchId* match_of(const storage::Row& row) {
   return std::visit(
       []<class R>(const R& of) -> const MatchId* {
         if constexpr (std::is_same_v<R, storage::ReportMade>) {
-          return nullptr;  // it does not follow from the log, and is not in what is rebuilt
+          return nullptr;  // reports do not follow from the log and are not rebuilt
         } else if constexpr (requires { of.match; }) {
           return &of.match;
         } else {
@@ -23,9 +23,9 @@ const MatchId* match_of(const storage::Row& row) {
 
 }  // namespace
 
-Result<Rebuilt, std::string> rebuild(std::span<const storage::EventRow> log, const Terms& terms) {
+Result<Rebuilt, std::string> rebuild(std::span<const storage::EventRow> log, const RoomConfig& config) {
   Rebuilt rebuilt;
-  Room::Core core{terms};
+  Room::Core core{config};
   core.skips_foreign = true;
   for (const storage::EventRow& row : log) {
     if (auto problem = core.refold(row)) {

@@ -10,14 +10,14 @@
 
 namespace takamaka::room {
 
-// What the tables beside a room's log must hold.
+// The contents that the tables beside a room's log must have.
 struct Rebuilt {
-  std::vector<storage::Row> rows;  // as one commit would write them, the room's own first
-  std::vector<MatchId> foreign;    // begun by rules that this program does not have: their rows are not among them
+  std::vector<storage::Row> rows;  // as one commit would write them, the room's own row first
+  std::vector<MatchId> foreign;    // matches with rules that this program does not have; their rows are not included
 };
 
-// Works it out from the whole log of a room, from its first event on. An error says in words why the log does not fold.
-// `PutRoom::updated_ms` is the time of the last event; in a living room it is that of the last change to its row.
-Result<Rebuilt, std::string> rebuild(std::span<const storage::EventRow> log, const Terms& terms = {});
+// Computes the rows from the whole log of a room, starting at its first event. The error says in words why the log does
+// not fold. `PutRoom::updated_ms` is the time of the last event; in a living room it is the last change of its row.
+Result<Rebuilt, std::string> rebuild(std::span<const storage::EventRow> log, const RoomConfig& config = {});
 
 }  // namespace takamaka::room

@@ -1,5 +1,5 @@
-// Getting a seat back on another device, with a short code from the host. The code itself is told to the host alone and
-// kept nowhere; the log holds its hash. It is good for minutes, once, and for a few tries.
+// Recovers a seat on another device, with a short code from the host. Only the host receives the code; the log holds
+// its hash. It is valid once, for limits::recovery_minutes and limits::recovery_tries_max wrong tries.
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ namespace takamaka::room {
 
 namespace {
 
-// Bound to the room, so that the same code in another room has another hash.
+// Bound to the room: the same code has another hash in another room.
 std::string hash_of(const RoomId& room, const std::string& code) {
   Seed key{};
   std::copy_n(code.begin(), std::min(code.size(), key.size()), key.begin());
@@ -35,7 +35,7 @@ Reply Room::Core::request(const Caller& caller, const ask::SeatCode& ask) {
   return tell::SeatCodeIs{ask.id, code, limits::recovery_minutes};
 }
 
-// A wrong code counts against every code of the room, for nobody knows which one was meant.
+// A wrong code counts against every code of the room, because the intended one is unknown.
 void Room::Core::handle(in::Claimed& claimed) {
   by = "house";
   const auto is_good = [&](const SeatCodeState& code) { return now.unix_ms < code.good_until_ms; };

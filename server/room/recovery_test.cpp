@@ -25,14 +25,14 @@ TEST_F(SeatCode, GivesTheSeatsPlayerOnce) {
   EXPECT_EQ(claim(code), std::nullopt);
 }
 
-TEST_F(SeatCode, IsToldToTheHostAloneAndStoredNowhere) {
+TEST_F(SeatCode, IsToldOnlyToTheHostAndNotStored) {
   const std::string code = code_for(1);
   for (const auto& frame : table_.who("bob").frames) EXPECT_THAT(frame, testing::Not(testing::HasSubstr(code)));
   for (const auto& row : table_.log()) EXPECT_THAT(row.payload, testing::Not(testing::HasSubstr(code)));
   EXPECT_EQ(table_.logged("seat_code_made"), 1);
 }
 
-TEST_F(SeatCode, EndsAfterMinutes) {
+TEST_F(SeatCode, ExpiresAfterItsMinutes) {
   const std::string code = code_for(1);
   table_.advance(limits::recovery_minutes * 60'000 - 1);
   const std::string other = code_for(2);
@@ -41,7 +41,7 @@ TEST_F(SeatCode, EndsAfterMinutes) {
   EXPECT_EQ(claim(other), player_named("cho"));
 }
 
-TEST_F(SeatCode, EndsAfterAFewWrongTriesEvenAcrossARestart) {
+TEST_F(SeatCode, ExpiresAfterAFewWrongTriesEvenAcrossARestart) {
   const std::string code = code_for(1);
   for (int i = 0; i < limits::recovery_tries_max - 1; ++i) EXPECT_EQ(claim(i % 2 ? "AAAAAA" : "§$"), std::nullopt);
   table_.restart();
@@ -72,14 +72,14 @@ TEST_F(SeatCode, BelongsToThePersonNotToTheSeat) {
   EXPECT_EQ(claim(other), std::nullopt);
 }
 
-TEST_F(SeatCode, IsForTheHostToGive) {
+TEST_F(SeatCode, OnlyTheHostMayCreateOne) {
   EXPECT_EQ(table_.outcome("bob", ask::SeatCode{.seat = Seat{0}}), "not_host");
   EXPECT_EQ(table_.outcome("ann", ask::SeatCode{.seat = Seat{7}}), "no_such_seat");
   ASSERT_EQ(table_.outcome("bob", ask::Stand{}), "ok");
   EXPECT_EQ(table_.outcome("ann", ask::SeatCode{.seat = Seat{1}}), "not_a_person");
 }
 
-TEST_F(SeatCode, WithoutCodesNothingIsCounted) {
+TEST_F(SeatCode, WrongTriesDoNotCountWithoutACode) {
   const Seq before = table_.room().seq();
   EXPECT_EQ(claim("AAAAAA"), std::nullopt);
   EXPECT_EQ(table_.room().seq(), before);

@@ -1,5 +1,5 @@
-// A room is its log: after every event of any session, folding the log gives the living room, and what anybody would be
-// shown is the same bytes.
+// A room is its log: after every event of any session, folding the log gives the living room, and everyone would
+// receive the same bytes.
 
 #include "tests/support/random_session.hpp"
 
@@ -14,14 +14,14 @@ TEST_P(AnySession, FoldsBackToTheLivingRoom) {
 }
 INSTANTIATE_TEST_SUITE_P(Seeds, AnySession, testing::Range(1, 13));
 
-TEST(Restore, RefusesALogThatCannotBePlayedOn) {
+TEST(Restore, RefusesALogThatCannotBeContinued) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.play_one();
   const auto stored = *(*table.store.find_room("TABLE000"));
   const auto rows = *table.store.read(stored.room, stored.checkpoint);
-  const auto problem = [&](std::vector<storage::EventRow> log, const Terms& terms = Harness::terms()) {
-    const auto room = Room::restore(stored, log, terms);
+  const auto problem = [&](std::vector<storage::EventRow> log, const RoomConfig& config = Harness::config()) {
+    const auto room = Room::restore(stored, log, config);
     return room ? "" : room.error();
   };
   EXPECT_EQ(problem(rows), "");

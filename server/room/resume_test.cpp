@@ -12,8 +12,8 @@ std::vector<Seq> seqs(const std::vector<tell::Entry>& entries) {
   return found;
 }
 
-// bob sees everything; ann is away for a while; then she has seen the same, plus what was hers alone.
-TEST(Resume, TellsWhatWasMissedInOneMessage) {
+// bob sees everything; ann is away for a while. After her return she has received the same, plus her own hand.
+TEST(Resume, SendsTheMissedEventsInOneMessage) {
   auto table = three_people();
   const Seq since = table.who("ann").last.seq;
   table.who("bob").forget();
@@ -38,7 +38,7 @@ TEST(Resume, TellsWhatWasMissedInOneMessage) {
   }
 }
 
-TEST(Resume, AfterARestartToo) {
+TEST(Resume, WorksAfterARestart) {
   auto table = three_people({.turn_seconds = 100});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   const Seq since = table.who("ann").last.seq;
@@ -52,7 +52,7 @@ TEST(Resume, AfterARestartToo) {
   EXPECT_EQ(std::count_if(entries.begin(), entries.end(), [](const auto& e) { return e.game.has_value(); }), 2);
 }
 
-TEST(Resume, TooLongAgoIsASnapshotAlone) {
+TEST(Resume, SendsOnlyASnapshotAfterALongAbsence) {
   auto table = three_people();
   table.enter("eve", Door::watch);
   const Seq since = table.who("eve").last.seq;
@@ -68,20 +68,20 @@ TEST(Resume, TooLongAgoIsASnapshotAlone) {
   EXPECT_EQ(table.who("eve").last.events.size(), limits::updates_kept);
 }
 
-TEST(Resume, ASeqThatIsNotYetIsASnapshotAlone) {
+TEST(Resume, SendsOnlyASnapshotForAFutureSeq) {
   auto table = three_people();
   table.enter("ann", Door::table, Seq{9999});
   EXPECT_TRUE(table.who("ann").last.events.empty());
   EXPECT_TRUE(table.who("ann").last.info.has_value());
 }
 
-TEST(Resume, WithoutASeqThereAreNoEvents) {
+TEST(Resume, SendsNoEventsWithoutASeq) {
   auto table = three_people();
   table.enter("ann");
   EXPECT_TRUE(table.who("ann").last.events.empty());
 }
 
-TEST(Resume, SomebodyRemovedIsToldSo) {
+TEST(Resume, TellsARemovedPlayer) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Remove{.seat = Seat{1}}), "ok");
   table.who("bob").forget();
@@ -90,8 +90,8 @@ TEST(Resume, SomebodyRemovedIsToldSo) {
   EXPECT_FALSE(table.who("bob").attached);
 }
 
-// ann's old hands are bob's business neither when he sits on her seat later, nor when a new match runs there.
-TEST(Resume, AnEarlierSitterHandsStayHis) {
+// bob may not see ann's old hands after taking her seat, nor during a new match there.
+TEST(Resume, HidesTheHandsOfAnEarlierPlayerOfTheSeat) {
   auto table = three_people();
   const Seq since = table.room().seq();
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
@@ -103,7 +103,7 @@ TEST(Resume, AnEarlierSitterHandsStayHis) {
   EXPECT_TRUE(table.who("bob").last.you.events.empty());
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.enter("bob", Door::table, since);
-  ASSERT_EQ(table.who("bob").last.you.events.size(), 1u);  // the new deal's alone
+  ASSERT_EQ(table.who("bob").last.you.events.size(), 1u);  // only the new deal
   EXPECT_TRUE(table.who("bob").last.you.own.has_value());
 }
 

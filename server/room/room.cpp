@@ -23,7 +23,7 @@ bool Room::ended() const { return core_->ended; }
 bool Room::idle() const { return settled() && core_->sessions.empty() && !core_->state.in_match(); }
 int Room::people() const { return static_cast<int>(core_->sessions.size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
-Result<Sight, Refusal> Room::sight(SessionId session) const { return core_->sight(session); }
+Result<MatchScope, Refusal> Room::match_scope(SessionId session) const { return core_->match_scope(session); }
 std::string Room::snapshot(const std::optional<PlayerId>& player) const {
   const Session viewer{.id = {}, .player = player.value_or(PlayerId{}), .name = {}, .watcher = !player};
   return core_->shared_part({}, true, core_->clocks_since) + core_->own_part(viewer, {});
@@ -39,8 +39,8 @@ std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
   return std::exchange(effects, {});
 }
 
-// Answers of the store and the end of the server are heard at once, everything else waits its turn. A connection that
-// is gone must be heard of, so it alone may wait beyond the bound (there are never more of them than connections).
+// Handles answers of the store and the server's stop immediately; queues everything else. Only Left and the one timer
+// may exceed the queue's bound, because they must not be lost (there are never more Left inputs than connections).
 void Room::Core::accept(Input input, const Moment& moment) {
   if (const auto* done = std::get_if<in::Stored>(&input)) {
     if (!storing) return;
@@ -65,8 +65,8 @@ void Room::Core::accept(Input input, const Moment& moment) {
   }
 }
 
-// Every input is seen at the moment it came, however long it waited: a move that was in time stays in time. What had to
-// happen by itself before that moment happens first, in a commit of its own.
+// Handles every input with the moment of its arrival, however long it waited: a move that was in time stays in time.
+// Everything due before that moment happens first, in its own commit.
 void Room::Core::work(const Moment& moment) {
   while (!storing && !ended) {
     if (stopping) {
@@ -123,7 +123,7 @@ void Room::Core::commit() {
   storing = true;
 }
 
-// Everything that was waiting for the commit. From here on it is the truth for everyone.
+// Sends everything that waited for the commit. From here on it is final.
 void Room::Core::tell(const Moment& moment) {
   stored = seq;
   if (batch.new_turn) clocks_since = moment.steady_ms;
@@ -134,7 +134,7 @@ void Room::Core::tell(const Moment& moment) {
   tell_farewells();
   for (auto& claim : batch.claims) effects.push_back(std::move(claim));
   for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, seq});
-  for (auto& attempt : batch.attempts) effects.push_back(out::Noted{std::move(attempt)});
+  for (auto& activity : batch.activities) effects.push_back(out::Noted{std::move(activity)});
   for (auto& order : batch.orders) effects.push_back(std::move(order));
   publish();
   std::erase_if(away_since, [&](const auto& away) { return !state.seat_of(away.first) && state.host != away.first; });
@@ -163,7 +163,8 @@ void Room::Core::tell_answers() {
   }
 }
 
-// Those who were here get what is new, all of them the same shared bytes; whoever came in gets everything.
+// Sends the changes to the sessions that were here, with the same shared bytes for all, and the whole state to new
+// ones.
 void Room::Core::tell_updates(std::int64_t steady_ms) {
   Text shared;
   if (batch.info || !batch.entries.empty()) {
@@ -199,7 +200,8 @@ void Room::Core::tell_farewells() {
   }
 }
 
-// What was not stored has not happened: everyone is let go, and whoever returns finds the room as its log has it.
+// A commit that was not stored has not happened: detaches everyone. A returning player finds the room as its log has
+// it.
 void Room::Core::fail() {
   storing = false;
   ended = true;
@@ -232,7 +234,7 @@ void Room::Core::stop() {
   }
 }
 
-// For somebody outside whom the room cannot or may not deal with. Who was inside has been told already.
+// Refuses an input from outside the room that the room cannot handle. Sessions inside have already been told.
 void Room::Core::refuse_late(const Input& input, const Refusal& why) {
   if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
     if (arrived->id) {
@@ -260,7 +262,7 @@ void Room::Core::send(SessionId to, const ServerMessage& message) {
                               refused ? refused->code : std::string{}});
 }
 
-// `seq` is what is stored: what is under way nobody may hear of.
+// `seq` is the stored length: no client may learn about a commit in progress.
 tell::Refused Room::Core::refused(std::string request, const Refusal& why) const {
   return {.re = std::move(request),
           .code = std::string{why.code},

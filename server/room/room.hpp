@@ -19,27 +19,27 @@
 
 namespace takamaka::room {
 
-// How fast the room makes the moves that nobody chooses. The same for all, so that a pause tells nothing (G6).
+// The delay of automatic moves. The same for all, so that a delay reveals nothing (G6).
 struct Pace {
   int automatic_ms = 900;  // forced passes and bots' moves
 };
 
-// What a room is run with. `variants` is the catalog; tests bring their own.
-struct Terms {
+// The parameters of every room. `variants` looks up the catalog; tests use their own.
+struct RoomConfig {
   Pace pace{};
   const CatalogEntry* (*variants)(std::string_view key) = find_variant;
 };
 
-// What a room is made of. The id is a fresh ULID; the codes are fresh, unique and normal (lobby/codes.hpp).
+// The data of a new room. The id is a fresh ULID; the codes are fresh, unique and in normal form (lobby/codes.hpp).
 struct NewRoom {
   RoomId id;
   std::string code, watch_code;
   PlayerId host;
   std::string host_name;
-  ask::Create wish;
+  ask::Create request;
 };
 
-// Why a request cannot be done, as in tell::Refused: a code of protocol/refusals.hpp or of the variant's rules.
+// The reason why a request is refused, as in tell::Refused: a code of protocol/refusals.hpp or of the variant's rules.
 struct Refusal {
   std::string_view code;
   std::string message;
@@ -50,52 +50,54 @@ inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path =
   return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable};
 }
 
-// The room's present match, for a replay: as whom somebody looks at it, and the part of the log that tells of it.
-struct Sight {
+// The view scope for a replay of the room's current match: the viewer, and the match's part of the log.
+struct MatchScope {
   MatchId match;
-  Viewer viewer = Spectator{};  // the archive: the match is over, and all hands are open
-  Seq from{}, until{};          // events after the first `from`; nothing after `until` has been told yet
+  Viewer viewer = Spectator{};  // the archive: the match is over, all hands are open
+  Seq from{}, until{};          // events after the first `from`; later than `until` is not told yet
 };
 
-// A room nobody is connected to for so long closes itself; a match that still runs then is abandoned.
+// A room in memory closes itself after this time without a connection; a match that still runs is abandoned. The room
+// service unloads an idle room after room_idle_minutes (default 10), and an unloaded room does not close: so with the
+// default, a room closes only if a running match keeps it in memory for most of the hour.
 inline constexpr std::int64_t empty_room_closes_ms = 60 * 60 * 1000;
 
-// One room, pure: what happens to it goes in as data and what it wants done comes out as data. It reads no clock, draws
-// no lot, takes no lock and does no input or output. One caller at a time.
+// One room as pure logic: inputs go in as data, and effects come out as data. It reads no clock, generates no random
+// numbers, takes no lock and does no input or output. One caller at a time.
 class Room {
  public:
-  // A new room with its maker on seat 0. Nothing is stored yet: say Arrived for the maker's session next (with the id
-  // of his `create`); he is answered with Joined when the room is durable. Refused: `unknown_variant`, `bad_seats`,
-  // `bad_options`, `bad_name` (the table's).
-  static Result<Room, Refusal> create(const NewRoom&, const Moment&, const Terms& = {});
+  // Creates a room with its maker on seat 0. Nothing is stored yet: send Arrived for the maker's session next, with the
+  // id of the `create` request; the maker receives Joined when the room is durable. Refusals: `unknown_variant`,
+  // `bad_seats`, `bad_options`, `bad_name` (of the room).
+  static Result<Room, Refusal> create(const NewRoom&, const Moment&, const RoomConfig& = {});
 
-  // A room from its log: `stored` as the store has it, `rows` the events after the first `stored.checkpoint` ones. An
-  // error says in words why the log cannot be played on (an unknown variant or rules version, a line that does not
-  // fold). Say Loaded next; whoever was here then counts as away, with a fresh grace, and clocks go on from the last
-  // stored event.
+  // Restores a room from its log: `stored` is the store's entry, `rows` the events after the first `stored.checkpoint`.
+  // The error says in words why the log cannot be continued (an unknown variant or rules version, a line that does not
+  // fold, a closed room). Send Loaded next; everyone who was here then counts as away with a fresh grace, and clocks
+  // continue from the last stored event.
   static Result<Room, std::string> restore(const storage::StoredRoom& stored, std::span<const storage::EventRow> rows,
-                                           const Terms& = {});
+                                           const RoomConfig& = {});
 
   ~Room();
   Room(Room&&) noexcept;
   Room& operator=(Room&&) noexcept;
 
-  // Everything that can happen. `now.steady_ms` never goes backwards. After the effect Close the room does nothing
-  // more.
+  // Handles one input and returns the effects. `now.steady_ms` must not go backwards. After the effect Close, the room
+  // only refuses requests.
   std::vector<Effect> on(Input, const Moment& now);
 
-  const State& state() const;  // durable as soon as `settled`
+  const State& state() const;  // durable when settled()
   Seq seq() const;
-  bool settled() const;  // no Store is under way and nothing waits
-  bool ended() const;    // Close has been said
-  // Nobody is connected and no match runs: the room may be dropped from memory and restored when somebody comes.
+  bool settled() const;  // no Store is in progress and no input waits
+  bool ended() const;    // the effect Close was returned
+  // Settled, no one connected and no match running: the room may be unloaded, and restored when a player returns.
   bool idle() const;
   int people() const;                          // connected, spectators included
   std::optional<RoomSummary> summary() const;  // its line in the lobby, if it is listed
-  // Refused: `not_in_room`, `no_match`.
-  Result<Sight, Refusal> sight(SessionId) const;
-  // The update that this player, or without one a spectator, would be sent if he came in now, with the clocks as of the
-  // last stored event. For looking at a room without being in it.
+  // Returns the session's view scope. Refusals: `not_in_room`, `no_match`.
+  Result<MatchScope, Refusal> match_scope(SessionId) const;
+  // Returns the update that this player (none: a spectator) would receive on entering now, with the clocks of the last
+  // stored event. For looking at a room from outside.
   std::string snapshot(const std::optional<PlayerId>&) const;
 
   struct Core;  // core.hpp, for the room's own files

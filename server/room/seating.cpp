@@ -1,4 +1,4 @@
-// Who sits where, before a match and after one.
+// Seating, before and after a match.
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 namespace takamaka::room {
 
 namespace {
-// Bots go by the trees and fruit of the islands; the seat chooses, so that no two are alike at a table.
+// Bots are named after the trees and fruit of the islands. The seat picks the name; no two bots of a table share one.
 constexpr std::array<std::string_view, limits::seats_max> bot_names{
     "Takamaka", "Badamier", "Bilimbi",  "Bwa-nwar", "Filao", "Gayak",  "Jamalak",  "Kalis", "Karambol", "Kannel",
     "Koko",     "Kowosol",  "Latanier", "Mangliye", "Papay", "Santol", "Sitronel", "Vakwa", "Vanir",    "Zanana"};
@@ -34,7 +34,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Stand&) {
   return tell::Ok{};
 }
 
-// When the last person has left for good, nobody is there for whom a match could be played to its end: it is abandoned.
+// When the last person leaves for good, a running match is abandoned.
 Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
   const auto heir = caller.host ? next_host() : std::nullopt;
   if (caller.seat && state.in_match()) {
@@ -106,7 +106,7 @@ std::optional<Seat> Room::Core::first_open_seat() const {
   return std::nullopt;
 }
 
-// After a match, for those who left during it and did not come back.
+// After a match, opens the seats of people who left during it and did not return.
 void Room::Core::open_seats_of_leavers() {
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
     if (state.seats[i].left) emit(did::SeatEmptied{Seat{i}});

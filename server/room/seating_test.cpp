@@ -48,7 +48,7 @@ TEST(Seating, StandOpensTheSeatAndKeepsThePersonInTheRoom) {
   auto table = three_people();
   EXPECT_EQ(table.outcome("bob", ask::Stand{}), "ok");
   EXPECT_EQ(table.who("ann").info->seats[1].occupant, Occupant::open);
-  EXPECT_EQ(table.who("ann").info->visitors, 1);
+  EXPECT_EQ(table.who("ann").info->unseated, 1);
   EXPECT_EQ(table.outcome("bob", ask::Stand{}), "not_seated");
   EXPECT_TRUE(table.who("bob").attached);
 }
@@ -62,17 +62,17 @@ TEST(Seating, LeavingBeforeAMatchOpensTheSeat) {
   EXPECT_EQ(table.who("ann").info->seats[1].occupant, Occupant::open);
 }
 
-TEST(Seating, LeavingDuringAMatchLeavesAStandInWhoPlaysToTheEnd) {
+TEST(Seating, AStandInPlaysToTheEndForAPlayerWhoLeftDuringAMatch) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   ASSERT_EQ(table.outcome("bob", ask::Leave{}), "ok");
   EXPECT_EQ(table.who("ann").info->seats[1].presence, Presence::stand_in);
   EXPECT_EQ(table.who("ann").info->seats[1].name, "bob");
   table.play_until(RoomPhase::finished);
-  EXPECT_EQ(table.who("ann").info->seats[1].occupant, Occupant::open);  // when it is over the seat opens
+  EXPECT_EQ(table.who("ann").info->seats[1].occupant, Occupant::open);  // the seat opens after the match
 }
 
-TEST(Seating, WhoLeftDuringAMatchMayComeBackIntoIt) {
+TEST(Seating, APlayerWhoLeftDuringAMatchMayReturnToIt) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   ASSERT_EQ(table.outcome("bob", ask::Leave{}), "ok");
@@ -101,7 +101,7 @@ TEST(Seating, WhenTheLastPersonLeavesTheMatchIsAbandonedAndRefunded) {
   }
   EXPECT_EQ(table.stored_rows<storage::MatchClosed>().back().reason, "abandoned");
   EXPECT_EQ(table.state().phase, RoomPhase::gathering);
-  table.enter("bob");  // the first who comes is host
+  table.enter("bob");  // the first person to arrive is host
   ASSERT_EQ(table.outcome("bob", ask::Sit{}), "ok");
   EXPECT_TRUE(table.who("bob").last.you.host);
 }
@@ -128,7 +128,7 @@ TEST(Seating, BotsTakeOpenSeatsWithDifferentNames) {
   EXPECT_EQ(table.outcome("ann", ask::AddBots{}), "room_full");
 }
 
-TEST(Seating, ARemovedPersonCannotComeBack) {
+TEST(Seating, ARemovedPersonCannotReturn) {
   auto table = three_people();
   EXPECT_EQ(table.outcome("ann", ask::Remove{.seat = Seat{1}}), "ok");
   const Person& bob = table.who("bob");
@@ -154,7 +154,7 @@ TEST(Seating, RemovingABotOpensItsSeat) {
   EXPECT_EQ(table.outcome("ann", ask::Remove{.seat = Seat{0}}), "your_own_seat");
 }
 
-TEST(Seating, TheSeatRowsFollow) {
+TEST(Seating, UpdatesTheSeatRows) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Swap{.a = Seat{0}, .b = Seat{2}}), "ok");
   ASSERT_EQ(table.outcome("cho", ask::Stand{}), "ok");

@@ -1,5 +1,5 @@
-// What somebody is sent does not depend, by one byte, on what he may not see: two worlds that differ only there are
-// indistinguishable to him.
+// Messages to a person do not depend by a single byte on anything that the person may not see: if two sessions differ
+// only there, they are indistinguishable to that person.
 
 #include <map>
 
@@ -8,8 +8,7 @@
 namespace takamaka::room {
 namespace {
 
-// A match's id is random in itself and says nothing of the deal (both are derived from the entropy under labels of their
-// own).
+// A match's id reveals nothing about the deal: both are derived from the entropy, under different labels.
 std::string without_match_id(std::string frame) {
   for (const std::string before : {"\"match\":\"", "\"match_id\":\""}) {
     for (auto at = frame.find(before); at != std::string::npos; at = frame.find(before)) {
@@ -24,7 +23,7 @@ std::vector<std::string> frames_of(const Person& person) {
   return frames;
 }
 
-// The whole session of three people and a spectator up to what ann does, dealt from this entropy.
+// A session of three people and a spectator up to ann's first move, dealt from this entropy.
 struct World {
   std::string hand, others;
   std::vector<std::string> to_ann, to_eve;
@@ -45,7 +44,7 @@ World world(std::uint8_t number) {
   EXPECT_EQ(table.act("ann", R"({"type":"play","card":99})"), "too_low");
   EXPECT_EQ(table.outcome("ann", ask::Sheet{}), "ok");
   table.drop("bob");
-  table.enter("ann", Door::table, since);  // the missed entries as she may see them
+  table.enter("ann", Door::table, since);  // the missed entries in ann's view
   table.drop("eve");
   table.enter("eve", Door::watch, since);
   table.restart();
@@ -54,11 +53,11 @@ World world(std::uint8_t number) {
   world.to_eve = frames_of(table.who("eve"));
   EXPECT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
   world.to_ann = frames_of(table.who("ann"));
-  // After ann's move the turn is bob's: until he moves, nobody has learnt anything of his hand.
+  // After ann's move it is bob's turn: until bob moves, no one has learnt anything about bob's hand.
   return world;
 }
 
-TEST(Secrecy, WhatIsSentToASeatDoesNotDependOnTheOthersHands) {
+TEST(Secrecy, MessagesToASeatDoNotDependOnTheOthersHands) {
   std::map<std::string, World> by_hand;
   int compared = 0;
   for (int number = 0; number < 120; ++number) {
@@ -71,12 +70,12 @@ TEST(Secrecy, WhatIsSentToASeatDoesNotDependOnTheOthersHands) {
   EXPECT_GE(compared, 5);
 }
 
-TEST(Secrecy, WhatIsSentToASpectatorDoesNotDependOnAnyHand) {
+TEST(Secrecy, MessagesToASpectatorDoNotDependOnAnyHand) {
   const World one = world(1);
   for (int number = 2; number < 12; ++number) EXPECT_EQ(world(static_cast<std::uint8_t>(number)).to_eve, one.to_eve);
 }
 
-TEST(Secrecy, WhatIsSharedIsTheSameBytesForEverybody) {
+TEST(Secrecy, TheSharedPartHasTheSameBytesForEveryone) {
   auto table = three_people();
   table.enter("eve", Door::watch);
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");

@@ -14,7 +14,7 @@ bool holds(const std::vector<PlayerId>& people, const PlayerId& player) {
   return std::find(people.begin(), people.end(), player) != people.end();
 }
 
-// Adds at the end; beyond the bound the oldest is forgotten.
+// Adds the player at the end; beyond the bound the oldest is forgotten.
 void remember(std::vector<PlayerId>& people, const PlayerId& player) {
   std::erase(people, player);
   people.push_back(player);

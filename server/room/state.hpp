@@ -1,8 +1,7 @@
 #pragma once
 
-// What a room must not forget: everything that is rebuilt from its log. It changes by folding events (events.hpp) and
-// in no other way. Who is connected, what waits and when timers run out is not here: that is gone when the process is
-// gone.
+// The durable state of a room: everything that is rebuilt from its log. It changes only by folding events (events.hpp).
+// Connections, waiting inputs and timers are not part of it; they end with the process.
 
 #include <cstdint>
 #include <optional>
@@ -18,12 +17,12 @@ namespace takamaka::room {
 
 struct SeatState {
   Occupant occupant = Occupant::open;
-  std::optional<PlayerId> player{};  // of a person
+  std::optional<PlayerId> player{};  // only for a person
   std::string name{};
   Presence presence = Presence::here;
-  bool left = false;  // left for good during the match: the seat opens when it is over, unless he comes back
+  bool left = false;  // left for good during the match: the seat opens after it, unless the person returns
   bool ready = false;
-  Strength strength = Strength::normal;  // of a bot
+  Strength strength = Strength::normal;  // only for a bot
   static constexpr auto fields = std::tuple{field("occupant", &SeatState::occupant),
                                             field("player", &SeatState::player),
                                             field("name", &SeatState::name),
@@ -34,14 +33,14 @@ struct SeatState {
   friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
-// The match that runs, or the last one until the table is set up anew.
+// The running match, or the last one until the host changes the setup.
 struct MatchState {
   MatchId id;
   std::string variant;
   int rules_version = 0;
   RawJson options{};
-  std::vector<std::optional<PlayerId>> players;  // who sat where when it started; none for a bot
-  int deal = 0;                                  // deals begun
+  std::vector<std::optional<PlayerId>> players;  // by seat, when it started; none for a bot
+  int deal = 0;                                  // number of deals begun
   static constexpr auto fields = std::tuple{field("id", &MatchState::id),
                                             field("variant", &MatchState::variant),
                                             field("rules_version", &MatchState::rules_version),
@@ -51,20 +50,20 @@ struct MatchState {
   friend bool operator==(const MatchState&, const MatchState&) = default;
 };
 
-// How much time was left at the last stored event. What passes between that and a restart is given back to the players.
+// The time left at the last stored event. Players get back the time between that event and a restart.
 struct Clocks {
   std::optional<Seat> turn{};
-  int turn_ms = 0;                    // left of the turn before the bank is touched
+  int turn_ms = 0;                    // left of the turn, before the bank is used
   std::vector<int> bank_ms{};         // per seat; empty while no clock runs
   std::optional<int> next_deal_ms{};  // between deals
-  std::optional<int> pause_ms{};      // left of a pause; meanwhile all the others stand still
+  std::optional<int> pause_ms{};      // left of a pause, during which all other clocks stop
   static constexpr auto fields =
       std::tuple{field("turn", &Clocks::turn), field("turn_ms", &Clocks::turn_ms), field("bank_ms", &Clocks::bank_ms),
                  field("next_deal_ms", &Clocks::next_deal_ms), field("pause_ms", &Clocks::pause_ms)};
   friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
-// A code with which a seated person gets back in from another device. Only its hash is kept.
+// A code that lets a seated person return from another device. Only its hash is stored.
 struct SeatCodeState {
   PlayerId player;
   std::string hash;
@@ -85,22 +84,22 @@ struct State {
   std::string variant;
   RawJson options{};
   RoomSettings settings{};
-  std::optional<PlayerId> named_by{};  // who gave the room its name
+  std::optional<PlayerId> named_by{};  // the player who named the room
   RoomPhase phase = RoomPhase::gathering;
   std::vector<SeatState> seats;
-  std::optional<PlayerId> host{};  // none: nobody was there to take the role
+  std::optional<PlayerId> host{};  // none: no one was there to take the role
   std::string host_name{};
   bool host_here = true;
   bool locked = false;
   std::vector<PlayerId> removed{}, muted{};  // the last `remembered_people_max` of each
-  std::vector<PlayerId> silenced{};          // by the desk; likewise
-  int matches = 0;                           // started so far
+  std::vector<PlayerId> silenced{};          // muted by an admin; the last `remembered_people_max`
+  int matches = 0;                           // number of matches started
   std::optional<MatchState> match{};
-  std::vector<SeatCodeState> seat_codes{};  // at most one a seated person
+  std::vector<SeatCodeState> seat_codes{};  // at most one per seated person
   Clocks clocks{};
   bool paused = false;
-  std::vector<Seat> pause_agreed{};  // empty: nobody has proposed a pause
-  int hands_opened = 0;              // the deal that an administrator looked at, until the table is told; 0: none
+  std::vector<Seat> pause_agreed{};  // empty: no pause is proposed
+  int hands_opened = 0;              // the deal whose hands an admin opened, until the table is told; 0: none
   bool closed = false;
   static constexpr auto fields = std::tuple{field("id", &State::id),
                                             field("code", &State::code),
@@ -134,8 +133,8 @@ struct State {
   const SeatState& at(Seat seat) const { return seats[seat.value]; }
   bool is_removed(const PlayerId&) const;
   bool is_muted(const PlayerId&) const;     // by the host
-  bool is_silenced(const PlayerId&) const;  // by the desk
-  // Whether what `seat` alone may see of the match belongs to this player: he sat there when it started.
+  bool is_silenced(const PlayerId&) const;  // by an admin
+  // Tells whether the seat's hand belongs to this player, who must have sat there when the match started.
   bool owns_hand(Seat seat, const PlayerId&) const;
 };
 

@@ -3,7 +3,7 @@
 namespace takamaka::room {
 namespace {
 
-TEST(Storing, NobodyHearsOfAnythingBeforeItIsStored) {
+TEST(Storing, TellsNoOneBeforeTheCommitIsStored) {
   auto table = three_people();
   for (auto& [name, person] : table.people()) person.forget();
   table.store_mode = StoreMode::held;
@@ -17,14 +17,14 @@ TEST(Storing, NobodyHearsOfAnythingBeforeItIsStored) {
   EXPECT_EQ(table.who("eve").info->phase, RoomPhase::playing);
 }
 
-TEST(Storing, TheMakerHearsOfHisRoomWhenItIsDurable) {
+TEST(Storing, ANewRoomIsDurableWhenItsMakerIsTold) {
   Harness table;
   const auto first = table.log().front();
   EXPECT_THAT(first.payload, testing::HasSubstr("\"created\""));
   EXPECT_EQ(first.by, "player:" + player_named("ann").value);
 }
 
-TEST(Storing, WhatWaitsIsBounded) {
+TEST(Storing, TheQueueIsBounded) {
   auto table = three_people();
   table.store_mode = StoreMode::held;
   table.send("ann", ask::Lock{});
@@ -40,7 +40,7 @@ TEST(Storing, WhatWaitsIsBounded) {
   EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "busy");
   table.feed(in::Claimed{7, "ABCDEF"});
   EXPECT_TRUE(table.claims.contains(7));
-  table.drop("cho");  // that somebody is gone is never too much
+  table.drop("cho");  // a full queue still takes disconnections
   table.release();
   EXPECT_EQ(table.who("ann").info->seats[2].presence, Presence::away);
   EXPECT_EQ(table.outcome("bob", ask::Sheet{.id = "too_much"}), "no_match");  // busy is not remembered
@@ -64,7 +64,7 @@ TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
   EXPECT_FALSE(table.is_open());
   EXPECT_EQ(table.closed, "storage");
   for (const char* name : {"ann", "bob", "cho"}) {
-    ASSERT_EQ(table.who(name).inbox.size(), 1u);  // no answer and no update: it has not happened
+    ASSERT_EQ(table.who(name).inbox.size(), 1u);  // no answer and no update: the commit has not happened
     EXPECT_EQ(table.who(name).find<tell::Gone>()->code, "storage");
     EXPECT_EQ(table.who(name).closed->code, closing::storage_failed.code);
   }
@@ -72,13 +72,13 @@ TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
   EXPECT_TRUE(table.claims.contains(3));
   table.restart();
   table.enter("ann");
-  // If it was stored after all, the move sent again is stale; if not, it is made now.
+  // If the commit was stored after all, the repeated move is stale; otherwise it is made now.
   const bool stored = GetParam() == StoreMode::unknown;
   EXPECT_EQ(table.outcome("ann", move), stored ? "stale" : "ok");
   EXPECT_EQ(table.logged("played"), 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(HoweverItEnds, StoreFails, testing::Values(StoreMode::failing, StoreMode::unknown));
+INSTANTIATE_TEST_SUITE_P(EveryFailure, StoreFails, testing::Values(StoreMode::failing, StoreMode::unknown));
 
 TEST(Storing, AConflictClosesTheRoom) {
   auto table = three_people();
@@ -91,12 +91,12 @@ TEST(Storing, AConflictClosesTheRoom) {
   const auto outcome = table.store.append(std::span{&commit, 1}).front();
   ASSERT_FALSE(outcome.has_value());
   EXPECT_EQ(outcome.error().kind, storage::ErrorKind::conflict);
-  const auto told = table.room().on(in::StoreFailed{outcome.error()}, Moment{});
-  EXPECT_TRUE(std::holds_alternative<out::Close>(told.back()));
+  const auto answer = table.room().on(in::StoreFailed{outcome.error()}, Moment{});
+  EXPECT_TRUE(std::holds_alternative<out::Close>(answer.back()));
   EXPECT_TRUE(table.room().ended());
 }
 
-TEST(Stopping, EveryoneIsLetGoAndTheClocksAreWritten) {
+TEST(Stopping, DetachesEveryoneAndStoresTheClocks) {
   auto table = three_people({.turn_seconds = 30, .bank_seconds = 0, .grace_seconds = 600});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.advance(12'000);
@@ -105,14 +105,14 @@ TEST(Stopping, EveryoneIsLetGoAndTheClocksAreWritten) {
   EXPECT_EQ(table.closed, "restarting");
   for (const char* name : {"ann", "bob", "cho"}) {
     EXPECT_EQ(table.who(name).closed->code, closing::restarting.code);
-    EXPECT_FALSE(table.who(name).find<tell::Gone>());  // the room is not gone
+    EXPECT_FALSE(table.who(name).find<tell::Gone>());  // the room still exists
   }
   table.restart();
   table.enter("bob");
   EXPECT_EQ(table.who("bob").last.clock.turn_ms, 18'000);
 }
 
-TEST(Stopping, WaitsForTheCommitUnderWay) {
+TEST(Stopping, WaitsForTheCommitInProgress) {
   auto table = three_people();
   table.store_mode = StoreMode::held;
   table.send("bob", ask::Stand{.id = "stand"});
@@ -127,7 +127,7 @@ TEST(Stopping, WaitsForTheCommitUnderWay) {
   EXPECT_TRUE(table.state().seat_of(player_named("cho")));
 }
 
-TEST(Ended, TheRoomRefusesWhoeverStillComes) {
+TEST(Ended, TheRoomRefusesLateArrivals) {
   auto table = three_people();
   std::vector<Effect> effects = table.room().on(in::Stopping{}, Moment{});
   ASSERT_TRUE(table.room().ended());
@@ -138,7 +138,7 @@ TEST(Ended, TheRoomRefusesWhoeverStillComes) {
   EXPECT_TRUE(table.room().on(in::TimerFired{1}, Moment{}).empty());
 }
 
-TEST(Publish, OnlyListedTablesAndOnlyWhatChanged) {
+TEST(Publish, HappensOnlyForListedTablesAndOnlyOnChanges) {
   auto table = three_people();
   EXPECT_FALSE(table.published.has_value());
   ASSERT_EQ(

@@ -15,14 +15,14 @@ constexpr std::string_view star = "*", seat_begins = "seat:";
 
 struct OwnText {
   std::string_view kind;
-  std::optional<PlayerId> player;  // none: whoever brought the event about
+  std::optional<PlayerId> player;  // none: the event's author
   std::string* words;
-  std::string erased;  // what stands there when it is erased
+  std::string erased;  // the replacement after erasure
 };
 
 std::string nameless(std::size_t seat) { return "Player " + std::to_string(seat + 1); }
 
-// The texts in an event that are a person's own, in a fixed order.
+// Returns the personal texts in an event, in a fixed order.
 std::vector<OwnText> own_texts(Event& event) {
   std::vector<OwnText> texts;
   const auto name = [&](const PlayerId& player, std::string& words, const std::optional<Seat>& seat) {
@@ -87,7 +87,7 @@ Result<Event, std::string> read_event(std::string_view payload, std::span<const 
     if (taken == texts.size()) return std::unexpected("a text is missing");
     *text.words = texts[taken++].words.value_or(text.erased);
   }
-  if (taken != texts.size()) return std::unexpected("a text too many");
+  if (taken != texts.size()) return std::unexpected("there is an extra text");
   return *std::move(event);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The room's events as text.
+// Converts the room's events to and from text.
 
 #include <optional>
 #include <span>
@@ -15,25 +15,25 @@
 
 namespace takamaka::room {
 
-// For the log: all of it, but a star in the place of each text that a person may take back (storage::EventText); those
-// are in `texts`, in the same order.
+// An event for the log. Stars replace the texts that a person may have erased (storage::EventText); `texts` holds those
+// in the same order.
 struct Archived {
   std::string payload;
   std::vector<storage::EventText> texts;
 };
-// `author` is whose the texts are where the event does not say so.
+// `author` owns the texts for which the event names no player.
 Archived archived(Event, const std::optional<PlayerId>& author);
-// For the table; none if the event is for the archive alone.
+// Returns the event for the table; none if it is only for the archive.
 std::optional<std::string> shown(const Event&);
-// A stored line again; who has been erased is called by his seat. A line without texts is taken as it is, for lines
-// stored before there were texts hold names themselves. An error says in words what is wrong with it.
+// Parses a stored line. Erased players appear as their seat number. A line without texts is read unchanged, because old
+// lines contain the names themselves. The error says in words what is wrong.
 Result<Event, std::string> read_event(std::string_view payload, std::span<const storage::EventText> texts);
 
-// EventRow::by of what a seat brought about, and the seat that such a text names; none if it names none.
+// Returns EventRow::by for a seat's event, and parses the seat from such a text; none if it names no seat.
 std::string by_seat(Seat);
 std::optional<Seat> seat_in(std::string_view by);
 
-// The explained score sheet of a deal.
+// Returns the explained score sheet of a deal as JSON.
 std::string written(const std::vector<ScoreLine>&);
 
 }  // namespace takamaka::room

@@ -1,4 +1,4 @@
-// What brought an event about, as the log says it.
+// The author of an event in the log.
 
 #include "server/room/text.hpp"
 

@@ -1,5 +1,5 @@
-// What people are told. The shared part is written by code that never holds a hand; a seat's own part is written for
-// the session of that seat's player alone.
+// The updates to players. The code that writes the shared part never holds a hand; a seat's own part is written only
+// for the session of that seat's player.
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ std::string Room::Core::shared_part(const std::vector<Shown>& entries, bool info
   return out;
 }
 
-// A hand is written only for the player who was dealt it: after a match somebody else may sit there.
+// Writes a hand only for the player it was dealt to: after a match another person may sit there.
 std::string Room::Core::own_part(const Session& session, const std::vector<Shown>& entries) const {
   const auto seat = session.watcher ? std::nullopt : state.seat_of(session.player);
   const bool owns = seat && state.owns_hand(*seat, session.player);
@@ -42,8 +42,8 @@ std::string Room::Core::own_part(const Session& session, const std::vector<Shown
   return out;
 }
 
-// What an entry says to this session's player alone, or null. Only of the present match: in an earlier one somebody
-// else may have had his seat.
+// Returns the part of an entry that only this session's player may see, or null. Only for the current match: in an
+// earlier one, another person may have had the seat.
 const std::string* Room::Core::own_entry(const Session& session, const Shown& entry) const {
   if (entry.match == 0 || entry.match != state.matches || entry.own.empty() || session.watcher) return nullptr;
   const auto seat = state.seat_of(session.player);
@@ -59,7 +59,7 @@ RoomView Room::Core::view() const {
                 .phase = state.phase,
                 .host = state.host_name,
                 .locked = state.locked,
-                .visitors = visitors(),
+                .unseated = unseated(),
                 .match = state.matches,
                 .match_id = state.match ? std::optional{state.match->id} : std::nullopt,
                 .paused = state.paused,
@@ -87,19 +87,19 @@ ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
   return view;
 }
 
-// A match that is over is open to everybody who is here. In one that runs, a hand is shown to whoever was dealt it.
-Result<Sight, Refusal> Room::Core::sight(SessionId id) const {
+// A finished match is open to everyone who is here. In a running one, each hand is open to the player it was dealt to.
+Result<MatchScope, Refusal> Room::Core::match_scope(SessionId id) const {
   const Session* session = find_session(id);
   if (session == nullptr) return std::unexpected(refusal(refusals::not_in_room));
   if (!state.match) return std::unexpected(refusal(refusals::no_match));
-  Sight sight{.match = state.match->id, .from = checkpoint, .until = stored};
+  MatchScope scope{.match = state.match->id, .from = checkpoint, .until = stored};
   if (!state.in_match()) {
-    sight.viewer = Archive{};
+    scope.viewer = Archive{};
   } else if (const auto seat = session->watcher ? std::nullopt : state.seat_of(session->player);
              seat && state.owns_hand(*seat, session->player)) {
-    sight.viewer = *seat;
+    scope.viewer = *seat;
   }
-  return sight;
+  return scope;
 }
 
 std::optional<RoomSummary> Room::Core::summary() const {

@@ -28,8 +28,8 @@ std::int64_t chips_of(const MatchRecord& record, const PlayerId& player) {
   return chips;
 }
 
-// Both partners give, and both of the other side take: each side counts once.
-void count_tallies(const MatchRecord& record, Seat mine, Standing& standing) {
+// Both partners give and both opponents take, but each side counts once.
+void count_tallies(const MatchRecord& record, Seat mine, StandingRow& standing) {
   std::set<std::tuple<int, std::string, bool, int>> counted;
   for (const TallyRow& tally : record.tallies) {
     const bool given = tally.seat == mine;
@@ -94,9 +94,9 @@ Outcome<std::vector<Solo>> MemoryStore::best_solos(const PlayerId& player, const
   return solos;
 }
 
-Outcome<std::vector<PlayedMatch>> MemoryStore::played(const PlayerId& player, const std::optional<MatchId>& before,
-                                                      int limit) {
-  std::vector<PlayedMatch> played;
+Outcome<std::vector<PlayedMatchRow>> MemoryStore::played(const PlayerId& player, const std::optional<MatchId>& before,
+                                                         int limit) {
+  std::vector<PlayedMatchRow> played;
   for (const auto& [room, log] : rooms_) {
     for (const auto& [match, record] : log.tables.matches) {
       if (before && !(match < *before)) continue;
@@ -104,16 +104,16 @@ Outcome<std::vector<PlayedMatch>> MemoryStore::played(const PlayerId& player, co
         played.push_back({record.opened, record.closed, chips_of(record, player)});
     }
   }
-  std::ranges::sort(played, std::greater{}, [](const PlayedMatch& match) { return match.opened.match.value; });
+  std::ranges::sort(played, std::greater{}, [](const PlayedMatchRow& match) { return match.opened.match.value; });
   if (played.size() > static_cast<std::size_t>(limit)) played.resize(static_cast<std::size_t>(limit));
-  for (PlayedMatch& match : played) {
+  for (PlayedMatchRow& match : played) {
     for (MatchOpened::Player& one : match.opened.players) one.name = name_of(one.player, one.name);
   }
   return played;
 }
 
-Outcome<Standing> MemoryStore::standing(const PlayerId& player) {
-  Standing standing;
+Outcome<StandingRow> MemoryStore::standing(const PlayerId& player) {
+  StandingRow standing;
   for (const auto& [room, log] : rooms_) {
     for (const auto& [match, record] : log.tables.matches) {
       const std::vector<Seat> seats = seats_of(record.opened, player);

@@ -43,9 +43,9 @@ struct MemoryStore::Apply {
   Applied operator()(const MatchOpened& opened) const {
     const bool known = std::ranges::any_of(
         store.rooms_, [&](const auto& entry) { return entry.second.tables.matches.contains(opened.match); });
-    if (known || tables->matches.contains(opened.match)) return refuse(opened.match, "is open already");
+    if (known || tables->matches.contains(opened.match)) return refuse(opened.match, "is already open");
     for (const auto& [id, other] : tables->matches) {
-      if (other.opened.number == opened.number) return refuse(opened.match, "has another's number");
+      if (other.opened.number == opened.number) return refuse(opened.match, "has the number of another match");
     }
     MatchRecord& record = tables->matches[opened.match];
     record.opened = opened;
@@ -56,9 +56,10 @@ struct MemoryStore::Apply {
     MatchRecord* match = find(closed.match);
     if (match == nullptr || match->closed) return refuse(closed.match, "is not open");
     const std::size_t seats = match->opened.players.size();
-    if (!closed.totals.empty() && closed.totals.size() != seats) return refuse(closed.match, "has other seats");
+    if (!closed.totals.empty() && closed.totals.size() != seats)
+      return refuse(closed.match, "does not have these seats");
     for (const Seat winner : closed.winners) {
-      if (winner.value >= seats) return refuse(closed.match, "has other seats");
+      if (winner.value >= seats) return refuse(closed.match, "does not have these seats");
     }
     match->closed = closed;
     std::ranges::sort(match->closed->winners);
@@ -69,7 +70,7 @@ struct MemoryStore::Apply {
   Applied operator()(const DealOpened& opened) const {
     MatchRecord* match = find(opened.match);
     if (match == nullptr || match->closed) return refuse(opened.match, "is not open");
-    if (find_deal(*match, opened.deal) != match->deals.end()) return refuse(opened.match, "has this deal already");
+    if (find_deal(*match, opened.deal) != match->deals.end()) return refuse(opened.match, "already has this deal");
     match->deals.push_back({opened});
     std::ranges::sort(match->deals, {}, [](const DealRecord& deal) { return deal.opened.deal; });
     return {};
@@ -80,7 +81,7 @@ struct MemoryStore::Apply {
     const auto deal = find_deal(*match, closed.deal);
     if (deal == match->deals.end() || deal->closed) return refuse(closed.match, "has no such open deal");
     for (const DealClosed::Score& score : closed.scores) {
-      if (score.seat.value >= match->opened.players.size()) return refuse(closed.match, "has other seats");
+      if (score.seat.value >= match->opened.players.size()) return refuse(closed.match, "does not have these seats");
     }
     deal->closed = closed;
     std::ranges::sort(deal->closed->scores, {}, &DealClosed::Score::seat);
@@ -131,7 +132,7 @@ Outcome<Seq> MemoryStore::append(const Commit& commit) {
     return fail(ErrorKind::conflict,
                 "the log of room " + commit.room.value + " holds " + std::to_string(length) + " events");
   }
-  // Rows are applied to a copy, so that a refused commit leaves nothing behind. Most commits have none.
+  // Applies rows to a copy, so that a refused commit leaves nothing behind. Most commits have no rows.
   std::optional<Tables> tables;
   if (found != rooms_.end() && !commit.rows.empty()) tables = found->second.tables;
   for (const Row& row : commit.rows) {
@@ -199,7 +200,7 @@ StoredRoom MemoryStore::stored(const StoredLog& log) const {
 Outcome<void> MemoryStore::add_player(const Player& player, const std::string& token_hash) {
   const bool taken =
       players_.contains(player.id) || std::ranges::find(tokens_, token_hash, &Token::hash) != tokens_.end();
-  if (taken) return fail(ErrorKind::conflict, "player " + player.id.value + " or his token is there already");
+  if (taken) return fail(ErrorKind::conflict, "player " + player.id.value + " or the token already exists");
   players_[player.id] = player;
   tokens_.push_back({token_hash, player.id, player.created_ms});
   return {};
@@ -226,7 +227,7 @@ Outcome<void> MemoryStore::rename(const PlayerId& id, const std::string& name) {
 Outcome<void> MemoryStore::add_token(const PlayerId& id, const std::string& token_hash, std::int64_t at_ms, int limit) {
   if (!players_.contains(id)) return fail(ErrorKind::refused, "player " + id.value + " is not known");
   if (std::ranges::find(tokens_, token_hash, &Token::hash) != tokens_.end()) {
-    return fail(ErrorKind::conflict, "the token of player " + id.value + " is there already");
+    return fail(ErrorKind::conflict, "the token of player " + id.value + " already exists");
   }
   tokens_.push_back({token_hash, id, at_ms});
   auto mine = std::ranges::count(tokens_, id, &Token::player);

@@ -10,8 +10,8 @@
 
 namespace takamaka::storage {
 
-// Everything in this process's memory: for tests, and the plainest statement of what a back end means.
-// Nothing in it is durable. One thread at a time.
+// Keeps everything in memory: for tests, and as the simplest specification of a back end. Nothing is durable. One thread
+// at a time.
 class MemoryStore final : public EventStore, public Accounts, public Results {
  public:
   std::vector<Outcome<Seq>> append(std::span<const Commit>) override;
@@ -30,8 +30,9 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
   Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
-  Outcome<std::vector<PlayedMatch>> played(const PlayerId&, const std::optional<MatchId>& before, int limit) override;
-  Outcome<Standing> standing(const PlayerId&) override;
+  Outcome<std::vector<PlayedMatchRow>> played(const PlayerId&, const std::optional<MatchId>& before,
+                                              int limit) override;
+  Outcome<StandingRow> standing(const PlayerId&) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
   std::vector<ReportMade> reports(const RoomId&) const;  // in order of storing
@@ -52,7 +53,7 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
     PlayerId player;
     std::int64_t at_ms = 0;
   };
-  // How one row of a commit is applied to the room's tables; false with `why` when it is refused.
+  // Applies one row of a commit to the room's tables; false with `why` if the row is refused.
   struct Apply;
 
   Outcome<Seq> append(const Commit&);

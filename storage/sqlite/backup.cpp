@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
        doing + ": " + std::strerror(errno));
 }
 
-// Runs the body of a function of this file: what it throws becomes an error.
+// Runs the body of a function of this file and turns a thrown Failure into an error.
 template <class T, class Body>
 Outcome<T> guarded(Body body) {
   try {
@@ -50,12 +50,12 @@ std::string folder_of(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
-// A file that has no name of its own yet: private, beside the place where it will be, and gone if it never gets there.
+// A private temporary file next to its final place; deleted unless it gets its final name.
 class Unfinished {
  public:
   explicit Unfinished(const std::string& beside) : path_{beside + ".part-XXXXXX"} {
     const int descriptor = ::mkostemp(path_.data(), O_CLOEXEC);
-    if (descriptor < 0) fail_by_system("cannot write beside " + beside);
+    if (descriptor < 0) fail_by_system("cannot create a file next to " + beside);
     ::close(descriptor);
   }
   ~Unfinished() {
@@ -65,11 +65,11 @@ class Unfinished {
   Unfinished& operator=(const Unfinished&) = delete;
   const std::string& path() const { return path_; }
 
-  // Takes the name, durably; whether it may replace a file of that name.
+  // Renames the file durably. `replacing`: may replace a file of that name.
   void becomes(const std::string& name, bool replacing) {
     sync(path_, 0);
     if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, name.c_str(), replacing ? 0 : RENAME_NOREPLACE) != 0) {
-      if (errno == EEXIST) fail(ErrorKind::refused, name + " is there already");
+      if (errno == EEXIST) fail(ErrorKind::refused, name + " already exists");
       fail_by_system("cannot write " + name);
     }
     sync(folder_of(name), O_DIRECTORY);
@@ -79,19 +79,19 @@ class Unfinished {
   std::string path_;
 };
 
-// The schema's number.
+// Returns the number of the schema.
 int copy(const std::string& from, const std::string& to, const CopyProgress& progress,
          std::span<const Migration> known) {
   if (!fs::exists(from)) fail(ErrorKind::unavailable, "there is no file " + from);
   Database source{from, nullptr, Database::Mode::read};
   source.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   const int schema = schema_of(source, known);
-  if (schema == 0) fail(ErrorKind::corrupt, from + " holds no tables");
+  if (schema == 0) fail(ErrorKind::corrupt, from + " has no tables");
   source.execute("BEGIN");
-  source.query("SELECT 1 FROM sqlite_schema").next();  // the snapshot is taken by the first reading
+  source.query("SELECT 1 FROM sqlite_schema").next();  // the first read takes the snapshot
   Database target{to, nullptr, Database::Mode::write};
   source.copy_into(target, progress);
-  target.execute("PRAGMA journal_mode = DELETE");  // one file, which can be read where nothing can be written
+  target.execute("PRAGMA journal_mode = DELETE");  // one file, readable in a read-only folder
   return schema;
 }
 
@@ -105,7 +105,9 @@ Copied check(const std::string& path, std::span<const Migration> known) {
       if (rows.next()) fail(ErrorKind::corrupt, "the copy is not sound: " + rows.text(0));
     };
     none("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'");
-    none("SELECT \"table\" || ' row ' || coalesce(rowid, '') || ' refers to nothing' FROM pragma_foreign_key_check");
+    none(
+        "SELECT \"table\" || ' row ' || coalesce(rowid, '') || ' refers to a missing row' FROM "
+        "pragma_foreign_key_check");
     Rows counts = database.query(
         "SELECT (SELECT count(*) FROM rooms), (SELECT count(*) FROM matches), (SELECT count(*) FROM events)");
     counts.next();
@@ -137,21 +139,21 @@ std::string stamp(std::int64_t now_ms) {
   return std::string(text, length) + "." + std::to_string(1000 + now_ms % 1000).substr(1) + "Z";
 }
 
-// The database that is there gets a second name, with all that belongs to it. The first one stays until it is replaced.
+// Gives the existing database and its other files a second name. The first name stays until it is replaced.
 std::string keep_aside(const std::string& database, std::int64_t now_ms) {
-  try {  // moves the write-ahead log into the file, so that one file is all there is
+  try {  // moves the write-ahead log into the file, so that one file holds everything
     Database old{database, nullptr, Database::Mode::write};
     old.checkpoint_and_truncate();
   } catch (const Failure&) {
-    // It may be damaged, which is why it is replaced; then it is kept as it is.
+    // It may be damaged, which is why it is replaced. Then it is kept unchanged.
   }
   std::string aside = database + ".before-restore-" + stamp(now_ms);
   for (const char* part : {"-wal", "-shm", ""}) {
     if (::link((database + part).c_str(), (aside + part).c_str()) != 0 && (errno != ENOENT || *part == '\0'))
-      fail_by_system("cannot keep " + database + " aside as " + aside);
+      fail_by_system("cannot keep " + database + " as " + aside);
   }
   sync(folder_of(database), O_DIRECTORY);
-  // A log that stayed would be taken for that of the file which comes in its place.
+  // SQLite would apply a log left here to the new file.
   for (const char* part : {"-wal", "-shm"}) ::unlink((database + part).c_str());
   return aside;
 }
@@ -161,7 +163,7 @@ std::string keep_aside(const std::string& database, std::int64_t now_ms) {
 Outcome<Copied> back_up(const std::string& from, const std::string& to, const CopyProgress& progress,
                         std::span<const Migration> known) {
   return guarded<Copied>([&] {
-    if (fs::exists(fs::symlink_status(to))) fail(ErrorKind::refused, to + " is there already");
+    if (fs::exists(fs::symlink_status(to))) fail(ErrorKind::refused, to + " already exists");
     Unfinished part{to};
     copy(from, part.path(), progress, known);
     const Copied copied = check(part.path(), known);
@@ -222,7 +224,8 @@ Outcome<std::string> back_up_before_migrations(const std::string& path, std::int
   std::string name = path + ".schema-" + std::to_string(pending->schema) + "-" + stamp(now_ms);
   const auto backed_up = back_up(path, name, {}, known);
   if (!backed_up) {
-    return std::unexpected(Error{backed_up.error().kind, "no backup before the migration: " + backed_up.error().what});
+    return std::unexpected(
+        Error{backed_up.error().kind, "the backup before the migration failed: " + backed_up.error().what});
   }
   return name;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Copies of the file for keeping, and putting one back. A copy is a database of its own in one file, with nothing beside it.
+// Makes backups of the file and restores them. A backup is a complete database in one file.
 
 #include <cstdint>
 #include <functional>
@@ -12,46 +12,46 @@
 
 namespace takamaka::storage {
 
-// How many pages are copied, and of how many.
+// Receives the number of copied pages and of all pages.
 using CopyProgress = std::function<void(int done, int all)>;
 
-// What a copy holds, counted when it was checked.
+// The content of a copy, counted during its check.
 struct Copied {
   int schema = 0;  // the number of its last migration
   std::int64_t rooms = 0, matches = 0, events = 0;
 };
 
-// Copies `from`, which a server may be writing to, as it is between two commits. The copy is read again and checked: its
-// pages and references and, if its schema is this program's, its logs' chains of hashes and its ledger. Only then has it
-// its name: a file called `to` is whole, on the disk, private (mode 0600), and was not there before. Errors: `refused` when
-// `to` is there, `corrupt` with the first thing that is wrong, `newer_schema`, `full`, `unavailable`; nothing is left then.
+// Copies `from`, which a server may be writing, in its state between two commits. Then reads the copy again and checks its
+// pages and references and, if its schema is this program's, its logs' hash chains and its ledger. The copy gets its name
+// only after that: a file named `to` is complete, durable, private (mode 0600) and new. Errors, which leave no file:
+// `refused` if `to` exists, `corrupt` with the first fault, `newer_schema`, `full`, `unavailable`.
 Outcome<Copied> back_up(const std::string& from, const std::string& to, const CopyProgress& progress = {},
                         std::span<const Migration> known = embedded_migrations());
 
 struct Restored {
   Copied copied;
-  int schema_before = 0;  // of the backup; it is brought up to date while it is put back
-  std::string aside;      // where the database that was there is now; empty: there was none
+  int schema_before = 0;  // of the backup; a restore upgrades it
+  std::string aside;      // the new path of the previous database; empty: there was none
 };
-// Puts the backup `from` in the place of `database`: copies it, brings the copy up to date, checks all of it, and then
-// exchanges them; the backup stays as it is, and so does what it replaces, beside it as `aside`. When this fails, the
-// database is what it was. Errors as of back_up, and `unavailable` when a server has the database.
+// Replaces `database` with the backup `from`: copies it, upgrades the copy, checks all of it and then exchanges the files.
+// The backup stays unchanged, and the previous database is kept next to it as `aside`. A failure leaves the database
+// unchanged. Errors as for back_up, and `unavailable` if a server has the database open.
 Outcome<Restored> restore(const std::string& from, const std::string& database, std::int64_t now_ms,
                           const CopyProgress& progress = {}, std::span<const Migration> known = embedded_migrations());
 
-// What opening the file to write would do to its schema.
+// The schema changes that opening the file for writing would make.
 struct Pending {
-  int schema = 0;                  // what it has
+  int schema = 0;                  // the current number
   std::vector<std::string> names;  // of the migrations that would run
-  Copied copied;                   // what the file held after them; of a trial
+  Copied copied;                   // after a trial: the content of the migrated copy
 };
-// Which migrations would run; reads only.
+// Returns the migrations that would run; reads only.
 Outcome<Pending> pending_migrations(const std::string& path, std::span<const Migration> known = embedded_migrations());
-// The same, after they have run on a copy beside the file, which is checked and deleted again. `corrupt` when what they
-// made of it is not sound.
+// Also runs them on a copy next to the file, checks it and deletes it. `corrupt` if the migrated copy is not sound.
 Outcome<Pending> try_migrations(const std::string& path, std::int64_t now_ms, const CopyProgress& progress = {},
                                 std::span<const Migration> known = embedded_migrations());
-// A backup beside the file with the schema and the time in its name, if migrations are pending; its name, or nothing.
+// Makes a backup next to the file, with the schema and the time in its name, if migrations are pending. Returns its name,
+// or an empty text.
 Outcome<std::string> back_up_before_migrations(const std::string& path, std::int64_t now_ms,
                                                std::span<const Migration> known = embedded_migrations());
 

@@ -1,4 +1,4 @@
-// A copy is what was there between two commits, or there is none; a restored file is the copy, or nothing has changed.
+// A backup shows the state between two commits or does not exist; a restore installs the backup or changes nothing.
 
 #include "storage/sqlite/backup.hpp"
 
@@ -42,7 +42,7 @@ std::string bytes_of(const std::string& path) {
   return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-// A store with one played match in room 1, and how it goes on.
+// A store with one played match in room 1.
 class Backup : public ::testing::Test {
  protected:
   Backup() {
@@ -58,7 +58,7 @@ class Backup : public ::testing::Test {
   std::size_t events(const std::string& path) {
     return SqliteStore::open_to_read(path, {}).value()->read(room_id(1), {})->size();
   }
-  // Beside the database, its lock and its write-ahead log.
+  // Lists all files except those of the database itself, including temporary copies.
   std::vector<std::string> files() {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator{fs::path{path_}.parent_path()}) {
@@ -73,7 +73,7 @@ class Backup : public ::testing::Test {
   std::unique_ptr<SqliteStore> store_;
 };
 
-TEST_F(Backup, is_one_private_file_with_all_that_was_committed_while_the_server_goes_on) {
+TEST_F(Backup, is_one_private_file_with_every_commit_while_the_server_runs) {
   const auto copied = back_up(path_, copy_);
   ASSERT_TRUE(copied) << copied.error().what;
   EXPECT_EQ(copied->rooms, 1);
@@ -85,19 +85,19 @@ TEST_F(Backup, is_one_private_file_with_all_that_was_committed_while_the_server_
   struct stat status{};
   ASSERT_EQ(::stat(copy_.c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 0777, 0600u);
-  EXPECT_EQ(sql(copy_, "PRAGMA journal_mode"), "delete") << "nothing beside it";
+  EXPECT_EQ(sql(copy_, "PRAGMA journal_mode"), "delete") << "no other files";
   EXPECT_FALSE(fs::exists(copy_ + "-wal"));
 }
 
-TEST_F(Backup, is_as_of_its_beginning_though_commits_come_in_the_middle) {
-  for (std::uint32_t i = 0; i < 40; ++i)  // more pages than are copied at once
+TEST_F(Backup, shows_the_state_at_its_start_despite_commits_during_the_copy) {
+  for (std::uint32_t i = 0; i < 40; ++i)  // more pages than one copy step takes
     store({room_id(1), {3 + i}, {said(std::string(200'000, 'x'))}, {}});
   std::uint32_t length = 43;
   const auto copied = back_up(path_, copy_, [&](int done, int all) {
     if (done < all) store({room_id(1), {length++}, {said("meanwhile")}, {}});
   });
   ASSERT_TRUE(copied) << copied.error().what;
-  EXPECT_GT(length, 43u) << "the copy was made in one piece: this shows nothing";
+  EXPECT_GT(length, 43u) << "the copy took one step: this test shows nothing";
   EXPECT_EQ(copied->events, 43);
 }
 
@@ -109,7 +109,7 @@ TEST_F(Backup, does_not_replace_a_file) {
   EXPECT_EQ(bytes_of(copy_), "precious");
 }
 
-TEST_F(Backup, of_a_damaged_log_is_not_made_and_nothing_is_left) {
+TEST_F(Backup, of_a_damaged_log_fails_and_leaves_nothing) {
   store_.reset();
   sql(path_, "DROP TRIGGER events_stay; UPDATE events SET payload = 'other' WHERE event = 2");
   const auto copied = back_up(path_, copy_);
@@ -119,17 +119,17 @@ TEST_F(Backup, of_a_damaged_log_is_not_made_and_nothing_is_left) {
   EXPECT_EQ(files(), std::vector<std::string>{});
 }
 
-TEST_F(Backup, of_what_is_not_there_or_another_programs_is_refused) {
+TEST_F(Backup, of_a_missing_or_foreign_file_is_refused) {
   EXPECT_EQ(back_up(folder_.file("none.db"), copy_).error().kind, ErrorKind::unavailable);
   std::ofstream{folder_.file("text")} << std::string(5000, 'x');
   EXPECT_EQ(back_up(folder_.file("text"), copy_).error().kind, ErrorKind::corrupt);
   EXPECT_EQ(back_up(path_, folder_.file("no/folder/copy.db")).error().kind, ErrorKind::unavailable);
 }
 
-TEST_F(Backup, is_restored_and_what_was_there_is_kept_aside_with_all_its_commits) {
+TEST_F(Backup, is_restored_and_the_old_file_is_kept_with_all_its_commits) {
   ASSERT_TRUE(back_up(path_, copy_));
   store({room_id(1), {3}, {said("later")}, {}});
-  EXPECT_EQ(restore(copy_, path_, 0).error().kind, ErrorKind::unavailable) << "a server has it";
+  EXPECT_EQ(restore(copy_, path_, 0).error().kind, ErrorKind::unavailable) << "a server has it open";
   store_.reset();
   const auto restored = restore(copy_, path_, 1'700'000'000'000);
   ASSERT_TRUE(restored) << restored.error().what;
@@ -143,7 +143,7 @@ TEST_F(Backup, is_restored_and_what_was_there_is_kept_aside_with_all_its_commits
   EXPECT_TRUE((*again)->append({&next, 1})[0]);
 }
 
-TEST_F(Backup, that_is_damaged_is_not_restored) {
+TEST_F(Backup, is_not_restored_if_it_is_damaged) {
   ASSERT_TRUE(back_up(path_, copy_));
   store_.reset();
   sql(copy_, "DROP TRIGGER ledger_lines_stay; UPDATE ledger_lines SET chips = chips + 1 WHERE chips > 0");
@@ -159,7 +159,7 @@ TEST_F(Backup, that_is_damaged_is_not_restored) {
   EXPECT_EQ(files(), std::vector<std::string>{"copy.db"});
 }
 
-TEST_F(Backup, takes_the_place_of_a_file_that_cannot_be_read_and_of_none) {
+TEST_F(Backup, replaces_an_unreadable_file_or_a_missing_one) {
   ASSERT_TRUE(back_up(path_, copy_));
   store_.reset();
   std::ofstream{path_} << std::string(9000, 'x');
@@ -167,7 +167,7 @@ TEST_F(Backup, takes_the_place_of_a_file_that_cannot_be_read_and_of_none) {
   const auto restored = restore(copy_, path_, 0);
   ASSERT_TRUE(restored) << restored.error().what;
   EXPECT_EQ(bytes_of(restored->aside), std::string(9000, 'x'));
-  EXPECT_FALSE(fs::exists(path_ + "-wal")) << "it would be taken for the new file's";
+  EXPECT_FALSE(fs::exists(path_ + "-wal")) << "SQLite would apply it to the new file";
   EXPECT_EQ(events(path_), 3u);
   const auto fresh = restore(copy_, folder_.file("fresh.db"), 0);
   ASSERT_TRUE(fresh);
@@ -191,26 +191,26 @@ TEST_F(Backup, is_made_before_migrations_and_only_then) {
   options.backup_before_migrations = true;
   const std::string backup = SqliteStore::open(path_, options).value()->backup();
   EXPECT_EQ(backup, path_ + ".schema-" + std::to_string(schema) + "-20231114T221320.000Z");
-  EXPECT_EQ(events(backup), 3u) << "by the program before";
+  EXPECT_EQ(events(backup), 3u) << "made by the previous program";
   EXPECT_EQ(SqliteStore::open(path_, options).value()->backup(), "");
-  // One that fails leaves no further copy behind: it may be tried again and again.
+  // A failed migration leaves no backup behind, because it may be tried many times.
   const auto wrong = with_one_more("CREATE TABLE other (x INTEGER) STRICT; SELECT nonsense;");
   fill_anew();
   options.migrations = wrong;
   EXPECT_FALSE(SqliteStore::open(folder_.file("anew.db"), options));
   EXPECT_FALSE(fs::exists(folder_.file("anew.db.schema-" + std::to_string(schema) + "-20231114T221320.000Z")));
-  // Back again: what the newer program wrote is put aside.
+  // Downgrade: the file of the newer program is kept aside.
   EXPECT_EQ(SqliteStore::open(path_, {}).error().kind, ErrorKind::newer_schema);
   ASSERT_TRUE(restore(backup, path_, 1'700'000'001'000));
   EXPECT_TRUE(SqliteStore::open(path_, {}));
-  // Forward again: the backup is brought up to date while it is put back.
+  // Upgrade: the restore upgrades the backup.
   const auto forward = restore(backup, path_, 1'700'000'002'000, {}, steps);
   ASSERT_TRUE(forward) << forward.error().what;
   EXPECT_EQ(forward->schema_before, schema);
   EXPECT_EQ(forward->copied.schema, schema + 1);
 }
 
-TEST_F(Backup, of_the_file_is_what_a_dry_run_migrates) {
+TEST_F(Backup, is_all_that_a_dry_run_migrates) {
   const auto good = with_one_more("CREATE TABLE more (x INTEGER) STRICT;");
   const std::string before = bytes_of(path_);
   const auto tried = try_migrations(path_, 0, {}, good);
@@ -225,7 +225,7 @@ TEST_F(Backup, of_the_file_is_what_a_dry_run_migrates) {
 }
 
 // kill -9 in the middle of a long migration, on the real file system.
-TEST_F(Backup, a_killed_migration_has_not_happened_and_runs_the_next_time) {
+TEST_F(Backup, a_killed_migration_changes_nothing_and_runs_at_the_next_start) {
   store_.reset();
   const auto steps = with_one_more(
       "CREATE TABLE more (x TEXT) STRICT; WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < "
@@ -241,7 +241,7 @@ TEST_F(Backup, a_killed_migration_has_not_happened_and_runs_the_next_time) {
   ::kill(child, SIGKILL);
   int status = 0;
   ::waitpid(child, &status, 0);
-  ASSERT_TRUE(WIFSIGNALED(status)) << "it ended by itself: this shows nothing";
+  ASSERT_TRUE(WIFSIGNALED(status)) << "it ended by itself: this test shows nothing";
   {
     const auto before = SqliteStore::open(path_, {});
     ASSERT_TRUE(before) << before.error().what;
@@ -252,8 +252,8 @@ TEST_F(Backup, a_killed_migration_has_not_happened_and_runs_the_next_time) {
   EXPECT_TRUE(SqliteStore::open(path_, {.migrations = after}));
 }
 
-// The power goes at each operation of a migration in turn.
-TEST(Migration, whichever_operation_it_is_cut_off_at_leaves_the_schema_before_or_after) {
+// Cuts the power at each operation of a migration in turn.
+TEST(Migration, a_power_cut_at_any_operation_leaves_the_old_or_the_new_schema) {
   const auto steps = with_one_more("CREATE TABLE more (x INTEGER) STRICT; INSERT INTO more VALUES (1), (2);");
   int before = 0, after = 0;
   for (int n = 1;; ++n) {
@@ -272,7 +272,7 @@ TEST(Migration, whichever_operation_it_is_cut_off_at_leaves_the_schema_before_or
     disk.heal();
     auto old = SqliteStore::open("games.db", {.vfs = disk.vfs()});
     if (old) {
-      EXPECT_FALSE(done) << "migrated, told so, and lost again at operation " << n;
+      EXPECT_FALSE(done) << "reported as migrated, but lost at operation " << n;
       EXPECT_TRUE((*old)->check()->empty());
       before += 1;
     } else {

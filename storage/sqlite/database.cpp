@@ -13,7 +13,7 @@ ErrorKind kind_of(int code) {
       return ErrorKind::full;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-    case SQLITE_ERROR:  // our SQL fits our tables: if it is not understood, they are not what they were
+    case SQLITE_ERROR:  // our SQL matches our tables; if SQLite rejects it, the tables have changed
       return ErrorKind::corrupt;
     case SQLITE_CONSTRAINT:
     case SQLITE_TOOBIG:
@@ -28,7 +28,7 @@ ErrorKind kind_of(int code) {
 
 [[noreturn]] void fail(sqlite3* handle, int code, const std::string& doing) {
   const int extended = handle != nullptr ? sqlite3_extended_errcode(handle) : code;
-  // The connection remembers its last error only; `code` is what the call itself said.
+  // The connection remembers only its last error; `code` is the result of this call.
   const int exact = (extended & 0xff) == (code & 0xff) ? extended : code;
   std::string what = doing + ": " + sqlite3_errstr(code);
   if (handle != nullptr && exact == extended) what = what + " (" + sqlite3_errmsg(handle) + ")";
@@ -96,7 +96,7 @@ Database::Database(const std::string& path, const char* vfs, Mode mode) {
     sqlite3_close(handle);
     throw failure;
   }
-  // Checkpoints are ours to time; SQLite only tells how long its log has become.
+  // We decide when to run a checkpoint; SQLite only reports the length of its log.
   sqlite3_wal_hook(
       handle_,
       [](void* self, sqlite3*, const char*, int pages) {

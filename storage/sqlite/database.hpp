@@ -20,22 +20,21 @@ struct sqlite3_stmt;
 
 namespace takamaka::storage {
 
-// What SQLite could not do. Thrown inside this folder only: every port function of SqliteStore catches it and answers
-// with the error.
+// A failure of SQLite. Thrown only inside this folder: every port function catches it and returns the error.
 struct Failure {
   Error error;
-  int code = 0;  // SQLite's extended result code; 0 when the failure is our own finding
+  int code = 0;  // SQLite's extended result code; 0 if we found the failure ourselves
 
-  // Whether a write, a sync or a read of the disk itself failed. What the disk holds is not known after that.
+  // Returns whether a write, a sync or a read of the disk itself failed. After that, the disk's content is unknown.
   bool is_disk() const;
 };
 
 using Bytes = std::span<const std::byte>;
 
-// What a column of a row holds: nothing, a whole number or text.
+// The value of a column: nothing, an integer or text.
 using Value = std::variant<std::monostate, std::int64_t, std::string>;
 
-// The rows of one query. The statement is free again when this is destroyed; one at a time for each text of SQL.
+// The rows of one query. Only one of them can exist at a time per SQL text; destroying it frees the statement.
 class Rows {
  public:
   explicit Rows(sqlite3_stmt* statement) : statement_{statement} {}
@@ -43,25 +42,25 @@ class Rows {
   Rows(const Rows&) = delete;
   Rows& operator=(const Rows&) = delete;
 
-  bool next();  // to the first row, the next one; false after the last
+  bool next();  // moves to the first or the next row; false after the last
   bool is_null(int column) const;
   std::int64_t integer(int column) const;
   std::string text(int column) const;
-  Bytes bytes(int column) const;  // until next()
+  Bytes bytes(int column) const;  // valid until next()
   int columns() const;
   std::string name(int column) const;
-  Value value(int column) const;  // a fraction or bytes come as text
+  Value value(int column) const;  // returns a fraction or bytes as text
 
  private:
   sqlite3_stmt* statement_;
 };
 
-// One connection. Statements are prepared once for each text of SQL, which must be a literal, and kept.
-// All members throw Failure.
+// One connection. Prepares each SQL text once and keeps it; the text must outlive the statement (a literal, or until
+// forget_statements). All members throw Failure.
 class Database {
  public:
-  enum class Mode : std::uint8_t { read, write };                 // to write also makes the file
-  Database(const std::string& path, const char* vfs, Mode mode);  // null: the system's own files
+  enum class Mode : std::uint8_t { read, write };                 // write: also creates the file
+  Database(const std::string& path, const char* vfs, Mode mode);  // null vfs: the system's own files
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
@@ -75,9 +74,9 @@ class Database {
     (bind(statement, ++place, values), ...);
     return Rows{statement};
   }
-  // With as many values as the text has places.
+  // Takes as many values as the text has parameters.
   Rows query_with(std::string_view sql, std::span<const Value> values);
-  // How many rows it changed.
+  // Returns the number of changed rows.
   template <class... Values>
   int run(std::string_view sql, const Values&... values) {
     Rows rows = query(sql, values...);
@@ -86,26 +85,27 @@ class Database {
     return changes();
   }
 
-  // Lets go of what was prepared and is not in use: for texts of SQL that are made as they are needed.
+  // Frees the prepared statements that are not in use: for SQL texts that are built at run time.
   void forget_statements();
-  // From now on each query that runs for longer fails, `unavailable`; 0: none does.
+  // From now on every query of query_with() that takes longer fails with `too_slow`; 0: no limit.
   void give_up_after(std::chrono::milliseconds);
-  // Everything that this connection sees goes into `target`, which is emptied first; as of the transaction that is open, if
-  // one is. Others may write to this file meanwhile. `progress` hears how many pages are copied, and of how many.
+  // Replaces the content of `target` with everything this connection sees, in the state of its open transaction if there
+  // is one. Others may write to this file meanwhile. `progress` receives the number of copied pages and of all pages.
   void copy_into(Database& target, const std::function<void(int done, int all)>& progress);
 
   std::int64_t last_row() const;
-  std::int64_t total_changes() const;  // rows changed since it was opened, those of virtual tables' own tables as well
+  std::int64_t total_changes()
+      const;  // rows changed since it was opened, including the internal tables of virtual tables
   bool in_transaction() const;
   bool is_read_only() const;
-  void roll_back() noexcept;  // if there is anything to roll back
+  void roll_back() noexcept;  // does nothing outside a transaction
 
-  // Moves what is committed from the write-ahead log to the file itself, as far as readers allow.
+  // Moves committed pages from the write-ahead log to the file itself, as far as readers allow.
   void checkpoint();
-  // The same, waiting for readers for the busy timeout, and empties the log. False when a reader kept it.
+  // Also waits for readers, up to the busy timeout, and empties the log. False if a reader prevented it.
   bool checkpoint_and_truncate();
-  int log_pages() const { return log_pages_; }  // in the write-ahead log, after the last commit
-  // Whether closing, too, moves the log to the file. As it is opened it does.
+  int log_pages() const { return log_pages_; }  // pages in the write-ahead log after the last commit
+  // Chooses whether closing the connection moves the log to the file. Default: it does.
   void keep_log_on_close();
   void move_log_on_close();
 

@@ -1,5 +1,5 @@
-// What is kept beside the record for those who review it: words that can be found and are gone when they are erased,
-// attempts within their bound, reports and notes.
+// Tests the evidence for reviewers: words that can be found until they are erased, activity up to its limit, reports and
+// notes.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -39,7 +39,7 @@ class EvidenceTest : public ::testing::Test {
     commit.events.front().texts = {{"said", player_id(player), words}};
     append(commit);
   }
-  // As an admin with sqlite3: the values of the first column, with blanks between.
+  // Returns the values of the first column, separated by spaces, as an admin with sqlite3 would see them.
   std::string ask(const std::string& sql) {
     sqlite3* database = nullptr;
     sqlite3_open(path_.c_str(), &database);
@@ -65,7 +65,7 @@ class EvidenceTest : public ::testing::Test {
     while (more && *more) more = store_->sweep_words(sweep_pages);
     EXPECT_TRUE(more) << more.error().what;
   }
-  // So many texts, each stored by itself, of words that nobody else says.
+  // Stores this many texts, one commit each, of words that occur nowhere else.
   void chat(int texts, const std::string& stem) {
     for (int i = 0; i < texts; ++i) {
       std::string words;
@@ -87,7 +87,7 @@ class EvidenceTest : public ::testing::Test {
   std::unique_ptr<SqliteStore> store_ = SqliteStore::open(path_, {}).value();
 };
 
-TEST_F(EvidenceTest, what_is_said_and_names_are_found_names_once) {
+TEST_F(EvidenceTest, chat_and_names_are_found_and_a_name_only_once) {
   EXPECT_EQ(hits("marvellous"), "2");
   EXPECT_EQ(hits("zwischen*"), "1");
   EXPECT_EQ(hits("kitchen"), "1");
@@ -96,7 +96,7 @@ TEST_F(EvidenceTest, what_is_said_and_names_are_found_names_once) {
   EXPECT_EQ(hits("boo"), "1") << "accents do not matter";
   EXPECT_TRUE(store_->rename(player_id(2), "Bo"));
   EXPECT_TRUE(store_->rename(player_id(2), "Böö"));
-  EXPECT_EQ(hits("boo"), "1") << "a name that comes back is there already";
+  EXPECT_EQ(hits("boo"), "1") << "a name that comes back is already indexed";
   EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
 }
 
@@ -108,8 +108,8 @@ TEST_F(EvidenceTest, a_refused_commit_leaves_no_words) {
   EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
 }
 
-TEST_F(EvidenceTest, erasing_a_player_takes_his_words_out_of_everything) {
-  EXPECT_TRUE(store_->keep(std::vector<Attempt>{
+TEST_F(EvidenceTest, erasing_a_player_removes_their_words_everywhere) {
+  EXPECT_TRUE(store_->keep(std::vector<Activity>{
       {room_id(1), {}, 0, {5}, 7, "refused", player_id(1), Seat{0}, "act", R"({"type":"zebra"})", "malformed", ""},
       {room_id(1), {}, 0, {5}, 7, "joined", player_id(2), {}, "", "", "", ""}}));
   append({room_id(1),
@@ -126,11 +126,11 @@ TEST_F(EvidenceTest, erasing_a_player_takes_his_words_out_of_everything) {
   EXPECT_EQ(store_->erase(player_id(1)).value(), (Erased{1, 3}));
   sweep();
   for (const char* word : {"zwischenzug", "kitchen", "anita"}) EXPECT_EQ(hits(word), "0") << word;
-  EXPECT_EQ(hits("marvellous"), "1") << "the other's stay";
+  EXPECT_EQ(hits("marvellous"), "1") << "the other player's text stays";
   EXPECT_EQ(ask("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
   EXPECT_EQ(ask("SELECT words FROM reports ORDER BY report"), "null null rude");
   EXPECT_EQ(ask("SELECT words FROM notes ORDER BY note"), "null nothing to see null");
-  EXPECT_EQ(ask("SELECT player_id FROM attempts"), "01PLAYER2");
+  EXPECT_EQ(ask("SELECT player_id FROM activities"), "01PLAYER2");
   const std::string all = bytes();
   for (const char* word : {"zwischenzug", "Kitchen", "kitchen", "Anita", "anita", "zebra", "giraffe", "panther"}) {
     EXPECT_EQ(all.find(word), std::string::npos) << word;
@@ -142,13 +142,13 @@ TEST_F(EvidenceTest, erased_words_leave_the_file_step_by_step_while_others_are_s
   chat(300, "a");
   EXPECT_EQ(store_->sweep_words(1), false) << "nothing was erased";
   EXPECT_TRUE(store_->erase(player_id(1)));
-  EXPECT_EQ(hits("zwischenzug"), "0") << "at once";
+  EXPECT_EQ(hits("zwischenzug"), "0") << "immediately";
   int steps = 1;
   for (; store_->sweep_words(1).value(); ++steps) {
     if (steps <= 5) chat(1, "between");
     ASSERT_LT(steps, 1000);
   }
-  EXPECT_GT(steps, 5) << "so that each was said between two steps";
+  EXPECT_GT(steps, 5) << "each text was stored between two steps";
   EXPECT_EQ(store_->sweep_words(1), false);
   EXPECT_EQ(hits("between0"), "5");
   EXPECT_EQ(hits("marvellous"), "1");
@@ -159,7 +159,7 @@ TEST_F(EvidenceTest, erased_words_leave_the_file_step_by_step_while_others_are_s
   EXPECT_NE(all.find("marvellous"), std::string::npos);
 }
 
-TEST_F(EvidenceTest, a_sweep_that_was_cut_off_goes_on_when_the_file_is_opened_again) {
+TEST_F(EvidenceTest, an_interrupted_sweep_continues_when_the_file_is_reopened) {
   chat(300, "a");
   EXPECT_TRUE(store_->erase(player_id(1)));
   EXPECT_NE(bytes().find("zwischenzug"), std::string::npos) << "before the first step";
@@ -169,10 +169,10 @@ TEST_F(EvidenceTest, a_sweep_that_was_cut_off_goes_on_when_the_file_is_opened_ag
   EXPECT_EQ(store_->sweep_words(1), true);
   sweep();
   EXPECT_EQ(bytes().find("zwischenzug"), std::string::npos);
-  EXPECT_EQ(store_->sweep_words(1), false) << "and is over then";
+  EXPECT_EQ(store_->sweep_words(1), false) << "the sweep is finished";
 }
 
-TEST_F(EvidenceTest, who_is_erased_during_a_sweep_is_swept_as_well) {
+TEST_F(EvidenceTest, a_player_erased_during_a_sweep_is_swept_too) {
   chat(300, "a");
   EXPECT_TRUE(store_->erase(player_id(1)));
   for (int i = 0; i < 4; ++i) EXPECT_EQ(store_->sweep_words(1), true);
@@ -183,14 +183,14 @@ TEST_F(EvidenceTest, who_is_erased_during_a_sweep_is_swept_as_well) {
   EXPECT_EQ(store_->check(), std::vector<std::string>{});
 }
 
-TEST_F(EvidenceTest, the_write_ahead_log_is_emptied_when_all_is_swept) {
+TEST_F(EvidenceTest, the_write_ahead_log_is_emptied_after_a_sweep) {
   EXPECT_TRUE(store_->erase(player_id(1)));
   EXPECT_GT(std::filesystem::file_size(path_ + "-wal"), 0u);
   sweep();
   EXPECT_EQ(std::filesystem::file_size(path_ + "-wal"), 0u);
 }
 
-TEST_F(EvidenceTest, reports_are_stored_with_the_rooms_commit_and_worked_off) {
+TEST_F(EvidenceTest, reports_are_stored_with_the_rooms_commit_and_can_be_closed) {
   append(
       {room_id(1),
        {5},
@@ -205,22 +205,22 @@ TEST_F(EvidenceTest, reports_are_stored_with_the_rooms_commit_and_worked_off) {
   EXPECT_EQ(store_->change_report({1, "closed", "root", 22, "acted"}).error().kind, ErrorKind::conflict);
   EXPECT_EQ(store_->change_report({2, "closed", "root", 22, "acted"}).error().kind, ErrorKind::refused);
   EXPECT_EQ(ask("SELECT state || '/' || outcome || '/' || changed_ms FROM reports"), "closed/dismissed/21");
-  EXPECT_EQ(store_->read(room_id(1), {})->size(), 5u) << "the log is as it was";
+  EXPECT_EQ(store_->read(room_id(1), {})->size(), 5u) << "the log is unchanged";
 }
 
-TEST_F(EvidenceTest, a_note_is_about_something_and_a_flag_is_one_word) {
+TEST_F(EvidenceTest, a_note_needs_a_subject_and_a_flag_is_one_word) {
   EXPECT_EQ(store_->add_note({0, 9, "root", match_id(1), {}, 4, "odd_one", "look at this"}), 1);
   EXPECT_EQ(store_->add_note({0, 9, "root", {}, {}, {}, {}, "about nothing"}).error().kind, ErrorKind::refused);
   EXPECT_EQ(store_->add_note({0, 9, "root", match_id(1), {}, {}, "Two words", ""}).error().kind, ErrorKind::refused);
   EXPECT_EQ(ask("SELECT flag FROM notes"), "odd_one");
 }
 
-TEST_F(EvidenceTest, no_more_attempts_are_kept_than_the_bound_and_the_oldest_go_first) {
-  const Attempt one{room_id(1), {}, 0, {5}, 7, "joined", player_id(1), {}, "", "", "", ""};
-  EXPECT_TRUE(store_->keep(std::vector<Attempt>(3, one)));
-  ask("UPDATE attempts SET attempt = " + std::to_string(attempts_kept_max) + " WHERE attempt = 3");
+TEST_F(EvidenceTest, beyond_the_limit_the_oldest_activity_is_dropped) {
+  const Activity one{room_id(1), {}, 0, {5}, 7, "joined", player_id(1), {}, "", "", "", ""};
+  EXPECT_TRUE(store_->keep(std::vector<Activity>(3, one)));
+  ask("UPDATE activities SET activity = " + std::to_string(activities_kept_max) + " WHERE activity = 3");
   EXPECT_TRUE(store_->keep({&one, 1}));
-  EXPECT_EQ(ask("SELECT attempt FROM attempts"), "2 1000000 1000001");
+  EXPECT_EQ(ask("SELECT activity FROM activities"), "2 1000000 1000001");
 }
 
 TEST_F(EvidenceTest, rebuilding_the_tables_leaves_reports_and_notes) {
@@ -230,10 +230,10 @@ TEST_F(EvidenceTest, rebuilding_the_tables_leaves_reports_and_notes) {
   EXPECT_EQ(ask("SELECT words FROM notes UNION ALL SELECT words FROM reports"), "kept x");
 }
 
-TEST_F(EvidenceTest, the_index_can_be_made_again) {
+TEST_F(EvidenceTest, the_index_can_be_rebuilt) {
   ask("INSERT INTO text_index (text_index) VALUES ('delete-all')");
   EXPECT_EQ(hits("marvellous"), "0");
-  EXPECT_EQ(store_->check_tables(), std::vector<std::string>{"texts more than the index of words has: 6"});
+  EXPECT_EQ(store_->check_tables(), std::vector<std::string>{"texts missing from the word index: 6"});
   EXPECT_TRUE(store_->rebuild_words());
   EXPECT_EQ(store_->check_tables(), std::vector<std::string>{});
   EXPECT_EQ(hits("marvellous"), "2");

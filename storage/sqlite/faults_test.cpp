@@ -1,4 +1,4 @@
-// What SqliteStore does when the disk fails, fills up or loses its power, at every single operation.
+// Tests SqliteStore with a disk that fails, fills up or loses power, at every single operation.
 
 #include <gtest/gtest.h>
 
@@ -17,14 +17,14 @@ namespace {
 using namespace testing;
 using Fault = UnreliableDisk::Fault;
 
-// A server's life on an unreliable disk, and what it was told: the ledger against which the file is judged.
+// A server's life on an unreliable disk, with a list of acknowledged commits to compare the file with.
 class Life {
  public:
   Life(UnreliableDisk& disk, const TempFolder& folder, SqliteOptions::Synchronous synchronous)
       : path_{folder.file("games.db")},
         options_{.vfs = disk.vfs(), .synchronous = synchronous, .log_pages_at_rest = 8} {}
 
-  // Opens, and until something fails: rooms begin, play and settle, players come, and there are two moments of rest.
+  // Opens the store and, until something fails, creates rooms, plays, settles, adds a player, and idles twice.
   void live() {
     auto opened = SqliteStore::open(path_, options_);
     if (!opened) return;
@@ -43,8 +43,8 @@ class Life {
     store_.reset();
   }
 
-  // The next server on the same file: is everything there that was acknowledged, and nothing that was refused or
-  // halved? Returns the number of events lost. What it has read may be spoken of, so it is acknowledged from now on.
+  // Opens the file as the next server does, and checks that it has every acknowledged commit and no refused or partial
+  // one. Returns the number of lost events. Everything it reads counts as acknowledged from now on.
   int judge() {
     store_.reset();
     int lost = 0;
@@ -61,7 +61,7 @@ class Life {
         ADD_FAILURE() << events.error().what;
         continue;
       }
-      // In doubt: the whole last commit may be there or not, but not a part of it.
+      // In doubt: the last commit may be stored completely or not at all.
       const std::size_t stored = events->size(), acknowledged = log.acknowledged.size();
       const bool may_be_longer = log.in_doubt && stored == acknowledged + log.in_doubt->size();
       if (stored < acknowledged) lost += static_cast<int>(acknowledged - stored);
@@ -88,7 +88,7 @@ class Life {
   };
 
   std::uint32_t length(int room) { return static_cast<std::uint32_t>(logs_[room].acknowledged.size()); }
-  // Two events a commit, so that half a commit shows; some pages long.
+  // Two events per commit, some pages long, so that half a commit is noticed.
   Commit next(int room, int step) {
     const std::string payload(2'500, static_cast<char>('a' + step % 26));
     return {room_id(room), {length(room)}, {said(payload), played(1, 1, std::to_string(step))}, {}};
@@ -128,7 +128,7 @@ class Life {
 
 constexpr auto full = SqliteOptions::Synchronous::full, normal = SqliteOptions::Synchronous::normal;
 
-// How many operations a life without faults takes.
+// The number of operations in a life without faults.
 struct Span {
   int operations = 0, reads = 0;
 };
@@ -151,7 +151,7 @@ std::string name_of(const ::testing::TestParamInfo<Fault>& test) {
 }
 INSTANTIATE_TEST_SUITE_P(Disk, Faults, ::testing::Values(Fault::io_error, Fault::full, Fault::short_write), name_of);
 
-TEST_P(Faults, whichever_operation_fails_what_was_acknowledged_is_there_and_the_rest_is_whole_or_absent) {
+TEST_P(Faults, any_failing_operation_keeps_acknowledged_commits_and_the_rest_whole_or_absent) {
   const int operations = length_of_a_life().operations;
   ASSERT_GT(operations, 100);
   int seen = 0;
@@ -195,13 +195,13 @@ TEST(FailedRead, a_read_that_fails_never_harms_the_file) {
   }
 }
 
-// Cuts at each operation; TAKAMAKA_POWER_CUTS=4000 makes it a million or so.
+// Power cuts per operation; TAKAMAKA_POWER_CUTS=4000 makes about a million in total.
 int cuts_at_each() {
   const char* cuts = std::getenv("TAKAMAKA_POWER_CUTS");
   return cuts == nullptr ? 1 : std::max(1, std::atoi(cuts));
 }
 
-// How many events are lost over power cuts at every operation, or every so many.
+// Returns the number of events lost by power cuts at every `every`-th operation.
 int lost_in_power_cuts(SqliteOptions::Synchronous synchronous, int cuts_at_each, int every) {
   const int operations = length_of_a_life().operations;
   int lost = 0;
@@ -220,15 +220,15 @@ int lost_in_power_cuts(SqliteOptions::Synchronous synchronous, int cuts_at_each,
   return lost;
 }
 
-TEST(PowerCut, at_no_operation_loses_what_was_acknowledged) {
+TEST(PowerCut, at_any_operation_loses_no_acknowledged_commit) {
   EXPECT_EQ(lost_in_power_cuts(full, cuts_at_each(), 1), 0);
 }
 
-// The test of the test: without a sync at each commit it must find losses.
+// Tests the test: without a sync at each commit it must find losses.
 TEST(PowerCut, with_synchronous_normal_losses_are_found) { EXPECT_GT(lost_in_power_cuts(normal, 1, 5), 0); }
 
-// A process that dies between writing and syncing leaves commits that the next one reads and speaks of.
-TEST(PowerCut, what_a_restarted_server_has_read_survives_too) {
+// A process that dies between writing and syncing leaves commits that the next process reads and reports.
+TEST(PowerCut, data_read_by_a_restarted_server_survives_too) {
   const int operations = length_of_a_life().operations;
   int later = 0;
   for (int n = 1; n <= operations && !::testing::Test::HasFailure(); n += 3) {
@@ -239,7 +239,7 @@ TEST(PowerCut, what_a_restarted_server_has_read_survives_too) {
     life.live();
     disk.heal();
     life.judge();
-    disk.fail_at(1, Fault::dead);  // the machine goes with the process that has read
+    disk.fail_at(1, Fault::dead);  // the machine fails together with the process that has read
     life.vanish();
     disk.heal();
     disk.cut_power(static_cast<std::uint32_t>(n));
@@ -248,7 +248,7 @@ TEST(PowerCut, what_a_restarted_server_has_read_survives_too) {
   EXPECT_EQ(later, 0);
 }
 
-TEST(FullDisk, the_store_goes_on_when_there_is_space_again) {
+TEST(FullDisk, the_store_continues_when_there_is_space_again) {
   UnreliableDisk disk;
   TempFolder folder;
   auto store = SqliteStore::open(folder.file("games.db"), {.vfs = disk.vfs()}).value();
@@ -257,13 +257,13 @@ TEST(FullDisk, the_store_goes_on_when_there_is_space_again) {
   disk.fail_at(1, Fault::full, true);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(store->append({&second, 1})[0].error().kind, ErrorKind::full);
   EXPECT_EQ(store->add_player({player_id(1), "Ana", 1}, "hash").error().kind, ErrorKind::full);
-  EXPECT_EQ(store->read(room_id(1), {})->size(), 1u) << "reading goes on";
+  EXPECT_EQ(store->read(room_id(1), {})->size(), 1u) << "reading still works";
   disk.heal();
   EXPECT_EQ(store->append({&second, 1})[0], Seq{2});
   EXPECT_TRUE(store->add_player({player_id(1), "Ana", 1}, "hash"));
 }
 
-TEST(FailedSync, the_outcome_is_unknown_and_nothing_is_tried_again_until_the_file_is_opened_anew) {
+TEST(FailedSync, the_outcome_is_unknown_and_nothing_is_tried_again_until_the_file_is_reopened) {
   UnreliableDisk disk;
   TempFolder folder;
   auto store = SqliteStore::open(folder.file("games.db"), {.vfs = disk.vfs()}).value();

@@ -13,7 +13,7 @@ namespace takamaka::storage {
 Outcome<FileLock> FileLock::acquire(const std::string& path) {
   const auto fail = [](std::string what) { return std::unexpected(Error{ErrorKind::unavailable, std::move(what)}); };
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (descriptor < 0) return fail("cannot make " + path + ": " + std::strerror(errno));
+  if (descriptor < 0) return fail("cannot create " + path + ": " + std::strerror(errno));
   if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
     const int error = errno;
     ::close(descriptor);

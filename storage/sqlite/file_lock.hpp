@@ -6,11 +6,12 @@
 
 namespace takamaka::storage {
 
-// Keeps a second server off the same file, while programs that only look may still open it. Held until destroyed, and
-// let go by the system when the process dies in whatever way.
+// Prevents a second server from using the same file; programs that only read may still open it. Held until destroyed; the
+// system releases it when the process ends in any way.
 class FileLock {
  public:
-  // Locks `path`, making the file (mode 0600) if need be. `unavailable` when another holds it or it cannot be made.
+  // Locks `path` and creates the file (mode 0600) if necessary. `unavailable` if another process holds it or the file
+  // cannot be created.
   static Outcome<FileLock> acquire(const std::string& path);
   FileLock(FileLock&& other) noexcept;
   FileLock& operator=(FileLock&&) = delete;

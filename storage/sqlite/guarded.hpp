@@ -1,6 +1,6 @@
 #pragma once
 
-// How port functions over SQLite run: an Outcome of them, whatever is thrown, and whole transactions. Included by sources alone.
+// Runs port functions over SQLite: turns a thrown Failure into an Outcome, and wraps transactions. Only for source files.
 
 #include <optional>
 #include <type_traits>
@@ -10,7 +10,8 @@
 
 namespace takamaka::storage {
 
-// What `body` returns; `settle(failure) → Error` if it throws a Failure. After `failed` nothing is tried any more.
+// Returns the result of `body`, or `settle(failure) → Error` if it throws a Failure. If `failed` is set, returns it and does
+// not call `body`.
 template <class T, class Body, class Settle>
 Outcome<T> guard(const std::optional<Error>& failed, Body body, Settle settle) {
   if (failed) return std::unexpected(*failed);
@@ -26,7 +27,7 @@ Outcome<T> guard(const std::optional<Error>& failed, Body body, Settle settle) {
   }
 }
 
-// `body` between `begin` and `commit`; what it throws goes on.
+// Runs `body` between `begin` and `commit`; passes on any exception.
 template <class T, class Begin, class Body, class Commit>
 T between(Begin begin, Body body, Commit commit) {
   begin();

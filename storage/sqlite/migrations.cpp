@@ -20,8 +20,8 @@ void compare(Database& database, const Migration& migration) {
   Rows rows = database.query("SELECT checksum FROM migration WHERE number = ?1", migration.number);
   const std::string stored = rows.next() ? rows.text(0) : "nothing";
   if (stored != migration.checksum) {
-    fail(ErrorKind::corrupt, "migration " + std::string{migration.name} + " ran with checksum " + stored + ", not " +
-                                 std::string{migration.checksum});
+    fail(ErrorKind::corrupt, "migration " + std::string{migration.name} + " ran with checksum " + stored +
+                                 ", but this program has " + std::string{migration.checksum});
   }
 }
 
@@ -32,13 +32,13 @@ int schema_of(Database& database, std::span<const Migration> known) {
   const std::int64_t mark = number_of(database, "PRAGMA application_id");
   const std::int64_t tables = number_of(database, "SELECT count(*) FROM sqlite_schema");
   if (mark != application && (mark != 0 || version != 0 || tables != 0)) {
-    fail(ErrorKind::corrupt, "this is another program's SQLite file");
+    fail(ErrorKind::corrupt, "this SQLite file belongs to another program");
   }
-  if (version < 0) fail(ErrorKind::corrupt, "the schema has the number " + std::to_string(version));
+  if (version < 0) fail(ErrorKind::corrupt, "the schema has the invalid version " + std::to_string(version));
   if (version > static_cast<std::int64_t>(known.size())) {
-    fail(ErrorKind::newer_schema, "the schema has the number " + std::to_string(version) +
-                                      ", this program knows up to " + std::to_string(known.size()) +
-                                      "; it was not touched");
+    fail(ErrorKind::newer_schema, "the schema has version " + std::to_string(version) +
+                                      ", but this program knows only up to " + std::to_string(known.size()) +
+                                      "; the file was not changed");
   }
   return static_cast<int>(version);
 }
@@ -72,8 +72,9 @@ void open_to_read(Database& database, std::span<const Migration> migrations) {
   database.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   const int version = schema_of(database, migrations);
   if (version < static_cast<int>(migrations.size())) {
-    fail(ErrorKind::refused, "the schema has the number " + std::to_string(version) + "; this program reads " +
-                                 std::to_string(migrations.size()) + ", to which the server brings it when it starts");
+    fail(ErrorKind::refused, "the schema has version " + std::to_string(version) +
+                                 ", but this program reads only version " + std::to_string(migrations.size()) +
+                                 "; start the server to upgrade the file");
   }
   database.execute("PRAGMA temp_store = MEMORY");
 }

@@ -8,7 +8,7 @@ namespace takamaka::storage {
 
 class Database;
 
-// One step of the schema, from storage/migrations/sqlite. What has been released is never changed; a new step is added.
+// One step of the schema, from storage/migrations/sqlite. A released step never changes; changes need a new step.
 struct Migration {
   int number;  // from 1, without gaps
   std::string_view name, checksum, sql;
@@ -16,16 +16,16 @@ struct Migration {
 
 std::span<const Migration> embedded_migrations();
 
-// What a file's header says it is: the number of its last migration, or 0 of an empty file. Throws Failure with
-// `corrupt` when it is another program's file and `newer_schema` when it is beyond `known`; it writes nothing.
+// Returns the number of the file's last migration from its header; 0 for an empty file. Throws Failure with `corrupt` if
+// the file belongs to another program, and with `newer_schema` if the number is beyond `known`. Writes nothing.
 int schema_of(Database&, std::span<const Migration> known);
 
-// Brings the file up to the last migration, each in a transaction of its own. Throws Failure; `corrupt` when a
-// migration that has run is not the one that is known by its number.
+// Runs all pending migrations, each in its own transaction. Throws Failure; `corrupt` if a migration that has run differs
+// from the known one with its number.
 void migrate(Database&, std::span<const Migration>, std::int64_t now_ms);
 
-// Prepares a connection that only reads. Throws Failure: as schema_of, and `refused` when the file has not been brought up to
-// the last migration.
+// Prepares a connection that only reads. Throws Failure as schema_of does, and `refused` if the file lacks the last
+// migration.
 void open_to_read(Database&, std::span<const Migration>);
 
 }  // namespace takamaka::storage

@@ -1,4 +1,4 @@
-// Which files SqliteStore opens, how it refuses the others, and that it leaves those alone.
+// Tests that SqliteStore opens the right files, refuses all others and does not change those.
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ std::string bytes_of(const std::string& path) {
   return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-// As an admin would, with a connection of his own. Returns the first value.
+// Runs SQL on a separate connection, as an admin would. Returns the first value.
 std::string sql(const std::string& path, const char* text) {
   sqlite3* database = nullptr;
   std::string value;
@@ -47,7 +47,7 @@ Error refusal(const std::string& path, const SqliteOptions& options = {}) {
   return store ? Error{ErrorKind::conflict, "it was opened"} : store.error();
 }
 
-// A file with one room of one event, closed.
+// Creates a file with one room of one event, and closes it.
 void fill(const std::string& path, const SqliteOptions& options = {}) {
   const auto store = SqliteStore::open(path, options).value();
   Commit commit = opening(1);
@@ -77,7 +77,7 @@ TEST(SqliteOpen, makes_a_private_file_with_the_promised_pragmas) {
             "0");
 }
 
-TEST(SqliteOpen, an_admin_may_look_on_while_a_server_runs) {
+TEST(SqliteOpen, an_admin_can_read_while_a_server_runs) {
   TempFolder folder;
   const auto store = SqliteStore::open(folder.file("games.db"), {}).value();
   Commit commit = opening(1);
@@ -85,7 +85,7 @@ TEST(SqliteOpen, an_admin_may_look_on_while_a_server_runs) {
   EXPECT_EQ(sql(folder.file("games.db"), "SELECT code || ' ' || events FROM v_rooms"), "CODE1 1");
 }
 
-TEST(SqliteOpen, a_second_server_is_refused_by_name_until_the_first_has_gone) {
+TEST(SqliteOpen, a_second_server_is_refused_until_the_first_has_stopped) {
   TempFolder folder;
   auto store = SqliteStore::open(folder.file("games.db"), {}).value();
   const Error error = refusal(folder.file("games.db"));
@@ -95,7 +95,7 @@ TEST(SqliteOpen, a_second_server_is_refused_by_name_until_the_first_has_gone) {
   EXPECT_TRUE(SqliteStore::open(folder.file("games.db"), {}));
 }
 
-TEST(SqliteOpen, a_missing_folder_is_unavailable_and_is_not_made) {
+TEST(SqliteOpen, a_missing_folder_is_unavailable_and_is_not_created) {
   TempFolder folder;
   const Error error = refusal(folder.file("no/games.db"));
   EXPECT_EQ(error.kind, ErrorKind::unavailable);
@@ -109,8 +109,8 @@ TEST(SqliteOpen, a_folder_in_the_files_place_is_unavailable) {
   EXPECT_EQ(refusal(folder.file("games.db")).kind, ErrorKind::unavailable);
 }
 
-// Root may write everywhere, so the test goes on as nobody.
-TEST(SqliteOpen, a_read_only_file_is_unavailable_and_stays_as_it_is) {
+// Root may write everywhere, so the test continues as the user nobody.
+TEST(SqliteOpen, a_read_only_file_is_unavailable_and_stays_unchanged) {
   TempFolder folder;
   const std::string path = folder.file("games.db");
   fill(path);
@@ -154,7 +154,7 @@ TEST(SqliteOpen, another_programs_file_is_refused_and_not_touched) {
   }
 }
 
-TEST(SqliteOpen, an_empty_file_is_a_new_one) {
+TEST(SqliteOpen, an_empty_file_becomes_a_new_database) {
   TempFolder folder;
   std::ofstream{folder.file("games.db")};
   EXPECT_TRUE(SqliteStore::open(folder.file("games.db"), {}));
@@ -170,12 +170,12 @@ TEST(SqliteMigrations, run_once_each_and_their_checksums_are_compared) {
   EXPECT_TRUE(SqliteStore::open(path, {.now_ms = 6, .migrations = steps}));
   EXPECT_EQ(sql(path, "SELECT at_ms FROM migration WHERE name = '9999_more'"), "5");
   EXPECT_EQ(sql(path, "SELECT count(*) FROM rooms"), "1");
-  EXPECT_EQ(refusal(path).kind, ErrorKind::newer_schema) << "the program before it";
+  EXPECT_EQ(refusal(path).kind, ErrorKind::newer_schema) << "the previous program";
   steps.back().checksum = "abd";
   EXPECT_EQ(refusal(path, {.migrations = steps}).kind, ErrorKind::corrupt);
 }
 
-TEST(SqliteMigrations, one_that_fails_leaves_the_file_as_it_was) {
+TEST(SqliteMigrations, a_failed_migration_leaves_the_file_unchanged) {
   TempFolder folder;
   const std::string path = folder.file("games.db");
   fill(path);
@@ -189,7 +189,7 @@ TEST(SqliteMigrations, one_that_fails_leaves_the_file_as_it_was) {
   EXPECT_EQ(sql(path, "SELECT count(*) FROM sqlite_schema WHERE name = 'more'"), "0");
 }
 
-TEST(SqliteDamage, a_changed_event_closes_its_room_and_no_other) {
+TEST(SqliteDamage, a_changed_event_makes_only_its_room_unreadable) {
   TempFolder folder;
   const std::string path = folder.file("games.db");
   {
@@ -223,8 +223,8 @@ TEST(SqliteDamage, a_changed_event_closes_its_room_and_no_other) {
   }
 }
 
-// Whatever octet of the file is changed: either it is noticed, or nothing that is read differs.
-TEST(SqliteDamage, a_flipped_octet_anywhere_is_noticed_or_harmless) {
+// A change of any byte of the file is either detected or does not change what is read.
+TEST(SqliteDamage, a_changed_byte_anywhere_is_detected_or_harmless) {
   TempFolder folder;
   UnreliableDisk disk;
   const std::string path = folder.file("games.db");
@@ -243,7 +243,7 @@ TEST(SqliteDamage, a_flipped_octet_anywhere_is_noticed_or_harmless) {
   int noticed = 0;
   for (int i = 0; i < 400; ++i) {
     const std::size_t place = random() % good.size();
-    SCOPED_TRACE("octet " + std::to_string(place));
+    SCOPED_TRACE("byte " + std::to_string(place));
     disk.bytes(path) = good;
     disk.bytes(path)[place] ^= static_cast<std::byte>(1 + random() % 255);
     const auto store = SqliteStore::open(path, {.vfs = disk.vfs()});
@@ -256,7 +256,7 @@ TEST(SqliteDamage, a_flipped_octet_anywhere_is_noticed_or_harmless) {
       EXPECT_EQ(read.error().kind, ErrorKind::corrupt) << read.error().what;
       noticed += 1;
     } else {
-      EXPECT_TRUE(*read == events || read->empty()) << "it reads something else";
+      EXPECT_TRUE(*read == events || read->empty()) << "it reads other events";
       if (read->empty()) {
         EXPECT_FALSE((*store)->check()->empty());
       }
@@ -265,8 +265,8 @@ TEST(SqliteDamage, a_flipped_octet_anywhere_is_noticed_or_harmless) {
   EXPECT_GT(noticed, 40);
 }
 
-// kill -9, again and again, on the real file system: what the child was told is stored is there.
-TEST(SqliteKill, a_killed_writer_loses_nothing_that_it_was_told) {
+// kill -9, many times, on the real file system: every commit confirmed to the child is stored.
+TEST(SqliteKill, a_killed_writer_loses_no_confirmed_commit) {
   TempFolder folder;
   const std::string path = folder.file("games.db");
   std::uint32_t told = 0;
@@ -288,7 +288,7 @@ TEST(SqliteKill, a_killed_writer_loses_nothing_that_it_was_told) {
       }
     }
     ::close(pipe[1]);
-    // It dies in the middle of whatever follows the answer we wait for.
+    // The kill comes at any point after the answer we wait for.
     const std::uint32_t until = told + 1 + static_cast<std::uint32_t>(life * 3);
     std::uint32_t length = 0;
     while (told < until && ::read(pipe[0], &length, sizeof length) == sizeof length) told = length;

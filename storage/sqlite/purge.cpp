@@ -1,4 +1,4 @@
-// Forgetting what was played long ago, room by room. docs/decisions/0020-purging-whole-rooms.md says what goes and why.
+// Deletes old games, room by room. docs/decisions/0020-purging-whole-rooms.md says what is deleted and why.
 
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
@@ -7,8 +7,8 @@
 namespace takamaka::storage {
 namespace {
 
-// Closed rooms in which nothing has happened since. Those stay about which a report is open, and those in which somebody's
-// best result in solitaire was played.
+// Closed rooms without activity since then. A room stays if it has an open report, a match that is not closed, or
+// somebody's best solitaire result.
 constexpr std::string_view due =
     "SELECT log, room_id, length FROM rooms JOIN log_heads USING (log) WHERE closed = 1 AND updated_ms < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = rooms.room_id AND m.closed_ms IS NULL) "
@@ -18,8 +18,8 @@ constexpr std::string_view due =
     "WHERE m.seats = 1 AND w.total IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) ORDER BY updated_ms, log "
     "LIMIT ?2";
 
-// Of whom nothing else is stored: made before the given time, and in no match, no room, no text of a log, no report, no note, no
-// ban.
+// Players about whom nothing else is stored: created before the given time, and in no match, seat, room, text of a log,
+// report, note or ban.
 constexpr std::string_view unknown_players =
     "SELECT player_id FROM players WHERE created_ms < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM match_players w WHERE w.player_id = players.player_id) "
@@ -62,7 +62,7 @@ Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max) {
       Rows rows = database_.query(due, before_ms, rooms_max);
       while (rows.next()) rooms.push_back({rows.integer(0), rows.integer(2), {rows.text(1)}});
     }
-    database_.execute("PRAGMA secure_delete = ON");  // what is deleted is overwritten in the file, too
+    database_.execute("PRAGMA secure_delete = ON");  // also overwrites deleted data in the file
     without_triggers(database_, {"ledger", "event"}, [&] {
       for (const Due& one : rooms) {
         gone.rooms += 1;
@@ -88,20 +88,20 @@ Outcome<std::int64_t> SqliteStore::purge_players(std::int64_t before_ms) {
         "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names" +
         theirs;
     static const std::string names = "DELETE FROM player_names" + theirs;
-    static const std::string attempts = "DELETE FROM attempts" + theirs;
-    static const std::string players = "DELETE FROM players" + theirs;  // and with them their tokens
+    static const std::string activities = "DELETE FROM activities" + theirs;
+    static const std::string players = "DELETE FROM players" + theirs;  // also deletes their tokens
     database_.run(words, before_ms);
     database_.run(names, before_ms);
-    database_.run(attempts, before_ms);
+    database_.run(activities, before_ms);
     const int forgotten = database_.run(players, before_ms);
     if (forgotten > 0) want_sweep();
     return static_cast<std::int64_t>(forgotten);
   });
 }
 
-// What is kept beside a room's log: refused requests, reports that are done with, and notes. A note on a player stays his.
+// Deletes a room's activity, reports and notes. A note about a player stays, without its match.
 void SqliteStore::delete_evidence(const RoomId& room) {
-  database_.run("DELETE FROM attempts WHERE room_id = ?1", room);
+  database_.run("DELETE FROM activities WHERE room_id = ?1", room);
   database_.run("DELETE FROM reports WHERE room_id = ?1", room);
   database_.run(
       "UPDATE notes SET match_id = NULL, seq = NULL, flag = NULL WHERE player_id IS NOT NULL AND match_id IN "
@@ -117,7 +117,7 @@ Outcome<void> SqliteStore::compact() {
   });
 }
 
-// Along the chain, for there is no index by room. What does not belong to it is not found, so a damaged log stays.
+// Follows the chain, because there is no index by room. It finds too few events in a damaged log, which then stays.
 std::int64_t SqliteStore::delete_log(std::int64_t log, std::int64_t length, const RoomId& room) {
   constexpr std::string_view chain =
       "WITH RECURSIVE chain (event) AS (SELECT last_event FROM log_heads WHERE log = ?1 AND last_event IS NOT NULL "
@@ -147,7 +147,7 @@ std::int64_t SqliteStore::delete_log(std::int64_t log, std::int64_t length, cons
   return deleted;
 }
 
-// The names by which he is called nowhere any more.
+// Deletes the player's names that nothing uses any longer.
 void SqliteStore::forget_old_names(const PlayerId& player) {
   constexpr std::string_view old =
       "FROM player_names n WHERE n.player_id = ?1 AND NOT EXISTS (SELECT 1 FROM event_texts t WHERE t.player_id = ?1 "

@@ -1,4 +1,4 @@
-// What a purge takes and leaves.
+// Tests which data a purge deletes and which it keeps.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -15,7 +15,7 @@ namespace {
 
 using namespace testing;
 
-constexpr std::int64_t day = 86'400'000, now = 1'700'000'000'500;  // when the rooms of the sample were last changed
+constexpr std::int64_t day = 86'400'000, now = 1'700'000'000'500;  // the last change of the sample's rooms
 
 class Purge : public ::testing::Test {
  protected:
@@ -28,7 +28,7 @@ class Purge : public ::testing::Test {
     const auto stored = store_->append({&commit, 1})[0];
     ASSERT_TRUE(stored) << stored.error().what;
   }
-  // A room with a match, which was closed at `at_ms`, or is open.
+  // Stores a room with a match that was closed at `at_ms`, or is still open.
   void room(int n, std::int64_t at_ms, bool closed = true) {
     Commit first = opening(n);
     first.events.front().texts = {{"name", player_id(1), "Ana of " + std::to_string(n)}};
@@ -62,7 +62,7 @@ class Purge : public ::testing::Test {
   std::unique_ptr<SqliteStore> store_;
 };
 
-TEST_F(Purge, takes_closed_rooms_whole_and_leaves_the_others_as_they_are) {
+TEST_F(Purge, removes_closed_rooms_completely_and_keeps_the_others) {
   room(1, now - 100 * day);
   room(2, now - 10 * day);
   room(3, now - 100 * day, false);
@@ -71,7 +71,7 @@ TEST_F(Purge, takes_closed_rooms_whole_and_leaves_the_others_as_they_are) {
   EXPECT_EQ(found->rooms, 1);
   EXPECT_EQ(found->matches, 1);
   EXPECT_EQ(found->events, 4);
-  EXPECT_EQ(count("rooms"), "3") << "a look changes nothing";
+  EXPECT_EQ(count("rooms"), "3") << "a dry run changes nothing";
   const auto gone = store_->purge(now - 90 * day, 10);
   ASSERT_TRUE(gone) << gone.error().what;
   EXPECT_EQ(gone->rooms, 1);
@@ -88,11 +88,11 @@ TEST_F(Purge, takes_closed_rooms_whole_and_leaves_the_others_as_they_are) {
   EXPECT_EQ(one("SELECT total(chips) FROM ledger_lines"), "0.0");
   EXPECT_EQ(store_->read(room_id(2), {})->size(), 4u);
   EXPECT_EQ(store_->purgeable(now - 90 * day)->rooms, 0);
-  room(4, now);  // what comes after has its own numbers
+  room(4, now);  // later rows get their own numbers
   EXPECT_TRUE(store_->check()->empty());
 }
 
-TEST_F(Purge, keeps_what_is_complained_of_and_takes_what_is_done_with) {
+TEST_F(Purge, keeps_rooms_with_open_reports_and_removes_those_with_closed_reports) {
   room(1, now - 100 * day);
   room(2, now - 100 * day);
   room(3, now);
@@ -101,7 +101,7 @@ TEST_F(Purge, keeps_what_is_complained_of_and_takes_what_is_done_with) {
     one("INSERT INTO reports (at_ms, room_id, match_id, deal, seq, player_id, category, state, changed_ms) VALUES (1, "
         "'01ROOM" +
         of + "', '01MATCH" + of + "', 1, 2, '01PLAYER2', 'chat', '" + (of == "1" ? "in_work" : "closed") + "', 1)");
-    one("INSERT INTO attempts (room_id, deal, seq, at_ms, kind, player_id) VALUES ('01ROOM" + of +
+    one("INSERT INTO activities (room_id, deal, seq, at_ms, kind, player_id) VALUES ('01ROOM" + of +
         "', 1, 2, 1, 'refused', 'p')");
     one("INSERT INTO notes (at_ms, author, match_id, player_id, words) VALUES (1, 'a', '01MATCH" + of +
         "', NULL, 'x')");
@@ -113,14 +113,14 @@ TEST_F(Purge, keeps_what_is_complained_of_and_takes_what_is_done_with) {
   store(said_so);
   const auto gone = store_->purge(now - 90 * day, 10);
   ASSERT_TRUE(gone) << gone.error().what;
-  EXPECT_EQ(one("SELECT group_concat(room_id) FROM rooms"), "01ROOM1,01ROOM3") << "a report is open about the first";
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM rooms"), "01ROOM1,01ROOM3") << "the first room has an open report";
   EXPECT_EQ(one("SELECT group_concat(room_id) FROM reports"), "01ROOM1");
-  EXPECT_EQ(one("SELECT group_concat(room_id) FROM attempts"), "01ROOM1");
+  EXPECT_EQ(one("SELECT group_concat(room_id) FROM activities"), "01ROOM1");
   EXPECT_EQ(one("SELECT group_concat(words || coalesce(match_id, ''), ' ') FROM notes"), "x01MATCH1 y01MATCH1 y");
-  EXPECT_EQ(one("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "") << "the index of words";
+  EXPECT_EQ(one("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "") << "the word index";
   EXPECT_EQ(one("SELECT count(*) FROM text_index('selamat')"), "1");
   EXPECT_TRUE(store_->check()->empty());
-  EXPECT_EQ(store_->purge_players(now).value(), 0) << "Budi has complained";
+  EXPECT_EQ(store_->purge_players(now).value(), 0) << "Budi has made a report";
 }
 
 TEST_F(Purge, keeps_every_table_append_only_for_everybody_else) {
@@ -137,7 +137,7 @@ TEST_F(Purge, keeps_every_table_append_only_for_everybody_else) {
   EXPECT_EQ(one("DELETE FROM ledger_lines"), "the ledger is never changed");
 }
 
-TEST_F(Purge, takes_no_more_than_it_is_told_at_once) {
+TEST_F(Purge, removes_at_most_the_given_number_of_rooms) {
   for (int n = 1; n <= 5; ++n) room(n, now - 100 * day);
   int rooms = 0, times = 0;
   for (bool more = true; more; ++times) {
@@ -170,7 +170,7 @@ TEST_F(Purge, keeps_the_room_of_somebodys_best_result_in_solitaire) {
   EXPECT_EQ(one("SELECT best FROM bests"), "900");
 }
 
-TEST_F(Purge, leaves_a_damaged_log_and_everything_else_alone) {
+TEST_F(Purge, changes_nothing_if_a_log_is_damaged) {
   room(1, now - 100 * day);
   room(2, now - 100 * day);
   one("DROP TRIGGER events_stay; UPDATE events SET previous = NULL WHERE event = 6");
@@ -182,19 +182,19 @@ TEST_F(Purge, leaves_a_damaged_log_and_everything_else_alone) {
   EXPECT_EQ(count("events"), "8");
 }
 
-TEST_F(Purge, overwrites_what_was_said_and_forgets_who_has_nothing_left) {
+TEST_F(Purge, overwrites_chat_and_removes_players_without_data) {
   room(1, now - 100 * day);
   room(2, now);
   EXPECT_EQ(store_->purge(now - 90 * day, 10)->rooms, 1);
-  EXPECT_EQ(store_->purge_players(0).value(), 0) << "they are younger than that";
+  EXPECT_EQ(store_->purge_players(0).value(), 0) << "they were created later";
   one("INSERT INTO bans (player_id, reason, account_id, name, from_ms) VALUES ('01PLAYER2', 'x', 'a', 'a', 1)");
-  EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 0) << "who is banned is remembered";
+  EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 0) << "a banned player is kept";
   one("DELETE FROM bans");
   EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 1);
   EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Ana") << "Budi has never played";
   EXPECT_FALSE(store_->find_by_token("hash of Budi's")->has_value());
   EXPECT_EQ(store_->sweep_words(1000), false) << "nothing is left to do after one step";
-  store_.reset();  // the write-ahead log is moved to the file and deleted
+  store_.reset();  // moves the write-ahead log to the file and deletes it
   std::ifstream file{path_, std::ios::binary};
   const std::string bytes{std::istreambuf_iterator<char>{file}, {}};
   EXPECT_EQ(bytes.find("Ana of 1"), std::string::npos);

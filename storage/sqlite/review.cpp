@@ -9,7 +9,7 @@
 namespace takamaka::storage {
 namespace {
 
-// So many statements are kept prepared; beyond it all are prepared anew.
+// Maximum number of statements that stay prepared; beyond it, all are freed and prepared again.
 constexpr std::size_t texts_kept_max = 200;
 
 struct InUse {
@@ -28,7 +28,7 @@ bool is_plain(const std::string& name) {
 
 std::string json_list(const std::vector<std::string>& texts) {
   std::string list = "[";
-  for (const std::string& text : texts) {  // ids, and options as they are stored: JSON without control characters
+  for (const std::string& text : texts) {  // ids, and stored options: JSON without control characters
     list.append(list.size() == 1 ? "\"" : ",\"");
     for (const char c : text) list.append(c == '"' || c == '\\' ? "\\" : "").push_back(c);
     list.push_back('"');
@@ -48,8 +48,8 @@ Outcome<std::unique_ptr<Review>> Review::open(const std::string& path) {
 
 Review::Review(const std::string& path) : database_{path, nullptr, Database::Mode::read} {
   open_to_read(database_, embedded_migrations());
-  // The views read JSON, which this SQLite lets a view do on no other terms. The connection cannot write, and no function
-  // was added to it.
+  // The views read JSON, which this SQLite allows in a view only with this setting. The connection cannot write, and has no
+  // functions of its own.
   database_.execute("PRAGMA trusted_schema = ON");
 }
 
@@ -88,9 +88,9 @@ Outcome<std::vector<std::string>> Review::texts_of(const std::string& sql, const
   return texts;
 }
 
-// The ids are found first, newest first and no more than are wanted, along the index that fits best; only for those is the
-// rest read. Joins are CROSS, which SQLite does not reorder. Where several indexes lead to matches (the ways to play, the
-// people whose name fits), each brings as many as are wanted, and the newest of all are taken.
+// Finds the ids first, newest first and at most `limit`, along the best index; matches() reads other columns only for
+// those. Joins are CROSS, which SQLite does not reorder. If several index ranges lead to matches (several option sets, or
+// people whose name fits), each returns up to `limit` ids, and the newest of all are taken.
 Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
   const Value bound = limit > 0 ? std::int64_t{limit} : -1;
   Where where;
@@ -129,7 +129,7 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
     where.add("m.match_id IN (SELECT match_id FROM notes WHERE flag = ? AND match_id IS NOT NULL)", filter.flag);
   }
   const bool led = from != "matches m" || !filter.room.empty() || !filter.flag.empty();
-  // The id is asked of the table that leads, so that its index gives the order.
+  // Takes the id from the leading table, so that its index gives the order.
   const auto bounds = [&](Where& of, const std::string& leading) {
     if (filter.from_ms) of.add(leading + " >= ?", ulid_from(*filter.from_ms));
     if (filter.until_ms) of.add(leading + " < ?", ulid_from(*filter.until_ms));
@@ -138,7 +138,7 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
   std::vector<std::string> ways;
   if (!filter.option.empty()) {
     if (!is_plain(filter.option)) return refuse("no such option: " + filter.option);
-    // How people play does not differ much: the few ways that there are, and the newest matches of each.
+    // Only few different sets of options exist: find those that fit, and the newest matches of each.
     const std::string value = filter.value == "true" ? "1" : filter.value == "false" ? "0" : filter.value;
     auto found = texts_of(
         "WITH RECURSIVE way(options) AS (SELECT min(options) FROM matches UNION ALL "

@@ -1,4 +1,4 @@
-// Who has played, and finding people and matches by what they are called.
+// Lists players, and finds players and matches by id, name or code.
 
 #include "storage/sqlite/review.hpp"
 #include "storage/sqlite/review_sql.hpp"
@@ -8,7 +8,7 @@ Outcome<void> Review::players(const std::string& name, int limit, const Sink& si
   Where where;
   if (!before.empty()) where.add("player_id < ?", before);
   if (!name.empty()) {
-    // The index of names is not by letters' cases; a name that begins so lies before the one with the last letter there is.
+    // The index of names ignores case. Every name with this beginning sorts before the beginning plus the last code point.
     where.add("(player_id = ? OR (name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE))", name);
     where.values.emplace_back(name);
     where.values.emplace_back(name + "\xF4\x8F\xBF\xBF");
@@ -41,10 +41,10 @@ Outcome<void> Review::player_names(const PlayerId& player, const Sink& sink) {
   return run("SELECT name FROM player_names WHERE player_id = ? ORDER BY player_name", {player.value}, sink);
 }
 
-Outcome<void> Review::player_attempts(const PlayerId& player, const Sink& sink) {
+Outcome<void> Review::player_activities(const PlayerId& player, const Sink& sink) {
   return run("SELECT r.code AS room, a.match_id AS match, a.deal, a.seq, " + iso("a.at_ms") +
-                 " AS at, a.kind, a.seat, a.asked, a.action, a.code, a.rule FROM attempts a LEFT JOIN rooms r USING "
-                 "(room_id) WHERE a.player_id = ? ORDER BY a.attempt",
+                 " AS at, a.kind, a.seat, a.asked, a.action, a.code, a.rule FROM activities a LEFT JOIN rooms r USING "
+                 "(room_id) WHERE a.player_id = ? ORDER BY a.activity",
              {player.value}, sink);
 }
 
@@ -69,7 +69,7 @@ Outcome<PlayerId> Review::find_player(const std::string& id_or_name) {
   if (found.size() == 1) return PlayerId{found.front()};
   std::string all;
   for (const std::string& id : found) all += " " + id;
-  return refuse("several players are called " + id_or_name + "; say which by id:" + all);
+  return refuse("several players are called " + id_or_name + "; choose one by id:" + all);
 }
 
 Outcome<MatchId> Review::find_match(const std::string& id) {
@@ -84,7 +84,7 @@ Outcome<MatchId> Review::find_match(const std::string& id) {
                                return true;
                              }});
   if (!done) return std::unexpected(done.error());
-  if (!match) return refuse("no match and no room with a match is called " + id);
+  if (!match) return refuse("no match or room with a match has the id or code " + id);
   return *match;
 }
 

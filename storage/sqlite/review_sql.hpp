@@ -1,7 +1,7 @@
 #pragma once
 
-// What the review's SQL is made of; for review*.cpp alone. Its lists name tables and not the views that show them: where a view
-// stands on the right of a LEFT JOIN, SQLite makes all of its rows first.
+// Parts of the review's SQL, only for review*.cpp. The lists use tables instead of views: SQLite builds all rows of a view on
+// the right of a LEFT JOIN first.
 
 #include <algorithm>
 #include <cstdint>
@@ -18,7 +18,7 @@ inline std::string iso(const std::string& column) {
   return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";
 }
 
-// Where the ids of that moment begin: a ULID's first ten characters are its time.
+// Returns the lowest id prefix of that moment: a ULID's first ten characters are its time.
 inline std::string ulid_from(std::int64_t ms) {
   constexpr std::string_view digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   std::string text(10, '0');
@@ -27,7 +27,7 @@ inline std::string ulid_from(std::int64_t ms) {
   return text;
 }
 
-// Conditions joined by AND, and the values of their places.
+// Conditions joined by AND, and the values of their parameters.
 struct Where {
   std::string sql = "1";
   std::vector<Value> values;
@@ -42,11 +42,11 @@ inline std::unexpected<Error> refuse(std::string what) {
   return std::unexpected(Error{ErrorKind::refused, std::move(what)});
 }
 
-// The name of whoever sat there (match_players w, players p): of an erased person, his seat.
+// The name of the occupant (match_players w, players p), or the seat number of an erased person.
 inline constexpr const char* seat_name =
     "CASE WHEN w.player_id IS NULL THEN w.name ELSE coalesce(p.name, 'Player ' || (w.seat + 1)) END";
 
-// Joins the player whose account it is; nobody for the others.
+// Joins the player who owns the account; NULL for other accounts.
 inline std::string account_owner(const std::string& account) {
   return " LEFT JOIN players p ON p.player_id = CASE WHEN " + account + " GLOB 'player:*' THEN substr(" + account +
          ", 8) END ";

@@ -1,5 +1,5 @@
-// What is counted in Seychelles beside the points. A kapot is given once to a side, though both partners give it and both
-// of the other side take it.
+// Counts the tallies of Seychelles. A kapot counts once per side, although both partners give it and both opponents take
+// it.
 
 #include "storage/sqlite/review.hpp"
 #include "storage/sqlite/review_sql.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 struct Over {
   std::string given =
-      "WITH given AS MATERIALIZED (SELECT t.match_id, t.deal, t.kind, m.company, t.seat, g.player_id AS giver_id, "
+      "WITH given AS MATERIALIZED (SELECT t.match_id, t.deal, t.kind, m.regulars, t.seat, g.player_id AS giver_id, "
       "t.other, v.player_id AS taker_id, CASE m.seats WHEN 4 THEN t.other % 2 ELSE t.other END AS taker_side FROM "
       "matches "
       "m CROSS JOIN tallies t USING (match_id) CROSS JOIN match_players g ON g.match_id = t.match_id AND g.seat = "
@@ -18,7 +18,7 @@ struct Over {
   std::vector<Value> values;
 };
 
-// As the view kapots has them. `player`: an id, only of matches that he played; empty: of all.
+// Selects as the view kapots does. `player`: an id, only matches of this player; empty: all.
 Over over(const TallyFilter& filter, const std::string& player) {
   Over out;
   const auto add = [&](const char* condition, Value value) {
@@ -27,7 +27,7 @@ Over over(const TallyFilter& filter, const std::string& player) {
   };
   if (filter.from_ms) add(" AND m.match_id >= ?", ulid_from(*filter.from_ms));
   if (filter.until_ms) add(" AND m.match_id < ?", ulid_from(*filter.until_ms));
-  if (!filter.company.empty()) add(" AND m.company = ?", filter.company);
+  if (!filter.regulars.empty()) add(" AND m.regulars = ?", filter.regulars);
   if (!player.empty()) add(" AND m.match_id IN (SELECT match_id FROM match_players WHERE player_id = ?)", player);
   out.given += ") ";
   return out;
@@ -73,7 +73,7 @@ Outcome<void> Review::pairs(const TallyFilter& filter, const Sink& sink) {
       of.given +
           "SELECT relation, a_id AS player, coalesce(a.name, '') AS name, b_id AS other, coalesce(b.name, '') AS "
           "other_name, sum(kind = 'kapot') AS kapots, sum(kind = 'kapot_bef') AS kapot_befs FROM ("
-          // who gave whom
+          // who gave to whom
           "SELECT DISTINCT 'gave' AS relation, match_id, deal, kind, giver_id AS a_id, taker_id AS b_id, 0 FROM given "
           "WHERE giver_id IS NOT NULL AND taker_id IS NOT NULL UNION ALL "
           // partners, each pair once
@@ -94,27 +94,28 @@ Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
     whose = player->value;
   }
   Over of = over(filter, whose);
-  std::string played = "m.variant = 'seychelles' AND m.company <> ''";
+  std::string played = "m.variant = 'seychelles' AND m.regulars <> ''";
   const auto add = [&](const char* condition, Value value) {
     played += condition;
     of.values.push_back(std::move(value));
   };
   if (filter.from_ms) add(" AND m.opened_ms >= ?", *filter.from_ms);
   if (filter.until_ms) add(" AND m.opened_ms < ?", *filter.until_ms);
-  if (!filter.company.empty()) add(" AND m.company = ?", filter.company);
+  if (!filter.regulars.empty()) add(" AND m.regulars = ?", filter.regulars);
   if (!whose.empty()) add(" AND m.match_id IN (SELECT match_id FROM match_players WHERE player_id = ?)", whose);
   return run(
       of.given +
-          "SELECT c.company, (SELECT group_concat(name, ', ') FROM v_match_players w WHERE w.match_id = c.last AND "
+          "SELECT c.regulars, (SELECT group_concat(name, ', ') FROM v_match_players w WHERE w.match_id = c.last AND "
           "w.player_id IS NOT NULL) AS players, c.matches, coalesce(g.kapots, 0) AS kapots, coalesce(g.kapot_befs, 0) "
           "AS "
           "kapot_befs, coalesce(g.restarts, 0) AS restarts, coalesce(g.zetes, 0) AS zetes FROM "
-          "(SELECT m.company, count(*) AS matches, max(m.match_id) AS last FROM matches m WHERE " +
+          "(SELECT m.regulars, count(*) AS matches, max(m.match_id) AS last FROM matches m WHERE " +
           played +
-          " GROUP BY m.company) c LEFT JOIN (SELECT company, sum(kind = 'kapot') AS kapots, sum(kind = 'kapot_bef') AS "
-          "kapot_befs, sum(kind = 'restart') AS restarts, sum(kind = 'zete') AS zetes FROM (SELECT DISTINCT company, "
-          "match_id, deal, kind, taker_side FROM given) GROUP BY company) g USING (company) ORDER BY c.matches DESC, "
-          "c.company",
+          " GROUP BY m.regulars) c LEFT JOIN (SELECT regulars, sum(kind = 'kapot') AS kapots, sum(kind = 'kapot_bef') "
+          "AS "
+          "kapot_befs, sum(kind = 'restart') AS restarts, sum(kind = 'zete') AS zetes FROM (SELECT DISTINCT regulars, "
+          "match_id, deal, kind, taker_side FROM given) GROUP BY regulars) g USING (regulars) ORDER BY c.matches DESC, "
+          "c.regulars",
       of.values, sink);
 }
 

@@ -1,5 +1,5 @@
-// The lists that an administrator asks for: each filter finds what it should, alone and with others, and nothing that is
-// typed into one is ever taken for a command.
+// Tests the lists for administrators: each filter finds the right rows, alone and combined, and text typed into a filter is
+// never a command.
 
 #include "storage/sqlite/review.hpp"
 
@@ -57,7 +57,7 @@ class ReviewTest : public ::testing::Test {
     commit.events.front().texts = {{"said", player_id(player), words}};
     append(commit);
   }
-  // A list's column, with blanks between; or the error.
+  // Returns a list's column, separated by spaces, or the error.
   template <class Find>
   static string column(std::size_t at, Find find) {
     string all;
@@ -91,7 +91,7 @@ MatchFilter with(auto fill) {
   return filter;
 }
 
-TEST_F(ReviewTest, matches_come_newest_first_and_each_filter_leaves_what_it_should) {
+TEST_F(ReviewTest, matches_come_newest_first_and_each_filter_applies) {
   EXPECT_EQ(matches({}), "01MATCH3 01MATCH2 01MATCH1");
   EXPECT_EQ(matches({}, 2), "01MATCH3 01MATCH2");
   EXPECT_EQ(matches(with([](auto& f) { f.before = "01MATCH3"; })), "01MATCH2 01MATCH1");
@@ -114,8 +114,8 @@ TEST_F(ReviewTest, flags_are_reports_notes_and_words_of_administrators) {
   EXPECT_EQ(column(11, [&](const auto& sink) { return review_->matches({}, 10, sink); }), "odd report note");
 }
 
-TEST_F(ReviewTest, matches_are_found_by_what_was_said_and_by_who_was_there) {
-  EXPECT_EQ(matches(with([](auto& f) { f.text = "everybody"; })), "01MATCH2") << "the last one before it was said";
+TEST_F(ReviewTest, matches_are_found_by_chat_and_by_players) {
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "everybody"; })), "01MATCH2") << "the last match before the text";
   EXPECT_EQ(matches(with([](auto& f) { f.text = "good"; })), "01MATCH3 01MATCH2");
   EXPECT_EQ(matches(with([](auto& f) { f.text = "ana"; })), "01MATCH2 01MATCH1") << "a name";
   EXPECT_EQ(matches(with([](auto& f) { f.text = "good", f.player = "Bo"; })), "01MATCH3");
@@ -124,13 +124,13 @@ TEST_F(ReviewTest, matches_are_found_by_what_was_said_and_by_who_was_there) {
   EXPECT_EQ(matches(with([](auto& f) { f.text = "nobody said this"; })), "");
 }
 
-TEST_F(ReviewTest, words_are_found_whatever_their_case_the_last_by_its_beginning_a_phrase_as_it_stands) {
+TEST_F(ReviewTest, words_match_in_any_case_the_last_by_prefix_and_a_phrase_exactly) {
   EXPECT_EQ(words("good"), "GÖÖD luck good game, everybody");
   EXPECT_EQ(words("GAME ever"), "good game, everybody");
   EXPECT_EQ(words("\"good game\""), "good game, everybody");
   EXPECT_EQ(words("\"game good\""), "");
-  EXPECT_EQ(words("gam good"), "") << "only the last may go on";
-  EXPECT_EQ(words("b"), "") << "one letter is the beginning of too many";
+  EXPECT_EQ(words("gam good"), "") << "only the last word may continue";
+  EXPECT_EQ(words("b"), "") << "too many words begin with one letter";
   EXPECT_EQ(words("bo"), "Bo");
   EXPECT_EQ(words("good", {}, 1), "GÖÖD luck");
   EXPECT_EQ(words("  "), "");
@@ -142,7 +142,7 @@ TEST_F(ReviewTest, balances_follow_the_lines) {
   EXPECT_EQ(store_->check(), std::vector<string>{});
 }
 
-TEST_F(ReviewTest, players_are_found_by_how_their_name_begins) {
+TEST_F(ReviewTest, players_are_found_by_the_beginning_of_their_name) {
   const auto players = [&](const string& name, const string& before = {}) {
     return column(1, [&](const auto& sink) { return review_->players(name, 10, sink, before); });
   };
@@ -153,8 +153,8 @@ TEST_F(ReviewTest, players_are_found_by_how_their_name_begins) {
   EXPECT_EQ(players("na"), "");
 }
 
-// Nothing is found, nothing breaks, and afterwards everything is as it was.
-TEST_F(ReviewTest, nothing_that_is_typed_is_a_command) {
+// These texts find nothing, break nothing and change nothing.
+TEST_F(ReviewTest, typed_text_is_never_a_command) {
   for (const string& text :
        {string{"'; DROP TABLE matches; --"}, string{"\" OR 1=1 --"}, string{"x' UNION SELECT token_hash"},
         string{"\" OR \""}, string{"NEAR(a b)"}, string{"words:ana"}, string{"* ^ -"}, string{"\"\"\"\""},
@@ -182,7 +182,7 @@ TEST_F(ReviewTest, nothing_that_is_typed_is_a_command) {
     EXPECT_EQ(count([&](const auto& sink) { return review_->reports({"", text, text, {}}, 10, sink); }), "");
     EXPECT_EQ(count([&](const auto& sink) { return review_->notes({text, text, {}}, 10, sink); }), "");
     TallyFilter tallies;
-    tallies.company = text;
+    tallies.regulars = text;
     EXPECT_EQ(count([&](const auto& sink) { return review_->tables(tallies, sink); }), "");
     EXPECT_FALSE(review_->find_match(text));
   }
@@ -190,11 +190,11 @@ TEST_F(ReviewTest, nothing_that_is_typed_is_a_command) {
   EXPECT_EQ(store_->check(), std::vector<string>{});
 }
 
-TEST_F(ReviewTest, a_query_that_takes_too_long_is_given_up) {
+TEST_F(ReviewTest, a_query_that_takes_too_long_is_aborted) {
   review_->give_up_after(std::chrono::milliseconds{1});
   int rows = 0;
   const auto found = review_->matches({}, 0, {{}, [&](std::span<const Value>) { return ++rows, true; }});
-  EXPECT_TRUE(found) << "what is quick is not";
+  EXPECT_TRUE(found) << "a quick query is not aborted";
   EXPECT_EQ(rows, 3);
 }
 

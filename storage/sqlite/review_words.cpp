@@ -1,4 +1,4 @@
-// What was said and how people are called: full text; and what is kept beside the record: attempts, reports, notes.
+// Full-text search over chat and names; activity, reports and notes.
 
 #include <array>
 
@@ -8,7 +8,7 @@ namespace takamaka::storage {
 namespace {
 
 constexpr std::size_t words_max = 16;
-// A list of matches by words looks at so many of the newest texts, and of the newest people, that fit.
+// A search for matches by words uses only this many of the newest fitting texts and people.
 constexpr std::int64_t texts_max = 500, people_max = 20;
 
 std::string quoted(std::string_view words) {
@@ -19,7 +19,7 @@ std::string quoted(std::string_view words) {
   return text + '"';
 }
 
-// What was typed in the index's own language, in which everything is put into quotes: nothing typed is ever an operator.
+// Translates typed text into the index's query language. It quotes everything, so that typed text is never an operator.
 std::string match_of(std::string_view typed) {
   std::string all;
   std::size_t words = 0;
@@ -37,13 +37,13 @@ std::string match_of(std::string_view typed) {
     const std::size_t end = typed.find_first_of(phrase ? "\"" : " \t\"");
     const std::string_view word = typed.substr(0, end);
     typed.remove_prefix(end == std::string_view::npos ? typed.size() : end + (phrase ? 1 : 0));
-    // A beginning of one or two letters is that of too many words.
+    // Too many words begin with one or two given letters.
     if (!word.empty()) add(word, phrase || !typed.empty() || word.size() < 3);
   }
   return all.empty() ? "\"\"" : all;
 }
 
-// The match of a room that ran at that moment, or the last one before it, or the first one after.
+// The match of a room that ran at that moment, or the last one before it, or else the first one after it.
 constexpr const char* match_then =
     "coalesce((SELECT match_id FROM matches m WHERE m.room_id = r.room_id AND m.opened_ms <= e.at_ms ORDER BY m.number "
     "DESC LIMIT 1), (SELECT match_id FROM matches m WHERE m.room_id = r.room_id ORDER BY m.number LIMIT 1))";
@@ -99,19 +99,19 @@ Outcome<std::vector<std::string>> Review::matches_where_said(const std::string& 
                   {match_of(text), texts_max});
 }
 
-Outcome<void> Review::attempts(const RoomId& room, Seq from, Seq until, const Sink& sink) {
+Outcome<void> Review::activities(const RoomId& room, Seq from, Seq until, const Sink& sink) {
   return run(
-      "SELECT attempt, seq, at_ms, kind, player_id, seat, deal, match_id, asked, action, code, rule FROM attempts "
+      "SELECT activity, seq, at_ms, kind, player_id, seat, deal, match_id, asked, action, code, rule FROM activities "
       "WHERE "
-      "room_id = ? AND seq >= ? AND seq < ? ORDER BY attempt",
+      "room_id = ? AND seq >= ? AND seq < ? ORDER BY activity",
       {room.value, std::int64_t{from.value}, std::int64_t{until.value}}, sink);
 }
 
-Outcome<void> Review::match_attempts(const MatchId& match, const Sink& sink) {
+Outcome<void> Review::match_activities(const MatchId& match, const Sink& sink) {
   return run(
       "SELECT a.match_id AS match, a.seq, a.at_ms, a.kind, a.player_id, a.seat, a.deal, a.asked, a.action, a.code, "
-      "a.rule FROM matches m CROSS JOIN attempts a USING (room_id) WHERE m.match_id = ? AND a.match_id = m.match_id "
-      "ORDER BY a.attempt",
+      "a.rule FROM matches m CROSS JOIN activities a USING (room_id) WHERE m.match_id = ? AND a.match_id = m.match_id "
+      "ORDER BY a.activity",
       {match.value}, sink);
 }
 

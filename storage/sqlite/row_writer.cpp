@@ -15,16 +15,16 @@ std::string only_without(const std::optional<PlayerId>& player, const std::strin
   return player ? std::string{} : name;
 }
 
-// The persons by their ids, in order: the same for the same people, wherever they sit.
-std::string company_of(const MatchOpened& opened) {
+// Returns the sorted ids of the people: the same for the same people on any seats.
+std::string regulars_of(const MatchOpened& opened) {
   std::vector<std::string> persons;
   for (const MatchOpened::Player& player : opened.players) {
     if (player.player) persons.push_back(player.player->value);
   }
   std::ranges::sort(persons);
-  std::string company;
-  for (const std::string& person : persons) company.append(company.empty() ? "" : " ").append(person);
-  return company;
+  std::string regulars;
+  for (const std::string& person : persons) regulars.append(regulars.empty() ? "" : " ").append(person);
+  return regulars;
 }
 
 struct Writing {
@@ -59,10 +59,10 @@ struct Writing {
   }
   void operator()(const MatchOpened& opened) const {
     database.run(
-        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, company) "
+        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, regulars) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         opened.match, opened.room, opened.number, opened.variant, opened.rules_version, opened.seats, opened.options,
-        opened.at_ms, company_of(opened));
+        opened.at_ms, regulars_of(opened));
     for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
       const MatchOpened::Player& player = opened.players[seat];
       const std::string name = only_without(player.player, player.name);
@@ -76,7 +76,7 @@ struct Writing {
         closed.match, closed.at_ms, closed.reason, room);
     if (changed == 0) refuse(closed.match, "is not open");
     if (!closed.totals.empty() && closed.totals.size() != seats_of(closed.match)) {
-      refuse(closed.match, "has other seats");
+      refuse(closed.match, "does not have these seats");
     }
     for (std::size_t seat = 0; seat < closed.totals.size(); ++seat) {
       database.run("UPDATE match_players SET total = ?3 WHERE match_id = ?1 AND seat = ?2", closed.match, seat,
@@ -85,7 +85,7 @@ struct Writing {
     for (const Seat winner : closed.winners) {
       if (database.run("UPDATE match_players SET won = 1 WHERE match_id = ?1 AND seat = ?2", closed.match, winner) ==
           0) {
-        refuse(closed.match, "has other seats");
+        refuse(closed.match, "does not have these seats");
       }
     }
   }
@@ -117,7 +117,7 @@ struct Writing {
       database.run("INSERT INTO ledger_lines (entry, line, account, chips) VALUES (?1, ?2, ?3, ?4)", key, line,
                    entry.lines[line].account, entry.lines[line].chips);
     }
-    // After its lines, for the table itself refuses an entry that does not balance.
+    // Comes after its lines, because the table itself refuses an entry that does not balance.
     database.run("INSERT INTO ledger_entries (entry, match_id, deal, reason, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)", key,
                  entry.match, entry.deal, entry.reason, entry.at_ms);
   }

@@ -10,7 +10,7 @@ void add(Database& database, const PlayerId& player, const std::string& token_ha
   const int added = database.run(
       "INSERT INTO player_tokens (token_hash, player_id, created_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
       token_hash, player, at_ms);
-  if (added == 0) throw Failure{{ErrorKind::conflict, "the token of player " + player.value + " is there already"}, 0};
+  if (added == 0) throw Failure{{ErrorKind::conflict, "the token of player " + player.value + " already exists"}, 0};
 }
 
 }  // namespace
@@ -20,7 +20,7 @@ Outcome<void> SqliteStore::add_player(const Player& player, const std::string& t
     const int added =
         database_.run("INSERT INTO players (player_id, name, created_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
                       player.id, player.name, player.created_ms);
-    if (added == 0) throw Failure{{ErrorKind::conflict, "player " + player.id.value + " is there already"}, 0};
+    if (added == 0) throw Failure{{ErrorKind::conflict, "player " + player.id.value + " already exists"}, 0};
     add(database_, player.id, token_hash, player.created_ms);
     index_name(player.id, player.name);
   });
@@ -69,8 +69,7 @@ Outcome<void> SqliteStore::add_token(const PlayerId& player, const std::string& 
   });
 }
 
-// The room's name in its row is a copy of one of the texts. Where the pages of the file keep what was deleted, it is
-// overwritten (secure_delete).
+// The room's name in its row is a copy of one of the texts. secure_delete overwrites deleted data in the pages of the file.
 Outcome<Erased> SqliteStore::erase(const PlayerId& player) {
   Erased erased;
   return transaction<Erased>([&] {

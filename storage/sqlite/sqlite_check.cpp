@@ -1,4 +1,4 @@
-// Whether a file is sound, and mending what follows from its log.
+// Checks whether a file is sound, and rebuilds the rows that follow from its logs.
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace takamaka::storage {
 Outcome<void> SqliteStore::hold_still() {
   return guarded<void>([&] {
     database_.run("BEGIN");
-    database_.query("SELECT 1 FROM sqlite_schema").next();  // the snapshot is taken by the first reading
+    database_.query("SELECT 1 FROM sqlite_schema").next();  // the first read takes the snapshot
   });
 }
 
@@ -32,7 +32,8 @@ Outcome<std::vector<std::string>> SqliteStore::check_tables() {
       while (rows.next()) wrong.push_back(what + rows.text(0));
     };
     collect("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'", "");
-    collect("SELECT \"table\" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check", "refers to nothing: ");
+    collect("SELECT \"table\" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check",
+            "refers to a missing row: ");
     collect("SELECT what || ': ' || chips FROM ledger_faults", "the chips do not sum to zero in ledger ");
     collect("SELECT chips FROM (SELECT total(chips) AS chips FROM ledger_lines) WHERE chips <> 0",
             "the sum over all accounts is ");
@@ -40,15 +41,15 @@ Outcome<std::vector<std::string>> SqliteStore::check_tables() {
         "SELECT account FROM (SELECT account, sum(chips) AS chips, count(*) AS lines FROM ledger_lines GROUP BY "
         "account) "
         "s FULL JOIN balances b USING (account) WHERE s.chips IS NOT b.chips OR s.lines IS NOT b.lines LIMIT 100",
-        "the balance is not the sum of the lines: ");
+        "the balance differs from the sum of the ledger lines: ");
     collect(
         "SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n) "
         "WHERE n <> 0",
-        "events more than the rooms' logs have: ");
+        "events that belong to no room's log: ");
     collect(
         "SELECT n FROM (SELECT (SELECT count(*) FROM searched_words) - "
         "(SELECT count(*) FROM text_index_docsize) AS n) WHERE n <> 0",
-        "texts more than the index of words has: ");
+        "texts missing from the word index: ");
     return wrong;
   });
 }

@@ -1,4 +1,4 @@
-// SqliteStore as Evidence, and the index of words.
+// SqliteStore as Evidence, and the word index.
 
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
@@ -10,7 +10,7 @@ std::optional<std::string> or_null(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional{text};
 }
 
-// While this lives a commit is written without waiting for the disk; the next one that waits makes it durable, too.
+// During its lifetime a commit does not wait for the disk; the next synced commit makes it durable too.
 class Unsynced {
  public:
   Unsynced(Database& database, bool full) : database_{database}, full_{full} {
@@ -20,7 +20,7 @@ class Unsynced {
     try {
       if (full_) database_.execute("PRAGMA synchronous = FULL");
     } catch (const Failure&) {
-      full_ = false;  // only out of memory: it sets a flag
+      full_ = false;  // only if out of memory: the pragma just sets a flag
     }
   }
   Unsynced(const Unsynced&) = delete;
@@ -33,20 +33,20 @@ class Unsynced {
 
 }  // namespace
 
-Outcome<void> SqliteStore::keep(std::span<const Attempt> attempts) {
-  if (attempts.empty()) return {};
+Outcome<void> SqliteStore::keep(std::span<const Activity> activities) {
+  if (activities.empty()) return {};
   return guarded<void>([&] {
     const Unsynced unsynced{database_, options_.synchronous == SqliteOptions::Synchronous::full};
     begin();
-    for (const Attempt& one : attempts) {
+    for (const Activity& one : activities) {
       database_.run(
-          "INSERT INTO attempts (room_id, match_id, deal, seq, at_ms, kind, player_id, seat, asked, action, code, "
+          "INSERT INTO activities (room_id, match_id, deal, seq, at_ms, kind, player_id, seat, asked, action, code, "
           "rule) "
           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
           one.room, one.match, one.deal, one.seq, one.at_ms, one.kind, one.player, one.seat, or_null(one.asked),
           or_null(one.action), or_null(one.code), or_null(one.rule));
     }
-    database_.run("DELETE FROM attempts WHERE attempt <= ?1", database_.last_row() - attempts_kept_max);
+    database_.run("DELETE FROM activities WHERE activity <= ?1", database_.last_row() - activities_kept_max);
     commit();
   });
 }
@@ -64,7 +64,7 @@ Outcome<void> SqliteStore::change_report(const ReportChange& change) {
   return transaction<void>([&] {
     {
       Rows rows = database_.query("SELECT state FROM reports WHERE report = ?1", change.report);
-      if (!rows.next()) throw Failure{{ErrorKind::refused, "no such report"}, 0};
+      if (!rows.next()) throw Failure{{ErrorKind::refused, "there is no such report"}, 0};
       if (rows.text(0) == "closed") throw Failure{{ErrorKind::conflict, "the report is closed"}, 0};
     }
     database_.run("UPDATE reports SET state = ?2, taken_by = ?3, changed_ms = ?4, outcome = ?5 WHERE report = ?1",
@@ -72,7 +72,7 @@ Outcome<void> SqliteStore::change_report(const ReportChange& change) {
   });
 }
 
-// Names stand in the index once for each player, whatever he does under them; everything else where it was said.
+// Each name of a player is in the index once; every other text once per event.
 void SqliteStore::index_text(std::int64_t event, std::size_t place, const EventText& text) {
   if (text.kind == "name") return index_name(text.player, *text.words);
   if (text.words->empty()) return;
@@ -88,8 +88,8 @@ void SqliteStore::index_name(const PlayerId& player, const std::string& name) {
   database_.run("INSERT INTO text_index (rowid, words) VALUES (?1, ?2)", -database_.last_row(), name);
 }
 
-// Everything beside the log that says who he is or what he said. The index is told the words that leave it, so it hears of
-// them while they are still there.
+// Erases everything outside the log that identifies the player or quotes them. Removing a text from the index needs its
+// words, so this comes before the texts are erased.
 void SqliteStore::forget(const PlayerId& player) {
   const int said = database_.run(
       "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
@@ -109,19 +109,19 @@ void SqliteStore::forget(const PlayerId& player) {
       "player_id = ?1) AND EXISTS (SELECT 1 FROM player_names n WHERE n.player_id = ?1 AND "
       "instr(lower(words), lower(n.name)) > 0))",
       player);
-  database_.run("DELETE FROM attempts WHERE player_id = ?1", player);
+  database_.run("DELETE FROM activities WHERE player_id = ?1", player);
   database_.run("DELETE FROM player_names WHERE player_id = ?1", player);
 }
 
-// `usermerge` is how many parts of the index must lie on a level before 'merge' takes them: 4 unless it is set. 2 means that
-// it takes any, and, because the file keeps it, that a sweep is wanted.
+// `usermerge` is the number of index parts on one level from which 'merge' merges them: 4 by default. 2 merges any parts and,
+// because the file stores the value, also records that a sweep is needed.
 void SqliteStore::want_sweep() {
   database_.run("INSERT INTO text_index (text_index, rank) VALUES ('usermerge', 2)");
   sweep_begun_ = false;
 }
 
-// The first step puts all parts side by side, with what says that words have left them (to FTS5 that is a negative number of
-// pages); the following merge them, and what is written meanwhile. A step with nothing left to merge writes less than it may.
+// The first step selects all parts for merging, including their deletion marks (FTS5: a negative number of pages); later
+// steps merge them and parts that are written meanwhile. A step with nothing left to merge changes few rows.
 Outcome<bool> SqliteStore::sweep_words(int pages) {
   const auto wanted = guarded<bool>(
       [&] { return database_.query("SELECT 1 FROM text_index_config WHERE k = 'usermerge' AND v = 2").next(); });
@@ -131,7 +131,7 @@ Outcome<bool> SqliteStore::sweep_words(int pages) {
     if (!sweep_begun_) want_sweep();
     const std::int64_t before = database_.total_changes();
     database_.run("INSERT INTO text_index (text_index, rank) VALUES ('merge', ?1)", sweep_begun_ ? pages : -pages);
-    if (database_.total_changes() - before > pages) return true;  // one of them is the command itself
+    if (database_.total_changes() - before > pages) return true;  // one change is the command itself
     database_.run("INSERT INTO text_index (text_index, rank) VALUES ('usermerge', 4)");
     return false;
   });
@@ -145,8 +145,8 @@ Outcome<bool> SqliteStore::sweep_words(int pages) {
   return more;
 }
 
-// The write-ahead log still has the pages as they were. Whoever reads just now keeps it: then it is written over by what comes,
-// or emptied when the file is closed.
+// Old pages are still in the write-ahead log. If a reader prevents truncation, later frames overwrite them, or closing the
+// file truncates the log.
 void SqliteStore::empty_log() {
   database_.execute("PRAGMA busy_timeout = 0");
   database_.checkpoint_and_truncate();

@@ -150,17 +150,17 @@ Outcome<std::vector<Solo>> SqliteStore::best_solos(const PlayerId& player, const
   });
 }
 
-Outcome<std::vector<PlayedMatch>> SqliteStore::played(const PlayerId& player, const std::optional<MatchId>& before,
-                                                      int limit) {
-  return guarded<std::vector<PlayedMatch>>([&] {
-    std::vector<PlayedMatch> matches;
+Outcome<std::vector<PlayedMatchRow>> SqliteStore::played(const PlayerId& player, const std::optional<MatchId>& before,
+                                                         int limit) {
+  return guarded<std::vector<PlayedMatchRow>>([&] {
+    std::vector<PlayedMatchRow> matches;
     Rows rows = database_.query(
         "SELECT match_id, (SELECT coalesce(sum(l.chips), 0) FROM ledger_entries e JOIN ledger_lines l USING (entry) "
         "WHERE e.match_id = w.match_id AND l.account = 'player:' || ?1) FROM match_players w "
         "WHERE player_id = ?1 AND (?2 IS NULL OR match_id < ?2) ORDER BY match_id DESC LIMIT ?3",
         player, before, limit);
     while (rows.next()) {
-      PlayedMatch& match = matches.emplace_back();
+      PlayedMatchRow& match = matches.emplace_back();
       match.chips = rows.integer(1);
       match.closed = read_match(database_, {rows.text(0)}, match.opened);
     }
@@ -168,9 +168,9 @@ Outcome<std::vector<PlayedMatch>> SqliteStore::played(const PlayerId& player, co
   });
 }
 
-Outcome<Standing> SqliteStore::standing(const PlayerId& player) {
-  return guarded<Standing>([&] {
-    Standing standing;
+Outcome<StandingRow> SqliteStore::standing(const PlayerId& player) {
+  return guarded<StandingRow>([&] {
+    StandingRow standing;
     {
       Rows rows = database_.query(
           "SELECT count(*), coalesce(sum(won), 0), coalesce((SELECT chips FROM balances WHERE account = 'player:' || "
@@ -179,7 +179,7 @@ Outcome<Standing> SqliteStore::standing(const PlayerId& player) {
       rows.next();
       standing = {.matches = rows.integer(0), .won = rows.integer(1), .chips = rows.integer(2)};
     }
-    // Both partners give, and both of the other side take: each side counts once.
+    // Both partners give and both opponents take, but each side counts once.
     Rows rows = database_.query(
         "SELECT kind, given, count(*) FROM (SELECT DISTINCT t.match_id, t.deal, t.kind, t.seat = w.seat AS given, "
         "CASE WHEN t.seat = w.seat THEN CASE m.seats WHEN 4 THEN t.other % 2 ELSE t.other END END AS side "

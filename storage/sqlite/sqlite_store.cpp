@@ -16,10 +16,10 @@
 namespace takamaka::storage {
 namespace {
 
-// The heads of so many rooms are remembered; beyond it all are forgotten and looked up again.
+// Maximum number of cached room heads; beyond it, the cache is cleared.
 constexpr std::size_t heads_max = 20'000;
 
-// SQLite gives its -wal and -shm files the mode of the file, so only the file itself has to be made privately.
+// Creates the file with mode 0600. SQLite gives its -wal and -shm files the same mode.
 Outcome<void> make_private(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (descriptor < 0) {
@@ -43,7 +43,7 @@ Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path,
     store->backup_ = std::move(*backup);
     return store;
   } catch (const Failure& failure) {
-    // A start that is tried again and again must not fill the disk with copies of a file that has not changed.
+    // Repeated failing starts must not fill the disk with copies of an unchanged file.
     const auto now = backup->empty() ? Outcome<Pending>{} : pending_migrations(path, options.migrations);
     const auto then = backup->empty() ? Outcome<Pending>{} : pending_migrations(*backup, options.migrations);
     if (now && then && now->schema == then->schema) ::unlink(backup->c_str());
@@ -66,7 +66,7 @@ SqliteStore::SqliteStore(const std::string& path, const SqliteOptions& options)
 
 SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options)
     : lock_{std::move(lock)}, database_{path, options.vfs, Database::Mode::write}, options_{options} {
-  database_.keep_log_on_close();  // until we know that the file is ours to write
+  database_.keep_log_on_close();  // until we know that we may write the file
   database_.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   if (database_.is_read_only()) throw Failure{{ErrorKind::unavailable, "the file is read-only"}, 0};
   schema_of(database_, options.migrations);
@@ -74,17 +74,17 @@ SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOpt
   {
     Rows mode = database_.query("PRAGMA journal_mode");
     if (!mode.next() || mode.text(0) != "wal") {
-      throw Failure{{ErrorKind::unavailable, "the file system cannot hold a write-ahead log"}, 0};
+      throw Failure{{ErrorKind::unavailable, "the file system does not support a write-ahead log"}, 0};
     }
   }
   database_.execute(options.synchronous == SqliteOptions::Synchronous::full ? "PRAGMA synchronous = FULL"
                                                                             : "PRAGMA synchronous = NORMAL");
   database_.execute("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864");
   migrate(database_, options.migrations, options.now_ms);
-  // The process before may have died between writing a commit and syncing it: this one would read it from the system's
-  // cache and speak of it, and a power cut would take it back. So the file is written and synced before anybody reads:
-  // first a commit, which also finds a full or a broken disk now; then all of the log is moved, unless somebody looks
-  // on.
+  // The previous process may have died between writing a commit and syncing it. This process would read the commit from
+  // the system's cache and report it, and a power cut could still undo it. So write and sync the file before any read:
+  // first a commit, which also detects a full or broken disk now; then move the whole log to the file, unless a reader
+  // prevents it.
   const std::string version = std::to_string(options.migrations.size());
   database_.execute(("BEGIN IMMEDIATE; PRAGMA user_version = " + version + "; COMMIT").c_str());
   database_.checkpoint_and_truncate();
@@ -92,7 +92,7 @@ SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOpt
 }
 
 SqliteStore::~SqliteStore() {
-  if (!lock_) return;  // it only read
+  if (!lock_) return;  // opened only for reading
   if (failed_) {
     database_.keep_log_on_close();
     return;
@@ -100,7 +100,7 @@ SqliteStore::~SqliteStore() {
   try {
     database_.execute("PRAGMA optimize");
   } catch (const Failure&) {
-    database_.roll_back();  // it only makes queries faster
+    database_.roll_back();  // PRAGMA optimize only makes queries faster
   }
 }
 
@@ -109,13 +109,13 @@ Error SqliteStore::settle(const Failure& failure) {
   heads_.clear();
   if (failure.is_disk() || failure.error.kind == ErrorKind::unknown) {
     failed_ =
-        Error{ErrorKind::unavailable, "the disk has failed and the file must be opened anew: " + failure.error.what};
+        Error{ErrorKind::unavailable, "the disk has failed and the file must be opened again: " + failure.error.what};
   }
   return failure.error;
 }
 
 void SqliteStore::begin() {
-  if (!lock_) throw Failure{{ErrorKind::unavailable, "the file was opened to read"}, 0};
+  if (!lock_) throw Failure{{ErrorKind::unavailable, "the file was opened only for reading"}, 0};
   database_.run("BEGIN IMMEDIATE");
 }
 
@@ -123,8 +123,8 @@ void SqliteStore::commit() {
   try {
     database_.run("COMMIT");
   } catch (Failure& failure) {
-    // With a full disk the commit's last page is not written, and it does not count. After any other failure it may be
-    // in the file or not.
+    // On a full disk the commit's last page is not written, so the commit is not stored. After any other failure it may or
+    // may not be in the file.
     if (failure.error.kind != ErrorKind::full) failure.error.kind = ErrorKind::unknown;
     throw;
   }
@@ -154,7 +154,7 @@ Outcome<Seq> SqliteStore::store(const Commit& one) {
   if (!known && (one.rows.empty() || !std::holds_alternative<PutRoom>(one.rows.front()))) {
     return std::unexpected(Error{ErrorKind::refused, "room " + one.room.value + " does not begin with its PutRoom"});
   }
-  // Events alone cannot be refused any more: what can still fail fails for the whole batch. Rows can.
+  // Events alone can no longer be refused: any later failure concerns the whole batch. Rows can still be refused.
   if (one.rows.empty()) return write(one, known);
   database_.run("SAVEPOINT one");
   try {
@@ -226,7 +226,7 @@ void SqliteStore::write_events(const Commit& one, Head& head) {
   const int changed =
       database_.run("UPDATE log_heads SET length = ?2, last_event = ?3, hash = ?4 WHERE log = ?1 AND length = ?5",
                     head.log, head.length, head.last_event, Bytes{head.hash}, one.expected);
-  if (changed == 0) throw Failure{{ErrorKind::unavailable, "somebody else writes to the file"}, 0};
+  if (changed == 0) throw Failure{{ErrorKind::unavailable, "another process writes to the file"}, 0};
 }
 
 Outcome<std::vector<EventRow>> SqliteStore::read(const RoomId& room, Seq from) {
@@ -241,9 +241,9 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from) {
         {ErrorKind::corrupt, "the log of room " + room.value + " is damaged at event " + std::to_string(seq)}, 0};
   };
   std::vector<EventRow> events(end->length - from.value);
-  EventHash hash = end->hash;  // what the event at hand must come to
+  EventHash hash = end->hash;  // the expected hash of the last event
   std::optional<std::int64_t> place = end->last_event;
-  // Backwards along the chain, and one further, whose hash the first one is chained to.
+  // Follows the chain backwards, to one event before the first, because the first one's hash depends on it.
   struct Read {
     EventRow event;
     std::vector<EventHash> seals{};
@@ -279,7 +279,7 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from) {
   }
 }
 
-// False when words do not fit their seal.
+// Returns false if words do not match their seal.
 bool SqliteStore::read_texts(std::int64_t event, std::vector<EventText>& texts, std::vector<EventHash>& seals) {
   Rows rows = database_.query(
       "SELECT kind, player_id, words, salt, seal FROM event_texts WHERE event = ?1 ORDER BY place", event);
@@ -347,7 +347,7 @@ void SqliteStore::idle() {
   try {
     database_.checkpoint();
   } catch (const Failure& failure) {
-    settle(failure);  // nothing is lost: it is all in the log
+    settle(failure);  // nothing is lost: everything is in the log
   }
 }
 

@@ -16,38 +16,36 @@
 
 namespace takamaka::storage {
 
-// How a file is opened. The defaults are what a server wants; tests have a disk of their own.
+// How to open a file. The defaults are for a server; tests use their own disk.
 struct SqliteOptions {
-  std::int64_t now_ms = 0;    // written beside each migration that is run
-  const char* vfs = nullptr;  // which of SQLite's file systems; null: the system's own
-  // `normal` gives up the promise that what is stored survives a power cut. It is there so that the tests can show that
-  // they would notice.
+  std::int64_t now_ms = 0;    // stored with each migration that runs
+  const char* vfs = nullptr;  // name of a SQLite file system; null: the system's own
+  // `normal` drops the promise that stored data survives a power cut. With it, the tests show that they would notice.
   enum class Synchronous : std::uint8_t { full, normal } synchronous = Synchronous::full;
-  // From how many pages (4 KiB) on the write-ahead log is moved to the file in a moment of rest; and how many it may
-  // have before it is moved in the midst of work, which only a server that never rests comes to.
+  // Pages (4 KiB) from which the write-ahead log is moved to the file when the store is idle, and from which it is moved
+  // during work, which happens only in a server that is never idle.
   int log_pages_at_rest = 256, log_pages_max = 16'384;
   std::span<const Migration> migrations = embedded_migrations();
-  // Whether migrations run only after a checked copy of the file has been made beside it.
+  // Whether to make and check a copy next to the file before migrations run.
   bool backup_before_migrations = false;
 };
 
-// What a purge has taken away, or would.
+// The amount of data that a purge has deleted, or would delete.
 struct Purged {
   std::int64_t rooms = 0, matches = 0, events = 0;
-  bool more = false;  // there are further rooms that it would take
+  bool more = false;  // there may be more rooms to purge
 };
 
 // One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.
-// When the disk fails in the middle of a write, a commit may be `unknown`, and from then on every call is `unavailable`
-// until the file is opened anew: a failed sync must not be tried again, because the system may have let go of the
-// pages.
+// If the disk fails during a write, a commit may be `unknown`, and every later call is `unavailable` until the file is
+// opened again: a failed sync must not be repeated, because the system may have dropped the pages.
 class SqliteStore final : public EventStore, public Accounts, public Results, public Evidence {
  public:
-  // Makes the file if there is none (mode 0600; the folder must be there), and brings its tables up to date. What is in
-  // the file afterwards is durable, even if the process before died between writing and syncing it.
+  // Creates the file if it does not exist (mode 0600; the folder must exist), and upgrades its tables. Afterwards all data in
+  // the file is durable, even if the previous process died between writing and syncing it.
   static Outcome<std::unique_ptr<SqliteStore>> open(const std::string& path, const SqliteOptions& options);
-  // For looking, also while a server runs; what would write is `unavailable`. Makes no file and changes none; the schema
-  // must be this program's (`refused` when it is older).
+  // Opens the file only for reading, also while a server runs; calls that would write are `unavailable`. Creates and
+  // changes no file. The schema must be this program's (`refused` if it is older).
   static Outcome<std::unique_ptr<SqliteStore>> open_to_read(const std::string& path, const SqliteOptions& options);
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;
@@ -71,43 +69,45 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
   Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
-  Outcome<std::vector<PlayedMatch>> played(const PlayerId&, const std::optional<MatchId>& before, int limit) override;
-  Outcome<Standing> standing(const PlayerId&) override;
+  Outcome<std::vector<PlayedMatchRow>> played(const PlayerId&, const std::optional<MatchId>& before,
+                                              int limit) override;
+  Outcome<StandingRow> standing(const PlayerId&) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 
-  Outcome<void> keep(std::span<const Attempt>) override;
+  Outcome<void> keep(std::span<const Activity>) override;
   Outcome<std::int64_t> add_note(const Note&) override;
   Outcome<void> change_report(const ReportChange&) override;
   Outcome<bool> sweep_words(int pages) override;
 
-  // Makes the index of words anew from the texts. It follows from them, but the log does not need it.
+  // Rebuilds the word index from the texts. The log does not depend on it.
   Outcome<void> rebuild_words();
-  // From here on everything is read as it is now, whatever a server writes meanwhile. Of a store that only reads.
+  // From now on reads see the current state, even if a server writes meanwhile. For a store opened only for reading.
   Outcome<void> hold_still();
-  // In order of creation, closed or not.
+  // Returns all rooms, closed ones too, in order of creation.
   Outcome<std::vector<RoomId>> all_rooms();
-  // What is wrong with the file's pages, references and ledger, and events that belong to no room's log. Empty when all is
-  // well. Takes as long as reading the whole file.
+  // Returns the faults of the file's pages, references, ledger and word index, and events that belong to no room's log.
+  // Empty if there are none. Reads the whole file.
   Outcome<std::vector<std::string>> check_tables();
-  // The same, and each room's chain of events.
+  // Also checks each room's chain of events.
   Outcome<std::vector<std::string>> check();
-  // How many events of before there were event_texts speak of this player by his id: those may hold his name.
+  // Counts the events older than the table event_texts that contain this player's id: they may contain a name of theirs.
   Outcome<std::int64_t> events_with_names(const PlayerId&);
-  // Writes the room's rows anew: `rows` instead of what the tables hold of the room, its seats and its matches, but for
-  // the matches in `kept`. The log, and when the room's row was changed, stay.
+  // Replaces the rows of the room, its seats and its matches with `rows`, except for the matches in `kept`. The log and the
+  // room's updated_ms stay unchanged.
   Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);
 
-  // Takes away up to `rooms_max` closed rooms in which nothing has happened since `before_ms` (since 1970), each with its
-  // log and all that follows from it, durably. What is deleted is overwritten in the file, words once they are swept.
-  // `corrupt`, and nothing is changed, when a log is damaged.
+  // Deletes up to `rooms_max` closed rooms without activity since `before_ms` (Unix time), each with its log and all rows
+  // that follow from it, durably. Deleted data is overwritten in the file, words after a sweep. `corrupt`, without any
+  // change, if a log is damaged.
   Outcome<Purged> purge(std::int64_t before_ms, int rooms_max);
-  // Takes away the players made before then of whom nothing else is stored; how many. Not while any of them is connected.
+  // Deletes the players created before then about whom nothing else is stored. Returns their number. None of them may be
+  // connected.
   Outcome<std::int64_t> purge_players(std::int64_t before_ms);
-  // What purge would take in all. Also of a store that only reads.
+  // Returns what purge would delete in total. Also works on a store opened only for reading.
   Outcome<Purged> purgeable(std::int64_t before_ms);
-  // Writes the file anew without the room that deleted rows have left. Takes as much again of the disk meanwhile.
+  // Rewrites the file without the space of deleted rows. Meanwhile needs the same amount of disk space again.
   Outcome<void> compact();
-  // The backup that was made before migrations; empty: none was needed.
+  // Returns the backup made before migrations; empty: none was needed.
   const std::string& backup() const { return backup_; }
 
  private:
@@ -119,22 +119,22 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   };
 
   SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options);
-  SqliteStore(const std::string& path, const SqliteOptions& options);  // to read
+  SqliteStore(const std::string& path, const SqliteOptions& options);  // only for reading
 
-  // Runs the body of a port function: what it throws becomes an error, and a transaction that it left is rolled back.
+  // Runs the body of a port function. A thrown Failure becomes an error, and an open transaction is rolled back.
   template <class T, class Body>
   Outcome<T> guarded(Body body);
-  // The same, as one durable transaction.
+  // Runs the body as one durable transaction.
   template <class T, class Body>
   Outcome<T> transaction(Body body);
-  Error settle(const Failure&);  // after a failure: rolls back and gives up on a failed disk
+  Error settle(const Failure&);  // after a failure: rolls back, and stops using a failed disk
   void begin();
   void commit();
 
   Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
-  std::int64_t delete_rows(const RoomId&, const std::vector<MatchId>& kept);  // how many matches
+  std::int64_t delete_rows(const RoomId&, const std::vector<MatchId>& kept);  // returns the number of matches
   void delete_evidence(const RoomId&);
   void forget_old_names(const PlayerId&);
   std::int64_t delete_log(std::int64_t log, std::int64_t length, const RoomId&);
@@ -144,17 +144,17 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   void index_name(const PlayerId&, const std::string& name);
   void forget(const PlayerId&);
   void empty_log();
-  void want_sweep();  // in the transaction that takes words out of the index
+  void want_sweep();  // call it in the transaction that removes words from the index
   std::vector<EventRow> chain_of(const RoomId&, Seq from);
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
-  std::optional<FileLock> lock_;  // outlives the connection; none: it only reads
+  std::optional<FileLock> lock_;  // outlives the connection; empty: opened only for reading
   Database database_;
   const SqliteOptions options_;
-  // The heads of rooms in use, as the tables have them.
+  // Cached heads of rooms, equal to those in the tables.
   std::unordered_map<std::string, Head> heads_;
-  bool sweep_begun_ = false;     // the parts of the index that are to be merged are known
-  std::optional<Error> failed_;  // since when nothing is possible, why
+  bool sweep_begun_ = false;     // the index parts to merge are already selected
+  std::optional<Error> failed_;  // the reason why every call fails from now on
   std::string backup_;
 };
 

@@ -1,4 +1,4 @@
-// What the tables themselves refuse, whoever writes to the file, and files of the schema before.
+// Tests what the tables themselves refuse, for any program that writes the file, and the upgrade of the first schema.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -15,7 +15,7 @@ namespace {
 
 using namespace testing;
 
-// As an admin with sqlite3 would: the error, or the values of the last column, one a line.
+// Runs SQL as an admin with sqlite3 would. Returns the error, or the values of the last column, one per line.
 class Admin {
  public:
   explicit Admin(const std::string& path) { EXPECT_EQ(sqlite3_open(path.c_str(), &database_), SQLITE_OK); }
@@ -67,7 +67,7 @@ TEST_F(Tables, the_log_is_never_changed) {
   EXPECT_EQ(admin("SELECT count(*) FROM events"), "3");
 }
 
-TEST_F(Tables, a_text_can_be_erased_and_nothing_else) {
+TEST_F(Tables, erasing_is_the_only_change_to_a_text) {
   Admin admin{path_};
   for (const char* text : {"UPDATE event_texts SET words = 'Eve'", "UPDATE event_texts SET words = NULL",
                            "UPDATE event_texts SET words = NULL, salt = NULL, seal = zeroblob(16)",
@@ -82,7 +82,7 @@ TEST_F(Tables, a_text_can_be_erased_and_nothing_else) {
   EXPECT_EQ(store->read(room_id(1), {})->front().texts.front().words, std::nullopt);
 }
 
-TEST_F(Tables, words_that_do_not_fit_their_seal_are_noticed) {
+TEST_F(Tables, words_that_do_not_match_their_seal_are_detected) {
   {
     Admin admin{path_};
     admin("DROP TRIGGER event_texts_stay");
@@ -123,7 +123,7 @@ TEST_F(Tables, an_entry_that_does_not_balance_cannot_be_written) {
   EXPECT_EQ(admin("SELECT total(chips) FROM ledger_lines"), "0.0");
 }
 
-TEST_F(Tables, a_pot_that_is_left_when_its_match_has_ended_is_a_fault) {
+TEST_F(Tables, a_pot_left_after_the_end_of_its_match_is_a_fault) {
   {
     const auto store = SqliteStore::open(path_, {}).value();
     LedgerEntry left{match_id(1), 1, "ante", 1, {{"player:01PLAYER1", -3}, {"pot:01MATCH1", 3}}};
@@ -135,7 +135,7 @@ TEST_F(Tables, a_pot_that_is_left_when_its_match_has_ended_is_a_fault) {
   EXPECT_EQ(admin("SELECT what || chips FROM ledger_faults"), "pot:01MATCH13");
 }
 
-TEST_F(Tables, the_same_people_are_one_company_wherever_they_sit) {
+TEST_F(Tables, the_same_people_are_the_same_regulars_on_any_seats) {
   {
     const auto store = SqliteStore::open(path_, {}).value();
     for (int match = 2; match <= 3; ++match) {
@@ -146,11 +146,11 @@ TEST_F(Tables, the_same_people_are_one_company_wherever_they_sit) {
     }
   }
   Admin admin{path_};
-  EXPECT_EQ(admin("SELECT company FROM matches ORDER BY match_id"),
+  EXPECT_EQ(admin("SELECT regulars FROM matches ORDER BY match_id"),
             "01PLAYER1\n01PLAYER2 01PLAYER3\n01PLAYER2 01PLAYER3");
 }
 
-TEST_F(Tables, reading_is_possible_beside_a_server_and_changes_nothing) {
+TEST_F(Tables, reading_is_possible_while_a_server_runs_and_changes_nothing) {
   EXPECT_EQ(SqliteStore::open_to_read(folder_.file("none.db"), {}).error().kind, ErrorKind::unavailable);
   EXPECT_FALSE(std::filesystem::exists(folder_.file("none.db")));
   const auto server = SqliteStore::open(path_, {}).value();
@@ -164,14 +164,14 @@ TEST_F(Tables, reading_is_possible_beside_a_server_and_changes_nothing) {
   EXPECT_EQ(reader->rename(player_id(1), "Eve").error().kind, ErrorKind::unavailable);
 }
 
-TEST_F(Tables, rows_can_be_written_anew_and_the_tables_refuse_as_before) {
+TEST_F(Tables, rows_can_be_rebuilt_and_the_tables_refuse_as_before) {
   const auto store = SqliteStore::open(path_, {}).value();
   const auto before = store->match(match_id(1)).value();
   std::vector<Row> rows = whole_match(1, 1, 1).rows;
   rows.insert(rows.begin(), put_room(1));
   ASSERT_TRUE(store->replace_rows(room_id(1), rows, {}));
   EXPECT_EQ(store->match(match_id(1)).value(), before);
-  ASSERT_TRUE(store->replace_rows(room_id(1), {put_room(1)}, {match_id(1)})) << "what is kept is kept";
+  ASSERT_TRUE(store->replace_rows(room_id(1), {put_room(1)}, {match_id(1)})) << "the kept match stays";
   EXPECT_EQ(store->match(match_id(1)).value(), before);
   EXPECT_EQ(store->check(), std::vector<std::string>{});
   Admin admin{path_};
@@ -183,7 +183,7 @@ std::string text_of(const char* path) {
   return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-TEST(FirstSchema, is_brought_up_to_this_one_with_everything_in_it) {
+TEST(FirstSchema, is_upgraded_with_all_its_data) {
   TempFolder folder;
   const std::string path = folder.file("games.db");
   {
@@ -200,7 +200,7 @@ TEST(FirstSchema, is_brought_up_to_this_one_with_everything_in_it) {
     EXPECT_EQ(store->matches(rooms[0])->size(), 2u);
   }
   Admin admin{path};
-  EXPECT_EQ(admin("SELECT length(company) FROM matches"), "53\n53");
+  EXPECT_EQ(admin("SELECT length(regulars) FROM matches"), "53\n53");
   EXPECT_EQ(admin("SELECT total(chips) FROM ledger_lines"), "0.0");
   EXPECT_EQ(admin("SELECT count(*) > 4 FROM ledger_lines"), "1");
   EXPECT_EQ(admin("UPDATE ledger_lines SET chips = 1"), "the ledger is never changed");

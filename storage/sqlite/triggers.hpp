@@ -8,8 +8,8 @@
 
 namespace takamaka::storage {
 
-// The triggers that refuse to change the tables of these beginnings (not those that keep others up with them) stand aside while `body` runs. For use inside a
-// transaction: nobody else ever sees the file without them.
+// Drops the RAISE triggers of tables with these name prefixes while `body` runs; triggers that update other tables stay.
+// For use inside a transaction: nobody else ever sees the file without the triggers.
 template <class Body>
 void without_triggers(Database& database, std::initializer_list<const char*> tables, Body body) {
   std::vector<std::string> drops, creates;

@@ -7,7 +7,7 @@
 #include "storage/sqlite/sqlite_store.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
-// Each back end with what it stands on, for the tests that are asked of all of them.
+// Each back end with its data, for tests that run on all of them.
 namespace takamaka::storage::testing {
 
 struct Backend {
@@ -19,7 +19,7 @@ class Home {
  public:
   virtual ~Home() = default;
   virtual Backend backend() = 0;
-  virtual void reopen() = 0;  // as after an orderly end of the server
+  virtual void reopen() = 0;  // as after a clean stop of the server
 };
 template <class Store>
 Backend all_of(Store& store) {

@@ -5,7 +5,7 @@
 
 #include "storage/rows.hpp"
 
-// Rows as a room would write them, for tests.
+// Sample rows like those of a room, for tests.
 namespace takamaka::storage::testing {
 
 inline RoomId room_id(int n) { return {"01ROOM" + std::to_string(n)}; }
@@ -72,7 +72,7 @@ inline LedgerEntry ledger_entry(int match, int deal, std::int64_t chips) {
 }
 inline MatchClosed match_closed(int match) { return {match_id(match), "complete", 1'700'000'006'000, {0, 12}, {{0}}}; }
 
-// A whole short match in one commit of room `room`, after `expected` events.
+// Returns a whole short match as one commit of room `room`, after `expected` events.
 inline Commit whole_match(int match, int room, std::uint32_t expected, int number = 1) {
   return {room_id(room),
           {expected},

@@ -6,8 +6,8 @@
 
 namespace takamaka::storage::testing {
 
-// A folder of a test's own, gone afterwards. In memory where the system has such a place: what is tested here are
-// faults that the tests themselves bring about, so waiting for a disk would only be waiting.
+// A test's own folder, deleted afterwards. It is in memory if the system allows, because the tests inject their own faults
+// and need no real disk.
 class TempFolder {
  public:
   TempFolder() {

@@ -7,7 +7,7 @@
 
 namespace takamaka::storage::testing {
 
-// SQLite allocates it, by szOsFile, and knows it by its first member.
+// SQLite allocates it with szOsFile bytes and uses its first member.
 struct OpenFile {
   using Disk = UnreliableDisk;
   using Fault = Disk::Fault;
@@ -245,13 +245,13 @@ void UnreliableDisk::cut_power(std::uint32_t seed) {
     if (chance(2)) files_.try_emplace(path, file);
   }
   deleted_.clear();
-  // A disk may lose everything, everything but a little, or this and that.
+  // A disk may lose everything, almost everything, or single writes.
   const unsigned losing = 1 + static_cast<unsigned>(random() % 4);
   std::erase_if(files_, [&](const auto& entry) { return !entry.second->exists_durably && chance(2); });
   for (auto& [path, file] : files_) {
     for (const Write& write : file->pending) {
       if (chance(losing)) continue;
-      // Torn: only the first of its sectors arrive.
+      // Torn write: only its first sectors arrive.
       const std::size_t sectors = write.bytes.size() / 512 + 1;
       const std::size_t length =
           chance(4) ? std::min(write.bytes.size(), 512 * (random() % sectors)) : write.bytes.size();

@@ -12,17 +12,17 @@ struct sqlite3_vfs;
 
 namespace takamaka::storage::testing {
 
-// A disk in memory that SQLite can be put on (its `vfs()` goes into SqliteOptions), for one connection at a time. It
-// counts what is done to it (open, write, sync, truncate, delete, and reads apart), lets any of it fail, and can lose
-// its power. What was written is seen at once, as the system's cache does it, but is durable only after a sync. A sync
-// that fails leaves what was to be synced visible and never durable, as Linux does.
+// A disk in memory for SQLite (its `vfs()` goes into SqliteOptions), for one connection at a time. It counts its operations
+// (open, write, sync, truncate, delete; reads separately), can make any of them fail, and can lose power. Written data is
+// visible immediately, as in the system's cache, but durable only after a sync. After a failed sync the data stays visible
+// and never becomes durable, as on Linux.
 class UnreliableDisk {
  public:
   enum class Fault : std::uint8_t {
-    io_error,     // the operation does nothing and says EIO
-    full,         // a write does nothing and says ENOSPC; other operations work
-    short_write,  // a write stops half way and says ENOSPC; other operations work
-    dead          // this and everything after it fails: the process or the machine is gone
+    io_error,     // the operation does nothing and returns EIO
+    full,         // a write does nothing and returns ENOSPC; other operations work
+    short_write,  // a write stops half way and returns ENOSPC; other operations work
+    dead          // this and every later operation fails: the process or the machine is gone
   };
 
   UnreliableDisk();
@@ -32,7 +32,7 @@ class UnreliableDisk {
 
   const char* vfs() const { return name_.c_str(); }
 
-  // The `n`th operation from now fails, counted from 1; with `and_after` also all that follow. Reads are counted apart.
+  // Makes the `n`th operation from now fail, counted from 1; with `and_after` also all later ones. Reads count separately.
   void fail_at(int n, Fault fault, bool and_after = false);
   void fail_read_at(int n);
   void heal();                                     // nothing fails from now on
@@ -40,10 +40,10 @@ class UnreliableDisk {
   int operations() const { return operations_; }   // since the last heal()
   int reads() const { return reads_; }
 
-  // The power goes and comes back. What was not synced is there wholly, partly or not at all, write by write.
+  // Cuts the power and restores it. Each unsynced write survives completely, partly or not at all.
   void cut_power(std::uint32_t seed);
 
-  std::vector<std::byte>& bytes(const std::string& path);  // what is visible, to be damaged
+  std::vector<std::byte>& bytes(const std::string& path);  // the visible bytes, for a test to damage
 
  private:
   friend struct OpenFile;
@@ -56,7 +56,7 @@ class UnreliableDisk {
     std::vector<std::byte> visible, durable;
     std::vector<Write> pending;  // visible, not durable
     bool exists_durably = false;
-    std::vector<std::unique_ptr<std::byte[]>> shared;  // regions of shared memory: gone with the process
+    std::vector<std::unique_ptr<std::byte[]>> shared;  // regions of shared memory: lost with the process
   };
 
   bool next_fails(Fault& fault);

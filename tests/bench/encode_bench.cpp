@@ -1,5 +1,5 @@
-// What a move costs on the wire (P10): writing its four views, reading it. Absolute times wander with the machine, so
-// each stands beside a yardstick from the same run, and the ratio is printed at the end.
+// The cost of a move on the wire (P10): writing its four views, and reading it. Absolute times vary from run to run, so
+// each has a yardstick in the same run, and the end prints the ratios.
 
 #include <benchmark/benchmark.h>
 
@@ -37,7 +37,7 @@ std::unique_ptr<AnyMatch> halfway() {
 }
 const tell::Entry played{Seq{42}, {}, RawJson{R"({"type":"played","seat":1,"tile":"4-6","end":"left"})"}};
 
-// The text alone: the views are there.
+// Ready-made views, so that a benchmark measures only the writing.
 struct Views {
   Rules::Public table;
   std::array<Rules::Own, 4> own;
@@ -69,7 +69,7 @@ void write_four_views(benchmark::State& state) {
   state.counters["bytes"] = static_cast<double>(bytes);
 }
 
-// The same text from trees of nlohmann/json that are already built: without the cost of building them.
+// The same text from ready-made nlohmann/json trees, without the cost of building them.
 void dump_four_trees(benchmark::State& state) {
   const Views views = views_of(*halfway());
   std::vector<Json> trees{Json::parse(to_json(views.table, Spectator{})), Json::parse(to_json(played, Spectator{}))};
@@ -81,7 +81,7 @@ void dump_four_trees(benchmark::State& state) {
   }
 }
 
-// What the server does: the views are made from the state, legal actions and all, and framed for four seats.
+// The whole work of the server: makes the views from the state, with legal actions, and frames them for four seats.
 void make_and_write_four_updates(benchmark::State& state) {
   const auto match = halfway();
   const std::vector<tell::Entry> events{played};

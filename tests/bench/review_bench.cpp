@@ -1,7 +1,8 @@
-// How long the lists and searches of the desk take over a large database: the first time, when the disk is asked, then p50 and
-// p99 of each, and how many times the plainest list that is. `./dev bench review` makes the database first (takamaka_fill) and removes it.
+// Measures the admin API's lists and searches over a large database: the first time, which reads from the disk, then
+// p50 and p99 of each, and the ratio to the plainest list. `./dev bench review` makes the database first
+// (takamaka_fill) and removes it afterwards.
 //
-//   review_bench FILE [--times N] [--under MS]   with --under: fails when a list's p99 is slower (sums are not lists)
+//   review_bench FILE [--times N] [--under MS]   with --under: fails if a list's p99 is slower (sums are not lists)
 
 #include <algorithm>
 #include <charconv>
@@ -25,7 +26,7 @@ using storage::Value;
 using Clock = std::chrono::steady_clock;
 using Find = std::function<Outcome<void>()>;
 
-constexpr std::int64_t first_ms = 1'700'000'000'000, day_ms = 86'400'000;  // as takamaka_fill dates matches
+constexpr std::int64_t first_ms = 1'700'000'000'000, day_ms = 86'400'000;  // first_ms: the first match of takamaka_fill
 
 struct Ask {
   std::string what;
@@ -95,11 +96,11 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
   matches("games: a word and a game", [&](auto& f) { f.text = common, f.variant = "gaple"; });
   matches("games: a word nobody said", [](auto& f) { f.text = "xylophone"; });
   list("words: a frequent one", [&] { return review.words(common, {}, 50, count); });
-  list("words: that begin so", [&] { return review.words("kal", {}, 50, count); });
+  list("words: with a prefix", [&] { return review.words("kal", {}, 50, count); });
   list("words: a phrase", [&] { return review.words('"' + words + '"', {}, 50, count); });
   list("words: of names", [&] { return review.words(name, {}, 50, count); });
   list("players: the newest", [&] { return review.players({}, 50, count); });
-  list("players: names that begin so", [&] { return review.players("Mar", 50, count); });
+  list("players: names with a prefix", [&] { return review.players("Mar", 50, count); });
   list("reports: new", [&] { return review.reports({"new", {}, {}, {}}, 50, count); });
   list("reports: of a player", [&] { return review.reports({{}, player, {}, {}}, 50, count); });
   list("notes: of a match", [&] { return review.notes({newest, {}, {}}, 50, count); });
@@ -124,7 +125,7 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
     rows = 1;
     return {};
   });
-  sum("the ledger proven", [&]() -> Outcome<void> {
+  sum("the proof of the ledger", [&]() -> Outcome<void> {
     const auto proven = review.ledger_proof(count);
     if (!proven) return std::unexpected(proven.error());
     return {};

@@ -1,5 +1,5 @@
-// Durable rows a second: SqliteStore against a raw file with one write and one fdatasync for each batch, in turns
-// within one run, because absolute figures wander from minute to minute. The ratio is what counts (performance goal P8:
+// Durable rows per second: SqliteStore against a raw file with one write and one fdatasync for each batch. Both take
+// turns in one run, because absolute figures vary from minute to minute. Only the ratio counts (performance goal P8:
 // 0.6).
 //
 //   storage_bench [folder] [seconds for each measurement]
@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int rooms = 250, rounds = 5;
 
-// A schema of its own with the index that ours does without.
+// Our schema plus an index that it does without.
 std::vector<Migration> with_index() {
   std::vector<Migration> steps{embedded_migrations().begin(), embedded_migrations().end()};
   steps.push_back(

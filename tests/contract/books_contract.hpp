@@ -1,6 +1,6 @@
 #pragma once
 
-// Nothing appears and nothing is lost: tiles, chips, and points without a reason.
+// Tiles and chips neither appear nor disappear, and every point has its reason.
 
 #include "tests/contract/walk.hpp"
 
@@ -61,11 +61,12 @@ TYPED_TEST_P(BooksContract, a_match_has_one_result_and_it_comes_last) {
     for (int steps = steps_max(walk.options, walk.seats); !walk.over() && steps > 0; --steps) {
       for (const auto& event : walk.step()) {
         EXPECT_EQ(results, 0) << "something happened after the result";
-        const Record record = R::record(event);
+        const BookEntries record = R::record(event);
         for (const DealResult& deal : record.deals) EXPECT_EQ(deal.deal, ++deals);
         if (!record.match) continue;
         ++results;
-        EXPECT_TRUE(!record.match->winners.empty() || walk.seats == 1) << "alone one can also lose";
+        EXPECT_TRUE(!record.match->winners.empty() || walk.seats == 1)
+            << "only a single player can lose against nobody";
         EXPECT_EQ(record.match->totals.size(), walk.seats);
       }
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Every bot keeps to the rules and plays clearly better than chance.
+// Every bot follows the rules and plays clearly better than chance.
 
 #include <cmath>
 #include <cstdio>
@@ -23,7 +23,7 @@ typename R::Action easy_choice(const typename R::State& state, Seat seat) {
   return choose_easy(R::public_view(state), R::own_view(state, seat));
 }
 
-TYPED_TEST_P(BotContract, chooses_what_is_legal_and_the_same_again) {
+TYPED_TEST_P(BotContract, chooses_legal_actions_and_repeats_its_choice) {
   using R = TypeParam;
   for_each_step<R>(25, 150, [](Walk<R>& walk, const auto&) {
     const ToAct turn = walk.turn();
@@ -38,8 +38,8 @@ TYPED_TEST_P(BotContract, chooses_what_is_legal_and_the_same_again) {
   });
 }
 
-// One bot among others, in every seat as often. If it played like them it would win as often as anybody, so what it wins
-// above the mean of the table is zero on average; the lower end of its 95 % interval must be above that.
+// Plays one bot against the others, equally often in every seat. If it played like them, its wins above a fair share
+// would be zero on average; the lower end of the 95 % interval must be above zero.
 template <class R, class Others>
 void expect_more_than_its_share(const char* against, Others&& others) {
   const std::uint8_t seats = std::max<std::uint8_t>(R::seats_min, 2);
@@ -49,7 +49,7 @@ void expect_more_than_its_share(const char* against, Others&& others) {
   for (int number = 0; number < matches; ++number) {
     const Seat bot{static_cast<std::uint8_t>(number % seats)};
     Lots lots{seed_of(static_cast<std::uint64_t>(number), 254)};
-    const Record books =
+    const BookEntries books =
         play_match<R>(options, seats, static_cast<std::uint64_t>(number), steps_max(options, seats),
                       [&](const Match<R>& match, Seat seat) {
                         return seat == bot ? bot_choice<R>(match.state(), seat) : others(match.state(), seat, lots);
@@ -85,7 +85,7 @@ TYPED_TEST_P(BotContract, wins_more_than_its_share_against_easy_bots) {
       "easy bots", [](const typename R::State& state, Seat seat, Lots&) { return easy_choice<R>(state, seat); });
 }
 
-REGISTER_TYPED_TEST_SUITE_P(BotContract, chooses_what_is_legal_and_the_same_again,
+REGISTER_TYPED_TEST_SUITE_P(BotContract, chooses_legal_actions_and_repeats_its_choice,
                             wins_more_than_its_share_against_chance, wins_more_than_its_share_against_easy_bots);
 
 }  // namespace takamaka::testing

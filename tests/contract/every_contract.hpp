@@ -1,6 +1,6 @@
 #pragma once
 
-// All that every variant must keep to. A generated file instantiates the suites for each variant.
+// All contracts of a variant. A generated file instantiates the suites for each variant.
 
 #include "tests/contract/books_contract.hpp"
 #include "tests/contract/bot_contract.hpp"

@@ -1,4 +1,4 @@
-// No variant escapes the contract suites: each has the hooks they need (tests/support/hooks.hpp).
+// Every variant has the hooks that the contract suites need (tests/support/hooks.hpp).
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Every golden game plays as it is written. UPDATE_GOLDEN=1 writes them anew instead (`./dev golden`).
+// Every golden game plays as written. UPDATE_GOLDEN=1 rewrites the files instead (`./dev golden`).
 
 #include <gtest/gtest.h>
 
@@ -28,13 +28,13 @@ void play_golden(const std::filesystem::path& path) {
     FAIL() << path << ": " << error.what();
   }
   if (std::getenv("UPDATE_GOLDEN") == nullptr) {
-    EXPECT_EQ(before, after) << path << " plays differently; if that is meant: ./dev golden";
+    EXPECT_EQ(before, after) << path << " plays differently; if that is intended: ./dev golden";
   } else if (before != after) {
     std::ofstream{path, std::ios::binary} << after;
   }
 }
 
-TYPED_TEST_P(GoldenContract, games_play_as_they_are_written) {
+TYPED_TEST_P(GoldenContract, games_play_as_written) {
   const auto folder = std::filesystem::path{TAKAMAKA_SOURCE_DIR} / "engine" / "variants" / TypeParam::key / "golden";
   int games = 0;
   if (std::filesystem::exists(folder)) {
@@ -47,6 +47,6 @@ TYPED_TEST_P(GoldenContract, games_play_as_they_are_written) {
   EXPECT_GT(games, 0) << "no golden game in " << folder;
 }
 
-REGISTER_TYPED_TEST_SUITE_P(GoldenContract, games_play_as_they_are_written);
+REGISTER_TYPED_TEST_SUITE_P(GoldenContract, games_play_as_written);
 
 }  // namespace takamaka::testing

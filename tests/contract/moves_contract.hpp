@@ -1,6 +1,6 @@
 #pragma once
 
-// Who may do what, and that every match moves on and ends.
+// Only legal actions are accepted, and every match moves on and ends.
 
 #include "tests/contract/walk.hpp"
 
@@ -23,7 +23,7 @@ Verdict try_it(const typename R::State& state, Seat seat, const typename R::Acti
   return verdict;
 }
 
-TYPED_TEST_P(MovesContract, what_is_legal_is_accepted_and_nothing_else) {
+TYPED_TEST_P(MovesContract, exactly_the_legal_actions_are_accepted) {
   using R = TypeParam;
   std::vector<typename R::Action> pool;  // actions that were legal for somebody at some time
   for_each_step<R>(30, 120, [&](Walk<R>& walk, const auto&) {
@@ -50,7 +50,7 @@ TYPED_TEST_P(MovesContract, what_is_legal_is_accepted_and_nothing_else) {
   });
 }
 
-TYPED_TEST_P(MovesContract, one_acts_and_the_others_are_refused) {
+TYPED_TEST_P(MovesContract, only_the_seat_on_turn_is_accepted) {
   using R = TypeParam;
   for_each_step<R>(30, 150, [&](Walk<R>& walk, const auto&) {
     const ToAct turn = walk.turn();
@@ -133,8 +133,8 @@ TYPED_TEST_P(MovesContract, the_same_seed_gives_the_same_log) {
   EXPECT_NE(log(1), log(2));
 }
 
-REGISTER_TYPED_TEST_SUITE_P(MovesContract, what_is_legal_is_accepted_and_nothing_else,
-                            one_acts_and_the_others_are_refused, only_a_single_action_is_automatic, every_match_ends,
-                            time_alone_ends_every_match, the_log_folds_to_the_state, the_same_seed_gives_the_same_log);
+REGISTER_TYPED_TEST_SUITE_P(MovesContract, exactly_the_legal_actions_are_accepted, only_the_seat_on_turn_is_accepted,
+                            only_a_single_action_is_automatic, every_match_ends, time_alone_ends_every_match,
+                            the_log_folds_to_the_state, the_same_seed_gives_the_same_log);
 
 }  // namespace takamaka::testing

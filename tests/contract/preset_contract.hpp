@@ -1,6 +1,6 @@
 #pragma once
 
-// Every way of playing that is offered can be played.
+// Every preset can be played.
 
 #include <set>
 
@@ -13,7 +13,7 @@ template <class R>
 class PresetContract : public ::testing::Test {};
 TYPED_TEST_SUITE_P(PresetContract);
 
-TYPED_TEST_P(PresetContract, every_preset_is_accepted_as_it_stands) {
+TYPED_TEST_P(PresetContract, every_preset_is_accepted_unchanged) {
   using R = TypeParam;
   std::set<std::string_view> keys;
   for (const auto& preset : R::presets()) {
@@ -24,7 +24,7 @@ TYPED_TEST_P(PresetContract, every_preset_is_accepted_as_it_stands) {
     ASSERT_GE(preset.seats, R::seats_min);
     ASSERT_LE(preset.seats, R::seats_max);
     EXPECT_FALSE(R::check(preset.options, preset.seats).has_value());
-    // Nothing in it is set back for not applying: the form recognises a preset by its options.
+    // All its options apply, so none is reset to its default: the form recognises a preset by its options.
     const RawJson text{to_json(preset.options, Spectator{})};
     const auto normal = detail::normalize_options<R>(text, preset.seats);
     ASSERT_TRUE(normal.has_value()) << normal.error().path << " " << normal.error().reason;
@@ -32,6 +32,6 @@ TYPED_TEST_P(PresetContract, every_preset_is_accepted_as_it_stands) {
   }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(PresetContract, every_preset_is_accepted_as_it_stands);
+REGISTER_TYPED_TEST_SUITE_P(PresetContract, every_preset_is_accepted_unchanged);
 
 }  // namespace takamaka::testing

@@ -1,6 +1,6 @@
 #pragma once
 
-// A replay shows what was shown: nothing in it depends on what its viewer could not see then.
+// A replay shows a viewer only what they were shown during the match.
 
 #include "protocol/match_of.hpp"
 #include "server/replay/answer.hpp"
@@ -12,7 +12,7 @@ template <class R>
 class ReplayContract : public ::testing::Test {};
 TYPED_TEST_SUITE_P(ReplayContract);
 
-// What a viewer was shown at one step, taken from a world in which everything that he cannot see lies otherwise.
+// The view of one step, taken from a state in which everything that the viewer cannot see is reshuffled.
 struct ShownStep {
   Seq seq;
   std::vector<RawJson> events;
@@ -33,10 +33,10 @@ ShownStep shown_step(Walk<R>& walk, const typename Walk<R>::Events& events, Seq 
   return step;
 }
 
-// One step as the room would store it: its events one after the other, by the same hand and at the same moment.
+// Stores one step as the room does: its events in order, with the same author and time.
 template <class R>
 void store_step(replay::Recording& recording, const typename Walk<R>::Events& events, std::uint32_t& seq) {
-  const std::int64_t at_ms = ++seq;  // something of the room's own comes in between
+  const std::int64_t at_ms = ++seq;  // leaves room for an event of the room between steps
   for (const auto& event : events) {
     recording.lines.push_back(
         {Seq{++seq},
@@ -59,13 +59,13 @@ replay::Recording recording_of(const Walk<R>& walk) {
   return recording;
 }
 
-// All frames, a piece at a time as a client asks for them.
+// All frames, requested piece by piece like a client.
 inline std::vector<tell::ReplayFrame> all_frames(const replay::Recording& recording, const CatalogEntry& rules,
-                                                 const replay::Sight& sight) {
+                                                 const replay::ViewScope& scope) {
   std::vector<tell::ReplayFrame> frames;
   for (bool more = true; more && !::testing::Test::HasFailure();) {
     const Seq after = frames.empty() ? Seq{} : frames.back().seq;
-    auto part = replay::answer(recording, rules, sight, after);
+    auto part = replay::answer(recording, rules, scope, after);
     if (!part) {
       ADD_FAILURE() << part.error();
       break;
@@ -81,7 +81,7 @@ inline std::vector<tell::ReplayFrame> all_frames(const replay::Recording& record
   return frames;
 }
 
-TYPED_TEST_P(ReplayContract, shows_a_viewer_what_he_was_shown) {
+TYPED_TEST_P(ReplayContract, shows_a_viewer_what_they_were_shown) {
   using R = TypeParam;
   const CatalogEntry& rules = *find_variant(R::key);
   for (std::uint64_t number = 0; number < 6; ++number) {
@@ -106,7 +106,7 @@ TYPED_TEST_P(ReplayContract, shows_a_viewer_what_he_was_shown) {
         ASSERT_EQ(frames[i].owns, shown[v][i].owns);
       }
     }
-    // When it is over, everything is open.
+    // After the match everything is visible.
     recording.record.closed = storage::MatchClosed{recording.record.opened.match, "over", 1, {}, {}};
     for (const auto& frame : all_frames(recording, rules, {Archive{}, Seq{seq}})) {
       for (const RawJson& own : frame.owns) ASSERT_NE(own.text, "null");
@@ -114,8 +114,8 @@ TYPED_TEST_P(ReplayContract, shows_a_viewer_what_he_was_shown) {
   }
 }
 
-// What is stored but not yet told belongs to no replay.
-TYPED_TEST_P(ReplayContract, ends_where_the_telling_has_come_to) {
+// A replay does not contain stored events that players have not been told yet.
+TYPED_TEST_P(ReplayContract, ends_with_the_last_event_told) {
   using R = TypeParam;
   Walk<R> walk{1};
   auto recording = recording_of(walk);
@@ -132,6 +132,6 @@ TYPED_TEST_P(ReplayContract, ends_where_the_telling_has_come_to) {
   EXPECT_EQ(frames.back().seq, Seq{told});
 }
 
-REGISTER_TYPED_TEST_SUITE_P(ReplayContract, shows_a_viewer_what_he_was_shown, ends_where_the_telling_has_come_to);
+REGISTER_TYPED_TEST_SUITE_P(ReplayContract, shows_a_viewer_what_they_were_shown, ends_with_the_last_event_told);
 
 }  // namespace takamaka::testing

@@ -1,7 +1,7 @@
 #pragma once
 
-// Nobody can tell apart two positions that differ only in what he may not see. This covers every field there is and
-// every field that will ever be added to a view.
+// Two positions that differ only in hidden tiles look the same to the viewer. This covers all present and future fields
+// of the views.
 
 #include <set>
 
@@ -20,7 +20,7 @@ std::vector<Viewer> viewers(const Walk<R>& walk) {
   return all;
 }
 
-// All the bytes that this viewer is sent of a position.
+// All bytes of a position that this viewer gets.
 template <class R>
 std::string bytes_of(const typename R::State& state, const Viewer& viewer) {
   std::string bytes = to_json(R::public_view(state), Spectator{});
@@ -28,7 +28,7 @@ std::string bytes_of(const typename R::State& state, const Viewer& viewer) {
   return bytes;
 }
 
-TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_what_is_unseen) {
+TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_unseen_tiles) {
   using R = TypeParam;
   int changed = 0;
   for_each_step<R>(25, 120, [&](Walk<R>& walk, const auto&) {
@@ -47,7 +47,7 @@ TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_what_is_unseen) {
   EXPECT_GT(changed, 100) << "the hook does not reshuffle";
 }
 
-// The words between quotes that name a tile, in either direction, for a tile may be written as it lies.
+// The quoted words that name a tile, in either direction, because a laid tile may be written as it lies.
 inline std::set<std::string> tiles_named(const std::string& json, const std::vector<std::string>& tiles) {
   std::set<std::string> named;
   for (std::size_t at = json.find('"'); at != std::string::npos;) {
@@ -63,8 +63,8 @@ inline std::set<std::string> tiles_named(const std::string& json, const std::vec
   return named;
 }
 
-// An event may name a tile only to those who can see that tile in a view, before it or after it.
-TYPED_TEST_P(SecrecyContract, events_name_only_tiles_that_are_seen) {
+// An event may name a tile only to viewers who can see that tile in a view before or after the event.
+TYPED_TEST_P(SecrecyContract, events_name_only_visible_tiles) {
   using R = TypeParam;
   int hidden = 0;
   for (std::uint64_t number = 0; number < 25; ++number) {
@@ -79,18 +79,17 @@ TYPED_TEST_P(SecrecyContract, events_name_only_tiles_that_are_seen) {
         for (const auto& event : events) {
           for (const auto& tile : tiles_named(to_json(event, viewer), tiles)) {
             ASSERT_TRUE(seen.contains(tile)) << tile << " is told by " << to_json(event, viewer)
-                                             << " but in no view of the same viewer, before or after:"
-                                             << " whoever comes back later would not know it";
+                                             << " but is in no view of the same viewer, before or after:"
+                                             << " a player who reconnects would not know it";
           }
           if (to_json(event, viewer) != to_json(event, Archive{})) ++hidden;
         }
       }
     }
   }
-  EXPECT_GT(hidden, 0) << "no event of this game hides anything, which no game with hands can do";
+  EXPECT_GT(hidden, 0) << "no event of this game hides anything, but a game with hands must";
 }
 
-REGISTER_TYPED_TEST_SUITE_P(SecrecyContract, views_do_not_depend_on_what_is_unseen,
-                            events_name_only_tiles_that_are_seen);
+REGISTER_TYPED_TEST_SUITE_P(SecrecyContract, views_do_not_depend_on_unseen_tiles, events_name_only_visible_tiles);
 
 }  // namespace takamaka::testing

@@ -11,7 +11,7 @@
 
 namespace takamaka::testing {
 
-// Runs `visit(walk, events)` before the first step (without events) and after each, in `walks` matches of at most
+// Calls `visit(walk, events)` before the first step (without events) and after each step, in `walks` matches of at most
 // `steps` steps.
 template <Testable R, class Visit>
 void for_each_step(int walks, int steps, Visit&& visit) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// What is written can be read again, and the erased match says exactly what the rules say.
+// Everything written can be read again, and the type-erased match agrees with the rules.
 
 #include "protocol/match_of.hpp"
 #include "tests/contract/walk.hpp"
@@ -33,8 +33,8 @@ TYPED_TEST_P(WireContract, everything_written_can_be_read) {
   });
 }
 
-// The erased match, moved by text alone, in step with the walk.
-TYPED_TEST_P(WireContract, the_erased_match_is_the_match) {
+// Runs the type-erased match, driven only by text, next to the walk.
+TYPED_TEST_P(WireContract, the_type_erased_match_agrees_with_the_rules) {
   using R = TypeParam;
   const CatalogEntry* entry = find_variant(R::key);
   ASSERT_NE(entry, nullptr);
@@ -42,7 +42,7 @@ TYPED_TEST_P(WireContract, the_erased_match_is_the_match) {
     Walk<R> walk{number};
     SCOPED_TRACE(walk.described());
     const RawJson options{to_json(walk.options, Spectator{})};
-    ASSERT_EQ(entry->normalize(options, walk.seats).value(), options) << "options at random are normal already";
+    ASSERT_EQ(entry->normalize(options, walk.seats).value(), options) << "random options are already normal";
     const auto played = entry->start(options, walk.seats), replayed = entry->start(options, walk.seats);
     for (int step = 0; step < 120 && !walk.over(); ++step) {
       const ToAct turn = walk.turn();
@@ -84,6 +84,6 @@ TYPED_TEST_P(WireContract, the_erased_match_is_the_match) {
   }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(WireContract, everything_written_can_be_read, the_erased_match_is_the_match);
+REGISTER_TYPED_TEST_SUITE_P(WireContract, everything_written_can_be_read, the_type_erased_match_agrees_with_the_rules);
 
 }  // namespace takamaka::testing

@@ -1,6 +1,6 @@
-// takamaka_describe schema|typescript|protocol-md|options-md|openapi   one generated document to standard output
-// takamaka_describe write ROOT                                 all of them to their places below ROOT
-// takamaka_describe check ROOT                                 names those that are not up to date; exit code 1
+// takamaka_describe schema|typescript|protocol-md|options-md|openapi   writes one generated document to standard output
+// takamaka_describe write ROOT                                 writes all of them to their places below ROOT
+// takamaka_describe check ROOT                                 names the outdated ones; exit code 1 if there are any
 
 #include <array>
 #include <filesystem>
@@ -13,13 +13,13 @@
 #include "all_rules.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/wire_types.hpp"
-#include "server/desk/openapi.hpp"
+#include "server/admin/openapi.hpp"
 #include "server/room/events.hpp"
 
 namespace takamaka {
 namespace {
 
-// What happens in a room, without what only the log may hold.
+// The events of a room, except those that only the log may contain.
 template <class... E>
 shape::TypePtr told_events(std::type_identity<std::variant<E...>>) {
   shape::Type type{shape::Kind::sum};
@@ -46,7 +46,7 @@ constexpr std::array documents{
     Document{"typescript", "web/src/generated/protocol.d.ts", typescript_document},
     Document{"protocol-md", "docs/generated/PROTOCOL.md", protocol_document},
     Document{"options-md", "docs/generated/OPTIONS.md", options_document},
-    Document{"openapi", "docs/generated/openapi.json", [](const WireTypes&) { return desk::openapi_document(); }}};
+    Document{"openapi", "docs/generated/openapi.json", [](const WireTypes&) { return admin::openapi_document(); }}};
 
 std::string content(const std::filesystem::path& file) {
   std::ifstream in{file, std::ios::binary};
@@ -68,7 +68,7 @@ int check_all(const std::filesystem::path& root) {
   int stale = 0;
   for (const Document& document : documents) {
     if (content(root / document.place) == document.write(types)) continue;
-    std::cout << document.place << ":1 is not what the declarations say; run ./dev docs\n";
+    std::cout << document.place << ":1 differs from the declarations; run ./dev docs\n";
     stale = 1;
   }
   return stale;

@@ -1,9 +1,9 @@
-// A match of any variant against a stranger: options and actions from the input's bytes. A refusal must
-// change nothing; what is accepted must lead to a match that still has somebody to act, and whose log folds back.
+// A match of any variant with options and actions from the input's bytes. A refusal must change nothing; after accepted
+// actions the match must be able to continue, and its log must fold back to it.
 //
-// The input: first byte the variant, second the seats, then lines. A line is an action by the seat to act; an empty
-// line lets the bot move; a line that begins with ! is tried by a seat that is not to act; one that begins with ? is
-// normalised as options.
+// The input: the first byte selects the variant, the second the seats, then come lines. A line is an action of the seat
+// on turn; an empty line lets the bot move; the seat after it tries a line that begins with !; a line that begins with
+// ? is normalised as options.
 
 #include <algorithm>
 #include <cstdint>

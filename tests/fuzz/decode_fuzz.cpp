@@ -1,5 +1,5 @@
-// Whatever bytes a client sends: an answer or a message, never a crash; and what was read once is written and read the
-// same again. Names and texts go through their cleaning, too.
+// Any bytes of a client give a message or a refusal, never a crash; a message that was read is written and read again
+// unchanged. Names and texts pass through their cleaning too.
 
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// The contract suites over a game made as `./dev new-variant` makes one, as CMake makes them for every variant.
+// The contract suites for a game made by `./dev new-variant`, like those that CMake generates for every variant.
 
 #include "engine/variants/five_up/bot.hpp"
 #include "engine/variants/five_up/rules.hpp"
@@ -14,7 +14,8 @@ INSTANTIATE_TYPED_TEST_SUITE_P(five_up, SecrecyContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, BotContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, PresetContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, GoldenContract, Rules);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WireContract);  // which asks the catalog, as does
+// These two need the catalog, which does not contain the game.
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WireContract);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReplayContract);
 
 }  // namespace takamaka::testing

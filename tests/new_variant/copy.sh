@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# copy.sh NAME FOLDER: the smallest game, High Tile, as FOLDER/NAME under the new name. `./dev new-variant` puts it among the
-# games; the tests build one that nobody keeps. A file that is already there as it should be is not touched.
+# copy.sh NAME FOLDER copies the smallest game, High Tile, to FOLDER/NAME under the new name. `./dev new-variant` adds it to the
+# games; the tests build a temporary one. A file that is already up to date is not touched.
 set -euo pipefail
 name=$1 folder=$2/$1
 words=$(sed -E 's/_/ /g; s/(^| )./\U&/g' <<<"$name") pascal=${words// /}

@@ -1,4 +1,4 @@
-"""What the oracles share: questions to a judge as JSON lines (judge.hpp), and the stop at the first answer that differs."""
+"""Shared code of the oracles: asks a judge (judge.hpp) questions as JSON lines and stops at the first different answer."""
 
 import json
 import pathlib
@@ -7,7 +7,7 @@ import sys
 
 
 def program(variant):
-    """The built judge: the argument given, else the newest one under .build."""
+    """Returns the built judge: the program's argument, or the newest one under .build."""
     if len(sys.argv) > 1:
         return sys.argv[1]
     root = pathlib.Path(__file__).resolve().parents[2]
@@ -18,7 +18,7 @@ def program(variant):
 
 
 def compare(variant, questions, opinion, read):
-    """Puts every question to the judge; `opinion(question)` must be what `read(question, events)` finds in its answer.
+    """Asks the judge every question; `opinion(question)` must equal `read(question, events)` of its answer.
     Returns the opinions."""
     lines = "".join(json.dumps(question["asked"]) + "\n" for question in questions)
     answers = subprocess.run([program(variant)], input=lines, capture_output=True, text=True, check=False)
@@ -28,15 +28,15 @@ def compare(variant, questions, opinion, read):
     for question, line in zip(questions, answers.stdout.splitlines(), strict=True):
         here, there = opinion(question), read(question, json.loads(line))
         if here != there:
-            sys.exit(f"{variant}: judged differently after {len(opinions)} alike: {json.dumps(question['asked'])}\n"
+            sys.exit(f"{variant}: different answers after {len(opinions)} equal ones: {json.dumps(question['asked'])}\n"
                      f"  the oracle {here}\n  the engine {there}\n  its events {line}")
         opinions.append(here)
     return opinions
 
 
 def report(variant, counts, enough):
-    """Says what was seen; fails when of something there was too little to prove anything."""
-    print(f"{variant}: all alike;", ", ".join(f"{counts[what]} {what}" for what in counts))
+    """Prints the counts; fails if any of them is too low to prove anything."""
+    print(f"{variant}: all equal;", ", ".join(f"{counts[what]} {what}" for what in counts))
     scarce = [what for what, least in enough.items() if counts.get(what, 0) < least]
     if scarce:
         sys.exit(f"{variant}: too few to prove anything: {', '.join(scarce)}")

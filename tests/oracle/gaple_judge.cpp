@@ -1,4 +1,4 @@
-// Answers for the second opinion (gaple_oracle.py): reads positions as JSON lines, says what the rules say of each.
+// Answers gaple_oracle.py: reads positions as JSON lines and prints how the engine judges each.
 
 #include <iostream>
 #include <string>

@@ -1,7 +1,7 @@
-"""A second opinion on Gaple: the blocked test, points, winner and chips of random positions, worked out here from the words of
-the rules and compared with what the engine says of the same positions. Shares no code with it.
+"""A second implementation of Gaple, made from the text of the rules: computes the blocked test, points, winner and chips of
+random positions and compares them with the engine's answers. Shares no code with the engine.
 
-    gaple_oracle.py [PROGRAM]      PROGRAM is the built gaple_judge; else the newest one under .build
+    gaple_oracle.py [PROGRAM]      PROGRAM is the built gaple_judge; default: the newest one under .build
 """
 
 import json
@@ -19,7 +19,7 @@ def name(tile):
 
 
 def random_line(lots, tiles):
-    """Lays tiles at random until nothing fits or enough lie; takes them out of `tiles`. A list of (left, right)."""
+    """Lays random tiles until none fits or the line is long enough; removes them from `tiles`. Returns (left, right) pairs."""
     first = tiles.pop(lots.randrange(len(tiles)))
     line = [first]
     for _ in range(lots.randrange(28)):
@@ -75,7 +75,7 @@ def points_of(tiles, blank_25):
 
 
 def beats(mine, theirs, blank_25):
-    """Whether one player with these unplayed tiles comes before another, in the words of the rules."""
+    """Whether a player with the unplayed tiles `mine` comes before one with `theirs`."""
     a, b = points_of(mine, blank_25), points_of(theirs, blank_25)
     if a != b:
         return a < b
@@ -133,7 +133,7 @@ def main():
             wrong += 1
             if wrong <= 5:
                 print(json.dumps(p), "\n  here", mine, "\n  there", theirs)
-    print(f"gaple: {len(positions)} positions, {blocked} of them blocked, {ties} decided among equals, {wrong} judged differently")
+    print(f"gaple: {len(positions)} positions, {blocked} of them blocked, {ties} decided among equals, {wrong} different answers")
     if wrong or blocked < 1000 or ties < 1000:
         sys.exit(1)
 

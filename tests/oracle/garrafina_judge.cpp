@@ -1,4 +1,4 @@
-// Answers the second opinion, garrafina_oracle.py.
+// Answers garrafina_oracle.py.
 
 #include "engine/variants/garrafina/testing.hpp"
 #include "tests/oracle/judge.hpp"

@@ -1,8 +1,8 @@
-"""A second opinion on Garrafina: whether an action ends the deal, what the deal scores, whether the match is over and who
-starts the next deal. A deal is blocked if from here on everybody would only ever pass: that is played out, pass by pass. Shares no
-code with the engine.
+"""A second implementation of Garrafina: whether an action ends the deal, what the deal scores, whether the match is over and who
+starts the next deal. A deal is blocked if everybody can only pass from now on; this is played out, pass by pass. Shares no code
+with the engine.
 
-    garrafina_oracle.py [PROGRAM]      PROGRAM is the built garrafina_judge; else the newest one under .build
+    garrafina_oracle.py [PROGRAM]      PROGRAM is the built garrafina_judge; default: the newest one under .build
 """
 
 import collections
@@ -20,7 +20,7 @@ def outer(tile, end):
 
 
 class Position:
-    """A deal that is on; `phase` is opening, after_lead or turn."""
+    """A deal in progress; `phase` is opening, after_lead or turn."""
 
     def following(self, seat):
         return (seat + (1 if self.options["direction"] == "cw" else -1)) % self.seats
@@ -67,7 +67,7 @@ class Position:
             self.end_turn()
 
     def only_passes_follow(self):
-        """Lets everybody pass, round after round, until somebody may do something else."""
+        """Lets everybody pass, round after round. Returns False as soon as somebody may do anything else."""
         table = copy.copy(self)
         table.open, table.had = self.open[:], self.had[:]
         for _ in range(self.seats * self.seats):
@@ -87,7 +87,7 @@ def random_options(lots, seats):
 
 
 def grow(lots, tiles, centre):
-    """A train of random tiles, which leave `tiles`, and its end."""
+    """Returns a train of random tiles and its end; removes the tiles from `tiles`."""
     end, train = centre, []
     for _ in range(lots.choice([0, 1, 1, 2, 4])):
         fitting = [t for t in tiles if end in t]
@@ -101,7 +101,7 @@ def grow(lots, tiles, centre):
 
 
 def random_position(lots):
-    """A position and what the seat to act shall do in it; None when the lots fall badly."""
+    """Returns a position and an action of the seat on turn, or None if the random choices do not fit together."""
     p, tiles = Position(), ALL[:]
     lots.shuffle(tiles)
     p.seats = lots.choice([2, 3, 4, 4])
@@ -176,7 +176,7 @@ def as_question(p, action):
 
 
 def scored(p, out):
-    """Winners and points of a deal that somebody has ended by going out, or that is blocked."""
+    """Returns the winners and points of a deal; `out` is the seat that went out, or None if the deal is blocked."""
     seats = range(p.seats)
     spots = [sum(a + b for a, b in hand) for hand in p.hands]
     if out is not None:
@@ -195,7 +195,7 @@ def scored(p, out):
     for s in losses:
         for _ in range(p.taken[s]):
             losses[s] *= 2
-    while sum(losses.values()) % len(best):  # the winners share alike: the only loser pays up, or the one whose loss is odd
+    while sum(losses.values()) % len(best):  # the only loser pays the rest, or the one with an odd loss
         losses[next(s for s in losses if len(losses) == 1 or losses[s] % 2)] += 1
     share = sum(losses.values()) // len(best)
     return best, [share if s in best else -losses[s] for s in seats]

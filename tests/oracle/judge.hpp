@@ -1,8 +1,8 @@
 #pragma once
 
-// What the judges share: reads questions as JSON lines, a position in words and what a seat does in it, and answers with
-// the events that follow, as the archive sees them. If that leaves the house to deal, it deals, always the same lots, so
-// that the answer also tells who starts.
+// Shared code of the judges: reads questions as JSON lines, each with a position in words and an action of a seat, and
+// answers with the events that follow, as the archive sees them. If the house must deal next, it deals, always with the
+// same lots, so that the answer also shows who starts.
 
 #include <iostream>
 #include <string>

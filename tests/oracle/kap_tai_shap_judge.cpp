@@ -1,4 +1,4 @@
-// Answers the second opinion, kap_tai_shap_oracle.py.
+// Answers kap_tai_shap_oracle.py.
 
 #include "engine/variants/kap_tai_shap/testing.hpp"
 #include "tests/oracle/judge.hpp"

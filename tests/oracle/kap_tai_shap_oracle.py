@@ -1,7 +1,7 @@
-"""A second opinion on Kap Tai Shap: whether ten tiles are complete, found by trying every way of pairing them, and whether the
-arrangement that the engine shows is one. Shares no code with it.
+"""A second implementation of Kap Tai Shap: tests whether ten tiles are complete by trying every way to pair them, and whether
+the engine's arrangement of them is valid. Shares no code with the engine.
 
-    kap_tai_shap_oracle.py [PROGRAM]      PROGRAM is the built kap_tai_shap_judge; else the newest one under .build
+    kap_tai_shap_oracle.py [PROGRAM]      PROGRAM is the built kap_tai_shap_judge; default: the newest one under .build
 """
 
 import collections
@@ -13,7 +13,7 @@ HANDS = 20_000
 CIVIL = [(6, 6), (1, 1), (4, 4), (3, 1), (5, 5), (3, 3), (2, 2), (6, 5), (6, 4), (6, 1), (5, 1)]
 MILITARY = [(5, 4), (6, 3), (5, 3), (6, 2), (5, 2), (4, 3), (4, 2), (4, 1), (3, 2), (2, 1)]
 ONE_SET = CIVIL * 2 + MILITARY
-# The seed's table, as rules 5.2 deciphers it.
+# The table of the source, as rules 5.2 reads it.
 TABLE = """6-6+6-2 6-6+5-3 6-6+4-4 6-4+6-4 5-5+5-5 6-2+1-1 5-3+1-1 5-2+2-1 4-4+1-1 4-2+3-1 4-2+2-2 3-4+2-1 3-3+3-1 3-3+2-2"""
 READINGS = [{"pair_rule": "any_sum", "four_two_value": "six"}, {"pair_rule": "any_sum", "four_two_value": "three"},
             {"pair_rule": "listed_only", "four_two_value": "six"}]
@@ -48,7 +48,7 @@ def complete(tiles, reading):
 
 
 def random_hand(lots, sets, reading):
-    """Ten tiles out of so many sets: pairs and an eye, of which up to two tiles are then changed for others; or any ten."""
+    """Ten tiles of this number of sets: an eye and pairs with up to two tiles exchanged, or any ten tiles."""
     box = ONE_SET * sets
     lots.shuffle(box)
     if lots.random() < 0.1:

@@ -1,4 +1,4 @@
-// Answers the second opinion, seychelles_oracle.py.
+// Answers seychelles_oracle.py.
 
 #include "engine/variants/seychelles/testing.hpp"
 #include "tests/oracle/judge.hpp"

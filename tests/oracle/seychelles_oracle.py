@@ -1,7 +1,7 @@
-"""A second opinion on Seychelles: whether a move ends the deal, what the deal scores, what becomes of the set and the match
-and who starts the next deal, worked out here from the words of the rules. Shares no code with the engine.
+"""A second implementation of Seychelles, made from the text of the rules: whether a move ends the deal, what the deal scores,
+how the set and the match continue, and who starts the next deal. Shares no code with the engine.
 
-    seychelles_oracle.py [PROGRAM]      PROGRAM is the built seychelles_judge; else the newest one under .build
+    seychelles_oracle.py [PROGRAM]      PROGRAM is the built seychelles_judge; default: the newest one under .build
 """
 
 import collections
@@ -25,7 +25,8 @@ def random_options(lots):
 
 
 def random_question(lots):
-    """A move of a seat that can play, mostly one that leaves little or nothing to play; None when the lots fall badly."""
+    """Returns a move of a seat that can play, which usually leaves few or no legal plays, or None if the random choices do
+    not fit together."""
     seats, options = lots.choice([2, 3, 4]), random_options(lots)
     tiles = [t for t in ALL if seats != 3 or t != (0, 0)]
     lots.shuffle(tiles)
@@ -80,7 +81,8 @@ def pips(hands, seats):
 
 
 def deal_winner(q, sides):
-    """How the deal ended and the side that won it: None, None while it goes on, "zete", None when nobody did."""
+    """Returns the reason why the deal ended and the winning side: None, None while it continues; "zete", None without a
+    winner."""
     hands, ends = q["hands"], (q["line"][0][0], q["line"][-1][1])
     if not hands[q["seat"]]:
         return "tape", next(side for side in sides if q["seat"] in side)
@@ -93,7 +95,7 @@ def deal_winner(q, sides):
 
 
 def starts_next(q, reason, won):
-    """A seat, or "6-6"."""
+    """Returns a seat, or "6-6" for its holder."""
     seats, options = q["asked"]["seats"], q["asked"]["options"]
     step = 1 if options["direction"] == "cw" else -1
     if won is None or options["starter_rule"] == "double_six":

@@ -1,5 +1,5 @@
-// Answers questions of tests/oracle/triple_oracle.py, one JSON value a line: which of these tiles may be laid where on
-// this picture, and what does each placement bring? The answer is what a player's own view says.
+// Answers questions of tests/oracle/triple_oracle.py, one JSON value on each line: where can these tiles be laid on
+// this picture, and how much does each placement score? The answer comes from a player's own view.
 
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 Cell cell_of(const Json& json) { return {json.at(0), json.at(1), json.at(2)}; }
 
 // {"options":{…},"board":[["4-4-4",[up,x,y],rotation],…],"hand":["0-0-1",…]} →
-// [["2-4-4",[up,x,y],rotation,points,bonus],…]
+// [["2-4-4",[up,x,y],rotation,points,bonus,rings],…]
 Json answer(const Json& question) {
   const auto options = takamaka::decode(question.at("options"), Options{});
   TAKAMAKA_CHECK(options.has_value());

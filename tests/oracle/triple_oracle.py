@@ -1,8 +1,8 @@
-"""A second opinion on Triple Domino's placements and bonuses (rules R1.2, R3, R4) that shares no code with the engine.
+"""A second implementation of Triple Domino's placements and bonuses (rules R1.2, R3, R4). Shares no code with the engine.
 
-It lays triangles in the plane by their real coordinates and looks: a place is free if no triangle has its centre, beside if it
-shares two points with a laid one, a ring is closed if six triangles meet in a point. It grows random pictures of its own, and for
-each of them asks the engine (the program given) which tiles of a hand fit where and what they bring.
+It lays triangles in the plane by their real coordinates. A place is free if no triangle has its centre; it is a neighbour of a
+laid triangle if the two share two points; a ring is closed if six triangles meet in a point. It builds random pictures, and for
+each of them asks the engine (PROGRAM) where the tiles of a hand fit and how much they score.
 
 usage: triple_oracle.py PROGRAM [--positions N] [--seed S]
 """
@@ -34,14 +34,14 @@ def place(x, y):
 
 
 def corners_of_cell(up, x, y):
-    """The engine's names for places, as rules R3.4 explains them: points of slots 0, 1, 2."""
+    """The points of slots 0, 1, 2 of an engine cell, as R3.4 counts them."""
     if up:
         return [place(x, y), place(x, y + 1), place(x + 1, y)]
     return [place(x + 1, y), place(x, y + 1), place(x + 1, y + 1)]
 
 
 def cell_of_corners(points):
-    """The other way round."""
+    """The inverse of corners_of_cell."""
     middle = sum(points) / 3
     lowest = min(p.imag for p in points)
     up = sum(same(complex(0, p.imag), complex(0, lowest)) for p in points) == 2
@@ -54,12 +54,12 @@ def cell_of_corners(points):
 
 
 def as_laid(points, numbers):
-    """What lies there, comparable whatever the order: a rounded point and a number for each corner."""
+    """A laid tile in comparable form, without an order: a rounded point and a number for each corner."""
     return frozenset((round(p.real, 3), round(p.imag, 3), n) for p, n in zip(points, numbers))
 
 
 def orientations(tile):
-    """Numbers in clockwise order, ascending from the smallest, begun at each of the three."""
+    """The three rotations of a tile's numbers in clockwise order."""
     return {tile[i:] + tile[:i] for i in range(3)}
 
 
@@ -71,7 +71,7 @@ class Picture:
         self.laid.append((points, numbers))
 
     def places(self):
-        """Every free place beside a laid triangle: the apex falls over each side."""
+        """Every free place next to a laid triangle, found by reflecting its apex at each side."""
         found = []
         for points, _ in self.laid:
             for i in range(3):
@@ -85,12 +85,12 @@ class Picture:
         return found
 
     def touching(self, points):
-        """For each corner the laid triangles that meet it: (index, number shown)."""
+        """For each corner the laid triangles that touch it: (index, number shown)."""
         return [[(index, number) for index, (others, numbers) in enumerate(self.laid)
                  for other, number in zip(others, numbers) if same(other, point)] for point in points]
 
     def placements(self, hand, rule):
-        """Yields (tile, points, numbers, sides, rings, bridge) for everything that may be laid."""
+        """Yields (tile, points, numbers, sides, rings, bridge) for every legal placement."""
         for points in self.places():
             touching = self.touching(points)
             meets = [index for corner in touching for index, _ in corner]
@@ -127,16 +127,16 @@ def text(tile):
 
 
 def turned(tile, cell, points, numbers):
-    """The rotation by which the engine calls a tile that lies so."""
+    """The engine's rotation number of a laid tile."""
     for rotation in range(3):
         shown = [tile[(slot + rotation) % 3] for slot in range(3)]
         if as_laid(corners_of_cell(*cell), shown) == as_laid(points, numbers):
             return rotation
-    raise AssertionError("a tile that lies in no rotation")
+    raise AssertionError("the tile lies in no rotation")
 
 
 def positions(rng):
-    """Endlessly: a question for the engine and the answer it must give."""
+    """Endlessly yields a question for the engine and the expected answer."""
     while True:
         options = {"corner_rule": rng.choice(["strict", "edges_only"]), "hexagon_multi": rng.choice(["each", "once"]),
                    "hexagon_points": rng.choice([40, 50]), "double": rng.choice([25, 7]), "bridge": rng.choice([30, 11])}
@@ -145,7 +145,7 @@ def positions(rng):
         first = tiles.pop()
         picture, board = Picture(), [[text(first), [True, 0, 0], 0]]
         picture.lay(corners_of_cell(True, 0, 0), first)
-        greedy, patient = rng.random(), rng.random() < 0.5  # how closely this picture is packed, and in what order
+        greedy, patient = rng.random(), rng.random() < 0.5  # how densely this picture is packed, and in what order
         while tiles:
             hand = rng.sample(tiles, min(len(tiles), rng.choice([1, 6, 15, 56])))
             found = list(picture.placements(hand, options["corner_rule"]))
@@ -157,7 +157,7 @@ def positions(rng):
                 if len(hand) >= min(8, len(tiles)):
                     break
                 continue
-            # Half of the pictures leave their holes open as long as they can, so that there is much to fill.
+            # Half of the pictures keep their holes open as long as possible, so that many can be filled later.
             paying = [f for f in found if f[3] > 1 or f[4] or f[5]]
             plain = [f for f in found if f not in paying]
             near = sorted(plain if patient and plain else paying or found, key=lambda f: abs(sum(f[1])))[:3]
@@ -169,7 +169,7 @@ def positions(rng):
 
 
 def answered(line):
-    """The engine's answer in the oracle's terms."""
+    """The engine's answer in the form of the oracle."""
     found = {}
     for name, cell, rotation, points, bonus, rings in json.loads(line):
         tile = tuple(int(n) for n in name.split("-"))
@@ -211,7 +211,7 @@ def main():
     print(f"{seen} positions, {placements} placements agree:", ", ".join(f"{n} {k}" for k, n in sorted(bonuses.items())))
     for kind in ("bridge", "double_connection", "hexagon x1", "none"):
         if kind not in bonuses:
-            print("no", kind, "has been seen: too few positions to prove anything")
+            print("no", kind, "found: too few positions to prove anything")
             return 1
     return 0
 

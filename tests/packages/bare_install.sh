@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes the .deb of the release build, installs it in a bare Debian 12 (minbase), and does there what docs/OPERATIONS.md tells an
-# admin to do, without systemd: start as the package's user, look, back up, restore, upgrade, remove. Needs root and mmdebstrap.
-# Prints a line for each check.
+# Makes the .deb of the release build, installs it in a bare Debian 12 (minbase), and follows docs/OPERATIONS.md there without
+# systemd: start as the package's user, look, back up, restore, upgrade, remove. Needs root and mmdebstrap. Prints a line for
+# each check.
 #
-#   tests/packages/bare_install.sh [BASE]    BASE: a tar file with the bare system, made if it is not there
+#   tests/packages/bare_install.sh [BASE]    BASE: a tar file with the bare system, created if it does not exist
 set -euo pipefail
 repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 ((EUID == 0)) || { echo "makes a root file system and must be root"; exit 2; }
@@ -30,7 +30,7 @@ make_root() {
     cp --dereference /etc/resolv.conf "$system/etc/resolv.conf" && cp "$folder/takamaka.deb" "$system/tmp/" &&
     if [[ -f /etc/hosts ]]; then cp /etc/hosts "$system/etc/hosts"; fi
 }
-# inside COMMANDS: in the bare root, with its own processes and mounts, which end with it.
+# inside COMMANDS: runs them in the bare root, with its own processes and mounts, which end with them.
 inside() {
   local proxies
   mapfile -t proxies < <(env | grep -iE '^(https?_proxy|no_proxy)=' || true)
@@ -39,7 +39,7 @@ inside() {
     exec chroot "$@"' bare "$system" /usr/bin/env -i \
     HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${proxies[@]}" bash -euc "$1" </dev/null
 }
-# The same with this machine's network, for apt.
+# Runs them with this machine's network, for apt.
 online() {
   local proxies
   mapfile -t proxies < <(env | grep -iE '^(https?_proxy|no_proxy)=' || true)
@@ -48,7 +48,7 @@ online() {
     HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${proxies[@]}" bash -euc "$1" </dev/null
 }
 
-# Run as the service would be: its user, its settings, its folder (which systemd's StateDirectory makes).
+# Runs a command as the service does: its user, its settings, its folder (from systemd's StateDirectory).
 serve='
 install -d -o takamaka -g takamaka -m 700 /var/lib/takamaka
 as() { setpriv --reuid=takamaka --regid=takamaka --clear-groups "$@"; }
@@ -80,11 +80,11 @@ one "the .deb is made from the release build" make_package
 one "a bare Debian 12" make_root
 ((failed == 0)) || exit 1
 one "apt installs it with all it needs" online 'apt-get update -q && apt-get install -y --no-install-recommends /tmp/takamaka.deb'
-one "nothing is missing of what it links" inside 'takamaka version && ! ldd /usr/bin/takamaka | grep "not found"'
+one "every library that it links exists" inside 'takamaka version && ! ldd /usr/bin/takamaka | grep "not found"'
 one "its user is a system user without a shell" inside 'getent passwd takamaka | grep -E ":/var/lib/takamaka:/usr/sbin/nologin$" && test "$(id -u takamaka)" -lt 1000'
 one "files are root's, and dpkg finds them as they were packed" inside 'dpkg -L takamaka && test -z "$(dpkg -V takamaka)" && test -z "$(dpkg -L takamaka | xargs -d "\n" stat -c "%U %n" | grep -v "^root ")"'
-one "units, manual and settings are where they are looked for" inside 'cd /usr && ls lib/systemd/system/takamaka.service lib/systemd/system/takamaka-backup.timer lib/sysusers.d/takamaka.conf && zcat share/man/man1/takamaka.1.gz | grep -q "^.SS backup" && zcat share/man/man5/takamaka.toml.5.gz | grep -q retention && takamaka check-config --config /etc/takamaka/takamaka.toml'
+one "units, manual and settings are in their usual places" inside 'cd /usr && ls lib/systemd/system/takamaka.service lib/systemd/system/takamaka-backup.timer lib/sysusers.d/takamaka.conf && zcat share/man/man1/takamaka.1.gz | grep -q "^.SS backup" && zcat share/man/man5/takamaka.toml.5.gz | grep -q retention && takamaka check-config --config /etc/takamaka/takamaka.toml'
 one "it serves the page and metrics, backs up, restores and stops, as its own user" played
 one "an upgrade keeps changed settings and the database" inside 'echo "port = 8081" >/tmp/x && sed -i "s/^port = .*/port = 8081/" /etc/takamaka/takamaka.toml && dpkg -i /tmp/takamaka.deb && grep -q "^port = 8081" /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
-one "after a purge the program is gone and the database is there" inside 'dpkg --purge takamaka && test ! -e /usr/bin/takamaka && test ! -e /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
+one "after a purge the program is gone and the database stays" inside 'dpkg --purge takamaka && test ! -e /usr/bin/takamaka && test ! -e /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
 exit "$failed"

@@ -1,8 +1,8 @@
-# A bare Debian 12 as a tar file, for bare_install.sh and image.sh; loaded by them. Package mirrors, proxies and certificates are
-# this machine's at run time; none of them is written down here.
+# Makes a bare Debian 12 as a tar file; bare_install.sh and image.sh load this file. Package mirrors, proxies and certificates
+# come from this machine at run time; this file names none of them.
 # shellcheck shell=bash
 
-# make_base FILE: unless it is there already.
+# make_base FILE: creates it unless it exists.
 make_base() {
   local source=/etc/apt/sources.list.d/debian.sources folder
   if [[ -s $1 ]]; then return; fi
@@ -10,7 +10,7 @@ make_base() {
   folder=$(mktemp -d)
   sed "s/\b$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)/bookworm/g" "$source" >"$folder/sources"
   apt-config dump | grep -iE '^Acquire::https?::Proxy' >"$folder/proxy" || true
-  # In a test of a shell `set -e` is off.
+  # In a condition, the shell turns `set -e` off.
   mmdebstrap --quiet --variant=minbase --include=ca-certificates --dpkgopt=force-unsafe-io \
     --customize-hook="upload $folder/proxy /etc/apt/apt.conf.d/90proxy" \
     --customize-hook="upload /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt" \

@@ -1,5 +1,5 @@
-// docs/OPERATIONS.md as an admin follows it: its commands run, in order, against a server on which people play. Every other command
-// in it is at least one that the program understands, and every code, alert, file and setting that it names is there.
+// Follows docs/OPERATIONS.md as an admin does: runs its commands in order, on a server where people play. Checks that the program
+// understands every other command in it, and that every code, alert, file and setting that it names exists.
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
@@ -69,7 +69,7 @@ describe('the evening', () => {
     await guest.leave();
     return joined.code;
   }
-  /** What systemd does for the service; everything else is run as it stands. */
+  /** Replaces what systemd does for the service; everything else runs unchanged. */
   async function follow(line) {
     const unit = /^sudo systemctl (enable --now|start|stop|restart|reload) (\S+)$/.exec(line);
     if (unit?.[2].endsWith('.timer')) return assert.ok(readdirSync(path.join(root, 'docker/systemd')).includes(unit[2]), unit[2]);
@@ -97,7 +97,7 @@ describe('the evening', () => {
     assert.ok(done.length >= 24, `${done.length} commands`);
     const said = (part) => done.filter(([line]) => line.includes(part)).map(([, text]) => text).join('');
     assert.match(said('takamaka backup'), /checked: rooms 1, matches 1/);
-    assert.match(said('takamaka restore'), /What was there is now .*before-restore/);
+    assert.match(said('takamaka restore'), /The old database is now .*before-restore/);
     assert.match(said('takamaka show'), /Budi/);
     assert.match(said('takamaka verify'), /yes/);
     assert.match(said('player erase'), /erased: tokens 1/);
@@ -114,7 +114,7 @@ describe('the page', () => {
     return help.get(key);
   };
 
-  test('every command that it names is one, with the flags that it names', () => {
+  test('every command that it names exists, with its flags', () => {
     let seen = 0;
     for (const [, text] of guide.matchAll(/`(takamaka [a-z][^`]*)`/g)) {
       const words = text.replaceAll('\\|', '|').split(/\s+/).slice(1);
@@ -130,13 +130,13 @@ describe('the page', () => {
     assert.ok(seen > 20, `${seen} commands`);
   });
 
-  test('its exit codes are those of the help', () => {
+  test('its exit codes match the help', () => {
     const table = [...guide.slice(guide.indexOf('### Exit codes')).matchAll(/^\| (\d+) \|/gm)].map(([, number]) => number);
     const told = [...helpOf([]).stdout.slice(helpOf([]).stdout.indexOf('Exit codes:')).matchAll(/^ {2}(\d+) /gm)].map(([, number]) => number);
     assert.deepEqual(table, told);
   });
 
-  test('every setting that it names is one', () => {
+  test('every setting that it names exists', () => {
     const known = new Set([...spawnSync(binary, ['print-config', '--markdown'], { encoding: 'utf8' }).stdout.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name));
     for (const name of ['public_url', 'trusted_proxies', 'metrics_listen', 'connections_max', 'connections_per_address', 'log_full_addresses', 'retention_days', 'drain_seconds']) {
       assert.ok(known.has(name) && guide.includes(name), name);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds the last stage of docker/Dockerfile with buildah, from a base that mmdebstrap makes, without a registry and without a
-# Docker engine: the release build stands in for the first stage. Then looks at the image and runs its server as the image would.
+# Docker engine: the release build replaces the first stage. Then checks the image and runs its server as the image does.
 # Needs root, mmdebstrap, buildah and .build/release.
 #
-#   tests/packages/image.sh [BASE]    BASE: a tar file with the bare system, made if it is not there
+#   tests/packages/image.sh [BASE]    BASE: a tar file with the bare system, created if it does not exist
 set -euo pipefail
 repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 ((EUID == 0)) || { echo "makes a root file system and must be root"; exit 2; }
@@ -26,7 +26,7 @@ import_base() {
     buildah "${storage[@]}" add --quiet "$container" "$base" / &&
     buildah "${storage[@]}" commit --quiet "$container" localhost/base
 }
-make_stage() {  # what the first stage leaves in /opt/takamaka
+make_stage() {  # the output of the first stage in /opt/takamaka
   local here=$folder/stage/opt/takamaka
   cmake --build "$repo/.build/release" --target takamaka takamaka_manual &&
     cmake --install "$repo/.build/release" --prefix "$here" --strip &&
@@ -61,7 +61,7 @@ runs() {
     wait $server'
 }
 one "a base from Debian's packages" import_base
-one "what the first stage leaves" make_stage
+one "the output of the first stage" make_stage
 ((failed == 0)) || exit 1
 one "the last stage of docker/Dockerfile builds" build
 ((failed == 0)) || exit 1

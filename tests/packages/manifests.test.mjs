@@ -1,4 +1,4 @@
-// What is packaged, held against schemas, tools and the program itself.
+// Checks the packaged files with schemas, tools and the program itself.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -19,7 +19,7 @@ const read = (name) => readFileSync(path.join(docker, name), 'utf8');
 const run = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', ...options });
 const has = (command) => run('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Whether the binary takes these settings, as a file. */
+/** Returns whether the binary accepts these settings as a file. */
 function accepts(toml) {
   const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-'));
   const file = path.join(folder, 'takamaka.toml');
@@ -38,7 +38,7 @@ describe('Kubernetes', () => {
   const pod = one('StatefulSet').spec.template;
   const [container] = pod.spec.containers;
 
-  /** Checks an object against the schema of its kind; throws with what is wrong. */
+  /** Checks an object against the schema of its kind; throws with the faults. */
   const validate = (manifest) => {
     const [group, version] = manifest.apiVersion.includes('/') ? manifest.apiVersion.split('/') : ['', manifest.apiVersion];
     const { [manifest.kind]: Model } = require(path.posix.join('kubernetes-models', group, version));
@@ -46,15 +46,15 @@ describe('Kubernetes', () => {
     new Model(manifest).validate();
   };
 
-  test('every manifest is as the API of its kind wants it', () => {
+  test('every manifest matches the schema of its kind', () => {
     assert.deepEqual(manifests.map(({ kind }) => kind).sort(), ['ConfigMap', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'ServiceAccount', 'StatefulSet']);
     manifests.forEach(validate);
-    // The judge bites.
+    // Tests the check itself.
     assert.throws(() => validate({ ...one('StatefulSet'), spec: { ...one('StatefulSet').spec, replicas: 'one' } }));
     assert.throws(() => validate({ ...one('PodDisruptionBudget'), spec: { maxUnavailable: [] } }));
   });
 
-  test('there is one server, which is no root, writes to its volume alone and may call nobody', () => {
+  test('there is one server, not as root, which writes only to its volume and may connect to nobody', () => {
     assert.equal(one('StatefulSet').spec.replicas, 1);
     assert.equal(pod.spec.securityContext.runAsNonRoot, true);
     assert.equal(container.securityContext.readOnlyRootFilesystem, true);
@@ -87,7 +87,7 @@ describe('Kubernetes', () => {
 describe('compose', () => {
   const compose = parse(read('compose.yaml'));
 
-  test('only this machine reaches the server, and nothing runs with more rights than it needs', () => {
+  test('only this machine can reach the server, and nothing has more rights than it needs', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       assert.deepEqual(service.cap_drop, ['ALL'], name);
       for (const port of service.ports ?? []) assert.ok(name === 'caddy' || port.startsWith('127.0.0.1:'), `${name}: ${port}`);
@@ -100,7 +100,7 @@ describe('compose', () => {
     assert.deepEqual(Object.entries(compose.services).filter(([, { profiles }]) => !profiles).map(([name]) => name), ['takamaka'], 'the rest is asked for');
   });
 
-  test('its variables are settings that the server takes', () => {
+  test('its variables are settings of the server', () => {
     const { environment } = compose.services.takamaka;
     const env = { ...process.env };
     for (const [name, value] of Object.entries(environment)) env[name] = String(value).replace(/\$\{\w+:-(.*)\}/, '$1');
@@ -138,8 +138,8 @@ describe('Dockerfile', () => {
 describe('systemd', { skip: !has('systemd-analyze') && 'no systemd-analyze here' }, () => {
   const units = ['takamaka.service', 'takamaka-backup.service', 'takamaka-backup.timer'];
 
-  test('the units hold what systemd knows, and name programs and pages that are there', () => {
-    // A root with nothing but the units, the program's place and the manual that they name.
+  test('systemd accepts the units, and the programs and manual pages they name exist', () => {
+    // A root with only the units, and the program and manual that they name.
     const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-units-'));
     try {
       for (const name of units) writeFileSync(path.join(folder, name), read(`systemd/${name}`).replaceAll('/usr/bin/takamaka', binary));
@@ -147,7 +147,7 @@ describe('systemd', { skip: !has('systemd-analyze') && 'no systemd-analyze here'
       const said = verified.stderr.split('\n').filter((line) => line.includes(folder) || line.startsWith('takamaka'));
       assert.deepEqual(said, []);
       writeFileSync(path.join(folder, 'takamaka.service'), read('systemd/takamaka.service').replace('ProtectHome=yes', 'ProtectHouse=yes'));
-      assert.match(run('systemd-analyze', ['verify', '--man=no', path.join(folder, 'takamaka.service')]).stderr, /ProtectHouse/, 'the judge bites');
+      assert.match(run('systemd-analyze', ['verify', '--man=no', path.join(folder, 'takamaka.service')]).stderr, /ProtectHouse/, 'the check itself works');
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -161,7 +161,7 @@ describe('systemd', { skip: !has('systemd-analyze') && 'no systemd-analyze here'
     });
   }
 
-  test('what they start is a command line that the program understands, with the packaged settings', () => {
+  test('the program understands the command lines of the units, with the packaged settings', () => {
     accepts(read('debian/takamaka.toml').replaceAll('/var/lib/takamaka', tmpdir()));
     const backup = /^ExecStart=\/usr\/bin\/takamaka (.*)$/m.exec(read('systemd/takamaka-backup.service'))[1].split(' ');
     const answered = run(binary, [...backup, '--help']);
@@ -177,7 +177,7 @@ describe('the manual', () => {
   const settings = run(binary, ['print-manual', '--settings']).stdout;
   const bare = (text) => text.replaceAll('\\-', '-').replaceAll('\\(aq', "'").replaceAll('\\(dq', '"').replaceAll('\\e', '\\').replaceAll('...', '…');
 
-  /** Every command with all commands below it, from the help. */
+  /** Lists every command with its subcommands, from the help. */
   function commands(words = []) {
     const help = run(binary, [...words, '--help']).stdout;
     const below = /\nSubcommands:\n((?: {2}.*\n)+)/.exec(help)?.[1].match(/^ {2}(\S+)/gm)?.map((line) => line.trim()) ?? [];
@@ -185,7 +185,7 @@ describe('the manual', () => {
   }
   const all = commands();
 
-  test('each command has a sentence, an example and the exit codes in its help, and stands in takamaka(1)', () => {
+  test('each command has a sentence, an example and the exit codes in its help, and is in takamaka(1)', () => {
     assert.ok(all.length > 20, `${all.length} commands`);
     for (const { words, help, below } of all) {
       if (words.length === 0) continue;
@@ -199,14 +199,14 @@ describe('the manual', () => {
     }
   });
 
-  test('each example is a command line that the program takes', () => {
+  test('the program accepts the command line of each example', () => {
     let tried = 0;
     for (const { words, help } of all) {
       const examples = /\nExamples:\n((?: {2}.*\n)+)/.exec(help)?.[1].trim().split('\n') ?? [];
       for (const example of examples) {
         const line = example.trim().replace(/\s*(?:[>|]|&&).*$/, '').replaceAll('…', 'X');
         assert.match(line, new RegExp(`^(?:[A-Z_]+=\\S+ )*takamaka ${words.join(' ')}`), line);
-        // --help after it: the line is read, and nothing is done.
+        // With --help the program parses the line and does nothing.
         const done = run('sh', ['-c', `${line.replace(/takamaka/, binary)} --help`]);
         assert.equal(done.status, 0, `${line}\n${done.stderr}`);
         tried += 1;
@@ -224,7 +224,7 @@ describe('the manual', () => {
     }
   });
 
-  test('troff finds nothing wrong with either', { skip: !has('groff') && 'no groff here' }, () => {
+  test('troff accepts both pages', { skip: !has('groff') && 'no groff here' }, () => {
     for (const text of [page, settings]) {
       const set = run('groff', ['-man', '-Tascii', '-ww', '-z'], { input: text });
       assert.equal(set.stderr, '');

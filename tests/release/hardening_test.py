@@ -1,4 +1,4 @@
-"""What is shipped was compiled and linked with the hardening flags of CMakeLists.txt: read back from the binary itself."""
+"""Reads from the shipped binary that it was compiled and linked with the hardening flags of CMakeLists.txt."""
 
 import platform
 import subprocess
@@ -14,7 +14,7 @@ def readelf(*what):
 
 
 class Hardening(unittest.TestCase):
-    def test_it_can_be_loaded_anywhere(self):
+    def test_the_binary_is_position_independent(self):
         self.assertRegex(readelf("-h"), r"Type:\s+DYN")
         self.assertIn("PIE", readelf("-d"))
 
@@ -22,7 +22,7 @@ class Hardening(unittest.TestCase):
         self.assertIn("GNU_RELRO", readelf("-l"))
         self.assertRegex(readelf("-d"), r"BIND_NOW|FLAGS.*NOW")
 
-    def test_the_stack_cannot_be_executed(self):
+    def test_the_stack_is_not_executable(self):
         stack = next(line for line in readelf("-l").splitlines() if "GNU_STACK" in line)
         self.assertNotIn("E", stack.split("0x000000", 1)[1].split()[-2])
 
@@ -33,11 +33,11 @@ class Hardening(unittest.TestCase):
 
     @unittest.skipUnless(platform.machine() == "x86_64", "control-flow protection is an x86 feature")
     def test_indirect_branches_land_on_marks(self):
-        # The note that switches it on is missing wherever the system's own start files lack it, as on Debian 12; the marks
-        # are in our code all the same.
+        # The note that enables it is missing if the system's start files lack it, as on Debian 12; our code contains the
+        # marks in any case.
         self.assertGreater(BINARY.read_bytes().count(b"\xf3\x0f\x1e\xfa"), 1000)  # endbr64
 
-    def test_it_says_its_version_and_names_no_folder_of_the_build(self):
+    def test_the_binary_prints_its_version_and_contains_no_build_path(self):
         said = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True).stdout
         self.assertRegex(said, r"\d+\.\d+\.\d+")
         self.assertNotIn(str(BINARY.parents[3]).encode(), BINARY.read_bytes())

@@ -1,5 +1,5 @@
-// Rooms, people and a failing store in virtual time. `--seed N` repeats one run exactly; without it, as many runs as asked
-// for with seeds that count up. The first broken promise ends the run and names its seed.
+// Simulates rooms, people and a failing store in virtual time. `--seed N` repeats one run exactly; `--runs N` (200)
+// makes runs with the seeds 1 to N. The first broken promise ends the program, which names the seed.
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Random values of any described type, from its field list: legal ones, within their ranges, with a liking for the
-// ends of ranges and for the characters that break codecs. The same number gives the same values everywhere.
+// Random values of any described type, from its field list: within their ranges, often at the ends of ranges, and with
+// characters that break codecs. The same number gives the same values on every machine.
 
 #include <array>
 #include <cstdint>
@@ -29,7 +29,7 @@ class Arbitrary {
     } else if constexpr (std::same_as<T, RawJson>) {
       return raw();
     } else if constexpr (TextCoded<T>) {
-      return T{};  // its own tests go through every spelling
+      return T{};  // the type's own tests cover every spelling
     } else if constexpr (NamedEnum<T>) {
       return static_cast<T>(lots_.below(static_cast<std::uint32_t>(names(T{}).size())));
     } else if constexpr (wire::StrongValue<T>) {
@@ -96,7 +96,7 @@ class Arbitrary {
     return out;
   }
 
-  // As the decoder leaves it: keys in order, no blanks. Never `null`, which an optional reads as left out.
+  // In the decoder's form: sorted keys, no blanks. Never `null`, because an optional reads it as left out.
   RawJson raw() {
     static constexpr std::array<std::string_view, 7> values{
         "true", "-17", "\"\\u0001é\\\"\"", "[]", "{}", R"({"a":[1,{"b":null}],"z":"x"})", R"([[["deep"]]])"};

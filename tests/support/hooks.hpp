@@ -1,16 +1,17 @@
 #pragma once
 
-// What a variant tells the shared suites about itself, in engine/variants/<variant>/testing.hpp, as plain functions in
-// its own namespace. The suites find them through the types of their arguments.
+// The test hooks of a variant: plain functions in its own namespace, in engine/variants/<variant>/testing.hpp. The
+// suites find them through the types of their arguments.
 //
-//   tiles_of(options, seats)            every tile there is in such a game, as text; any order, copies included
-//   tiles_in(state)                     every tile that lies or is held anywhere; the same as tiles_of while a deal is on
+//   tiles_of(options, seats)            every tile of such a game, as text; any order, copies included
+//   tiles_in(state)                     every tile in play, wherever it is; equal to tiles_of during a deal
 //   chips_in(state)                     the chips of all accounts together, the pot included: always 0
-//   steps_max(options, seats)           more steps (deals and actions) than any match can have
-//   reshuffle_unseen(state, viewer, lots)   deals out again, at random, all tiles that the viewer cannot see, each pile
-//                                       keeping its size. For Spectator{} these are all hands and all that is face down.
-//   scene(options, seats, lines)        a position in words, for tests and golden games: the State, or what is wrong.
-//                                       Which words there are is the variant's own affair.
+//   steps_max(options, seats)           more steps (deals and actions) than any match needs; if the rules give no
+//                                       bound, more than a random match ever needs
+//   reshuffle_unseen(state, viewer, lots)   randomly deals again all tiles that the viewer cannot see; each pile keeps
+//                                       its size. For Spectator{} these are all hands and all other face-down tiles.
+//   scene(options, seats, lines)        reads a position in words, for tests and golden games. Returns the State or an
+//                                       error message. Each variant has its own words.
 
 #include <concepts>
 #include <cstdint>

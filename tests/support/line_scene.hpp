@@ -9,8 +9,7 @@
 
 namespace takamaka::testing {
 
-// Lays a line as it is written from left to right, "6-3 3-3": one of the tiles, the first with its low number on the
-// left, was laid first.
+// Lays a line written from left to right, "6-3 3-3". The first tile with its low number on the left was laid first.
 inline void lay_line(SceneWords& scene, std::istream& words, double_six::Line& line) {
   using double_six::End, double_six::Laid;
   const std::vector<Laid> laid = scene.tiles<Laid>(words);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Whole matches played by functions, from one number: the same number gives the same match, on every machine.
+// Whole matches played by functions, from one number: the same number gives the same match on every machine.
 
 #include <cstdint>
 #include <utility>
@@ -11,7 +11,7 @@
 
 namespace takamaka::testing {
 
-// A seed for tests: the number's eight bytes, low first, and `purpose` in the ninth, so that one number can stand for
+// A seed for tests: the number's eight bytes, low byte first, and `purpose` in the ninth, so that one number gives
 // several independent streams.
 inline Seed seed_of(std::uint64_t number, std::uint8_t purpose = 0) {
   Seed seed{};
@@ -25,9 +25,9 @@ const T& any_of(Lots& lots, const std::vector<T>& choices) {
   return choices[lots.below(static_cast<std::uint32_t>(choices.size()))];
 }
 
-// Plays `match` to its end. `choose(match, seat)` acts for the seats, each deal takes fresh lots from `number`, and
-// `after(events)` is called with the events of every accepted step. Stops early after `steps_max` steps and answers
-// whether the match is over.
+// Plays `match` to its end. `choose(match, seat)` acts for the seats, each deal gets fresh lots from `number`, and
+// `after(events)` gets the events of every step. Stops early after `steps_max` steps. Returns whether the match is
+// over.
 template <Ruleset R, class Choose, class After>
 bool play_on(Match<R>& match, std::uint64_t number, int steps_max, Choose&& choose, After&& after) {
   std::uint8_t deals = 0;
@@ -43,12 +43,12 @@ bool play_on(Match<R>& match, std::uint64_t number, int steps_max, Choose&& choo
   return std::holds_alternative<Over>(R::to_act(match.state()));
 }
 
-// What a whole match put into the books.
+// Plays a whole match and returns its record.
 template <Ruleset R, class Choose>
-Record play_match(const typename R::Options& options, std::uint8_t seats, std::uint64_t number, int steps_max,
+BookEntries play_match(const typename R::Options& options, std::uint8_t seats, std::uint64_t number, int steps_max,
                   Choose&& choose) {
   Match<R> match{options, seats};
-  Record books;
+  BookEntries books;
   const bool over = play_on(match, number, steps_max, choose, [&](const auto& events) {
     for (const auto& event : events) books.merge(R::record(event));
   });

@@ -1,6 +1,6 @@
 #pragma once
 
-// One position of a variant, and what happens in it: for tests of single rules.
+// One position of a variant and its next steps, for tests of single rules.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 
 namespace takamaka::testing {
 
-// A match that begins anywhere and is expected to accept what the test does in it.
+// A match that begins at any position and is expected to accept the test's actions.
 template <Ruleset R>
 class Position {
  public:
@@ -22,7 +22,7 @@ class Position {
   using Action = typename R::Action;
   using Events = typename Match<R>::Events;
 
-  // The scene is found in the variant's testing.hpp, which must be included first.
+  // Uses `scene` of the variant's testing.hpp, which must be included first.
   Position(const typename R::Options& options, std::uint8_t seats, const std::vector<std::string>& lines)
       : state_{R::setup(options, seats)} {
     auto parsed = scene(options, seats, lines);
@@ -36,7 +36,7 @@ class Position {
   Events house(const HouseMove& move) {
     return accepted([&](Match<R>& match) { return match.house(move); });
   }
-  // Why it is refused; "accepted" if it is not. Nothing changes.
+  // Why the action is refused; "accepted" if it is not. Changes nothing.
   Rejection refusal(Seat seat, const Action& action) const {
     const auto events = Match<R>{state_}.act(seat, action);
     return events ? Rejection{"accepted", ""} : events.error();

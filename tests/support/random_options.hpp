@@ -1,6 +1,6 @@
 #pragma once
 
-// Options at random, straight from the field list: every value an option may have comes up.
+// Random options from the field list: every value of an option occurs.
 
 #include "engine/kit/lots.hpp"
 #include "engine/match/ruleset.hpp"
@@ -27,7 +27,8 @@ void randomize(Lots& lots, O& options, const Field<O, T>& field) {
   }
 }
 
-// Options that so many can play. Half of the fields stay at their default, so that each is also met on its own.
+// Random options for this number of seats. On average half of the fields keep their default, so that single options
+// occur on their own too.
 template <Ruleset R>
 typename R::Options random_options(Lots& lots, std::uint8_t seats) {
   using Options = typename R::Options;
@@ -40,7 +41,7 @@ typename R::Options random_options(Lots& lots, std::uint8_t seats) {
     reset_what_does_not_apply(options, defaults, seats);
     if (!R::check(options, seats)) return options;
   }
-  TAKAMAKA_CHECK(!"options at random are never playable");
+  TAKAMAKA_CHECK(!"random options are never playable");
 }
 
 }  // namespace takamaka::testing

@@ -1,8 +1,8 @@
 #pragma once
 
-// People who do anything at any time: come and go, ask for what they may and for what they may not, send things twice or
-// late or made up, while the store lags and sometimes fails and the server now and then dies. After every step what must
-// always hold is checked.
+// People who do anything at any time: they come and go, make allowed and forbidden requests, and send requests twice,
+// late or with invented content. Meanwhile the store lags and sometimes fails, and now and then the server dies. After
+// every step the invariants are checked.
 
 #include <random>
 #include <set>
@@ -13,7 +13,7 @@ namespace takamaka::room {
 
 struct Mishaps {
   bool store_lags = false, store_fails = false, server_dies = false;
-  int fold_every = 1;  // after so many steps the log is folded and compared
+  int fold_every = 1;  // the log is folded and compared after this many checks
 };
 
 class RandomSession {
@@ -42,7 +42,7 @@ class RandomSession {
   std::string anybody() { return names[below(names.size())]; }
   Seat any_seat() { return Seat{static_cast<std::uint8_t>(below(one_in(20) ? limits::seats_max : 4))}; }
 
-  // Mostly the tiny game, now and then a real one.
+  // Usually the tiny game, in one of three sessions a real one.
   Setting setting(std::uint64_t seed) {
     Setting chosen{.seed = seed};
     if (one_in(3)) {
@@ -89,7 +89,7 @@ class RandomSession {
     }
   }
 
-  // The store comes to an end with what it holds, well or badly; after a failure the next who comes opens the room again.
+  // Finishes the pending commit, with success or failure. After a failure the room is restored from the store.
   void settle() {
     if (!table_.is_storing()) {
       table_.store_mode = StoreMode::at_once;
@@ -103,7 +103,8 @@ class RandomSession {
     table_.restart(0);
   }
 
-  // Whose turn it is plays, if he is here; a careless client sends what is not legal, or too late.
+  // Outside a match everybody tries to start one. In a match the person on turn plays if they are here; otherwise time
+  // passes.
   void play() {
     if (table_.store_mode == StoreMode::held) return table_.advance(100);
     if (table_.state().phase == RoomPhase::finished || table_.state().phase == RoomPhase::gathering) {
@@ -134,13 +135,13 @@ class RandomSession {
   bool here(const std::string& name) { return table_.who(name).attached; }
 
   template <class Ask>
-  void send(const std::string& name, Ask wish) {
+  void send(const std::string& name, Ask request) {
     if (!here(name) || !table_.is_open()) return;
     const SessionId session = table_.who(name).session;
-    const std::string id = table_.send(name, wish);
-    wish.id = id;
-    if (wish.room.empty()) wish.room = Harness::room_id().value;
-    sent_.push_back({name, session, id, wish});
+    const std::string id = table_.send(name, request);
+    request.id = id;
+    if (request.room.empty()) request.room = Harness::room_id().value;
+    sent_.push_back({name, session, id, request});
     if (sent_.size() > 200) sent_.erase(sent_.begin());
   }
   void send_again() {
@@ -148,7 +149,7 @@ class RandomSession {
     Sent again = sent_[below(sent_.size())];
     if (!here(again.name)) return;
     again.session = table_.who(again.name).session;
-    std::visit([&](const auto& wish) { table_.send(again.name, wish); }, again.wish);
+    std::visit([&](const auto& request) { table_.send(again.name, request); }, again.request);
     sent_.push_back(again);
   }
 
@@ -206,18 +207,18 @@ class RandomSession {
     }
   }
 
-  // One after the other agrees, or nearly all of them.
+  // Nearly everybody agrees to pause, one after the other.
   void everybody_pauses() {
     for (const char* name : names) {
       if (!one_in(8)) send(name, ask::Pause{});
     }
   }
 
-  // ----------------------------------------------------------------------------------------- what must always hold
+  // ----------------------------------------------------------------------------------------------------- invariants
   void check() {
     for (auto& [name, person] : table_.people()) {
-      // Nothing anybody was told is ever taken back, whatever fails.
-      EXPECT_GE(person.last.seq, seen_until_[name]) << name << " was told of what did not happen";
+      // Nothing that a person was told is ever revoked, even after a failure.
+      EXPECT_GE(person.last.seq, seen_until_[name]) << name << " was told of an event that did not happen";
       seen_until_[name] = person.last.seq;
       for (; read_[name] < person.inbox.size(); ++read_[name]) {
         const auto* update = std::get_if<tell::Update>(&person.inbox[read_[name]]);
@@ -226,7 +227,7 @@ class RandomSession {
         for (const tell::Entry& entry : update->events) {
           const std::string text = entry.room ? entry.room->text : entry.game->text;
           const auto [known, is_new] = told_.try_emplace(entry.seq, text);
-          EXPECT_EQ(known->second, text) << "two truths about one event";
+          EXPECT_EQ(known->second, text) << "two versions of one event";
         }
       }
     }
@@ -244,10 +245,10 @@ class RandomSession {
     const auto turn = table_.turn();
     const bool nobody_asks = table_.room().people() == 0 || state.paused || state.phase == RoomPhase::between_deals ||
                              (turn && state.at(*turn).occupant == Occupant::bot);
-    EXPECT_TRUE(!nobody_asks || table_.timer()) << "nothing would ever happen again";
+    EXPECT_TRUE(!nobody_asks || table_.timer()) << "no timer is set, so nothing would ever happen again";
     if (++checks_ % mishaps_.fold_every == 0) table_.expect_restorable();
   }
-  // Whoever is still connected has exactly one answer to each time he asked.
+  // Everybody who is still connected has at least one answer for each time they sent a request.
   void check_answers() {
     std::map<std::pair<std::string, std::string>, int> asked;
     for (const Sent& sent : sent_) {
@@ -266,7 +267,7 @@ class RandomSession {
     std::string name;
     SessionId session;
     std::string id;
-    in::Request wish;
+    in::Request request;
   };
   std::mt19937_64 random_;
   Mishaps mishaps_;

@@ -32,7 +32,7 @@ Harness::Harness(Setting setting) : seed_{setting.seed} {
                         .seats = setting.seats,
                         .options = RawJson{setting.options},
                         .settings = setting.settings}};
-  auto made = Room::create(wanted, moment(), terms());
+  auto made = Room::create(wanted, moment(), config());
   EXPECT_TRUE(made.has_value()) << (made ? "" : made.error().message);
   room_.emplace(*std::move(made));
   enter("ann");
@@ -169,7 +169,7 @@ void Harness::restart(std::int64_t later_ms) {
 Result<Room, std::string> Harness::restored_room() {
   const auto found = *store.find_room("TABLE000");
   if (!found) return std::unexpected("not stored");
-  return Room::restore(*found, *store.read(found->room, found->checkpoint), terms());
+  return Room::restore(*found, *store.read(found->room, found->checkpoint), config());
 }
 
 void Harness::expect_restorable() {
@@ -198,7 +198,7 @@ Moment Harness::moment() {
 }
 
 std::string Harness::without_people(std::string text) {
-  if (const auto at = text.find("\"visitors\":"); at != std::string::npos) text.erase(at, text.find(',', at) - at);
+  if (const auto at = text.find("\"unseated\":"); at != std::string::npos) text.erase(at, text.find(',', at) - at);
   if (const auto at = text.find(",\"grace\":["); at != std::string::npos) text.erase(at, text.find(']', at) + 1 - at);
   return text;
 }
@@ -210,7 +210,7 @@ void Harness::perform(std::vector<Effect> effects) {
 }
 
 void Harness::perform(out::Store& done) {
-  ASSERT_FALSE(pending_.has_value()) << "two commits at once";
+  ASSERT_FALSE(pending_.has_value()) << "two commits at the same time";
   EXPECT_EQ(done.commit.expected, stored_);
   EXPECT_FALSE(done.commit.events.empty() && done.commit.rows.empty());
   pending_ = std::move(done.commit);

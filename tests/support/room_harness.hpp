@@ -1,8 +1,8 @@
 #pragma once
 
-// One room in virtual time: a clock that moves only when told, people whose messages are read as a client reads them,
-// and a store that is asked to hold back or to fail. It performs the room's effects, as the host does in the server,
-// and checks with every message that nobody hears of what is not stored.
+// One room in virtual time: a clock that moves only on command, people who read their messages like a client, and a
+// store that can hold back or fail. It performs the room's effects, as the room service does in the server, and checks
+// with every message that nobody is told of an event before it is stored.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,9 +35,9 @@ struct Person {
   std::optional<CloseCode> closed{};
   std::vector<ServerMessage> inbox{};
   std::vector<std::string> frames{};
-  tell::Update last{};              // the last update
-  std::optional<RoomView> info{};   // the last there was
-  std::vector<tell::Entry> seen{};  // every entry of every update, with one's own instead of the shared
+  tell::Update last{};
+  std::optional<RoomView> info{};   // of the last update that had one
+  std::vector<tell::Entry> seen{};  // every entry of every update; own entries replace the shared ones
 
   template <class Message>
   const Message* find() const {
@@ -51,7 +51,7 @@ struct Person {
     frames.clear();
     seen.clear();
   }
-  // The legal actions in one's own view, as text.
+  // The legal actions in the person's own view, as text.
   std::vector<std::string> legal() const;
 };
 
@@ -69,23 +69,23 @@ class Harness {
  public:
   explicit Harness(Setting setting = {});
 
-  static Terms terms() { return {{}, find_variant_or_tiny}; }
+  static RoomConfig config() { return {{}, find_variant_or_tiny}; }
 
   // ------------------------------------------------------------------------------------------------------- people
   Person& who(const std::string& name);
-  // Comes in by a code. In a test that is not about coming in, it succeeds.
+  // Enters the room with a code.
   Person& enter(const std::string& name, Door door = Door::table, std::optional<Seq> since = {}) {
     return arrive(name, door, "join" + std::to_string(++requests_), since);
   }
-  // Comes back with `hello`, having seen what he last saw.
+  // Reconnects with `hello`, after the last event that the person has seen.
   Person& resume(const std::string& name) { return arrive(name, Door::table, {}, who(name).last.seq); }
   Person& arrive(const std::string& name, Door door, std::optional<std::string> id, std::optional<Seq> since);
   void drop(const std::string& name);
-  // Enters and sits down; seats are taken in order.
+  // Enters and sits down, on the first free seat.
   void seat(const std::string& name);
 
   // ----------------------------------------------------------------------------------------------------- requests
-  // Sends a request; its id is a fresh one, and its room this one, unless they are given.
+  // Sends a request, by default with a fresh id and for this room. Returns the id.
   template <class Ask>
   std::string send(const std::string& name, Ask request) {
     if (request.id.empty()) request.id = "r" + std::to_string(++requests_);
@@ -94,7 +94,8 @@ class Harness {
     feed(in::Asked{who(name).session, std::move(request)});
     return id;
   }
-  // The answer, and "ok" or the code of the refusal. One answer is there at once unless the store holds back.
+  // Sends a request and returns its answer. It comes immediately unless the store holds back; two answers fail the
+  // test.
   template <class Ask>
   std::optional<ServerMessage> ask(const std::string& name, Ask request) {
     const std::size_t before = who(name).inbox.size();
@@ -108,6 +109,7 @@ class Harness {
     }
     return answer;
   }
+  // Sends a request and returns "ok", the code of the refusal, or "none" while the store holds back.
   template <class Ask>
   std::string outcome(const std::string& name, Ask request) {
     const auto answer = ask(name, std::move(request));
@@ -126,30 +128,31 @@ class Harness {
   // --------------------------------------------------------------------------------------------------------- play
   std::optional<Seat> turn() const;
   std::optional<std::string> whose_turn() const;
-  // Makes the first legal move for whoever's turn it is; waits if that is nobody here.
+  // Makes the first legal move for the person on turn; waits a second if no such person is here.
   void play_one();
   void play_until(RoomPhase phase, int moves_max = 500);
 
-  // ------------------------------------------------------------------------------------------------------- the host
+  // ---------------------------------------------------------------------------------------------------- room service
   void feed(Input input);
-  // Lets virtual time pass; timers run out in their order.
+  // Advances virtual time; timers fire in their order.
   void advance(std::int64_t ms);
-  // What the store held back is stored, or fails if it is set so.
+  // Stores the pending commit, or fails if `store_mode` says so.
   void settle_store();
   void release();
   bool is_storing() const { return pending_.has_value(); }
 
-  // What the desk orders: "ok", the code of the refusal, or "none" while the store holds back.
+  // Runs an admin's order. Returns "ok", the code of the refusal, or "none" while the store holds back.
   std::string order(in::Ordered::Order order) {
     const std::uint64_t ticket = ++requests_;
-    feed(in::Ordered{ticket, "desk:01ADMIN", std::move(order)});
+    feed(in::Ordered{ticket, "admin:01ADMIN", std::move(order)});
     return orders.contains(ticket) ? orders.at(ticket) : "none";
   }
 
-  // As after kill -9 and a new start, some time later: nobody is connected, the steady clock is another.
+  // Restarts the server as after kill -9, some time later: nobody is connected, and the steady clock starts at another
+  // value.
   void restart(std::int64_t later_ms = 60'000);
   Result<Room, std::string> restored_room();
-  // The log says the same as the living room, in state and in what anybody would be shown.
+  // Checks that the log folds to the same state and views as the living room.
   void expect_restorable();
 
   Room& room() { return *room_; }
@@ -157,7 +160,7 @@ class Harness {
   const State& state() const { return room_->state(); }
   static RoomId room_id() { return RoomId{"01HROOM0000000000000000000"}; }
   std::vector<storage::EventRow> log() { return *store.read(room_id(), Seq{0}); }
-  // How often an event of this name is in the log.
+  // How many events of this name are in the log.
   int logged(const std::string& name);
   template <class Row>
   std::vector<Row> stored_rows() const {
@@ -172,13 +175,13 @@ class Harness {
   storage::MemoryStore store;
   StoreMode store_mode = StoreMode::at_once;
   std::vector<storage::Row> rows;
-  std::vector<storage::Commit> commits;  // what was stored, in order
+  std::vector<storage::Commit> commits;  // the stored commits, in order
   std::int64_t steady_ms = 1'000'000, unix_ms = 1'700'000'000'000;
-  std::optional<Seed> next_entropy;  // for the next input alone
+  std::optional<Seed> next_entropy;  // only for the next input
   std::optional<RoomSummary> published;
   std::map<std::uint64_t, std::optional<PlayerId>> claims;
   std::map<std::uint64_t, out::HandsAnswer> hands;
-  std::vector<storage::Attempt> attempts;
+  std::vector<storage::Activity> activities;
   std::map<std::uint64_t, std::string> orders;  // "ok" or the code of the refusal
   std::optional<std::string> closed;
   std::optional<out::SetTimer> timer() const { return timer_; }
@@ -186,7 +189,7 @@ class Harness {
  private:
   Moment moment();
 
-  // A snapshot without what a log cannot know: who is connected, and how long who is not will be waited for.
+  // A snapshot without the parts that a log cannot know: the connected people and the remaining grace periods.
   static std::string without_people(std::string text);
 
   void perform(std::vector<Effect> effects);
@@ -197,7 +200,7 @@ class Harness {
   void perform(out::SetTimer& done) { timer_ = done; }
   void perform(out::ClaimAnswer& done) { claims[done.ticket] = done.player; }
   void perform(out::HandsAnswer& done) { hands[done.ticket] = done; }
-  void perform(out::Noted& done) { attempts.push_back(done.attempt); }
+  void perform(out::Noted& done) { activities.push_back(done.activity); }
   void perform(out::OrderAnswer& done) { orders[done.ticket] = done.refused.value_or("ok"); }
   void perform(out::Publish& done) { published = done.summary; }
   void perform(out::Close& done);

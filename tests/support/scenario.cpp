@@ -9,7 +9,7 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
-std::vector<std::string> score_sheet(const Record& record) {
+std::vector<std::string> score_sheet(const BookEntries& record) {
   std::vector<std::string> out;
   const auto seats = [](const std::vector<Seat>& list) { return to_words(list, Archive{}); };
   for (const DealResult& deal : record.deals) {

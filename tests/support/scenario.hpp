@@ -1,17 +1,17 @@
 #pragma once
 
-// Golden games: a scene and moves that a player can read, with what came of each move underneath. A file is run by
-// writing it anew: commands, comments and blank lines stay as they are, every indented line is replaced by what happens
-// now. So the test is "nothing changed", and accepting a change is writing the file.
+// Golden games: a scene and moves that a player can read, with the outcome of each move underneath. Running a file
+// rewrites it: commands, comments and blank lines stay unchanged, and the actual outcome replaces the indented lines.
+// The test expects no difference; to accept a change, write the file.
 //
-//   variant gaple                         the folder's own; must come first
-//   seats 4                               else the fewest possible
-//   options cannot_play=discard deals=1   what is not named stands at its default
-//   scene line 3-3                        a position, in the variant's own words (testing.hpp); else before the first deal
+//   variant gaple                         the variant of the folder
+//   seats 4                               default: the fewest possible
+//   options cannot_play=discard deals=1   other options have their defaults
+//   scene line 3-3                        a position in the variant's words (testing.hpp); default: the start
 //   deal 17                               the house deals with seed number 17
 //   A play 3-5 left                       an action: its name, then its values in the order of its fields
 //   A time_up                             the clock of A runs out
-//   A may                                 lists what A may do
+//   A may                                 lists the legal actions of A
 //   A sees hand unplayable                shows fields of A's own view
 //   table line hand_sizes                 shows fields of the public view
 //   # …                                   a comment
@@ -29,8 +29,8 @@
 
 namespace takamaka::testing {
 
-// What `seat` scored and why, a line each; shared by all variants.
-std::vector<std::string> score_sheet(const Record& record);
+// The record in words: deals with the score of each seat and its reasons, tallies, settlements and the result.
+std::vector<std::string> score_sheet(const BookEntries& record);
 
 // The words of a line up to a comment.
 std::vector<std::string> words_of(std::string_view line);
@@ -38,7 +38,7 @@ std::vector<std::string> words_of(std::string_view line);
 template <Testable R>
 class Scenario {
  public:
-  // The whole file as it ought to be. Throws std::runtime_error with the line and what cannot be understood.
+  // Returns the whole file with the actual outcomes. Throws std::runtime_error with the line that it cannot read.
   std::string rewritten(std::string_view file) {
     std::istringstream lines{std::string{file}};
     for (std::string line; std::getline(lines, line);) {
@@ -97,7 +97,7 @@ class Scenario {
     }
     auto [state, events] = std::move(journal).take();
     state_ = std::move(state);
-    Record record;
+    BookEntries record;
     for (const auto& event : events) {
       tell(event);
       record.merge(R::record(event));
@@ -107,7 +107,7 @@ class Scenario {
     if (const Seat* seat = std::get_if<Seat>(&turn)) say("    turn " + std::string{letter_of(*seat)});
   }
 
-  // As everybody sees it, and as those see it who see more.
+  // Writes the shared form of the event, and the own form of each seat that sees more.
   void tell(const typename R::Event& event) {
     const std::string shared = to_words(event, Spectator{});
     say("    " + shared);

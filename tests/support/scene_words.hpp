@@ -1,6 +1,6 @@
 #pragma once
 
-// Positions in words, one thing a line: a key, then what belongs to it. Each variant says which keys it knows.
+// Positions in words, one item on each line: a key, then its values. Each variant defines its keys.
 
 #include <expected>
 #include <functional>
@@ -19,10 +19,10 @@ class SceneWords {
  public:
   explicit SceneWords(std::uint8_t seats) : seats_{seats} {}
 
-  // Lines that begin with `key` are read by `read`.
+  // `read` reads the lines that begin with `key`.
   void on(std::string key, std::function<void(std::istream&)> read) { keys_[std::move(key)] = std::move(read); }
 
-  // Seats are written A, B, C … A wrong one is remembered as the mistake.
+  // Reads a seat: A, B, C … Records an error if there is no such seat.
   Seat seat(const std::string& word) {
     const bool good = word.size() == 1 && word[0] >= 'A' && word[0] < 'A' + seats_;
     if (!good) fail("no such seat: " + word);
@@ -63,7 +63,7 @@ class SceneWords {
     if (!wrong_) wrong_ = std::move(what);
   }
 
-  // Reads all lines; what is wrong, or nothing.
+  // Reads all lines. Returns an error message, or nothing.
   std::optional<std::string> read(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
       std::istringstream words{line};

@@ -1,7 +1,7 @@
 #pragma once
 
-// Described values as words that a player can read: `discarded seat=A tile=?`. Secrets that the viewer may not see are
-// a question mark, absent values a dash. Score sheets are left out here; a scenario prints them line by line.
+// Described values as words that a player can read: `discarded seat=A tile=?`. A secret that the viewer may not see is
+// a question mark, an absent value a dash. Score sheets are left out; a scenario prints them line by line.
 
 #include <charconv>
 #include <concepts>
@@ -23,8 +23,8 @@ inline std::optional<Seat> seat_named(std::string_view word) {
   return Seat{static_cast<std::uint8_t>(word[0] - 'A')};
 }
 
-// A struct that golden games write as one word, such as a cell of a plane. The two functions stand beside the variant's
-// other testing hooks, in the namespace of the struct.
+// A struct that golden games write as one word, such as a cell of a plane. The two functions are in the variant's
+// testing.hpp, in the namespace of the struct.
 template <class T>
 concept Worded = Described<T> && requires(const T& value, T& into, std::string_view word) {
   { word_of(value) } -> std::same_as<std::string>;
@@ -93,7 +93,7 @@ std::string to_words(const T& value, const Viewer& viewer) {
   }
 }
 
-// An action the short way: its name and its values in the order of its fields, such as `play 3-5 left`.
+// An action in short form: its name and its values in the order of its fields, such as `play 3-5 left`.
 template <class T>
 std::string values_to_words(const T& action) {
   return std::visit(
@@ -106,7 +106,7 @@ std::string values_to_words(const T& action) {
       action);
 }
 
-// Reads one word of an action or an option; false if it means nothing.
+// Reads one word of an action or an option; false if it is invalid.
 template <class T>
 bool from_word(std::string_view word, T& into) {
   if constexpr (std::same_as<T, bool>) {
@@ -148,7 +148,7 @@ bool from_word(std::string_view word, T& into) {
   }
 }
 
-// The action whose words these are, as values_to_words writes them.
+// Reads an action in the form that values_to_words writes.
 template <wire::Sum Action>
 std::optional<Action> action_from_words(const std::vector<std::string>& words) {
   std::optional<Action> found;

@@ -1,9 +1,9 @@
 #pragma once
 
-// A game of three minutes for testing what is round a game: hidden hands, forced passes, deals with a settlement, an
-// aside between deals. Cards are numbers. In your turn you put a card higher than the top one; if you cannot, you pass.
-// When all others have passed, whoever played last leads anew. A deal ends when a hand is empty; every other seat pays
-// one chip for each card it holds. Between deals two seats may say that they want to stop: then the match ends.
+// A short game for testing the code around a game: hidden hands, forced passes, deals with a settlement, an aside
+// between deals. Cards are numbers. On your turn you play a card higher than the top one; if you cannot, you pass. When
+// all others have passed, the last player to play leads again. A deal ends when a hand is empty; every other seat pays
+// one chip for each card in its hand. The match also ends if two seats ask to stop between deals.
 
 #include <algorithm>
 #include <cstdint>
@@ -243,8 +243,8 @@ struct Rules {
   static Public public_view(const State& state) { return state.table; }
   static Own own_view(const State& state, Seat seat) { return {seat, state.hands[seat.value], legal(state, seat)}; }
 
-  static Record record(const Event& event) {
-    Record record;
+  static BookEntries record(const Event& event) {
+    BookEntries record;
     if (const auto* ended = std::get_if<DealEnded>(&event)) {
       record.deals.push_back(ended->result);
       Settlement settlement{ended->result.deal, "deal", {}};

@@ -1,6 +1,6 @@
 #pragma once
 
-// For `reshuffle_unseen` (hooks.hpp) of the games whose piles are sets of tiles.
+// For `reshuffle_unseen` (hooks.hpp) of games that store their piles as sets of tiles.
 
 #include <span>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace takamaka::testing {
 
-// The tiles of all these piles dealt out again at random, each pile keeping its size.
+// Randomly deals the tiles of all these piles again; each pile keeps its size.
 inline void deal_out_anew(const std::vector<double_six::TileSet*>& piles, Lots& lots) {
   double_six::TileSet all;
   for (const auto* pile : piles) all = all | *pile;

@@ -11,8 +11,7 @@
 
 namespace takamaka::testing {
 
-// A match under options and a number of seats drawn at random, in which everything that is done is drawn at random too.
-// All of it follows from `number`.
+// A match with random options, a random number of seats and random actions, all derived from `number`.
 template <Ruleset R>
 class Walk {
  public:
@@ -32,7 +31,7 @@ class Walk {
   std::vector<Action> legal(Seat seat) const { return R::legal(match.state(), seat); }
   std::vector<Seat> all_seats() const { return turn_order(Seat{0}, seats, Direction::cw); }
 
-  // What happens next: a legal action of the seat to act, or a deal.
+  // Performs the next step: a legal action of the seat on turn, or a deal.
   Events step() {
     const ToAct now = turn();
     const Seat* seat = std::get_if<Seat>(&now);

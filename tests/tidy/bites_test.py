@@ -1,4 +1,4 @@
-"""Each check of the code's shape, fed a good sample and bad ones: a check that never bites proves nothing."""
+"""Feeds each check in tests/tidy a good sample and bad ones: a check that never fails proves nothing."""
 
 import sys
 import tempfile
@@ -14,6 +14,7 @@ import format as layout  # noqa: E402
 import includes  # noqa: E402
 import machine_traces  # noqa: E402
 import migrations  # noqa: E402
+import plain_english  # noqa: E402
 import rules_coverage  # noqa: E402
 
 
@@ -48,7 +49,7 @@ class Includes(Sample):
             "engine/match/match.hpp": "#pragma once\n", "engine/variants/gaple/rules.hpp": "#pragma once\n",
             "protocol/limits.hpp": "#pragma once\n", "storage/event_store.hpp": "#pragma once\n",
             "storage/sqlite/sqlite_store.hpp": "#pragma once\n", "server/room/room.hpp": "#pragma once\n",
-            "server/room/room_host.hpp": "#pragma once\n"}
+            "server/room/room_service.hpp": "#pragma once\n"}
 
     def include(self, path, line):
         return {**self.BASE, path: ("#pragma once\n" if path.endswith(".hpp") else "") + f"#include {line}\n"}
@@ -59,7 +60,7 @@ class Includes(Sample):
             "protocol/decode.cpp": '#include <nlohmann/json.hpp>\n#include "engine/match/match.hpp"\n',
             "storage/sqlite/sqlite_store.cpp": '#include <sqlite3.h>\n#include "storage/event_store.hpp"\n#include <thread>\n',
             "server/room/room.cpp": '#include "storage/event_store.hpp"\n#include "protocol/limits.hpp"\n',
-            "server/room/room_host.cpp": '#include <boost/asio.hpp>\n#include "server/room/room_host.hpp"\n',
+            "server/room/room_service.cpp": '#include <boost/asio.hpp>\n#include "server/room/room_service.hpp"\n',
             "server/net/listener.cpp": "#include <boost/beast.hpp>\n",
             "engine/kit/lots.cpp": "#include <sodium.h>\n",
             "engine/kit/lots_test.cpp": '#include <gtest/gtest.h>\n#include <random>\n#include <nlohmann/json.hpp>\n'})
@@ -94,7 +95,7 @@ class Includes(Sample):
         self.bites(includes, self.include("server/app.cpp", "<sqlite3.h>"), "SQLite")
 
     def test_the_pure_room_knows_no_host_and_no_boost(self):
-        self.bites(includes, self.include("server/room/room.cpp", '"server/room/room_host.hpp"'), "no host")
+        self.bites(includes, self.include("server/room/room.cpp", '"server/room/room_service.hpp"'), "no host")
         self.bites(includes, self.include("server/room/room.cpp", "<boost/asio.hpp>"), "Boost")
 
     def test_sockets_do_not_know_variants_or_storage(self):
@@ -211,6 +212,65 @@ class FileLength(Sample):
     def test_lists_of_tests_and_styles_may_be_longer(self):
         self.silent(file_length, {"engine/a_test.cpp": "\n" * 600, "web/src/a.css": "\n" * 700})
         self.bites(file_length, {"engine/a_test.cpp": "\n" * 601}, "a_test.cpp:601")
+
+
+class PlainEnglish(Sample):
+    def comment(self, words):
+        return {"engine/a.cpp": f"int a;\n// {words}\n"}
+
+    def test_plain_sentences_pass(self):
+        self.silent(plain_english, {
+            "engine/a.cpp": "// A hand has no more than 5 tiles. No more tiles are drawn. The history of the host. Who is this?\n"
+                            'const char* a = "They leave the room. Who won";\nint anew = 1000\'000; bool he; // What next?\n'
+                            'Field field("anew", "Which of them is next?");  // `whoever` is a name, and so is lest_we_forget\n',
+            "web/src/texts/en.ts": "export const en = {\n  who: 'Who is this?', // the seat's name\n  left: `No more than ${his.count} left`,\n};\n",
+            "web/src/texts/es.ts": "export const es = { seen: 'No lo he visto' };\n",
+            "README.md": "# Who may do what\n\nIf a player leaves, they keep their seat.\n\n```\nwhoever\n```\n\n| who has played | `anew` |\n|---|---|\n",
+            "docs/STYLE.md": "| before | after |\n|---|---|\n| Whoever leaves. | A player who leaves. |\n",
+            "docs/generated/OPTIONS.md": "Made anew.\n",
+            "storage/migrations/0001_initial.sql": "-- Made anew.\n"})
+
+    def test_words_that_never_stand(self):
+        for said in ("anew", "for ever", "of which", "whoever", "whomever", "thereof", "wherein", "lest", "henceforth", "hitherto", "shall",
+                     "he", "his", "him", "himself", "be it", "so that nobody"):
+            with self.subTest(said):
+                self.bites(plain_english, self.comment(f"The tile {said} moves."), "a.cpp:2", f'"{said}"')
+                self.bites(plain_english, self.comment(f"{said.capitalize()} moves."), "a.cpp:2")
+
+    def test_no_more_as_no_longer(self):
+        for sentence in ("It calls back no more.", "It is found no more at once", "It is kept no more, and gone"):
+            self.bites(plain_english, self.comment(sentence), "no longer")
+
+    def test_a_clause_as_the_subject(self):
+        for sentence in ("Who is idle leaves memory.", "Seats. Who leaves gets nothing.", "Who may call it.", "What is logged: this.",
+                         "What the room holds is stored.", "A stand-in plays for who is away."):
+            self.bites(plain_english, self.comment(sentence), "a.cpp:2")
+
+    def test_the_verb_before_the_subject(self):
+        for sentence in ("Never is a hand shown.", "Only then has it room.", "Not until it is stored does anybody hear."):
+            self.bites(plain_english, self.comment(sentence), "the subject comes first")
+
+    def test_words_parted_by_a_line_break(self):
+        self.bites(plain_english, {"engine/a.cpp": "// It waits for\n// ever.\n"}, "a.cpp:1", "for ever")
+        self.bites(plain_english, {"engine/a.cpp": 'auto a = "It waits for "\n         "ever.";\n'}, "a.cpp:1", "for ever")
+
+    def test_an_exception_holds_for_one_file_and_must_be_used(self):
+        self.addCleanup(setattr, plain_english, "ALLOWED", plain_english.ALLOWED)
+        plain_english.ALLOWED = {("engine/a.cpp", "whoever"): "a sample"}
+        self.silent(plain_english, self.comment("Whoever moves."))
+        self.bites(plain_english, {"engine/b.cpp": "// Whoever moves.\n"}, "b.cpp:1")
+        self.bites(plain_english, self.comment("Seats move.") | {"engine/b.cpp": ""}, "which does not say it")
+
+    def test_every_kind_of_file(self):
+        for name, text in {"web/a.ts": "const a = 'made anew';", "web/b.tsx": "<p>Made anew</p>", "web/c.css": "/* Made anew */",
+                           "web/d.mjs": "/** Made\n * anew */", "web/e.tsx": "const a = one ?? 'he';", "web/src/texts/fr.ts": "// made anew",
+                           "web/src/texts/en.ts": "const a = `Made anew`;", "a.py": 'def a():\n    """Made anew."""', "a.sh": "cat <<END\nMade anew\nEND",
+                           "dev": "echo 'Made anew'", "CMakeLists.txt": "# Made anew", "a.sql": "-- Made anew", "a.yaml": "a: 1  # made anew",
+                           "a.toml": "# made anew", "a.md": "- Made anew", "b.md": "| a | made anew |", "docs/STYLE.md": "| a | made anew |",
+                           "index.html": "<p>Made anew</p>", "engine/a.hpp": '#pragma once\nauto a = R"(made anew)";'}.items():
+            with self.subTest(name):
+                self.bites(plain_english, {name: text + "\n"}, name)
+                (self.root / name).unlink()
 
 
 class Format(Sample):

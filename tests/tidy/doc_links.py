@@ -1,4 +1,4 @@
-"""Every relative link in a Markdown file leads to a file that is there, and to a heading that is there if it names one."""
+"""Every relative link in a Markdown file leads to an existing file and, if it names a heading, to an existing heading."""
 
 import re
 
@@ -9,7 +9,7 @@ OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:")
 
 
 def anchors(root, path):
-    """The anchors that code hosts make of headings: lower case, punctuation gone, spaces become hyphens."""
+    """The anchors that code hosting sites make from headings: lower case, no punctuation, hyphens for spaces."""
     found = set()
     for _, line in without_code(shape.lines(root, path)):
         if line.startswith("#"):
@@ -39,9 +39,9 @@ def problems(root):
                     continue
                 aim = (root / path.parent / target) if target else root / path
                 if not aim.exists():
-                    yield f"{path}:{number} links to {target}, which is not there"
+                    yield f"{path}:{number} links to {target}, which does not exist"
                 elif anchor and aim.suffix == ".md" and anchor not in anchors(root, aim.resolve().relative_to(root.resolve())):
-                    yield f"{path}:{number} links to #{anchor}, which is no heading of {aim.name}"
+                    yield f"{path}:{number} links to #{anchor}, but {aim.name} has no such heading"
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""One idea a file: a source of more than 400 lines fails unless it is listed here with the reason why it is one long list. Tests,
-which are a list of sentences, and the page's texts have 600; style sheets 700."""
+"""One idea per file: a source of more than 400 lines fails unless it is listed here with a reason. Tests and the page's texts may
+have 600 lines, style sheets 700."""
 
 import shape
 
@@ -11,7 +11,7 @@ LONG = {
     "engine/variants/kap_tai_shap/rules.cpp": "the rules in the order of RULES.md, one function a rule",
     "web/src/app/store.ts": "one list: what the page can ask of the server, one function a request",
     "web/src/styles/table.css": "the frame around every table, from the top of the screen to its foot",
-    "server/desk/api/record.hpp": "one list: every question about the record that the desk answers, with its fields",
+    "server/admin/api/record.hpp": "one list: every question about the record that the admin API answers, with its fields",
     "protocol/messages.hpp": "one list: every message of the protocol with its field list",
 }
 

@@ -1,4 +1,4 @@
-"""Every C++ file is laid out as clang-format-19 would lay it out."""
+"""Every C++ file is formatted by clang-format-19."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ def problems(root):
         return
     done = subprocess.run(["clang-format-19", "--dry-run", "--Werror", *paths], cwd=root, capture_output=True, text=True)
     for path in sorted({line.split(":")[0] for line in done.stderr.splitlines() if "error:" in line}):
-        yield f"{path}:1 is laid out differently; run ./dev format"
+        yield f"{path}:1 is not formatted; run ./dev format"
 
 
 if __name__ == "__main__":

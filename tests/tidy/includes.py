@@ -1,7 +1,7 @@
-"""Who may include whom: the layer table of docs/ARCHITECTURE.md, enforced on every #include line.
+"""Enforces the layer table of docs/ARCHITECTURE.md on every #include line.
 
-CMake targets link only what the table allows, but Debian keeps Boost, SQLite and nlohmann/json in /usr/include, where any target
-can see them; so the lines themselves are read.
+CMake targets link only what the table allows, but Debian keeps Boost, SQLite and nlohmann/json in /usr/include, where every target
+can see them. So this check reads the lines.
 """
 
 import re
@@ -11,13 +11,13 @@ import shape
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 TOP = ("engine/", "protocol/", "storage/", "server/", "tests/")
 
-# Libraries by the beginning of their header's name. What is none of these and has no slash or dot is the standard library.
+# Libraries by the beginning of their header's name. A header that is none of these and has no slash or dot belongs to the standard library.
 LIBRARIES = {
     "boost/": "Boost", "nlohmann/": "nlohmann", "spdlog/": "spdlog", "fmt/": "fmt", "sodium": "sodium", "sqlite3": "SQLite",
     "CLI/": "CLI11", "toml++/": "toml++", "qrencode": "qrencode", "openssl/": "OpenSSL", "gtest/": "tests", "gmock/": "tests", "rapidcheck": "tests",
     "benchmark/": "tests", "sys/": "POSIX", "netinet/": "POSIX", "arpa/": "POSIX",
 }
-# Time, chance, threads and the outside world: rules are told of them as data.
+# Time, chance, threads and the outside world: rules receive them as data.
 IMPURE = {"chrono", "ctime", "time.h", "random", "iostream", "fstream", "filesystem", "thread", "mutex", "shared_mutex", "atomic",
           "condition_variable", "future", "stop_token", "semaphore", "cstdio", "coroutine"}
 
@@ -36,7 +36,7 @@ LAYERS = [
      ["nlohmann", "sodium"], False),
     ("server/lobby", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"],
      ["nlohmann", "sodium"], False),
-    ("server/desk/api", ["engine/base/", "protocol/", "server/desk/api/"], ["nlohmann"], False),
+    ("server/admin/api", ["engine/base/", "protocol/", "server/admin/api/"], ["nlohmann"], False),
     ("server/replay", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/replay/"], ["nlohmann"],
      False),
     ("server/net", ["engine/base/", "protocol/", "server/"], ["Boost", "spdlog", "fmt", "nlohmann", "POSIX", "sodium"], True),
@@ -75,7 +75,7 @@ def is_test(path):
 def layer_of(path):
     if is_test(path):
         return LAYERS[-1]
-    if "_host." in path:  # the shells beside the pure room and lobby
+    if "_service." in path:  # the shells beside the pure room and lobby
         return next(layer for layer in LAYERS if layer[0] == "server")
     fitting = [layer for layer in LAYERS if path.startswith(layer[0] + "/")]
     return max(fitting, key=lambda layer: len(layer[0]), default=None)
@@ -125,8 +125,8 @@ def problems_of(root, name, layer, text):
                 yield f"{where} includes {header}, which is for tests alone"
             elif not own_is_allowed(header, own, variant):
                 yield f"{where} includes {header}, which {folder} must not"
-            elif "_host." in header and "_host." not in name and folder in ("server/room", "server/lobby"):
-                yield f"{where} includes {header}: the pure part knows no host"
+            elif "_service." in header and "_service." not in name and folder in ("server/room", "server/lobby"):
+                yield f"{where} includes {header}: the pure part knows no service"
         elif found.group(1) and not header.startswith("all_rules"):
             yield f'{where} includes "{header}" by a relative name; write the path from the root of the repository'
         elif library is None:

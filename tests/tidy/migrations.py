@@ -1,5 +1,5 @@
-"""Migrations are numbered without gaps, run in order on an empty database, make STRICT tables only, and every table that they
-leave is described in storage/FORMAT.md."""
+"""Migrations are numbered without gaps, run in order on an empty database and make only STRICT tables; storage/FORMAT.md describes
+every table that they leave."""
 
 import re
 import sqlite3
@@ -18,7 +18,7 @@ def problems(root):
             if not found:
                 yield f"{path}:1 is not named NNNN_what_it_does.sql"
             elif int(found.group(1)) != expected:
-                yield f"{path}:1 has number {found.group(1)} where {expected:04} is next"
+                yield f"{path}:1 has number {found.group(1)}, but {expected:04} is next"
         if folder.name == "sqlite":
             yield from sqlite_problems(root, paths)
 
@@ -29,7 +29,7 @@ def sqlite_problems(root, paths):
         try:
             database.executescript((root / path).read_text(encoding="utf-8"))
         except sqlite3.Error as error:
-            yield f"{path}:1 does not run after the ones before it: {error}"
+            yield f"{path}:1 does not run after the earlier files: {error}"
             return
     described = root / "storage/FORMAT.md"
     words = described.read_text(encoding="utf-8") if described.is_file() else ""

@@ -1,6 +1,6 @@
-"""Every rule of a variant's RULES.md is cited by one of its tests or golden games, and every rule that is cited exists.
+"""The tests or golden games of a variant cite every rule of its RULES.md, and every cited rule exists.
 
-RULES.md defines a rule where a line, a list item, a heading or a table row begins with its number: `R3.4`, perhaps in bold.
+A rule is defined by a line, list item, heading or table row of RULES.md that begins with its number: `R3.4`, perhaps in bold.
 A test cites it in a name (`R3_4`) or in words (`R3.4`).
 """
 
@@ -42,7 +42,7 @@ def problems(root):
                     tested.add(rule)
         for rule, number in defined.items():
             if rule not in tested:
-                yield f"{rules}:{number} {rule} is cited by no test and no golden game"
+                yield f"{rules}:{number} no test and no golden game cites {rule}"
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""What the checks of the code's own shape share: which files are ours, and how a check reports.
+"""Shared parts of the checks in tests/tidy: the list of our files, and the report.
 
-A check is a module with `problems(root)`, which yields one sentence a problem, each beginning with `path:line`. As a program it
-checks the repository that it stands in, prints the problems and exits 1 if there is any. tests/tidy/bites_test.py proves of
-every check that it bites.
+A check is a module with `problems(root)`, which yields one sentence per problem, beginning with `path:line`. As a program it
+checks its own repository, prints the problems and exits with 1 if there are any. tests/tidy/bites_test.py proves that
+every check fails on bad input.
 """
 
 import os

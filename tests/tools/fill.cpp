@@ -1,12 +1,12 @@
-// Fills a database with matches that look like years of playing: real matches of every variant, played here by bots and by
-// people who pick the first legal action, some of them abandoned, and then stored again and again with other people, ids and
+// Fills a database with matches that look like years of play. It plays real matches of every variant with bots and with
+// people who pick the first legal action, abandons some of them, and stores them many times with other people, ids and
 // dates.
 //
-//   takamaka_fill FILE [--matches N] [--stored M] [--seed S] [--without-moves]   make FILE with N matches (1000)
+//   takamaka_fill FILE [--matches N] [--stored M] [--seed S] [--without-moves]   makes FILE with N matches (1000)
 //
-// The first M (10,000) are stored as a server stores them, those beyond are copies with other ids and dates (multiply.hpp).
-// With --without-moves the games' own events are left out: the tables are as large, the log is not, and `takamaka check`
-// says so. It is for lists of a million matches on a small disk.
+// The first M matches (10,000) are stored like a server stores them; the rest are copies with other ids and dates
+// (multiply.hpp). With --without-moves the games' own events are left out: the tables have full size, but the log does
+// not, and `takamaka check` reports that. Use it for lists of a million matches on a small disk.
 
 #include <unistd.h>
 
@@ -41,7 +41,7 @@ constexpr std::size_t batch_max = 64;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-// One line on the terminal; elsewhere a line for each tenth.
+// Updates one line on a terminal; otherwise prints a line for each tenth.
 void show_progress(const char* what, std::size_t done, std::size_t all, Clock::time_point start) {
   static std::size_t shown = 0;
   const std::size_t tenth = done * 10 / all;
@@ -68,7 +68,7 @@ int fill(const std::string& path, std::size_t wanted, std::size_t stored_max, st
     lives.push_back(played(kinds[i % kinds.size()], seed * 1000 + i));
     show_progress("playing", i + 1, lives_wanted, start);
   }
-  // Circles of six who meet again and again.
+  // Circles of six people who play together many times.
   const std::size_t circles = std::max<std::size_t>(wanted / 750, 4);
   std::vector<std::vector<PlayerId>> people(circles);
   std::vector<std::vector<std::string>> called(circles);

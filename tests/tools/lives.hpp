@@ -1,7 +1,7 @@
 #pragma once
 
-// Lives of rooms that were really played, by bots and by people who pick the first legal action, and those lives told again
-// of other people at another time. For programs that need many matches.
+// Lives of rooms with real matches of bots and of people who pick the first legal action, and copies of those lives
+// with other people at another time. For programs that need many matches.
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ using storage::Row;
 inline constexpr std::array<const char*, 6> names{"ann", "bob", "cho", "dan", "eve", "fay"};
 inline constexpr std::int64_t template_start = 1'700'000'000'000;
 
-// A room's life: what it stored, and the matches in it.
+// A room's life: its commits and its matches.
 struct Life {
   std::vector<Commit> commits;
   std::vector<MatchId> matches;
@@ -48,7 +48,7 @@ inline constexpr std::array kinds{
     Kind{"kap_tai_shap", 4, R"({"hands":2,"rake_percent":5,"ante":20})"},
 };
 
-// Some matches at one table; with every fourth number the last one is abandoned.
+// Plays three matches at one table; with every fourth `number` the last one is abandoned.
 inline Life played(const Kind& kind, std::uint64_t number) {
   Harness table{{.variant = kind.variant, .seats = kind.seats, .options = kind.options, .seed = number + 1}};
   const int people = kind.seats == 1 ? 1 : 2 + static_cast<int>(number % static_cast<std::uint64_t>(kind.seats - 1));
@@ -71,7 +71,7 @@ inline Life played(const Kind& kind, std::uint64_t number) {
   return life;
 }
 
-// Some words out of three thousand, the first ones more often than the last.
+// A sentence of two to seven words out of three thousand; low ones are more frequent.
 inline std::string sentence(std::uint64_t seed) {
   constexpr std::array syllables{"ka", "lo", "mi", "ta",  "re", "su", "na", "po",
                                  "vi", "de", "ro", "shi", "ma", "lu", "be"};

@@ -17,10 +17,10 @@ namespace {
 
 constexpr std::string_view digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr std::size_t ulid_length = 26, time_length = 10, code_length = 8;
-// People are the same in all copies: their ids were made at this moment (fill.cpp).
+// All copies keep the same people: fill.cpp makes their ids at this time.
 constexpr std::int64_t people_made_ms = 1'700'000'000'000 - 1000;
 
-// What a copy is told in: how much later, and which one.
+// One copy: its number, its time shift, and the hash heads of its logs.
 struct Copy {
   std::int64_t number = 0, later_ms = 0;
   std::unordered_map<std::int64_t, storage::EventHash> heads{};  // by log
@@ -43,7 +43,7 @@ std::string code_in(const Copy& copy, std::string_view code) {
   return text_of((number_of(code) + static_cast<std::uint64_t>(copy.number) * 0x9E3779B1ULL * 251) % all, code_length);
 }
 
-// Ids and times anywhere in a text, and codes after their names.
+// Replaces the ids anywhere in a text, and codes and `created_ms` after their names.
 std::string text_in(const Copy& copy, std::string_view from) {
   std::string text{from};
   for (std::size_t at = 0; at + ulid_length <= text.size();) {
@@ -91,7 +91,8 @@ void recoded(sqlite3_context* context, int, sqlite3_value** values) {
   if (sqlite3_value_type(values[0]) == SQLITE_NULL) return sqlite3_result_null(context);
   give(context, code_in(copy_of(context), text(values[0])));
 }
-// (log, room, seq, at_ms, kind, match, deal, by, payload, seals in hex), in the order of the log.
+// The next hash of a log's chain. Values: log, room, seq, at_ms, kind, match, deal, by, payload, seals in hex; call it
+// in the order of the log.
 void chained(sqlite3_context* context, int, sqlite3_value** values) {
   Copy& copy = copy_of(context);
   storage::EventRow event{.at_ms = sqlite3_value_int64(values[3]),
@@ -128,15 +129,15 @@ INSERT INTO event_texts SELECT event + :e, place, kind, player_id, words, salt, 
 INSERT INTO log_heads SELECT log + :l, length, last_event + :e, headed(log) FROM log_heads WHERE log <= :L;
 INSERT INTO seats SELECT t(s.room_id), seat, occupant, player_id, s.name FROM seats s JOIN rooms USING (room_id) WHERE log <= :L;
 INSERT INTO matches SELECT t(match_id), t(room_id), number, matches.variant, rules_version, seats, options, opened_ms + :ms,
-  closed_ms + :ms, reason, company FROM matches JOIN base USING (match_id);
+  closed_ms + :ms, reason, regulars FROM matches JOIN base USING (match_id);
 INSERT INTO match_players SELECT t(match_id), seat, occupant, player_id, name, total, won FROM match_players JOIN base USING (match_id);
 INSERT INTO deals SELECT t(match_id), deal, seed, opened_ms + :ms, closed_ms + :ms, reason, lines FROM deals JOIN base USING (match_id);
 INSERT INTO deal_results SELECT t(match_id), deal, seat, points, total, chips, won FROM deal_results JOIN base USING (match_id);
 INSERT INTO ledger_lines SELECT entry + :n, line, t(account), chips FROM ledger_lines WHERE entry <= :N;
 INSERT INTO ledger_entries SELECT entry + :n, t(match_id), deal, reason, at_ms + :ms FROM ledger_entries WHERE entry <= :N;
 INSERT INTO tallies SELECT tally + :y, t(match_id), deal, kind, seat, other FROM tallies WHERE tally <= :Y;
-INSERT INTO attempts SELECT attempt + :a, t(room_id), t(match_id), deal, seq, at_ms + :ms, kind, player_id, seat, asked, action,
-  code, rule FROM attempts WHERE attempt <= :A AND attempt + :a <= 1000000;
+INSERT INTO activities SELECT activity + :a, t(room_id), t(match_id), deal, seq, at_ms + :ms, kind, player_id, seat, asked, action,
+  code, rule FROM activities WHERE activity <= :A AND activity + :a <= 1000000;
 )sql";
 
 class Multiplying {
@@ -160,7 +161,7 @@ class Multiplying {
     const std::array counts{number("SELECT max(event) FROM events"), number("SELECT max(log) FROM rooms"),
                             number("SELECT coalesce(max(entry), 0) FROM ledger_entries"),
                             number("SELECT coalesce(max(tally), 0) FROM tallies"),
-                            number("SELECT coalesce(max(attempt), 0) FROM attempts")};
+                            number("SELECT coalesce(max(activity), 0) FROM activities")};
     constexpr std::array<std::array<const char*, 2>, 5> names{
         {{":e", ":E"}, {":l", ":L"}, {":n", ":N"}, {":y", ":Y"}, {":a", ":A"}}};
     run("BEGIN");
@@ -197,7 +198,7 @@ class Multiplying {
   std::string why;
 
  private:
-  // Triggers, and the indexes that are no part of a table, are made anew at the end, which is far quicker.
+  // Drops triggers and separate indexes and returns their SQL. To create them again at the end is much faster.
   std::vector<std::string> set_aside() {
     std::vector<std::string> kept, drops;
     sqlite3_stmt* statement = nullptr;

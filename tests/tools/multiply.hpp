@@ -5,10 +5,10 @@
 
 namespace takamaka {
 
-// Copies everything that is stored in the file so many times over, each copy `later_ms` after the one before: other matches
-// and rooms of the same people. Ids, times and codes follow, and the chains of hashes are those of the copies. It works in
-// SQLite itself, some ten times as fast as storing. An error says in words what went wrong; the file is useless then.
-// `progress(done, all)` is told of the copies.
+// Makes `copies` copies of everything stored in the file, each `later_ms` after the one before: other matches and rooms
+// of the same people. Ids, times, codes and hash chains are those of the copies. It works in SQLite itself, about ten
+// times as fast as storing. Returns an error message, or an empty text; after an error the file is useless. Calls
+// `progress(done, all)` after each copy.
 std::string multiply(const std::string& path, int copies, std::int64_t later_ms, void (*progress)(int done, int all));
 
 }  // namespace takamaka

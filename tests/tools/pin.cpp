@@ -1,11 +1,11 @@
-// Numbers that pin how the rules behave, for every variant or for one.
+// Numbers that pin the behaviour of the rules, for every variant or for one.
 //
-//   takamaka_pin [VARIANT]             print them
-//   takamaka_pin --check FOLDER [V]    compare with FOLDER/<variant>.txt; 1 if they differ
-//   takamaka_pin --rewrite FOLDER [V]  write them there
-//   takamaka_pin perft VARIANT DEPTH   count the ways to play DEPTH actions of deal number 1
+//   takamaka_pin [VARIANT]             prints them
+//   takamaka_pin --check FOLDER [V]    compares them with FOLDER/<variant>.txt; exit code 1 if they differ
+//   takamaka_pin --rewrite FOLDER [V]  writes them there
+//   takamaka_pin perft VARIANT DEPTH   counts the ways to play up to DEPTH actions of the deal with seed 1
 //
-// A refactor must change none of them. A change of the rules states the new ones in its commit.
+// A refactoring must change none of them. A change of the rules states the new ones in its commit.
 
 #include <charconv>
 #include <cstdio>
@@ -21,7 +21,7 @@
 namespace takamaka::testing {
 namespace {
 
-// FNV-1a over 64 bits: told apart, not protected.
+// FNV-1a with 64 bits: detects changes, gives no protection.
 class Fingerprint {
  public:
   void add(std::string_view text) {
@@ -37,8 +37,8 @@ class Fingerprint {
   std::uint64_t value_ = 0xcbf29ce484222325u;
 };
 
-// What 1,000 matches under random options put into their logs, and what everybody saw at the end of each. Endless ones
-// are cut off after 300 steps.
+// The fingerprint of the logs of 1,000 matches with random options, and of each final public view. Stops a match after
+// 300 steps.
 template <Ruleset R>
 std::string signature() {
   Fingerprint fingerprint;
@@ -52,7 +52,7 @@ std::string signature() {
   return fingerprint.text();
 }
 
-// The ways to play `depth` actions from here; the end of the deal ends a way early.
+// The number of ways to play `depth` actions from here; a way ends early with the deal.
 template <Ruleset R>
 std::uint64_t ways(const Match<R>& match, int depth) {
   const ToAct turn = R::to_act(match.state());
@@ -73,7 +73,7 @@ std::uint64_t perft(std::uint8_t seats, int depth) {
   return ways(match, depth);
 }
 
-// Deep enough to meet every kind of action, and short: the last depth is the first with more than 3,000 ways.
+// Counts up to the first depth with more than 3,000 ways, at most 12: deep enough for most kinds of action, and fast.
 template <Ruleset R>
 std::string pins() {
   std::string out = "signature " + signature<R>() + "\n";

@@ -1,10 +1,11 @@
-// Steps through a stored room: folds its log event by event and shows what was seen. `./dev replay ROOM` reads the log
-// from the database and calls it.
+// Steps through a stored room: folds its log event by event and prints the views. `./dev replay ROOM` reads the log
+// from the database and calls this program.
 //
 //   takamaka_replay FILE [--seat N] [--step]
 //
-// FILE holds one JSON object a line: {"seq", "at_ms", "kind", "by", "payload", "texts"}. What is shown is a spectator's view;
-// --seat adds what that seat alone saw, its hand included. --step waits for Enter after each event of the game.
+// FILE contains one JSON object on each line: {"seq", "at_ms", "kind", "by", "payload", "texts"}. The output is a
+// spectator's view; --seat adds the own view of that seat, with its hand. --step waits for Enter after each event of
+// the game.
 
 #include <charconv>
 #include <fstream>
@@ -24,7 +25,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Indented as far as it helps the eye: short values stay on one line.
+// Prints a value with indentation; short values stay on one line.
 void show(const Json& value, std::size_t indent) {
   const std::string flat = value.dump();
   if (!value.is_object() || flat.size() + indent < 100) {
@@ -42,7 +43,7 @@ class Replay {
  public:
   Replay(std::optional<Seat> seat, bool step) : seat_{seat}, step_{step} {}
 
-  // Folds one line and shows it; says in words why it cannot.
+  // Folds one line and prints it. Returns an error message, or nothing.
   std::optional<std::string> line(const Json& row) {
     const std::string payload = row.at("payload");
     std::cout << row.at("seq") << "  " << row.at("by").get<std::string>() << "  ";
@@ -59,7 +60,7 @@ class Replay {
   std::optional<std::string> happening(const std::string& payload, const std::vector<storage::EventText>& texts) {
     const auto event = room::read_event(payload, texts);
     if (!event) return event.error();
-    std::cout << room::shown(*event).value_or("(kept in the log alone)") << '\n';
+    std::cout << room::shown(*event).value_or("(only in the log)") << '\n';
     room::evolve(state_, *event);
     if (std::holds_alternative<room::did::MatchStarted>(*event)) return start();
     return {};
@@ -68,7 +69,7 @@ class Replay {
   std::optional<std::string> start() {
     const CatalogEntry* entry = find_variant(state_.match->variant);
     if (entry == nullptr) return "no such variant here: " + state_.match->variant;
-    if (entry->version != state_.match->rules_version) return "the match was begun with other rules than these";
+    if (entry->version != state_.match->rules_version) return "the match began with another version of the rules";
     const auto seats = static_cast<std::uint8_t>(state_.seats.size());
     const auto options = entry->normalize(state_.match->options, seats);
     if (!options) return options.error().path + " " + options.error().reason;
@@ -141,7 +142,7 @@ int run(int argc, char** argv) {
     ++number;
     const Json row = Json::parse(text, nullptr, false);
     if (row.is_discarded()) {
-      std::cerr << "line " << number << " is no JSON\n";
+      std::cerr << "line " << number << " is not JSON\n";
       return 65;
     }
     if (const auto problem = replay.line(row)) {

@@ -1,11 +1,12 @@
-// Settles chips a million times over, in every game that has them, with matches that are abandoned and given back, and with a
-// server that is killed in the midst of it again and again. After each kill, and at the end, nothing may be lost that was told
-// stored, every entry must balance, every pot of a match that has ended must be empty, and all accounts come to zero.
+// Settles chips a million times, in every game that has them, with abandoned and refunded matches, and kills the writer
+// many times in between. After every kill all accounts must sum to zero. After every tenth kill, from the first on, and
+// at the end no entry that was reported as stored may be missing, every entry must balance, and every pot of a finished
+// match must be empty.
 //
 //   takamaka_settle FOLDER [--settlements N] [--kills K] [--seed S]     (1,000,000 and 100)
 //
-// The matches are real ones, told again of other people (tests/tools/lives.hpp); of their commits only what opens and closes a
-// match and moves chips is kept, for it is the ledger that is looked at.
+// The matches are copies of real ones with other people (tests/tools/lives.hpp). Their commits keep only the rows that
+// open and close a match or move chips, because the test is about the ledger.
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -42,7 +43,7 @@ std::vector<Life> play_lives(std::uint64_t seed, std::uint64_t settlements) {
   std::vector<Life> all;
   const std::size_t wanted = settlements < 100'000 ? lives::kinds.size() : 4 * lives::kinds.size();
   for (std::size_t i = 0; i < wanted; ++i) {
-    // Every kind of match, and of each some that are abandoned (lives.hpp: those with a number that 4 divides).
+    // Every kind of match, some of each abandoned (lives.hpp: those with a number divisible by 4).
     Life life = lives::played(lives::kinds[i % lives::kinds.size()], seed * 1000 + i);
     for (Commit& commit : life.commits) {
       std::erase_if(commit.rows, [](const storage::Row& row) {
@@ -64,9 +65,10 @@ std::size_t entries_of(const Commit& commit) {
       commit.rows, [](const storage::Row& row) { return std::holds_alternative<storage::LedgerEntry>(row); }));
 }
 
-constexpr std::size_t batch_commits = 512;  // as many as the writer stores at once
+constexpr std::size_t batch_commits = 512;  // the writer's largest batch
 
-// One life after another from number `from` on, until killed; says after each batch how many entries are stored for sure.
+// Stores one life after another, from number `from` on, until killed. Reports after each batch how many entries it
+// stored.
 [[noreturn]] void write_on(const std::string& path, const std::vector<Life>& all, std::uint64_t from,
                            std::uint64_t seed, int told) {
   auto store = SqliteStore::open(path, {.synchronous = storage::SqliteOptions::Synchronous::normal});
@@ -107,7 +109,7 @@ struct Sums {
   std::int64_t entries = 0, reversed = 0, wrong = 0;
   std::string sum;
 };
-// What the file itself says. Null: it cannot be read.
+// Reads the sums from the file; null if it cannot be read.
 std::optional<Sums> look(const std::string& path) {
   auto review = storage::Review::open(path);
   if (!review) return std::fprintf(stderr, "%s\n", review.error().what.c_str()), std::nullopt;
@@ -123,30 +125,31 @@ std::optional<Sums> look(const std::string& path) {
   return sums;
 }
 
-int run(const Wish& wish) {
-  const std::string path = wish.folder + "/settled.db";
-  const std::vector<Life> all = play_lives(wish.seed, wish.settlements);
-  std::mt19937_64 random{wish.seed};
+int run(const Wish& request) {
+  const std::string path = request.folder + "/settled.db";
+  const std::vector<Life> all = play_lives(request.seed, request.settlements);
+  std::mt19937_64 random{request.seed};
   std::uint64_t stored = 0, next = 0, kills = 0, proofs = 0;
   const auto begun = std::chrono::steady_clock::now();
   const bool live = isatty(STDERR_FILENO) == 1;
-  const std::uint64_t between = std::max<std::uint64_t>(wish.settlements / std::max<std::uint64_t>(wish.kills, 1), 1);
-  while (stored < wish.settlements) {
+  const std::uint64_t between =
+      std::max<std::uint64_t>(request.settlements / std::max<std::uint64_t>(request.kills, 1), 1);
+  while (stored < request.settlements) {
     int pipe_ends[2];
     if (pipe(pipe_ends) != 0) return 1;
     const pid_t child = fork();
     if (child == 0) {
       close(pipe_ends[0]);
-      write_on(path, all, next, wish.seed, pipe_ends[1]);
+      write_on(path, all, next, request.seed, pipe_ends[1]);
     }
     close(pipe_ends[1]);
-    const std::uint64_t until = std::min(wish.settlements, stored + 1 + random() % (2 * between));
+    const std::uint64_t until = std::min(request.settlements, stored + 1 + random() % (2 * between));
     std::uint64_t line[2];
     while (stored < until && read(pipe_ends[0], line, sizeof line) == sizeof line) {
       stored += line[1];
       next = line[0] + 1;
     }
-    // In the midst of the next life, wherever that is.
+    // Kills the writer at a random moment of its next batch.
     std::this_thread::sleep_for(std::chrono::microseconds{random() % 3000});
     kill(child, SIGKILL);
     int status = 0;
@@ -169,7 +172,7 @@ int run(const Wish& wish) {
                             static_cast<long long>(sum)),
                1;
     }
-    // What was under way is there wholly or not at all: its numbers are passed over.
+    // The batch under way is stored completely or not at all; the next writer skips its numbers.
     next += batch_commits;
     if (kills % 10 == 1) {
       const auto sums = look(path);
@@ -182,7 +185,7 @@ int run(const Wish& wish) {
       }
     }
     std::fprintf(stderr, "%s%zu of %zu settlements, %zu kills, %.0f s%s", live ? "\r\033[K" : "",
-                 static_cast<std::size_t>(stored), static_cast<std::size_t>(wish.settlements),
+                 static_cast<std::size_t>(stored), static_cast<std::size_t>(request.settlements),
                  static_cast<std::size_t>(kills),
                  std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count(), live ? "" : "\n");
   }
@@ -209,22 +212,22 @@ bool number(const char* text, std::uint64_t& into) {
 }  // namespace takamaka
 
 int main(int argc, char** argv) {
-  takamaka::Wish wish;
+  takamaka::Wish request;
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
-    std::uint64_t* into = word == "--settlements" ? &wish.settlements
-                          : word == "--kills"     ? &wish.kills
-                          : word == "--seed"      ? &wish.seed
+    std::uint64_t* into = word == "--settlements" ? &request.settlements
+                          : word == "--kills"     ? &request.kills
+                          : word == "--seed"      ? &request.seed
                                                   : nullptr;
     if (into == nullptr) {
-      wish.folder = word;
+      request.folder = word;
     } else if (i + 1 == argc || !takamaka::number(argv[++i], *into)) {
-      wish.folder.clear();
+      request.folder.clear();
       break;
     }
   }
-  if (wish.folder.empty()) {
+  if (request.folder.empty()) {
     return std::fputs("takamaka_settle FOLDER [--settlements N] [--kills K] [--seed S]\n", stderr), 64;
   }
-  return takamaka::run(wish);
+  return takamaka::run(request);
 }

@@ -1,4 +1,4 @@
-// A database that is damaged in places: the desk says what it cannot read, shows what is sound, and never falls over.
+// A database with damaged places: the admin API reports data it cannot read, shows sound data, and never crashes.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -7,16 +7,16 @@ import http from 'node:http';
 import { after, before, describe, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { Desk } from './support/desk.mjs';
+import { AdminClient } from './support/admin.mjs';
 import { Server, run, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
 const pageBytes = 4096;
 
-/** A server with two finished matches, each in a room of its own; the first one's log is the older. */
+/** A server with two finished matches, each in its own room; the first match has the older log. */
 async function twoMatches() {
   const server = await Server.start({ folder: temporaryFolder(), args: ['--trusted-proxies', '127.0.0.1'] });
-  const admin = await Desk.enter(server, await Desk.firstLink(server), 'ana');
+  const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'ana');
   for (const name of ['Ayu', 'Budi']) {
     const host = await Client.open(server, { name });
     await host.create({ options: { deals: 3 }, settings: { name: `Table of ${name}`, between_deals_seconds: 1 } });
@@ -36,21 +36,21 @@ const sql = (server, text) => {
   return done.stdout.trim();
 };
 
-/** Fetches a file: its text, and whether its end came. */
-function file(desk, path) {
+/** Fetches a file: its text, and whether it is complete. */
+function file(client, path) {
   return new Promise((resolve, reject) => {
-    const headers = { Cookie: `takamaka_desk=${desk.cookie}`, 'X-Forwarded-For': desk.address };
-    http.get(`${desk.server.origin}/admin/api/v1${path}`, { agent: false, headers }, (response) => {
+    const headers = { Cookie: `takamaka_admin=${client.cookie}`, 'X-Forwarded-For': client.address };
+    http.get(`${client.server.origin}/admin/api/v1${path}`, { agent: false, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (data) => (text += data));
-      response.on('error', () => {}); // cut off: `complete` says so
+      response.on('error', () => {}); // truncated: `complete` shows it
       response.on('close', () => resolve({ status: response.statusCode, text, whole: response.complete }));
     }).on('error', reject);
   });
 }
 
-/** Resolves when this stands in the server's log, which comes by another way than its answers. */
+/** Resolves when this text is in the server's log, which arrives separately from its answers. */
 const logged = (server, text) => new Promise((resolve) => {
   const look = () => server.log.includes(text) && resolve();
   server.child.stdout.on('data', look);
@@ -60,22 +60,22 @@ const logged = (server, text) => new Promise((resolve) => {
 const ofMatch = (match) => [`/games/${match}`, ...['timeline', 'replay', 'sheet', 'verify', 'record'].map((part) => `/games/${match}/${part}`)];
 const lists = ['/games', '/games?text=selamat', '/words?text=selamat', '/players', '/players?name=Ayu', '/reports', '/notes', '/ledger/balances', '/ledger/proof',
   '/tallies', '/bests', '/overview', '/rooms', '/exports/games/size', '/audit', '/audit/verify'];
-const files = ['games', 'sheets', 'ledger', 'attempts', 'reports', 'records'];
+const files = ['games', 'sheets', 'ledger', 'activities', 'reports', 'records'];
 
-/** Every call is answered: with what is there, or with a problem that has a code. */
-async function answers(desk, paths) {
+/** Checks that every call gets an answer: data, or a problem with a code. */
+async function answers(client, paths) {
   const told = {};
   for (const path of paths) {
-    const answer = await desk.get(path);
+    const answer = await client.get(path);
     assert.ok([200, 404, 500, 503].includes(answer.status), `${path}: ${answer.status} ${answer.text}`);
     if (answer.status !== 200) assert.ok(answer.body.code && answer.body.detail, `${path}: ${answer.text}`);
     told[path] = answer;
   }
-  assert.equal((await desk.server.get('/healthz')).status, 200);
+  assert.equal((await client.server.get('/healthz')).status, 200);
   return told;
 }
 
-describe("an event of one room's log is not what it was", () => {
+describe("an event in one room's log has changed", () => {
   let house;
   before(async () => {
     house = await twoMatches();
@@ -84,28 +84,28 @@ describe("an event of one room's log is not what it was", () => {
   });
   after(() => house?.server.stop());
 
-  test('what reads the log says that it is damaged, and what does not, answers', async () => {
+  test('endpoints that read the log report the damage, and all others answer', async () => {
     const told = await answers(house.admin, [...ofMatch(house.damaged), ...lists]);
     for (const part of ['timeline', 'record']) {
       const answer = told[`/games/${house.damaged}/${part}`];
       assert.deepEqual([answer.status, answer.body.code], [500, 'damaged'], `${part}: ${answer.text}`);
       assert.match(answer.body.detail, /the log of room \w+ is damaged at event \d+/);
     }
-    assert.equal(told[`/games/${house.damaged}/replay`].status, 503, 'as players are told');
+    assert.equal(told[`/games/${house.damaged}/replay`].status, 503, 'the same answer as for players');
     const verified = told[`/games/${house.damaged}/verify`];
     assert.ok(verified.status === 500 || verified.body.result !== 'sound', verified.text);
-    assert.equal(told[`/games/${house.damaged}/sheet`].status, 200, 'of tables of its own');
+    assert.equal(told[`/games/${house.damaged}/sheet`].status, 200, 'the sheet has its own tables');
     assert.equal(told['/games'].body.games.length, 2);
     for (const list of lists) assert.equal(told[list].status, 200, `${list}: ${told[list].text}`);
   });
 
-  test('the other game is shown, verified and played again', async () => {
+  test('the other game can be shown, verified and replayed', async () => {
     const told = await answers(house.admin, ofMatch(house.sound));
     for (const [path, answer] of Object.entries(told)) assert.equal(answer.status, 200, `${path}: ${answer.text}`);
     assert.equal(told[`/games/${house.sound}/verify`].body.result, 'sound');
   });
 
-  test('a file of what is damaged ends short, and the reader sees it; other files are whole', async () => {
+  test('an export of damaged data is truncated and the reader notices it; other exports are complete', async () => {
     for (const what of files) {
       const got = await file(house.admin, `/exports/${what}`);
       assert.equal(got.status, 200, what);
@@ -114,7 +114,7 @@ describe("an event of one room's log is not what it was", () => {
     await logged(house.server, '"event":"export_failed"');
   });
 
-  test('the command line names the room, and ends with the code of bad data', async () => {
+  test('the command line names the room and exits with 65', async () => {
     const base = ['--database', house.server.database];
     for (const command of [['timeline', house.damaged], ['replay', house.damaged], ['show', house.damaged, '--json'], ['export', 'records'], ['check']]) {
       const done = await run([...command, ...base]);
@@ -125,22 +125,22 @@ describe("an event of one room's log is not what it was", () => {
   });
 });
 
-// Tables whose pages are written over in turn, on a copy of the same file.
-describe('a page of the file is not what it was', () => {
+// Overwrites a page of each table in turn, in a copy of the same file.
+describe('a page of the file is overwritten', () => {
   let house;
   let pages;
   before(async () => {
     house = await twoMatches();
-    await house.server.stop(); // the whole log is in the file then
+    await house.server.stop(); // then the file holds the whole write-ahead log
     house.copy = `${house.server.database}.sound`;
     spawnSync('cp', [house.server.database, house.copy]);
     pages = JSON.parse(sql(house.server, `SELECT json_group_object(name, page) FROM (SELECT name, max(pageno) AS page FROM dbstat
-      WHERE name IN ('events', 'event_texts', 'matches', 'deals', 'text_index_data', 'players', 'ledger_lines', 'attempts') AND pagetype = 'leaf' GROUP BY name)`));
+      WHERE name IN ('events', 'event_texts', 'matches', 'deals', 'text_index_data', 'players', 'ledger_lines', 'activities') AND pagetype = 'leaf' GROUP BY name)`));
   });
   after(() => house?.server.stop());
 
-  for (const table of ['events', 'event_texts', 'matches', 'deals', 'text_index_data', 'players', 'ledger_lines', 'attempts']) {
-    test(`of ${table}`, async () => {
+  for (const table of ['events', 'event_texts', 'matches', 'deals', 'text_index_data', 'players', 'ledger_lines', 'activities']) {
+    test(`a page of the table ${table}`, async () => {
       spawnSync('cp', [house.copy, house.server.database]);
       const handle = openSync(house.server.database, 'r+');
       writeSync(handle, Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, (pages[table] - 1) * pageBytes);
@@ -151,7 +151,7 @@ describe('a page of the file is not what it was', () => {
         const told = await answers(house.admin, paths);
         const refused = paths.filter((path) => told[path].status >= 500);
         for (const path of refused) assert.ok(path.endsWith('/replay') || told[path].body.code === 'damaged', `${path}: ${told[path].text}`);
-        // In so small a file both matches stand on one page of every table but the log's; what does not read it answers.
+        // In such a small file both matches share one page of every table except the log's. Calls that do not read it answer.
         const isShown = (match) => ofMatch(match).every((path) => told[path].status === 200);
         if (table === 'events') assert.equal([house.damaged, house.sound].filter(isShown).length, 1, refused.join(' '));
         if (['matches', 'deals', 'players'].includes(table)) assert.ok(refused.length > 0, table);

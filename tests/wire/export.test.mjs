@@ -1,4 +1,4 @@
-// A file that is far larger than what anybody should keep in memory, fetched by readers who take their time, while games go on.
+// Exports far larger than memory should hold, fetched by slow readers while games continue.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -7,13 +7,13 @@ import http from 'node:http';
 import { after, before, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { Desk } from './support/desk.mjs';
+import { AdminClient } from './support/admin.mjs';
 import { Server, freePort, parseAnswer, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
-// Each match is copied so often, with its deals and results; only rooms and their logs are not.
+// Number of copies of the match with its deals and results, but without rooms and logs.
 const copies = 60_000;
-const bytesAtLeast = 30e6; // of the sheets of all of them
+const bytesAtLeast = 30e6; // bytes of the sheets of all copies
 
 let server;
 let metricsPort;
@@ -28,14 +28,14 @@ async function playAlone(deals) {
   return host;
 }
 
-/** Copies of the one match there is, each older than the one before it. */
+/** Copies the only match, each copy older than the one before. */
 function multiply() {
   const numbers = `WITH RECURSIVE copies (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ${copies})`;
   const id = "substr('00000000000000000000000000' || n, -26) AS match_id";
   const copied = (table, columns, also = '') =>
     `${numbers} INSERT INTO ${table} (match_id, ${columns}${also && `, ${also}`}) SELECT ${id}, ${columns}${also && ', n + 1'} FROM ${table}, copies;`;
   const done = spawnSync('sqlite3', [server.database, `BEGIN;
-    ${copied('matches', 'room_id, variant, rules_version, seats, options, opened_ms, closed_ms, reason, company', 'number')}
+    ${copied('matches', 'room_id, variant, rules_version, seats, options, opened_ms, closed_ms, reason, regulars', 'number')}
     ${copied('match_players', 'seat, occupant, player_id, name, total, won')}
     ${copied('deals', 'deal, seed, opened_ms, closed_ms, reason, lines')}
     ${copied('deal_results', 'deal, seat, points, total, chips, won')}
@@ -48,13 +48,13 @@ async function residentBytes() {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(answer.body)[1]);
 }
 
-/** Begins to fetch; the body waits in the socket until somebody takes it. */
+/** Starts to fetch; the body waits in the socket until it is read. */
 async function begin(path) {
   const request = http.get(`${server.origin}/admin/api/v1${path}`, {
     agent: false,
-    headers: { Cookie: `takamaka_desk=${moderator.cookie}`, 'X-Forwarded-For': moderator.address },
+    headers: { Cookie: `takamaka_admin=${moderator.cookie}`, 'X-Forwarded-For': moderator.address },
   });
-  request.on('error', () => {}); // of one that is torn off
+  request.on('error', () => {}); // error of an aborted request
   const [response] = await once(request, 'response');
   response.pause();
   return { request, response, status: response.statusCode };
@@ -68,7 +68,7 @@ async function rest({ response }) {
   }
   return { bytes, lines, whole: response.complete };
 }
-/** Begins one as soon as there is a place: that of who has stopped reading is free when the server has seen it. */
+/** Starts an export as soon as one is allowed: an aborted one counts until the server notices. */
 async function beginWhenFree(target) {
   for (;;) {
     const one = await begin(target);
@@ -77,7 +77,7 @@ async function beginWhenFree(target) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-/** Stops reading in the middle; resolves when the server has seen it, which it does when it writes. */
+/** Stops reading in the middle; resolves when the server notices, which happens when it writes. */
 async function tearOff(readers) {
   for (const { request } of readers) request.destroy();
   for (;;) {
@@ -91,7 +91,7 @@ async function tearOff(readers) {
 before(async () => {
   metricsPort = await freePort();
   server = await Server.start({ folder: temporaryFolder(), args: ['--trusted-proxies', '127.0.0.1', '--metrics-listen', `127.0.0.1:${metricsPort}`] });
-  const admin = await Desk.enter(server, await Desk.firstLink(server), 'ana');
+  const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'ana');
   moderator = await admin.colleague('moderator');
   (await playAlone(1)).socket.close();
   await server.stop();
@@ -100,7 +100,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-test('while somebody reads slowly, moves are made and lists answer', async () => {
+test('moves and lists work while somebody reads slowly', async () => {
   const slow = await begin('/exports/sheets?format=csv');
   assert.equal(slow.status, 200);
   const player = await playAlone(1);
@@ -110,28 +110,28 @@ test('while somebody reads slowly, moves are made and lists answer', async () =>
   await tearOff([slow]);
 });
 
-test('four files are made at once, the fifth is told to wait, and who stops in the middle leaves his place', async () => {
+test('makes four exports at the same time, tells the fifth to wait, and an aborted one makes room', async () => {
   const readers = [];
   for (let i = 0; i < 4; i++) readers.push(await beginWhenFree('/exports/sheets'));
   assert.deepEqual(readers.map((one) => one.status), [200, 200, 200, 200]);
   const fifth = await moderator.get('/exports/games?limit=1');
   assert.deepEqual([fifth.status, fifth.body.code], [503, 'busy']);
-  assert.equal((await moderator.get('/games?limit=1')).status, 200, 'what is no file is answered as ever');
-  await tearOff(readers); // and four files are had again
+  assert.equal((await moderator.get('/games?limit=1')).status, 200, 'other calls answer as usual');
+  await tearOff(readers); // four exports work again
 });
 
-test('a huge file is whole, and takes no memory', async () => {
+test('a huge export is complete and needs little memory', async () => {
   const before = await residentBytes();
   const got = await rest(await beginWhenFree('/exports/sheets'));
   assert.ok(got.whole);
   assert.ok(got.bytes > bytesAtLeast, `${got.bytes} bytes`);
   const seats = 4;
-  assert.equal(got.lines, seats * (copies + 2), 'a line for each seat of each match');
+  assert.equal(got.lines, seats * (copies + 2), 'one line per seat of each match');
   const grown = (await residentBytes()) - before;
   assert.ok(grown < bytesAtLeast / 2, `${grown} bytes more than before, for a file of ${got.bytes}`);
 });
 
-test('the server stops while somebody has stopped reading', async () => {
+test('the server stops although somebody has stopped reading', async () => {
   const slow = await beginWhenFree('/exports/sheets');
   slow.request.on('error', () => undefined);
   slow.response.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// Frames as RFC 6455 wants them, and what becomes of those that are not.
+// Frames that follow RFC 6455, and the answers to frames that do not.
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -10,7 +10,7 @@ const hello = (id) => JSON.stringify({ type: 'hello', id, client: 'raw' });
 
 describe('frames', () => {
   let server;
-  let silent; // a connection that never says anything, watched while the other tests run
+  let silent; // a connection that never sends anything, observed while the other tests run
   before(async () => {
     server = await Server.start();
     const raw = await RawSocket.open(server);
@@ -35,7 +35,7 @@ describe('frames', () => {
     return answer;
   }
 
-  test('one message in one frame, unmasked and whole', async () => {
+  test('answers with one message in one unmasked frame', async () => {
     const raw = await RawSocket.open(server);
     raw.send(frame(text, hello('1')));
     await raw.until(() => raw.frames.length > 0);
@@ -44,7 +44,7 @@ describe('frames', () => {
     raw.destroy();
   });
 
-  test('a message in fragments, with a ping between and empty ones among them', async () => {
+  test('accepts a fragmented message with empty fragments and a ping in between', async () => {
     const message = hello('parts');
     const raw = await RawSocket.open(server);
     raw.send(frame(text, message.slice(0, 5), { fin: false }), frame(continuation, '', { fin: false }), frame(ping, 'hi'),
@@ -55,23 +55,23 @@ describe('frames', () => {
     raw.destroy();
   });
 
-  test('the longest message is read; one byte more closes with 4413', async () => {
+  test('accepts a message of 16 KiB and refuses one more byte with close code 4413', async () => {
     const longest = hello('long').padEnd(16 * 1024, ' ');
     assert.equal((await answers(frame(text, longest))).re, 'long');
     assert.equal(await closes(frame(text, `${longest} `)), 4413);
   });
 
-  test('fragments count together', async () => {
+  test('applies the limit to all fragments together', async () => {
     const part = ' '.repeat(6000);
     assert.equal(await closes(frame(text, part, { fin: false }), frame(continuation, part, { fin: false }), frame(continuation, part)), 4413);
   });
 
-  test('a frame that announces far more is refused unread', async () => {
+  test('refuses a frame that announces far more, without reading it', async () => {
     for (const announced of [65 * 1024, 1024 ** 3, Number.MAX_SAFE_INTEGER])
       assert.equal(await closes(frame(text, '', { announced })), 1009, String(announced));
   });
 
-  test('a thousand connections that announce a gigabyte cost next to nothing', async () => {
+  test('a thousand connections that announce a gigabyte need almost no memory', async () => {
     const before = server.child.pid && (await rss(server.child.pid));
     for (let round = 0; round < 20; ++round) {
       const raws = await Promise.all(Array.from({ length: 50 }, () => RawSocket.open(server)));
@@ -91,29 +91,29 @@ describe('frames', () => {
     ['an unknown opcode (7)', [frame(7, 'x')]],
     ['an unknown control opcode (11)', [frame(11, '')]],
     ['an unknown control opcode (15)', [frame(15, '')]],
-    ['a continuation of nothing', [frame(continuation, 'x')]],
+    ['a continuation without a message', [frame(continuation, 'x')]],
     ['a new message inside another', [frame(text, 'x', { fin: false }), frame(text, 'y')]],
     ['a ping in fragments', [frame(ping, 'x', { fin: false })]],
     ['a ping of 126 bytes', [frame(ping, 'x'.repeat(126))]],
     ['a close in fragments', [frame(close, '', { fin: false })]],
     ['a close of one byte', [frame(close, 'x')]],
-    ['a close code that is reserved (1005)', [closeFrame(1005)]],
-    ['a close code that is reserved (1006)', [closeFrame(1006)]],
+    ['a reserved close code (1005)', [closeFrame(1005)]],
+    ['a reserved close code (1006)', [closeFrame(1006)]],
     ['a close code below 1000', [closeFrame(999)]],
-    ['a close code nobody has defined (1016)', [closeFrame(1016)]],
-    ['a close reason that is no UTF-8', [frame(close, Buffer.from([3, 232, 0xff, 0xfe]))]],
-    ['a short length written long', [frame(text, 'x'.repeat(100), { minimal: false })]],
+    ['an undefined close code (1016)', [closeFrame(1016)]],
+    ['a close reason that is not UTF-8', [frame(close, Buffer.from([3, 232, 0xff, 0xfe]))]],
+    ['a length that is not minimally encoded', [frame(text, 'x'.repeat(100), { minimal: false })]],
   ];
   for (const [what, frames] of protocolErrors) {
-    test(`closed as a protocol error: ${what}`, async () => {
+    test(`closes with a protocol error after ${what}`, async () => {
       const code = await closes(...frames);
       assert.ok(code === 1002 || code === 1007, String(code));
     });
   }
 
-  test('binary messages are not spoken here', async () => assert.equal(await closes(frame(binary, hello('b'))), 1003));
+  test('closes with 1003 after a binary message', async () => assert.equal(await closes(frame(binary, hello('b'))), 1003));
 
-  test('a close is answered once, with its code, and nothing after', async () => {
+  test('answers a close once, with its code, and sends nothing after it', async () => {
     const raw = await RawSocket.open(server);
     raw.send(closeFrame(1000, 'bye'), frame(text, hello('late')));
     await raw.ended;
@@ -121,7 +121,7 @@ describe('frames', () => {
     assert.equal(raw.frames[0].payload.readUInt16BE(0), 1000);
   });
 
-  test('a ping is answered with its own payload, a stray pong with nothing', async () => {
+  test('answers a ping with its payload, and a stray pong with nothing', async () => {
     const raw = await RawSocket.open(server);
     raw.send(frame(pong, 'unasked'), frame(ping, ''), frame(ping, 'x'.repeat(125)));
     await raw.until(() => raw.frames.length === 2);
@@ -137,22 +137,22 @@ describe('frames', () => {
       ['an overlong NUL in three', bytes(0xe0, 0x80, 0x80)],
       ['an overlong in four', bytes(0xf0, 0x80, 0x80, 0x80)],
       ['a surrogate', bytes(0xed, 0xa0, 0x80)],
-      ['above U+10FFFF', bytes(0xf4, 0x90, 0x80, 0x80)],
-      ['a byte that never is', bytes(0xff)],
-      ['cut off after one of two', bytes(0xc3)],
-      ['cut off after two of three', bytes(0xe2, 0x82)],
-      ['cut off after three of four', bytes(0xf0, 0x9f, 0x92)],
+      ['a code point above U+10FFFF', bytes(0xf4, 0x90, 0x80, 0x80)],
+      ['a byte that is never valid', bytes(0xff)],
+      ['a sequence cut after one byte of two', bytes(0xc3)],
+      ['a sequence cut after two bytes of three', bytes(0xe2, 0x82)],
+      ['a sequence cut after three bytes of four', bytes(0xf0, 0x9f, 0x92)],
     ];
     for (const [what, payload] of bad) {
-      test(`${what} closes with 1007`, async () => {
+      test(`closes with 1007 after ${what}`, async () => {
         assert.equal(await closes(frame(text, Buffer.concat([Buffer.from('"'), payload, Buffer.from('"')]))), 1007);
       });
-      test(`${what}, and an empty last fragment, closes with 1007`, async () => {
+      test(`closes with 1007 after ${what} and an empty last fragment`, async () => {
         assert.equal(await closes(frame(text, payload, { fin: false }), frame(continuation, '')), 1007);
       });
     }
 
-    test('a message cut anywhere inside its code points is whole again', async () => {
+    test('joins a message that is cut anywhere inside its code points', async () => {
       const message = Buffer.from(JSON.stringify({ type: 'hello', id: 'é€𝄞', client: 'utf-8' }));
       const at = message.indexOf('é');
       for (let cut = at; cut < at + 9; ++cut) {
@@ -164,7 +164,7 @@ describe('frames', () => {
     });
   });
 
-  test('bytes that come one at a time make the same message', async () => {
+  test('accepts a message that arrives byte by byte', async () => {
     const raw = await RawSocket.open(server);
     raw.socket.setNoDelay(true);
     for (const byte of frame(text, hello('drip'))) {
@@ -176,7 +176,7 @@ describe('frames', () => {
     raw.destroy();
   });
 
-  test('who is silent is asked by a ping, and given up after 45 seconds', async () => {
+  test('pings a silent client and drops it after 45 seconds', async () => {
     const { raw, took } = await silent;
     assert.ok(raw.frames.some(({ op }) => op === ping));
     assert.ok(took > 40_000 && took < 55_000, `${took} ms`);

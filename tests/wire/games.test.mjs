@@ -1,5 +1,5 @@
-// Every game the server offers, over the real wire: whole matches by one person among bots, while the server is killed with
-// kill -9 at random moments and started again.
+// Every game of the server over the real protocol: whole matches of one person and bots, while the server is killed with
+// kill -9 at random moments and restarted.
 
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { isOver, playOn } from './support/table.mjs';
 
 const kills = Number(process.env.KILLS_A_GAME ?? 2);
 
-// How each game is made short enough: [seats, options]. A game that is missing here is played as it stands.
+// Shortens each game: [seats, options]. A game that is missing here is played with its defaults.
 const short = {
   gaple: [4, { deals: 3 }],
   seychelles: [4, { target: 20, zwe_final_after: 1, restart_when: 'as_soon_as_dead' }],
@@ -30,7 +30,7 @@ describe('every game', () => {
     rmSync(server.folder, { recursive: true, force: true });
   });
 
-  test('each one is played to its end through kill -9, and nothing that was told is lost', async (t) => {
+  test('plays each game to its end through kill -9, and loses nothing that was confirmed', async (t) => {
     const { variants } = JSON.parse((await server.get('/api/variants')).body);
     const games = variants.flatMap(({ key, seats, presets }) => [
       { name: key, variant: key, seats: seats.min, options: {} },
@@ -63,7 +63,7 @@ describe('every game', () => {
         },
         stop: () => killed !== undefined,
       }).catch((error) => {
-        if (!killed || !/closed with 1006|in vain/.test(error.message)) throw error;
+        if (!killed || !/closed with 1006|timed out/.test(error.message)) throw error;
       });
       if (killed === undefined) break;
       await killed;
@@ -74,15 +74,15 @@ describe('every game', () => {
       person.name = 'Ayu';
       await person.hello({ token, resume: { room, seq: 0 } });
       await person.sees((update) => update.room === room, 'the room after the restart');
-      assert.ok(person.update.seq >= Math.max(told, ...acknowledged), 'nothing that was told is lost');
+      assert.ok(person.update.seq >= Math.max(told, ...acknowledged), 'loses nothing that was confirmed');
     }
     await person.sees(isOver, 'the end of the match');
     assert.equal(new Set(acknowledged).size, acknowledged.length, 'no move happened twice');
-    // So fast a player has used up what a connection may send; it is given back by ten a second.
+    // Such a fast player uses up the connection's message budget, which refills by ten per second.
     let sheet;
     while ((sheet = await person.request('sheet', { room })).code === 'slow_down') await new Promise((resolve) => setTimeout(resolve, 200));
     assert.ok(sheet.deals.length >= 1);
-    if (seats > 1) assert.ok(sheet.match.winners.length >= 1); // alone one can also lose
+    if (seats > 1) assert.ok(sheet.match.winners.length >= 1); // a player alone can also lose
     for (const deal of sheet.deals) assert.equal(deal.seats.length, seats);
     await person.leave();
   }

@@ -1,4 +1,4 @@
-// Opening a WebSocket: who may, and what must be asked for.
+// The WebSocket handshake: who may connect, and the required headers.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ describe('handshake', () => {
     raw.destroy();
   });
 
-  test('chooses its subprotocol among several, and never compresses', async () => {
+  test('chooses its subprotocol from several, and never compresses', async () => {
     const raw = await RawSocket.open(server, {
       change: {
         'Sec-WebSocket-Protocol': ['chat, takamaka.v9.json', 'takamaka.v1.json'],
@@ -48,24 +48,24 @@ describe('handshake', () => {
     ['an empty key', { 'Sec-WebSocket-Key': '' }, 400],
     ['a short key', { 'Sec-WebSocket-Key': 'c2hvcnQ=' }, 400],
     ['a long key', { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQAA' }, 400],
-    ['a key that is no base64', { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25j*Q==' }, 400],
-    ['a key with bits to spare', { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZR==' }, 400],
+    ['a key that is not base64', { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25j*Q==' }, 400],
+    ['a key with excess bits', { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZR==' }, 400],
     ['two keys', { 'Sec-WebSocket-Key': [key, key] }, 400],
   ];
   for (const [what, change, status] of refused) {
-    test(`refused: ${what}`, async () => assert.equal((await attempt(change)).status, status));
+    test(`refuses a request with ${what}`, async () => assert.equal((await attempt(change)).status, status));
   }
 
-  test('a wrong version is told the right one', async () => {
+  test('answers a wrong version with the right one', async () => {
     assert.equal((await attempt({ 'Sec-WebSocket-Version': '8' })).headers['sec-websocket-version'], '13');
   });
 
-  test('the token has no place in the address: a socket opens at /ws alone', async () => {
+  test('opens a socket only at /ws, never with a token in the address', async () => {
     const answer = parseAnswer(await server.raw(upgradeRequest(server, {}, '/ws/')));
     assert.equal(answer.status, 404);
   });
 
-  test('a page of this server may open a socket, no other page may', async () => {
+  test('only a page of this server may open a socket', async () => {
     const own = `http://127.0.0.1:${server.port}`;
     for (const good of [own, null]) {
       const raw = await RawSocket.open(server, { change: { Origin: good } });
@@ -77,7 +77,7 @@ describe('handshake', () => {
     for (const bad of evil) assert.equal((await attempt({ Origin: bad })).status, 403, String(bad));
   });
 
-  test('listed origins are the only ones then', async () => {
+  test('with a list of origins, accepts only those', async () => {
     const strict = await Server.start({ args: ['--allowed-origins', 'https://dominoes.example,https://other.example'] });
     try {
       const good = await RawSocket.open(strict, { change: { Origin: 'https://dominoes.example' } });
@@ -90,7 +90,7 @@ describe('handshake', () => {
     }
   });
 
-  test('what comes together with the request is not lost', async () => {
+  test('does not lose data that arrives together with the request', async () => {
     const hello = JSON.stringify({ type: 'hello', id: 'e1', client: 'early' });
     const raw = await RawSocket.open(server, { early: frame(opcode.text, hello).toString('latin1') });
     assert.equal(raw.status, 101);
@@ -99,13 +99,13 @@ describe('handshake', () => {
     raw.destroy();
   });
 
-  test('a head of several kilobytes, as browsers send it, is no hindrance', async () => {
+  test('accepts a head of several kilobytes, as browsers send it', async () => {
     const raw = await RawSocket.open(server, { change: { Cookie: 'c='.padEnd(6000, 'x') } });
     assert.equal(raw.status, 101);
     raw.destroy();
   });
 
-  test('cookies open nothing: without a token one is somebody new', async () => {
+  test('ignores cookies: a client without a token is a new player', async () => {
     const first = await Client.open(server, { name: 'Ayu' });
     const second = await Client.open(server, { name: 'Ayu', headers: { Cookie: `token=${first.token}` } });
     assert.notEqual(second.player, first.player);
@@ -114,7 +114,7 @@ describe('handshake', () => {
     await second.leave();
   });
 
-  test('too many connections from one address get 429, and forged addresses do not help', async () => {
+  test('answers too many connections from one address with 429, also with forged addresses', async () => {
     const small = await Server.start({ args: ['--connections-per-address', '3'] });
     try {
       const clients = [];
@@ -132,13 +132,13 @@ describe('handshake', () => {
     }
   });
 
-  test('behind a trusted proxy each is counted by his own address', async () => {
+  test('behind a trusted proxy, counts clients by their own addresses', async () => {
     const proxied = await Server.start({ args: ['--connections-per-address', '2', '--trusted-proxies', '127.0.0.0/8'] });
     try {
       const from = (address) => RawSocket.open(proxied, { change: { 'X-Forwarded-For': address } });
       const [a, b] = [await from('203.0.113.7'), await from('203.0.113.7')];
       assert.equal((await from('203.0.113.7')).status, 429);
-      // Only the last hop, which the proxy itself wrote, is believed.
+      // The server trusts only the last hop, which the proxy itself wrote.
       assert.equal((await from('198.51.100.1, 203.0.113.7')).status, 429);
       const other = await from('198.51.100.1');
       assert.equal(other.status, 101);

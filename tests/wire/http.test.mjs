@@ -1,4 +1,4 @@
-// Plain HTTP: the page, its headers, what is refused, and what must never be found.
+// Plain HTTP: the page, its headers, refused requests, and files that must never be served.
 
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
@@ -16,7 +16,7 @@ describe('http', () => {
   });
   after(async () => assert.equal((await server.stop()).code, 0));
 
-  test('the routes of the page are its index, not to be cached', async () => {
+  test('serves the index for the routes of the page, without caching', async () => {
     for (const target of ['/', '/t/K7QXM2RB', '/w/K7QXM2RB', '/m/K7QXM2RB', '/matches', '/rules/gaple', '/?game=gaple']) {
       const answer = await server.get(target);
       assert.equal(answer.status, 200, target);
@@ -26,7 +26,7 @@ describe('http', () => {
     }
   });
 
-  test('hashed assets never change; the compressed form goes to those who take it', async () => {
+  test('serves hashed assets as immutable, and compressed if the client accepts it', async () => {
     const plain = await server.get('/assets/app-1a2b3c.js');
     assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal(plain.body, 'console.log("plain");\n');
@@ -37,7 +37,7 @@ describe('http', () => {
     assert.equal(zipped.headers.vary, 'Accept-Encoding');
   });
 
-  test('a known ETag is answered 304 without a body', async () => {
+  test('answers a known ETag with 304 and no body', async () => {
     const { headers } = await server.get('/');
     const again = await server.get('/', { 'If-None-Match': headers.etag });
     assert.equal(again.status, 304);
@@ -45,20 +45,20 @@ describe('http', () => {
     assert.equal((await server.get('/', { 'If-None-Match': '"other"' })).status, 200);
   });
 
-  test('HEAD has the head of GET and no body', async () => {
+  test('answers HEAD with the head of GET and no body', async () => {
     const answer = await server.get('/', {}, 'HEAD');
     assert.equal(answer.status, 200);
     assert.equal(answer.headers['content-length'], '36');
     assert.equal(answer.body, '');
   });
 
-  test('ranges are ignored', async () => {
+  test('ignores ranges', async () => {
     const answer = await server.get('/', { Range: `bytes=${'0-,'.repeat(1000)}0-` });
     assert.equal(answer.status, 200);
     assert.equal(answer.body.length, 36);
   });
 
-  test('every answer carries the security headers', async () => {
+  test('every answer has the security headers', async () => {
     for (const target of ['/', '/nothing', '/healthz', '/readyz', '/version', '/api/variants', '/ws']) {
       const { headers } = await server.get(target);
       assert.match(headers['content-security-policy'], /^default-src 'none'; script-src 'self'; style-src 'self';/, target);
@@ -72,7 +72,7 @@ describe('http', () => {
     }
   });
 
-  test('health, readiness and version', async () => {
+  test('answers health, readiness and version', async () => {
     assert.deepEqual(JSON.parse((await server.get('/healthz')).body), { healthy: true });
     const ready = await server.get('/readyz');
     assert.deepEqual(JSON.parse(ready.body), { ready: true, reasons: [] });
@@ -90,14 +90,14 @@ describe('http', () => {
     assert.equal(gaple.presets.find(({ key }) => key === 'lampung').region, 'Sumatra (Lampung)');
   });
 
-  test('they describe the settings of a room, too', async () => {
+  test('the variants also describe the settings of a room', async () => {
     const { settings } = JSON.parse((await server.get('/api/variants')).body);
     assert.equal(settings.properties.pause_minutes.default, 10);
     assert.equal(settings.properties.turn_seconds.maximum, 300);
     assert.ok(settings.properties.watching.enum.includes('link'));
   });
 
-  test('nothing outside the list of files is ever found', async () => {
+  test('never serves a file outside the list of files', async () => {
     const climbs = ['..', '.', '%2e%2e', '%2E%2E', '..%2f', '..%5c', '..\\', '%252e%252e', '..%00', '.%00.', '%c0%ae%c0%ae', '....//', ';', '..;'];
     const ends = ['outside.txt', 'etc/passwd', 'web/index.html', '.hidden', 'takamaka.db'];
     const targets = ['/.hidden', '/link.txt', '/assets', '/assets/', '/assets/app-1a2b3c.js.gz', '/index.html/', '//', '/index.html%00', '/Index.html', '/%69ndex.html'];
@@ -112,7 +112,7 @@ describe('http', () => {
     }
   });
 
-  test('an error says nothing of what was asked', async () => {
+  test('an error does not repeat the request', async () => {
     const probe = '<script>alert(1)</script>reflect';
     const answer = await server.get(`/${encodeURIComponent(probe)}?${probe.replaceAll(/[<>]/g, '')}`, { 'User-Agent': probe, Referer: probe });
     assert.equal(answer.status, 404);
@@ -121,7 +121,7 @@ describe('http', () => {
     assert.deepEqual(JSON.parse(answer.body), { status: 404, title: 'Not Found', code: 'not_found' });
   });
 
-  test('only GET and HEAD', async () => {
+  test('accepts only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       const answer = await server.get('/', {}, method);
       assert.equal(answer.status, 405, method);
@@ -135,33 +135,33 @@ describe('http', () => {
     ['a chunked body', `GET / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 413],
     ['a length and chunks', `GET / HTTP/1.1\r\n${host}Content-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, [400, 413]],
     ['two lengths', `GET / HTTP/1.1\r\n${host}Content-Length: 0\r\nContent-Length: 1\r\n\r\n`, [400, 413]],
-    ['a blank before the colon', `GET / HTTP/1.1\r\nHost : x\r\n\r\n`, 400],
+    ['a space before the colon', `GET / HTTP/1.1\r\nHost : x\r\n\r\n`, 400],
     ['a NUL in a header', `GET / HTTP/1.1\r\n${host}X: a\0b\r\n\r\n`, 400],
     ['bare line feeds', `GET / HTTP/1.1\r\nHost: x\nX: y\r\n\r\n`, 400],
     ['no host', `GET / HTTP/1.1\r\nConnection: close\r\n\r\n`, 400],
     ['two hosts', `GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`, 400],
-    ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
-    ['another version', `GET / HTTP/3.0\r\n${host}\r\n`, 505],
-    ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
+    ['bytes that are not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
+    ['another HTTP version', `GET / HTTP/3.0\r\n${host}\r\n`, 505],
+    ['the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
     ['a long target', `GET /${'a'.repeat(2100)} HTTP/1.1\r\n${host}\r\n`, 414],
     ['a long header', `GET / HTTP/1.1\r\n${host}X: ${'a'.repeat(9000)}\r\n\r\n`, 431],
     ['many headers', `GET / HTTP/1.1\r\n${host}${Array.from({ length: 120 }, (_, i) => `X${i}: y\r\n`).join('')}\r\n`, 431],
     ['a head without an end', `GET / HTTP/1.1\r\n${host}${'X: yyyyyyyyyyyyyyyyyyyy\r\n'.repeat(500)}`, 431],
   ];
   for (const [what, bytes, status] of wrong) {
-    test(`refused: ${what}`, async () => {
+    test(`refuses a request with ${what}`, async () => {
       const answer = parseAnswer(await server.raw(bytes));
       assert.ok([status].flat().includes(answer.status), `${answer.status}`);
       assert.equal(answer.headers.connection, 'close');
     });
   }
 
-  test('a connection serves one request after the other, also when they come together', async () => {
+  test('a connection serves one request after another, also if they arrive together', async () => {
     const answer = await server.raw(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /version HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     assert.equal(answer.match(/HTTP\/1\.1 200 OK/g).length, 2);
   });
 
-  test('who says nothing, or speaks slowly, is let go after the time for a head', async () => {
+  test('disconnects a silent or slow client after the time limit for the head', async () => {
     const began = Date.now();
     const silent = server.raw('');
     const slow = server.raw('GET / HT');

@@ -1,4 +1,4 @@
-// Keeping the database: the restore drill, purging, and migrating, with the shipped binary on a database that was played on.
+// Maintenance of the database: the restore drill, purging and migrating, with the shipped binary on a used database.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -14,14 +14,14 @@ import { isOver, playOn, seatFour } from './support/table.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const json = (out) => JSON.parse(out.stdout);
 
-/** SQL as an admin would run it, past every check of ours. */
+/** Runs SQL as an admin would, without our own checks. */
 function sql(database, text) {
   const done = spawnSync('python3', ['-c', 'import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1])\ndb.executescript(sys.argv[2])', database, text], { encoding: 'utf8' });
   assert.equal(done.status, 0, done.stderr);
 }
 
 describe('backup and restore', () => {
-  test('the drill: a backup in the middle of a match, more moves, a disaster, a restore; and the table plays on', async () => {
+  test('the drill: after a backup during a match, more moves, a disaster and a restore, the table plays on', async () => {
     const server = await Server.start();
     const takamaka = (...args) => run([...args, '--database', server.database]);
     const copy = path.join(server.folder, 'copy.db');
@@ -41,9 +41,9 @@ describe('backup and restore', () => {
 
       const again = await takamaka('backup', copy);
       assert.equal(again.code, 1, 'it never replaces a file');
-      assert.match(again.stderr, /is there already/);
+      assert.match(again.stderr, /already exists/);
       const live = await takamaka('restore', copy);
-      assert.equal(live.code, 73, 'not under a running server');
+      assert.equal(live.code, 73, 'not while a server runs');
       await server.kill();
       await Promise.all(people.map((person) => person.closed));
       writeFileSync(server.database, Buffer.alloc(8192, 0xff)); // the disaster
@@ -52,13 +52,13 @@ describe('backup and restore', () => {
       const restored = await takamaka('restore', copy, '--json');
       assert.equal(restored.code, 0, restored.stderr);
       assert.equal(json(restored).events, saved);
-      assert.ok(existsSync(json(restored).aside), 'what was there is kept');
+      assert.ok(existsSync(json(restored).aside), 'the old file is kept');
       assert.equal((await takamaka('check')).code, 0);
       await server.again();
       const back = await Promise.all(people.map(async (person) => {
         const client = await Client.open(server, { hello: false });
         client.name = person.name;
-        // He has seen more than the restored log holds.
+        // The player has seen more than the restored log holds.
         await client.hello({ token: person.token, resume: { room, seq: person.update.seq } });
         return client;
       }));
@@ -77,7 +77,7 @@ assert.ok(inHands(client) > later, `${inHands(client)} tiles in hands, later ${l
     }
   });
 
-  test('a folder gets backups named by the time, and keeps as many as it is told, and its other files', async () => {
+  test('backs up into a folder with the time as name, keeps the given number of backups, and leaves other files alone', async () => {
     const server = await Server.start();
     const folder = temporaryFolder();
     try {
@@ -93,7 +93,7 @@ assert.ok(inHands(client) > later, `${inHands(client)} tiles in hands, later ${l
     }
   });
 
-  test('what cannot be done is said with its exit code, and changes nothing', async () => {
+  test('an impossible request ends with its exit code and changes nothing', async () => {
     const folder = temporaryFolder();
     const none = path.join(folder, 'none.db');
     const text = path.join(folder, 'text.db');
@@ -112,7 +112,7 @@ assert.ok(inHands(client) > later, `${inHands(client)} tiles in hands, later ${l
 });
 
 describe('purge', () => {
-  test('old closed rooms go with all that follows from them; what is kept is as sound as before', async () => {
+  test('deletes old closed rooms with all their data, and the rest stays sound', async () => {
     const server = await Server.start();
     const takamaka = (...args) => run([...args, '--database', server.database]);
     const old = [];
@@ -128,7 +128,7 @@ describe('purge', () => {
       }
       server.ownFolder = false;
       await server.stop();
-      // As if the first had been closed half a year ago; a room closes itself when it has been empty for an hour.
+      // Makes the first room look as if it closed half a year ago.
       sql(server.database, `UPDATE rooms SET closed = 1, updated_ms = updated_ms - 180 * 86400000 WHERE room_id = '${old[0]}'`);
       const look = await takamaka('purge', '--older-than', '90d', '--dry-run', '--json');
       assert.equal(look.code, 0, look.stderr);
@@ -143,7 +143,7 @@ describe('purge', () => {
       assert.equal((await takamaka('verify', '--all')).code, 0);
       const proof = (await takamaka('ledger', '--check', '--json')).stdout.trim().split('\n').map((line) => JSON.parse(line));
       assert.deepEqual(proof.map((row) => row.wrong), [0, 0, 0, 0]);
-      assert.ok(!readFileSync(server.database).includes(old[0]), 'nothing of it is left in the file');
+      assert.ok(!readFileSync(server.database).includes(old[0]), 'the file contains nothing of it');
       await server.again();
       await server.stop();
     } finally {
@@ -154,12 +154,12 @@ describe('purge', () => {
 });
 
 describe('retention_days', () => {
-  test('the running server deletes old rooms by itself, says so, and plays on meanwhile', async () => {
+  test('the running server deletes old rooms by itself, logs it, and plays on meanwhile', async () => {
     const port = await freePort();
     const server = await Server.start({ args: ['--retention-days', '30', '--metrics-listen', `127.0.0.1:${port}`] });
     try {
       const rooms = [];
-      for (let i = 0; i < 7; ++i) { // more than it takes at once
+      for (let i = 0; i < 7; ++i) { // more than one batch
         const host = await Client.open(server, { name: 'Ayu' });
         rooms.push((await host.create({ options: { deals: 1 } })).room);
         await host.leave();
@@ -181,7 +181,7 @@ describe('retention_days', () => {
       assert.match(metrics, new RegExp(`\ntakamaka_purged_rooms_total ${old.length}\n`));
       const checked = await run(['check', '--json', '--database', server.database]);
       assert.equal(checked.code, 0, checked.stdout + checked.stderr);
-      assert.match(checked.stderr, /rooms: 2,/, 'the new one and the one that is open');
+      assert.match(checked.stderr, /rooms: 2,/, 'the new room and the open room');
     } finally {
       await server.kill();
       rmSync(server.folder, { recursive: true, force: true });
@@ -190,7 +190,7 @@ describe('retention_days', () => {
 });
 
 describe('migrate', () => {
-  test('a database of the first version: a dry run leaves it, a start backs it up, and the way back is open', async () => {
+  test('a database of the first version: a dry run keeps it, a start backs it up, and a restore can undo the upgrade', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'takamaka.db');
     try {
@@ -207,11 +207,11 @@ describe('migrate', () => {
       assert.match(backup, /takamaka\.db\.schema-1-\d{8}T\d{6}\.\d{3}Z$/);
       assert.equal((await run(['check', '--quick', '--database', database])).code, 0);
       assert.deepEqual(json(await run(['migrate', '--json', '--database', database])).migrations, []);
-      // A backup of an older version is brought up to date when it is put back.
+      // A restore upgrades a backup of an older version.
       const restored = await run(['restore', backup, '--json', '--database', database]);
       assert.equal(restored.code, 0, restored.stderr);
       assert.equal(json(restored).schema_before, 1);
-      // The server itself does the same when it starts.
+      // The server upgrades it too when it starts.
       rmSync(database);
       sql(database, readFileSync(path.join(root, 'storage/test_support/version_1.sql'), 'utf8'));
       const server = await Server.start({ folder, database });

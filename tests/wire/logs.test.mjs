@@ -1,5 +1,5 @@
-// A night of games at the most talkative level, and then the logs are searched for everything that is nobody else's business:
-// tokens, links, codes, hands, seeds, names, and what was said.
+// Plays many games at the most detailed log level, then searches the logs for private data: tokens, links, codes, hands,
+// seeds, names and chat.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -21,7 +21,7 @@ const short = {
   kap_tai_shap: { hands: 2 },
 };
 
-/** Every text in a message that only its receiver may have, with where it stood. Tiles go apart: they are short. */
+/** Collects every text in a message that only its receiver may know, with its place. Tiles separately: they are short. */
 function secretsOf(message, secrets, tiles) {
   const walk = (value, key) => {
     if (typeof value === 'string') {
@@ -39,7 +39,7 @@ function secretsOf(message, secrets, tiles) {
       for (const [name, one] of Object.entries(value)) walk(one, name);
     }
   };
-  if (message.type === 'refused') return; // its code is no code of a room
+  if (message.type === 'refused') return; // its code is not the code of a room
   walk(message);
 }
 
@@ -91,7 +91,7 @@ describe('the log', () => {
         for (const client of [host, back, watcher, elsewhere]) await client.leave();
       }
     }));
-    // What is wrong is not repeated either.
+    // The log does not repeat wrong input either.
     const odd = await Client.open(server, { hello: false });
     odd.sendText('{"type":"hello","id":"x","client":"c","token":"not-a-token-psst"}');
     await odd.closed;
@@ -102,7 +102,7 @@ describe('the log', () => {
     await server.get('/m/psst?token=psst', { Authorization: 'Bearer psst', Cookie: 'psst=1' });
     for (const text of ['psst', 'hush', 'garbage', 'not-a-token']) secrets.set(text, 'what a client made up');
     for (const client of clients) for (const message of client.messages) secretsOf(message, secrets, tiles);
-    // What nobody was sent: the seeds and the hashes of tokens, from the file.
+    // Data that nobody receives: the seeds and the hashes of tokens, from the file.
     const stored = spawnSync('python3', ['-c', `
 import sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
@@ -130,18 +130,18 @@ for table, column in (('deals', 'seed'), ('player_tokens', 'token_hash'), ('even
     }
   });
 
-  test('it tells of what happened: rooms, commits, refusals, connections', () => {
+  test('it reports rooms, commits, refusals and connections', () => {
     const events = new Set(lines().map((line) => JSON.parse(line).event));
     for (const event of ['started', 'connected', 'hello', 'room_created', 'stored', 'refused', 'disconnected', 'stopped']) assert.ok(events.has(event), event);
   });
 
-  test('no token, link, code, hand, seed, name or word of anybody is in it', () => {
+  test('it contains no token, link, code, hand, seed, name or chat text', () => {
     assert.ok(secrets.size > 300, `${secrets.size} secrets were searched for`);
     const log = server.log + server.stderr;
     for (const [secret, what] of secrets) assert.ok(!log.includes(secret), `${what}: ${secret}`);
   });
 
-  test('no tile is in it', () => {
+  test('it contains no tile', () => {
     assert.ok(tiles.size > 28, `${tiles.size} tiles`);
     for (const line of lines()) {
       const { ts, ...rest } = JSON.parse(line);
@@ -153,7 +153,7 @@ for table, column in (('deals', 'seed'), ('player_tokens', 'token_hash'), ('even
 });
 
 describe('reload', () => {
-  test('SIGHUP takes over what may change, says what needs a restart, and keeps all of it when the file is wrong', async () => {
+  test('SIGHUP applies changed settings, names those that need a restart, and changes nothing if the file is wrong', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'takamaka.toml');
     const settings = (text) => writeFileSync(file, text);
@@ -169,15 +169,15 @@ describe('reload', () => {
       };
       const first = await Client.open(server, { name: 'Ayu' });
       const second = await Client.open(server, { name: 'Budi' });
-      assert.equal((await server.get('/healthz')).status, 429, 'a third connection from there');
+      assert.equal((await server.get('/healthz')).status, 429, 'a third connection from that address');
       settings('drain_seconds = 4\nconnections_per_address = 10\nlog_full_addresses = true\nretention_days = 30\npace_ms = 5\n');
       const taken = await reload('reloaded');
       assert.deepEqual(taken.changed.split(',').sort(), ['connections_per_address', 'drain_seconds', 'log_full_addresses', 'retention_days']);
-      assert.equal(taken.needs_restart, '', 'pace_ms is a flag here, which wins');
+      assert.equal(taken.needs_restart, '', 'pace_ms is set by a flag, which has priority');
       assert.equal((await server.get('/healthz')).status, 200);
       const third = await Client.open(server, { name: 'Citra' });
-      assert.equal(entries('connected').at(-1).ip, '127.0.0.1', 'whole addresses');
-      assert.notEqual(entries('connected')[0].ip, '127.0.0.1', 'and before, not');
+      assert.equal(entries('connected').at(-1).ip, '127.0.0.1', 'full addresses');
+      assert.notEqual(entries('connected')[0].ip, '127.0.0.1', 'shortened before');
 
       settings('drain_seconds = 4\nthreads = 3\n');
       assert.equal((await reload('reloaded')).needs_restart, 'threads');
@@ -191,7 +191,7 @@ describe('reload', () => {
     }
   });
 
-  test('check-config says the same of the file before it is loaded', async () => {
+  test('check-config reports the same about the file before it is loaded', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'takamaka.toml');
     writeFileSync(file, 'metrics_listen = "9464"\n');

@@ -1,4 +1,4 @@
-// What is said: malformed, unknown, too much, too fast, by the wrong people.
+// Messages that are malformed, unknown, too many, too fast, or from the wrong people.
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -20,7 +20,7 @@ describe('messages', () => {
     await client.leave();
   });
 
-  test('a new player gets a token once, and is himself with it', async () => {
+  test('a new player gets a token once, and the token identifies them', async () => {
     const first = await Client.open(server, { name: '  Zoé   Marie ' });
     const welcome = first.messages[0];
     assert.match(welcome.token, /^[A-Za-z0-9_-]{43}$/);
@@ -37,13 +37,13 @@ describe('messages', () => {
     for (const client of [first, again, third]) await client.leave();
   });
 
-  test('an unknown token is refused and the connection closed with 4401', async () => {
+  test('refuses an unknown token and closes with 4401', async () => {
     const client = await Client.open(server, { hello: false });
     assert.equal((await client.hello({ token: 'A'.repeat(43) })).code, 'bad_token');
     assert.equal((await client.closed).code, 4401);
   });
 
-  test('a link token is the same player, and the oldest of many dies', async () => {
+  test('a link token identifies the same player, and the oldest of many tokens expires', async () => {
     const client = await Client.open(server, { name: 'Ayu' });
     const { token } = await client.request('seat_link');
     const device = await Client.open(server, { token });
@@ -54,7 +54,7 @@ describe('messages', () => {
     for (const one of [client, device]) await one.leave();
   });
 
-  test('bad names are refused', async () => {
+  test('refuses bad names', async () => {
     const client = await Client.open(server, { name: 'Ayu' });
     for (const name of ['\u202eevil', 'a\u0007b', '\u200b', ' \t '])
       assert.equal((await client.request('rename', { name })).code, 'bad_name', JSON.stringify(name));
@@ -64,33 +64,33 @@ describe('messages', () => {
   });
 
   const malformed = [
-    ['no JSON', 'hello'],
+    ['not JSON', 'hello'],
     ['nothing', ''],
     ['a number', '42'],
     ['a list', '[]'],
     ['null', 'null'],
     ['two values', '{"type":"ping","id":"1"} {}'],
     ['no type', '{"id":"1"}'],
-    ['a type that is no text', '{"type":1,"id":"1"}'],
+    ['a type that is not a string', '{"type":1,"id":"1"}'],
     ['no id', '{"type":"ping"}'],
     ['a numeric id', '{"type":"ping","id":1}'],
     ['an empty id', '{"type":"ping","id":""}'],
     ['a long id', `{"type":"ping","id":"${'x'.repeat(37)}"}`],
     ['an unknown key', '{"type":"ping","id":"1","extra":true}'],
-    ['a key twice', '{"type":"ping","id":"1","id":"2"}'],
+    ['a duplicate key', '{"type":"ping","id":"1","id":"2"}'],
     ['a NUL in a text', '{"type":"ping","id":"a\\u0000b"}'],
     ['a lone surrogate', '{"type":"ping","id":"\\ud800"}'],
     ['a huge number', '{"type":"create","id":"1","variant":"gaple","seats":1e999}'],
     ['minus zero', '{"type":"create","id":"1","variant":"gaple","seats":-0}'],
-    ['a fraction for a whole number', '{"type":"create","id":"1","variant":"gaple","seats":4.5}'],
-    ['2^63 for a small number', '{"type":"create","id":"1","variant":"gaple","seats":9223372036854775808}'],
+    ['a fraction instead of an integer', '{"type":"create","id":"1","variant":"gaple","seats":4.5}'],
+    ['2^63 instead of a small number', '{"type":"create","id":"1","variant":"gaple","seats":9223372036854775808}'],
     ['NaN', '{"type":"create","id":"1","variant":"gaple","seats":NaN}'],
-    ['a text for a number', '{"type":"create","id":"1","variant":"gaple","seats":"4"}'],
+    ['a string instead of a number', '{"type":"create","id":"1","variant":"gaple","seats":"4"}'],
     ['a room id of the wrong length', '{"type":"ready","id":"1","room":"short"}'],
     ['deep nesting', `{"type":"act","id":"1","action":${'['.repeat(7000)}${']'.repeat(7000)}}`],
     ['very deep nesting without an end', '['.repeat(16_000)],
   ];
-  test('whatever is malformed is refused, and the connection stays', async () => {
+  test('refuses malformed messages and keeps the connection', async () => {
     for (let i = 0; i < malformed.length; i += 8) {
       const client = await Client.open(server);
       for (const [what, message] of malformed.slice(i, i + 8)) {
@@ -105,21 +105,21 @@ describe('messages', () => {
     }
   });
 
-  test('an unknown type is refused by name, with the id', async () => {
+  test('refuses an unknown type as `unknown_type`, with the id', async () => {
     const client = await Client.open(server);
     const answer = await client.request('cheat');
     assert.equal(answer.code, 'unknown_type');
     await client.leave();
   });
 
-  test('eleven bad messages in ten seconds close with 4400', async () => {
+  test('closes with 4400 after eleven bad messages in ten seconds', async () => {
     const client = await Client.open(server);
     for (let i = 0; i < 11; ++i) client.sendText('nonsense');
     assert.equal((await client.closed).code, 4400);
     assert.ok(client.messages.filter(({ code }) => code === 'malformed').length >= 10);
   });
 
-  test('a flood is first told to slow down, then closed with 4429; others go on', async () => {
+  test('answers a flood first with `slow_down`, then closes with 4429; others continue', async () => {
     const flooder = await Client.open(server);
     const other = await Client.open(server);
     for (let i = 0; i < 1000; ++i) flooder.sendText(`{"type":"ping","id":"f${i}"}`);
@@ -133,14 +133,14 @@ describe('messages', () => {
     await other.leave();
   });
 
-  test('a flood of control frames is closed too', async () => {
+  test('also closes a flood of control frames', async () => {
     const raw = await RawSocket.open(server);
     raw.send(...Array.from({ length: 500 }, () => frame(opcode.ping, 'x')));
     assert.equal(await raw.closeCode(), 4429);
     raw.destroy();
   });
 
-  test('who asks much and reads nothing is closed with 4508, and others do not notice', async () => {
+  test('closes a client that asks much and reads nothing with 4508, and others do not notice', async () => {
     const generous = await Server.start({ args: ['--messages-per-second', '100000'] });
     const other = await Client.open(generous);
     const slow = await Client.open(generous);
@@ -150,19 +150,19 @@ describe('messages', () => {
     assert.equal((await other.request('ping')).type, 'pong');
     slow.socket.resume();
     const { code } = await slow.closed;
-    // Cut off without its code if the line was stuck for more than five seconds.
+    // The connection ends without a close code if it was stuck for more than five seconds.
     assert.ok(code === 4508 || code === 1006, String(code));
     assert.ok(slow.messages.length < asked, `${slow.messages.length} answers`);
     assert.equal((await other.request('ping')).type, 'pong');
     await generous.stop();
   });
 
-  test('codes cannot be guessed: after ten wrong ones everything is slow_down', async () => {
+  test('prevents guessing of codes: after ten wrong ones every answer is `slow_down`', async () => {
     const client = await Client.open(server);
     const began = Date.now();
     const first = await client.request('join', { code: 'AAAAAAAA' });
     assert.equal(first.code, 'no_such_room');
-    assert.ok(Date.now() - began >= 200, 'a wrong code is answered late');
+    assert.ok(Date.now() - began >= 200, 'the answer to a wrong code is delayed');
     const answers = [];
     for (let i = 0; i < 14; ++i) answers.push((await client.request('join', { code: 'AAAAAAAB' })).code);
     assert.ok(answers.includes('slow_down'));

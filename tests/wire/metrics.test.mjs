@@ -1,5 +1,5 @@
-// What Prometheus reads: its format by promtool, its numbers after a match that was played, the alert rules by their own tests,
-// and the dashboard, which shows nothing that is not there.
+// The metrics for Prometheus: their format by promtool, their values after a played match, the alert rules by their own
+// tests, and the dashboard, which shows only existing metrics.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -19,11 +19,11 @@ const hasPromtool = promtool(['--version']).status === 0;
 let server;
 let port;
 
-/** Of the listener for metrics. */
+/** Requests a path from the listener for metrics. */
 async function get(target, method = 'GET') {
   return parseAnswer(await server.raw.call({ port }, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
 }
-/** The samples, by their whole name with labels. */
+/** Returns the samples by their full name with labels. */
 async function metrics() {
   const answer = await get('/metrics');
   assert.equal(answer.status, 200);
@@ -37,7 +37,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-test('the format and the names are as Prometheus wants them', async (t) => {
+test('the format and the names are valid for Prometheus', async (t) => {
   const answer = await get('/metrics');
   assert.equal(answer.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
   if (!hasPromtool) return t.skip('no promtool here (package prometheus)');
@@ -46,13 +46,13 @@ test('the format and the names are as Prometheus wants them', async (t) => {
   assert.equal(checked.stdout + checked.stderr, '');
 });
 
-test('the listener has nothing else, and the public one has no metrics', async () => {
+test('the metrics listener serves nothing else, and the public listener has no metrics', async () => {
   assert.equal((await server.get('/metrics')).status, 404);
   for (const target of ['/', '/healthz', '/ws', '/api/variants', '/version', '/metrics/x']) assert.equal((await get(target)).status, 404, target);
   assert.equal((await get('/metrics', 'POST')).status, 405);
 });
 
-test('a match is counted: room, moves by whom, commits, messages, refusals, closes, coming back', async () => {
+test('counts a match: rooms, moves by kind of player, commits, messages, refusals, closes and returns', async () => {
   const before = await metrics();
   const host = await Client.open(server, { name: 'Ayu' });
   await host.create({ options: { deals: 2 }, settings: { between_deals_seconds: 1 } });
@@ -81,7 +81,7 @@ test('a match is counted: room, moves by whom, commits, messages, refusals, clos
   assert.equal(more('takamaka_matches_started_total{variant="gaple"}'), 1);
   assert.equal(more('takamaka_matches_ended_total{variant="gaple",outcome="finished"}'), 1);
   assert.equal(more('takamaka_matches_ended_total{variant="gaple",outcome="abandoned"}'), 0);
-  assert.ok(more('takamaka_moves_total{variant="gaple",by="person"}') >= moves, 'and forced passes');
+  assert.ok(more('takamaka_moves_total{variant="gaple",by="person"}') >= moves, 'including forced passes');
   assert.ok(more('takamaka_moves_total{variant="gaple",by="bot"}') > moves);
   assert.equal(more('takamaka_moves_total{variant="seychelles",by="bot"}'), 0);
   assert.ok(more('takamaka_commit_seconds_count') >= 2 * moves);
@@ -102,13 +102,13 @@ test('a match is counted: room, moves by whom, commits, messages, refusals, clos
   await back.leave();
 });
 
-test('a stand-in is counted as one, and a move that the rules refuse', async () => {
+test('counts a stand-in and a move that the rules refuse', async () => {
   const before = await metrics();
   const host = await Client.open(server, { name: 'Ayu' });
   const joined = await host.create({ options: { deals: 50 }, settings: { grace_seconds: 5, between_deals_seconds: 1 } });
   await host.ask('add_bots');
   await host.ask('start');
-  await host.sees(() => host.isToAct && host.legal.length > 0, 'his turn');
+  await host.sees(() => host.isToAct && host.legal.length > 0, 'the turn');
   const refused = await host.request('act', { room: host.room, seq: host.update.seq, action: { ...host.legal[0], tile: host.update.table.line?.[0]?.tile ?? '6-6' } });
   const watcher = await Client.open(server, { name: 'Budi' });
   await watcher.join(joined.watch_code);
@@ -129,7 +129,7 @@ test('the alert rules pass their tests', { skip: !hasPromtool && 'no promtool he
   assert.equal(config.status, 0, config.stdout + config.stderr);
 });
 
-test('each alert is tested and has its paragraph for the admin', () => {
+test('each alert has a test and a paragraph for the admin', () => {
   const alerts = [...readFileSync(path.join(docker, 'prometheus/alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   const tests = readFileSync(path.join(docker, 'prometheus/alerts_test.yml'), 'utf8');
   const guide = readFileSync(path.resolve(docker, '../docs/OPERATIONS.md'), 'utf8');
@@ -140,7 +140,7 @@ test('each alert is tested and has its paragraph for the admin', () => {
   }
 });
 
-test('every metric and label that the dashboard and the alerts ask for is there', async () => {
+test('every metric and label in the dashboard and the alerts exists', async () => {
   const names = new Set();
   const labels = new Map();
   for (const sample of (await metrics()).keys()) {
@@ -170,7 +170,7 @@ test('every metric and label that the dashboard and the alerts ask for is there'
       }
     }
   }
-  // And the other way round: nothing is measured that nobody looks at.
+  // Conversely, every metric is used somewhere.
   const aside = ['process_virtual_memory_bytes', 'process_threads', 'takamaka_draining', 'up'];
   for (const name of names) {
     const family = name.replace(/_(bucket|sum|count)$/, '');

@@ -1,4 +1,4 @@
-// Whole matches of people over the wire, and what tries to disturb them.
+// Whole matches of people over the protocol, and attempts to disturb them.
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -32,7 +32,7 @@ describe('play', () => {
     await leave(people);
   });
 
-  test('every update names the next seq, and no event comes twice', async () => {
+  test('every update has the next seq, and no event arrives twice', async () => {
     const { people, host } = await seatFour(server);
     await host.ask('start');
     await playOn(people);
@@ -46,10 +46,10 @@ describe('play', () => {
     await leave(people);
   });
 
-  test('a move sent twice happens once and has one answer; a stale one, a foreign one, a wrong one change nothing', async () => {
+  test('a move that is sent twice runs once with one answer; stale, foreign and wrong moves change nothing', async () => {
     const { people, host } = await seatFour(server);
     await host.ask('start');
-    const actor = await Promise.race(people.map((person) => person.sees(() => person.isToAct && person.legal.length > 0, 'his turn').then(() => person)));
+    const actor = await Promise.race(people.map((person) => person.sees(() => person.isToAct && person.legal.length > 0, 'the turn').then(() => person)));
     const others = people.filter((person) => person !== actor);
     const { room, seq } = actor.update;
     const action = actor.legal[0];
@@ -79,7 +79,7 @@ describe('play', () => {
   test('chat does not make a move stale', async () => {
     const { people, host } = await seatFour(server);
     await host.ask('start');
-    const actor = await Promise.race(people.map((person) => person.sees(() => person.isToAct && person.legal.length > 0, 'his turn').then(() => person)));
+    const actor = await Promise.race(people.map((person) => person.sees(() => person.isToAct && person.legal.length > 0, 'the turn').then(() => person)));
     const { room, seq } = actor.update;
     const talker = people.find((person) => person !== actor);
     await talker.ask('say', { text: 'quick!' });
@@ -88,7 +88,7 @@ describe('play', () => {
     await leave(people);
   });
 
-  test('requests about a room one is not in are refused', async () => {
+  test('refuses requests about a room that the client is not in', async () => {
     const { people, room } = await seatFour(server);
     const stranger = await Client.open(server, { name: 'Eka' });
     for (const [type, fields] of [['start', {}], ['ready', {}], ['sheet', {}], ['say', { text: 'hi' }], ['act', { seq: 1, action: { type: 'pass' } }], ['sit', { seat: 0 }]])
@@ -98,7 +98,7 @@ describe('play', () => {
     await leave([...people, ...other.people, stranger]);
   });
 
-  test('a full table lets nobody more in, and changes nothing by saying so', async () => {
+  test('a full table refuses more people and changes nothing', async () => {
     const { people, host, code } = await seatFour(server);
     const { seq } = host.update;
     const late = await Client.open(server, { name: 'Eka' });
@@ -107,7 +107,7 @@ describe('play', () => {
     await leave([...people, late]);
   });
 
-  test('a second tab takes the seat over, and the first is told so', async () => {
+  test('a second tab takes over the seat, and the first tab is told', async () => {
     const { people, code } = await seatFour(server);
     const first = people[1];
     const second = await Client.open(server, { token: first.token });
@@ -117,11 +117,11 @@ describe('play', () => {
     const told = first.received.length;
     await people[0].ask('say', { text: 'who is there?' });
     await second.sees(({ events }) => events.some(({ room }) => room?.text === 'who is there?' || JSON.stringify(room ?? '').includes('who is there?')), 'the chat');
-    assert.equal(first.received.length, told, 'the superseded one hears nothing more');
+    assert.equal(first.received.length, told, 'the superseded tab receives nothing more');
     await leave([people[0], second, people[2], people[3]]);
   });
 
-  test('races for a seat end with one connection in it', async () => {
+  test('a race for a seat ends with one connection on it', async () => {
     const { people, code } = await seatFour(server);
     const { token } = people[2];
     const tabs = await Promise.all(Array.from({ length: 10 }, () => Client.open(server, { token })));
@@ -133,7 +133,7 @@ describe('play', () => {
     await leave([people[0], people[1], people[3], ...alive]);
   });
 
-  test('the line is lost at every step, each time elsewhere; the same seat and hand come back, and the match is finished', async () => {
+  test('with a connection lost at every step, the same seat and hand return, and the match ends', async () => {
     const { people, host } = await seatFour(server);
     await host.ask('start');
     const seats = people.map((person) => ({ person }));
@@ -147,7 +147,7 @@ describe('play', () => {
       const { person } = actor;
       const { room, seq, you } = person.update;
       const action = person.legal[steps % person.legal.length];
-      // Every time another place to lose the line: before sending, after sending, after the answer.
+      // Loses the connection at a different place each time: before sending, after sending, after the answer.
       const back = async (since) => {
         const again = await Client.open(server, { hello: false });
         await again.hello({ token: person.token, resume: { room, seq: since } });
@@ -185,13 +185,13 @@ describe('play', () => {
     await leave(seats.map(({ person }) => person));
   });
 
-  test('spectators are never sent a hand, from the first byte to the last', async () => {
+  test('never sends a hand to spectators, from the first byte to the last', async () => {
     const { people, host, watch_code: watchCode } = await seatFour(server, { options: { deals: 2 }, settings: { between_deals_seconds: 1 } });
     const watcher = await Client.open(server, { name: 'Eka' });
     const joined = await watcher.join(watchCode);
-    assert.equal(joined.code, undefined, 'the codes are not for spectators');
+    assert.equal(joined.code, undefined, 'spectators get no codes');
     await host.ask('start');
-    // What is hidden from the spectator at a time: every tile in a hand. He may see a tile only when it is played or shown.
+    // Every tile in a hand is hidden from spectators until it is played or shown.
     const hidden = new Set();
     let checked = 0;
     await playOn(people, {
@@ -212,7 +212,7 @@ describe('play', () => {
         if (game?.type === 'discarded') assert.equal(game.tile, null);
       }
     }
-    // In each deal, a tile is named to him only by its play, or after the deal has ended.
+    // In each deal, a spectator learns of a tile only by its play, or after the end of the deal.
     let open = new Set();
     let shown = true;
     for (const text of watcher.received) {
@@ -233,7 +233,7 @@ describe('play', () => {
     await leave([...people, watcher]);
   });
 
-  test('a seat is taken to another device by the host’s code, once', async () => {
+  test('a code from the host moves a seat to another device, once', async () => {
     const { people, host, code, room } = await seatFour(server);
     const { code: seatCode, minutes } = await host.ask('seat_code', { seat: 2 });
     assert.ok(minutes >= 1);
@@ -249,7 +249,7 @@ describe('play', () => {
     await leave([people[0], people[1], people[3], phone, there]);
   });
 
-  test('listed tables are found, private ones never', async () => {
+  test('lists public tables, and never private ones', async () => {
     const open = await Client.open(server, { name: 'Ayu' });
     const joined = await open.create({ settings: { listed: true, name: 'Open table' } });
     const closed = await Client.open(server, { name: 'Budi' });
@@ -262,7 +262,7 @@ describe('play', () => {
     await leave([open, closed]);
   });
 
-  test('a wish for a room sent twice makes one room', async () => {
+  test('a request for a room that is sent twice creates one room', async () => {
     const host = await Client.open(server, { name: 'Ayu' });
     const wish = { variant: 'gaple', seats: 4, options: {}, settings: {} };
     const first = await host.request('create', wish, 'once');
@@ -274,7 +274,7 @@ describe('play', () => {
     await again.leave();
   });
 
-  test('nobody is to act twice at a time', async () => {
+  test('never asks two players to act at the same time', async () => {
     const { people, host } = await seatFour(server);
     await host.ask('start');
     await Promise.all(people.map((person) => person.sees(({ info, clock }) => info.phase === 'playing' && clock.turn !== undefined, 'a turn')));

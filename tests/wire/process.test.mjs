@@ -1,4 +1,4 @@
-// The program itself: settings, what stops it from starting, what it prints.
+// The program itself: settings, failures at the start, and output.
 
 import assert from 'node:assert/strict';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ describe('program', () => {
   };
 
   describe('settings', () => {
-    test('flags win over the environment, that over the file, that over the defaults; each says where it is from', async () => {
+    test('flags override the environment, which overrides the file, which overrides the defaults; each setting names its source', async () => {
       const config = file('all.toml', 'port = 1001\nthreads = 3\nlog_level = "warn"\n');
       const { stdout, code } = await run(['print-config', '--config', config, '--port', '1003'], { env: { TAKAMAKA_PORT: '1002', TAKAMAKA_THREADS: '4' } });
       assert.equal(code, 0);
@@ -28,12 +28,12 @@ describe('program', () => {
       assert.match(stdout, /^pace_ms = 900 +# default$/m);
     });
 
-    test('docs/generated/SETTINGS.md is fresh (./dev docs)', async () => {
+    test('docs/generated/SETTINGS.md is up to date (./dev docs)', async () => {
       const { stdout } = await run(['print-config', '--markdown']);
       assert.equal(readFileSync(new URL('../../docs/generated/SETTINGS.md', import.meta.url), 'utf8'), stdout);
     });
 
-    test('what is printed is a file that says the same', async () => {
+    test('prints a settings file with the same values', async () => {
       const first = await run(['print-config', '--port', '1234', '--allowed-origins', 'https://a.example,https://b.example']);
       const second = await run(['print-config', '--config', file('printed.toml', first.stdout)]);
       const values = (text) => text.split('\n').map((line) => line.replace(/ +#.*/, ''));
@@ -53,7 +53,7 @@ describe('program', () => {
       ['port = = 1\n', /wrong\.toml:1:\d+: /],
     ];
     for (const [text, sentence] of wrong) {
-      test(`refused with its place: ${text.trim()}`, async () => {
+      test(`refuses and locates: ${text.trim()}`, async () => {
         const config = file('wrong.toml', text);
         for (const command of ['check-config', 'print-config', 'serve']) {
           const { code, stdout, stderr } = await run([command, '--config', config]);
@@ -65,7 +65,7 @@ describe('program', () => {
       });
     }
 
-    test('a flag that is wrong or unknown, a file that is not there', async () => {
+    test('refuses a wrong or unknown flag and a missing file', async () => {
       assert.match((await run(['serve', '--port', 'x'])).stderr, /--port: must be a whole number/);
       assert.equal((await run(['serve', '--port', '70000'])).code, 64);
       assert.equal((await run(['serve', '--colour', 'red'])).code, 64);
@@ -75,7 +75,7 @@ describe('program', () => {
       assert.equal((await run(['check-config'])).code, 0);
     });
 
-    test('SIGHUP takes over the log level, and a wrong file changes nothing', async () => {
+    test('SIGHUP applies the log level, and a wrong file changes nothing', async () => {
       const config = file('reload.toml', 'log_level = "info"\n');
       const server = await Server.start({ args: ['--config', config], env: {} });
       const until = async (text) => {
@@ -92,7 +92,7 @@ describe('program', () => {
     });
   });
 
-  describe('what stops it from starting: one sentence, a code, and nothing changed', () => {
+  describe('failures at the start: one sentence, an exit code, and no change', () => {
     const refuses = async (args, code, sentence, options) => {
       const ended = await run(['serve', '--web', '', ...args.map(String)], options);
       assert.equal(ended.code, code, ended.stderr);
@@ -106,20 +106,20 @@ describe('program', () => {
       await server.stop();
     });
 
-    test('an address that is none, or not of this machine', async () => {
+    test('an invalid address, or one of another machine', async () => {
       await refuses(['--listen', 'here', '--database', path.join(folder, 'a.db')], 69, /not an IP address: here/);
       await refuses(['--listen', '203.0.113.1', '--port', await freePort(), '--database', path.join(folder, 'a.db')], 69, /cannot be opened/);
     });
 
-    test('a page that is not there', async () => {
+    test('a missing page', async () => {
       const database = path.join(folder, 'page.db');
-      await refuses(['--web', path.join(folder, 'nowhere'), '--database', database], 66, /directory is not there.*--web ''/);
+      await refuses(['--web', path.join(folder, 'nowhere'), '--database', database], 66, /directory does not exist.*--web ''/);
       mkdirSync(path.join(folder, 'empty'));
       await refuses(['--web', path.join(folder, 'empty'), '--database', database], 66, /no index\.html/);
       assert.equal(existsSync(database), false);
     });
 
-    test('a database in a folder that is not there', async () => {
+    test('a database in a missing folder', async () => {
       await refuses(['--database', path.join(folder, 'no/such/folder.db'), '--port', await freePort()], 73, /folder/);
     });
 
@@ -131,7 +131,7 @@ describe('program', () => {
       await server.stop();
     });
 
-    test('a file that is no database', async () => {
+    test('a file that is not a database', async () => {
       const database = file('text.db', 'This is a letter, not a database. '.repeat(200));
       await refuses(['--database', database, '--port', await freePort()], 65, /text\.db/);
       assert.match(readFileSync(database, 'utf8'), /^This is a letter/);
@@ -168,16 +168,16 @@ for table in [row[0] for row in db.execute("select name from sqlite_master where
 db.commit()
 `, server.database], { encoding: 'utf8' });
       assert.equal(made.status, 0, made.stderr);
-      await refuses(['--database', server.database, '--port', await freePort()], 65, /knows up to \d+; it was not touched/);
+      await refuses(['--database', server.database, '--port', await freePort()], 65, /knows only up to \d+; the file was not changed/);
       rmSync(server.folder, { recursive: true, force: true });
     });
 
-    test('a database that may not be written', { skip: process.getuid() === 0 && !existsSync('/usr/bin/setpriv') }, async () => {
+    test('a database without write permission', { skip: process.getuid() === 0 && !existsSync('/usr/bin/setpriv') }, async () => {
       const server = await Server.start();
       server.ownFolder = false;
       await server.stop();
       const before = statSync(server.database).mtimeMs;
-      // Root may write anything, so the program is run as nobody.
+      // Root may write anything, so the program runs as the user nobody.
       chmodSync(server.database, 0o444);
       chmodSync(server.folder, 0o555);
       const { spawnSync } = await import('node:child_process');
@@ -199,7 +199,7 @@ db.commit()
       assert.match((await run(['--version'])).stdout, /\d+\.\d+\.\d+/);
     });
 
-    test('healthcheck says 0 of a ready server and 1 of none', async () => {
+    test('healthcheck exits with 0 for a ready server and 1 without one', async () => {
       const server = await Server.start();
       const good = await run(['healthcheck', '--port', String(server.port)]);
       assert.deepEqual([good.code, good.stdout], [0, 'ready\n']);
@@ -208,7 +208,7 @@ db.commit()
       assert.deepEqual([bad.code, bad.stdout], [1, 'no answer\n']);
     });
 
-    test('play: bots finish a match, and a seed deals the same tiles', async () => {
+    test('play: bots finish a match, and the same seed deals the same tiles', async () => {
       const first = await run(['play', 'gaple', '--watch', '--seed', '7']);
       assert.equal(first.code, 0, first.stderr);
       assert.match(first.stdout, /The match is over\./);
@@ -216,7 +216,7 @@ db.commit()
       assert.notEqual((await run(['play', 'gaple', '--watch', '--seed', '8'])).stdout, first.stdout);
     });
 
-    test('play: a person chooses among numbered actions; the end of the input ends it', async () => {
+    test('play: a person chooses from numbered actions; the end of the input ends the game', async () => {
       const { code, stdout } = await run(['play', 'gaple', '--bots', '--seed', '7'], { input: '99\nx\n1\n1\n' });
       assert.equal(code, 0);
       assert.match(stdout, /which\?/);
@@ -232,7 +232,7 @@ db.commit()
     });
   });
 
-  test('the log is one JSON object a line, without tokens, names or whole addresses', async () => {
+  test('the log has one JSON object per line, without tokens, names or full addresses', async () => {
     const server = await Server.start();
     const nasty = 'evil"\\';
     const client = await Client.open(server, { hello: false });

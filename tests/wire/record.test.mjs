@@ -1,4 +1,4 @@
-// The record on the command line, over a database that a real server has played on.
+// The record on the command line, with a database of a real server.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-test('matches are listed and found beside the running server', async () => {
+test('lists and finds matches while the server runs', async () => {
   const all = await takamaka('games', '--json');
   assert.equal(all.code, 0, all.stderr);
   assert.equal(rows(all).length, 1);
@@ -46,7 +46,7 @@ test('matches are listed and found beside the running server', async () => {
   }
 });
 
-test('what is not there and what is wrong is said, with the exit code for it', async () => {
+test('reports missing data and wrong input, each with its exit code', async () => {
   assert.equal((await takamaka('games', '--player', 'Nobody')).code, 1);
   assert.equal((await takamaka('show', 'ZZZZZZZZ')).code, 1);
   assert.equal((await takamaka('games', '--from', 'yesterday')).code, 64);
@@ -57,7 +57,7 @@ test('what is not there and what is wrong is said, with the exit code for it', a
   assert.equal((await takamaka('rebuild')).code, 73, 'the server has it');
 });
 
-test('a player looks back on his own matches, and on nobody else’s', async () => {
+test('players see only their own matches', async () => {
   const again = await Client.open(server, { token: people.resume.token });
   const { matches, more, standing } = await again.request('matches');
   assert.equal(more, false);
@@ -78,7 +78,7 @@ test('a player looks back on his own matches, and on nobody else’s', async () 
   [again, stranger].forEach((client) => client.socket.close());
 });
 
-test('a match is shown with its sheet, verified, and the ledger comes to nothing', async () => {
+test('shows a match with its sheet, verifies it, and the ledger sums to zero', async () => {
   const shown = await takamaka('show', code);
   assert.equal(shown.code, 0, shown.stderr);
   assert.match(shown.stdout, /R5\.1/);
@@ -93,7 +93,7 @@ test('a match is shown with its sheet, verified, and the ledger comes to nothing
   assert.equal((await takamaka('rebuild', '--dry-run')).code, 0);
 });
 
-test('an export is safe for a spreadsheet and tells nobody who they were when that is asked for', async () => {
+test('an export is safe for spreadsheets, and hides the players on request', async () => {
   const sheets = await takamaka('export', 'sheets', '--csv');
   assert.equal(sheets.code, 0, sheets.stderr);
   assert.match(sheets.stdout, /,'=Ayu,/);
@@ -105,11 +105,11 @@ test('an export is safe for a spreadsheet and tells nobody who they were when th
   }
 });
 
-test('a player takes out what is stored of him, and is erased', async () => {
-  const his = JSON.parse((await takamaka('player', 'export', 'Budi')).stdout);
-  assert.equal(his.names[0].name, 'Budi');
-  assert.ok(his.texts.some((text) => text.words === 'selamat malam'));
-  assert.equal(his.matches.length, 1);
+test('exports the stored data of a player, and erases the player', async () => {
+  const stored = JSON.parse((await takamaka('player', 'export', 'Budi')).stdout);
+  assert.equal(stored.names[0].name, 'Budi');
+  assert.ok(stored.texts.some((text) => text.words === 'selamat malam'));
+  assert.equal(stored.matches.length, 1);
   assert.equal((await takamaka('player', 'erase', 'Budi', '--yes')).code, 73, 'the server has it');
   await server.kill();
   assert.equal((await takamaka('player', 'erase', 'Budi')).code, 64, 'not without --yes');

@@ -1,4 +1,4 @@
-// Looking back: replays of finished and of running matches, pauses, and what they keep to themselves.
+// Replays of finished and running matches, pauses, and the data that they hide.
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -6,7 +6,7 @@ import { Client } from './support/client.mjs';
 import { Server } from './support/server.mjs';
 import { isOver, playOn, seatFour } from './support/table.mjs';
 
-/** All frames, a piece at a time. */
+/** Reads all frames, part by part. */
 async function wholeReplay(client, what) {
   const frames = [];
   for (;;) {
@@ -19,13 +19,13 @@ async function wholeReplay(client, what) {
   }
 }
 
-describe('looking back', () => {
+describe('replays', () => {
   let server;
   before(async () => (server = await Server.start({ args: ['--messages-per-second', '1000'] })));
   after(async () => assert.equal((await server.stop()).code, 0));
   const leave = (people) => Promise.all(people.map((person) => person.leave()));
 
-  test('while it runs everybody sees again what he was shown, and afterwards everything; across a restart, too', async () => {
+  test('players replay what they were shown while a match runs, and everything afterwards, also after a restart', async () => {
     const { people, host, watch_code: watchCode } = await seatFour(server, { options: { deals: 2 }, settings: { between_deals_seconds: 1 } });
     const watcher = await Client.open(server, { name: 'Eka' });
     await watcher.join(watchCode);
@@ -42,7 +42,7 @@ describe('looking back', () => {
       assert.equal(head.match, match);
       assert.equal(head.seat, person.seat);
       assert.equal(head.ended, undefined);
-      // The very tables and hands of the updates, and no others.
+      // Exactly the tables and hands of the updates.
       const updates = new Map(person.messages.filter(({ type }) => type === 'update').map((update) => [update.seq, update]));
       let compared = 0;
       for (const frame of frames) {
@@ -55,7 +55,7 @@ describe('looking back', () => {
       }
       assert.ok(compared >= 8, `only ${compared} frames were compared`);
     }
-    // By its id it opens to nobody before it is over.
+    // Nobody can open it by its id before it is over.
     assert.equal((await host.request('replay', { match })).code, 'match_running');
     const stranger = await Client.open(server, { name: 'Gita' });
     assert.equal((await stranger.request('replay', { room: host.room })).code, 'not_in_room');
@@ -81,7 +81,7 @@ describe('looking back', () => {
     await later.leave();
   });
 
-  test('what is asked wrongly is refused', async () => {
+  test('refuses wrong requests', async () => {
     const client = await Client.open(server, { name: 'Ayu' });
     const codeOf = async (fields) => (await client.request('replay', fields)).code;
     const id = '0'.repeat(26);
@@ -94,7 +94,7 @@ describe('looking back', () => {
     await client.leave();
   });
 
-  test('the best matches alone are listed, each with its replay', async () => {
+  test('lists the best solitaire matches, each with its replay', async () => {
     const client = await Client.open(server, { name: 'Ayu' });
     const none = await client.request('bests', { variant: 'triple' });
     assert.deepEqual(none.bests, []);
@@ -115,7 +115,7 @@ describe('looking back', () => {
     await leave([client, other]);
   });
 
-  test('a pause outlives kill -9, and anybody ends it', async () => {
+  test('a pause survives kill -9, and any player can end it', async () => {
     const { people, host } = await seatFour(server);
     await host.ask('start');
     for (const person of people) await person.ask('pause');
@@ -136,7 +136,7 @@ describe('looking back', () => {
     await leave(back);
   });
 
-  test('bots are as strong as was asked for', async () => {
+  test('bots have the requested strength', async () => {
     const host = await Client.open(server, { name: 'Ayu' });
     await host.create();
     await host.ask('add_bots', { seat: 1, strength: 'easy' });
@@ -150,7 +150,7 @@ describe('looking back', () => {
   });
 });
 
-test('the ids of matches cannot be guessed: after ten wrong ones everything is slow_down', async () => {
+test('prevents guessing of match ids: after ten wrong ones every answer is `slow_down`', async () => {
   const server = await Server.start();
   const client = await Client.open(server, { name: 'Ayu' });
   const codes = [];

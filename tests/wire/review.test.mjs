@@ -1,12 +1,12 @@
-// The record as an administrator looks it up over HTTP: lists and words, the time line with what was tried in vain, reports
-// and notes, hands that are opened, and files that are taken away.
+// The record for administrators over HTTP: lists and words, the time line with refused requests, reports and notes, opened
+// hands, and exports.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { Desk } from './support/desk.mjs';
+import { AdminClient } from './support/admin.mjs';
 import { Server, run, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
@@ -32,7 +32,7 @@ function sql(house, text) {
   assert.equal(done.status, 0, done.stderr);
   return done.stdout.trim();
 }
-/** In how many parts of the index of words the bytes of this word stand. */
+/** Counts the parts of the word index that contain the bytes of this word. */
 const inIndex = (house, word) => Number(sql(house, `SELECT count(*) FROM text_index_data WHERE instr(block, CAST('${word}' AS BLOB))`));
 
 async function seatTwo(options) {
@@ -47,16 +47,17 @@ async function seatTwo(options) {
 
 before(async () => {
   server = await Server.start();
-  const link = await eventually(() => Desk.token(server.stderr), (token) => token !== undefined); // printed once it is ready
-  admin = await Desk.enter(server, link, 'ana');
+  const link = await eventually(() => AdminClient.token(server.stderr), (token) => token !== undefined); // printed once the server is ready
+  admin = await AdminClient.enter(server, link, 'ana');
   viewer = await admin.colleague('viewer');
   moderator = await admin.colleague('moderator');
   Object.assign(table, await seatTwo({ deals: 1 }));
   await table.guest.ask('say', { text: 'selamat malam semua' });
   await table.host.ask('start');
-  // Out of turn, or with tiles that can all be played; of who is not erased below, whose attempts go with him.
+  // Refused: out of turn, or because a tile can be played. By the player who is not erased below, because erasing also
+  // deletes a player's activity.
   await assert.rejects(table.host.ask('act', { seq: table.host.update.seq, action: { type: 'pass' } }));
-  await table.guest.ask('report', { category: 'cheating', seat: 0, text: 'he looks at my tiles' });
+  await table.guest.ask('report', { category: 'cheating', seat: 0, text: 'they look at my tiles' });
   await playOn([table.host, table.guest]);
   Object.assign(running, await seatTwo({ deals: 3 }));
   await running.host.ask('start');
@@ -66,7 +67,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-test('games are listed, page by page, and found by every filter', async () => {
+test('lists games page by page, and finds them by every filter', async () => {
   const all = await viewer.get('/games?limit=1');
   assert.equal(all.status, 200, all.text);
   assert.deepEqual([all.body.games[0].match, all.body.more], [running.match, true]);
@@ -86,7 +87,7 @@ test('games are listed, page by page, and found by every filter', async () => {
   assert.deepEqual(await found(`game=gaple&player=${table.host.player}&flag=note`), []);
 });
 
-test('what is typed into a field is never a command', async () => {
+test('typed text is never a command', async () => {
   const nasty = ["' OR 1=1 --", '"; DROP TABLE matches', '" OR "', 'NEAR(a b)', '%00', '../../etc/passwd', '<script>', '*', '\u202e'];
   for (const text of nasty) {
     for (const field of ['game', 'player', 'won_by', 'room', 'result', 'option', 'flag', 'text', 'before']) {
@@ -97,7 +98,7 @@ test('what is typed into a field is never a command', async () => {
     }
     const ask = encodeURIComponent(text);
     for (const path of [`/words?text=${ask}`, `/players?name=${ask}`, `/reports?state=${ask}`, `/notes?match=${ask}`, `/ledger?account=${ask}`,
-      `/tallies?company=${ask}`, `/games/${ask}`, `/games/${ask}/timeline`, `/players/${ask}`]) {
+      `/tallies?regulars=${ask}`, `/games/${ask}`, `/games/${ask}/timeline`, `/players/${ask}`]) {
       const answer = await moderator.get(path);
       assert.ok(answer.status < 500, `${path}: ${answer.status} ${answer.text}`);
     }
@@ -105,7 +106,7 @@ test('what is typed into a field is never a command', async () => {
   assert.equal((await viewer.get('/games')).body.games.length, 2);
 });
 
-test('words are found with their moment', async () => {
+test('finds words with their moment', async () => {
   const said = await moderator.get('/words?text=MALAM%20sem');
   assert.deepEqual(said.body.words.map((one) => [one.kind, one.words, one.name]), [['said', 'selamat malam semua', 'Budi']]);
   assert.equal(said.body.words[0].match, table.match);
@@ -113,7 +114,7 @@ test('words are found with their moment', async () => {
   assert.equal((await viewer.get('/words?text=malam')).body.code, 'not_allowed');
 });
 
-test('the time line has moves, clocks, chat, connections and what was tried in vain, page by page', async () => {
+test('the time line has moves, clocks, chat, connections and refused requests, page by page', async () => {
   const whole = await eventually(() => moderator.get(`/games/${table.match}/timeline?limit=1000`),
     (answer) => answer.body.entries.some((one) => one.kind === 'refused'));
   const entries = whole.body.entries;
@@ -134,10 +135,10 @@ test('the time line has moves, clocks, chat, connections and what was tried in v
   }
   assert.deepEqual(pages, entries);
   const seen = (await viewer.get(`/games/${table.match}/timeline`)).body.entries;
-  assert.ok(!seen.some((one) => one.kind === 'chat' || one.kind === 'connection'), 'those are for moderators');
+  assert.ok(!seen.some((one) => one.kind === 'chat' || one.kind === 'connection'), 'only moderators see those');
 });
 
-test('of a match that runs no hand is shown, until an admin opens them, and then the table is told', async () => {
+test('shows no hand of a running match until an admin opens them, and then tells the table', async () => {
   const hands = [running.host, running.guest].map((person) => person.update.you.own.hand);
   const line = await moderator.get(`/games/${running.match}/timeline?limit=1000`);
   const dealt = line.body.entries.find((one) => one.event?.type === 'dealt');
@@ -163,12 +164,12 @@ test('of a match that runs no hand is shown, until an admin opens them, and then
   assert.equal((await admin.post(`/games/${table.match}/hands`, body)).body.code, 'match_over');
 });
 
-test('a report comes with its moment, is taken in work and closed', async () => {
+test('a report has its moment, and can be assigned and closed', async () => {
   const fresh = (await moderator.get('/reports?state=new')).body.reports;
   assert.equal(fresh.length, 1);
   const { report } = fresh[0];
   assert.deepEqual([fresh[0].match, fresh[0].category, fresh[0].text, fresh[0].about_name, fresh[0].by_name, fresh[0].deal],
-    [table.match, 'cheating', 'he looks at my tiles', '=Ayu', 'Budi', 1]);
+    [table.match, 'cheating', 'they look at my tiles', '=Ayu', 'Budi', 1]);
   assert.ok(fresh[0].seq > 0);
   assert.equal((await moderator.post(`/reports/${report}/take`)).body.state, 'in_work');
   const outcome = { outcome: 'dismissed', reason: 'nothing in the log' };
@@ -179,7 +180,7 @@ test('a report comes with its moment, is taken in work and closed', async () => 
   assert.equal(lines((await takamaka('reports', '--state', 'closed', '--json')).stdout)[0].outcome, 'dismissed');
 });
 
-test('a note is kept with its flag, and finds the game', async () => {
+test('keeps a note with its flag, which finds the game', async () => {
   const note = await moderator.post('/notes', { match: table.match, flag: 'odd', seq: 5, text: 'look at this' });
   assert.equal(note.status, 200, note.text);
   assert.deepEqual([note.body.by, note.body.flag, note.body.seq], ['moderator', 'odd', 5]);
@@ -200,13 +201,13 @@ test('sheets, ledger, tallies, bests, players and verify answer', async () => {
   assert.equal((await moderator.get('/exports/games/size?flag=report')).body.matches, 1);
 });
 
-test('files are whole, safe for a spreadsheet, and tell nobody who they were when that is asked for', async () => {
+test('exports are complete, safe for spreadsheets, and hide the players on request', async () => {
   const sheets = await moderator.get('/exports/sheets?format=csv');
   assert.equal(sheets.status, 200, sheets.text);
   assert.match(sheets.text, /,'=Ayu,/);
   assert.match(sheets.headers['content-disposition'] ?? '', /sheets\.csv/);
   const names = new Map();
-  for (const what of ['games', 'sheets', 'ledger', 'attempts', 'reports', 'records']) {
+  for (const what of ['games', 'sheets', 'ledger', 'activities', 'reports', 'records']) {
     const known = await moderator.get(`/exports/${what}`);
     assert.ok(known.text.includes(table.match), what);
     const hidden = await moderator.get(`/exports/${what}?anonymise=true`);
@@ -214,30 +215,30 @@ test('files are whole, safe for a spreadsheet, and tell nobody who they were whe
       assert.ok(!hidden.text.includes(secret), `${what}: ${secret}`);
     }
     names.set(what, new Set(hidden.text.match(/match-\w{10}/g)));
-    assert.equal(names.get(what).size, new Set(known.text.match(new RegExp(`${table.match}|${running.match}`, 'g'))).size, 'one name a match');
+    assert.equal(names.get(what).size, new Set(known.text.match(new RegExp(`${table.match}|${running.match}`, 'g'))).size, 'one pseudonym per match');
   }
-  assert.ok(![...names.get('games')].some((one) => names.get('sheets').has(one)), 'other names in every file');
+  assert.ok(![...names.get('games')].some((one) => names.get('sheets').has(one)), 'different pseudonyms in every file');
   assert.equal((await moderator.get('/exports/records?format=csv')).body.code, 'bad_value');
   assert.equal((await moderator.get('/exports/everything')).status, 404);
   assert.equal((await viewer.get('/exports/games')).body.code, 'not_allowed');
 });
 
-test('a player takes out what is stored of him, and is erased while the server runs', async () => {
-  const reason = 'he asked for it';
-  const his = (await admin.post(`/players/${table.guest.player}/export`, { reason })).body;
-  assert.ok(JSON.stringify(his.texts).includes('selamat malam'));
-  assert.ok(JSON.stringify(his.reports).includes('my tiles'));
+test('exports the stored data of a player, and erases the player while the server runs', async () => {
+  const reason = 'they asked for it';
+  const stored = (await admin.post(`/players/${table.guest.player}/export`, { reason })).body;
+  assert.ok(JSON.stringify(stored.texts).includes('selamat malam'));
+  assert.ok(JSON.stringify(stored.reports).includes('my tiles'));
   assert.equal(inIndex(server, 'selamat'), 1);
   const gone = await admin.post(`/players/${table.guest.player}/erase`, { reason, factor: admin.password });
   assert.equal(gone.status, 200, gone.text);
-  assert.equal(await eventually(() => inIndex(server, 'selamat'), (parts) => parts === 0), 0, 'the index is swept behind the answer');
+  assert.equal(await eventually(() => inIndex(server, 'selamat'), (parts) => parts === 0), 0, 'the index is swept after the answer');
   assert.deepEqual((await moderator.get('/words?text=selamat')).body.words, []);
   assert.equal((await moderator.get('/reports')).body.reports[0].text, '');
   assert.equal((await viewer.get(`/games/${table.match}/verify`)).body.result, 'sound');
   assert.equal((await takamaka('check')).code, 0);
 });
 
-test('a sweep of erased words that a stop cut off goes on at the next start', async () => {
+test('a sweep of erased words that a stop interrupts continues at the next start', async () => {
   const house = await Server.start({ folder: temporaryFolder() });
   try {
     const talker = await Client.open(house, { name: 'Ayu' });
@@ -246,7 +247,7 @@ test('a sweep of erased words that a stop cut off goes on at the next start', as
     await talker.ask('say', { text: 'kettensaege' });
     talker.socket.close();
     await house.stop();
-    // As an erasing leaves it before the first step.
+    // The state after erasing and before the first step.
     sql(house, `INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts WHERE words = 'zwischenzug';
       INSERT INTO text_index (text_index, rank) VALUES ('usermerge', 2);`);
     assert.notEqual(inIndex(house, 'zwischenzug'), 0);

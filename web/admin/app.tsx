@@ -1,4 +1,4 @@
-// The desk's frame: who is signed in, where one can go, and the screen of the address.
+// The frame of the admin app: the account, the menu, and the screen that belongs to the address.
 
 import { useEffect } from 'preact/hooks';
 import type { CallName } from './api/call';
@@ -23,7 +23,7 @@ import { Shown, told } from './ui/parts';
 interface Place {
   name: string;
   path: string;
-  /** What has to be allowed for it to be offered. */
+  /** The place is offered if the role may make this call. */
   needs: CallName;
   pages: readonly Page['page'][];
 }
@@ -61,7 +61,7 @@ function Inside({ using, onDone }: { using: string | null; onDone(): void }) {
   if (using !== null) return <UseLink key={using} link={using} onDone={onDone} />;
   if (who === undefined)
     return (
-      <main class="door">
+      <main class="sign-in-card">
         <p class="quiet">Loading …</p>
       </main>
     );
@@ -69,7 +69,7 @@ function Inside({ using, onDone }: { using: string | null; onDone(): void }) {
   return (
     <>
       <a class="skip" href="#screen">
-        To the contents
+        Skip to the contents
       </a>
       <Bar />
       <div id="screen" tabIndex={-1}>
@@ -83,11 +83,11 @@ function Bar() {
   const { page } = address.value.page;
   const account = me.value?.account;
   return (
-    <header class="desk-bar">
+    <header class="admin-bar">
       <a class="brand" href={href('')}>
         Takamaka
       </a>
-      <nav aria-label="The desk">
+      <nav aria-label="Admin pages">
         <ul>
           {places
             .filter(({ needs }) => may(needs))
@@ -107,7 +107,7 @@ function Bar() {
   );
 }
 
-/** The boards and their words come with the first game that is looked at. */
+/** The boards and their texts are loaded when the first game is opened. */
 function Game({ match }: { match: string }) {
   const part = useLoad('game', () => import('./game/game_page'));
   return <Shown of={part}>{({ GamePage }) => <GamePage match={match} />}</Shown>;
@@ -118,7 +118,7 @@ const needed: { readonly [page in Page['page']]?: CallName } = Object.fromEntrie
 );
 
 function Screen({ page }: { page: Page }) {
-  const title = places.find(({ pages }) => pages.includes(page.page))?.name ?? 'The desk';
+  const title = places.find(({ pages }) => pages.includes(page.page))?.name ?? 'Admin';
   useEffect(() => {
     document.title = `${title} · Takamaka`;
   }, [title]);
@@ -128,7 +128,7 @@ function Screen({ page }: { page: Page }) {
       <main>
         <h1>Not for this role</h1>
         <p>
-          Your role is {me.value?.account.role}. What is at this address is for others; an admin can give you another role.
+          Your role is {me.value?.account.role}. It does not include this page. An admin can give you another role.
         </p>
       </main>
     );
@@ -164,7 +164,7 @@ function Screen({ page }: { page: Page }) {
     case 'nowhere':
       return (
         <main>
-          <h1>There is nothing at this address</h1>
+          <h1>There is no page at this address</h1>
           <p>
             <a href={href('')}>To the overview</a>
           </p>

@@ -5,9 +5,9 @@ import { followLinks, givenLink } from './router';
 import '../src/styles/base.css';
 import '../src/styles/table.css';
 import '../src/styles/lines.css';
-import './desk.css';
+import './admin.css';
 
-const root = document.getElementById('desk');
+const root = document.getElementById('admin');
 if (root) {
   followLinks();
   render(<App />, root);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFrom, gameHref, href } from './router';
 
-describe('the addresses of the desk', () => {
+describe('the addresses of the admin app', () => {
   it.each([
     ['/admin', { page: 'overview' }],
     ['/admin/', { page: 'overview' }],
@@ -16,7 +16,7 @@ describe('the addresses of the desk', () => {
     ['/admin/toString', { page: 'nowhere' }],
   ])('%s', (path, page) => expect(addressFrom(path, '', '').page).toEqual(page));
 
-  it('hold what is searched for, without what is empty', () =>
+  it('hold the search, without empty fields', () =>
     expect(addressFrom('/admin/games', '?player=Ayu%20B&room=', '').query).toEqual({ player: 'Ayu B' }));
   it.each([
     ['#17', 17],
@@ -25,7 +25,7 @@ describe('the addresses of the desk', () => {
     ['#link=abc', null],
   ])('the moment of %s', (hash, seq) => expect(addressFrom('/admin/games/x', '', hash).seq).toBe(seq));
 
-  it('are written so that they are read the same', () => {
+  it('read back as they were written', () => {
     expect(href('/games', { player: 'Ayu & B', room: '', flag: undefined })).toBe('/admin/games?player=Ayu+%26+B');
     expect(gameHref('a/b', 17)).toBe('/admin/games/a%2Fb#17');
     const url = new URL(gameHref('a/b', 17), 'http://x');

@@ -1,4 +1,4 @@
-// The desk's addresses. Every screen has one, and what is searched for is part of it, so that it can be kept and sent.
+// The addresses of the admin app. Every screen has one, and a search is part of it, so people can keep and send it.
 
 import { signal } from '@preact/signals';
 
@@ -21,7 +21,7 @@ export type Page =
 
 export interface Address {
   page: Page;
-  /** What stands behind '?'. */
+  /** The part after '?'. */
   query: { readonly [key: string]: string };
   /** A moment of a game: its `seq`. */
   seq: number | null;
@@ -45,7 +45,7 @@ function pageOf(path: string): Page {
   return known ? { page: known } : { page: 'nowhere' };
 }
 
-// An address that somebody has cut short is no reason to fail.
+// An address that was cut short must not fail.
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -62,7 +62,7 @@ export function addressFrom(path: string, search: string, hash: string): Address
   };
 }
 
-/** The address of a screen; what is empty is left out. */
+/** Returns the address of a screen; empty values are left out. */
 export function href(path: string, query: { readonly [key: string]: string | number | undefined } = {}, seq?: number): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
@@ -80,11 +80,11 @@ export function go(to: string, replace = false): void {
   address.value = here();
 }
 
-/** The browser's own buttons, and every link to the desk that is followed in this tab. */
+/** Follows the browser's own buttons, and every link within the admin app in this tab. */
 export function followLinks(): void {
   takeLink();
   addEventListener('popstate', () => (address.value = here()));
-  // Somebody has opened the link where the desk was open already.
+  // A one-time link was opened in a tab that already shows the admin app.
   addEventListener('hashchange', takeLink);
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -99,10 +99,10 @@ export function followLinks(): void {
 }
 let lastShown = '';
 
-/** The token of a one-time link that was opened and is not used yet. */
+/** The token of a one-time link that was opened but not used yet. */
 export const givenLink = signal<string | null>(null);
 
-// It disappears from the address bar at once so that it is neither seen nor shared.
+// The token disappears from the address bar immediately, so nobody sees or shares it.
 function takeLink(): void {
   const match = /^#link=([\w-]{1,64})$/.exec(location.hash);
   if (!match) return;

@@ -11,7 +11,7 @@ const files = readdirSync(folder, { withFileTypes: true })
 describe('the rules of every game', () => {
   it('are found', () => expect(files.length).toBeGreaterThanOrEqual(5));
 
-  it.each(files)('%s has an anchor for every number that it gives', (file) => {
+  it.each(files)('%s has an anchor for every rule number', (file) => {
     const markdown = readFileSync(file, 'utf8');
     const anchors = anchorsOf(rulesDocument(markdown));
     const numbers = [...markdown.matchAll(/^(?:- )?\*\*(R\d+\.\d+)\*\*/gm)].map((match) => match[1]);
@@ -20,7 +20,7 @@ describe('the rules of every game', () => {
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
-  it.each(files)('%s speaks of no rule that it does not have', (file) => {
+  it.each(files)('%s cites only rules that it has', (file) => {
     const document = rulesDocument(readFileSync(file, 'utf8'));
     const known = new Set(anchorsOf(document));
     const cited = (parts: Inline[]): string[] =>
@@ -34,7 +34,7 @@ describe('the rules of every game', () => {
 
 describe('a rule', () => {
   const one = (markdown: string) => rulesDocument(`# Game\n\n${markdown}`).blocks[0];
-  it('has its number as its anchor and cites others as links', () =>
+  it('has its number as its anchor and cites other rules as links', () =>
     expect(one('**R3.2** As in R1.1, `x` & y.')).toEqual({
       kind: 'paragraph',
       id: 'R3.2',
@@ -45,5 +45,5 @@ describe('a rule', () => {
       kind: 'list',
       items: [{ id: 'R3.2', inline: [{ kind: 'em', inside: ['Ruling (D3).'] }] }],
     }));
-  it('cannot bring HTML along', () => expect(() => one('<b>bold</b>')).toThrow('knows no html'));
+  it('cannot contain HTML', () => expect(() => one('<b>bold</b>')).toThrow('knows no html'));
 });

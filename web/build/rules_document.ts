@@ -1,4 +1,4 @@
-// RULES.md as a tree of a few kinds of blocks. What the tree has no kind for stops the build: rules are never shown in part.
+// RULES.md as a tree of a few kinds of blocks. Anything else stops the build: the page never shows rules with parts missing.
 
 import { marked, type Token, type Tokens } from 'marked';
 import type { Block, Inline, Paragraph, RulesDocument } from '../src/rules/document';
@@ -11,7 +11,7 @@ const plain = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g
 
 class RulesError extends Error {}
 
-/** Text with the numbers of rules made into links. */
+/** Turns the rule numbers in a text into links. */
 function linked(text: string): Inline[] {
   return plain(text)
     .split(new RegExp(`\\b(${ruleNumber.source})\\b`))
@@ -43,7 +43,7 @@ function inline(tokens: readonly Token[]): Inline[] {
 const textOf = (parts: readonly Inline[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.kind === 'rule' ? part.rule : textOf(part.inside))).join('');
 
-/** A paragraph whose first words are its number has it as its anchor, and does not repeat it as a link to itself. */
+/** A paragraph that starts with its number gets it as its anchor, and does not repeat it as a link to itself. */
 function paragraph(tokens: readonly Token[]): Paragraph {
   const parts = inline(tokens);
   const [first, ...rest] = parts;
@@ -99,7 +99,7 @@ export function rulesDocument(markdown: string): RulesDocument {
   return { title: textOf(first.inline), blocks: rest };
 }
 
-/** Every anchor of the document, in its order. */
+/** Returns every anchor of the document, in order. */
 export function anchorsOf({ blocks }: RulesDocument): string[] {
   return blocks.flatMap((one): (string | undefined)[] => {
     switch (one.kind) {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { rulesDocument } from './rules_document.ts';
 
-/** Lets the page import a RULES.md: it becomes a chunk that holds the document and nothing to parse. */
+/** Lets the page import a RULES.md: the chunk holds the parsed document. */
 export function rulesPlugin(): Plugin {
   return {
     name: 'takamaka-rules',

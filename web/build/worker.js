@@ -1,12 +1,12 @@
 // The service worker: it keeps the shell of the page, so that an installed page opens without a network and can say so.
-// It never touches what is asked of the server: no /api, no socket, nothing but GET of the page's own files. The page
-// itself comes from the network whenever there is one, so nobody plays with an old page; files under /assets/ carry a hash
-// of their contents in their names and cannot be old. `build` writes the two lists.
+// It leaves requests to the server alone: no /api, no socket, only GET of the page's own files. The page itself comes from
+// the network if there is one, so nobody plays with an old page; files under /assets/ have a hash of their contents in
+// their names and cannot be old. `build` writes the two lists.
 
 const version = '__VERSION__';
-/** What the first page needs. */
+/** The files that the first page needs. */
 const shell = __SHELL__;
-/** Every file of this build that may be kept; what is kept of earlier builds goes. */
+/** Every file of this build that may be kept; files of earlier builds are deleted. */
 const assets = new Set(__ASSETS__);
 
 const cacheName = `takamaka-${version}`;
@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
 });
 
-/** The page from the network; only where there is none, as it was when it was installed. */
+/** Returns the page from the network, or without a network the page as it was when the worker was installed. */
 async function page(request) {
   try {
     return await fetch(request);
@@ -30,7 +30,7 @@ async function page(request) {
   }
 }
 
-/** A file that cannot change: kept from its first use on. */
+/** Returns a file that cannot change; it is kept after its first use. */
 async function asset(request) {
   const kept = await caches.match(request, { cacheName });
   if (kept) return kept;
@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  // The desk is a page of its own and never without its server.
+  // The admin app is a page of its own and always needs its server.
   if (/^\/admin(\/|$)/.test(url.pathname)) return;
   if (isPage(request)) event.respondWith(page(request));
   else if (assets.has(url.pathname)) event.respondWith(asset(request));

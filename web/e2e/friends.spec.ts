@@ -34,7 +34,7 @@ test('the watch link shows the table and no hand', async ({ page, url, friend })
   await looker.goto(watch);
   await looker.getByLabel('Your name').fill('Citra');
   await looker.getByRole('button', { name: 'Watch' }).click();
-  await expect(looker.getByText('You look on.')).toBeVisible();
+  await expect(looker.getByText('You are watching.')).toBeVisible();
   await expect(looker.locator('.strip .seat')).toHaveCount(4);
   await expect(hand(looker)).toHaveCount(0);
   if (await awaitTurn(page)) await moveByTap(page);
@@ -74,7 +74,7 @@ test('the host forms the table: rules, seats, lock, host', async ({ page, url, f
   });
 
   await page.getByRole('button', { name: 'Lock the table' }).click();
-  await expect(page.getByText('Locked: nobody new may enter.')).toBeVisible();
+  await expect(page.getByText('Locked: nobody new can join.')).toBeVisible();
   const third = await friend();
   await third.goto(link);
   await third.getByLabel('Your name').fill('Dewi');

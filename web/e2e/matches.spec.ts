@@ -7,7 +7,7 @@ test('my matches stand on a page of their own, each a tap away from its replay',
   await page.goto(url);
   await page.getByRole('link', { name: 'My matches' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My matches' })).toBeVisible();
-  await expect(page.getByText('You have not played a match to its end yet.')).toBeVisible();
+  await expect(page.getByText('You have not finished a match yet.')).toBeVisible();
 
   await playGame(page, url, 'gaple', { options: { deals: 1 } });
   await playDeal(page);
@@ -35,7 +35,7 @@ test('my matches stand on a page of their own, each a tap away from its replay',
   }
   await page.evaluate(() => localStorage.setItem('takamaka.language', 'en'));
   await page.reload();
-  await page.getByRole('link', { name: 'Look at it again' }).click();
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
   await expect(page.locator('.table.replay')).toBeVisible();
   await expect(page).toHaveURL(/\/m\/\w+/);
 });

@@ -51,7 +51,7 @@ test('a finished match is looked through by keys, slider and deals, with all han
   await page.keyboard.press(' ');
   await expect(page.locator('.player-at')).toHaveText(/^4 \//);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('button', { name: 'Play by itself' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play automatically' })).toBeVisible();
   // Nothing can be played in the past.
   await expect(page.locator('.hand-tile')).toHaveCount(0);
 

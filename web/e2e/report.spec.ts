@@ -16,7 +16,7 @@ test('something is reported from the table, and the table hears nothing of it', 
   await dialog.getByLabel('In your own words').fill('the tiles fell off the table');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog.getByText('It has arrived')).toBeVisible();
+  await expect(dialog.getByText('Your report has arrived')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ test('the contents lead to every chapter, and to what a table may choose', async
   await expect(contents.getByRole('link').nth(7)).toBeVisible();
   await contents.getByRole('link', { name: /R6/ }).click();
   await expect(page.locator('#R6')).toBeInViewport();
-  await contents.getByRole('link', { name: 'What a table may choose' }).click();
+  await contents.getByRole('link', { name: 'Options of a table' }).click();
   await expect(page.locator('#choices')).toBeInViewport();
   await page.locator('#option-ten_points').getByRole('link', { name: 'R6.4' }).click();
   await expect(page.locator('[id="R6.4"]')).toBeInViewport();

@@ -91,5 +91,5 @@ test('between two deals the final can be asked for, and comes when all ask', asy
   }
   for (const one of [page, other]) await scoreSheet(one).getByRole('button', { name: 'Ask for the zwe final' }).click();
   for (const one of [page, other]) await readyByKey(one);
-  await expect(page.locator('.set-head')).toContainText('Zwe final: who wins this deal wins the match');
+  await expect(page.locator('.set-head')).toContainText('Zwe final: the winner of this deal wins the match');
 });

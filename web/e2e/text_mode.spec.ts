@@ -59,7 +59,7 @@ test('commands read the hand, the table and the help, and say what they do not k
   await type(page, 'xyzzy');
   await expect(answers(page)).toContainText('Nothing is called “xyzzy”.');
   await type(page, '99');
-  await expect(answers(page)).toContainText(/There is no move 99|You have no move just now|Nothing is called “99”/);
+  await expect(answers(page)).toContainText(/There is no move 99|You have no move right now|Nothing is called “99”/);
   await type(page, 'say Well played!');
   await expect(page.getByText('Well played!').first()).toBeVisible();
   // What was answered is heard from the page's one live log.

@@ -1,4 +1,4 @@
-// Writes `x.gz` beside every text file of the build, once and for good: the server sends it to whoever accepts it.
+// Writes `x.gz` next to every text file of the build: the server sends it to browsers that accept gzip.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Draws the PNG icons from the drawings with the Chromium of the tests. Run it after changing one.
+// Draws the PNG icons from the SVG files with the Chromium of the tests. Run it after changing one of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

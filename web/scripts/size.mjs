@@ -1,4 +1,4 @@
-// Fails when the page grows beyond its budget. Sizes are gzip, as they travel.
+// Fails if the page grows beyond its budget. Sizes are those of the gzip files, as they are sent.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -6,7 +6,7 @@ const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 const size = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
 
-// What the browser must have before the first page stands: the entry and all it imports, but not what it loads later.
+// What the browser must load before it shows the first page: the entry and all its imports, but not what it loads later.
 function firstLoad(key, seen = new Set(), chunks = manifest) {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -21,7 +21,7 @@ const styles = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? (
 const filesBeyondFirst = (key) => [...firstLoad(key)].filter((one) => !first.includes(one)).map((one) => manifest[one].file);
 const sum = (files) => [...files].reduce((total, file) => total + size(file), 0);
 
-// English is in the entry; whoever reads another language loads it before the page stands.
+// English is in the entry; readers of another language load it before the page is shown.
 const languages = Object.entries(manifest).filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/texts\/\w+\.ts$/.test(key));
 const largest = Math.max(0, ...languages.map(([, chunk]) => size(chunk.file)));
 
@@ -42,7 +42,7 @@ const lines = [
     .map(([key, chunk]) => [`language ${key.replace(/^src\/texts\/|\.ts$/g, '')}`, size(chunk.file), 10_000]),
 ];
 
-// Everything else that is loaded when it is asked for: screens, rules, guides, the QR code. The largest is told.
+// Everything else that loads on demand: screens, rules, guides, the QR code. Prints the largest, and all that are too large.
 const named = /^src\/(boards|texts)\//;
 const later = Object.entries(manifest)
   .filter(([key, chunk]) => chunk.isDynamicEntry && !named.test(key))
@@ -50,19 +50,19 @@ const later = Object.entries(manifest)
   .sort((a, b) => b[1] - a[1]);
 lines.push(...later.filter(([, bytes, budget], index) => index === 0 || bytes > budget));
 
-// The desk is a build of its own. It brings the boards along, each a chunk for who opens a game of it.
-const desk = new URL('admin/', dist);
-const deskManifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', desk), 'utf8'));
-const deskSize = (file) => size(`admin/${file}`);
-const deskEntry = Object.keys(deskManifest).find((key) => deskManifest[key].isEntry);
-const deskFirst = firstLoad(deskEntry, new Set(), deskManifest);
-const deskGame = firstLoad('game/game_page.tsx', new Set(), deskManifest);
-const deskSum = (keys) => keys.reduce((all, key) => all + deskSize(deskManifest[key].file), 0);
-const deskStyles = Object.values(deskManifest).filter(({ file }) => file.endsWith('.css'));
+// The admin app is a build of its own. It has the boards, each in a chunk that loads when an admin opens such a game.
+const admin = new URL('admin/', dist);
+const adminManifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', admin), 'utf8'));
+const adminSize = (file) => size(`admin/${file}`);
+const adminEntry = Object.keys(adminManifest).find((key) => adminManifest[key].isEntry);
+const adminFirst = firstLoad(adminEntry, new Set(), adminManifest);
+const adminGame = firstLoad('game/game_page.tsx', new Set(), adminManifest);
+const adminSum = (keys) => keys.reduce((all, key) => all + adminSize(adminManifest[key].file), 0);
+const adminStyles = Object.values(adminManifest).filter(({ file }) => file.endsWith('.css'));
 lines.push(
-  ['desk, first load', deskSum([...deskFirst]), 32_000],
-  ['desk, opening a game', deskSum([...deskGame].filter((key) => !deskFirst.has(key))), 28_000],
-  ['desk, styles', deskStyles.reduce((all, { file }) => all + deskSize(file), 0), 12_000],
+  ['admin, first load', adminSum([...adminFirst]), 32_000],
+  ['admin, opening a game', adminSum([...adminGame].filter((key) => !adminFirst.has(key))), 28_000],
+  ['admin, styles', adminStyles.reduce((all, { file }) => all + adminSize(file), 0), 12_000],
 );
 
 let over = 0;

@@ -1,5 +1,5 @@
-// Writes dist/sw.js: the service worker with the files of this build. Its version is a hash of what it lists, so a new build
-// makes a new worker, and the same build the same.
+// Writes dist/sw.js: the service worker with the files of this build. Its version is a hash of its lists and of the page, so
+// a changed build makes a new worker, and the same build makes the same worker.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const web = join(import.meta.dirname, '..');
 const dist = join(web, 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** The entry and all that it imports at once. */
+/** The entry and all its static imports. */
 function firstLoad(key, seen = new Set()) {
   if (seen.has(key)) return seen;
   seen.add(key);

@@ -28,7 +28,7 @@ export function App() {
     <>
       <Banner />
       <Screen />
-      {/* Heard from the one live log below. */}
+      {/* Screen readers hear it from the one live log below. */}
       <p class={`notice${notice.value ? ' shown' : ''}${notice.value?.bad ? ' bad' : ''}`} aria-hidden="true">
         {notice.value?.text}
       </p>

@@ -20,8 +20,8 @@ if (root) {
   });
 }
 
-// The page works without it, so its failure (a private window, an address without TLS) is nobody's concern. While
-// developing there is none: it would keep files that change.
+// The page works without the worker, so a failure (a private window, an address without TLS) is ignored. During development
+// there is no worker: it would keep old files.
 function installWorker(): void {
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }

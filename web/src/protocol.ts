@@ -1,5 +1,5 @@
-// The messages of `takamaka.v1.json` as the page uses them, on top of the types generated from the C++ field lists. A
-// board narrows the parts that belong to its game; the frame around it treats them as JSON.
+// The messages of `takamaka.v1.json` as the page uses them, based on the types generated from the C++ field lists. A board
+// narrows the parts of its game; the frame around it treats them as JSON.
 
 import type * as wire from './generated/protocol';
 
@@ -31,7 +31,7 @@ export const subprotocol = 'takamaka.v1.json';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 export type JsonObject = { [key: string]: Json | undefined };
 
-/** Something that happened; what else it holds depends on `type`. */
+/** An event; its other fields depend on `type`. */
 export interface HappenedEvent extends JsonObject {
   type: string;
 }
@@ -40,11 +40,11 @@ export interface Entry {
   room?: HappenedEvent;
   game?: HappenedEvent;
 }
-/** One of your legal moves, sent back as it came. */
+/** A legal move, sent back exactly as the server sent it. */
 export interface Action extends JsonObject {
   type: string;
 }
-/** What every variant's own view has; the rest is the variant's. */
+/** The part of the own view that all variants share; each variant adds its own fields. */
 export interface OwnView extends JsonObject {
   seat: number;
   legal: Action[];
@@ -71,7 +71,7 @@ export type ReplayFrame = Omit<wire.tell.ReplayFrame, 'events' | 'table' | 'owns
 export type ReplayPart = Omit<wire.tell.ReplayIs, 'head' | 'frames'> & { head: ReplayHead; frames: ReplayFrame[] };
 export type ServerMessage = Exclude<wire.ServerMessage, wire.tell.Update> | Update;
 
-/** A request as it is made: its `type` and `id` are added by the connection. */
+/** The body of a request: the connection adds `type` and `id`. */
 type Body<T extends wire.ClientMessage['type']> = Omit<Extract<wire.ClientMessage, { type: T }>, 'type' | 'id'>;
 type Free<T> = { [K in keyof T]: K extends 'options' ? JsonObject : K extends 'action' ? Action : T[K] };
 
@@ -88,7 +88,7 @@ interface Answers {
   seat_code: wire.tell.SeatCodeIs;
   claim: wire.tell.Claimed;
 }
-/** Every request after `hello`, and the answer that it gets. */
+/** Every request after `hello`, and its answer. */
 export type Requests = {
   [T in Exclude<wire.ClientMessage['type'], 'hello'>]: {
     ask: Free<Body<T>>;
@@ -108,14 +108,14 @@ export interface OptionSchema {
   maximum?: number;
   multipleOf?: number;
   maxLength?: number;
-  /** The option means something only while each of these has one of these values; `seats` may be among them. */
+  /** The option applies only if each of these options has one of the listed values; `seats` may be among them. */
   'x-when'?: { [option: string]: string[] };
 }
 export interface Preset {
   key: string;
   title: string;
   about: string;
-  /** Where it is played so; empty for a way that is nobody's in particular. */
+  /** The region that plays this way; empty if there is no particular one. */
   region: string;
   seats: number;
   options: JsonObject;
@@ -132,7 +132,7 @@ export interface Variant {
   options: { properties: { [key: string]: OptionSchema } };
 }
 
-/** The close codes that the page answers in a way of its own; the range decides for all others. */
+/** The close codes that the page handles specially; for all others the range decides. */
 export const closeCodes = {
   badToken: 4401,
   removed: 4403,

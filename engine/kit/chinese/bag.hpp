@@ -10,7 +10,7 @@
 
 namespace takamaka::chinese {
 
-// Tiles without order, equal ones counted: a hand. It has no positions by which somebody could follow a tile.
+// Tiles without order, equal ones counted: a hand. It has no positions, so nobody can follow a tile.
 class Bag {
  public:
   Bag() = default;
@@ -23,12 +23,13 @@ class Bag {
   int count(Tile tile) const { return counts_[index_of(tile)]; }
   bool contains(Tile tile) const { return count(tile) > 0; }
   void insert(Tile tile);
-  // Takes one tile of this kind out; there must be one.
+  // Removes one tile of this kind; there must be one.
   void take_one(Tile tile);
   int pips() const;
 
-  // From 1-1 upwards, equal ones side by side; or each kind once.
+  // All tiles from 1-1 upwards, equal ones side by side.
   Tiles tiles() const;
+  // Each kind once.
   Tiles kinds() const;
   std::vector<std::string> texts() const;
 

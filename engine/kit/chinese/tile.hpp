@@ -1,7 +1,7 @@
 #pragma once
 
-// Chinese dominoes (rules 5.1): 21 kinds of tile, of which the eleven civil ones come twice in a set of 32 and the ten
-// military ones once. Equal tiles are equal values: nobody can follow a copy.
+// Chinese dominoes (rules 5.1): 21 kinds of tile. In a set of 32 the eleven civil kinds come twice, the ten military
+// kinds once. Equal tiles are equal values: nobody can follow a copy.
 
 #include <array>
 #include <compare>
@@ -38,7 +38,7 @@ struct Tile {
     append_to(out);
     return out;
   }
-  // Reads "6-4". The smaller number first is refused, so that a tile has one spelling.
+  // Reads "6-4". Refuses the smaller number first, so that a tile has one spelling.
   static constexpr std::optional<Tile> parse(std::string_view text) {
     if (text.size() != 3 || text[1] != '-') return {};
     if (text[0] > '6' || text[2] < '1' || text[0] < text[2]) return {};
@@ -60,12 +60,12 @@ inline constexpr std::array<Tile, kind_count> all_kinds = [] {
   return all;
 }();
 
-// The place of a kind in `all_kinds`.
+// The index of a kind in `all_kinds`.
 constexpr std::size_t index_of(Tile tile) {
   return static_cast<std::size_t>(tile.high * (tile.high - 1) / 2 + tile.low - 1);
 }
 
-// All tiles of so many sets, kind by kind.
+// All tiles of this number of sets, kind by kind.
 Tiles tiles_of_sets(int sets);
 
 }  // namespace takamaka::chinese

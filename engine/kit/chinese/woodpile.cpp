@@ -12,7 +12,7 @@ std::vector<int> saw_toothed(int tiles) {
     heights[i] -= 1;
     ++moved;
   }
-  // What was moved joins the short last stack, if there is one.
+  // The moved tiles join the short last stack, if there is one.
   for (int rest = tiles % full + moved; rest > 0; rest -= full) heights.push_back(std::min(rest, full));
   return heights;
 }

@@ -19,7 +19,7 @@ TEST(DoubleSix, the_set_is_complete) {
   for (int i = 0; i < tile_count; ++i) EXPECT_EQ(index_of(all_tiles[static_cast<std::size_t>(i)]), i);
 }
 
-// 0.4: (sum, low end) names a tile uniquely; the tie-breaks of Gaple rest on it.
+// 0.4: (sum, low end) names a tile uniquely; the tie-breaks of Gaple depend on it.
 TEST(DoubleSix, sum_and_low_end_name_a_tile) {
   std::set<std::pair<int, int>> seen;
   for (const Tile tile : all_tiles) EXPECT_TRUE(seen.insert({tile.pips(), tile.low}).second) << tile.text();
@@ -38,7 +38,7 @@ TEST(DoubleSix, a_laid_tile_keeps_its_orientation) {
   for (const char* text : {"", "6-7", "7-6", "64", "6-4-", "6+4"}) EXPECT_FALSE(Laid::parse(text)) << text;
 }
 
-TEST(DoubleSix, a_set_takes_and_gives_tiles) {
+TEST(DoubleSix, tiles_can_be_added_to_a_set_and_removed) {
   TileSet hand{{0, 1}, {3, 3}, {2, 6}};
   EXPECT_EQ(hand.size(), 3);
   EXPECT_EQ(hand.pips(), 15);
@@ -49,7 +49,7 @@ TEST(DoubleSix, a_set_takes_and_gives_tiles) {
   EXPECT_EQ(whole_set - hand, whole_set - TileSet({{0, 1}, {2, 6}}));
 }
 
-// 0.5: the first tile lies with its low number on the left, and has no choice of end.
+// 0.5: the first tile lies with its low number on the left, without a choice of end.
 TEST(Line, the_first_tile_sets_both_ends) {
   Line line;
   EXPECT_TRUE(line.accepts({2, 5}, End::left));
@@ -74,7 +74,7 @@ TEST(Line, tiles_match_at_the_end_they_touch) {
   EXPECT_EQ(line.tiles(), (TileSet{{5, 5}, {5, 6}, {6, 6}, {4, 6}}));
 }
 
-// The anchor is always the place of the first tile, on whichever side the others are laid.
+// The anchor is always the index of the first tile, wherever the others are laid.
 TEST(Line, the_anchor_follows_the_first_tile) {
   Line line;
   line.place({3, 4}, End::left);
@@ -89,7 +89,7 @@ TEST(Line, the_anchor_follows_the_first_tile) {
   }
 }
 
-// 0.5: with the same number at both ends a tile fits both, and these are two different placements.
+// 0.5: if both ends show the same number, a tile fits both, and these are two different placements.
 TEST(Line, equal_ends_are_two_ends) {
   Line left, right;
   left.place({4, 4}, End::left);
@@ -100,7 +100,7 @@ TEST(Line, equal_ends_are_two_ends) {
   EXPECT_EQ(left.fitting(whole_set), right.fitting(whole_set));
 }
 
-TEST(Hand, one_copy_is_taken) {
+TEST(Hand, take_one_removes_one_copy) {
   std::vector<int> hand{4, 7, 4};
   EXPECT_TRUE(contains(hand, 7));
   EXPECT_TRUE(take_one(hand, 4));

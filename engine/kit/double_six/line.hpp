@@ -29,17 +29,17 @@ struct Laid {
   friend constexpr bool operator==(const Laid&, const Laid&) = default;
 };
 
-// The line as everybody sees it. `anchor` is the place in `tiles` of the tile that was laid first: what is laid on the
-// left afterwards moves it along, so a page that draws both arms from the anchor outwards never moves a tile that lies.
+// The line as everybody sees it. `anchor` is the index in `tiles` of the tile that was laid first. A tile laid on the
+// left shifts that index, so a page that draws both arms from the anchor outwards never moves a laid tile.
 struct LineView {
   std::vector<Laid> tiles{};
   int anchor = 0;
   std::optional<int> left{}, right{};
   static constexpr auto fields = std::tuple{
       field("tiles", &LineView::tiles, "From left to right, each as it lies: \"6-4\" has its six on the left."),
-      field("anchor", &LineView::anchor, "The place in `tiles` of the tile that was laid first."),
-      field("left", &LineView::left, "The number open on the left; left out while nothing lies."),
-      field("right", &LineView::right, "The number open on the right; left out while nothing lies.")};
+      field("anchor", &LineView::anchor, "The index in `tiles` of the tile that was laid first."),
+      field("left", &LineView::left, "The open number on the left; left out while the line is empty."),
+      field("right", &LineView::right, "The open number on the right; left out while the line is empty.")};
   friend bool operator==(const LineView&, const LineView&) = default;
 };
 
@@ -49,14 +49,13 @@ class Line {
   int size() const { return size_; }
   TileSet tiles() const;
 
-  // The number that is open at an end. The line must not be empty.
+  // The open number at an end. The line must not be empty.
   int open(End end) const;
-  // Whether the tile may be placed there. The first tile has no choice of end: an empty line takes any tile, on the
-  // left.
+  // Whether the tile may be placed there. An empty line accepts any tile, but only on the left.
   bool accepts(Tile tile, End end) const;
-  // Those of `tiles` that fit at one end or the other.
+  // The tiles that fit at one end or the other.
   TileSet fitting(TileSet tiles) const;
-  // Lays the tile; it must be accepted there. The first tile lies with its low number on the left.
+  // Lays the tile, which must be accepted there. The first tile lies with its low number on the left.
   void place(Tile tile, End end);
 
   LineView view() const;

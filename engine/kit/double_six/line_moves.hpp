@@ -1,6 +1,6 @@
 #pragma once
 
-// What players do on a line, for the games that are played on one (rules 0.5).
+// The actions of players in games that are played on a line (rules 0.5).
 
 #include <string>
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace takamaka::double_six {
 
-// Plays a tile at an end. The first tile of a line has no choice: it is played on the left.
+// Plays a tile at an end. The first tile of a line is always played on the left.
 struct Play {
   static constexpr std::string_view wire_name = "play";
   Tile tile{};
@@ -25,7 +25,7 @@ struct Pass {
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 
-// A tile of one's own that cannot be played at either end now, and the refusal that playing it would meet.
+// A tile in the seat's own hand that cannot be played at either end now, and the refusal that a player would get.
 struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};

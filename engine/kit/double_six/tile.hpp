@@ -23,7 +23,7 @@ struct Tile {
   constexpr int pips() const { return low + high; }
   constexpr bool is_double() const { return low == high; }
   constexpr bool has(int number) const { return low == number || high == number; }
-  // The half that is left when one half is `number`. The tile must have that number.
+  // The other half when one half is `number`. The tile must have that number.
   constexpr std::uint8_t other(int number) const { return low == number ? high : low; }
 
   void append_to(std::string& out) const {
@@ -36,7 +36,7 @@ struct Tile {
     append_to(out);
     return out;
   }
-  // Reads "4-6". The larger number first is refused, so that a tile has one spelling.
+  // Reads "4-6". Refuses the larger number first, so that a tile has one spelling.
   static constexpr std::optional<Tile> parse(std::string_view text) {
     if (text.size() != 3 || text[1] != '-') return {};
     if (text[0] < '0' || text[2] > '6' || text[0] > text[2]) return {};
@@ -63,7 +63,7 @@ inline constexpr std::array<Tile, tile_count> all_tiles = [] {
   return all;
 }();
 
-// The place of a tile in `all_tiles`.
+// The index of a tile in `all_tiles`.
 constexpr int index_of(Tile tile) { return tile.low * (13 - tile.low) / 2 + tile.high; }
 
 }  // namespace takamaka::double_six

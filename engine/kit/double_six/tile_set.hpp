@@ -13,8 +13,8 @@ namespace takamaka::double_six {
 
 using Tiles = std::vector<Tile>;
 
-// Tiles without order: a hand, a face-down pile, what is left over. One bit a tile, so a copy is four bytes, and there
-// are no positions by which somebody could follow a tile that he may not see.
+// Tiles without order: a hand, a face-down pile, the undealt rest. One bit for each tile, so a copy is four bytes, and
+// there are no positions by which anybody could follow a hidden tile.
 class TileSet {
  public:
   constexpr TileSet() = default;
@@ -77,7 +77,7 @@ class TileSet {
 
   friend constexpr TileSet operator|(TileSet a, TileSet b) { return TileSet{a.bits_ | b.bits_}; }
   friend constexpr TileSet operator&(TileSet a, TileSet b) { return TileSet{a.bits_ & b.bits_}; }
-  // What is in `a` and not in `b`.
+  // The tiles that are in `a` but not in `b`.
   friend constexpr TileSet operator-(TileSet a, TileSet b) { return TileSet{a.bits_ & ~b.bits_}; }
   friend constexpr bool operator==(TileSet, TileSet) = default;
 

@@ -81,7 +81,7 @@ Surroundings Lattice::around(Cell cell) const {
       found.edge[slot] = static_cast<Numbers>(found.edge[slot] | only(shown));
     }
   }
-  // A tile that closes a ring lies beside both of its neighbours in that ring.
+  // A tile that closes a ring touches both of its neighbours in that ring.
   if (found.sides < 2) return found;
   for (const Vertex corner : corners) {
     int laid = 0;

@@ -1,8 +1,8 @@
 #pragma once
 
-// The plane on which triangles are laid. Vertices are whole pairs (x, y) at the place (x + y/2, y·√3/2), y upwards;
-// between them lie the cells U(x, y), which point up, and D(x, y), which point down. This file knows where things are
-// and what touches what; which touch is legal, and what it is worth, the rules of a game decide.
+// The plane on which triangles are laid. Vertices are pairs of integers (x, y) at the point (x + y/2, y·√3/2), y
+// upwards; between them lie the cells U(x, y), which point up, and D(x, y), which point down. This file knows positions
+// and contacts; the rules of a game decide which placements are legal and how many points they score.
 
 #include <array>
 #include <compare>
@@ -36,7 +36,7 @@ constexpr bool in_plane(Cell cell) {
   return small(cell.x) && small(cell.y);
 }
 
-// The vertices at slots 0, 1, 2, clockwise.
+// The vertices of slots 0, 1, 2, clockwise.
 constexpr std::array<Vertex, 3> vertices(Cell cell) {
   const int x = cell.x, y = cell.y;
   if (cell.up) return {Vertex{x, y}, Vertex{x, y + 1}, Vertex{x + 1, y}};
@@ -50,33 +50,33 @@ constexpr std::array<Cell, 3> neighbours(Cell cell) {
   return {Cell{true, x, y + 1}, Cell{true, x + 1, y}, Cell{true, x, y}};
 }
 
-// The six cells round a vertex, counter-clockwise from the east, each next to the following one.
+// The six cells round a vertex, counter-clockwise from the east; each is next to the following one.
 constexpr std::array<Cell, 6> ring(Vertex centre) {
   const int x = centre.x, y = centre.y;
   return {Cell{true, x, y},          Cell{false, x - 1, y}, Cell{true, x - 1, y},
           Cell{false, x - 1, y - 1}, Cell{true, x, y - 1},  Cell{false, x, y - 1}};
 }
 
-// All that surrounds an empty cell, by slot. Side i is the one opposite slot i.
+// The surroundings of an empty cell, by slot. Side i is opposite slot i.
 struct Surroundings {
-  std::array<bool, 3> beside{};    // whether the neighbour across side i is laid
-  std::array<Numbers, 3> edge{};   // what edge neighbours show at slot i
-  std::array<Numbers, 3> point{};  // what any laid tile shows at slot i
-  int sides = 0;                   // how many neighbours are laid, 0 … 3
+  std::array<bool, 3> beside{};    // whether a tile lies across side i
+  std::array<Numbers, 3> edge{};   // the numbers that edge neighbours show at slot i
+  std::array<Numbers, 3> point{};  // the numbers that any laid tile shows at slot i
+  int sides = 0;                   // how many sides touch a laid tile, 0 … 3
   int rings = 0;                   // how many rings of six a tile here would close, 0 … 3
 };
 
 // The laid tiles, as a value. Everything is kept in small sorted vectors: a deal has at most 56 tiles.
 class Lattice {
  public:
-  // Lays a tile's numbers on an empty cell of the plane. Any numbers are taken: legality is not a matter of geometry.
+  // Lays a tile's numbers on an empty cell of the plane. Accepts any numbers: the rules of a game decide what is legal.
   void place(Cell cell, const Corners& numbers);
 
   bool empty() const { return cells_.empty(); }
   bool filled(Cell cell) const { return find(cell) != nullptr; }
   // The numbers of the tile on this cell, or null.
   const Corners* find(Cell cell) const;
-  // What the laid tiles show at this vertex.
+  // The numbers that laid tiles show at this vertex.
   Numbers numbers_at(Vertex vertex) const;
 
   // Every empty cell with a laid edge neighbour, in ascending order.
@@ -87,7 +87,7 @@ class Lattice {
   friend bool operator==(const Lattice&, const Lattice&) = default;
 
  private:
-  // Cells and vertices as whole numbers in their own order: what is searched often is compared cheaply.
+  // Cells and vertices as integers in their own order, because frequent searches need cheap comparisons.
   using Key = std::uint32_t;
   static constexpr Key key_of(int x, int y) {
     return static_cast<Key>(x + 2 * coordinate_max) << 8U | static_cast<Key>(y + 2 * coordinate_max);
@@ -105,13 +105,13 @@ class Lattice {
     Numbers numbers = 0;
     friend bool operator==(const LaidVertex&, const LaidVertex&) = default;
   };
-  // Where the first entry lies whose key is not below this one.
+  // The index of the first entry with a key that is not below this one.
   template <class Entry>
   static std::ptrdiff_t place_of(const std::vector<Entry>& entries, Key key);
   static constexpr Key key_of(const LaidCell& laid) { return laid.key; }
   static constexpr Key key_of(const LaidVertex& laid) { return laid.key; }
 
-  std::vector<LaidCell> cells_;  // by key, as are the others
+  std::vector<LaidCell> cells_;  // sorted by key, like the other two
   std::vector<LaidVertex> vertices_;
   std::vector<Cell> open_;
 };

@@ -45,7 +45,7 @@ TEST(Lattice, corner_slots_run_clockwise_round_a_triangle_of_side_one) {
   }
 }
 
-TEST(Lattice, neighbours_are_the_cells_that_share_two_vertices_and_lie_opposite_their_slot) {
+TEST(Lattice, neighbours_share_two_vertices_and_lie_opposite_their_slot) {
   for (const Cell cell : some_cells()) {
     const auto beside = neighbours(cell);
     for (std::size_t side = 0; side < 3; ++side) {
@@ -59,7 +59,7 @@ TEST(Lattice, neighbours_are_the_cells_that_share_two_vertices_and_lie_opposite_
   }
 }
 
-TEST(Lattice, a_ring_is_the_six_cells_at_a_vertex_each_beside_the_next) {
+TEST(Lattice, a_ring_is_the_six_cells_at_a_vertex_each_next_to_the_following_one) {
   const Vertex centre{1, -2};
   const auto cells = ring(centre);
   for (std::size_t i = 0; i < 6; ++i) {
@@ -69,7 +69,7 @@ TEST(Lattice, a_ring_is_the_six_cells_at_a_vertex_each_beside_the_next) {
   }
 }
 
-TEST(Lattice, open_cells_are_the_free_cells_beside_laid_ones) {
+TEST(Lattice, open_cells_are_the_free_cells_next_to_laid_ones) {
   Lattice lattice;
   EXPECT_TRUE(lattice.open_cells().empty());
   lattice.place({true, 0, 0}, {4, 4, 4});
@@ -83,7 +83,7 @@ TEST(Lattice, open_cells_are_the_free_cells_beside_laid_ones) {
   EXPECT_EQ(lattice.numbers_at({9, 9}), 0);
 }
 
-TEST(Lattice, surroundings_tell_sides_edges_points_and_rings) {
+TEST(Lattice, surroundings_contain_sides_edges_points_and_rings) {
   Lattice lattice;
   lattice.place({true, 0, 0}, {4, 4, 4});
   lattice.place({false, -1, 0}, {4, 2, 4});
@@ -110,7 +110,7 @@ TEST(Lattice, a_vertex_remembers_every_number_shown_there) {
   EXPECT_EQ(lattice.numbers_at({0, 0}), only(0) | only(3));
 }
 
-TEST(Lattice, equal_pictures_are_equal_whatever_the_order_of_laying) {
+TEST(Lattice, the_order_of_laying_does_not_change_the_picture) {
   Lattice one, other;
   one.place({true, 0, 0}, {4, 4, 4});
   one.place({false, 0, 0}, {4, 4, 1});

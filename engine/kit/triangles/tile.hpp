@@ -1,7 +1,7 @@
 #pragma once
 
-// The triangular set of 56: every choice of three numbers 0 … 5, each once. Read clockwise from the smallest the
-// numbers ascend, so a tile has no mirror image; it turns but never flips.
+// The triangular set of 56: every choice of three numbers 0 … 5, each once. Clockwise from the smallest, the numbers
+// ascend, so no tile has a mirror image; tiles turn but never flip.
 
 #include <array>
 #include <compare>
@@ -16,7 +16,7 @@ namespace takamaka::triangles {
 inline constexpr int number_max = 5;
 inline constexpr int set_size = 56;
 
-// Numbers 0 … 5 as bits: which of them are shown somewhere.
+// A set of the numbers 0 … 5, one bit each.
 using Numbers = std::uint8_t;
 constexpr Numbers only(int number) { return static_cast<Numbers>(1U << static_cast<unsigned>(number)); }
 
@@ -30,10 +30,10 @@ struct Tile {
   constexpr int value() const { return a + b + c; }
   constexpr bool triple() const { return a == c; }
 
-  // How many ways of turning it look different: a triple has one.
+  // How many rotations look different: a triple has one.
   constexpr int rotations() const { return triple() ? 1 : 3; }
 
-  // Slot i shows the ((i + rotation) mod 3)-th number of a, b, c. `rotation` is 0, 1 or 2.
+  // Slot i shows number (i + rotation) mod 3 of a, b, c, counted from 0. `rotation` is 0, 1 or 2.
   constexpr Corners turned(int rotation) const {
     const Corners numbers{a, b, c};
     const auto at = [&](int slot) { return numbers[static_cast<std::size_t>((slot + rotation) % 3)]; };
@@ -44,7 +44,7 @@ struct Tile {
     const auto digit = [](std::uint8_t number) { return static_cast<char>('0' + number); };
     for (const char letter : {digit(a), '-', digit(b), '-', digit(c)}) out.push_back(letter);
   }
-  // Nothing unless the text is exactly three ascending numbers of the set, as `append_to` writes them.
+  // Reads exactly three ascending numbers of the set, as `append_to` writes them; refuses everything else.
   static constexpr std::optional<Tile> parse(std::string_view text) {
     if (text.size() != 5 || text[1] != '-' || text[3] != '-') return std::nullopt;
     for (const std::size_t place : {0U, 2U, 4U}) {

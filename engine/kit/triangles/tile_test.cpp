@@ -25,7 +25,7 @@ TEST(TriangleTile, the_set_is_every_choice_of_three_numbers_once) {
   EXPECT_EQ(with_zero, 21);
 }
 
-TEST(TriangleTile, its_value_is_the_sum_of_its_numbers) { EXPECT_EQ((Tile{3, 4, 5}.value()), 12); }
+TEST(TriangleTile, the_value_of_a_tile_is_the_sum_of_its_numbers) { EXPECT_EQ((Tile{3, 4, 5}.value()), 12); }
 
 TEST(TriangleTile, turning_keeps_the_clockwise_order) {
   EXPECT_EQ((Tile{0, 1, 4}.turned(0)), (Corners{0, 1, 4}));
@@ -36,7 +36,7 @@ TEST(TriangleTile, turning_keeps_the_clockwise_order) {
   EXPECT_EQ((Tile{4, 4, 4}.rotations()), 1);
 }
 
-TEST(TriangleTile, its_text_is_read_back_and_nothing_else_is_read) {
+TEST(TriangleTile, only_the_text_of_a_tile_can_be_read_back) {
   for (const Tile tile : full_set()) EXPECT_EQ(Tile::parse(to_text(tile)), tile);
   EXPECT_EQ(to_text({0, 1, 5}), "0-1-5");
   for (const char* text :

@@ -12,10 +12,10 @@
 namespace takamaka::gaple {
 namespace {
 
-// What a seat can know of a deal in progress.
+// All that a seat can know about a deal in progress.
 struct Known {
   TileSet hand, dead, unseen;  // unseen: in the other hands, thrown away by others, or in the middle
-  int fewest_theirs;           // tiles that the opponent with the fewest has not played
+  int fewest_theirs;           // the fewest unplayed tiles that any opponent has
 };
 
 Known look(const Public& table, const Own& own) {
@@ -29,14 +29,14 @@ Known look(const Public& table, const Own& own) {
   return known;
 }
 
-// The numbers open after the move.
+// The open numbers after the move.
 std::pair<int, int> ends_after(const LineView& line, const Play& move) {
   if (!line.left) return {move.tile.low, move.tile.high};
   return move.end == End::left ? std::pair<int, int>{move.tile.other(*line.left), *line.right}
                                : std::pair<int, int>{*line.left, move.tile.other(*line.right)};
 }
 
-// What things are worth, in pips. Found by playing thousands of matches against random players.
+// Weights in pips, tuned by thousands of matches against random players.
 constexpr int double_worth = 3;       // doubles fit in one place only, so they go early
 constexpr int own_follow_worth = 1;   // for each tile I can go on with
 constexpr int other_follow_cost = 1;  // for each unseen tile that others may go on with
@@ -54,7 +54,7 @@ int value_of(const Play& move, const Public& table, const Known& known) {
   value += own_follow_worth * own_follow - other_follow_cost * other_follow;
   for (int number = 0; number < double_six::numbers; ++number) value += rest.with(number).empty() ? 0 : number_worth;
   if (own_follow == 0 && other_follow == 0 && !known.unseen.empty()) {
-    // This blocks the line, which is good for whoever has the least left.
+    // This blocks the line, which is good for the player with the fewest pips left.
     const int mine = rest.pips() + known.dead.pips();
     const int theirs = known.unseen.pips() * known.fewest_theirs / known.unseen.size();
     value += block_worth * (theirs - mine);
@@ -62,7 +62,7 @@ int value_of(const Play& move, const Public& table, const Known& known) {
   return value;
 }
 
-// What is thrown away counts for certain, what is kept may still be played: so the light tile goes, and among equals
+// A discarded tile certainly counts, a kept one may still be played. So it throws the lightest tile, and among equals
 // the one that the fewest tiles can make playable.
 int value_of(const Discard& move, const Public&, const Known& known) {
   TileSet rest = known.hand;

@@ -4,8 +4,8 @@
 
 namespace takamaka::gaple {
 
-// A sensible player: keeps numbers it can go on with, sheds heavy tiles, and blocks the line when it is ahead. Needs a
-// non-empty `own.legal`.
+// A sensible player: keeps numbers that it can continue with, plays heavy tiles early, and blocks the line when it is
+// ahead. Needs a non-empty `own.legal`.
 Action choose(const Public& table, const Own& own);
 
 // A beginner: plays any tile that fits, and throws the lightest away. Needs a non-empty `own.legal`.

@@ -1,4 +1,4 @@
-// R1 and R2: the table, dealing and who starts, one test each, named by the rule it shows.
+// R1 and R2: the table, dealing and the starter. One test for each rule, named after it.
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ TEST(Gaple, R1_2_each_form_deals_its_tiles) {
 }
 
 // R1.2, R1.3
-TEST(Gaple, R1_2_forms_and_teams_are_for_so_many) {
+TEST(Gaple, R1_2_forms_and_teams_need_their_number_of_players) {
   Options five = Rules::defaults(5), teams = Rules::defaults(4);
   teams.teams = true;
   EXPECT_FALSE(Rules::check(five, 5));
@@ -56,7 +56,7 @@ TEST(Gaple, R1_4_turns_go_round_either_way) {
   }
 }
 
-// R1.5, R1.6: others get counts. That no byte of theirs depends on the tile is what the contract suite shows.
+// R1.5, R1.6: others get counts. The contract suite shows that no byte sent to them depends on the tile.
 TEST(Gaple, R1_6_others_learn_that_a_tile_was_thrown_away_not_which) {
   Position position{{}, {"line 3-3", "hands A 4-6 0-1 | B 0-3 1-1", "turn A"}};
   const auto events = position.act(A, Discard{{4, 6}});
@@ -87,8 +87,8 @@ TEST(Gaple, R2_3_the_first_starter_is_drawn_by_lot) {
   EXPECT_EQ(starters.size(), 5u);
 }
 
-// A trap: 0-0 and doubles are a matter of 4x7 alone.
-TEST(Gaple, R2_3_the_winner_starts_later_and_needs_no_double) {
+// A trap: only 4x7 needs 0-0 or a double to start.
+TEST(Gaple, R2_3_the_winner_starts_later_deals_and_needs_no_double) {
   Options options;
   options.variant = Form::four_by_six;
   bool without_double = false;
@@ -126,7 +126,7 @@ TEST(Gaple, R2_5_a_double_opens_later_deals) {
   EXPECT_EQ(position.refusal(B, Play{{1, 1}, End::left}), (Rejection{"not_your_turn", "R3.1"}));
 }
 
-// The right passes over those without a double, one event each, and the turn goes on from whoever opened.
+// The right passes over seats without a double, one event each, and play continues from the seat that opened.
 TEST(Gaple, R2_6_the_right_to_start_passes_on) {
   int skipped = 0;
   for (std::uint64_t number = 0; number < 200; ++number) {
@@ -183,7 +183,7 @@ TEST(Gaple, R2_8_the_first_tile_is_one_action) {
   EXPECT_EQ(position.legal(A).size(), 1u);
 }
 
-TEST(Gaple, R2_9_then_the_next_seat_plays) {
+TEST(Gaple, R2_9_the_next_seat_plays_second) {
   Position position{{}, {"hands A 0-0 1-1 | B 0-1 1-2 | C 0-2 | D 0-3", "turn A"}};
   position.act(A, Play{{0, 0}, End::left});
   EXPECT_EQ(position.turn(), ToAct{B});

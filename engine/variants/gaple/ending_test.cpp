@@ -1,4 +1,4 @@
-// R4, R5.8 and R6: how deals and matches end, one test each, named by the rule it shows.
+// R4, R5.8 and R6: how deals and matches end. One test for each rule, named after it.
 
 #include <gtest/gtest.h>
 
@@ -19,8 +19,8 @@ TEST(Gaple, R4_1_playing_the_last_tile_ends_the_deal) {
   EXPECT_EQ(position.turn(), ToAct{House{}});
 }
 
-// A1: the starter's last tile does not fit; it goes, and the deal ends with a tile left to each of the others.
-// A trap: the player who emptied his hand is not the winner.
+// A1: the starter's last tile does not fit. It is thrown away, and the deal ends with one tile left in each other hand.
+// A trap: the player who emptied their hand is not the winner.
 TEST(Gaple, R4_1_discarding_the_last_tile_ends_the_deal_too) {
   Position position{{}, {"line 3-3", "hands A 5-6 | B 1-3 | C 3-4 | D 2-2", "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Discard{{5, 6}}));
@@ -63,9 +63,9 @@ TEST(Gaple, R4_1_the_starter_empties_first_unless_blocked) {
   EXPECT_GT(out, 100);
 }
 
-// Ends 5 and 5, six fives in the line and the double dead in B's pile: nobody can ever play again, so nobody is asked
-// to throw more away. (With 2-5 dead instead, as the sources' example has it, the line would hold seven halves with a
-// five, and one end of it could not be a five.)
+// Ends 5 and 5, six fives in the line and the double dead in B's pile: nobody can ever play again, so nobody throws
+// more tiles away. (In the sources' example 2-5 is dead instead. Then the line would contain seven halves with a five,
+// and one of its ends could not be a five.)
 TEST(Gaple, R4_2_a_blocked_line_ends_the_deal_at_once) {
   Position position{
       {},
@@ -77,8 +77,8 @@ TEST(Gaple, R4_2_a_blocked_line_ends_the_deal_at_once) {
   EXPECT_EQ(ended->finished.winner, C);
 }
 
-// A trap: a tile that is dead or in the middle unblocks nothing, and one in a hand does, whoever holds it.
-TEST(Gaple, R4_2_looks_at_hands_alone) {
+// A trap: a tile that is dead or in the middle unblocks nothing, but one in any hand does.
+TEST(Gaple, R4_2_only_hands_unblock_a_line) {
   const std::vector<std::string> line{"line 5-0 0-1 1-5 5-2 2-3 3-5 5-4 4-6 6-5"};
   const auto with = [&](std::vector<std::string> more) {
     more.insert(more.begin(), line.begin(), line.end());
@@ -91,13 +91,13 @@ TEST(Gaple, R4_2_looks_at_hands_alone) {
   }
 }
 
-TEST(Gaple, R4_3_going_out_is_looked_at_first) {
+TEST(Gaple, R4_3_going_out_is_tested_first) {
   Position position{{}, {"line 3-3", "hands A 3-5 | B 1-1 | C 2-2 | D 0-6", "turn A"}};
   EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->finished.result.reason, "out");
 }
 
 // R4.4: seats without tiles are passed over until every hand is empty.
-TEST(Gaple, R4_4_playing_out_goes_on_until_every_hand_is_empty) {
+TEST(Gaple, R4_4_playing_out_continues_until_every_hand_is_empty) {
   Position position{playing_out(), {"line 3-3", "hands A 3-5 | C 3-6 1-1 | D 5-6 2-6", "turn A"}};
   EXPECT_FALSE(find<DealEnded>(position.act(A, Play{{3, 5}, End::right})));
   EXPECT_EQ(position.turn(), ToAct{C});
@@ -124,7 +124,7 @@ TEST(Gaple, R4_4_playing_out_needs_discards) {
   EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->finished.result.reason, "out");
 }
 
-// A trap: the next starter is the single winner, not his partner, and not whoever opened.
+// A trap: the next starter is the single winner, not their partner and not the player who opened.
 TEST(Gaple, R5_8_the_winner_begins_the_next_deal) {
   Options options;
   options.teams = true;
@@ -139,19 +139,19 @@ TEST(Gaple, R5_8_the_winner_begins_the_next_deal) {
 TEST(Gaple, R5_10_a_deal_settles_its_chips) {
   Position position{{}, {"line 3-3", "hands A 3-5 | B 1-1 | C 6-6 | D 0-1", "turn A"}};
   const auto events = position.act(A, Play{{3, 5}, End::right});
-  const Record record = Rules::record(
+  const BookEntries record = Rules::record(
       *std::ranges::find_if(events, [](const Event& event) { return std::holds_alternative<DealEnded>(event); }));
   ASSERT_EQ(record.settlements.size(), 1u);
   EXPECT_EQ(record.settlements[0].postings, (std::vector<Posting>{{A, 15}, {B, 7}, {C, -33}, {D, 11}}));
   EXPECT_EQ(position.state().table.chips, (std::array{15, 7, -33, 11, 0}));
 }
 
-TEST(Gaple, R6_1_a_match_is_so_many_deals) {
+TEST(Gaple, R6_1_a_match_is_a_fixed_number_of_deals) {
   for (const int deals : {1, 3}) {
     Options options;
     options.deals = deals;
     Lots lots{seed_of(5, 1)};
-    const Record books = takamaka::testing::play_match<Rules>(
+    const BookEntries books = takamaka::testing::play_match<Rules>(
         options, 4, 5, steps_max(options, 4),
         [&](const auto& m, Seat s) { return takamaka::testing::any_of(lots, Rules::legal(m.state(), s)); });
     EXPECT_EQ(static_cast<int>(books.deals.size()), deals);

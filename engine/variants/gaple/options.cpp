@@ -25,15 +25,15 @@ std::vector<Preset<Options>> Rules::presets() {
       {"four", "Four with seven tiles", "All tiles are dealt. If you cannot play, you throw a tile away.", "Indonesia",
        4, defaults(4)},
       {"lampung", "Lampung contest",
-       "Partners; if you cannot play you pass; the partner of a winner without a double begins.", "Sumatra (Lampung)",
+       "Partners; if you cannot play, you pass; the partner of a winner without a double begins.", "Sumatra (Lampung)",
        4, lampung},
       {"middle", "Four with a tile from the middle", "Six tiles each; the line begins with a tile turned up.",
        "Indonesia", 4, middle},
       {"five", "Five players", "Five tiles each; the line begins with a tile turned up.", "Indonesia", 5, defaults(5)},
-      {"winner_only", "Just who wins", "If you cannot play you pass; no chips, only the deals won count.", "Indonesia",
+      {"winner_only", "Winner only", "If you cannot play, you pass; no chips, only the deals won count.", "Indonesia",
        4, winners},
-      {"play_out", "To the last tile", "Everybody has as many turns: the deal ends when all hands are empty.", "", 4,
-       to_the_last},
+      {"play_out", "To the last tile",
+       "Everybody has the same number of turns: the deal ends when all hands are empty.", "", 4, to_the_last},
   };
 }
 

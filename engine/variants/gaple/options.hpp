@@ -38,24 +38,23 @@ struct Options {
   int deals = 4;
 
   static constexpr auto fields = std::tuple{
-      option(
-          "variant", &Options::variant, "Tiles",
-          "4x7 deals all the tiles; in 4x6 four stay in the middle and one of them begins the line; 5x5 is for five. "
-          "(R1.2)",
-          {}, {When{"seats", "4"}}),
+      option("variant", &Options::variant, "Tiles",
+             "4x7 deals all the tiles; in 4x6 four stay in the middle and one of them begins the line; 5x5 is for five "
+             "players. (R1.2)",
+             {}, {When{"seats", "4"}}),
       option("teams", &Options::teams, "Partners",
-             "Seats that face each other win and lose together. (R1.3, R5.9, R6.2)", {}, {When{"seats", "4"}}),
-      option("direction", &Options::direction, "Direction", "Which way the turns go round. (R1.4)"),
+             "Players who sit opposite each other win and lose together. (R1.3, R5.9, R6.2)", {}, {When{"seats", "4"}}),
+      option("direction", &Options::direction, "Direction", "The direction of play. (R1.4)"),
       option("no_double_passes_to", &Options::no_double_passes_to, "If the starter has no double",
-             "Who may begin instead: the next player, or the partner before all others. (R2.6, R2.7)", {},
+             "The next player begins instead, or the partner comes before all others. (R2.6, R2.7)", {},
              {When{"variant", "4x7"}, When{"teams", "true"}}),
       option("cannot_play", &Options::cannot_play, "If you cannot play",
-             "Throw one of your tiles away face down, or pass. (R3.5, R3.6)"),
+             "Throw away one of your tiles face down, or pass. (R3.5, R3.6)"),
       option("discard_end", &Options::discard_end, "The deal ends",
-             "When the first hand is empty, or when all are, after as many turns for everyone. (R4.1, R4.4)", {},
+             "When the first hand is empty, or when all hands are empty after equal turns. (R4.1, R4.4)", {},
              {When{"cannot_play", "discard"}}),
       option("double_blank_25", &Options::double_blank_25, "Lonely double blank costs 25",
-             "If it is the only blank you are left with. (R5.2)"),
+             "If it is the only tile with a blank that you have left. (R5.2)"),
       option("settlement", &Options::settlement, "Settlement",
              "Chips for the difference in points, or just the deals won. (R5.10, R5.11)"),
       option("deals", &Options::deals, "Deals", "How many deals make a match. (R6.1)", Range{1, 99})};

@@ -31,7 +31,7 @@ inline Options playing_out() {
   return options;
 }
 
-// A dealt match, before anybody has acted.
+// A match right after the deal.
 inline Position dealt(const Options& options, std::uint8_t seats, std::uint64_t number,
                       const std::vector<std::string>& lines = {"deal 0"}) {
   Position position{options, lines, seats};

@@ -26,7 +26,7 @@ std::size_t hand_size(Form form) {
 
 TileSet hand_of(const State& state, Seat seat) { return state.hands[seat.value]; }
 
-// Whose turn follows. Only where hands are played out are there seats without tiles (R4.4).
+// The seat that is on turn next. Seats without tiles exist only if the table plays out (R4.4).
 Seat next_turn(const State& state, Seat seat) {
   const Table& table = state.table;
   Seat next = seat;
@@ -47,7 +47,7 @@ std::optional<Rejection> objection(Opening, const State& state, Seat seat, const
   return {};
 }
 
-// R3.2  Play one tile from your hand at an end that it matches.
+// R3.2  Play one tile from your hand at an end that matches it.
 std::optional<Rejection> objection(Playing, const State& state, Seat seat, const Play& move) {
   if (!hand_of(state, seat).contains(move.tile)) return Rejection{"tile_not_in_hand", "R3.2"};
   if (!state.table.line.accepts(move.tile, move.end)) return Rejection{"tile_does_not_match", "R3.2"};
@@ -56,8 +56,8 @@ std::optional<Rejection> objection(Playing, const State& state, Seat seat, const
 
 bool can_play(const State& state, Seat seat) { return !state.table.line.fitting(hand_of(state, seat)).empty(); }
 
-// R3.4  If you can play you must.
-// R3.5  If you cannot, and the table discards, throw a tile of your choice away, face down.
+// R3.4  If you can play, you must.
+// R3.5  If you cannot and the table discards, throw away a tile of your choice, face down.
 std::optional<Rejection> objection(Playing, const State& state, Seat seat, const Discard& move) {
   if (state.table.options.cannot_play != CannotPlay::discard) return Rejection{"no_discards_here", "R3.5"};
   if (!hand_of(state, seat).contains(move.tile)) return Rejection{"tile_not_in_hand", "R3.5"};
@@ -65,14 +65,14 @@ std::optional<Rejection> objection(Playing, const State& state, Seat seat, const
   return {};
 }
 
-// R3.6  If you cannot play, and the table passes, pass.
+// R3.6  If you cannot play and the table passes, pass.
 std::optional<Rejection> objection(Playing, const State& state, Seat seat, const Pass&) {
   if (state.table.options.cannot_play != CannotPlay::pass) return Rejection{"no_passes_here", "R3.6"};
   if (can_play(state, seat)) return Rejection{"must_play", "R3.4"};
   return {};
 }
 
-// Throwing away and passing are for those who cannot play; a starter always can.
+// Only players who cannot play may discard or pass; a starter always can play.
 std::optional<Rejection> objection(Opening, const State& state, Seat, const auto&) {
   return state.table.deal == 1 ? Rejection{"must_open_with_double_blank", "R2.4"}
                                : Rejection{"must_open_with_double", "R2.5"};
@@ -84,8 +84,8 @@ std::optional<Rejection> objection(Finished, const State&, Seat, const auto&) {
   return Rejection{"match_over", "R6.1"};
 }
 
-// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new one of either does
-// not compile until it has an answer.
+// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new phase or action does
+// not compile until all its pairs have one.
 std::optional<Rejection> objection(const State& state, Seat seat, const Action& action) {
   const ToAct turn = Rules::to_act(state);
   if (std::holds_alternative<Seat>(turn) && turn != ToAct{seat}) return Rejection{"not_your_turn", "R3.1"};
@@ -93,7 +93,7 @@ std::optional<Rejection> objection(const State& state, Seat seat, const Action& 
                     state.table.phase, action);
 }
 
-// R4, in its order. Returns the reason, or nothing while the deal goes on.
+// R4, in its order. Returns the reason, or nothing while the deal continues.
 std::optional<std::string> reason_to_end(const State& state, Seat acted) {
   if (plays_out(state.table.options)) {  // R4.4
     if (std::ranges::all_of(state.hands, [](TileSet hand) { return hand.empty(); })) return "played_out";
@@ -120,7 +120,7 @@ void carry_out(Journal<Rules>& journal, Seat seat, const Discard& move) {
 }
 void carry_out(Journal<Rules>& journal, Seat seat, const Pass&) { journal.emit(Passed{seat}); }
 
-// R2.5 to R2.7: the winner of the last deal, or the first with a double of those to whom the right passes.
+// R2.5 to R2.7: the winner of the last deal starts, or the first seat with a double in the order of the right to start.
 void find_starter_with_double(Journal<Rules>& journal) {
   const State& now = journal.state();
   const Options& options = now.table.options;
@@ -310,8 +310,8 @@ Own Rules::own_view(const State& state, Seat seat) {
   return own;
 }
 
-Record Rules::record(const Event& event) {
-  Record record;
+BookEntries Rules::record(const Event& event) {
+  BookEntries record;
   if (const auto* ended = std::get_if<DealEnded>(&event)) {
     const DealResult& sheet = ended->finished.result;
     record.deals.push_back(sheet);

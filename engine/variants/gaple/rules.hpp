@@ -1,6 +1,6 @@
 #pragma once
 
-// Gaple. RULES.md says how it is played; the numbers R1.1 … are its paragraphs.
+// Gaple. RULES.md contains the rules; the numbers R1.1 … are its paragraphs.
 
 #include <array>
 #include <cstdint>
@@ -65,7 +65,7 @@ struct HadNoDouble {  // R2.6
   static constexpr auto fields = std::tuple{field("seat", &HadNoDouble::seat)};
   friend bool operator==(const HadNoDouble&, const HadNoDouble&) = default;
 };
-// How a starter was found: by lot and won_last (R2.3), double_blank (R2.4), won_last with a double (R2.5), instead
+// How the starter was found: by lot and won_last (R2.3), double_blank (R2.4), won_last with a double (R2.5), instead
 // (R2.6).
 enum class StartedBy : std::uint8_t { lot, won_last, double_blank, instead };
 constexpr std::array<std::string_view, 4> names(StartedBy) { return {"lot", "won_last", "double_blank", "instead"}; }
@@ -103,8 +103,8 @@ struct Passed {
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 
-// A deal that is over, with all that was face down in it (R1.7). `winner` is the single player who begins the next deal
-// (R5.8); `result.winners` are all who won, partners included.
+// A finished deal with all tiles that were face down (R1.7). `winner` is the single player who begins the next deal
+// (R5.8); `result.winners` are all winners, partners included.
 struct FinishedDeal {
   DealResult result{};
   Seat winner{};
@@ -113,9 +113,9 @@ struct FinishedDeal {
   static constexpr auto fields = std::tuple{
       field("result", &FinishedDeal::result),
       field("winner", &FinishedDeal::winner, "The single player who won; the winners in `result` include partners."),
-      field("hands", &FinishedDeal::hands, "What each seat still held."),
-      field("dead", &FinishedDeal::dead, "What each seat had thrown away."),
-      field("undealt", &FinishedDeal::undealt, "What was left in the middle.")};
+      field("hands", &FinishedDeal::hands, "The tiles left in each hand."),
+      field("dead", &FinishedDeal::dead, "The tiles that each seat threw away."),
+      field("undealt", &FinishedDeal::undealt, "The tiles left in the middle.")};
   friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
 };
 struct DealEnded {
@@ -152,7 +152,7 @@ using Phase = std::variant<AwaitingDeal, Opening, Playing, Finished>;
 
 inline constexpr std::uint8_t seats_max = 5;
 
-// Everything that anyone at or near the table may see. Per seat, what lies beyond the last seat stays zero.
+// Everything that players and spectators may see. Entries beyond the last seat stay zero.
 struct Table {
   Options options{};
   std::uint8_t seats = 4;
@@ -165,7 +165,7 @@ struct Table {
   std::optional<Box<FinishedDeal>> last_deal{};  // until the next deal
   friend bool operator==(const Table&, const Table&) = default;
 };
-// The table, and what lies or is held face down. A field added here is secret until a view says otherwise.
+// The table and all face-down tiles. A new field here is secret until a view shows it.
 struct State {
   Table table{};
   std::array<TileSet, seats_max> hands{}, dead{};
@@ -201,7 +201,7 @@ struct Public {
                  field("hand_sizes", &Public::hand_sizes),
                  field("dead_sizes", &Public::dead_sizes, "How many tiles each seat has thrown away."),
                  field("starter", &Public::starter),
-                 field("last_winner", &Public::last_winner, "Who won the last deal, and so begins the next."),
+                 field("last_winner", &Public::last_winner, "The winner of the last deal, who begins the next one."),
                  field("wins", &Public::wins, "Deals won; partners win together."),
                  field("chips", &Public::chips, "Won or paid so far."),
                  field("teams", &Public::teams, "The seats of each team; empty if everybody plays alone."),
@@ -210,7 +210,7 @@ struct Public {
   friend bool operator==(const Public&, const Public&) = default;
 };
 
-// A tile of one's own that cannot be played at either end now, and the refusal that playing it would meet.
+// A tile in the seat's own hand that cannot be played at either end now, and the refusal that a player would get.
 struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};
@@ -224,12 +224,12 @@ struct Own {
   Tiles hand{}, dead{};
   std::vector<Action> legal{};
   std::vector<Unplayable> unplayable{};
-  static constexpr auto fields =
-      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
-                 field("dead", &Own::dead, "What this seat has thrown away."),
-                 field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn."),
-                 field("unplayable", &Own::unplayable,
-                       "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
+  static constexpr auto fields = std::tuple{
+      field("seat", &Own::seat), field("hand", &Own::hand),
+      field("dead", &Own::dead, "The tiles that this seat has thrown away."),
+      field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
+      field("unplayable", &Own::unplayable,
+            "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 
@@ -245,7 +245,7 @@ struct Rules {
 
   static constexpr std::string_view key = "gaple", title = "Gaple";
   static constexpr std::string_view about =
-      "Indonesian block dominoes on one line. Whoever is left with the fewest pips wins the deal.";
+      "Indonesian block dominoes on one line. The player with the fewest pips left wins the deal.";
   static constexpr int version = 1;
   static constexpr std::uint8_t seats_min = 4, seats_max = gaple::seats_max;
 
@@ -262,7 +262,7 @@ struct Rules {
   static void evolve(State&, const Event&);
   static Public public_view(const State&);
   static Own own_view(const State&, Seat);
-  static Record record(const Event&);
+  static BookEntries record(const Event&);
 };
 static_assert(Ruleset<Rules>);
 

@@ -15,13 +15,13 @@ bool lonely_double_blank(TileSet unplayed, const Options& options) {
 // R5.4, R5.5: of the tiles with the fewest pips, the one with the lowest end.
 std::optional<Tile> lowest_tile(TileSet unplayed) {
   std::optional<Tile> lowest;
-  for (const Tile tile : unplayed) {  // by lowest end first, so that the first of equals stays
+  for (const Tile tile : unplayed) {  // lowest end first, so the first of equals stays
     if (!lowest || tile.pips() < lowest->pips()) lowest = tile;
   }
   return lowest;
 }
 
-// The seats that have won, given who did so alone (R5.9).
+// The winners with their partners (R5.9).
 std::vector<Seat> with_partners(const Table& table, const std::vector<Seat>& winners) {
   std::vector<Seat> all;
   for (std::uint8_t s = 0; s < table.seats; ++s) {
@@ -33,7 +33,7 @@ std::vector<Seat> with_partners(const Table& table, const std::vector<Seat>& win
   return all;
 }
 
-// Why each seat got its points, and, where several are equal, the tiles that decided between them.
+// Why each seat got its points and, if several have the fewest, the tiles that broke the tie.
 std::vector<ScoreLine> score_sheet(const State& state, const std::vector<Key>& keys) {
   std::vector<ScoreLine> lines;
   const Key best = std::ranges::min(keys);

@@ -1,4 +1,4 @@
-// R5: the worked examples of the sources and of our own, one test each, named by the rule they show.
+// R5, R1.7 and R6: the worked examples of the sources and our own. One test for each, named after its rule.
 
 #include "engine/variants/gaple/scoring.hpp"
 
@@ -42,14 +42,14 @@ TEST(GapleScoring, R5_4_among_equals_the_lowest_single_tile_wins) {
   EXPECT_EQ(scored("A 1-1 1-3 | B 0-6 | C 2-4 | D 3-3").winner, A);
 }
 
-TEST(GapleScoring, R5_5_then_the_lowest_end_of_that_tile) {
+TEST(GapleScoring, R5_5_among_equal_tiles_the_lower_end_wins) {
   const auto deal = scored("A 2-2 1-5 | B 1-3 3-3 | C 4-6 | D 0-5 2-3");
   EXPECT_EQ(points_of(deal), (std::vector{10, 10, 10, 10}));
   EXPECT_EQ(deal.winner, B);
 }
 
 // The lowest end of the lowest tile, not of any tile: D holds the only blank, and loses to B.
-TEST(GapleScoring, R5_5_looks_at_the_lowest_tile_only) {
+TEST(GapleScoring, R5_5_only_the_end_of_the_lowest_tile_counts) {
   EXPECT_EQ(key_of(TileSet{{0, 5}, {2, 3}}, {}), (Key{10, 5, 0}));
   EXPECT_LT(key_of(TileSet{{1, 3}, {3, 3}}, {}), key_of(TileSet{{0, 5}, {2, 3}}, {}));
 }
@@ -94,7 +94,7 @@ TEST(GapleScoring, R5_2_the_lonely_double_blank) {
   }
 }
 
-// A7: a dead tile with a blank keeps the double blank from costing 25, and a dead double blank costs it.
+// A7: a dead tile with a blank keeps the double blank from costing 25; a dead double blank costs 25 too.
 TEST(GapleScoring, R5_2_counts_dead_tiles) {
   Options options;
   options.double_blank_25 = true;
@@ -111,7 +111,7 @@ TEST(GapleScoring, R5_4_uses_printed_pips) {
   EXPECT_EQ(deal.winner, A);
 }
 
-// A6: nothing at all comes before the double blank, though both count nothing.
+// A6: no tile at all comes before the double blank, although both count nothing.
 TEST(GapleScoring, R5_6_no_tile_beats_the_double_blank) {
   const auto deal = scored("B 0-0 | C 1-1 | D 0-1");
   EXPECT_EQ(points_of(deal), (std::vector{0, 0, 2, 1}));
@@ -119,8 +119,8 @@ TEST(GapleScoring, R5_6_no_tile_beats_the_double_blank) {
   EXPECT_LT(key_of({}, {}), key_of(TileSet{{0, 0}}, {}));
 }
 
-// Emptying one's hand wins nothing by itself: dead tiles count.
-TEST(GapleScoring, R5_1_dead_tiles_count_against_whoever_went_out) {
+// An empty hand alone does not win: dead tiles count.
+TEST(GapleScoring, R5_1_dead_tiles_count_against_the_player_who_went_out) {
   const auto deal = scored({}, {"hands B 1-2 | C 5-6 0-4 | D 6-6", "dead A 2-3"});
   EXPECT_EQ(points_of(deal), (std::vector{5, 3, 15, 12}));
   EXPECT_EQ(deal.winner, B);
@@ -132,7 +132,7 @@ TEST(GapleScoring, R5_4_dead_tiles_break_ties) {
   EXPECT_EQ(deal.winner, B);
 }
 
-TEST(GapleScoring, R5_9_the_winners_partner_wins_whatever_he_holds) {
+TEST(GapleScoring, R5_9_the_winners_partner_wins_with_any_hand) {
   Options options;
   options.teams = true;
   const auto deal = scored(options, {"hands A 0-3 | B 4-6 | C 6-6 5-6 4-5 4-4 | D 1-4"});
@@ -154,7 +154,8 @@ TEST(GapleScoring, R5_11_winner_only_moves_no_chips) {
   EXPECT_TRUE(Rules::record(DealEnded{deal}).settlements.empty());
 }
 
-// R5.7: with nothing left several win, and the first of them from the starter begins next, on the table's way round.
+// R5.7: several players with nothing left all win; the first of them from the starter, in the table's direction, begins
+// the next deal.
 TEST(GapleScoring, R5_7_several_may_have_nothing_left) {
   Options options;
   options.discard_end = DiscardEnd::play_out;
@@ -166,7 +167,7 @@ TEST(GapleScoring, R5_7_several_may_have_nothing_left) {
   EXPECT_EQ(finish(*state, "played_out").winner, C);
 }
 
-// Every point on the sheet has its rule and its tiles, and the lines of a seat add up to its points.
+// Every point on the sheet has its rule and its tiles; the lines of a seat add up to its points.
 TEST(GapleScoring, R5_the_sheet_explains_every_point) {
   Options options;
   options.double_blank_25 = true;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the shared test suites ask of Gaple (tests/support/hooks.hpp says what each of these is).
+// The hooks of Gaple for the shared test suites (tests/support/hooks.hpp describes each).
 
 #include <expected>
 #include <string>
@@ -31,7 +31,7 @@ inline std::int64_t chips_in(const State& state) {
   return sum;
 }
 
-// A deal is one step, and at most four passes go with each tile.
+// A deal is one step, and each tile comes with at most four passes.
 inline int steps_max(const Options& options, std::uint8_t) { return options.deals * (1 + 28 * 5); }
 
 inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
@@ -45,11 +45,11 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   testing::deal_out_anew(piles, lots);
 }
 
-// A position in words, one thing a line:
+// A position in words, one item on each line:
 //   line 6-3 3-3          as the tiles lie; one of them, with its low number on the left, was the first
 //   hands A 0-1 1-2 | B 3-5        dead B 2-5        undealt 0-0        turn A
-//   starter A (else: whose turn it is)        deal 2 (else 1)        last_winner C
-// Without `turn` the next deal is awaited.
+//   starter A (default: the seat on turn)        deal 2 (default: 1)        last_winner C
+// Without `turn` the house deals next.
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
   State state = Rules::setup(options, seats);

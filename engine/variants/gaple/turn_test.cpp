@@ -1,4 +1,4 @@
-// R3: what may be done in a turn, one test each, named by the rule it shows.
+// R3: the actions of a turn. One test for each rule, named after it.
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace takamaka::gaple {
 namespace {
 
-TEST(Gaple, R3_1_only_the_seat_whose_turn_it_is_acts) {
+TEST(Gaple, R3_1_only_the_seat_on_turn_acts) {
   Position position{{}, {"line 3-3", "hands A 1-3 | B 0-3 | C 2-3", "turn A"}};
   EXPECT_EQ(position.refusal(B, Play{{0, 3}, End::left}), (Rejection{"not_your_turn", "R3.1"}));
   EXPECT_TRUE(position.legal(B).empty());
@@ -18,7 +18,7 @@ TEST(Gaple, R3_1_only_the_seat_whose_turn_it_is_acts) {
   EXPECT_TRUE(Rules::own_view(position.state(), B).unplayable.empty());
 }
 
-TEST(Gaple, R3_2_a_tile_must_be_yours_and_match) {
+TEST(Gaple, R3_2_a_tile_must_be_in_hand_and_match) {
   Position position{{}, {"line 3-4", "hands A 1-3 5-5 | B 0-3", "turn A"}};
   EXPECT_EQ(position.refusal(A, Play{{0, 3}, End::left}), (Rejection{"tile_not_in_hand", "R3.2"}));
   EXPECT_EQ(position.refusal(A, Play{{1, 3}, End::right}), (Rejection{"tile_does_not_match", "R3.2"}));
@@ -45,14 +45,14 @@ TEST(Gaple, R3_3_equal_ends_are_still_two_actions) {
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}, Play{{1, 3}, End::right}}));
 }
 
-// A trap: whoever can play may neither throw away nor pass.
-TEST(Gaple, R3_4_who_can_play_must) {
+// A trap: a player who can play may neither discard nor pass.
+TEST(Gaple, R3_4_a_player_who_can_play_must) {
   const std::vector<std::string> lines{"line 3-3", "hands A 1-3 5-5 | B 0-1", "turn A"};
   EXPECT_EQ(Position({}, lines).refusal(A, Discard{{5, 5}}), (Rejection{"must_play", "R3.4"}));
   EXPECT_EQ(Position(passing(), lines).refusal(A, Pass{}), (Rejection{"must_play", "R3.4"}));
 }
 
-// 4x6, 3-3 turned up, and no three among six tiles: any of them may go, face down.
+// 4x6, 3-3 turned up, and no three among six tiles: any of them may be thrown away.
 TEST(Gaple, R3_5_a_forced_discard) {
   Options options;
   options.variant = Form::four_by_six;

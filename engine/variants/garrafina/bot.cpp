@@ -10,8 +10,8 @@
 namespace takamaka::garrafina {
 namespace {
 
-// From this many pips a hand is worth exchanging when nothing of it can be played: what is drawn is 42 on average, and
-// what is lost counts twice.
+// A hand of at least this many pips is exchanged if no tile can be played: a heap has 42 pips on average, and a heap
+// doubles the loss.
 constexpr int heavy_hand = 50;
 
 int worth(const Public& table, const Own& own, const Play& move) {

@@ -18,8 +18,8 @@ std::vector<Preset<Options>> Rules::presets() {
   correlativa.max_deals = 40;
   return {
       {"four", "Four players", "Twelve deals, or until somebody has a hundred points.", "Spain", 4, defaults(4)},
-      {"ludoteka", "Three players", "With one heap to exchange; those who tie share.", "Spain", 3, ludoteka},
-      {"two", "Two players", "With two heaps to exchange; what is lost may count four times.", "Spain", 2, defaults(2)},
+      {"ludoteka", "Three players", "With one heap to exchange; tied players share.", "Spain", 3, ludoteka},
+      {"two", "Two players", "With two heaps to exchange; a loss may count four times.", "Spain", 2, defaults(2)},
       {"correlativa", "Correlativa", "From Mexico: draw from a boneyard; the winner starts the next deal.", "Mexico", 3,
        correlativa, true},
       {"correlativa_two", "Correlativa for two", "The same with fourteen tiles to draw from.", "Mexico", 2,
@@ -32,10 +32,10 @@ std::optional<OptionError> Rules::check(const Options& options, std::uint8_t sea
     return OptionError{"seats", "Garrafina is for two, three or four players."};
   }
   if (options.max_deals == 0 && options.target == 0) {  // R8.1
-    return OptionError{"max_deals", "Without a number of deals there must be a target; both are 0."};
+    return OptionError{"max_deals", "A match needs a number of deals or a target; both are 0."};
   }
   if (options.target != 0 && options.target < 50) {
-    return OptionError{"target", "The target is 0 for none, or 50 to 500."};
+    return OptionError{"target", "The target must be 0 (none) or 50 to 500."};
   }
   return {};
 }

@@ -30,24 +30,24 @@ struct Options {
   Direction direction = Direction::ccw;
 
   static constexpr auto fields = std::tuple{
-      option("heap_mode", &Options::heap_mode, "What is left over",
+      option("heap_mode", &Options::heap_mode, "Leftover tiles",
              "Heaps of seven that you may take in exchange for your hand, or a boneyard to draw from. (R4, R7)", {},
              {When{"seats", "2 3"}}),
       option("opening_draw", &Options::opening_draw, "Draw for a double",
-             "A starter without a double draws until he has one, instead of passing. (R7.2)", {},
+             "A starter without a double draws until they have one, instead of passing. (R7.2)", {},
              {When{"heap_mode", "boneyard"}, When{"seats", "2 3"}}),
       option("next_starter", &Options::next_starter, "Who starts next",
              "The right to start goes round, or goes to the winner. (R2.3)"),
       option("tie_rule", &Options::tie_rule, "A tie in a blocked deal",
-             "Nobody scores; or those with the fewest spots share; or the first of them in turn order wins. "
+             "Nobody scores; or the players with the fewest spots share; or the first of them in turn order wins. "
              "(R6.4, R6.5, R6.6)"),
       option("max_deals", &Options::max_deals, "Deals", "How many deals make a match; 0 means no limit. (R6.7)",
              Range{0, 99}),
       option("target", &Options::target, "Target",
-             "A match also ends when somebody has so many points, 50 or more; 0 means none. (R6.7)", Range{0, 500}),
+             "A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7)", Range{0, 500}),
       option("stake", &Options::stake, "Stake",
-             "How many chips a point is worth when the match is over; 0 plays without chips. (R6.8)", Range{0, 100}),
-      option("direction", &Options::direction, "Direction", "Which way the turns go round. (R1.3)")};
+             "How many chips a point is worth at the end of the match; 0 means no chips. (R6.8)", Range{0, 100}),
+      option("direction", &Options::direction, "Direction", "The direction of play. (R1.3)")};
   friend bool operator==(const Options&, const Options&) = default;
 };
 

@@ -21,7 +21,7 @@ std::optional<Tile> highest_double(TileSet tiles) {
   return highest;
 }
 
-// R3.2: your own train always, another one while it is open.
+// R3.2: a player's own train always, another one while it is open.
 bool may_add_to(const Table& table, Seat seat, Seat train) { return train == seat || table.trains[train.value].open(); }
 bool can_play(const State& state, Seat seat) {
   for (std::uint8_t train = 0; train < state.table.seats; ++train) {
@@ -104,7 +104,7 @@ std::optional<Rejection> objection(Opening, const State&, Seat, const Keep&) {
 std::optional<Rejection> objection(Playing, const State&, Seat, const Keep&) {
   return Rejection{"keep_after_lead_only", "R2.9"};
 }
-// After the lead nothing but the hand is decided.
+// After the lead the only decision is to exchange or keep the hand.
 std::optional<Rejection> objection(AfterLead, const State&, Seat, const auto&) {
   return Rejection{"exchange_or_keep", "R2.9"};
 }
@@ -115,8 +115,8 @@ std::optional<Rejection> objection(Finished, const State&, Seat, const auto&) {
   return Rejection{"match_over", "R6.7"};
 }
 
-// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new one of either does
-// not compile until it has an answer.
+// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new phase or action does
+// not compile until all its pairs have one.
 std::optional<Rejection> objection(const State& state, Seat seat, const Action& action) {
   const ToAct turn = Rules::to_act(state);
   if (std::holds_alternative<Seat>(turn) && turn != ToAct{seat}) return Rejection{"not_your_turn", "R3.1"};
@@ -126,7 +126,7 @@ std::optional<Rejection> objection(const State& state, Seat seat, const Action& 
 
 // ------------------------------------------------------------------------------------------------------------- R5, R6
 
-// R5.2: while somebody may still take a heap, the deal lives.
+// R5.2: the deal lives while somebody may still take a heap.
 bool exchange_possible(const State& state) {
   if (state.heaps.empty()) return false;
   if (std::holds_alternative<AfterLead>(state.table.phase)) return true;
@@ -166,7 +166,7 @@ void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
   }
 }
 
-// ------------------------------------------------------------------------------------------------------- what happens
+// ------------------------------------------------------------------------------------------------------------- events
 
 void carry_out(Journal<Rules>& journal, Seat seat, const Lead& move) { journal.emit(Led{seat, move.tile}); }
 void carry_out(Journal<Rules>& journal, Seat seat, const Play& move) {
@@ -430,8 +430,8 @@ Own Rules::own_view(const State& state, Seat seat) {
   return own;
 }
 
-Record Rules::record(const Event& event) {
-  Record record;
+BookEntries Rules::record(const Event& event) {
+  BookEntries record;
   if (const auto* ended = std::get_if<DealEnded>(&event)) record.deals.push_back(ended->finished.result);
   if (const auto* ended = std::get_if<MatchEnded>(&event)) {
     record.match = ended->result;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Garrafina and Correlativa. RULES.md says how they are played; the numbers R1.1 … are its paragraphs.
+// Garrafina and Correlativa. RULES.md contains the rules; the numbers R1.1 … are its paragraphs.
 
 #include <array>
 #include <cstdint>
@@ -63,8 +63,8 @@ struct Dealt {  // R2.1
   Hidden<std::vector<Tiles>> heaps{};
   Hidden<Tiles> boneyard{};
   static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands),
-                                            field("heaps", &Dealt::heaps, "In the order in which they are taken."),
-                                            field("boneyard", &Dealt::boneyard, "In the order in which it is drawn.")};
+                                            field("heaps", &Dealt::heaps, "In the order of taking."),
+                                            field("boneyard", &Dealt::boneyard, "In the order of drawing.")};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 // Why a deal was not played: no_double (R2.2), nobody_led (R2.7).
@@ -140,17 +140,17 @@ struct Passed {  // R3.5
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 
-// A deal that is over, with all that was face down in it (R1.5). `result.reason` is "out", "blocked" or, when nobody
-// won it, "tied".
+// A finished deal with all tiles that were face down (R1.5). `result.reason` is "out", "blocked" or, without a winner,
+// "tied".
 struct FinishedDeal {
   DealResult result{};
   std::vector<Tiles> hands{}, thrown{}, heaps{};
   Tiles boneyard{};
-  static constexpr auto fields = std::tuple{field("result", &FinishedDeal::result),
-                                            field("hands", &FinishedDeal::hands, "What each seat still held."),
-                                            field("thrown", &FinishedDeal::thrown, "What each seat had thrown away."),
-                                            field("heaps", &FinishedDeal::heaps, "The heaps that nobody took."),
-                                            field("boneyard", &FinishedDeal::boneyard, "What nobody drew.")};
+  static constexpr auto fields = std::tuple{
+      field("result", &FinishedDeal::result), field("hands", &FinishedDeal::hands, "The tiles left in each hand."),
+      field("thrown", &FinishedDeal::thrown, "The tiles that each seat threw away."),
+      field("heaps", &FinishedDeal::heaps, "The heaps that nobody took."),
+      field("boneyard", &FinishedDeal::boneyard, "The tiles that nobody drew.")};
   friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
 };
 struct DealEnded {
@@ -167,7 +167,7 @@ struct MatchEnded {
   static constexpr auto fields =
       std::tuple{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
                  defaulted(field("stake", &MatchEnded::stake,
-                                 "Chips a point (R6.8); left out in logs of before there were stakes."))};
+                                 "Chips for each point (R6.8); logs from before the option do not have it."))};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, DealVoided, Started, OpeningPassed, Led, Exchanged, Kept, Played, Drew, Passed,
@@ -197,29 +197,29 @@ using Phase = std::variant<AwaitingDeal, Opening, AfterLead, Playing, Finished>;
 
 inline constexpr std::uint8_t seats_max = 4;
 
-// Everything that anyone at or near the table may see. Per seat, what lies beyond the last seat stays as it began.
+// Everything that players and spectators may see. Entries beyond the last seat are meaningless.
 struct Table {
   Options options{};
   std::uint8_t seats = 4;
-  int deal = 0;        // the deal that is on, or was last
-  int deals_done = 0;  // those that counted
+  int deal = 0;        // the current or last deal
+  int deals_done = 0;  // deals that counted
   Phase phase{};
-  std::optional<Seat> nominal{}, leader{};  // nominal: the starting player, who need not have led (R2.5)
+  std::optional<Seat> nominal{}, leader{};  // nominal: the starting player; another player may have led (R2.5)
   std::vector<Seat> last_winners{};
   std::optional<Tile> centre{};
   std::array<Train, seats_max> trains{};
   std::array<bool, seats_max> had_first_turn{};
-  std::array<int, seats_max> taken{};  // heaps taken by each
+  std::array<int, seats_max> taken{};  // heaps taken by each seat
   std::array<int, seats_max> scores{};
   std::optional<Box<FinishedDeal>> last_deal{};
   friend bool operator==(const Table&, const Table&) = default;
 };
-// The table, and what lies or is held face down. A field added here is secret until a view says otherwise.
+// The table and all face-down tiles. A new field here is secret until a view shows it.
 struct State {
   Table table{};
   std::array<TileSet, seats_max> hands{}, thrown{};
-  std::vector<TileSet> heaps{};  // the next one to be taken first
-  Tiles boneyard{};              // the next one to be drawn first
+  std::vector<TileSet> heaps{};  // the first one is taken next
+  Tiles boneyard{};              // the first one is drawn next
   friend bool operator==(const State&, const State&) = default;
 };
 
@@ -261,23 +261,23 @@ struct Public {
                  field("deal", &Public::deal, "1, 2, …; 0 before the first."),
                  field("phase", &Public::phase),
                  field("turn", &Public::turn),
-                 field("nominal", &Public::nominal, "The starting player; somebody else may have led."),
+                 field("nominal", &Public::nominal, "The starting player; another player may have led."),
                  field("leader", &Public::leader),
                  field("centre", &Public::centre, "The double that was led."),
-                 field("trains", &Public::trains, "One for each seat, once a double was led."),
+                 field("trains", &Public::trains, "One for each seat, once a double has been led."),
                  field("hand_sizes", &Public::hand_sizes),
                  field("thrown_sizes", &Public::thrown_sizes, "How many tiles each seat has thrown away."),
-                 field("taken", &Public::taken, "How many heaps each seat has taken; each doubles what it loses."),
+                 field("taken", &Public::taken, "How many heaps each seat has taken; each doubles its loss."),
                  field("had_first_turn", &Public::had_first_turn, "Whether a seat's right to exchange is used up."),
                  field("heaps_left", &Public::heaps_left),
                  field("boneyard_size", &Public::boneyard_size),
                  field("scores", &Public::scores),
                  field("last_deal", &Public::last_deal,
-                       "Between deals: the score sheet and all that was face down in the deal that ended.")};
+                       "Between deals: the score sheet and all face-down tiles of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
-// A tile of one's own that cannot be played anywhere now, and the refusal that playing it would meet.
+// A tile in the seat's own hand that cannot be played anywhere now, and the refusal that a player would get.
 struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};
@@ -291,12 +291,12 @@ struct Own {
   Tiles hand{}, thrown{};
   std::vector<Action> legal{};
   std::vector<Unplayable> unplayable{};
-  static constexpr auto fields =
-      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
-                 field("thrown", &Own::thrown, "What this seat has thrown away."),
-                 field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn."),
-                 field("unplayable", &Own::unplayable,
-                       "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
+  static constexpr auto fields = std::tuple{
+      field("seat", &Own::seat), field("hand", &Own::hand),
+      field("thrown", &Own::thrown, "The tiles that this seat has thrown away."),
+      field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
+      field("unplayable", &Own::unplayable,
+            "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 
@@ -312,7 +312,7 @@ struct Rules {
 
   static constexpr std::string_view key = "garrafina", title = "Garrafina";
   static constexpr std::string_view about =
-      "Everybody builds a train of his own from one double; when you must pass, yours is open to all. With two or "
+      "Every player builds their own train from one double; when you must pass, yours is open to all. With two or "
       "three "
       "players you may swap your whole hand for a heap, at a price.";
   static constexpr int version = 1;
@@ -331,7 +331,7 @@ struct Rules {
   static void evolve(State&, const Event&);
   static Public public_view(const State&);
   static Own own_view(const State&, Seat);
-  static Record record(const Event&);
+  static BookEntries record(const Event&);
 };
 static_assert(Ruleset<Rules>);
 

@@ -1,5 +1,5 @@
-// Garrafina and Correlativa: the edge sequences and traps, named by the rule each shows. A, B, C, D play in this order
-// in these scenes: they are set to go clockwise.
+// Garrafina and Correlativa: the edge sequences and traps, named after their rules. In most scenes A, B, C, D play in
+// this order: turns go clockwise.
 
 #include "engine/variants/garrafina/rules.hpp"
 
@@ -40,7 +40,7 @@ Position dealt(Options options, std::uint8_t seats, std::uint64_t number) {
 // ---------------------------------------------------------------------------------------------------------------- R1
 
 // Also R1.2.
-TEST(Garrafina, R1_1_R1_2_seven_each_and_what_is_left_over) {
+TEST(Garrafina, R1_1_R1_2_seven_tiles_each_and_the_leftover_tiles) {
   struct Case {
     std::uint8_t seats;
     HeapMode mode;
@@ -68,7 +68,7 @@ TEST(Garrafina, R1_3_turns_go_to_the_right_unless_chosen_otherwise) {
 }
 
 // Also R1.5.
-TEST(Garrafina, R1_4_R1_5_what_is_face_down_is_shown_when_the_deal_ends) {
+TEST(Garrafina, R1_4_R1_5_face_down_tiles_are_shown_when_the_deal_ends) {
   Position position{
       clockwise(), 3, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2", "thrown C 0-0", "heap 3-3 4-4", "turn A"}};
   const Public before = Rules::public_view(position.state());
@@ -118,7 +118,7 @@ TEST(Garrafina, R2_2_without_any_double_the_tiles_are_dealt_again) {
 }
 
 // Edge: rotation. Trap 1.
-TEST(Garrafina, R2_3_the_right_to_start_goes_round_whoever_led) {
+TEST(Garrafina, R2_3_the_right_to_start_goes_round_even_if_another_player_led) {
   Position position{clockwise(), 4, {"hands A 0-1 | B 6-6 5-6 | C 4-6 | D 3-6", "opening A", "deal 3"}};
   position.act(A, Pass{});
   position.act(B, Lead{{6, 6}});
@@ -126,7 +126,7 @@ TEST(Garrafina, R2_3_the_right_to_start_goes_round_whoever_led) {
   EXPECT_EQ(find<Started>(position.house(Deal{Lots{seed_of(1)}}))->seat, B);
 }
 
-TEST(Garrafina, R2_3_or_goes_to_the_winner) {
+TEST(Garrafina, R2_3_the_right_to_start_may_go_to_the_winner) {
   Options options = clockwise();
   options.next_starter = NextStarter::winner;
   Position position{options, 4, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2 | D 3-3", "turn A", "nominal C"}};
@@ -139,7 +139,8 @@ TEST(Garrafina, R2_3_or_goes_to_the_winner) {
   position.state().table.deals_done += 1;
   position.state().table.last_winners = {};
   position.state().table.nominal = C;
-  EXPECT_EQ(find<Started>(position.house(Deal{Lots{seed_of(1)}}))->seat, C) << "nobody won: it stays";
+  EXPECT_EQ(find<Started>(position.house(Deal{Lots{seed_of(1)}}))->seat, C)
+      << "nobody won: the last starter starts again";
   position.state().table.phase = AwaitingDeal{};
   position.state().table.deals_done += 1;
   position.state().table.last_winners = {A, D};
@@ -154,7 +155,7 @@ TEST(Garrafina, R2_1_a_new_deal_forgets_the_heaps_and_turns_of_the_last) {
   EXPECT_EQ(position.state().table.had_first_turn, (decltype(Table::had_first_turn){}));
 }
 
-TEST(Garrafina, R2_4_who_holds_a_double_leads_one) {
+TEST(Garrafina, R2_4_a_holder_of_a_double_leads_one) {
   Position position{clockwise(), 3, {"hands A 1-1 3-3 0-2 | B 0-0", "heap 5-5", "opening A"}};
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Lead{{1, 1}}, Lead{{3, 3}}}));
   EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"must_lead_a_double", "R2.4"}));
@@ -176,7 +177,7 @@ TEST(Garrafina, R2_5_an_opening_pass_opens_no_train_but_uses_the_first_turn) {
 }
 
 // Edge: three players, exchange before leading. Trap 8.
-TEST(Garrafina, R2_6_R2_9_exchange_for_a_double) {
+TEST(Garrafina, R2_6_R2_9_a_player_may_exchange_for_a_double) {
   Position position{clockwise(), 3, {"hands A 0-1 0-2 | B 6-6 | C 4-6", "heap 4-4 1-2", "opening A"}};
   EXPECT_FALSE(Rules::automatic(position.state(), A)) << "there is a choice";
   position.act(A, Exchange{});
@@ -207,7 +208,7 @@ TEST(Garrafina, R2_8_all_trains_start_closed_at_the_centre) {
   }
 }
 
-TEST(Garrafina, R2_9_after_the_lead_keep_or_exchange) {
+TEST(Garrafina, R2_9_after_the_lead_a_player_keeps_or_exchanges) {
   const Position led = [] {
     Position position{clockwise(), 3, {"hands A 3-3 0-2 1-1 | B 3-4 0-0 | C 0-5", "heap 5-5 5-6", "opening A"}};
     position.act(A, Lead{{3, 3}});
@@ -227,7 +228,7 @@ TEST(Garrafina, R2_9_after_the_lead_keep_or_exchange) {
 // ---------------------------------------------------------------------------------------------------------------- R3
 
 // Edge: open, double, close. Traps 3 and 4.
-TEST(Garrafina, R3_2_R3_3_R3_5_open_double_close) {
+TEST(Garrafina, R3_2_R3_3_R3_5_a_train_opens_stays_open_after_a_double_and_closes) {
   Position position{
       clockwise(),
       4,
@@ -254,7 +255,7 @@ TEST(Garrafina, R3_2_R3_3_R3_5_open_double_close) {
   EXPECT_EQ(position.refusal(D, Play{{3, 5}, C}), (Rejection{"train_is_closed", "R3.2"}));
 }
 
-TEST(Garrafina, R3_1_R3_2_what_is_refused) {
+TEST(Garrafina, R3_1_R3_2_wrong_plays_are_refused) {
   Position position{clockwise(), 4, {"centre 6-6", "hands A 5-6 1-2 | B 1-6 | C 0-0 | D 2-2", "turn A"}};
   EXPECT_EQ(position.refusal(B, Play{{1, 6}, B}), (Rejection{"not_your_turn", "R3.1"}));
   EXPECT_EQ(position.refusal(A, Play{{1, 6}, A}), (Rejection{"tile_not_in_hand", "R3.2"}));
@@ -265,7 +266,7 @@ TEST(Garrafina, R3_1_R3_2_what_is_refused) {
   EXPECT_EQ(position.refusal(A, Keep{}), (Rejection{"keep_after_lead_only", "R2.9"}));
 }
 
-TEST(Garrafina, R3_4_R3_5_who_can_play_must_and_a_pass_opens_the_own_train) {
+TEST(Garrafina, R3_4_R3_5_a_player_who_can_play_must_and_a_pass_opens_their_train) {
   Position position{clockwise(), 4, {"centre 6-6", "hands A 5-6 1-2 | B 1-1 3-4 | C 0-6 | D 2-2", "turn A"}};
   EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"must_play", "R3.4"}));
   position.act(A, Play{{5, 6}, A});
@@ -294,7 +295,7 @@ TEST(Garrafina, R4_3_an_exchange_is_for_the_first_turn) {
   window.act(B, Lead{{6, 6}});
   window.act(B, Keep{});
   EXPECT_TRUE(may(window, C, Exchange{}));
-  EXPECT_TRUE(may(window, C, Play{{4, 6}, C})) << "it may exchange although it can play";
+  EXPECT_TRUE(may(window, C, Play{{4, 6}, C})) << "C may exchange although C can play";
   window.act(C, Exchange{});
   EXPECT_EQ(window.turn(), ToAct{C}) << "the same turn goes on";
   EXPECT_TRUE(may(window, C, Play{{2, 6}, C}));
@@ -303,7 +304,7 @@ TEST(Garrafina, R4_3_an_exchange_is_for_the_first_turn) {
 }
 
 // Edge: two players, twice.
-TEST(Garrafina, R4_1_R4_2_with_two_both_heaps_may_be_taken) {
+TEST(Garrafina, R4_1_R4_2_one_of_two_players_may_take_both_heaps) {
   Position position{
       clockwise(), 2, {"hands A 0-1 0-2 | B 0-6", "heap 1-2 1-3", "heap 0-0 4-4 5-5", "opening A", "deal 3"}};
   position.act(A, Exchange{});
@@ -316,7 +317,7 @@ TEST(Garrafina, R4_1_R4_2_with_two_both_heaps_may_be_taken) {
   EXPECT_EQ(ended->finished.result.seats[0].points, -18 * 4) << "thrown tiles never count";  // trap 6
 }
 
-TEST(Garrafina, R4_2_R2_9_who_has_led_may_take_one_heap_after_the_other) {
+TEST(Garrafina, R4_2_R2_9_the_player_who_led_may_take_one_heap_after_the_other) {
   Position position{clockwise(), 2, {"hands A 0-0 1-2 | B 0-6", "heap 1-3", "heap 4-5 4-6", "opening A", "deal 3"}};
   position.act(A, Lead{{0, 0}});
   position.act(A, Exchange{});
@@ -326,7 +327,7 @@ TEST(Garrafina, R4_2_R2_9_who_has_led_may_take_one_heap_after_the_other) {
   EXPECT_EQ(position.state().table.taken[0], 2);
 }
 
-TEST(Garrafina, R4_3_who_has_played_a_tile_has_had_his_first_turn) {
+TEST(Garrafina, R4_3_a_played_tile_uses_up_the_first_turn) {
   Position position{clockwise(), 2, {"hands A 0-0 0-1 2-3 | B 0-6 2-6 5-5", "heap 1-3 4-4", "opening A", "deal 3"}};
   position.act(A, Lead{{0, 0}});
   position.act(A, Keep{});
@@ -350,7 +351,7 @@ TEST(Garrafina, R5_2_a_deal_lives_while_a_tile_fits_any_end) {
   EXPECT_TRUE(find<Played>(position.act(B, Play{{1, 2}, A})));
 }
 
-// Edge: four passes in a row, still alive.
+// Edge: four passes in a row, and the deal is still alive.
 TEST(Garrafina, R5_2_four_passes_are_not_a_block) {
   Position position{
       clockwise(),
@@ -362,7 +363,7 @@ TEST(Garrafina, R5_2_four_passes_are_not_a_block) {
   EXPECT_TRUE(find<DealEnded>(position.act(A, Play{{6, 6}, D})));
 }
 
-TEST(Garrafina, R5_2_while_somebody_may_exchange_the_deal_lives) {
+TEST(Garrafina, R5_2_a_deal_lives_while_somebody_may_exchange) {
   Position alive{clockwise(), 2, {"hands A 0-0 1-2 | B 1-3 2-3", "heap 0-5 0-6", "opening A", "deal 3"}};
   EXPECT_FALSE(find<DealEnded>(alive.act(A, Lead{{0, 0}}))) << "A may take the heap";
   EXPECT_FALSE(find<DealEnded>(alive.act(A, Keep{}))) << "B has had no turn yet";
@@ -371,8 +372,8 @@ TEST(Garrafina, R5_2_while_somebody_may_exchange_the_deal_lives) {
   EXPECT_EQ(ended->finished.result.reason, "blocked");
 }
 
-// A's opening pass was his first turn, and B's lead was B's: only B's right after the lead keeps the deal alive.
-TEST(Garrafina, R5_2_who_has_led_may_still_exchange_whoever_passed_before) {
+// A's opening pass was A's first turn, and B's lead was B's: only B's right after the lead keeps the deal alive.
+TEST(Garrafina, R5_2_the_player_who_led_may_still_exchange_after_a_pass_by_another) {
   Position position{clockwise(), 2, {"hands A 1-2 | B 0-0 1-3", "heap 0-5 0-6", "opening A", "deal 3"}};
   position.act(A, Pass{});
   EXPECT_FALSE(find<DealEnded>(position.act(B, Lead{{0, 0}})));
@@ -380,7 +381,7 @@ TEST(Garrafina, R5_2_who_has_led_may_still_exchange_whoever_passed_before) {
   EXPECT_TRUE(find<DealEnded>(position.act(B, Keep{})));
 }
 
-TEST(Garrafina, R5_2_what_can_still_be_drawn_keeps_the_deal_alive) {
+TEST(Garrafina, R5_2_a_boneyard_with_tiles_keeps_the_deal_alive) {
   Position position{
       clockwise(HeapMode::boneyard), 2, {"centre 6-6", "hands A 5-6 1-2 | B 0-1", "boneyard 5-5", "turn A"}};
   EXPECT_FALSE(find<DealEnded>(position.act(A, Play{{5, 6}, A})));
@@ -389,7 +390,7 @@ TEST(Garrafina, R5_2_what_can_still_be_drawn_keeps_the_deal_alive) {
   EXPECT_FALSE(ended) << "5-5 fits A's train, which B may not use; it is not blocked";
 }
 
-TEST(Garrafina, R5_1_who_is_out_ends_the_deal) {
+TEST(Garrafina, R5_1_the_deal_ends_when_a_player_goes_out) {
   Position position{clockwise(), 4, {"centre 6-6", "hands A 5-6 | B 1-6 | C 2-6 | D 3-6", "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Play{{5, 6}, A}));
   EXPECT_EQ(ended->finished.result.reason, "out");
@@ -406,7 +407,7 @@ TEST(Garrafina, R6_7_R6_8_the_match_ends_by_deals_or_by_the_target_and_is_paid) 
   };
   const auto last = ending(clockwise(), "scores 0 5 -2 -3");
   EXPECT_EQ(find<MatchEnded>(last)->result, (MatchResult{"deals_played", {A}, {12, 3, -6, -9}}));
-  Record books;
+  BookEntries books;
   for (const Event& event : last) books.merge(Rules::record(event));
   EXPECT_EQ(books.settlements, (std::vector<Settlement>{{12, "match", {{A, 12}, {B, 3}, {C, -6}, {D, -9}}}}));
 
@@ -433,7 +434,7 @@ TEST(Garrafina, R6_7_a_tied_deal_counts) {
   EXPECT_TRUE(find<MatchEnded>(done));
 }
 
-TEST(Garrafina, R6_7_all_who_have_the_most_points_win_the_match) {
+TEST(Garrafina, R6_7_all_players_with_the_most_points_win_the_match) {
   Position position{
       clockwise(), 4, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2 | D 3-3", "turn A", "deal 12", "scores -5 9 -2 -2"}};
   const auto ended = find<MatchEnded>(position.act(A, Play{{5, 6}, A}));
@@ -472,7 +473,7 @@ TEST(Garrafina, R7_2_a_starter_without_a_double_draws_or_passes) {
 }
 
 // Also R8.2.
-TEST(Garrafina, R8_1_R8_2_options_that_contradict_are_refused_by_name) {
+TEST(Garrafina, R8_1_R8_2_the_refusal_of_contradictory_options_names_the_option) {
   Options endless;
   endless.max_deals = endless.target = 0;
   EXPECT_EQ(Rules::check(endless, 4)->path, "max_deals");

@@ -9,8 +9,8 @@ constexpr int times(int taken) { return 1 << taken; }  // R6.3
 
 bool contains(const std::vector<Seat>& seats, Seat seat) { return std::ranges::find(seats, seat) != seats.end(); }
 
-// R6.5: each winner gets an equal share, rounded up; the only loser pays what is missing, or of two the one whose own
-// loss is odd. With two losers something is missing only if the sum is odd, and then exactly one loss is.
+// R6.5: each winner gets an equal share, rounded up. The only loser pays the missing points; of two losers the one with
+// an odd loss pays. With two losers points are missing only if the sum is odd, and then exactly one loss is odd.
 void share(Scored& scored, int sum) {
   const int winners = static_cast<int>(scored.winners.size());
   const int each = (sum + winners - 1) / winners;
@@ -26,7 +26,7 @@ void share(Scored& scored, int sum) {
   scored.points[scored.rounded_up->value] -= missing;
 }
 
-// Why each seat gets what it gets. The lines of a seat add up to its points.
+// Why each seat gets its points. The lines of a seat add up to its points.
 std::vector<ScoreLine> score_sheet(const State& state, const Scored& scored, std::optional<Seat> out, int minimum) {
   const Table& table = state.table;
   std::vector<ScoreLine> lines;

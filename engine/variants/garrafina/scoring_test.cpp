@@ -1,4 +1,4 @@
-// R6: the worked examples of scoring, named by the rule each shows. A, B, C, D are seats 0 to 3.
+// R6: the worked examples of scoring, named after their rules. A, B, C, D are seats 0 to 3.
 
 #include "engine/variants/garrafina/scoring.hpp"
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr Seat A{0}, B{1}, C{2}, D{3};
 
-// Spots per seat, and the heaps each has taken where somebody has.
+// The points for these spots of each seat. `taken`: the heaps of each seat; empty if nobody took one.
 std::vector<int> points(std::vector<int> spots, std::optional<Seat> out, std::vector<int> taken = {},
                         TieRule rule = TieRule::none, Seat nominal = A) {
   std::vector<Left> left;
@@ -26,7 +26,7 @@ std::vector<int> shared(std::vector<int> spots, std::vector<int> taken = {}) {
 
 // Worked examples 4 and 5. Trap 9.
 // Also R6.2.
-TEST(GarrafinaScoring, R6_1_R6_2_out_costs_all_blocked_the_difference) {
+TEST(GarrafinaScoring, R6_1_R6_2_losers_pay_all_spots_or_in_a_blocked_deal_the_difference) {
   EXPECT_EQ(points({0, 10, 7, 15}, A), (std::vector{32, -10, -7, -15}));
   EXPECT_EQ(points({4, 9, 12, 20}, {}), (std::vector{29, -5, -8, -16}));
 }
@@ -47,13 +47,13 @@ TEST(GarrafinaScoring, R6_3_two_heaps_quadruple) {
 }
 
 // Worked example 14.
-TEST(GarrafinaScoring, R6_4_a_tie_that_nobody_wins) {
+TEST(GarrafinaScoring, R6_4_nobody_wins_a_tie) {
   EXPECT_EQ(points({5, 5, 8, 11}, {}), (std::vector{0, 0, 0, 0}));
   EXPECT_EQ(points({5, 5, 12}, {}, {0, 0, 1}), (std::vector{0, 0, 0})) << "no doubling either";
 }
 
 // Worked examples 1, 2, 3, 11 and 12.
-TEST(GarrafinaScoring, R6_5_those_who_tie_share) {
+TEST(GarrafinaScoring, R6_5_tied_players_share) {
   EXPECT_EQ(shared({5, 5, 12}), (std::vector{4, 4, -8}));
   EXPECT_EQ(shared({5, 5, 8, 11}), (std::vector{5, 5, -4, -6}));
   EXPECT_EQ(shared({5, 5, 8, 12}), (std::vector{5, 5, -3, -7}));
@@ -64,7 +64,7 @@ TEST(GarrafinaScoring, R6_5_those_who_tie_share) {
   EXPECT_EQ(shared({6, 6, 6, 6}), (std::vector{0, 0, 0, 0}));
 }
 
-// Worked example 13. Turns go C, D, A, B with C to start, for the test counts seats upwards.
+// Worked example 13. Turns go C, D, A, B if C starts, because this test counts seats upwards.
 TEST(GarrafinaScoring, R6_6_the_earlier_turn_wins) {
   const auto earlier = [](Seat nominal) {
     std::vector<Left> left{{5, 0}, {5, 0}, {8, 0}, {11, 0}};

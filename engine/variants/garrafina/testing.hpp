@@ -1,6 +1,6 @@
 #pragma once
 
-// What the shared test suites ask of Garrafina (tests/support/hooks.hpp says what each of these is).
+// The hooks of Garrafina for the shared test suites (tests/support/hooks.hpp describes each).
 
 #include <expected>
 #include <string>
@@ -28,15 +28,16 @@ inline std::vector<std::string> tiles_in(const State& state) {
   return all;
 }
 
-// Scores are what is paid in the end, and sum to nothing after every deal (R6.2).
+// Scores are paid at the end and sum to zero after every deal (R6.2).
 inline std::int64_t chips_in(const State& state) {
   std::int64_t sum = 0;
   for (const int score : state.table.scores) sum += score;
   return sum;
 }
 
-// A deal is one step; at most four passes go with each tile, and the opening, exchanges and draws are fewer than forty.
-// Without a number of deals the bound is one of chance (R8.2), as it is for deals that are dealt again.
+// A deal is one step; each tile comes with at most four passes, and the opening, exchanges and draws are fewer than
+// forty steps. Without a number of deals the bound only holds with high probability (R8.2), and so does the allowance
+// for deals that are dealt again.
 inline int steps_max(const Options& options, std::uint8_t) {
   return (options.max_deals == 0 ? 2000 : options.max_deals + 20) * (41 + 28 * 5);
 }
@@ -56,12 +57,13 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   state.boneyard = lots.shuffled(boneyard.tiles());
 }
 
-// A position in words, one thing a line:
-//   centre 6-6        trains A 6-5 5-5 | B 6-2 (outwards; without a centre there is none)        open A C
+// A position in words, one item on each line:
+//   centre 6-6        trains A 6-5 5-5 | B 6-2 (outwards; they need a centre)        open A C
 //   hands A 0-1 1-2 | B 3-5        thrown A 0-0        heap 1-2 … (one line for each)        boneyard 3-4 0-6
-//   turn A        opening A        after_lead A        nominal A (else: whose turn it is)        had_first_turn A B
-//   (else: everybody, at the opening nobody)        taken 1 0 0        scores 10 -10 0        deal 3 (else 2)
-// Without one of turn, opening and after_lead the next deal is awaited.
+//   turn A        opening A        after_lead A        nominal A (default: the seat on turn)
+//   had_first_turn A B (default: after `turn` every seat, after `after_lead` its seat, after `opening` none)
+//   taken 1 0 0        scores 10 -10 0        deal 3 (default: 2)
+// Without `turn`, `opening` or `after_lead` the house deals next.
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
   State state = Rules::setup(options, seats);

@@ -10,7 +10,7 @@ namespace takamaka::garrafina {
 
 using double_six::Laid, double_six::Tile, double_six::Tiles, double_six::TileSet;
 
-// A train: tiles end to end from the centre outwards, with one end (R3.2).
+// A train: a chain of tiles from the centre outwards, with one open number at its end (R3.2).
 class Train {
  public:
   Train() = default;
@@ -25,7 +25,7 @@ class Train {
   // From the centre outwards, each as it lies.
   std::vector<Laid> laid() const { return {chain_.begin(), chain_.begin() + size_}; }
 
-  // Adds a tile that fits; one that is not a double closes the train (R3.3).
+  // Adds a tile that fits. A tile that is not a double closes the train (R3.3).
   void place(Tile tile);
   void open_up() { open_ = true; }  // R3.5
 

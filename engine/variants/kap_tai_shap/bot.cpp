@@ -10,7 +10,7 @@
 namespace takamaka::kap_tai_shap {
 namespace {
 
-// How good nine tiles are: groups first, then how many unseen tiles would make one more.
+// The value of nine tiles: their groups first, then the number of unseen tiles that would make one more.
 int worth(const Bag& hand, const Public& table) {
   const int made = groups(hand, table.options);
   int helpful = 0;
@@ -30,7 +30,7 @@ int worth_without(Bag hand, Tile tile, const Public& table) {
   return worth(hand, table);
 }
 
-// The best that is left after picking `tile` up and throwing another away.
+// The best value of the hand after picking up `tile` and throwing another away.
 int worth_with(const Bag& hand, Tile tile, const Public& table) {
   Bag with = hand;
   with.insert(tile);

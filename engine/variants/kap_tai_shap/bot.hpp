@@ -4,11 +4,11 @@
 
 namespace takamaka::kap_tai_shap {
 
-// A sensible player: picks up only what makes another group of its hand, keeps what belongs to groups, and of the rest
-// what has most partners still unseen. Needs a non-empty `own.legal`.
+// A sensible player: picks up only a tile that makes another group, and keeps the tiles of its groups and those with
+// the most unseen partners. Needs a non-empty `own.legal`.
 Action choose(const Public& table, const Own& own);
 
-// A beginner: keeps the groups that it has and draws for more; picks up only what completes its hand. Needs a non-empty
+// A beginner: keeps its groups and draws for more; picks up only a tile that completes its hand. Needs a non-empty
 // `own.legal`.
 Action choose_easy(const Public& table, const Own& own);
 

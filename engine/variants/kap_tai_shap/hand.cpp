@@ -8,10 +8,10 @@ namespace {
 constexpr int hand_size = 10;
 constexpr int pairs_max = 4;
 
-// Both readings of R4.2 split the tiles into families: a pair is one tile from each side of a family, or, in a family with
-// one side only, any two of it. So pairs are counted, not searched for.
+// Both readings of R4.2 split the tiles into families: a pair is one tile from each side of a family or, in a family
+// with only one side, any two of its tiles. So pairs can be counted without a search.
 struct Family {
-  Tiles one, other;  // `other` is empty where any two of `one` are a pair
+  Tiles one, other;  // `other` is empty if any two of `one` are a pair
 };
 using Families = std::vector<Family>;
 
@@ -19,7 +19,7 @@ int pips(Tile tile, const Options& options) {
   return tile == Tile{4, 2} && options.four_two_value == FourTwo::three ? 3 : tile.pips();
 }
 
-// R4.2, any_sum: 8 with 2 or 12, 7 with 3, 6 with 4, 11 with 9, and 5 and 10 among themselves.
+// R4.2, any_sum: 8 with 2 or 12, 7 with 3, 6 with 4, 11 with 9, 5 with 5, and 10 with 10.
 Families families_by_sum(const Options& options) {
   const auto counting = [&](std::initializer_list<int> sums) {
     Tiles tiles;
@@ -54,7 +54,7 @@ const Families& families(const Options& options) {
 
 bool among(const Tiles& tiles, Tile tile) { return std::ranges::find(tiles, tile) != tiles.end(); }
 
-// The tiles of these kinds that a bag holds, copies included.
+// The tiles of these kinds in a bag, copies included.
 Tiles held(const Bag& bag, const Tiles& kinds) {
   Tiles tiles;
   for (const Tile kind : kinds) tiles.insert(tiles.end(), static_cast<std::size_t>(bag.count(kind)), kind);
@@ -66,7 +66,7 @@ int held_count(const Bag& bag, const Tiles& kinds) {
   return count;
 }
 
-// How many pairs the bag has at best.
+// The largest number of pairs in the bag.
 int pairs_in(const Bag& bag, const Families& all) {
   int pairs = 0;
   for (const auto& [one, other] : all) {
@@ -90,7 +90,7 @@ std::vector<Tiles> pairs_of(const Bag& bag, const Families& all) {
   return pairs;
 }
 
-// How many of these pairs a hand can use: four belong to it, and what is over makes no eye.
+// How many of these pairs a hand can use: at most four; a further pair is no eye.
 int usable_pairs(const Bag& hand, const Families& all) { return std::min(pairs_in(hand, all), pairs_max); }
 
 Bag without_eye(Bag hand, Tile eye) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// R4: the test for a complete hand, which is where mistakes would hide. tests/oracle holds a second opinion on it.
+// R4: the test for a complete hand, the most error-prone part of this game. tests/oracle has a second implementation.
 
 #include <array>
 #include <optional>
@@ -25,7 +25,7 @@ struct Arranged {
 // R4.2, R4.3: whether two tiles are a pair of ten or twenty.
 bool is_pair(Tile a, Tile b, const Options& options);
 
-// R4.1, R4.4: how ten tiles are complete, or nothing. Tries every eye; tiles may be fewer or more than ten, which are
+// R4.1, R4.4: the arrangement of ten complete tiles, or nothing. Tries every eye. Fewer or more than ten tiles are
 // never complete.
 std::optional<Arranged> arranged(const Bag& hand, const Options& options);
 bool complete(const Bag& hand, const Options& options);
@@ -33,22 +33,23 @@ bool complete(const Bag& hand, const Options& options);
 // The kinds that would complete a hand of nine.
 Tiles waiting_for(const Bag& hand, const Options& options);
 
-// A hand of any size, sorted into groups: as many as it can have, with an eye rather than without.
+// A hand of any size, sorted into as many groups as possible, preferably with an eye.
 struct Grouped {
   Tiles eye{};
   std::vector<Tiles> pairs{};
   Tiles loose{};
   static constexpr auto fields = std::tuple{field("eye", &Grouped::eye, "Two identical tiles, or none."),
                                             field("pairs", &Grouped::pairs, "Up to four pairs of ten or twenty pips."),
-                                            field("loose", &Grouped::loose, "What is in no group.")};
+                                            field("loose", &Grouped::loose, "The tiles in no group.")};
   friend bool operator==(const Grouped&, const Grouped&) = default;
 };
 Grouped grouped(const Bag& hand, const Options& options);
 
-// How many of the five groups a hand has at best, the eye counting as one: 5 is complete. For bots and for R3.9.
+// The largest number of groups that a hand can form, at most five; the eye counts as one. Five groups are complete. For
+// bots and for R3.9.
 int groups(const Bag& hand, const Options& options);
 
-// The kinds of which one more tile would give a hand one group more.
+// The kinds that would give a hand one more group with one more tile.
 Tiles useful(const Bag& hand, const Options& options);
 
 }  // namespace takamaka::kap_tai_shap

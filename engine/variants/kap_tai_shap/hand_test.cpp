@@ -58,7 +58,7 @@ TEST(KapTaiShapTiles, R2_2_the_woodpile_is_saw_toothed) {
 }
 
 // Trap 6: the table is not exhaustive.
-TEST(KapTaiShapHand, R4_2_there_are_23_pairs_of_which_the_old_table_has_14) {
+TEST(KapTaiShapHand, R4_2_there_are_23_pairs_and_14_in_the_old_table) {
   const auto count = [](const Options& options) {
     int pairs = 0;
     for (const Tile a : chinese::all_kinds) {
@@ -134,8 +134,8 @@ TEST(KapTaiShapHand, R4_1_a_shown_hand_is_an_eye_and_four_pairs_of_the_same_tile
   EXPECT_GT(found, 0);
 }
 
-// The counting form of the rule: threes and sevens, fours and sixes, nines and elevens are equal in number, fives and tens
-// even, eights as many as twos and twelves together.
+// The counting form of the rule: as many threes as sevens, fours as sixes and nines as elevens; an even number of fives
+// and of tens; as many eights as twos and twelves together.
 bool complete_by_counting(const Bag& hand) {
   for (const Tile eye : hand.kinds()) {
     if (hand.count(eye) < 2) continue;
@@ -159,19 +159,19 @@ TEST(KapTaiShapHand, R4_1_searching_and_counting_agree) {
 }
 
 // Worked example 10.
-TEST(KapTaiShapHand, R4_1_waiting_hands) {
+TEST(KapTaiShapHand, R4_1_a_waiting_hand_lists_the_kinds_that_complete_it) {
   EXPECT_EQ(waiting_for(bag("6-6 6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2"), any_sum()), (Tiles{{2, 2}, {3, 1}}));
   EXPECT_EQ(waiting_for(bag("6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2 2-2"), any_sum()), (Tiles{{1, 1}, {6, 6}}));
 }
 
-TEST(KapTaiShapHand, R3_9_groups_count_what_a_hand_has) {
+TEST(KapTaiShapHand, R3_9_groups_counts_the_groups_of_a_hand) {
   EXPECT_EQ(groups(bag("6-6 6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2 2-2"), any_sum()), 5);
   EXPECT_EQ(groups(bag("6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2 2-2"), any_sum()), 4);
   EXPECT_EQ(groups(bag("6-6 6-5"), any_sum()), 0);
   EXPECT_EQ(groups(bag("6-6 4-4 6-2 1-1 5-2 2-1 3-3 3-1 6-5 5-4"), any_sum()), 4) << "a fifth pair is no eye";
 }
 
-TEST(KapTaiShapHand, R4_1_a_hand_is_shown_in_the_groups_it_has) {
+TEST(KapTaiShapHand, R4_1_a_hand_is_shown_in_its_groups) {
   const Grouped nearly = grouped(bag("6-6 6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2"), any_sum());
   EXPECT_EQ(nearly.eye, (Tiles{{6, 6}, {6, 6}}));
   EXPECT_EQ(nearly.pairs.size(), 3u);

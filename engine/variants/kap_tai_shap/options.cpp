@@ -21,7 +21,7 @@ std::vector<Preset<Options>> Rules::presets() {
   table.win_claim = WinClaim::announce;
   return {
       {"four", "Four players", "Pick up any discard, or draw.", "China", 4, {}},
-      {"two", "Two players", "The same for two.", "China", 2, {}},
+      {"two", "Two players", "The same for two players.", "China", 2, {}},
       {"culin", "As Culin saw it", "Pick up and discard if you like, then draw, every turn.",
        "Chinese in America, 1890s", 4, culin},
       {"crowd", "A large table", "Only the last discard may be picked up, so that ten players have time.", "", 10,
@@ -33,9 +33,9 @@ std::vector<Preset<Options>> Rules::presets() {
 
 std::optional<OptionError> Rules::check(const Options& options, std::uint8_t seats) {
   if (seats < seats_min || seats > seats_max) return OptionError{"seats", "Kap Tai Shap is for two to twenty players."};
-  if (options.sets == 1) return OptionError{"sets", "There are at least two sets, or 0 for as many as usual."};
+  if (options.sets == 1) return OptionError{"sets", "There must be at least two sets, or 0 for the usual number."};
   if (chinese::set_size * sets_in_play(options, seats) < 9 * seats + 2) {
-    return OptionError{"sets", "So few sets do not give everybody a hand; seats is " + std::to_string(seats) + "."};
+    return OptionError{"sets", "There are too few tiles for all hands; seats is " + std::to_string(seats) + "."};
   }
   if (options.pair_rule == PairRule::listed_only && options.four_two_value == FourTwo::three) {  // R4.3
     return OptionError{"four_two_value", "The old table of pair_rule counts 4-2 as six."};

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 2> names(PickupScope) { return {"any", "l
 enum class DrawnTile : std::uint8_t { must_discard, may_keep };
 constexpr std::array<std::string_view, 2> names(DrawnTile) { return {"must_discard", "may_keep"}; }
 
-// `automatic` is written "auto", which C++ keeps for itself.
+// `automatic` is written "auto" on the wire; `auto` is a C++ keyword.
 enum class WinClaim : std::uint8_t { automatic, announce };
 constexpr std::array<std::string_view, 2> names(WinClaim) { return {"auto", "announce"}; }
 
@@ -52,8 +52,8 @@ struct Options {
   bool reveal_losers = false;
 
   static constexpr auto fields = std::tuple{
-      option("sets", &Options::sets, "Sets of tiles", "How many; 0 means as many as usual for the players. (R1.2)",
-             Range{0, 9}),
+      option("sets", &Options::sets, "Sets of tiles",
+             "How many; 0 means the usual number for this many players. (R1.2)", Range{0, 9}),
       option("ante", &Options::ante, "Ante", "Chips that everybody pays into the pot for each deal. (R2.1)",
              Range{1, 1000}),
       option("pair_rule", &Options::pair_rule, "Pairs",
@@ -64,15 +64,16 @@ struct Options {
       option("pickup_scope", &Options::pickup_scope, "Picking up", "Any discard, or only the last one. (R3.4)"),
       option("drawn_tile", &Options::drawn_tile, "A drawn tile",
              "Must be discarded unless it wins, or may be kept for another. (R3.6)"),
-      option("win_claim", &Options::win_claim, "Winning", "A complete hand wins by itself, or is announced. (R3.7)"),
+      option("win_claim", &Options::win_claim, "Winning",
+             "A complete hand wins automatically, or the player announces it. (R3.7)"),
       option("exhausted", &Options::exhausted, "If the woodpile is empty",
              "The pot is carried to the next deal, or refunded, or the discards are shuffled again. (R5.3)"),
-      option("first_player", &Options::first_player, "Who is first",
-             "Found with dice, drawn by lot, or the winner. (R2.3)"),
-      option("direction", &Options::direction, "Direction", "Which way the turns go round. (R1.3)"),
+      option("first_player", &Options::first_player, "First player",
+             "Decided by dice, drawn by lot, or the last winner. (R2.3)"),
+      option("direction", &Options::direction, "Direction", "The direction of play. (R1.3)"),
       option("hands", &Options::hands, "Deals", "How many deals make a match. (R5.4)", Range{1, 99}),
-      option("rake_percent", &Options::rake_percent, "Rake", "What the table keeps of a pot, in per cent. (R5.1)",
-             Range{0, 10}),
+      option("rake_percent", &Options::rake_percent, "Rake",
+             "The share of a pot that the table keeps, in percent. (R5.1)", Range{0, 10}),
       option("reveal_losers", &Options::reveal_losers, "Show the other hands", "When somebody has won. (R1.5)")};
   friend bool operator==(const Options&, const Options&) = default;
 };

@@ -76,7 +76,7 @@ std::optional<Rejection> objection(DrewOne, const State& state, Seat seat, const
   return {};
 }
 
-// R3.7: whoever holds ten tiles may declare, if they are complete.
+// R3.7: a player with ten complete tiles may declare.
 std::optional<Rejection> declaring(const State& state, Seat seat) {
   if (!announces(state)) return Rejection{"wins_by_itself", "R3.7"};
   if (!is_complete(state, seat)) return Rejection{"not_complete", "R3.7"};
@@ -95,7 +95,7 @@ std::optional<Rejection> objection(Choosing, const State&, Seat, const Declare&)
   return Rejection{"not_complete", "R3.7"};
 }
 
-// Who holds ten tiles has taken his tile.
+// A player with ten tiles has already taken a tile in this turn.
 std::optional<Rejection> holds_ten() { return Rejection{"must_discard", "R3.3"}; }
 std::optional<Rejection> objection(First, const State&, Seat, const auto&) { return holds_ten(); }
 std::optional<Rejection> objection(PickedUpOne, const State&, Seat, const auto&) { return holds_ten(); }
@@ -110,8 +110,8 @@ std::optional<Rejection> objection(Finished, const State&, Seat, const auto&) {
   return Rejection{"match_over", "R5.4"};
 }
 
-// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new one of either does
-// not compile until it has an answer.
+// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new phase or action does
+// not compile until all its pairs have one.
 std::optional<Rejection> objection(const State& state, Seat seat, const Action& action) {
   const ToAct turn = Rules::to_act(state);
   if (std::holds_alternative<Seat>(turn) && turn != ToAct{seat}) return Rejection{"not_your_turn", "R3.1"};
@@ -142,7 +142,7 @@ void end_deal(Journal<Rules>& journal, FinishedDeal finished) {
   }
   journal.emit(DealEnded{std::move(finished)});
   if (table.deal < table.options.hands) return;
-  const int refund = table.pot / table.seats;  // R5.4: a pot is always a multiple of all antes
+  const int refund = table.pot / table.seats;  // R5.4: exact, because a carried pot is a multiple of all antes together
   MatchResult result{"deals_played", {}, {}};
   for (const int chips : table.chips) result.totals.push_back(chips + refund);
   for (std::uint8_t s = 0; s < table.seats; ++s) {
@@ -206,7 +206,7 @@ void end_if_exhausted(Journal<Rules>& journal, Seat acted) {
   end_dead(journal);
 }
 
-// ------------------------------------------------------------------------------------------------------- what happens
+// ------------------------------------------------------------------------------------------------------------- events
 
 void throw_away(Journal<Rules>& journal, Seat seat, Tile tile) {
   journal.emit(Discarded{seat, tile});
@@ -345,7 +345,8 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
   return actions;
 }
 
-// What must go after a draw is discarded by the rules themselves (R3.6); all else is a choice, or would tell (R3.7).
+// Nothing: the rules themselves discard a drawn tile that must go (R3.6). Everything else is a choice, or an automatic
+// action would reveal something (R3.7).
 bool Rules::automatic(const State&, Seat) { return false; }
 
 Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) {
@@ -362,7 +363,7 @@ Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
 void Rules::evolve(State& state, const Event& event) {
   Table& table = state.table;
   const bool both = table.options.turn_mode == TurnMode::both;
-  // The turn passes to `seat`; where nothing can be picked up there is nothing to skip either.
+  // The turn passes to `seat`; if there are no discards, there is no pick-up to skip.
   const auto begin_turn = [&](Seat seat) -> Phase {
     if (both && table.discards.empty()) return Drawing{seat};
     return Choosing{seat};
@@ -416,7 +417,7 @@ void Rules::evolve(State& state, const Event& event) {
                           table.roller = won.seat;  // R2.3
                         },
                         [&](const WallExhausted& exhausted) {
-                          // After a discard there is one to pick up, so the next player would be choosing.
+                          // There is at least one discard now, so the phase is Choosing.
                           if (exhausted.then == Exhausted::reshuffle) {
                             table.phase = AwaitingReshuffle{std::get<Choosing>(table.phase).turn};
                           }
@@ -494,8 +495,8 @@ Own Rules::own_view(const State& state, Seat seat) {
   return own;
 }
 
-Record Rules::record(const Event& event) {
-  Record record;
+BookEntries Rules::record(const Event& event) {
+  BookEntries record;
   if (const auto* paid = std::get_if<AntesPaid>(&event)) {
     Settlement antes{paid->deal, "ante", {{{}, paid->ante * paid->seats}}};
     for (int s = 0; s < paid->seats; ++s) antes.postings.push_back({Seat{static_cast<std::uint8_t>(s)}, -paid->ante});

@@ -1,6 +1,6 @@
 #pragma once
 
-// Kap Tai Shap. RULES.md says how it is played; the numbers R1.1 … are its paragraphs.
+// Kap Tai Shap. RULES.md contains the rules; the numbers R1.1 … are its paragraphs.
 
 #include <cstdint>
 #include <optional>
@@ -76,7 +76,7 @@ struct Dealt {  // R2.2, R2.4
   Hidden<Tiles> wall{};
   static constexpr auto fields =
       std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("first", &Dealt::first), field("hands", &Dealt::hands),
-                 field("wall", &Dealt::wall, "In the order in which it is drawn.")};
+                 field("wall", &Dealt::wall, "In the order of drawing.")};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct PickedUp {
@@ -106,7 +106,7 @@ struct Discarded {
   static constexpr auto fields = std::tuple{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
   friend bool operator==(const Discarded&, const Discarded&) = default;
 };
-// With what a hand was completed: the ten tiles dealt, a discard, a draw, or a discard after the last draw (R5.2).
+// How a hand was completed: by the ten dealt tiles, a discard, a draw, or a discard after the last draw (R5.2).
 enum class CompletedBy : std::uint8_t { dealt, picked_up, drew, last_discard };
 constexpr std::array<std::string_view, 4> names(CompletedBy) { return {"dealt", "picked_up", "drew", "last_discard"}; }
 struct Won {
@@ -121,7 +121,7 @@ struct Won {
 struct WallExhausted {  // R5.2, when nobody wins
   static constexpr std::string_view wire_name = "wall_exhausted";
   Exhausted then = Exhausted::carry_pot;
-  static constexpr auto fields = std::tuple{field("then", &WallExhausted::then, "What follows.")};
+  static constexpr auto fields = std::tuple{field("then", &WallExhausted::then, "The next step.")};
   friend bool operator==(const WallExhausted&, const WallExhausted&) = default;
 };
 struct Reshuffled {  // R5.3
@@ -131,7 +131,7 @@ struct Reshuffled {  // R5.3
   static constexpr auto fields = std::tuple{field("size", &Reshuffled::size), field("wall", &Reshuffled::wall)};
   friend bool operator==(const Reshuffled&, const Reshuffled&) = default;
 };
-// A deal that is over. `result.reason` is "complete" or "dead". What was paid out of the pot sums up to what it lost.
+// A finished deal. `result.reason` is "complete" or "dead". `paid` and `rake` add up to the chips that left the pot.
 struct FinishedDeal {
   DealResult result{};
   std::optional<Won> won{};
@@ -143,8 +143,8 @@ struct FinishedDeal {
                  field("won", &FinishedDeal::won),
                  field("paid", &FinishedDeal::paid, "To each seat, out of the pot."),
                  field("rake", &FinishedDeal::rake),
-                 field("pot", &FinishedDeal::pot, "What stays in it for the next deal."),
-                 field("hands", &FinishedDeal::hands, "All hands, where the table reveals them; else empty.")};
+                 field("pot", &FinishedDeal::pot, "The chips that stay in the pot for the next deal."),
+                 field("hands", &FinishedDeal::hands, "All hands if the table reveals them, otherwise empty.")};
   friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
 };
 struct DealEnded {
@@ -159,7 +159,7 @@ struct MatchEnded {
   int deal = 0, refund = 0;
   static constexpr auto fields =
       std::tuple{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
-                 field("refund", &MatchEnded::refund, "To each seat, of a pot that was still carried.")};
+                 field("refund", &MatchEnded::refund, "Each seat's share of a pot that was still carried.")};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<AntesPaid, FirstChosen, Dealt, PickedUp, Drew, Skipped, Discarded, Won, WallExhausted,
@@ -174,11 +174,11 @@ struct First {  // R3.2
   Seat turn;
   friend bool operator==(First, First) = default;
 };
-struct Choosing {  // R3.3: pick up or draw; where both are done, pick up or skip
+struct Choosing {  // R3.3: pick up or draw; with `both`, pick up or skip
   Seat turn;
   friend bool operator==(Choosing, Choosing) = default;
 };
-struct Drawing {  // R3.3, `both`: what is left of the turn is to draw
+struct Drawing {  // R3.3, `both`: only the draw is left in this turn
   Seat turn;
   friend bool operator==(Drawing, Drawing) = default;
 };
@@ -187,7 +187,7 @@ struct PickedUpOne {  // R3.5: must discard, not this tile
   Tile tile;
   friend bool operator==(PickedUpOne, PickedUpOne) = default;
 };
-struct DrewOne {  // R3.6: must discard; which tile was drawn is in State::drawn
+struct DrewOne {  // R3.6: must discard; State::drawn is the drawn tile
   Seat turn;
   friend bool operator==(DrewOne, DrewOne) = default;
 };
@@ -204,31 +204,31 @@ struct DiscardView {
   Tile tile{};
   Seat seat{};
   static constexpr auto fields =
-      std::tuple{field("tile", &DiscardView::tile), field("seat", &DiscardView::seat, "Who threw it.")};
+      std::tuple{field("tile", &DiscardView::tile), field("seat", &DiscardView::seat, "The seat that threw it.")};
   friend bool operator==(const DiscardView&, const DiscardView&) = default;
 };
 
-// Everything that anyone at or near the table may see.
+// Everything that players and spectators may see.
 struct Table {
   Options options{};
   std::uint8_t seats = 4;
   int deal = 0;
   Phase phase{};
-  std::vector<DiscardView> discards{};  // as thrown, the latest last
-  int wall_start = 0;                   // how many tiles the woodpile had when it was built, hands included
+  std::vector<DiscardView> discards{};  // in the order of throwing, the latest last
+  int wall_start = 0;                   // size of the woodpile when it was built; before the hands were dealt from it
   std::optional<Seat> first{}, roller{}, last_winner{};
-  int pickups_in_row = 0;  // turns that were pick-ups, since somebody drew (R3.8)
+  int pickups_in_row = 0;  // pick-ups since the last draw (R3.8)
   bool reshuffled = false;
   std::vector<int> chips{};  // per seat
   int pot = 0, rake = 0;     // rake: kept by the table in this match
   std::optional<Box<FinishedDeal>> last_deal{};
   friend bool operator==(const Table&, const Table&) = default;
 };
-// The table, and what is held or lies face down. A field added here is secret until a view says otherwise.
+// The table and all face-down tiles. A new field here is secret until a view shows it.
 struct State {
   Table table{};
   std::vector<Bag> hands{};
-  Tiles wall{};  // the next one to be drawn last
+  Tiles wall{};  // the last one is drawn next
   std::optional<Tile> drawn{};
   friend bool operator==(const State&, const State&) = default;
 };
@@ -262,28 +262,28 @@ struct Public {
   std::vector<int> chips{};
   int pot = 0, rake = 0;
   std::optional<FinishedDeal> last_deal{};
-  static constexpr auto fields = std::tuple{
-      field("options", &Public::options),
-      field("seats", &Public::seats),
-      field("deal", &Public::deal, "1, 2, …; 0 before the first."),
-      field("sets", &Public::sets, "How many sets of tiles are in play."),
-      field("phase", &Public::phase),
-      field("turn", &Public::turn),
-      field("first", &Public::first, "Who took ten tiles."),
-      field("last_winner", &Public::last_winner),
-      field("hand_sizes", &Public::hand_sizes),
-      field("discards", &Public::discards, "As they were thrown, the latest last."),
-      field("wall_size", &Public::wall_size, "Tiles left to draw."),
-      field("wall", &Public::wall, "The heights of the stacks that are left, from the end where it is drawn."),
-      field("pickups_in_row", &Public::pickups_in_row, "Turns that were pick-ups since somebody drew."),
-      field("chips", &Public::chips, "Won or paid so far."),
-      field("pot", &Public::pot),
-      field("rake", &Public::rake, "What the table has kept."),
-      field("last_deal", &Public::last_deal, "Between deals: how the last one ended.")};
+  static constexpr auto fields =
+      std::tuple{field("options", &Public::options),
+                 field("seats", &Public::seats),
+                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+                 field("sets", &Public::sets, "How many sets of tiles are in play."),
+                 field("phase", &Public::phase),
+                 field("turn", &Public::turn),
+                 field("first", &Public::first, "The first player, who took ten tiles."),
+                 field("last_winner", &Public::last_winner),
+                 field("hand_sizes", &Public::hand_sizes),
+                 field("discards", &Public::discards, "In the order of throwing, the latest last."),
+                 field("wall_size", &Public::wall_size, "Tiles left to draw."),
+                 field("wall", &Public::wall, "The heights of the remaining stacks, from the end where players draw."),
+                 field("pickups_in_row", &Public::pickups_in_row, "Pick-ups since the last draw."),
+                 field("chips", &Public::chips, "Won or paid so far."),
+                 field("pot", &Public::pot),
+                 field("rake", &Public::rake, "The chips that the table has kept."),
+                 field("last_deal", &Public::last_deal, "Between deals: how the last one ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
-// A tile that cannot be taken up or discarded now, and the refusal that doing so would meet.
+// A tile that cannot be picked up or discarded now, and the refusal that a player would get.
 struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};
@@ -304,14 +304,15 @@ struct Own {
   static constexpr auto fields = std::tuple{
       field("seat", &Own::seat),
       field("hand", &Own::hand),
-      field("drawn", &Own::drawn, "What was just drawn, while it is in hand."),
-      field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn."),
-      field("unplayable", &Own::unplayable,
-            "On turn: each kind among the discards that it may not pick up or, when it must discard, each in hand "
-            "that it may not, and why."),
+      field("drawn", &Own::drawn, "The tile just drawn, while it is in hand."),
+      field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
+      field(
+          "unplayable", &Own::unplayable,
+          "On this seat's turn: each kind of discard that it may not pick up or, if it must discard, each kind in hand "
+          "that it may not discard, and why."),
       field("waiting_for", &Own::waiting_for, "The kinds that would complete a hand of nine."),
-      field("grouped", &Own::grouped, "The hand as it groups best."),
-      field("useful", &Own::useful, "The kinds of which one more would give a hand of nine one group more.")};
+      field("grouped", &Own::grouped, "The hand in its best groups."),
+      field("useful", &Own::useful, "The kinds that would give a hand of nine one more group.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 
@@ -328,8 +329,7 @@ struct Rules {
   static constexpr std::string_view key = "kap_tai_shap", title = "Kap Tai Shap";
   static constexpr std::string_view about =
       "Chinese dominoes, an ancestor of mah-jong: collect one identical pair and four pairs of ten or twenty pips. The "
-      "first "
-      "to complete a hand takes the pot.";
+      "first player to complete a hand takes the pot.";
   static constexpr int version = 1;
   static constexpr std::uint8_t seats_min = 2, seats_max = 20;
 
@@ -346,7 +346,7 @@ struct Rules {
   static void evolve(State&, const Event&);
   static Public public_view(const State&);
   static Own own_view(const State&, Seat);
-  static Record record(const Event&);
+  static BookEntries record(const Event&);
 };
 static_assert(Ruleset<Rules>);
 

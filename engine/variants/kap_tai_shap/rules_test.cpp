@@ -1,4 +1,4 @@
-// Kap Tai Shap: the money examples, edge sequences and traps, named by the rule each shows.
+// Kap Tai Shap: the chip examples, edge sequences and traps, named after their rules.
 
 #include "engine/variants/kap_tai_shap/rules.hpp"
 
@@ -20,7 +20,7 @@ using Position = takamaka::testing::Position<Rules>;
 
 constexpr Seat A{0}, B{1}, C{2}, D{3};
 
-// Nine tiles that wait for 3-1 or 2-2, and nine that wait for nothing that is about.
+// Nine tiles that wait for 3-1 or 2-2, and nine that wait for no tile in these scenes.
 const std::string waiting = "6-6 6-6 4-4 1-1 5-2 2-1 3-3 3-1 4-2";
 const std::string hopeless = "6-5 6-5 6-1 6-1 5-4 5-1 5-1 6-4 4-1";
 
@@ -36,7 +36,7 @@ bool may(const Position& position, Seat seat, const Action& action) {
 }
 Tiles hand(const Position& position, Seat seat) { return position.state().hands[seat.value].tiles(); }
 
-TEST(KapTaiShap, R1_2_enough_sets_for_everybody) {
+TEST(KapTaiShap, R1_2_there_are_enough_sets_for_everybody) {
   EXPECT_EQ(sets_in_play({}, 2), 2);
   EXPECT_EQ(sets_in_play({}, 4), 2);
   EXPECT_EQ(sets_in_play({}, 5), 3);
@@ -74,7 +74,7 @@ TEST(KapTaiShap, R1_3_turns_go_to_the_right_unless_chosen_otherwise) {
 
 // Trap 1.
 // Also R2.4.
-TEST(KapTaiShap, R2_1_R2_4_antes_and_hands) {
+TEST(KapTaiShap, R2_1_R2_4_everybody_pays_the_ante_and_gets_a_hand) {
   for (std::uint64_t number = 1; number < 30; ++number) {
     Options options;
     options.ante = 3;
@@ -108,7 +108,7 @@ TEST(KapTaiShap, R2_3_dice_count_seats_in_the_direction_of_play) {
   EXPECT_TRUE(seen);
 }
 
-TEST(KapTaiShap, R2_3_or_the_winner_or_a_lot) {
+TEST(KapTaiShap, R2_3_the_winner_or_a_lot_may_decide_who_is_first) {
   Options options;
   options.first_player = FirstPlayer::winner;
   Position position{options, 4, {"deal 2", "last_winner C"}};
@@ -121,7 +121,7 @@ TEST(KapTaiShap, R2_3_or_the_winner_or_a_lot) {
 }
 
 // Edge: dealt win.
-TEST(KapTaiShap, R3_2_ten_complete_tiles_win_at_once) {
+TEST(KapTaiShap, R3_2_ten_complete_tiles_win_immediately) {
   int wins = 0;
   for (std::uint64_t number = 1; number < 1500; ++number) {
     Position position{{}, 4, {"deal 0", "pot 0"}};
@@ -137,7 +137,7 @@ TEST(KapTaiShap, R3_2_ten_complete_tiles_win_at_once) {
   EXPECT_LT(wins, 40);  // about 0.8 % of deals
 }
 
-TEST(KapTaiShap, R3_1_R3_2_what_the_first_player_may_do) {
+TEST(KapTaiShap, R3_1_R3_2_the_first_player_may_only_discard) {
   Position position{clockwise(), 4, {"hands A " + hopeless + " 3-2", "wall 2-1 2-1", "first A"}};
   EXPECT_EQ(position.refusal(A, Draw{}), (Rejection{"must_discard", "R3.3"}));
   EXPECT_EQ(position.refusal(A, Declare{}), (Rejection{"wins_by_itself", "R3.7"}));
@@ -161,7 +161,7 @@ TEST(KapTaiShap, R3_3_R3_6_a_drawn_tile_that_does_not_win_is_thrown) {
   EXPECT_TRUE(may(position, C, PickUp{{6, 5}}));
 }
 
-TEST(KapTaiShap, R3_6_a_drawn_tile_may_be_kept_where_the_table_says_so) {
+TEST(KapTaiShap, R3_6_a_drawn_tile_may_be_kept_if_the_table_says_so) {
   Options options = clockwise();
   options.drawn_tile = DrawnTile::may_keep;
   Position position{options, 4, {"hands B " + hopeless, "wall 6-5 2-1", "turn B"}};
@@ -170,7 +170,7 @@ TEST(KapTaiShap, R3_6_a_drawn_tile_may_be_kept_where_the_table_says_so) {
   EXPECT_TRUE(may(position, B, Discard{{6, 1}}));
 }
 
-TEST(KapTaiShap, R3_6_a_drawn_tile_that_completes_wins) {
+TEST(KapTaiShap, R3_6_a_drawn_tile_that_completes_the_hand_wins) {
   Position position{clockwise(), 4, {"hands B " + waiting, "wall 2-2 2-1", "turn B"}};
   const auto events = position.act(B, Draw{});
   EXPECT_EQ(find<Won>(events)->by, CompletedBy::drew);
@@ -178,7 +178,7 @@ TEST(KapTaiShap, R3_6_a_drawn_tile_that_completes_wins) {
 }
 
 // Edge: pick-up. Traps 8 and 9.
-TEST(KapTaiShap, R3_4_R3_5_pick_up_and_throw_another) {
+TEST(KapTaiShap, R3_4_R3_5_a_player_picks_up_a_tile_and_throws_another) {
   Position position{
       clockwise(), 4, {"hands B " + hopeless, "wall 2-1 2-1", "discards A 2-2 | D 3-3 2-2 | A 6-5", "turn B"}};
   EXPECT_EQ(position.refusal(B, PickUp{{1, 1}}), (Rejection{"not_to_be_picked_up", "R3.4"}));
@@ -196,7 +196,7 @@ TEST(KapTaiShap, R3_4_R3_5_pick_up_and_throw_another) {
   EXPECT_TRUE(may(equal, B, Discard{{6, 4}})) << "an equal copy is fine";
 }
 
-TEST(KapTaiShap, R3_4_only_the_last_discard_where_the_table_says_so) {
+TEST(KapTaiShap, R3_4_only_the_last_discard_may_be_picked_up_if_the_table_says_so) {
   Options options = clockwise();
   options.pickup_scope = PickupScope::last;
   Position position{options, 4, {"hands B " + hopeless, "wall 2-1 2-1", "discards A 2-2 | D 3-3", "turn B"}};
@@ -205,7 +205,7 @@ TEST(KapTaiShap, R3_4_only_the_last_discard_where_the_table_says_so) {
             (std::vector<Unplayable>{{{2, 2}, "not_to_be_picked_up", "R3.4"}}));
 }
 
-TEST(KapTaiShap, R3_5_a_pick_up_that_completes_wins) {
+TEST(KapTaiShap, R3_5_a_pick_up_that_completes_the_hand_wins) {
   Position position{clockwise(), 4, {"hands B " + waiting, "wall 2-1 2-1", "discards A 2-2", "turn B"}};
   const Own own = Rules::own_view(position.state(), B);
   EXPECT_EQ(own.waiting_for, (Tiles{{2, 2}, {3, 1}}));
@@ -214,7 +214,7 @@ TEST(KapTaiShap, R3_5_a_pick_up_that_completes_wins) {
   EXPECT_EQ(find<Won>(position.act(B, PickUp{{2, 2}}))->by, CompletedBy::picked_up);
 }
 
-TEST(KapTaiShap, R3_3_both_pick_up_and_draw_where_the_table_says_so) {
+TEST(KapTaiShap, R3_3_a_turn_has_both_pick_up_and_draw_if_the_table_says_so) {
   Options options = clockwise();
   options.turn_mode = TurnMode::both;
   Position position{options, 4, {"hands B " + hopeless, "wall 2-1 1-1", "discards A 2-2", "turn B"}};
@@ -243,7 +243,7 @@ TEST(KapTaiShap, R3_7_a_win_is_announced_or_forgone) {
   forgone.act(B, Discard{{2, 2}});
   EXPECT_EQ(forgone.turn(), ToAct{C});
   EXPECT_EQ(find<Won>(position.act(B, Declare{}))->seat, B);
-  // A drawn tile that must go is not thrown for the drawer either.
+  // Nor does the game throw a drawn tile that must go.
   forgone.act(C, Draw{});
   EXPECT_EQ(forgone.legal(C), (std::vector<Action>{Discard{{2, 1}}}));
   EXPECT_EQ(forgone.refusal(C, Declare{}), (Rejection{"not_complete", "R3.7"}));
@@ -266,10 +266,10 @@ TEST(KapTaiShap, R3_8_after_twice_as_many_pick_ups_somebody_must_draw) {
   Position drawn = guarded;
   drawn.act(A, Draw{});
   EXPECT_EQ(drawn.state().table.pickups_in_row, 0);
-  EXPECT_EQ(find<Won>(guarded.act(A, PickUp{{2, 2}}))->seat, A) << "wins at once, also where wins are announced";
+  EXPECT_EQ(find<Won>(guarded.act(A, PickUp{{2, 2}}))->seat, A) << "wins immediately, even if wins are announced";
 }
 
-TEST(KapTaiShap, R3_9_when_time_runs_out_one_draws_and_throws) {
+TEST(KapTaiShap, R3_9_when_time_runs_out_the_player_draws_and_throws) {
   Position position{clockwise(), 4, {"hands B " + hopeless, "wall 6-5 2-1", "discards A 2-2", "turn B"}};
   EXPECT_EQ(find<Discarded>(position.house(TimeUp{B}))->tile, (Tile{6, 5}));
   Options options = clockwise();
@@ -281,7 +281,7 @@ TEST(KapTaiShap, R3_9_when_time_runs_out_one_draws_and_throws) {
 }
 
 // Edge: exhaustion.
-TEST(KapTaiShap, R5_2_after_the_last_draw_a_discard_may_complete) {
+TEST(KapTaiShap, R5_2_after_the_last_draw_a_discard_may_complete_a_hand) {
   Options options = clockwise();
   const std::vector<std::string> lines{
       "hands A " + hopeless + " | B " + waiting + " | C " + hopeless + " | D " + hopeless, "wall 5-5",
@@ -317,12 +317,12 @@ TEST(KapTaiShap, R5_3_a_dead_deal_carries_or_refunds_the_pot) {
   const auto events = refunded.act(B, Draw{});
   EXPECT_EQ(refunded.state().table.pot, 0);
   EXPECT_EQ(refunded.state().table.chips, (std::vector{0, 0}));
-  Record books;
+  BookEntries books;
   for (const Event& event : events) books.merge(Rules::record(event));
   EXPECT_EQ(books.settlements, (std::vector<Settlement>{{1, "refund", {{A, 1}, {B, 1}, {{}, -2}}}}));
 }
 
-TEST(KapTaiShap, R5_3_or_the_discards_are_shuffled_once) {
+TEST(KapTaiShap, R5_3_the_discards_may_be_shuffled_once) {
   Position position = exhausted(Exhausted::reshuffle);
   EXPECT_EQ(find<WallExhausted>(position.act(B, Draw{}))->then, Exhausted::reshuffle);
   EXPECT_EQ(position.turn(), ToAct{House{}});
@@ -362,7 +362,7 @@ TEST(KapTaiShap, R5_1_the_rake_is_rounded_down_and_kept_apart) {
   const auto events = position.act(B, Draw{});
   EXPECT_EQ(find<DealEnded>(events)->finished.rake, 1);  // 5 % of 36
   EXPECT_EQ(position.state().table.rake, 1);
-  Record books;
+  BookEntries books;
   for (const Event& event : events) books.merge(Rules::record(event));
   EXPECT_EQ(books.settlements, (std::vector<Settlement>{{1, "pot", {{B, 35}, {{}, 1, true}, {{}, -36}}}}));
 }
@@ -378,7 +378,7 @@ TEST(KapTaiShap, R5_4_the_match_ends_and_a_carried_pot_is_refunded) {
 }
 
 // Also R1.5.
-TEST(KapTaiShap, R1_4_R1_5_what_is_shown) {
+TEST(KapTaiShap, R1_4_R1_5_only_the_winners_hand_is_shown_unless_the_table_reveals_all) {
   Position position{clockwise(), 2, {"hands A " + hopeless + " | B " + waiting, "wall 2-2 2-1", "turn B"}};
   const auto hidden = find<DealEnded>(position.act(B, Draw{}));
   EXPECT_TRUE(hidden->finished.hands.empty());
@@ -389,8 +389,8 @@ TEST(KapTaiShap, R1_4_R1_5_what_is_shown) {
   EXPECT_EQ(find<DealEnded>(shown.act(B, Draw{}))->finished.hands.size(), 2u);
 }
 
-TEST(KapTaiShap, R7_1_a_table_of_pickers_comes_to_an_end) {
-  // Whoever may picks up: without R3.8 this would go on for ever.
+TEST(KapTaiShap, R7_1_a_deal_of_constant_pick_ups_ends) {
+  // Everybody picks up if they may: without R3.8 this would never end.
   Position position{clockwise(), 3, {"deal 0"}};
   position.house(Deal{Lots{seed_of(12)}});
   int steps = 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the shared test suites ask of Kap Tai Shap (tests/support/hooks.hpp says what each of these is).
+// The hooks of Kap Tai Shap for the shared test suites (tests/support/hooks.hpp describes each).
 
 #include <expected>
 #include <string>
@@ -60,11 +60,11 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   }
 }
 
-// A position in words, one thing a line:
+// A position in words, one item on each line:
 //   hands A 6-6 6-6 | B 5-4        wall 6-5 2-1 (the next one first)        discards A 2-2 | B 3-1 (the latest last)
-//   turn A (choosing)        first A (holds ten)        picked A 2-2        drew A 6-5        pot 4        deal 2 (else
-//   1) pickups 3        last_winner C
-// Without one of turn, first, picked and drew the next deal is awaited.
+//   turn A (choosing)        first A (holds ten)        picked A 2-2        drew A 6-5
+//   pot 4 (default: all antes)        deal 2 (default: 1)        pickups 3        last_winner C
+// Without `turn`, `first`, `picked` or `drew` the house deals next.
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
   State state = Rules::setup(options, seats);

@@ -9,12 +9,12 @@
 namespace takamaka::seychelles {
 namespace {
 
-// The open number at the other end after a tile is laid at `end`, if a line lies.
+// The open number at the other end after a tile is laid at `end`; nothing for an empty line.
 std::optional<int> other_end(const Public& table, End end) {
   return end == End::left ? table.line.right : table.line.left;
 }
 
-// The number that is open at `end` after the tile is laid there.
+// The open number at the tile's end after the move.
 int opened(const Public& table, const Play& move) {
   const auto at = move.end == End::left ? table.line.left : table.line.right;
   return at ? move.tile.other(*at) : move.tile.high;
@@ -26,8 +26,8 @@ int worth(const Public& table, const Own& own, const Play& move) {
   const int mine = opened(table, move);
   const int theirs = other_end(table, move.end).value_or(move.tile.low);
   int value = move.tile.pips();
-  if (move.tile.is_double()) value += 8;                      // hard to get rid of later
-  value += 4 * (rest.with(mine) | rest.with(theirs)).size();  // ways to go on
+  if (move.tile.is_double()) value += 8;                      // hard to play later
+  value += 4 * (rest.with(mine) | rest.with(theirs)).size();  // tiles that can follow
   return value;
 }
 

@@ -4,11 +4,11 @@
 
 namespace takamaka::seychelles {
 
-// A sensible player: sheds heavy tiles and doubles, keeps numbers it can go on with, and leaves its own numbers open.
-// It never asks for the final. Needs a seat whose turn it is.
+// A sensible player: plays heavy tiles and doubles early, keeps numbers that it can continue with, and leaves its own
+// numbers open. It never asks for the final. Needs the seat on turn.
 Action choose(const Public& table, const Own& own);
 
-// A beginner: plays any tile that fits. It never asks for the final. Needs a seat whose turn it is.
+// A beginner: plays any tile that fits. It never asks for the final. Needs the seat on turn.
 Action choose_easy(const Public& table, const Own& own);
 
 }  // namespace takamaka::seychelles

@@ -36,24 +36,24 @@ struct Options {
   Direction direction = Direction::cw;
 
   static constexpr auto fields = std::tuple{
-      option("target", &Options::target, "Target", "How many points a set is played to. (R6.1)", Range{10, 500}),
-      option("starter_rule", &Options::starter_rule, "Who starts",
-             "Every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3)"),
+      option("target", &Options::target, "Target", "The points that a side needs to win a set. (R6.1)", Range{10, 500}),
+      option("starter_rule", &Options::starter_rule, "Starter of a deal",
+             "In every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3)"),
       option("restart_when", &Options::restart_when, "A set is thrown away",
-             "When somebody reaches the target and cannot win, or as soon as nobody can win any more. (R6.6)"),
+             "When a side reaches the target but cannot win, or as soon as nobody can win any longer. (R6.6)"),
       option("ten_points", &Options::ten_points, "Exactly ten points",
-             "Save the others from kapot bef, or are kapot bef as well. (R6.4)"),
+             "Ten points save a side from kapot bef, or are kapot bef too. (R6.4)"),
       option("three_player_win", &Options::three_player_win, "Three players",
              "To win, both opponents must be below ten, or one of them. (R6.2)", {}, {When{"seats", "3"}}),
       option("zwe_final_after", &Options::zwe_final_after, "Zwe final after",
-             "So many sets thrown away; 0 means never, and such a match may never end. (R6.7)", Range{0, 20}),
+             "The number of sets thrown away; 0 means never, and such a match may never end. (R6.7)", Range{0, 20}),
       option("zwe_final_mode", &Options::zwe_final_mode, "The zwe final is",
-             "One deal, or one set from nothing. (R6.8, R6.9)"),
-      option("direction", &Options::direction, "Direction", "Which way the turns go round. (R1.4)")};
+             "One deal, or one set that starts at zero. (R6.8, R6.9)"),
+      option("direction", &Options::direction, "Direction", "The direction of play. (R1.4)")};
   friend bool operator==(const Options&, const Options&) = default;
 };
 
-// The most points with which one is still kapot bef (R6.3, R6.4).
+// The highest score that is still kapot bef (R6.3, R6.4).
 constexpr int bef_max(const Options& options) { return options.ten_points == TenPoints::kapot_bef ? 10 : 9; }
 
 }  // namespace takamaka::seychelles

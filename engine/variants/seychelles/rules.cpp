@@ -24,14 +24,14 @@ std::optional<Rejection> objection(Opening, const State& state, Seat seat, const
 }
 std::optional<Rejection> objection(Opening, const State&, Seat, const Pass&) { return Rejection{"must_play", "R3.4"}; }
 
-// R3.2  Play one tile from your hand at an end that it matches.
+// R3.2  Play one tile from your hand at an end that matches it.
 std::optional<Rejection> objection(Playing, const State& state, Seat seat, const Play& move) {
   if (!hand_of(state, seat).contains(move.tile)) return Rejection{"tile_not_in_hand", "R3.2"};
   if (!state.table.line.accepts(move.tile, move.end)) return Rejection{"tile_does_not_match", "R3.2"};
   return {};
 }
-// R3.4  If you can play you must.
-// R3.5  If you cannot play you pass.
+// R3.4  If you can play, you must.
+// R3.5  If you cannot play, you pass.
 std::optional<Rejection> objection(Playing, const State& state, Seat seat, const Pass&) {
   if (can_play(state, seat)) return Rejection{"must_play", "R3.4"};
   return {};
@@ -60,8 +60,8 @@ std::optional<Rejection> objection(Finished, const State&, Seat, const auto&) {
   return Rejection{"match_over", "R6.2"};
 }
 
-// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new one of either does
-// not compile until it has an answer.
+// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new phase or action does
+// not compile until all its pairs have one.
 std::optional<Rejection> objection(const State& state, Seat seat, const Action& action) {
   const ToAct turn = Rules::to_act(state);
   if (std::holds_alternative<Seat>(turn) && turn != ToAct{seat}) return Rejection{"not_your_turn", "R3.1"};
@@ -89,7 +89,7 @@ void win_set(Journal<Rules>& journal, std::size_t side) {
   win_match(journal, side, table.final ? "final_set" : "set_won");
 }
 
-// R6.5, and the final that may follow from it (R6.7).
+// R6.5, and the final that may follow (R6.7).
 void throw_away(Journal<Rules>& journal) {
   const Table& table = journal.state().table;
   const auto count = static_cast<std::ptrdiff_t>(sides(table.seats).size());
@@ -100,7 +100,7 @@ void throw_away(Journal<Rules>& journal) {
   }
 }
 
-// R6, after a deal that `winner` has won, or nobody.
+// R6, after a deal. `winner`: the winning side, if there is one.
 void settle_set(Journal<Rules>& journal, const std::vector<int>& scores, std::optional<std::size_t> winner) {
   const Table& table = journal.state().table;
   const Options& options = table.options;
@@ -262,7 +262,7 @@ void Rules::evolve(State& state, const Event& event) {
                         [&](const FinalAsked& asked) { table.asked[asked.seat.value] = true; },
                         [&](const FinalAnnounced& announced) {
                           table.final = true;
-                          // R6.9: a set under way gives place to the final one; one just thrown away has done so.
+                          // R6.9: the final set replaces a set under way; a set just thrown away is already replaced.
                           if (announced.mode == FinalMode::set && table.deals_in_set > 0) begin_set();
                         },
                         [&](const SetWon&) {}, [&](const MatchEnded&) { table.phase = Finished{}; }},
@@ -306,9 +306,9 @@ Own Rules::own_view(const State& state, Seat seat) {
   return own;
 }
 
-// A kapot is given by every winner to every loser of that side; zetes and sets thrown away happen to all.
-Record Rules::record(const Event& event) {
-  Record record;
+// Every winner gives a kapot to every loser of that side; zetes and sets thrown away count for all seats.
+BookEntries Rules::record(const Event& event) {
+  BookEntries record;
   if (const auto* ended = std::get_if<DealEnded>(&event)) {
     const DealResult& sheet = ended->finished.result;
     record.deals.push_back(sheet);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Seychelles dominoes. RULES.md says how it is played; the numbers R1.1 … are its paragraphs.
+// Seychelles dominoes. RULES.md contains the rules; the numbers R1.1 … are its paragraphs.
 
 #include <array>
 #include <cstdint>
@@ -40,7 +40,7 @@ struct Dealt {  // R2.1
                                             field("set", &Dealt::set, "1, 2, …"), field("hands", &Dealt::hands)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
-// How a starter was found: double_six (R2.2, R2.3), won_last (R2.4), rotated (R2.3).
+// How the starter was found: double_six (R2.2, R2.3), won_last (R2.4), rotated (R2.3).
 enum class StartedBy : std::uint8_t { double_six, won_last, rotated };
 constexpr std::array<std::string_view, 3> names(StartedBy) { return {"double_six", "won_last", "rotated"}; }
 struct Started {
@@ -69,7 +69,7 @@ struct Passed {
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 
-// A deal that is over, with the hands as they were shown (R1.6). `result.reason` is "tape", "krose" or "zete".
+// A finished deal with all hands (R1.6). `result.reason` is "tape", "krose" or "zete".
 struct FinishedDeal {
   DealResult result{};
   std::vector<int> scores{};
@@ -78,8 +78,8 @@ struct FinishedDeal {
   static constexpr auto fields = std::tuple{
       field("result", &FinishedDeal::result),
       field("scores", &FinishedDeal::scores, "Of each side in the set, after this deal."),
-      field("next_starter", &FinishedDeal::next_starter, "Who starts the next deal; absent: the holder of 6-6."),
-      field("hands", &FinishedDeal::hands, "What each seat still held.")};
+      field("next_starter", &FinishedDeal::next_starter, "The starter of the next deal; absent: the holder of 6-6."),
+      field("hands", &FinishedDeal::hands, "The tiles left in each hand.")};
   friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
 };
 struct DealEnded {
@@ -92,9 +92,9 @@ struct SetThrownAway {  // R6.5, R6.6
   static constexpr std::string_view wire_name = "set_thrown_away";
   int deal = 0, seats = 0;
   std::vector<int> scores{};
-  static constexpr auto fields =
-      std::tuple{field("deal", &SetThrownAway::deal, "After which deal."), field("seats", &SetThrownAway::seats),
-                 field("scores", &SetThrownAway::scores, "Of each side, as they were.")};
+  static constexpr auto fields = std::tuple{
+      field("deal", &SetThrownAway::deal, "The last deal of the set."), field("seats", &SetThrownAway::seats),
+      field("scores", &SetThrownAway::scores, "Of each side at the end of the set.")};
   friend bool operator==(const SetThrownAway&, const SetThrownAway&) = default;
 };
 struct FinalAsked {  // R6.7
@@ -109,7 +109,7 @@ struct FinalAnnounced {  // R6.7
   static constexpr auto fields = std::tuple{field("mode", &FinalAnnounced::mode)};
   friend bool operator==(const FinalAnnounced&, const FinalAnnounced&) = default;
 };
-// R6.3. What became of a side that lost the set.
+// R6.3. The result of a side that lost the set.
 enum class Fate : std::uint8_t { kapot, kapot_bef, escaped };
 constexpr std::array<std::string_view, 3> names(Fate) { return {"kapot", "kapot_bef", "escaped"}; }
 struct Loss {
@@ -126,7 +126,7 @@ struct SetWon {  // R6.2, R6.9
   std::vector<Seat> winners{};
   std::vector<Loss> losses{};
   static constexpr auto fields =
-      std::tuple{field("deal", &SetWon::deal, "With which deal."), field("winners", &SetWon::winners),
+      std::tuple{field("deal", &SetWon::deal, "The deal that won it."), field("winners", &SetWon::winners),
                  field("losses", &SetWon::losses, "Each opposing side.")};
   friend bool operator==(const SetWon&, const SetWon&) = default;
 };
@@ -159,7 +159,7 @@ using Phase = std::variant<AwaitingDeal, Opening, Playing, Finished>;
 
 inline constexpr std::uint8_t seats_max = 4;
 
-// Everything that anyone at or near the table may see. Per seat or side, what lies beyond the last stays zero.
+// Everything that players and spectators may see. Entries beyond the last seat or side stay zero.
 struct Table {
   Options options{};
   std::uint8_t seats = 4;
@@ -167,15 +167,15 @@ struct Table {
   Phase phase{};
   Line line{};
   std::optional<Seat> starter{}, next_starter{};  // next_starter: none means the holder of 6-6 (R2.2)
-  std::optional<Seat> last_placed{};              // who laid the last tile of this deal
+  std::optional<Seat> last_placed{};              // the seat that laid the last tile of this deal
   std::array<int, seats_max> scores{};            // of each side in this set
   int restarts = 0;                               // sets thrown away
   bool final = false;
-  std::array<bool, seats_max> asked{};  // for the final, since the last deal (R6.7)
+  std::array<bool, seats_max> asked{};  // seats that have asked for the final since the last deal (R6.7)
   std::optional<Box<FinishedDeal>> last_deal{};
   friend bool operator==(const Table&, const Table&) = default;
 };
-// The table and the hands. A field added here is secret until a view says otherwise.
+// The table and the hands. A new field here is secret until a view shows it.
 struct State {
   Table table{};
   std::array<TileSet, seats_max> hands{};
@@ -203,24 +203,24 @@ struct Public {
   bool final = false;
   std::vector<Seat> asked_final{};
   std::optional<FinishedDeal> last_deal{};
-  static constexpr auto fields =
-      std::tuple{field("options", &Public::options),
-                 field("seats", &Public::seats),
-                 field("deal", &Public::deal, "1, 2, … in the match; 0 before the first."),
-                 field("set", &Public::set, "1, 2, …"),
-                 field("phase", &Public::phase),
-                 field("turn", &Public::turn),
-                 field("line", &Public::line),
-                 field("hand_sizes", &Public::hand_sizes),
-                 field("starter", &Public::starter),
-                 field("sides", &Public::sides, "The seats of each side."),
-                 field("scores", &Public::scores, "Of each side in this set."),
-                 field("bef_max", &Public::bef_max, "With how many points one is still kapot bef."),
-                 field("restarts", &Public::restarts, "Sets thrown away so far."),
-                 field("final", &Public::final, "The zwe final is on."),
-                 field("asked_final", &Public::asked_final, "Who has asked for the final since the last deal."),
-                 field("last_deal", &Public::last_deal,
-                       "Between deals: the score sheet and all the hands of the deal that ended.")};
+  static constexpr auto fields = std::tuple{
+      field("options", &Public::options),
+      field("seats", &Public::seats),
+      field("deal", &Public::deal, "1, 2, … in the match; 0 before the first."),
+      field("set", &Public::set, "1, 2, …"),
+      field("phase", &Public::phase),
+      field("turn", &Public::turn),
+      field("line", &Public::line),
+      field("hand_sizes", &Public::hand_sizes),
+      field("starter", &Public::starter),
+      field("sides", &Public::sides, "The seats of each side."),
+      field("scores", &Public::scores, "Of each side in this set."),
+      field("bef_max", &Public::bef_max, "The highest score that is still kapot bef."),
+      field("restarts", &Public::restarts, "Sets thrown away so far."),
+      field("final", &Public::final, "Whether the zwe final has been announced."),
+      field("asked_final", &Public::asked_final, "The seats that have asked for the final since the last deal."),
+      field("last_deal", &Public::last_deal,
+            "Between deals: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
@@ -231,7 +231,7 @@ struct Own {
   std::vector<Unplayable> unplayable{};
   static constexpr auto fields =
       std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
-                 field("legal", &Own::legal, "What the server accepts from this seat now."),
+                 field("legal", &Own::legal, "The actions that the server accepts from this seat now."),
                  field("unplayable", &Own::unplayable,
                        "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
   friend bool operator==(const Own&, const Own&) = default;
@@ -249,9 +249,9 @@ struct Rules {
 
   static constexpr std::string_view key = "seychelles", title = "Seychelles";
   static constexpr std::string_view about =
-      "Block dominoes in partnership, in sets to 50. Win while the others have nothing and they are kapot; with ten "
-      "points "
-      "they are safe, and all begins again.";
+      "Block dominoes in partnership, in sets to 50. If you win while the others have nothing, they are kapot; with "
+      "ten "
+      "points they are safe, and the set begins again.";
   static constexpr int version = 1;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
 
@@ -268,7 +268,7 @@ struct Rules {
   static void evolve(State&, const Event&);
   static Public public_view(const State&);
   static Own own_view(const State&, Seat);
-  static Record record(const Event&);
+  static BookEntries record(const Event&);
 };
 static_assert(Ruleset<Rules>);
 

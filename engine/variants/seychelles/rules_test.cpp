@@ -1,4 +1,4 @@
-// Seychelles: the worked examples, edge sequences and traps, named by the rule each shows.
+// Seychelles: the worked examples, edge sequences and traps, named after their rules.
 
 #include "engine/variants/seychelles/rules.hpp"
 
@@ -21,7 +21,7 @@ using Position = takamaka::testing::Position<Rules>;
 constexpr Seat A{0}, B{1}, C{2}, D{3};
 constexpr Tile six_six{6, 6};
 
-// A deal that A ends with 0-1 on the left of 1-1, the others holding what `hands` says; scores before it are `scores`.
+// A deal that A can end with 0-1 on the left of 1-1. `hands`: the other hands; `scores`: the scores before this deal.
 Position last_tile(const Options& options, std::uint8_t seats, std::string hands, std::string scores) {
   return {
       options, seats, {"line 1-1 1-2", "hands A 0-1 | " + std::move(hands), "turn A", "scores " + std::move(scores)}};
@@ -35,7 +35,7 @@ std::vector<int> scores_after(const std::vector<Event>& events) {
 
 // ------------------------------------------------------------------------------------------------------------ R1, R2
 
-// R1.1: every pip of the set is there.
+// R1.1: all pips of the set are dealt.
 TEST(Seychelles, R1_2_all_tiles_are_dealt) {
   for (const auto& [seats, each] : {std::pair{2, 14}, std::pair{3, 9}, std::pair{4, 7}}) {
     Position position{{}, static_cast<std::uint8_t>(seats), {"deal 0"}};
@@ -50,7 +50,7 @@ TEST(Seychelles, R1_2_all_tiles_are_dealt) {
   }
 }
 
-TEST(Seychelles, R1_2_is_for_two_to_four) {
+TEST(Seychelles, R1_2_two_to_four_people_can_play) {
   for (const std::uint8_t seats : std::initializer_list<std::uint8_t>{2, 3, 4}) EXPECT_FALSE(Rules::check({}, seats));
   EXPECT_EQ(Rules::check({}, 1)->path, "seats");
   EXPECT_EQ(Rules::check({}, 5)->path, "seats");
@@ -91,7 +91,7 @@ TEST(Seychelles, R2_1_R2_2_the_holder_of_double_six_starts_the_first_deal) {
 }
 
 // R2.3. Trap: the later deals of a set; example B1.
-TEST(Seychelles, R2_3_later_deals_are_started_as_the_table_has_chosen) {
+TEST(Seychelles, R2_3_the_table_chooses_who_starts_later_deals) {
   for (const auto rule : {StarterRule::double_six, StarterRule::winner, StarterRule::rotate}) {
     Options options;
     options.starter_rule = rule;
@@ -111,7 +111,7 @@ TEST(Seychelles, R2_4_after_a_krose_the_partner_with_fewer_pips_starts) {
   Options options;
   options.starter_rule = StarterRule::winner;
   const auto next = [&](const std::string& hands) {
-    // A's 1-6 closes both ends with sixes that nobody has.
+    // A's 1-6 leaves a six at both ends, and nobody holds a six.
     Position position{options, 4, {"line 6-6 6-3 3-1", "hands " + hands, "turn A"}};
     return find<DealEnded>(position.act(A, Play{{1, 6}, End::right}))->finished.next_starter;
   };
@@ -120,7 +120,7 @@ TEST(Seychelles, R2_4_after_a_krose_the_partner_with_fewer_pips_starts) {
   EXPECT_EQ(next("A 1-6 0-2 | B 5-5 | C 1-1 | D 4-4"), C) << "equal: the first after A, who laid the last tile";
 }
 
-// Edge: not leading 6-6. Traps 1 and 8.
+// Edge: the starter does not lead 6-6. Traps 1 and 8.
 TEST(Seychelles, R2_5_R2_6_the_starter_may_lay_any_tile) {
   Position position{{}, 4, {"hands A 6-6 2-6 1-1", "turn A"}};
   EXPECT_EQ(position.legal(A).size(), 3u);
@@ -134,7 +134,7 @@ TEST(Seychelles, R2_5_R2_6_the_starter_may_lay_any_tile) {
 
 // ---------------------------------------------------------------------------------------------------------------- R3
 
-TEST(Seychelles, R3_1_only_the_seat_whose_turn_it_is_may_act) {
+TEST(Seychelles, R3_1_only_the_seat_on_turn_may_act) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 0-0 | B 0-3 5-5", "turn A"}};
   EXPECT_EQ(position.refusal(B, Play{{0, 3}, End::left}), (Rejection{"not_your_turn", "R3.1"}));
   Position between{{}, 4, {}};
@@ -155,13 +155,13 @@ TEST(Seychelles, R3_2_a_line_has_two_ends_and_doubles_do_not_branch) {
   EXPECT_EQ(line.open(End::right), 4);
 }
 
-TEST(Seychelles, R3_3_two_ends_are_two_actions) {
+TEST(Seychelles, R3_3_a_tile_that_fits_both_ends_is_two_actions) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 0-0 | B 0-3", "turn A"}};
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}, Play{{1, 3}, End::right}}));
 }
 
 // Also R3.5.
-TEST(Seychelles, R3_4_R3_5_who_can_play_must_and_who_cannot_passes) {
+TEST(Seychelles, R3_4_R3_5_a_player_who_can_play_must_and_otherwise_passes) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 0-0 | B 1-2 5-5 | C 0-1 | D 2-2", "turn A"}};
   EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"must_play", "R3.4"}));
   EXPECT_FALSE(Rules::automatic(position.state(), A));
@@ -188,7 +188,7 @@ TEST(Seychelles, R3_6_the_key_gives_no_extra_turn) {
 
 TEST(Seychelles, R3_7_when_time_runs_out_the_heaviest_tile_is_played) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 3-6 0-0 | B 0-6 2-2", "turn A"}};
-  EXPECT_EQ(find<Played>(position.house(TimeUp{A})), (Played{A, {3, 6}, End::left})) << "it fits at both ends";
+  EXPECT_EQ(find<Played>(position.house(TimeUp{A})), (Played{A, {3, 6}, End::left})) << "it fits both ends";
   Position equal{{}, 4, {"line 2-0 0-1", "hands A 1-5 2-4 | B 6-6", "turn A"}};
   EXPECT_EQ(find<Played>(equal.house(TimeUp{A})), (Played{A, {1, 5}, End::right})) << "the lowest of equals";
   Position stuck{{}, 4, {"line 3-3", "hands A 0-0 | B 0-3 1-1", "turn A"}};
@@ -220,7 +220,7 @@ TEST(Seychelles, R4_1_tape_comes_before_krose) {
   EXPECT_EQ(ended->finished.scores, (std::vector{4, 0}));
 }
 
-// What a krose scores when A closes both ends with sixes and the hands are then these.
+// The reason and scores of the deal if A leaves a six at both ends and these hands remain.
 std::pair<std::string, std::vector<int>> krose_with(std::uint8_t seats, const std::string& hands) {
   Position position{{}, seats, {"line 6-6 6-3 3-1", "hands A 1-6 " + hands, "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Play{{1, 6}, End::right}));
@@ -234,29 +234,29 @@ TEST(Seychelles, R4_2_R5_2_krose_scores_all_of_the_other_side) {
 }
 
 // Worked example 4.
-TEST(Seychelles, R5_3_equal_sides_are_zete_and_double_six_starts) {
+TEST(Seychelles, R5_3_equal_sides_are_zete_and_the_holder_of_double_six_starts) {
   EXPECT_EQ(krose_with(4, "3-4 | B 2-5 | C 2-5 | D 3-4"), (std::pair{std::string{"zete"}, std::vector{0, 0}}));
   Options options;
   options.starter_rule = StarterRule::rotate;
   Position position{options, 2, {"line 6-6 6-3 3-1", "hands A 1-6 3-4 | B 2-5", "turn A", "scores 20 5"}};
   const auto events = position.act(A, Play{{1, 6}, End::right});
-  EXPECT_EQ(scores_after(events), (std::vector{20, 5}));                     // trap 6: what was banked stands
+  EXPECT_EQ(scores_after(events), (std::vector{20, 5}));                     // trap 6: earlier points stand
   EXPECT_FALSE(find<DealEnded>(events)->finished.next_starter.has_value());  // R2.2
-  Record books;
+  BookEntries books;
   for (const Event& event : events) books.merge(Rules::record(event));
   EXPECT_EQ(books.tallies.size(), 2u);
   EXPECT_EQ(books.tallies.front().kind, "zete");
 }
 
 // Worked example 11. Trap 8.
-TEST(Seychelles, R5_3_with_three_only_a_tie_for_the_fewest_is_zete) {
+TEST(Seychelles, R5_3_with_three_players_only_a_tie_for_the_fewest_is_zete) {
   EXPECT_EQ(krose_with(3, "2-3 | B 0-5 | C 5-5 4-5 0-1").first, "zete");
   EXPECT_EQ(krose_with(3, "0-4 | B 4-5 | C 5-5 4-4 0-2"), (std::pair{std::string{"krose"}, std::vector{29, 0, 0}}));
 }
 
 // ---------------------------------------------------------------------------------------------------------------- R6
 
-// A deal in which A goes out against so many pips in B's hand.
+// The events when A goes out against this number of pips in B's hand.
 std::vector<Event> won_by(int pips, const std::string& scores, Options options = {}) {
   const Tiles small{{5, 5}, {4, 5}, {3, 4}, {2, 3}, {2, 2}, {0, 3}, {0, 2}};
   for (unsigned choice = 0; choice < 1u << small.size(); ++choice) {
@@ -284,8 +284,8 @@ TEST(Seychelles, R6_1_R6_2_R6_3_kapot_and_kapot_bef) {
   EXPECT_EQ(find<MatchEnded>(bef)->result.totals, (std::vector{52, 7, 52, 7}));
 }
 
-TEST(Seychelles, R6_3_the_record_names_who_gave_a_kapot_to_whom) {
-  Record books;
+TEST(Seychelles, R6_3_the_record_names_giver_and_taker_of_a_kapot) {
+  BookEntries books;
   for (const Event& event : won_by(7, "45 7")) books.merge(Rules::record(event));
   const std::vector<Tally> named{
       {1, "kapot_bef", A, B}, {1, "kapot_bef", A, D}, {1, "kapot_bef", C, B}, {1, "kapot_bef", C, D}};
@@ -304,13 +304,13 @@ TEST(Seychelles, R6_4_exactly_ten_is_safe_unless_the_table_says_otherwise) {
 }
 
 // Edge: restart. Trap 6.
-TEST(Seychelles, R6_5_without_a_winner_everything_begins_again) {
+TEST(Seychelles, R6_5_without_a_winner_a_new_set_begins) {
   Options options;
   options.starter_rule = StarterRule::rotate;
   Position position = last_tile(options, 4, "B 4-5 | C 6-6 | D", "45 12");
   const auto events = position.act(A, out_move);
   EXPECT_EQ(find<SetThrownAway>(events)->scores, (std::vector{54, 12}));
-  EXPECT_FALSE(find<DealEnded>(events)->finished.next_starter.has_value());  // R2.2: nor does the sheet name another
+  EXPECT_FALSE(find<DealEnded>(events)->finished.next_starter.has_value());  // R2.2: the sheet names no other starter
   EXPECT_FALSE(find<MatchEnded>(events));
   const Public view = Rules::public_view(position.state());
   EXPECT_EQ(view.scores, (std::vector{0, 0}));
@@ -321,7 +321,7 @@ TEST(Seychelles, R6_5_without_a_winner_everything_begins_again) {
 }
 
 // Worked example 8.
-TEST(Seychelles, R6_6_a_dead_set_may_be_thrown_away_at_once) {
+TEST(Seychelles, R6_6_a_dead_set_may_be_thrown_away_immediately) {
   const auto b_scores = [](Options options) {
     Position position{options, 4, {"line 1-1 1-2", "hands A 2-3 | B 0-1 | C | D 6-6", "turn B", "scores 38 9"}};
     return position.act(B, out_move);
@@ -334,7 +334,7 @@ TEST(Seychelles, R6_6_a_dead_set_may_be_thrown_away_at_once) {
 }
 
 // Worked example 9.
-TEST(Seychelles, R6_1_a_whole_set) {
+TEST(Seychelles, R6_1_scores_add_up_over_a_whole_set) {
   std::vector<int> scores{0, 0};
   const auto text = [&] { return std::to_string(scores[0]) + ' ' + std::to_string(scores[1]); };
   for (const int pips : {18, 21}) {
@@ -354,7 +354,7 @@ TEST(Seychelles, R6_1_a_whole_set) {
 }
 
 // Worked example 10.
-TEST(Seychelles, R6_2_R6_3_three_players_are_named_one_by_one) {
+TEST(Seychelles, R6_2_R6_3_each_of_two_opponents_is_named_separately) {
   const auto ending = [](const std::string& scores, Options options) {
     return last_tile(options, 3, "B 1-2 | C", scores).act(A, out_move);
   };
@@ -367,8 +367,9 @@ TEST(Seychelles, R6_2_R6_3_three_players_are_named_one_by_one) {
             (std::vector<Loss>{{Fate::kapot, {B}, 0}, {Fate::escaped, {C}, 10}}));
 }
 
-// R6.6 with three: two sides above nine are dead, or all three where one below ten is enough.
-TEST(Seychelles, R6_6_dead_with_three) {
+// R6.6 with three players: a set is dead with two sides above nine, or with all three if one opponent below ten is
+// enough.
+TEST(Seychelles, R6_6_when_a_set_of_three_players_is_dead) {
   Options options;
   const auto is_dead = [&](int a, int b, int c) { return dead(options, {a, b, c}); };
   EXPECT_FALSE(is_dead(30, 9, 9));
@@ -398,8 +399,8 @@ TEST(Seychelles, R6_7_R6_8_after_three_restarts_one_deal_decides) {
 }
 
 // Also R6.10.
-// R8.1: with the final switched off a match has no bound.
-TEST(Seychelles, R6_7_R6_10_never_means_never) {
+// R8.1: without a final a match has no bound.
+TEST(Seychelles, R6_7_R6_10_zero_never_announces_the_final) {
   Options options;
   options.zwe_final_after = 0;
   Position position = last_tile(options, 4, "B 4-5 | C 6-6 | D", "45 12");
@@ -426,7 +427,7 @@ TEST(Seychelles, R6_7_every_seat_may_ask_for_the_final_between_two_deals) {
   EXPECT_EQ(before_any.refusal(A, AskFinal{}), (Rejection{"final_between_deals_only", "R6.7"}));
 }
 
-TEST(Seychelles, R6_7_who_asked_before_a_deal_has_to_ask_again_after_it) {
+TEST(Seychelles, R6_7_a_request_for_the_final_lapses_with_the_next_deal) {
   Position position{{}, 2, {"scores 12 20"}};
   position.act(A, AskFinal{});
   position.house(Deal{Lots{seed_of(2)}});
@@ -451,7 +452,7 @@ TEST(Seychelles, R2_2_R6_9_the_holder_of_double_six_starts_a_final_set) {
   }
 }
 
-TEST(Seychelles, R6_9_a_final_set_begins_at_nothing_and_is_won_whatever_the_others_have) {
+TEST(Seychelles, R6_9_a_final_set_begins_at_zero_and_reaching_the_target_wins_it) {
   Options options;
   options.zwe_final_mode = FinalMode::set;
   Position position{options, 2, {"scores 12 20"}};
@@ -468,7 +469,7 @@ TEST(Seychelles, R6_9_a_final_set_begins_at_nothing_and_is_won_whatever_the_othe
   Position thrown = last_tile(options, 4, "B 4-5 | C 6-6 | D", "45 12");
   thrown.state().table.restarts = 2;
   thrown.act(A, out_move);
-  EXPECT_EQ(thrown.state().table.set, 2) << "the set thrown away gives place to one final set, not two";
+  EXPECT_EQ(thrown.state().table.set, 2) << "one final set replaces the set thrown away, not two";
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ std::optional<Seat> next_starter(const State& state, std::optional<std::size_t> 
   return {};
 }
 
-// R6.2: whether the others' scores let this side win a set in which it has reached the target.
+// R6.2: whether a side that reaches the target would win with these scores of the others.
 bool may_win(const Options& options, const std::vector<int>& scores, std::size_t side) {
   std::size_t low = 0;
   for (std::size_t other = 0; other < scores.size(); ++other) {
@@ -106,7 +106,7 @@ FinishedDeal finish(const State& state, std::optional<Seat> out) {
     sheet.seats.push_back({side == winner ? won : 0, finished.scores[side], 0});
     finished.hands.push_back(state.hands[s].tiles());
   }
-  // R2.2: after a set was thrown away, the holder of 6-6.
+  // R2.2: after a thrown-away set the holder of 6-6 starts.
   if (set_outcome(table.options, table.final, finished.scores, winner) == SetOutcome::goes_on) {
     finished.next_starter = next_starter(state, winner, out);
   }

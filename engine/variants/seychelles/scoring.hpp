@@ -15,15 +15,15 @@ std::vector<std::vector<Seat>> sides(std::uint8_t seats);
 // R4.2: no tile in any hand fits either end.
 bool krose(const State& state);
 
-// The deal that stands in `state`, scored. `out`: who went out; none after a krose (R5).
+// Scores the deal in `state` (R5). `out`: the seat that went out; none after a krose.
 FinishedDeal finish(const State& state, std::optional<Seat> out);
 
 // R6.3
 Fate fate(int points, const Options& options);
-// R6.6: no side could win this set any more. `scores` has one entry for each side.
+// R6.6: no side can win this set any longer. `scores` has one entry for each side.
 bool dead(const Options& options, const std::vector<int>& scores);
 
-// R6: what a deal that `winner` has won, or nobody, does to the set; `scores` with what it brought.
+// R6: what happens to the set after a deal. `winner`: the winning side, if there is one. `scores` include this deal.
 enum class SetOutcome : std::uint8_t { goes_on, won, thrown_away };
 SetOutcome set_outcome(const Options& options, bool final, const std::vector<int>& scores,
                        std::optional<std::size_t> winner);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the shared test suites ask of Seychelles (tests/support/hooks.hpp says what each of these is).
+// The hooks of Seychelles for the shared test suites (tests/support/hooks.hpp describes each).
 
 #include <expected>
 #include <string>
@@ -28,7 +28,7 @@ inline std::vector<std::string> tiles_in(const State& state) {
 
 inline std::int64_t chips_in(const State&) { return 0; }
 
-// R8.1: a bound of chance. A deal is one step, and at most four passes go with each tile.
+// R8.1: holds only with high probability. A deal is one step, and each tile comes with at most four passes.
 inline int steps_max(const Options&, std::uint8_t) { return 1000 * (1 + 28 * 5); }
 
 inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
@@ -40,11 +40,12 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   testing::deal_out_anew(hands, lots);
 }
 
-// A position in words, one thing a line:
+// A position in words, one item on each line:
 //   line 6-3 3-3          as the tiles lie; one of them, with its low number on the left, was the first
-//   hands A 0-1 1-2 | B 3-5        turn A        starter A (else: whose turn it is)        last_placed D (else: who
-//   sits before)        scores 31 0 (of each side)        restarts 2        final        deal 2 (else 1)
-// Without `turn` the next deal is awaited.
+//   hands A 0-1 1-2 | B 3-5        turn A        starter A (default: the seat on turn)
+//   last_placed D (default: the seat before)        next_starter A        scores 31 0 (of each side)        restarts 2
+//   final        deal 2 (default: 1)
+// Without `turn` the house deals next.
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
   State state = Rules::setup(options, seats);

@@ -12,7 +12,7 @@ namespace takamaka::triple {
 
 Action choose(const Public&, const Own& own) {
   TAKAMAKA_CHECK(!own.legal.empty() && own.legal.size() == own.gains.size());
-  // How many ways each tile can be laid now: a tile with few ways may have none next time.
+  // The number of ways to lay each tile now: a tile with few ways may have none next time.
   std::map<Tile, int> ways;
   for (const Action& action : own.legal) {
     if (const Play* play = std::get_if<Play>(&action)) ways[play->tile] += 1;

@@ -4,11 +4,12 @@
 
 namespace takamaka::triple {
 
-// A player by rules of thumb, from what a person in its place could see. It lays what brings most, goes out when it
-// can, among equals keeps the tiles that fit in most places, and draws only when it must.
+// A sensible player that sees only what a person in its seat could see. It lays the tile that scores most, among equals
+// keeps the tiles that fit in most places, and draws only when it must. Needs a non-empty `own.legal`.
 Action choose(const Public& table, const Own& own);
 
-// A beginner: lays any tile anywhere it fits, without looking at what it brings, and draws only when it must.
+// A beginner: lays any tile wherever it fits, whatever it scores, and draws only when it must. Needs a non-empty
+// `own.legal`.
 Action choose_easy(const Public& table, const Own& own);
 
 }  // namespace takamaka::triple

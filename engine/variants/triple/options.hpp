@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 2> names(BlockDetection) { return {"immed
 enum class BlockedTie : std::uint8_t { each, none };
 constexpr std::array<std::string_view, 2> names(BlockedTie) { return {"each", "none"}; }
 
-// What a table may choose (RULES.md). `max_rounds` counts deals; it keeps the name people know from the score pad.
+// The choices of a table (RULES.md). `max_rounds` counts deals; it keeps its name from the printed score pad.
 struct Options {
   int hexagon_points = 50;
   HexagonMulti hexagon_multi = HexagonMulti::each;
@@ -47,42 +47,43 @@ struct Options {
   static constexpr When together{"seats", "2 3 4 5 6"}, alone{"seats", "1"};
   static constexpr auto fields = std::tuple{
       option("hexagon_points", &Options::hexagon_points, "Points for a hexagon",
-             "For completing a ring of six; the printed rules say both. (R4.1)", Range{40, 50, 10}),
-      option("hexagon_multi", &Options::hexagon_multi, "Several hexagons at once",
-             "A tile that completes two or three rings is paid for each, or for one. (R4.2)"),
+             "For a completed ring of six; the printed rules give both numbers. (R4.1)", Range{40, 50, 10}),
+      option("hexagon_multi", &Options::hexagon_multi, "Several hexagons at the same time",
+             "A tile that completes two or three rings scores each of them, or only one. (R4.2)"),
       option("corner_rule", &Options::corner_rule, "Corners",
              "Strict: every touching corner must agree. Edges only: the two numbers of each shared side. (R3.2, R3.3)"),
       option("after_draw", &Options::after_draw, "After drawing",
              "Lay only a tile drawn in this turn, or any tile of your hand. (R5.4)"),
       option("decline", &Options::decline, "Drawing by choice",
-             "On: you may draw although you could play. Off: you draw or pass only when nothing fits. (R5.6)"),
+             "On: you may draw although you could play. Off: you draw or pass only when no tile fits. (R5.6)"),
       option("block_detection", &Options::block_detection, "A blocked deal ends",
-             "At once, or after everybody has passed and paid for the empty pool. (R6.2, R6.3)"),
-      option("blocked_tie", &Options::blocked_tie, "Blocked with equal least",
-             "Each of the tied players scores, or nobody. (R6.6)", {}, {together}),
+             "Immediately, or after everybody has passed and paid for the empty pool. (R6.2, R6.3)"),
+      option("blocked_tie", &Options::blocked_tie, "A tie in a blocked deal",
+             "Each of the tied players scores, or nobody does. (R6.6)", {}, {together}),
       option("target", &Options::target, "Target",
-             "The match ends after the deal in which somebody has so many. (R7.1)", Range{100, 1000}, {together}),
-      option("max_rounds", &Options::max_rounds, "Deals at most",
-             "The match ends after so many deals; 0 agrees on none, and the house stops at 200. (R7.2)", Range{0, 200},
+             "The match ends after the deal in which somebody reaches this many points. (R7.1)", Range{100, 1000},
              {together}),
-      option("start_bonus", &Options::start_bonus, "Start bonus", "On top of the start tile's value. (R2.4)",
+      option("max_rounds", &Options::max_rounds, "Most deals",
+             "The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2)",
+             Range{0, 200}, {together}),
+      option("start_bonus", &Options::start_bonus, "Start bonus", "In addition to the start tile's value. (R2.4)",
              Range{0, 1000}, {together}),
       option("end_bonus", &Options::end_bonus, "Out bonus", "For laying the last tile of a hand. (R6.1, R8.3)",
              Range{0, 1000}),
       option("bridge", &Options::bridge, "Points for a bridge", "One side and the opposite point touch. (R4.4)",
              Range{0, 1000}),
       option("double", &Options::double_connection, "Points for a double connection",
-             "Two or three sides touch and no hexagon closes. (R4.3)", Range{0, 1000}),
-      option("draw_penalty", &Options::draw_penalty, "Price of a draw", "Taken off for each tile drawn. (R5.3)",
+             "Two or three sides touch and no hexagon is completed. (R4.3)", Range{0, 1000}),
+      option("draw_penalty", &Options::draw_penalty, "Price of a draw", "Deducted for each tile drawn. (R5.3)",
              Range{0, 1000}),
       option("empty_penalty", &Options::empty_penalty, "Price of an empty pool",
-             "Taken off when you pass because the pool is empty. (R5.5)", Range{0, 1000}),
-      option("max_draws", &Options::max_draws, "Draws in a turn", "So many at most; then you may pass. (R5.3, R5.5)",
+             "Deducted when you pass because the pool is empty. (R5.5)", Range{0, 1000}),
+      option("max_draws", &Options::max_draws, "Draws in a turn", "The maximum; then you may pass. (R5.3, R5.5)",
              Range{1, 56}),
       option("solo_hand", &Options::solo_hand, "Tiles in solitaire", "The hand dealt to a single player. (R8.1)",
              Range{6, 10, 2}, {alone}),
       option("pick_cap", &Options::pick_cap, "Draws in solitaire",
-             "So many in the whole game; 0 means no limit. (R8.2)", Range{0, 45}, {alone})};
+             "The maximum in the whole game; 0 means no limit. (R8.2)", Range{0, 45}, {alone})};
   friend bool operator==(const Options&, const Options&) = default;
 };
 static_assert(FullyDescribed<Options>);

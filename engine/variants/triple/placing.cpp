@@ -10,13 +10,13 @@ using triangles::only, triangles::Surroundings;
 
 constexpr Numbers anything = (1U << (triangles::number_max + 1U)) - 1U;
 
-// A corner must show what is shown there; two different numbers cannot both be met.
+// A corner must show the number that is already there; it cannot match two different numbers.
 Numbers meeting(Numbers shown) {
   if (shown == 0) return anything;
   return std::has_single_bit(shown) ? shown : Numbers{0};
 }
 
-// R4.4  `strict` has seen to it that the point agrees if anything touches it; with `edges_only` one equal number must.
+// R4.4  With `strict` a touched point always agrees; with `edges_only` at least one number there must agree.
 bool bridges(const Surroundings& around, const Corners& numbers) {
   if (around.sides != 1) return false;
   for (std::size_t side = 0; side < 3; ++side) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where a tile may lie and what it brings (R3, R4): pure functions of the options and the laid tiles.
+// Where a tile may lie and what it scores (R3, R4): pure functions of the options and the laid tiles.
 
 #include <optional>
 #include <vector>
@@ -18,37 +18,38 @@ constexpr std::array<std::string_view, 5> names(Bonus) {
   return {"none", "start", "double_connection", "bridge", "hexagon"};
 }
 
-// What laying a tile brings: `points` is its value and the bonus; `rings` counts completed hexagons.
+// The score of one action. For a laid tile `points` is its value plus the bonus; `rings` counts completed hexagons.
 struct Gain {
   int points = 0;
   Bonus bonus = Bonus::none;
   int rings = 0;
-  static constexpr auto fields = std::tuple{field("points", &Gain::points, "What the action adds to the seat's total."),
-                                            field("bonus", &Gain::bonus, "The bonus contained in the points."),
-                                            field("rings", &Gain::rings, "Hexagons completed.", Range{0, 3})};
+  static constexpr auto fields =
+      std::tuple{field("points", &Gain::points, "The points that the action adds to the total."),
+                 field("bonus", &Gain::bonus, "The bonus included in the points."),
+                 field("rings", &Gain::rings, "Hexagons completed.", Range{0, 3})};
   friend bool operator==(const Gain&, const Gain&) = default;
 };
 
-// A free cell beside the laid tiles, read once for all tiles that may be tried on it.
+// A free cell next to laid tiles, read once for all tiles that are tried on it.
 struct Opening {
   Cell cell;
   triangles::Surroundings around;
-  std::array<Numbers, 3> allowed{};  // which numbers each corner may show; none if nothing can ever lie here
+  std::array<Numbers, 3> allowed{};  // the numbers that each corner may show; none if no tile fits that corner
 };
 
 // R3.1–R3.3  One free cell; `cell` must be open.
 Opening opening_at(const Options&, const Lattice&, Cell cell);
-// Every free cell on which some tile could lie, in ascending order.
+// Every free cell with at least one allowed number at each corner, in ascending order.
 std::vector<Opening> openings(const Options&, const Lattice&);
 
 // R3.2, R3.3
 bool fits(const Opening&, const Corners& numbers);
 bool fits_anywhere(const std::vector<Opening>&, Tile);
 
-// R3.5, R4  What the tile brings on this cell, where it fits.
+// R3.5, R4  The score of the tile on this cell, which it must fit.
 Gain gain_of(const Options&, const Opening&, Tile, const Corners& numbers);
 
-// R3  Why this tile may not lie there, or nothing. Takes any numbers at all for the cell and the rotation.
+// R3  Why this tile may not lie there, or nothing. Accepts any numbers for the cell and the rotation.
 std::optional<Rejection> why_not(const Options&, const Lattice&, Tile, Cell, int rotation);
 
 }  // namespace takamaka::triple

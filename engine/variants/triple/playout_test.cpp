@@ -1,4 +1,4 @@
-// The laws of the whole game over random matches: random options, any number of seats, random legal actions.
+// The invariants of the whole game in random matches: random options, any number of seats, random legal actions.
 
 #include "tests/support/playout.hpp"
 
@@ -46,7 +46,7 @@ State reshuffled(State state, const Viewer& viewer, Lots& lots) {
   return state;
 }
 
-// Everything there is to try: every tile on every cell in reach, every rotation, the draw, the pass.
+// Every action to try: every tile on every open or laid cell and on one far away, every rotation, the draw, the pass.
 std::vector<Action> everything(const State& state) {
   std::vector<Action> all{Draw{}, Pass{}};
   std::vector<Cell> cells = state.table.lattice.open_cells();
@@ -71,10 +71,10 @@ void expect_legal_exactly_what_is_accepted(const Match<Rules>& match, Seat seat)
     ASSERT_EQ(taken, !journal.events().empty());
     accepted += taken ? 1 : 0;
   }
-  ASSERT_EQ(accepted, legal.size()) << "each listed action once, and none besides";
+  ASSERT_EQ(accepted, legal.size()) << "each accepted action is listed exactly once";
 }
 
-// Playing at random ends soon; playing to be as long as possible must end too.
+// Random play ends soon; play that lasts as long as possible must end too.
 enum class Manner { random, draw_and_pass };
 
 struct Played_out {
@@ -106,7 +106,8 @@ Played_out play_out(int number, Manner manner, int every = 211) {
       const auto at = lots.below(static_cast<std::uint32_t>(legal.size()));
       if (manner == Manner::random && lots.below(20) == 0) {
         events = match.house(TimeUp{*seat});
-        EXPECT_NE(Rules::to_act(match.state()), (seats > 1 ? turn : ToAct{House{}})) << "a time-out always moves on";
+        EXPECT_NE(Rules::to_act(match.state()), (seats > 1 ? turn : ToAct{House{}}))
+            << "a time-out always ends the turn";
       } else {
         events = match.act(*seat, manner == Manner::random ? legal[at] : legal.back());
       }
@@ -161,7 +162,7 @@ Played_out play_out(int number, Manner manner, int every = 211) {
   return seen;
 }
 
-TEST(TriplePlayouts, random_matches_keep_every_law) {
+TEST(TriplePlayouts, random_matches_keep_every_invariant) {
   std::size_t legal_max = 0;
   for (int number = 0; number < 100 && !HasFailure(); ++number) {
     legal_max = std::max(legal_max, play_out(number, Manner::random).legal_max);
@@ -169,7 +170,7 @@ TEST(TriplePlayouts, random_matches_keep_every_law) {
   RecordProperty("legal_max", static_cast<int>(legal_max));
 }
 
-TEST(TriplePlayouts, matches_of_nothing_but_draws_and_passes_end_too) {
+TEST(TriplePlayouts, matches_of_only_draws_and_passes_end_too) {
   for (int number = 0; number < 40 && !HasFailure(); ++number) play_out(number, Manner::draw_and_pass, 401);
 }
 

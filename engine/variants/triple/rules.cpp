@@ -22,8 +22,8 @@ void put(Hand& hand, Tile tile) { hand.insert(std::ranges::lower_bound(hand, til
 
 Seat after(const Table& table, Seat seat) { return next_seat(seat, table.seats, Direction::cw); }
 
-// R2.1  Hands in blocks in seat order, the rest is the pool.
-// R8.1  Solitaire begins with the tile after the hand, and it scores nothing.
+// R2.1  Deals hands in blocks in seat order; the rest is the pool.
+// R8.1  Solitaire begins with the tile after the hand, which scores nothing.
 Verdict deal(Journal<Rules>& journal, Lots lots) {
   const Table& table = journal.state().table;
   const std::vector<Tile> tiles = lots.shuffled(triangles::full_set());
@@ -103,7 +103,7 @@ Verdict act(Journal<Rules>& journal, Seat seat, const Action& action) {
                     action);
 }
 
-// R5.7  The whole turn: a table waits for one person at most once.
+// R5.7  Finishes the whole turn, so the table waits for the player at most once in a turn.
 Verdict time_up(Journal<Rules>& journal, Seat seat) {
   const State& now = journal.state();
   if (Rules::to_act(now) != ToAct{seat}) return refuse({"not_your_turn", "R5.1"});
@@ -136,14 +136,14 @@ std::vector<Preset<Options>> Rules::presets() {
   lesser.hexagon_points = 40;
   lesser.hexagon_multi = HexagonMulti::once;
   return {
-      {"strict", "Every corner agrees", "Wherever tiles touch, also at a single corner, the numbers are the same.", "",
+      {"strict", "Every corner agrees", "Wherever tiles touch, even at a single corner, the numbers are the same.", "",
        4, Options{}},
       {"edges", "Only sides agree", "Where only corners touch, the numbers may differ: more tiles fit.", "", 4, edges},
       {"two", "For two", "The same for two players.", "", 2, Options{}},
-      {"kind", "For beginners", "You draw only when nothing fits, and may then lay any tile of your hand.", "", 4,
+      {"kind", "For beginners", "You draw only when no tile fits, and may then lay any tile of your hand.", "", 4,
        kind},
-      {"lesser_hexagon", "Hexagons for forty", "A hexagon brings 40 points, and several closed at once count as one.",
-       "", 4, lesser},
+      {"lesser_hexagon", "Hexagons for forty",
+       "A hexagon scores 40 points, and several completed by one tile count as one.", "", 4, lesser},
       {"solitaire", "Triple Domino alone",
        "One player against the tiles: lay the whole hand with as few draws as you can, and beat your own best.", "", 1,
        Options{}, true},
@@ -151,7 +151,7 @@ std::vector<Preset<Options>> Rules::presets() {
 }
 
 std::optional<OptionError> Rules::check(const Options&, std::uint8_t seats) {
-  if (seats < seats_min || seats > seats_max) return OptionError{"seats", "Triple Domino is for 1 to 6 players"};
+  if (seats < seats_min || seats > seats_max) return OptionError{"seats", "Triple Domino is for one to six players."};
   return std::nullopt;
 }
 
@@ -253,8 +253,8 @@ void Rules::evolve(State& state, const Event& event) {
       event);
 }
 
-Record Rules::record(const Event& event) {
-  Record record;
+BookEntries Rules::record(const Event& event) {
+  BookEntries record;
   if (const auto* ended = std::get_if<DealEnded>(&event)) record.deals.push_back(ended->result);
   if (const auto* ended = std::get_if<MatchEnded>(&event)) record.match = ended->result;
   return record;

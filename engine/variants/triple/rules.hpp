@@ -1,6 +1,6 @@
 #pragma once
 
-// Triple Domino for one to six players: the table of contents. The rules themselves are RULES.md.
+// Triple Domino for one to six players: actions, events, state and views. RULES.md contains the rules.
 
 #include "engine/base/box.hpp"
 #include "engine/match/ruleset.hpp"
@@ -18,9 +18,10 @@ struct Play {
   Tile tile;
   Cell cell;
   int rotation = 0;
-  static constexpr auto fields = std::tuple{
-      field("tile", &Play::tile), field("cell", &Play::cell),
-      field("rotation", &Play::rotation, "Which number lies at the cell's first corner. (R3.4)", Range{0, 2})};
+  static constexpr auto fields =
+      std::tuple{field("tile", &Play::tile), field("cell", &Play::cell),
+                 field("rotation", &Play::rotation,
+                       "The number at the cell's first corner, counted from 0 in the tile. (R3.4)", Range{0, 2})};
   friend bool operator==(const Play&, const Play&) = default;
 };
 // R5.3  Take the next tile of the pool.
@@ -37,7 +38,7 @@ struct Pass {
 };
 using Action = std::variant<Play, Draw, Pass>;
 
-// R2.1  The shuffle's outcome: hands in seat order, then the pool as it will be drawn.
+// R2.1  The dealt hands in seat order, and the pool in the order of drawing.
 struct Dealt {
   static constexpr std::string_view wire_name = "dealt";
   int deal = 0;
@@ -47,7 +48,7 @@ struct Dealt {
       std::tuple{field("deal", &Dealt::deal), field("hands", &Dealt::hands), field("pool", &Dealt::pool)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
-// R2.4, R8.1  The house laid the start tile at U(0,0): from a hand, or in solitaire, without a seat, from the pool.
+// R2.4, R8.1  The house laid the start tile at U(0,0): from a hand or, in solitaire, from the pool and without a seat.
 struct Started {
   static constexpr std::string_view wire_name = "started";
   std::optional<Seat> seat;
@@ -85,7 +86,7 @@ struct Passed {
   static constexpr auto fields = std::tuple{field("seat", &Passed::seat), field("points", &Passed::points)};
   friend bool operator==(const Passed&, const Passed&) = default;
 };
-// R6  The score sheet, and what was left in each hand.
+// R6  The score sheet and the tiles left in each hand.
 struct DealEnded {
   static constexpr std::string_view wire_name = "deal_ended";
   DealResult result;
@@ -137,7 +138,7 @@ struct Placement {
   friend bool operator==(const Placement&, const Placement&) = default;
 };
 
-// One seat's points: `total` in the match, `deal` in this deal; the penalties are counted in both, and are ≤ 0.
+// One seat's points: `total` in the match, `deal` in this deal. Both include the penalties, which are ≤ 0.
 struct Score {
   int total = 0, deal = 0, draws = 0, empty_pool = 0;
   static constexpr auto fields =
@@ -147,7 +148,7 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-// How the last deal ended: its sheet and what was left in the hands (R6.7).
+// How the last deal ended: its sheet and the tiles left in the hands (R6.7).
 struct LastDeal {
   DealResult result;
   std::vector<Hand> left;
@@ -155,7 +156,8 @@ struct LastDeal {
   friend bool operator==(const LastDeal&, const LastDeal&) = default;
 };
 
-// Everything anyone may know. The lattice says again what the placements say, in the form the rules ask for.
+// Everything that players and spectators may see. The lattice contains the same tiles as the placements, in the form
+// that the rules need.
 struct Table {
   Options options;
   std::uint8_t seats = 2;
@@ -168,13 +170,13 @@ struct Table {
   std::optional<Box<LastDeal>> last_deal;
   friend bool operator==(const Table&, const Table&) = default;
 };
-// The table and what is face down: a field added here is secret until a view names it. After a deal the hands and the
-// pool stay as they were left until the next one.
+// The table and all face-down tiles. A new field here is secret until a view shows it. After a deal the hands and the
+// pool stay unchanged until the next one.
 struct State {
   Table table;
   std::vector<Hand> hands;
-  std::vector<Tile> pool;  // in the order in which it is drawn
-  Hand drawn;              // by the seat on turn, in this turn; also in its hand
+  std::vector<Tile> pool;  // in the order of drawing
+  Hand drawn;              // tiles that the seat on turn has drawn in this turn; also in its hand
   friend bool operator==(const State&, const State&) = default;
 };
 
@@ -203,7 +205,7 @@ struct Public {
   friend bool operator==(const Public&, const Public&) = default;
 };
 
-// A tile of the hand that cannot be laid in this turn as it stands, and why.
+// A tile of the hand that cannot be laid now, and why.
 struct Unplayable {
   Tile tile;
   std::string code, rule;
@@ -218,17 +220,17 @@ struct Own {
   std::vector<Action> legal;
   std::vector<Gain> gains;
   std::vector<Unplayable> unplayable;
-  static constexpr auto fields =
-      std::tuple{field("seat", &Own::seat),
-                 field("hand", &Own::hand),
-                 field("drawn", &Own::drawn, "Tiles of the hand drawn in this turn."),
-                 field("legal", &Own::legal),
-                 field("gains", &Own::gains, "What each legal action brings at once, in the same order."),
-                 field("unplayable", &Own::unplayable, "On turn: the tiles that cannot be laid now, and why.")};
+  static constexpr auto fields = std::tuple{
+      field("seat", &Own::seat),
+      field("hand", &Own::hand),
+      field("drawn", &Own::drawn, "Tiles of the hand drawn in this turn."),
+      field("legal", &Own::legal),
+      field("gains", &Own::gains, "The immediate score of each legal action, in the same order."),
+      field("unplayable", &Own::unplayable, "On this seat's turn: the tiles that cannot be laid now, and why.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 
-// R7.2  No match is longer, whatever the options say.
+// R7.2  No match is longer, for any options.
 inline constexpr int deals_max = 200;
 
 struct Rules {
@@ -242,8 +244,8 @@ struct Rules {
   static constexpr std::string_view key = "triple";
   static constexpr std::string_view title = "Triple Domino";
   static constexpr std::string_view about =
-      "Lay triangles so that their corners agree, and be paid for bridges, double connections and hexagons. Draw when "
-      "nothing fits, go out first, and be ahead when somebody has reached the target.";
+      "Lay triangles so that their corners agree, and score bridges, double connections and hexagons. Draw when "
+      "nothing fits, go out first, and be ahead when somebody reaches the target.";
   static constexpr int version = 1;
   static constexpr std::uint8_t seats_min = 1, seats_max = 6;
 
@@ -259,7 +261,7 @@ struct Rules {
   static void evolve(State&, const Event&);
   static Public public_view(const State&);
   static Own own_view(const State&, Seat);
-  static Record record(const Event&);
+  static BookEntries record(const Event&);
 };
 
 // R2.1, R8.1  Tiles dealt to each seat.

@@ -1,4 +1,4 @@
-// RULES.md R1, R2 and R6 to R9, paragraph by paragraph; the worked examples have a file of their own.
+// RULES.md R1, R2 and R6 to R9, paragraph by paragraph; the worked examples are in worked_examples_test.cpp.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ State hands_only(std::vector<std::string_view> hands) {
 
 // ---------------------------------------------------------------------------------------------------- R2 the deal
 
-// R1.1, R1.3  The kit's own tests say the same of `Tile`.
+// R1.1, R1.3  The tests of the kit check the same for `Tile`.
 TEST(TripleDeal, R1_1_the_set_is_56_tiles_worth_420) {
   const Hand set = triangles::full_set();
   EXPECT_EQ(set.size(), 56U);
@@ -132,7 +132,7 @@ TEST(TripleEnd, R6_1_the_out_bonus_is_an_option) {
 }
 
 // D6
-TEST(TripleEnd, R6_3_a_full_cycle_is_paid_for_by_everyone) {
+TEST(TripleEnd, R6_3_everyone_pays_in_a_full_cycle) {
   Position match = Scene{.options = {.block_detection = BlockDetection::full_cycle},
                          .hands = {"0-0-1", "0-0-2", "0-0-4"},
                          .pool = "4-4-4"};
@@ -157,7 +157,7 @@ TEST(TripleEnd, R6_2_a_blocked_deal_ends_with_the_tile_that_blocks_it) {
   EXPECT_EQ(total(match, B), 0);
 }
 
-TEST(TripleEnd, R6_7_what_is_left_is_shown) {
+TEST(TripleEnd, R6_7_the_tiles_left_are_shown) {
   Position match = Scene{.hands = {"1-5-5", "0-0-2 0-1-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ((*match.state().table.last_deal)->left, (std::vector{Hand{}, hand("0-0-2 0-1-2")}));
@@ -193,7 +193,7 @@ Position after_deal(const Options& options, std::vector<int> totals, int deal) {
   return match;
 }
 
-TEST(TripleMatch, R7_1_the_match_goes_on_below_the_target_and_ends_on_it) {
+TEST(TripleMatch, R7_1_the_match_continues_below_the_target_and_ends_on_it) {
   EXPECT_EQ(Rules::to_act(after_deal({}, {266, 0}, 1).state()), ToAct{House{}});
   EXPECT_EQ(Rules::to_act(after_deal({}, {267, 0}, 1).state()), ToAct{Over{}});
   EXPECT_EQ(Rules::to_act(after_deal({.target = 100}, {66, 99}, 1).state()), ToAct{House{}});
@@ -256,7 +256,7 @@ TEST(TripleSolitaire, R8_2_after_the_last_allowed_draw_the_pool_counts_as_empty)
   EXPECT_EQ(total(match, A), -10 - 5 + 11 - (1 + 2 + 3));
 }
 
-TEST(TripleSolitaire, R8_2_zero_is_no_cap) {
+TEST(TripleSolitaire, R8_2_a_cap_of_zero_means_no_limit) {
   Position match{Options{.pick_cap = 0}, 1};
   ASSERT_TRUE(match.house(Deal{lots_of(1)}).has_value());
   EXPECT_EQ(Rules::public_view(match.state()).draws_left, 45);
@@ -270,10 +270,10 @@ TEST(TripleSolitaire, R8_3_one_pass_without_a_draw_ends_it) {
   EXPECT_TRUE(last_result(match).winners.empty());
 }
 
-TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_whatever_the_target) {
+TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_for_any_target) {
   Position match = Scene{.options = {.target = 1000, .max_rounds = 0}, .hands = {"1-5-5"}};
   const auto events = match.act(A, lay("1-5-5", down(0, 0), 1));
-  Record record;
+  BookEntries record;
   for (const Event& event : *events) record.merge(Rules::record(event));
   ASSERT_TRUE(record.match.has_value());
   EXPECT_EQ(record.match->reason, "solitaire");
@@ -283,7 +283,7 @@ TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_whatever_the_target) {
 
 // ----------------------------------------------------------------------------------------------------- R9 the views
 
-TEST(TripleViews, R9_1_the_own_view_says_what_each_action_brings_and_why_tiles_are_stuck) {
+TEST(TripleViews, R9_1_the_own_view_gives_the_score_of_each_action_and_why_tiles_are_stuck) {
   Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
   Own own = Rules::own_view(match.state(), A);
   EXPECT_EQ(own.hand, hand("0-0-1 1-5-5"));
@@ -314,7 +314,7 @@ TEST(TripleViews, R9_2_the_rest_is_public) {
   EXPECT_FALSE(seen.last_deal.has_value());
 }
 
-TEST(TripleOptions, defaults_can_be_played_and_seven_cannot) {
+TEST(TripleOptions, defaults_are_playable_and_seven_seats_are_not) {
   for (std::uint8_t seats = 1; seats <= 6; ++seats) EXPECT_FALSE(Rules::check(Rules::defaults(seats), seats));
   EXPECT_EQ(Rules::check({}, 7)->path, "seats");
   EXPECT_EQ(Rules::check({}, 0)->path, "seats");

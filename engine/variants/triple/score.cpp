@@ -12,7 +12,7 @@ std::vector<std::string> texts(const Hand& hand) {
   return all;
 }
 
-// Gathers a sheet: first what was scored during the deal, put together by reason, then what its end brings.
+// Builds a score sheet: first the points of the deal, grouped by reason, then the points of its end.
 class Sheet {
  public:
   Sheet(const State& state, std::string reason) : state_{state} {
@@ -37,7 +37,7 @@ class Sheet {
   }
 
  private:
-  // One line per reason, only where there is something to say. These points are in the running score already.
+  // One line for each reason that occurred. The running score already includes these points.
   void add_play(Seat seat) {
     struct Part {
       std::string_view what, rule;
@@ -114,7 +114,7 @@ DealEnded sheet_of_blocked(const State& state, std::string reason) {
 std::optional<MatchResult> match_result(const Table& table) {
   MatchResult result;
   for (const Score& score : table.scores) result.totals.push_back(score.total);
-  if (table.seats == 1) {  // R8.4: going out is the win, the total the result.
+  if (table.seats == 1) {  // R8.4: the player wins by going out; the total is the result
     result.reason = "solitaire";
     result.winners = (*table.last_deal)->result.winners;
     return result;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Positions for the tests of Triple Domino, and what the shared suites ask of it (tests/support/hooks.hpp).
+// Positions for the tests of Triple Domino, and its hooks for the shared test suites (tests/support/hooks.hpp).
 
 #include <algorithm>
 #include <charconv>
@@ -55,7 +55,7 @@ constexpr Cell up(int x, int y) { return {true, x, y}; }
 constexpr Cell down(int x, int y) { return {false, x, y}; }
 inline Play lay(std::string_view text, Cell cell, int rotation) { return {tile(text), cell, rotation}; }
 
-// What a test begins with is a match that goes on from any state.
+// The start of a test: a match that continues from any state.
 using Position = Match<Rules>;
 
 inline void lay_by_nobody(State& state, const Play& play) {
@@ -63,8 +63,8 @@ inline void lay_by_nobody(State& state, const Play& play) {
   state.table.placements.push_back({play.cell, play.tile, play.rotation, std::nullopt, 0, Bonus::none});
 }
 
-// A deal under way: `laid` is the picture, its first tile on U(0,0), laid by nobody in particular. Every score starts
-// at `totals`, else at 0. Without `turn` the next deal is awaited.
+// A deal under way. `laid` is the picture, with its first tile on U(0,0); the tiles belong to no seat. Scores start at
+// `totals`, otherwise at 0. Without `turn` the house deals next.
 struct Scene {
   Options options{};
   std::vector<std::string_view> hands{};
@@ -95,12 +95,12 @@ inline bool lists(const Position& match, Seat seat, const Action& action) {
   return std::ranges::find(legal, action) != legal.end();
 }
 
-// Does what must be legal; throws, and so fails the test, if it is not.
+// Performs an action that must be legal; throws, and so fails the test, if it is refused.
 inline void does(Position& match, Seat seat, const Action& action) {
   const auto events = match.act(seat, action);
   if (!events) throw std::logic_error("refused: " + std::string{events.error().code});
 }
-// Tries what must not be legal and answers why not, or what is wrong with the refusal.
+// Tries an action that must not be legal. Returns the refusal, or what is wrong with it.
 inline std::string refusal(Position& match, Seat seat, const Action& action) {
   if (lists(match, seat, action)) return "listed as legal";
   const State before = match.state();
@@ -110,7 +110,7 @@ inline std::string refusal(Position& match, Seat seat, const Action& action) {
   return std::string{events.error().code} + " " + std::string{events.error().rule};
 }
 
-// ---------------------------------------------------------------- what the shared suites ask (tests/support/hooks.hpp)
+// ------------------------------------------------------- hooks for the shared test suites (tests/support/hooks.hpp)
 
 inline std::vector<std::string> texts(const std::vector<Tile>& all) {
   std::vector<std::string> words;
@@ -129,7 +129,7 @@ inline std::vector<std::string> tiles_in(const State& state) {
 
 inline std::int64_t chips_in(const State&) { return 0; }
 
-// A deal is one step, and RULES.md ("How long it can take") counts its actions.
+// A deal is one step, and RULES.md ("How long it can take") explains the bound of its actions.
 inline int actions_max(std::uint8_t seats) { return 55 + 46 + 46 + 56 * seats; }
 inline int steps_max(const Options& options, std::uint8_t seats) {
   const int deals = seats == 1 ? 1 : options.max_rounds == 0 ? deals_max : options.max_rounds;
@@ -160,10 +160,10 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   for (Hand& each : state.hands) std::ranges::sort(each);
 }
 
-// A position in words, one thing a line:
-//   laid 4-4-4 | 2-4-4 D(-1,0) 2 | …      the first on U(0,0) in rotation 0; nobody's points
-//   hands A 0-0-1 1-5-5 | B 0-0-2         pool 0-0-3 1-1-1, as it will be drawn         totals 296 12, in seat order
-//   turn A (else the next deal is awaited)        deal 2 (else 1)
+// A position in words, one item on each line:
+//   laid 4-4-4 | 2-4-4 D(-1,0) 2 | …      the first on U(0,0) in rotation 0; the tiles belong to no seat
+//   hands A 0-0-1 1-5-5 | B 0-0-2         pool 0-0-3 1-1-1, in the order of drawing     totals 296 12, in seat order
+//   turn A (without it the house deals next)        deal 2 (default: 1)
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
   State state = Rules::setup(options, seats);

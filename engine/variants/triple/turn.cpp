@@ -34,7 +34,7 @@ bool any_fits(const State& state, const Hand& tiles) {
   return std::ranges::any_of(tiles, [&](Tile tile) { return fits_anywhere(all, tile); });
 }
 
-// R2.2  The highest triple starts. R2.3  Without one: the highest value, then the highest number, then the middle one.
+// R2.2  The highest triple starts. R2.3  Without one the highest value, then the highest number, then the middle one.
 bool starts_before(Tile tile, Tile other) {
   const auto rank = [](Tile t) { return std::tuple{t.triple(), t.value(), t.c, t.b}; };
   return rank(tile) > rank(other);

@@ -1,4 +1,4 @@
-// RULES.md R3 to R5, paragraph by paragraph; the worked examples have a file of their own.
+// RULES.md R3 to R5, paragraph by paragraph; the worked examples are in worked_examples_test.cpp.
 
 #include "engine/variants/triple/turn.hpp"
 
@@ -18,7 +18,7 @@ Lots lots_of(std::uint8_t number) { return Lots{testing::seed_of(number)}; }
 
 // ---------------------------------------------------------------------------------------------------- R3 placing
 
-TEST(TriplePlacing, R3_1_a_tile_needs_a_free_cell_beside_a_laid_one) {
+TEST(TriplePlacing, R3_1_a_tile_needs_a_free_cell_next_to_a_laid_one) {
   Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
   EXPECT_EQ(refusal(match, A, lay("1-5-5", up(0, 0), 0)), "not_beside_a_tile R3.1");
   EXPECT_EQ(refusal(match, A, lay("1-5-5", up(0, 1), 0)), "not_beside_a_tile R3.1") << "only a point touches";
@@ -42,13 +42,13 @@ TEST(TriplePlacing, R3_4_a_triple_has_one_rotation_and_no_tile_has_four) {
   EXPECT_EQ(refusal(match, A, lay("1-5-5", down(0, 0), -1)), "no_such_rotation R3.4");
 }
 
-// A ring but for its last cell, whose two sides show different numbers at the corner they share.
+// A free cell with two laid neighbours that show different numbers at the corner they share.
 TEST(TriplePlacing, R3_2_edges_only_still_compares_every_side) {
   Options options{.corner_rule = CornerRule::edges_only};
   Lattice lattice;
   lattice.place(up(0, 0), {0, 1, 2});
   lattice.place(up(0, -1),
-                {3, 3, 4});  // beside D(0,-1), which shares (0,0) and (1,0) with the one, (0,0), (1,-1) with the other
+                {3, 3, 4});  // D(0,-1) shares (0,0) and (1,0) with the first tile, (0,0) and (1,-1) with the second
   const Opening hole = opening_at(options, lattice, down(0, -1));
   EXPECT_EQ(hole.around.sides, 2);
   for (const Tile each : triangles::full_set()) {
@@ -56,7 +56,7 @@ TEST(TriplePlacing, R3_2_edges_only_still_compares_every_side) {
   }
 }
 
-// R4.4 under edges_only: one equal number at the point is enough, none is not.
+// R4.4 with edges_only: the point must agree with at least one number.
 TEST(TripleBonus, R4_4_with_edges_only_the_point_of_a_bridge_must_agree_with_some_tile) {
   const Options options{.corner_rule = CornerRule::edges_only};
   // D(0,0) touches U(0,0) with one side; round its far corner (1,1) lie two tiles that show 3 and 2 there.
@@ -71,8 +71,8 @@ TEST(TripleBonus, R4_4_with_edges_only_the_point_of_a_bridge_must_agree_with_som
   EXPECT_EQ(gain_of(options, opening, {4, 5, 5}, Tile{4, 5, 5}.turned(1)), (Gain{14, Bonus::none, 0}));
 }
 
-// D2: three rings close only round a tile that touches on all three sides.
-TEST(TripleBonus, R4_2_three_hexagons_at_once) {
+// D2: only a tile that touches on all three sides can complete three rings.
+TEST(TripleBonus, R4_2_one_tile_completes_three_hexagons) {
   Lattice lattice;
   const Cell middle = up(0, 0);
   std::set<Cell> cells;
@@ -90,7 +90,7 @@ TEST(TripleBonus, R4_2_three_hexagons_at_once) {
   }
 }
 
-TEST(TripleBonus, R4_5_the_start_tile_earns_its_start_bonus_alone) {
+TEST(TripleBonus, R4_5_the_start_tile_earns_only_its_start_bonus) {
   for (std::uint8_t number = 0; number < 20; ++number) {
     Position match{Options{.bridge = 1000, .double_connection = 1000}, 2};
     const auto events = match.house(Deal{lots_of(number)});
@@ -128,7 +128,7 @@ TEST(TripleTurn, R5_1_play_goes_clockwise_and_one_tile_ends_a_turn) {
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{A});
 }
 
-TEST(TripleTurn, R5_2_only_tiles_of_the_own_hand_are_laid) {
+TEST(TripleTurn, R5_2_a_player_lays_only_tiles_of_their_hand) {
   Position match = Scene{.hands = {"0-0-1", "1-5-5"}, .pool = "0-0-3"};
   EXPECT_EQ(refusal(match, A, lay("1-5-5", down(0, 0), 1)), "tile_not_in_hand R5.2");
 }
@@ -150,7 +150,7 @@ TEST(TripleTurn, R5_3_the_number_of_draws_in_a_turn_is_an_option) {
   EXPECT_EQ(total(match, A), -5);
 }
 
-TEST(TripleTurn, R5_4_any_tile_may_be_laid_after_a_draw_where_the_table_says_so) {
+TEST(TripleTurn, R5_4_any_tile_may_be_laid_after_a_draw_if_the_table_says_so) {
   Position match =
       Scene{.options = {.after_draw = AfterDraw::any}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3 0-0-4"};
   does(match, A, Draw{});
@@ -158,7 +158,7 @@ TEST(TripleTurn, R5_4_any_tile_may_be_laid_after_a_draw_where_the_table_says_so)
   EXPECT_EQ(total(match, A), 6);
 }
 
-TEST(TripleTurn, R5_4_what_was_drawn_in_an_earlier_turn_is_a_tile_like_any_other) {
+TEST(TripleTurn, R5_4_a_tile_drawn_in_an_earlier_turn_is_like_any_other) {
   Position match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "1-5-5 0-0-4 0-1-1 0-1-2 0-1-3 0-1-4 0-2-2"};
   for (int draw = 0; draw < 3; ++draw) does(match, A, Draw{});
   does(match, A, Pass{});
@@ -168,7 +168,7 @@ TEST(TripleTurn, R5_4_what_was_drawn_in_an_earlier_turn_is_a_tile_like_any_other
   does(match, A, lay("1-5-5", down(0, 0), 1));
 }
 
-TEST(TripleTurn, R5_5_a_pass_must_wait_until_nothing_can_be_drawn) {
+TEST(TripleTurn, R5_5_a_player_who_can_draw_cannot_pass) {
   Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
   EXPECT_EQ(refusal(match, A, Pass{}), "must_draw_first R5.5");
 }
@@ -180,13 +180,13 @@ TEST(TripleTurn, R5_5_the_price_of_an_empty_pool_is_an_option_and_never_follows_
   does(match, A, Draw{});
   ASSERT_TRUE(match.state().pool.empty());
   does(match, A, Pass{});
-  EXPECT_EQ(total(match, A), -10) << "two draws were all he had: nothing for the pool";
+  EXPECT_EQ(total(match, A), -10) << "A used both draws of the turn and pays nothing for the pool";
   does(match, B, lay("1-5-5", down(0, 0), 1));
   does(match, A, Pass{});
   EXPECT_EQ(total(match, A), -10 - 11);
 }
 
-TEST(TripleTurn, R5_6_without_declining_what_fits_must_be_laid) {
+TEST(TripleTurn, R5_6_without_declining_a_tile_that_fits_must_be_laid) {
   Position match = Scene{.options = {.decline = false}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "2-5-5 0-0-3 0-0-4"};
   EXPECT_EQ(refusal(match, A, Draw{}), "must_play R5.6");
   Position stuck = Scene{.options = {.decline = false}, .hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 2-5-5 0-0-4"};
@@ -198,7 +198,7 @@ TEST(TripleTurn, R5_6_without_declining_what_fits_must_be_laid) {
   EXPECT_EQ(refusal(empty, A, Pass{}), "must_play R5.6");
 }
 TEST(TripleTurn, R5_6_without_declining_an_older_tile_does_not_count_after_a_draw) {
-  // Only the drawn tile decides: the older 1-5-5 may not be laid any more (R5.4), so it forces nothing.
+  // Only the drawn tile decides: the older 1-5-5 may no longer be laid (R5.4), so it forces nothing.
   Position match = Scene{.options = {.max_draws = 1}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3 0-0-4"};
   does(match, A, Draw{});
   State state = match.state();
@@ -206,13 +206,13 @@ TEST(TripleTurn, R5_6_without_declining_an_older_tile_does_not_count_after_a_dra
   EXPECT_EQ(Rules::legal(state, A), std::vector<Action>{Pass{}});
 }
 
-TEST(TripleTurn, R5_7_time_up_finishes_the_turn_with_what_fits) {
+TEST(TripleTurn, R5_7_time_up_lays_a_tile_that_fits) {
   Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};
   ASSERT_TRUE(match.house(TimeUp{A}).has_value());
   EXPECT_EQ(match.state().table.placements.back().tile, tile("1-5-5"));
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{B});
 }
-TEST(TripleTurn, R5_7_time_up_draws_until_something_fits_or_no_more_may_be_drawn) {
+TEST(TripleTurn, R5_7_time_up_draws_until_a_tile_fits_or_no_draw_is_left) {
   Position lucky = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3 1-5-5 0-0-4"};
   const auto events = lucky.house(TimeUp{A});
   ASSERT_EQ(events->size(), 3U);
@@ -223,7 +223,7 @@ TEST(TripleTurn, R5_7_time_up_draws_until_something_fits_or_no_more_may_be_drawn
   EXPECT_EQ(Rules::to_act(unlucky.state()), ToAct{B});
   Position last = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "0-0-3"};
   ASSERT_TRUE(last.house(TimeUp{A}).has_value());
-  EXPECT_EQ(Rules::to_act(last.state()), ToAct{House{}}) << "his draw blocked the deal";
+  EXPECT_EQ(Rules::to_act(last.state()), ToAct{House{}}) << "A's draw blocked the deal";
 }
 TEST(TripleTurn, R5_7_time_up_for_another_seat_is_refused) {
   Position match = Scene{.hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3"};

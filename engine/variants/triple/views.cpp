@@ -1,4 +1,4 @@
-// What is shown to whom (R9).
+// The views of players and spectators (R9).
 
 #include <algorithm>
 
@@ -35,7 +35,7 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
   return actions;
 }
 
-// A pass that is the only legal action needs no choice; draws and plays always do (rules 0.6).
+// A pass as the only legal action needs no choice; draws and plays always do (rules 0.6).
 bool Rules::automatic(const State& state, Seat seat) {
   return to_act(state) == ToAct{seat} && std::holds_alternative<Pass>(first_choice(state, seat));
 }

@@ -1,4 +1,4 @@
-// The worked examples of the rules, board by board and number by number.
+// The worked examples of the rules, in their order.
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 namespace takamaka::triple {
 namespace {
 
-// One tile of a board: who brings it, what it must score.
+// One tile of a board and its expected score.
 struct Step {
   Play play;
   int points;
@@ -50,7 +50,7 @@ const std::vector<Step>& double_board() {
   return board;
 }
 
-// Two players who each still hold a tile, and who bring the board's tiles in turn.
+// Two players who lay the board's tiles in turn; each holds one further tile.
 Position before_board(const Options& options, std::string_view start, const std::vector<Step>& board) {
   std::vector<Hand> hands{hand("0-0-1"), hand("0-0-2")};
   for (std::size_t i = 0; i < board.size(); ++i) hands[i % 2].push_back(board[i].play.tile);
@@ -85,7 +85,7 @@ Position after_board(const Options& options, std::string_view start, const std::
   return match;
 }
 
-// The points that the board's last tile brings under other options.
+// The points of the board's last tile under these options.
 int last_points(const Options& options, std::string_view start, const std::vector<Step>& board) {
   Position match = after_board(options, start, board, board.size() - 1);
   const Seat seat{static_cast<std::uint8_t>((board.size() - 1) % 2)};
@@ -105,7 +105,7 @@ TEST(TripleBoards, R4_1_a_hexagon_can_be_worth_40) {
   EXPECT_EQ(last_points({.hexagon_points = 40}, "4-4-4", hexagon_board()), 48);
 }
 // Trap 4.
-TEST(TripleBoards, R4_1_a_hexagon_is_never_paid_as_a_double_connection_too) {
+TEST(TripleBoards, R4_1_a_hexagon_never_scores_a_double_connection_too) {
   EXPECT_NE(last_points({}, "4-4-4", hexagon_board()), 83);
   EXPECT_EQ(last_points({.double_connection = 1000}, "4-4-4", hexagon_board()), 58);
 }
@@ -116,7 +116,7 @@ TEST(TripleBoards, R4_4_a_bridge_and_two_hexagons_step_by_step) {
   EXPECT_EQ(total(match, B), 20);
   lay_board(match, bridge_board(), bridge_board().size());
 }
-TEST(TripleBoards, R4_2_two_hexagons_at_once_are_paid_for_each_or_once) {
+TEST(TripleBoards, R4_2_two_hexagons_of_one_tile_score_each_or_once) {
   EXPECT_EQ(last_points({}, "5-5-5", bridge_board()), 111);
   EXPECT_EQ(last_points({.hexagon_multi = HexagonMulti::once}, "5-5-5", bridge_board()), 61);
   EXPECT_EQ(last_points({.hexagon_points = 40}, "5-5-5", bridge_board()), 91);
@@ -145,7 +145,7 @@ TEST(TripleBoards, R4_3_a_double_connection_step_by_step) {
   EXPECT_EQ(total(match, B), 17);
   lay_board(match, double_board(), double_board().size());
 }
-// Trap 5: with two sides it is a double connection whatever else is touched.
+// Trap 5: a tile that touches with two sides is a double connection, even if its point touches too.
 TEST(TripleBoards, R4_4_two_sides_are_no_bridge) {
   EXPECT_EQ(last_points({.double_connection = 0}, "4-4-4", double_board()), 5);
 }
@@ -161,7 +161,7 @@ TEST(TripleExamples, R2_4_the_start_scores_its_value_and_five) {
   }
 }
 
-// R5.3  Example 3, trap 6: draws are paid for though the tile is laid.
+// R5.3  Example 3, trap 6: draws cost points even if the tile is laid.
 TEST(TripleExamples, R5_3_two_draws_and_a_fitting_nine_make_minus_one) {
   Position match =
       Scene{.hands = {"0-0-1 0-0-2", "1-1-1 2-2-2"}, .pool = "0-1-2 2-2-5 3-3-3", .laid = {lay("0-2-2", up(0, 0), 0)}};
@@ -197,7 +197,7 @@ TEST(TripleExamples, R5_5_an_empty_pool_after_one_draw_costs_five_more) {
 }
 
 // R6.1  Example 6.
-TEST(TripleExamples, R6_1_going_out_brings_twenty_and_what_the_others_hold) {
+TEST(TripleExamples, R6_1_going_out_scores_twenty_and_the_tiles_of_the_others) {
   Position match = Scene{.hands = {"1-2-5", "3-5-5", "1-4-4", "2-2-3 5-5-5"}, .laid = {lay("1-1-5", up(0, 0), 0)}};
   does(match, A, lay("1-2-5", down(0, 0), 2));
   EXPECT_EQ(last_result(match).reason, "out");
@@ -207,14 +207,14 @@ TEST(TripleExamples, R6_1_going_out_brings_twenty_and_what_the_others_hold) {
 }
 
 // R6.5  Example 7, trap 8.
-TEST(TripleExamples, R6_5_the_least_of_a_blocked_deal_gets_the_others_less_his_own) {
+TEST(TripleExamples, R6_5_the_least_hand_of_a_blocked_deal_gets_the_others_minus_its_own) {
   Position match = Scene{.hands = {"1-3-3", "2-3-4", "0-0-4 3-3-4", "4-4-4"}, .pool = "2-2-4", .turn = D};
   does(match, D, Draw{});
   EXPECT_EQ(last_result(match).reason, "blocked");
   EXPECT_EQ(total(match, A), 43 - 7);
   EXPECT_EQ(total(match, B), 0);
   EXPECT_EQ(total(match, C), 0);
-  EXPECT_EQ(total(match, D), -5) << "only his draw";
+  EXPECT_EQ(total(match, D), -5) << "only the draw";
 }
 
 // R6.6, D7  Example 8.
@@ -263,7 +263,7 @@ TEST(TripleExamples, R7_1_the_target_is_tested_when_a_deal_has_ended) {
   EXPECT_TRUE(playing(passing));
 }
 // R7.3
-TEST(TripleExamples, R7_3_the_highest_total_wins_whoever_was_first_past_the_target) {
+TEST(TripleExamples, R7_3_the_highest_total_wins_not_the_first_past_the_target) {
   Position match = Scene{.hands = {"1-2-5", "4-4-4"}, .laid = {lay("1-1-5", up(0, 0), 0)}, .totals = {272, 305}};
   const auto events = match.act(A, lay("1-2-5", down(0, 0), 2));
   ASSERT_TRUE(events.has_value());
@@ -275,14 +275,14 @@ TEST(TripleExamples, R7_3_the_highest_total_wins_whoever_was_first_past_the_targ
 }
 
 // R8.3  Example 11.
-TEST(TripleExamples, R8_3_alone_and_stuck_costs_what_is_left) {
+TEST(TripleExamples, R8_3_a_stuck_solitaire_player_pays_the_value_left) {
   Position match = Scene{.options = {.draw_penalty = 0}, .hands = {"4-4-4"}, .pool = "0-1-4"};
   does(match, A, Draw{});
   EXPECT_EQ(last_result(match).reason, "blocked");
   EXPECT_EQ(total(match, A), -17);
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{Over{}});
 }
-TEST(TripleExamples, R8_3_alone_and_finished_brings_twenty) {
+TEST(TripleExamples, R8_3_going_out_in_solitaire_scores_twenty) {
   Position match = Scene{.hands = {"1-5-5"}, .pool = "0-1-4"};
   const auto events = match.act(A, lay("1-5-5", down(0, 0), 1));
   ASSERT_TRUE(events.has_value());
@@ -314,7 +314,7 @@ TEST(TripleEdges, R5_4_declining_leaves_only_the_drawn_tiles) {
 }
 
 // R6.2, D6
-TEST(TripleEdges, R6_2_the_last_pool_tile_blocks_at_the_cost_of_its_draw_alone) {
+TEST(TripleEdges, R6_2_the_last_pool_tile_blocks_and_costs_only_its_draw) {
   Position match = Scene{.hands = {"0-0-1", "0-0-2"}, .pool = "4-4-4"};
   does(match, A, Draw{});
   EXPECT_FALSE(playing(match));
@@ -323,7 +323,7 @@ TEST(TripleEdges, R6_2_the_last_pool_tile_blocks_at_the_cost_of_its_draw_alone) 
 }
 
 // R5.5
-TEST(TripleEdges, R5_5_with_an_empty_pool_one_pays_while_another_plays) {
+TEST(TripleEdges, R5_5_with_an_empty_pool_one_player_pays_while_another_plays) {
   Position match = Scene{.hands = {"0-0-1", "1-5-5 2-5-5 0-0-2"}};
   EXPECT_TRUE(Rules::automatic(match.state(), A));
   does(match, A, Pass{});
@@ -346,7 +346,7 @@ TEST(TripleEdges, R6_4_a_stubborn_table_is_scored_as_blocked) {
   EXPECT_EQ(total(match, A), -5 + 12 + 13 - 11);
   EXPECT_EQ(total(match, B), -5);
 }
-TEST(TripleEdges, R6_4_a_laid_tile_begins_the_count_again) {
+TEST(TripleEdges, R6_4_a_laid_tile_restarts_the_count) {
   Position match = Scene{.hands = {"0-0-1 1-5-5", "2-5-5 0-0-2", "3-5-5"}};
   does(match, A, Pass{});
   does(match, B, lay("2-5-5", down(0, 0), 1));
@@ -359,7 +359,7 @@ TEST(TripleEdges, R6_4_a_pass_after_a_draw_is_not_counted) {
   does(match, A, Draw{});
   does(match, A, Pass{});
   does(match, B, Pass{});
-  EXPECT_TRUE(playing(match)) << "B's is the first of two";
+  EXPECT_TRUE(playing(match)) << "B's pass is the first of two";
   does(match, A, Pass{});
   EXPECT_EQ(last_result(match).reason, "all_passed");
 }
@@ -368,13 +368,13 @@ TEST(TripleEdges, R6_4_a_pass_after_a_draw_is_not_counted) {
 
 // Traps 1 to 3: by vertex, in opposite senses, and never flipped.
 TEST(TripleTraps, R3_2_a_side_is_compared_corner_by_corner) {
-  // U(0,0) shows 2 at (0,1) and 4 at (1,0). D(0,0) reads that side from its first corner, (1,0): first 4, then 2.
+  // U(0,0) shows 2 at (0,1) and 4 at (1,0). D(0,0) counts that side from its first corner, (1,0): first 4, then 2.
   Position match = Scene{.hands = {"0-0-1 0-2-4 2-3-4", "0-0-2"}, .pool = "0-0-3", .laid = {lay("1-2-4", up(0, 0), 0)}};
   does(match, A, lay("2-3-4", down(0, 0), 2));
   EXPECT_EQ(match.state().table.lattice.numbers_at({1, 1}), triangles::only(3));
 }
 TEST(TripleTraps, R1_2_a_tile_has_no_mirror_image) {
-  // It would need 4, 2, 0 clockwise; 0-2-4 reads 0, 2, 4 whichever way it is turned.
+  // The tile would have to show 4, 2, 0 clockwise; 0-2-4 shows 0, 2, 4 in every rotation.
   Position match = Scene{.hands = {"0-0-1 0-2-4 2-3-4", "0-0-2"}, .pool = "0-0-3", .laid = {lay("1-2-4", up(0, 0), 0)}};
   for (int rotation = 0; rotation < 3; ++rotation) {
     EXPECT_EQ(refusal(match, A, lay("0-2-4", down(0, 0), rotation)), "side_differs R3.2");
@@ -382,7 +382,7 @@ TEST(TripleTraps, R1_2_a_tile_has_no_mirror_image) {
 }
 
 // Trap 10: holes, every hand, every rotation.
-TEST(TripleTraps, R6_2_a_deal_is_not_blocked_while_anyone_can_fill_anything) {
+TEST(TripleTraps, R6_2_a_deal_is_not_blocked_while_any_tile_of_any_hand_fits) {
   Position match = Scene{.hands = {"0-0-1", "0-0-2", "0-1-2 4-5-5"}, .pool = "0-0-3"};
   does(match, A, Draw{});
   EXPECT_TRUE(playing(match)) << "C can lay 4-5-5";

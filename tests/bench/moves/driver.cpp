@@ -1,7 +1,6 @@
-// Plays rooms of four over the wire as fast as they go, or passes messages round an echo server in the same pattern.
-//   takamaka_moves moves PORT ROOMS SECONDS    one line: moves/s, p50 and p99 in µs from sending a move until the last
-//   of
-//                                              the four has seen it
+// Plays rooms of four over the wire at full speed, or passes messages round an echo server in the same pattern.
+//   takamaka_moves moves PORT ROOMS SECONDS    one line: moves/s, p50 and p99 in µs, from the sending of a move until
+//                                              all four players have seen it
 //   takamaka_moves echo PORT ROOMS SECONDS     one line: messages/s, p50 and p99 of the round trip
 
 #include <sys/epoll.h>
@@ -56,11 +55,11 @@ std::string wait_for(Wire& wire, std::string_view what) {
 struct Room {
   std::vector<Wire> seats;
   std::string id;
-  long seq = 0;                // of the newest update anybody has seen
+  long seq = 0;                // of the newest update that any seat has seen
   std::array<long, 4> seen{};  // by each seat
   struct Move {
     Clock::time_point began;
-    long seq = 0;  // once it is acknowledged
+    long seq = 0;  // 0 until the move is acknowledged
   };
   std::vector<Move> moves;        // not yet seen by all four
   std::array<long, 4> readied{};  // the last deal after which each seat was ready
@@ -102,7 +101,7 @@ Room seat_four(std::uint16_t port) {
   return room;
 }
 
-// What seat `s` does on hearing `message`: whoever is to act acts as soon as he himself has seen it.
+// The reaction of seat `s` to `message`: a seat acts as soon as it has seen that it is on turn.
 void heard(Room& room, std::size_t s, std::string_view message, Measured& measured) {
   if (message.starts_with("{\"type\":\"ok\"")) {
     const auto sent =
@@ -164,7 +163,7 @@ void play(std::uint16_t port, int rooms, int seconds) {
     for (std::size_t s = 0; s < 4; ++s) poll.add(tables[i].seats[s].handle(), i * 4 + s);
   }
   Measured measured;
-  // A seat's last update is kept in its socket's buffer, so a turn that is already known is played when it is read.
+  // Messages that arrived while the players sat down are in the wires' buffers; handling them starts the first turns.
   const auto end = Clock::now() + std::chrono::seconds{seconds};
   for (Room& room : tables) {
     for (std::size_t s = 0; s < 4; ++s) {

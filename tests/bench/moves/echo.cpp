@@ -1,4 +1,4 @@
-// The yardstick: Beast as its examples use it, one thread, every message sent back as it came.
+// The yardstick: Beast as in its examples, with one thread; it sends every message back unchanged.
 
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>

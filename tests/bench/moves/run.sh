@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Moves per second of the shipped server, every move stored before it is seen, against a plain Beast echo in the same run.
+# Moves per second of the shipped server, which stores every move before it shows it, against a plain Beast echo in the same run.
 #   ./dev bench moves [SECONDS] [ROOMS…]
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../../.."

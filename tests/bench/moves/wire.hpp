@@ -1,6 +1,6 @@
 #pragma once
 
-// A WebSocket client on a plain socket, as thin as a load generator should be.
+// A thin WebSocket client on a plain socket, for load generators.
 
 #include <cstdint>
 #include <optional>
@@ -11,18 +11,18 @@ namespace takamaka::bench {
 
 class Wire {
  public:
-  // Connects to 127.0.0.1 and does the handshake; ends the program with a sentence if that fails.
+  // Connects to 127.0.0.1 and does the handshake; ends the program with a message if that fails.
   explicit Wire(std::uint16_t port);
   Wire(Wire&& other) noexcept;
   Wire& operator=(Wire&&) = delete;
   ~Wire();
 
   int handle() const { return handle_; }
-  // One text frame. The mask is zero, which costs the server the same as any other.
+  // Sends one text frame. The mask is zero, which costs the server as much as any other.
   void send(std::string_view text);
-  // Reads what is there; false when the connection has ended.
+  // Waits for bytes and reads them; false when the connection has ended.
   bool fill();
-  // The next whole message of what was read; good until the next call.
+  // The next whole message of the bytes read; valid until the next call.
   std::optional<std::string_view> next();
 
  private:
@@ -31,9 +31,9 @@ class Wire {
   std::size_t at_ = 0;
 };
 
-// The text after `key` in a flat piece of JSON, up to the end of the number that stands there.
+// The number after `key` in a flat piece of JSON.
 std::optional<long> number_after(std::string_view text, std::string_view key);
-// The first element of the list after `key`; empty if the list is empty or not there.
+// The first element of the list after `key`; empty if the list is empty or missing.
 std::string_view first_of_list(std::string_view text, std::string_view key);
 // The quoted text after `key`.
 std::string_view quoted_after(std::string_view text, std::string_view key);

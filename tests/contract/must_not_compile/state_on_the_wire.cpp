@@ -1,5 +1,5 @@
-// A state holds every hand. Writing it must not compile, whoever is to read it; with CONTROL the same line writes what
-// is public instead and must compile, so that nothing else is the reason.
+// A state contains every hand. Writing it must not compile for any reader. With CONTROL the same line writes the public
+// view instead and must compile, which excludes any other reason for the failure.
 
 #include "engine/variants/gaple/rules.hpp"
 #include "protocol/encode.hpp"

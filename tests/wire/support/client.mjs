@@ -1,4 +1,4 @@
-// A player at the other end of a socket: sends requests, waits for answers and updates, and remembers every byte.
+// A player at the other end of a socket: sends requests, waits for answers and updates, and records every byte.
 
 import WebSocket from 'ws';
 
@@ -6,11 +6,11 @@ export const subprotocol = 'takamaka.v1.json';
 
 let ids = 0;
 
-/** Rejects after ten seconds, so that a test which waits in vain says for what. */
+/** Rejects after ten seconds, and names what the test waited for. */
 function within(promise, what) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`waited in vain for ${what()}`)), 10_000);
+    timer = setTimeout(() => reject(new Error(`timed out waiting for ${what()}`)), 10_000);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
@@ -18,7 +18,7 @@ function within(promise, what) {
 export class Client {
   received = []; // raw texts
   messages = [];
-  update = null; // the latest, with `info` and `table` carried on
+  update = null; // the latest, with `info` carried over
   room = null;
   #waiting = [];
 
@@ -85,7 +85,7 @@ export class Client {
     });
   }
 
-  /** Resolves with what `find` brings as soon as it is not undefined. */
+  /** Resolves with the result of `find` as soon as it is not undefined. */
   until(find, what = String(find)) {
     const promise = new Promise((resolve, reject) => {
       this.#waiting.push({ find, resolve, reject, what });
@@ -109,7 +109,7 @@ export class Client {
     return this.until(() => this.messages.slice(from).find((message) => message.re === id), `the answer to ${id}`);
   }
 
-  /** The same, about the room it is in; fails if refused. */
+  /** Sends a request about its room; throws if refused. */
   async ask(type, fields = {}) {
     const answer = await this.request(type, { room: this.room, ...fields });
     if (answer.type === 'refused') throw new Error(`${type} was refused: ${JSON.stringify(answer)}`);
@@ -148,7 +148,7 @@ export class Client {
     return this.update?.clock.turn !== undefined && this.update.clock.turn === this.seat;
   }
 
-  /** Cuts the line without a goodbye. */
+  /** Cuts the connection without a close frame. */
   async cut() {
     this.socket.terminate();
     return this.closed;

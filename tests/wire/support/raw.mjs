@@ -1,11 +1,11 @@
-// A WebSocket by hand, for everything that a well-behaved library would never send.
+// A hand-written WebSocket, for data that a correct library would never send.
 
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 
 export const key = 'dGhlIHNhbXBsZSBub25jZQ==';
 
-/** The lines of an upgrade request; `change` replaces (or, with null, leaves out) headers by name. */
+/** Returns the lines of an upgrade request; `change` replaces headers by name, or leaves them out with null. */
 export function upgradeRequest(server, change = {}, target = '/ws') {
   const headers = {
     Host: `127.0.0.1:${server.port}`,
@@ -24,7 +24,7 @@ export function upgradeRequest(server, change = {}, target = '/ws') {
 
 export const opcode = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 };
 
-/** One frame of a client. Options: fin, rsv (0 … 7), masked, announced (a length that is not the payload's). */
+/** Returns one client frame. Options: fin, rsv (0 … 7), masked, announced (a length other than the payload's). */
 export function frame(op, payload = '', { fin = true, rsv = 0, masked = true, announced, minimal = true } = {}) {
   const body = Buffer.from(payload);
   const length = announced ?? body.length;
@@ -53,7 +53,7 @@ export class RawSocket {
   frames = []; // { op, fin, rsv, masked, payload }
   head = null;
 
-  /** Connects; with `upgrade: false` nothing is sent. Otherwise resolves when the head of the answer is there. */
+  /** Connects; with `upgrade: false` sends nothing. Otherwise resolves when the head of the answer has arrived. */
   static async open(server, { upgrade = true, change, early } = {}) {
     const raw = new RawSocket();
     raw.socket = net.connect(server.port, '127.0.0.1');
@@ -114,10 +114,10 @@ export class RawSocket {
     });
   }
 
-  /** What `find` brings, or undefined when the connection has ended first. */
+  /** Resolves with the result of `find`, or with undefined if the connection ends first. */
   until(find) {
     let timer;
-    const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`waited in vain for ${find}`)), 10_000)));
+    const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`timed out waiting for ${find}`)), 10_000)));
     const found = new Promise((resolve) => {
       this.#waiting.push({ find, resolve });
       this.#look();
@@ -135,7 +135,7 @@ export class RawSocket {
   get texts() {
     return this.frames.filter(({ op }) => op === opcode.text).map(({ payload }) => payload.toString());
   }
-  /** The server's close code; 0 if its close frame had none, undefined if it closed without one. */
+  /** Resolves with the server's close code; 0 if its close frame had none, undefined if it closed without a frame. */
   async closeCode() {
     const close = await this.until(() => this.frames.find(({ op }) => op === opcode.close));
     if (!close) return undefined;

@@ -1,4 +1,4 @@
-// Starts and stops the shipped binary, each time on a free port and a database of its own.
+// Starts and stops the shipped binary, each time with a free port and its own database.
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** The binary under test: TAKAMAKA_BINARY, or the newest of the usual builds. */
+/** Returns the binary under test: TAKAMAKA_BINARY, or the first existing one of the usual builds. */
 export function binary() {
   const candidates = [
     process.env.TAKAMAKA_BINARY,
@@ -20,7 +20,7 @@ export function binary() {
   return found;
 }
 
-/** A port that nobody has, below the range from which outgoing connections are given theirs. */
+/** Resolves with a free port below the range of outgoing connections. */
 export async function freePort() {
   for (;;) {
     const port = 20000 + Math.floor(Math.random() * 12000);
@@ -37,7 +37,7 @@ export function temporaryFolder() {
   return mkdtempSync(path.join(tmpdir(), 'takamaka-'));
 }
 
-/** A small page with a hashed asset, its compressed form, and things that must never be served. */
+/** Writes a small page with a hashed asset, its compressed form, and files that must never be served. */
 export function smallPage(folder) {
   const web = path.join(folder, 'web');
   mkdirSync(path.join(web, 'assets'), { recursive: true });
@@ -49,7 +49,7 @@ export function smallPage(folder) {
   return web;
 }
 
-/** Runs the program to its end. */
+/** Runs the program until it ends. */
 export function run(args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(binary(), args, { env: { ...process.env, ...options.env }, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -57,14 +57,14 @@ export function run(args, options = {}) {
     let stderr = '';
     child.stdout.on('data', (data) => (stdout += data));
     child.stderr.on('data', (data) => (stderr += data));
-    child.stdin.on('error', () => {}); // it may end before it has read everything
+    child.stdin.on('error', () => {}); // the program may end before it has read everything
     child.stdin.end(options.input ?? '');
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
 }
 
 export class Server {
-  /** Options: folder (kept if given), web, args, env. Resolves when it is ready. */
+  /** Options: folder (kept if given), web, args, env. Resolves when the server has started. */
   static async start(options = {}) {
     const server = new Server();
     server.ownFolder = !options.folder;
@@ -98,7 +98,7 @@ export class Server {
     });
   }
 
-  /** SIGTERM; resolves with how it ended. */
+  /** Sends SIGTERM; resolves with the exit code and signal. */
   async stop() {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
     const ended = await this.exited;
@@ -106,18 +106,18 @@ export class Server {
     return ended;
   }
 
-  /** kill -9. The folder stays. */
+  /** Kills it with SIGKILL. The folder stays. */
   async kill() {
     this.child.kill('SIGKILL');
     return this.exited;
   }
 
-  /** Again on the same database, on another port. */
+  /** Starts it again with the same database on another port. */
   async again() {
     await this.#launch();
   }
 
-  /** One raw HTTP exchange: what the server sent until it closed (the request should say Connection: close). */
+  /** Sends raw bytes; resolves with everything the server sends until it closes (request it with Connection: close). */
   raw(bytes, { end = false } = {}) {
     return new Promise((resolve, reject) => {
       const socket = net.connect(this.port, '127.0.0.1');
@@ -131,7 +131,7 @@ export class Server {
     });
   }
 
-  /** GET with these headers: { status, headers, body }. */
+  /** Sends a GET with these headers; resolves with { status, headers, body }. */
   async get(target, headers = {}, method = 'GET') {
     const lines = Object.entries({ Host: `127.0.0.1:${this.port}`, Connection: 'close', ...headers })
       .flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));

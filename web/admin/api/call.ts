@@ -1,17 +1,17 @@
-// One call of the desk's API. Types, roles and the meaning of refusals come from its OpenAPI document.
+// One call of the admin API. Types, roles and the meanings of refusals come from its OpenAPI document.
 
-import { type Calls, meanings, type Problem } from '../generated/desk';
+import { type Calls, meanings, type Problem } from '../generated/admin';
 
 export const base = '/admin/api/v1';
 
-/** What the server refused, or why it could not be asked. */
+/** A refusal by the server, or the reason why the request did not reach it. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
-    /** In words: the server's own for this case, else what the code means. */
+    /** In words: the server's own for this case, otherwise the meaning of the code. */
     readonly words: string,
-    /** Seconds to wait, where the server said so. */
+    /** Seconds to wait, if the server said so. */
     readonly waitSeconds?: number,
   ) {
     super(`${code}: ${words}`);
@@ -26,7 +26,7 @@ export type Args<C extends CallName> = Path<C> & Body<C> & { query?: Calls[C]['q
 
 type Loose = { path?: { readonly [part: string]: string | number }; query?: object; body?: unknown };
 
-/** Where a call goes; what is not given, or empty, is left out of the query. */
+/** Returns the address of a call; missing or empty values are left out of the query. */
 export function addressOf<C extends CallName>(name: C, args: Omit<Args<C>, 'body'>): string {
   const { path = {}, query = {} } = args as Loose;
   const template = name.slice(name.indexOf(' ') + 1);
@@ -36,10 +36,10 @@ export function addressOf<C extends CallName>(name: C, args: Omit<Args<C>, 'body
   return base + filled + (text && `?${text}`);
 }
 
-/** A refusal as the server tells it, or as good as it can be told when something between has answered. */
+/** Builds a refusal from the server's problem document, or from the status alone if something else (a proxy) answered. */
 export function refusalOf(status: number, problem: Partial<Problem>, retryAfter: string | null): Refusal {
   const code = problem.code ?? `http_${status}`;
-  const words = problem.detail || meanings[code] || problem.title || 'The server answered with something else than it should.';
+  const words = problem.detail || meanings[code] || problem.title || 'The server sent an unexpected answer.';
   const seconds = Number(retryAfter);
   return new Refusal(code, status, words, retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined);
 }
@@ -52,18 +52,18 @@ async function fetched(name: string, address: string, body: unknown): Promise<Re
       credentials: 'same-origin',
       cache: 'no-store',
       ...(changes && {
-        headers: { 'content-type': 'application/json', 'x-takamaka-desk': '1' },
+        headers: { 'content-type': 'application/json', 'x-takamaka-admin': '1' },
         body: JSON.stringify(body ?? {}),
       }),
     });
   } catch {
-    throw new Refusal('no_connection', 0, 'The server cannot be reached. Nothing was changed by this.');
+    throw new Refusal('no_connection', 0, 'The server cannot be reached.');
   }
 }
 
-/** Called whenever the server says that nobody is signed in. */
+/** Called when the server says that nobody is signed in. */
 export const whenSignedOut: { run: () => void } = { run: () => undefined };
-/** Called whenever a call is not for the role that one has: the page offered it by a role that one no longer has. */
+/** Called when the role does not allow a call: the page offered it because of a role that the admin no longer has. */
 export const whenNotAllowed: { run: () => void } = { run: () => undefined };
 
 async function answered(name: string, args: Loose): Promise<Response> {
@@ -85,7 +85,7 @@ export async function call<C extends CallName>(name: C, args: Args<C>): Promise<
   }
 }
 
-/** The same for what is saved as a file. */
+/** Makes a call whose answer is saved as a file. */
 export async function fileOf<C extends CallName>(name: C, args: Args<C>): Promise<Blob> {
   return (await answered(name, args as Loose)).blob();
 }

@@ -1,17 +1,17 @@
-// Who is signed in, and what he may do.
+// The admin who is signed in, and what they may do.
 
 import { signal } from '@preact/signals';
-import { roles, type SignedIn } from '../generated/desk';
+import { roles, type SignedIn } from '../generated/admin';
 import { call, type CallName, Refusal, whenNotAllowed, whenSignedOut } from './call';
 
-/** Undefined until the server has said; null: nobody. */
+/** Undefined until the server has answered; null if nobody is signed in. */
 export const me = signal<SignedIn | null | undefined>(undefined);
 /** Why the page could not find out who is signed in. */
 export const unreachable = signal<Refusal | null>(null);
 /** The session ended while the page was open. */
 export const ended = signal(false);
 
-/** Whether the role of whoever is signed in may make this call. */
+/** Returns whether the role of the signed-in admin allows this call. */
 export function may(name: CallName): boolean {
   return me.value ? roles[name].includes(me.value.account.role) : false;
 }
@@ -43,5 +43,5 @@ whenSignedOut.run = () => {
   me.value = null;
 };
 
-// Another role since the page asked last: from now on it offers what that one may do.
+// The role has changed since the page last asked: from now on the page offers what the new role allows.
 whenNotAllowed.run = () => void call('GET /me', {}).then(signedIn, () => undefined);

@@ -1,8 +1,8 @@
-// Asking the API from a screen: one answer, or a list page by page.
+// Hooks that load from the API: one answer, or a list page by page.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Args, call, type CallName, Refusal } from './call';
-import type { Calls } from '../generated/desk';
+import type { Calls } from '../generated/admin';
 
 export function refusalFrom(error: unknown): Refusal {
   return error instanceof Refusal ? error : new Refusal('fault', 0, String(error));
@@ -13,11 +13,11 @@ export interface Loaded<T> {
   refusal: Refusal | null;
   loading: boolean;
   reload(): void;
-  /** In place of asking again: what an act answered with. */
+  /** Sets the data from the answer of an action, instead of asking again. */
   put(data: T): void;
 }
 
-/** Loads when `key` changes. What was there before stays until the new is here, but never beyond another key. */
+/** Loads when `key` changes. A reload keeps the old data until the new data arrives; a new key drops it immediately. */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ key: string; data: T | null; refusal: Refusal | null; loading: boolean }>({
     key,
@@ -62,7 +62,7 @@ export interface Pages<Line> {
   more: boolean;
   loading: boolean;
   refusal: Refusal | null;
-  /** The next page, or again what failed. */
+  /** Loads the next page, or retries the one that failed. */
   next(): void;
   reload(): void;
 }
@@ -72,7 +72,7 @@ interface Page<Line> {
   more: boolean;
 }
 
-/** A list that the server gives in pages: `load` is told the last line that is there already. */
+/** A list that the server sends in pages: `load` gets the last line that is already there. */
 export function usePages<Line>(key: string, load: (last: Line | undefined) => Promise<Page<Line>>): Pages<Line> {
   const none = { key, lines: [] as readonly Line[], more: false, loading: true, refusal: null as Refusal | null };
   const [state, setState] = useState(none);

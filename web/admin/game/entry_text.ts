@@ -1,18 +1,18 @@
-// A line of the time line in words.
+// The entries of the time line in words.
 
 import type { Happened } from '../../src/app/room_state';
 import type { AnyBoard } from '../../src/boards/board';
 import type { Action } from '../../src/protocol';
 import type { RoomState } from '../../src/app/room_state';
 import { spoken, tell } from '../../src/texts/tell';
-import type { TimeEntry } from '../generated/desk';
+import type { TimeEntry } from '../generated/admin';
 import { plain } from '../ui/words';
-import { askedWords, deskWords } from './desk_words';
+import { askedWords, adminWords } from './admin_words';
 
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** An event or action of which nobody has words: its type and what it says. */
+/** Describes an event or action without words of its own: its type and its values. */
 export function raw(value: unknown): string {
   if (!isRecord(value)) return typeof value === 'string' ? value : JSON.stringify(value ?? null);
   const { type, ...rest } = value;
@@ -25,21 +25,21 @@ export function actionWords(action: unknown, board: AnyBoard | null, room: RoomS
   try {
     if (board && room) return board.actionText(action as unknown as Action, room);
   } catch {
-    // What was refused may be such that no board has words for it.
+    // A refused action may be so odd that the board has no words for it.
   }
   return raw(action);
 }
 
-/** What the words of an entry need besides it. */
+/** What the words of an entry need in addition to the entry. */
 export interface Telling {
   variant: string;
   names: string[];
   board: AnyBoard | null;
-  /** The position then. */
+  /** The position at that moment. */
   room: RoomState | null;
 }
 
-/** The entry in words that a person reads; null if nobody has any for it. */
+/** Returns the entry in words for people; null if there are none. */
 export function entryWords(entry: TimeEntry, { variant, names, board, room }: Telling): string | null {
   const { event, kind } = entry;
   const type = isRecord(event) && typeof event.type === 'string' ? event.type : '';
@@ -53,10 +53,10 @@ export function entryWords(entry: TimeEntry, { variant, names, board, room }: Te
     const told = tell({ seq: entry.seq ?? 0, from: kind === 'game' ? 'game' : 'room', variant, event: event as never, names } as Happened);
     if (told) return told;
   } catch {
-    // An event of newer or older rules has words of its name alone, if any.
+    // An event of newer or older rules gets the words of its name alone, if there are any.
   }
-  return deskWords[type]?.(event, entry.name || 'Somebody', variant) ?? null;
+  return adminWords[type]?.(event, entry.name || 'Somebody', variant) ?? null;
 }
 
-/** Always something: what has no words is told as it was stored. */
+/** Returns the entry in words; an entry without words is shown as it was stored. */
 export const entryText = (entry: TimeEntry, telling: Telling): string => entryWords(entry, telling) ?? raw(entry.event);

@@ -1,11 +1,11 @@
-// One game: what it was, its replay with one time line, its sheet, ledger, notes, and what can be done about it.
+// One game: its facts, its replay with one time line, its sheet, ledger and notes, and the actions an admin can take.
 
 import { useEffect, useState } from 'preact/hooks';
 import { variants } from '../../src/app/variants';
 import { addressOf } from '../api/call';
 import { may } from '../api/session';
 import { useCall } from '../api/use';
-import type { ShowGameAnswer } from '../generated/desk';
+import type { ShowGameAnswer } from '../generated/admin';
 import { href, roomHref } from '../router';
 import { ResultChip } from '../screens/games';
 import { Notes, WriteNote } from '../screens/notes';
@@ -20,7 +20,7 @@ import { Verify } from './verify';
 
 type Tab = 'replay' | 'sheet' | 'about' | 'notes' | 'room';
 
-/** Titles and options of the games in the server's own words, for the boards. */
+/** Loads titles and options of the games in the server's own words, for the boards. */
 async function learnVariants(): Promise<void> {
   if (variants.peek().length > 0) return;
   const answer = await fetch('/api/variants');
@@ -33,7 +33,7 @@ export function GamePage({ match }: { match: string }) {
   const [seq, setSeq] = useState<number | undefined>();
   const [noting, setNoting] = useState(false);
   useEffect(() => {
-    // Without them the games are called by their ids.
+    // Without them, games are shown by their ids.
     learnVariants().catch(() => undefined);
   }, []);
   const game = of.data?.game;
@@ -99,7 +99,7 @@ export function GamePage({ match }: { match: string }) {
                   </button>
                 ))}
             </div>
-            {/* It stays as it is while something else is looked at. */}
+            {/* The replay keeps its place while another tab is open. */}
             <div hidden={tab !== 'replay'}>
               <Review
                 match={data.game.match}
@@ -168,8 +168,8 @@ function About({ of }: { of: ShowGameAnswer }) {
           ['Match', <Id id={game.match} />],
           ['Room', may('GET /rooms/{room}') ? <a href={roomHref(game.room)}>{game.room}</a> : game.room],
           ['All games of the room', <a href={href('/games', { room: game.room })}>search</a>],
-          ['Begun', <Time ms={game.opened_ms} />],
-          ['Over', game.closed_ms !== undefined && <Time ms={game.closed_ms} />],
+          ['Started', <Time ms={game.opened_ms} />],
+          ['Ended', game.closed_ms !== undefined && <Time ms={game.closed_ms} />],
           ['Deals', game.deals],
           ['Rules', `version ${of.rules_version}${of.playable ? '' : ', which this server does not have'}`],
           ['Options', optionsText(game.options)],
@@ -191,7 +191,7 @@ function About({ of }: { of: ShowGameAnswer }) {
   );
 }
 
-/** The room as it is now: it may play its next match already. */
+/** The room as it is now: it may already play its next match. */
 function RoomNow({ room, match, onChange }: { room: string; match: string; onChange(): void }) {
   const of = useCall('GET /rooms/{room}', { path: { room } });
   const [closed, setClosed] = useState(false);
@@ -200,7 +200,7 @@ function RoomNow({ room, match, onChange }: { room: string; match: string; onCha
     <Shown of={of}>
       {(data) => (
         <>
-          {data.match !== match && <p class="note">The room plays another match by now.</p>}
+          {data.match !== match && <p class="note">The room is now playing another match.</p>}
           <RoomActs
             room={data}
             onChange={(changed) => {

@@ -1,10 +1,10 @@
-// Opening the hands of a match that runs: never by accident, never unseen.
+// Opens the hands of a running match: never by accident, never unseen.
 
 import { useState } from 'preact/hooks';
 import { boardOf } from '../../src/boards/registry';
 import { Hands } from '../../src/replay/hands';
 import { call } from '../api/call';
-import type { GameSeat, OpenHandsAnswer } from '../generated/desk';
+import type { GameSeat, OpenHandsAnswer } from '../generated/admin';
 import { ActDialog, Dialog } from '../ui/act';
 import { raw } from './entry_text';
 
@@ -22,11 +22,11 @@ export function LiveHands({ match, names, variant }: { match: string; names: rea
           about={
             <>
               <p>
-                You will see every hand while people play with them. Before you do, it is <b>written to the audit log</b> with
-                your name and your reason, where nobody can take it out.
+                You will see every hand while people play with them. First, this is <b>written to the audit log</b> with your
+                name and your reason. Nobody can remove it from there.
               </p>
               <p>
-                When the deal is over, <b>the table is told</b> that an admin has looked.
+                When the deal is over, <b>the table is told</b> that an admin has looked at the hands.
               </p>
             </>
           }
@@ -36,11 +36,11 @@ export function LiveHands({ match, names, variant }: { match: string; names: rea
           onClose={() => setAsking(false)}
           run={async ({ reason, factor }) => {
             setSeen(await call('POST /games/{match}/hands', { path: { match }, body: { reason, factor } }));
-            return 'The hands are open. It is in the audit log.';
+            return 'The hands are open. This is in the audit log.';
           }}
         />
       )}
-      {/* One dialog after the other: the first to close would take the focus out of the second. */}
+      {/* One dialog after the other: closing the first would take the focus away from the second. */}
       {seen && !asking && (
         <Dialog title={`Hands of deal ${seen.deal}, at moment ${seen.seq}`} onClose={() => setSeen(null)} wide>
           <Seen of={seen} names={names.map((seat) => seat.name)} variant={variant} />
@@ -65,7 +65,7 @@ function Seen({ of, names, variant }: { of: OpenHandsAnswer; names: readonly str
         </div>
       )}
       <details>
-        <summary>All that the server knows</summary>
+        <summary>Everything the server knows</summary>
         <ul>
           {of.hands.map((hand, seat) => (
             <li key={seat}>

@@ -1,27 +1,27 @@
-// The one time line of a match, and which position of the table belongs to each of its moments. Pure.
+// The time line of a match, and the position of the table at each of its moments. Pure functions.
 
 import type { ReplayFrame } from '../../src/protocol';
-import type { TimeEntry } from '../generated/desk';
+import type { TimeEntry } from '../generated/admin';
 
-/** In the order in which they are offered. */
+/** In the order in which the page offers them. */
 export const kinds = ['game', 'refused', 'chat', 'connection', 'room', 'act', 'clock'] as const;
 export type Kind = (typeof kinds)[number];
-/** What is not shown before somebody asks for it: there is a line of it for every turn. */
+/** Hidden until somebody asks for them: every turn has an entry of the clock. */
 export const hiddenAtFirst: ReadonlySet<string> = new Set<Kind>(['clock']);
 
 export interface Moment {
   entry: TimeEntry;
-  /** How far the room's log was then. What was refused has no number of its own. */
+  /** The latest number of the room's log at that moment. A refused request has no number of its own. */
   seq: number;
-  /** The position then: the index of a frame; -1 before the first. */
+  /** The position at that moment: the index of a frame; -1 before the first. */
   frame: number;
-  /** The deal that begins with it; 0: none does. What stands between two moves of a deal may belong to none. */
+  /** The deal that begins with this moment; 0 if none does. An entry between two moves of a deal may belong to no deal. */
   begins: number;
-  /** Milliseconds since the moment before; null for the first. */
+  /** Milliseconds since the previous moment; null for the first. */
   since: number | null;
 }
 
-/** Every entry with its position; both lists are in order. */
+/** Returns every entry with its position; both lists must be in order. */
 export function momentsOf(entries: readonly TimeEntry[], frames: readonly ReplayFrame[]): Moment[] {
   let seq = 0;
   let frame = -1;
@@ -36,7 +36,7 @@ export function momentsOf(entries: readonly TimeEntry[], frames: readonly Replay
   });
 }
 
-/** The moment that a link with `seq` means: the last that is not later, without what was tried after it in vain. */
+/** Returns the index of the moment that a link with `seq` means: the entry of that number, otherwise the last one before it. */
 export function momentAt(moments: readonly Moment[], seq: number): number {
   const exact = moments.findIndex((one) => one.entry.seq === seq);
   if (exact >= 0) return exact;
@@ -44,7 +44,7 @@ export function momentAt(moments: readonly Moment[], seq: number): number {
   return Math.max(0, before);
 }
 
-/** The next moment at which another position is on the table; the same one if there is none. */
+/** Returns the next moment with another position on the table; the last or the first moment if there is none. */
 export function moveBeside(moments: readonly Moment[], at: number, step: 1 | -1): number {
   const frame = moments[at]?.frame ?? -1;
   if (step > 0) {
@@ -53,18 +53,18 @@ export function moveBeside(moments: readonly Moment[], at: number, step: 1 | -1)
   }
   const before = moments.findLastIndex((one, index) => index < at && one.frame < frame);
   if (before < 0) return 0;
-  // The first moment that shows it, not the last: there it came about.
+  // The first moment with that position, not the last: there the position came about.
   const came = moments[before]?.frame;
   return moments.findIndex((one) => one.frame === came);
 }
 
-/** Where the deal before or after begins; the ends of the match beyond the first and the last. */
+/** Returns where the previous or next deal begins; the first or the last moment if there is none. */
 export function dealBeside(moments: readonly Moment[], at: number, step: 1 | -1): number {
   const starts = moments.flatMap((one, index) => (one.begins > 0 ? [index] : []));
   return step > 0 ? (starts.find((index) => index > at) ?? moments.length - 1) : (starts.findLast((index) => index < at) ?? 0);
 }
 
-/** What a reader has chosen to see; the moment that is shown always stays. */
+/** Returns the moments that the reader has chosen to see; the current moment always stays. */
 export function shownOf(moments: readonly Moment[], hidden: ReadonlySet<string>, at: number): number[] {
   return moments.flatMap((one, index) => (index === at || !hidden.has(one.entry.kind) ? [index] : []));
 }

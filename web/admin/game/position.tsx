@@ -1,4 +1,4 @@
-// The table at one moment: the game's own board as players see it, every hand that may be seen, and what could be done.
+// The table at one moment: the game's own board as players see it, every hand that may be seen, and the legal moves.
 
 import { useState } from 'preact/hooks';
 import type { AnyBoard } from '../../src/boards/board';
@@ -44,7 +44,7 @@ export function Position({ replay, board, frame }: { replay: Replay; board: AnyB
       {open && (
         <div class="row wrap">
           <Pick
-            label="Looking on as"
+            label="View as"
             value={seat}
             onValue={setSeat}
             of={[['', 'spectator'], ...names.map((name, number) => [String(number), name || `Seat ${number + 1}`] as const)]}

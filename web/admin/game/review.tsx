@@ -1,4 +1,4 @@
-// The replay: the table on one side, the time line on the other, and the keys that move both.
+// The replay: the table on one side, the time line on the other side, and the keys that move both.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../../src/boards/registry';
@@ -17,7 +17,7 @@ interface Props {
   variant: string;
   names: string[];
   running: boolean;
-  /** Whether it is seen: its keys rest otherwise. */
+  /** Whether the replay is visible: otherwise its keys do nothing. */
   active: boolean;
   onMoment(seq: number): void;
 }
@@ -33,7 +33,7 @@ export function Review({ match, variant, names, running, active, onMoment }: Pro
   const [chosen, setChosen] = useState<number | null>(null);
   const wanted = address.value.seq;
   const end = Math.max(0, moments.length - 1);
-  // What was chosen; else what the link says; else the beginning, or of a match that runs the present.
+  // The chosen moment; otherwise the link's; otherwise the beginning, or the latest moment of a running match.
   const at = Math.min(chosen ?? (wanted !== null ? momentAt(moments, wanted) : running ? end : 0), end);
   const moment = moments[at];
 
@@ -54,7 +54,7 @@ export function Review({ match, variant, names, running, active, onMoment }: Pro
     own.current = seq;
     go(gameHref(match, seq), true);
   };
-  // Past what is hidden.
+  // The next moment that is not hidden.
   const beside = (step: 1 | -1): number => {
     for (let next = at + step; ; next += step) {
       const one = moments[next];
@@ -153,7 +153,7 @@ function seatOf(by: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-// Fields keep their keys, and so does whatever lies open above the page.
+// Fields and open dialogs keep their own keys.
 function useKeys(keys: { readonly [key: string]: () => void }, active: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

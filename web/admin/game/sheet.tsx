@@ -1,16 +1,16 @@
-// The match sheet: what each deal brought to whom, the lines it was counted from, and the chips that moved for it.
+// The match sheet: the points of each deal, the lines they were counted from, and the chips that moved.
 
 import { boardOf } from '../../src/boards/registry';
 import { gameWord } from '../../src/texts/tell';
 import { useCall } from '../api/use';
-import type { SheetLine, SheetRow } from '../generated/desk';
+import type { SheetLine, SheetRow } from '../generated/admin';
 import { LedgerLines } from '../screens/tally_lines';
 import { Lines, Shown } from '../ui/parts';
 import { number, signed } from '../ui/words';
 
 export function Sheet({ match, variant }: { match: string; variant: string }) {
   const of = useCall('GET /games/{match}/sheet', { path: { match } });
-  // Its words come with the board.
+  // The sheet's words come with the board.
   const board = boardOf(variant);
   return (
     <Shown of={of}>

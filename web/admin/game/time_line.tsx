@@ -1,4 +1,4 @@
-// Everything that happened and was tried, in order; the moment that is shown is marked and kept in view.
+// Every event and every refused request in order; the current moment is marked and kept in view.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { PlayerLink } from '../ui/parts';
@@ -13,7 +13,7 @@ const kindNames: { readonly [kind in Kind]: string } = {
   chat: 'Chat',
   connection: 'Connections',
   refused: 'Refused',
-  act: 'Acts',
+  act: 'Admin actions',
   clock: 'Clock',
 };
 
@@ -33,7 +33,7 @@ export function TimeLine({ match, moments, at, hidden, telling, onMoment, onHide
     const box = list.current;
     const line = box?.querySelector<HTMLElement>('[aria-current]');
     if (!box || !line) return;
-    // Only the list scrolls, never the page. It is what its lines are placed in.
+    // Only the list scrolls, never the page. `offsetTop` counts from the list.
     const top = line.offsetTop;
     if (top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top - (box.clientHeight - line.offsetHeight) / 2;
@@ -46,7 +46,7 @@ export function TimeLine({ match, moments, at, hidden, telling, onMoment, onHide
   };
   return (
     <section class="time-line" aria-label="Time line">
-      <div class="row wrap kinds" role="group" aria-label="What is shown">
+      <div class="row wrap kinds" role="group" aria-label="Kinds of moments">
         {present.map((kind) => (
           <button key={kind} type="button" class={`button kind-${kind}`} aria-pressed={!hidden.has(kind)} onClick={() => toggle(kind)}>
             {kindNames[kind]} <small>{moments.filter((one) => one.entry.kind === kind).length}</small>

@@ -1,11 +1,11 @@
-// A match to look at: its time line and its positions, part by part as they come.
+// Loads a match: its time line and its positions, part by part.
 
 import { useEffect, useState } from 'preact/hooks';
 import { joined, type Replay } from '../../src/replay/frames';
 import type { ReplayFrame, ReplayHead } from '../../src/protocol';
 import { call, type Refusal } from '../api/call';
 import { refusalFrom } from '../api/use';
-import type { TimeEntry } from '../generated/desk';
+import type { TimeEntry } from '../generated/admin';
 
 interface Part {
   head: ReplayHead;
@@ -16,7 +16,7 @@ interface Part {
 export interface Coming<T> {
   value: T;
   refusal: Refusal | null;
-  /** All of it is here. */
+  /** True when loading has ended, with all parts or with a refusal. */
   whole: boolean;
 }
 
@@ -40,7 +40,7 @@ function useParts<T>(key: string, none: T, load: (put: (value: T) => boolean) =>
 
 const noEntries: readonly TimeEntry[] = [];
 
-/** `turn` counts how often it was asked for anew. */
+/** `turn` counts the reloads. */
 export function useTimeLine(match: string, turn: number): Coming<readonly TimeEntry[]> {
   return useParts(`${match} ${turn}`, noEntries, async (put) => {
     let all: readonly TimeEntry[] = [];

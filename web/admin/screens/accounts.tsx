@@ -1,10 +1,10 @@
-// Who may sit at the desk: accounts, their roles, links for new ones, everybody's sessions.
+// The admin accounts: their roles, links for new ones, everybody's sessions.
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
 import { may, me } from '../api/session';
 import { useCall } from '../api/use';
-import type { Account, LinkIs, SessionLine } from '../generated/desk';
+import type { Account, LinkIs, SessionLine } from '../generated/admin';
 import { ActDialog, Dialog } from '../ui/act';
 import { Field, Pick } from '../ui/fields';
 import { Chip, Heading, Lines, Shown, tellDone, Time } from '../ui/parts';
@@ -13,8 +13,8 @@ import { SessionLines } from './sessions';
 
 type Role = Account['role'];
 const roleWords: readonly (readonly [Role, string])[] = [
-  ['viewer', 'viewer: looks finished games up'],
-  ['moderator', 'moderator: and looks after tables and reports'],
+  ['viewer', 'viewer: looks up finished games'],
+  ['moderator', 'moderator: also looks after tables and reports'],
   ['admin', 'admin: everything'],
   ['auditor', 'auditor: sees everything, changes nothing'],
 ];
@@ -66,7 +66,7 @@ export function Accounts() {
                   </>
                 ),
               },
-              { head: 'Made', cell: (account) => <Time ms={account.created_ms} />, extra: true },
+              { head: 'Created', cell: (account) => <Time ms={account.created_ms} />, extra: true },
               { head: 'Last seen', cell: (account) => account.seen_ms !== undefined && <Time ms={account.seen_ms} /> },
               ...(change
                 ? [
@@ -122,8 +122,8 @@ export function Accounts() {
           about={
             <p>
               {open.what === 'disable'
-                ? 'The account cannot sign in any more, and its sessions end now.'
-                : 'The account can sign in again, by its own password.'}
+                ? 'The account can no longer sign in, and its sessions end now.'
+                : 'The account can sign in again with its own password.'}
             </p>
           }
           label={open.what === 'disable' ? 'Lock the account' : 'Unlock the account'}
@@ -140,7 +140,7 @@ export function Accounts() {
       {open?.what === 'session' && (
         <ActDialog
           title={`End a session of ${open.session.name}`}
-          about={<p>{open.session.own ? 'It is this one: you will have to sign in again.' : 'Whoever uses it has to sign in again.'}</p>}
+          about={<p>{open.session.own ? 'It is your own session: you will have to sign in again.' : 'This person will have to sign in again.'}</p>}
           label="End it"
           onClose={close}
           run={async ({ reason }) => {
@@ -168,15 +168,15 @@ function MakeLink({ name, role, onClose, onDone }: {
       about={
         <p>
           {name
-            ? 'A link with which the password is chosen anew, once, within 15 minutes. Authenticator and sessions end then.'
-            : 'A link with which somebody makes an account of this role, once, within 15 minutes.'}
+            ? 'With this link, the person sets a new password. It works once, for 15 minutes. Their authenticator and sessions end then.'
+            : 'With this link, somebody creates an account with this role. It works once, for 15 minutes.'}
         </p>
       }
       label="Make the link"
       onClose={onClose}
       run={async ({ reason }) => {
         onDone(await call('POST /links', { body: { ...(name ? { name } : { role: chosen }), reason } }));
-        return 'The link is made.';
+        return 'The link is ready.';
       }}
     >
       {!name && <Pick label="Role" value={chosen} onValue={(value) => setChosen(value as Role)} of={roleWords} />}
@@ -185,18 +185,18 @@ function MakeLink({ name, role, onClose, onDone }: {
 }
 
 function LinkShown({ link, onClose }: { link: LinkIs; onClose(): void }) {
-  // A server that was not told its own address leaves it to whoever stands before it.
+  // A server that does not know its own address sends a relative link: this page completes it.
   const whole = new URL(link.link, location.origin).href;
   const copy = () =>
     navigator.clipboard?.writeText(whole).then(
       () => tellDone('The link is copied.'),
-      // Without a secure address there is no clipboard: the field can be copied by hand.
+      // Without a secure address there is no clipboard: people can copy the field by hand.
       () => undefined,
     );
   return (
     <Dialog title="The link" onClose={onClose}>
       <div class="form">
-        <p>Give it to nobody else: whoever opens it first has the account. It is good until {moment(link.until_ms)}.</p>
+        <p>Give it to this person only: anyone who opens it first has the account. It works until {moment(link.until_ms)}.</p>
         <Field label="Link" value={whole} onValue={() => undefined} readOnly />
         <div class="row end">
           <button type="button" class="button" onClick={() => void copy()}>
@@ -216,13 +216,13 @@ function ChangeRole({ account, onClose, onDone }: { account: Account; onClose():
   return (
     <ActDialog
       title={`Role of ${account.name}`}
-      about={<p>{account.account === me.value?.account.account ? 'It is your own account. ' : ''}The last admin stays one.</p>}
+      about={<p>{account.account === me.value?.account.account ? 'This is your own account. ' : ''}The last admin must stay an admin.</p>}
       label="Change the role"
       onClose={onClose}
       run={async ({ reason }) => {
         await call('POST /accounts/{account}', { path: { account: account.account }, body: { role, reason } });
         onDone();
-        return `${account.name} is ${role} now.`;
+        return `${account.name} now has the role ${role}.`;
       }}
     >
       <Pick label="Role" value={role} onValue={(value) => setRole(value as Role)} of={roleWords} />

@@ -1,9 +1,9 @@
-// The audit log: append-only, each line's hash made with the line's before it.
+// The audit log: append-only; each line's hash includes the hash of the line before.
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
 import { refusalFrom, usePages } from '../api/use';
-import type { AuditLine, VerifyAuditAnswer } from '../generated/desk';
+import type { AuditLine, VerifyAuditAnswer } from '../generated/admin';
 import type { Refusal } from '../api/call';
 import { Field } from '../ui/fields';
 import { Chip, Heading, Lines, PagesEnd, Refused, Time } from '../ui/parts';
@@ -55,8 +55,8 @@ export function Audit() {
       {checked !== null && checked !== 'asked' && <Checked of={checked} />}
       <SearchForm of={search} label="Audit log">
         {field('actor', 'Who', 'Name or id of an account')}
-        {field('act', 'Act', 'Such as make_ban')}
-        {field('subject', 'To what', 'A room, player, account …')}
+        {field('act', 'Action', 'Such as make_ban')}
+        {field('subject', 'Subject', 'A room, player, account …')}
       </SearchForm>
       <Lines
         label="Audit log"
@@ -66,8 +66,8 @@ export function Audit() {
           { head: 'No.', cell: (line) => line.seq, number: true },
           { head: 'When', cell: (line) => <Time ms={line.at_ms} /> },
           { head: 'Who', cell: (line) => line.name || line.actor },
-          { head: 'Act', cell: (line) => plain(line.act) },
-          { head: 'To what', cell: (line) => line.subject && <span class="break">{line.subject}</span> },
+          { head: 'Action', cell: (line) => plain(line.act) },
+          { head: 'Subject', cell: (line) => line.subject && <span class="break">{line.subject}</span> },
           { head: 'Reason', cell: (line) => line.reason },
           {
             head: 'Outcome',
@@ -86,7 +86,7 @@ export function Audit() {
           },
         ]}
       />
-      <PagesEnd of={pages} none="Nothing is written of that." />
+      <PagesEnd of={pages} none="No lines match." />
     </main>
   );
 }
@@ -96,8 +96,8 @@ function Checked({ of }: { of: VerifyAuditAnswer | Refusal }) {
   if (of.sound)
     return (
       <p class="note good" role="status">
-        The chain is sound: {counted(of.lines, 'line')}, last hash <code class="break">{of.hash}</code>. Keep that hash
-        elsewhere, and nobody can take a line away unseen.
+        The chain is sound: {counted(of.lines, 'line')}, last hash <code class="break">{of.hash}</code>. Keep this hash
+        somewhere else: then nobody can remove a line unseen.
       </p>
     );
   return (

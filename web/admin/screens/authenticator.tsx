@@ -1,9 +1,9 @@
-// Setting an authenticator up: a secret as a QR code, and a code to show that it works.
+// Sets up an authenticator: a secret as a QR code, and a code to show that it works.
 
 import { useState } from 'preact/hooks';
 import { call, type Refusal } from '../api/call';
 import { refusalFrom } from '../api/use';
-import type { BeginTotpAnswer } from '../generated/desk';
+import type { BeginTotpAnswer } from '../generated/admin';
 import { CodeField } from '../ui/fields';
 import { Refused } from '../ui/parts';
 
@@ -39,7 +39,7 @@ export function Authenticator({ password, onDone }: { password: string; onDone()
         });
       }}
     >
-      <p>Scan this with your authenticator app. It is shown this once.</p>
+      <p>Scan this with your authenticator app. It is shown only once.</p>
       <svg class="qr" viewBox={`0 0 ${begun.picture_size} ${begun.picture_size}`} role="img" aria-label="QR code of the secret">
         <path d={begun.picture} />
       </svg>

@@ -11,7 +11,7 @@ const terms = [
   ['', 'Until it is lifted'],
 ] as const;
 
-/** Banning one player, or, where nobody is given, a player or a range of addresses. */
+/** Bans the given player, or if none is given, a player or a range of addresses. */
 export function BanDialog({ player, name, onClose, onDone }: {
   player?: string;
   name?: string;
@@ -24,7 +24,7 @@ export function BanDialog({ player, name, onClose, onDone }: {
   return (
     <ActDialog
       title={player ? `Ban ${name || 'this player'}` : 'Ban'}
-      about={<p>Whoever is connected is cut off, and nobody of them comes in until it ends.</p>}
+      about={<p>Their connections are closed, and they cannot come back until the ban ends.</p>}
       label="Ban"
       danger
       onClose={onClose}
@@ -32,7 +32,7 @@ export function BanDialog({ player, name, onClose, onDone }: {
         const body = { [kind]: whom.trim(), reason, ...(minutes && { minutes: Number(minutes) }) };
         const ban = await call('POST /bans', { body });
         onDone();
-        return `Ban ${ban.ban} holds.`;
+        return `Ban ${ban.ban} is active.`;
       }}
     >
       {!player && (
@@ -55,8 +55,8 @@ export function BanDialog({ player, name, onClose, onDone }: {
             spellcheck={false}
             about={
               kind === 'range'
-                ? 'Such as 203.0.113.0/24 or 2001:db8::/48; at least /16 or /32, and not your own address.'
-                : 'Or find the player and ban from his page.'
+                ? 'Such as 203.0.113.0/24 or 2001:db8::/48; no wider than /16 (IPv6: /32), and without your own address.'
+                : 'Or find the player and ban them from their page.'
             }
           />
         </>

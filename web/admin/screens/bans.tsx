@@ -1,10 +1,10 @@
-// Who may not come in: players and ranges of addresses.
+// The bans: players and ranges of addresses that may not connect.
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
 import { may } from '../api/session';
 import { usePages } from '../api/use';
-import type { Ban } from '../generated/desk';
+import type { Ban } from '../generated/admin';
 import { ActDialog } from '../ui/act';
 import { Chip, Heading, Lines, PagesEnd, PlayerLink, Time } from '../ui/parts';
 import { BanDialog } from './ban_form';
@@ -39,7 +39,7 @@ export function BanLines({ of, onChange }: { of: readonly Ban[]; onChange(): voi
                   <Chip>lifted</Chip> <Time ms={ban.lifted_ms} />
                 </>
               ) : ban.until_ms === undefined ? (
-                'it is lifted'
+                'lifted'
               ) : (
                 <Time ms={ban.until_ms} />
               ),
@@ -62,7 +62,7 @@ export function BanLines({ of, onChange }: { of: readonly Ban[]; onChange(): voi
       {lifting && (
         <ActDialog
           title={`Lift ban ${lifting.ban}`}
-          about={<p>From then on {lifting.name || lifting.range || 'he'} may come in again.</p>}
+          about={<p>From then on {lifting.name || lifting.range || 'the player'} may play again.</p>}
           label="Lift it"
           onClose={() => setLifting(null)}
           run={async ({ reason }) => {
@@ -90,7 +90,7 @@ export function Bans() {
         beside={
           <>
             <button type="button" class="button" aria-pressed={all} onClick={() => search.seek('all', all ? '' : 'true')}>
-              Those that are over, too
+              Show ended bans
             </button>
             {may('POST /bans') && (
               <button type="button" class="button primary" onClick={() => setOpen(true)}>

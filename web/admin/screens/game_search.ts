@@ -1,4 +1,4 @@
-// The filter of games: between the address, which has days, and the API, which has milliseconds. Pure.
+// The filter of games: converts between the address, which has days, and the API, which has milliseconds. Pure functions.
 
 import { endOfDay, startOfDay } from '../ui/words';
 
@@ -17,7 +17,7 @@ export interface GameFilter {
   until_ms?: number;
 }
 
-/** What the API is asked for; a day that is none is left out. */
+/** Returns the filter for the API; an invalid day is left out. */
 export function filterOf({ from, until, ...rest }: { readonly [key: string]: string }): GameFilter {
   const from_ms = startOfDay(from);
   const until_ms = endOfDay(until);

@@ -1,10 +1,10 @@
-// Searching for games, and taking away what was found.
+// Searches for games, and exports the result.
 
 import { useState } from 'preact/hooks';
 import { addressOf, call, type Refusal } from '../api/call';
 import { may } from '../api/session';
 import { refusalFrom, useCall, usePages } from '../api/use';
-import type { GameLine } from '../generated/desk';
+import type { GameLine } from '../generated/admin';
 import { roomHref } from '../router';
 import { Dialog } from '../ui/act';
 import { Check, Field, Pick } from '../ui/fields';
@@ -24,7 +24,7 @@ export function GameLines({ of, label = 'Games' }: { of: readonly GameLine[]; la
       of={of}
       keyOf={(game) => game.match}
       columns={[
-        { head: 'Begun', cell: (game) => <GameLink match={game.match}>{<Time ms={game.opened_ms} />}</GameLink> },
+        { head: 'Started', cell: (game) => <GameLink match={game.match}>{<Time ms={game.opened_ms} />}</GameLink> },
         { head: 'Game', cell: (game) => plain(game.game) },
         {
           head: 'Room',
@@ -85,7 +85,7 @@ export function Games() {
         beside={
           may('GET /exports/{what}') && (
             <button type="button" class="button" onClick={() => setTaking(true)}>
-              Take away …
+              Export …
             </button>
           )
         }
@@ -103,7 +103,7 @@ export function Games() {
         {field('won_by', 'Won by', { about: 'Name or id' })}
         {field('room', 'Room', { about: 'Code or id' })}
         {field('from', 'From', { type: 'date' })}
-        {field('until', 'Until', { type: 'date', about: 'That day included' })}
+        {field('until', 'Until', { type: 'date', about: 'Includes that day' })}
         {field('result', 'Result', { about: 'running, or why it ended', list: 'results' })}
         {field('option', 'Option', { about: 'name=value' })}
         {field('flag', 'Flag', { about: 'report, note, or a word', list: 'flags' })}
@@ -118,23 +118,23 @@ export function Games() {
         </datalist>
       </SearchForm>
       <GameLines of={pages.lines} />
-      <PagesEnd of={pages} none="No game is like that." />
-      {taking && <TakeAway filter={filter} onClose={() => setTaking(false)} />}
+      <PagesEnd of={pages} none="No games match." />
+      {taking && <Export filter={filter} onClose={() => setTaking(false)} />}
     </main>
   );
 }
 
 const kinds = [
-  ['games', 'Games: one line a match'],
-  ['sheets', 'Sheets: each deal’s points'],
+  ['games', 'Games: one line per match'],
+  ['sheets', 'Sheets: the points of each deal'],
   ['ledger', 'Ledger: every chip that moved'],
-  ['attempts', 'Refused attempts'],
+  ['activities', 'Activity: refused requests and connections'],
   ['reports', 'Reports'],
   ['records', 'Records: everything, from the log'],
 ] as const;
 
-/** The same filter as a file; what it holds is told before it is fetched. */
-function TakeAway({ filter, onClose }: { filter: GameFilter; onClose(): void }) {
+/** Exports the games of the same filter; it can say how many there are before the file is fetched. */
+function Export({ filter, onClose }: { filter: GameFilter; onClose(): void }) {
   const [what, setWhat] = useState<string>('games');
   const [format, setFormat] = useState<'csv' | 'jsonl'>('csv');
   const [anonymise, setAnonymise] = useState(false);
@@ -150,9 +150,9 @@ function TakeAway({ filter, onClose }: { filter: GameFilter; onClose(): void }) 
   };
   const link = addressOf('GET /exports/{what}', { path: { what }, query: { ...filter, format: used, anonymise } });
   return (
-    <Dialog title="Take away" onClose={onClose}>
+    <Dialog title="Export" onClose={onClose}>
       <div class="form">
-        <p>All games that the present search finds, as a file. Taking it away is written to the audit log.</p>
+        <p>All games that this search finds, as a file. The export is written to the audit log.</p>
         <Pick label="What" value={what} onValue={setWhat} of={kinds} />
         <Pick
           label="Format"

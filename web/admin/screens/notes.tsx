@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
-import type { Note } from '../generated/desk';
+import type { Note } from '../generated/admin';
 import { ActDialog } from '../ui/act';
 import { Area, Check, Field } from '../ui/fields';
 import { Chip, GameLink, Time } from '../ui/parts';
@@ -29,7 +29,7 @@ export function Notes({ of, match }: { of: readonly Note[]; match?: string }) {
   );
 }
 
-/** Writing one; about a moment of the match if there is one. */
+/** Writes a note; about a moment of the match if there is one. */
 export function WriteNote({ about, seq, onClose, onDone }: {
   about: { match: string } | { player: string };
   seq?: number;
@@ -42,14 +42,14 @@ export function WriteNote({ about, seq, onClose, onDone }: {
   return (
     <ActDialog
       title="Write a note"
-      about={<p>For the staff: players never see it.</p>}
-      label="Keep it"
+      about={<p>For the admins: players never see it.</p>}
+      label="Save the note"
       withReason={false}
       onClose={onClose}
       run={async () => {
         const body = { ...about, text: text.trim(), ...(flag.trim() && { flag: flag.trim() }), ...(bound && seq !== undefined && { seq }) };
         onDone(await call('POST /notes', { body }));
-        return 'The note is kept.';
+        return 'The note is saved.';
       }}
     >
       <Area label="Note" value={text} onValue={setText} required maxLength={2000} rows={4} />
@@ -60,7 +60,7 @@ export function WriteNote({ about, seq, onClose, onDone }: {
         maxLength={24}
         pattern="[a-z_]+"
         spellcheck={false}
-        about="One word of small letters to find it by; may stay empty."
+        about="One word in lower-case letters, to find it again; may stay empty."
       />
       {seq !== undefined && <Check label={`About this moment (${seq})`} value={bound} onValue={setBound} />}
     </ActDialog>

@@ -1,10 +1,10 @@
-// How the server is doing, what runs, and what needs somebody.
+// The state of the server, the running rooms, and reports that wait for an admin.
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
 import { may } from '../api/session';
 import { useCall } from '../api/use';
-import type { ReadOverviewAnswer, RoomIs } from '../generated/desk';
+import type { ReadOverviewAnswer, RoomIs } from '../generated/admin';
 import { href } from '../router';
 import { ActDialog } from '../ui/act';
 import { Area, Field } from '../ui/fields';
@@ -49,8 +49,8 @@ export function Overview() {
           title="Drain the server"
           about={
             <p>
-              The server stops as it does by SIGTERM: what runs is stored, everybody is told to come back, and whatever started
-              the server may start it again. The desk goes with it.
+              The server stops as it does after SIGTERM: it saves the running games and tells everybody to come back. The service
+              manager may start it again. Until then, this admin page is away too.
             </p>
           }
           label="Drain it"
@@ -60,7 +60,7 @@ export function Overview() {
           run={async ({ reason }) => {
             await call('POST /drain', { body: { reason } });
             overview.reload();
-            return 'The server drains.';
+            return 'The server is draining.';
           }}
         />
       )}
@@ -78,11 +78,11 @@ function Now({ of }: { of: ReadOverviewAnswer }) {
     <>
       {of.draining && <p class="note bad">The server is draining: it stops as soon as everything is stored.</p>}
       {!of.storing && (
-        <p class="note bad">The last commits could not be stored. Look at the disk and at the server’s log at once.</p>
+        <p class="note bad">The last commits could not be stored. Check the disk and the server’s log immediately.</p>
       )}
       {of.announcement && (
         <p class="note">
-          Everybody is shown, until {moment(of.announcement.until_ms)}: “{of.announcement.text}”
+          Everybody sees this until {moment(of.announcement.until_ms)}: “{of.announcement.text}”
         </p>
       )}
       <ul class="figures">
@@ -96,7 +96,7 @@ function Now({ of }: { of: ReadOverviewAnswer }) {
         of={[
           ['Version', of.version],
           ['Up', span(of.now_ms - of.started_ms)],
-          ['Storage', of.storing ? (of.store_queue > 0 ? `commits, ${of.store_queue} wait` : 'commits') : 'fails'],
+          ['Storage', of.storing ? (of.store_queue > 0 ? `works, ${counted(of.store_queue, 'commit')} waiting` : 'works') : 'fails'],
           ['Database', `${size(of.database_bytes)}, and ${size(of.log_bytes)} of log; ${size(of.disk_free_bytes)} free on its disk`],
           ['Games', of.variants.map(plain).join(', ')],
         ]}
@@ -139,7 +139,7 @@ interface Count {
   people: number;
 }
 
-/** Rooms counted by game and phase. */
+/** Counts the rooms by game and phase. */
 export function countRooms(rooms: readonly RoomIs[]): Count[] {
   const counts = new Map<string, Count>();
   for (const { variant, phase, people } of rooms) {
@@ -190,13 +190,13 @@ function AnnounceDialog({ until, onClose, onDone }: { until: string; onClose(): 
   return (
     <ActDialog
       title="Announce"
-      about={<p>Everybody who is connected is shown this sentence, and whoever comes until it is over. Empty: it ends now.</p>}
+      about={<p>Everybody who is connected sees this sentence, and everybody who connects until it ends. If you leave it empty, it ends now.</p>}
       label={text.trim() ? 'Announce it' : 'End the announcement'}
       onClose={onClose}
       run={async ({ reason }) => {
         await call('POST /announce', { body: { text: text.trim(), minutes: Number(minutes), reason } });
         onDone();
-        return text.trim() ? 'It is announced.' : 'The announcement is over.';
+        return text.trim() ? 'The announcement is shown.' : 'The announcement is over.';
       }}
     >
       <Area label="Sentence" value={text} onValue={setText} maxLength={200} />

@@ -1,4 +1,4 @@
-// One's own account: sessions, password, authenticator.
+// The admin's own account: sessions, password, authenticator.
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
@@ -104,7 +104,7 @@ function ChangePassword({ onClose, onDone }: { onClose(): void; onDone(): void }
       }}
     >
       <Field
-        label="Password until now"
+        label="Current password"
         type="password"
         value={password}
         onValue={setPassword}

@@ -1,10 +1,10 @@
-// One player: what he played and won, what is known about him, and what can be done.
+// One player: their games and results, notes and reports about them, and the actions an admin can take.
 
 import { useState } from 'preact/hooks';
 import { call, fileOf } from '../api/call';
 import { may } from '../api/session';
 import { useCall, usePages } from '../api/use';
-import type { Ban, GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/desk';
+import type { Ban, GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '../generated/admin';
 import { href } from '../router';
 import { ActDialog } from '../ui/act';
 import { save } from '../ui/save';
@@ -19,13 +19,13 @@ import { BestLines, LedgerLines, TallyLines } from './tally_lines';
 
 type Open = 'note' | 'export' | 'erase' | 'ban' | null;
 
-/** Nothing is stored of him any more but what he played. */
+/** Returns whether the player was erased: only their games are still stored. */
 const isErased = (player: PlayerLine): boolean => player.created_ms === 0;
 
 export function PlayerPage({ player }: { player: string }) {
   const of = useCall('GET /players/{player}', { path: { player } });
   const [open, setOpen] = useState<Open>(null);
-  // Counts what was changed: the lists are read anew then.
+  // Counts the changes: each of them reloads the lists.
   const [turn, setTurn] = useState(0);
   const change = () => {
     of.reload();
@@ -43,7 +43,7 @@ export function PlayerPage({ player }: { player: string }) {
         beside={
           <>
             {may('POST /notes') && button('note', 'Note …')}
-            {!erased && may('POST /players/{player}/export') && button('export', 'Export his data …')}
+            {!erased && may('POST /players/{player}/export') && button('export', 'Export their data …')}
             {!erased && may('POST /bans') && button('ban', 'Ban …', true)}
             {!erased && may('POST /players/{player}/erase') && button('erase', 'Erase …', true)}
           </>
@@ -66,7 +66,7 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
     <>
       {isErased(player) ? (
         <>
-          <p class="note">He was erased: what he played stays, without a name.</p>
+          <p class="note">This player was erased: their games stay, without a name.</p>
           <Facts of={[['Id', <Id id={player.player} />]]} />
         </>
       ) : (
@@ -150,7 +150,7 @@ function Acts({ open, of, onClose, onChange }: { open: Open; of: PlayerLine; onC
       return (
         <ActDialog
           title={`Export the data of ${name || 'this player'}`}
-          about={<p>Everything that is stored of him, as one JSON file, to be given to himself.</p>}
+          about={<p>Everything that is stored about this player, as one JSON file. Give it only to them.</p>}
           label="Save the file"
           onClose={onClose}
           run={async ({ reason }) => {
@@ -165,11 +165,11 @@ function Acts({ open, of, onClose, onChange }: { open: Open; of: PlayerLine; onC
           title={`Erase ${name || 'this player'}`}
           about={
             <p>
-              His name, his tokens and everything he wrote are taken back for good. What he played stays, without a name, and no
-              chain of hashes breaks. <b>It cannot be undone.</b>
+              Their name, their tokens and everything they wrote are erased for good. Their games stay, without a name, and no
+              hash chain breaks. <b>This cannot be undone.</b>
             </p>
           }
-          label="Erase him"
+          label="Erase the player"
           danger
           withFactor
           confirm={name || player}

@@ -1,6 +1,6 @@
 import { call } from '../api/call';
 import { usePages } from '../api/use';
-import type { PlayerLine } from '../generated/desk';
+import type { PlayerLine } from '../generated/admin';
 import { Field } from '../ui/fields';
 import { Heading, Id, Lines, PagesEnd, PlayerLink, Time } from '../ui/parts';
 import { signed } from '../ui/words';
@@ -25,7 +25,7 @@ export function Players() {
           value={search.typed.name ?? ''}
           onValue={(value) => search.set('name', value)}
           maxLength={200}
-          about="How it begins, or an id"
+          about="The beginning of a name, or an id"
         />
       </SearchForm>
       <Lines
@@ -40,7 +40,7 @@ export function Players() {
           { head: 'Id', cell: (player) => <Id id={player.player} />, extra: true },
         ]}
       />
-      <PagesEnd of={pages} none="Nobody is called so." />
+      <PagesEnd of={pages} none="No player has this name." />
     </main>
   );
 }

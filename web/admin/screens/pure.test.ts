@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Ban, RoomIs } from '../generated/desk';
+import type { Ban, RoomIs } from '../generated/admin';
 import { endOfDay, optionsText, plain, signed, size, span, startOfDay, step } from '../ui/words';
 import { holds } from './bans';
 import { filterOf } from './game_search';
 import { countRooms } from './overview';
 
 describe('the filter of games', () => {
-  it('means whole days, the last included', () => {
+  it('covers whole days, including the last', () => {
     const { from_ms = 0, until_ms = 0 } = filterOf({ from: '2026-03-01', until: '2026-03-01' });
     expect(new Date(from_ms).getHours()).toBe(0);
     expect(new Date(until_ms).getDate()).toBe(2);
   });
-  it('leaves out what is no day, and what is no filter', () =>
+  it('leaves out invalid days and unknown fields', () =>
     expect(filterOf({ player: 'Ayu', from: 'yesterday', page: '3' })).toEqual({ player: 'Ayu' }));
 });
 
@@ -22,8 +22,8 @@ describe('words', () => {
     [61_000, '1 min 1 s'],
     [3_600_000, '1 h'],
     [90_000_000, '1 d 1 h'],
-  ])('%i ms are %s', (ms, text) => expect(span(ms)).toBe(text));
-  it('tell a step with tenths while they tell something', () => {
+  ])('writes %i ms as %s', (ms, text) => expect(span(ms)).toBe(text));
+  it('show tenths of a second for steps under a minute', () => {
     expect(step(1_240)).toBe('+1.2 s');
     expect(step(61_000)).toBe('+1 min 1 s');
     expect(step(49)).toBe('');
@@ -44,8 +44,8 @@ describe('words', () => {
     [640_000, '640 kB'],
     [1_234_000_000, '1.2 GB'],
     [5e15, '5000 TB'],
-  ])('%i bytes are %s', (bytes, text) => expect(size(bytes)).toBe(text));
-  it('know no day of nonsense', () => {
+  ])('writes %i bytes as %s', (bytes, text) => expect(size(bytes)).toBe(text));
+  it('reject an invalid day', () => {
     expect(startOfDay('2026-13-45')).toBeUndefined();
     expect(endOfDay(undefined)).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('a ban', () => {
     [{ until_ms: 100 }, false],
     [{ lifted_ms: 50 }, false],
     [{ until_ms: 200, lifted_ms: 50 }, false],
-  ])('%j holds: %s', (part, does) => expect(holds({ ...ban, ...part }, 100)).toBe(does));
+  ])('%j is active: %s', (part, does) => expect(holds({ ...ban, ...part }, 100)).toBe(does));
 });
 
 describe('rooms', () => {

@@ -1,10 +1,10 @@
-// Chips of all accounts and the proof that they add up to nothing; tallies and bests.
+// The chips of all accounts and the proof that they add up to 0; tallies and bests.
 
 import { useState } from 'preact/hooks';
 import { call, type Refusal } from '../api/call';
 import { may } from '../api/session';
 import { refusalFrom, useCall } from '../api/use';
-import type { ProveLedgerAnswer } from '../generated/desk';
+import type { ProveLedgerAnswer } from '../generated/admin';
 import { playerHref } from '../router';
 import { Heading, Lines, Refused, Shown } from '../ui/parts';
 import { Pick } from '../ui/fields';

@@ -1,10 +1,10 @@
-// What players have reported: each bound to its moment in the game.
+// Reports by players, each with its moment in the game.
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
 import { may } from '../api/session';
 import { refusalFrom, usePages } from '../api/use';
-import type { Report } from '../generated/desk';
+import type { Report } from '../generated/admin';
 import { gameHref } from '../router';
 import { ActDialog } from '../ui/act';
 import { Pick } from '../ui/fields';
@@ -28,7 +28,7 @@ export function ReportLines({ of, onChange }: { of: readonly Report[]; onChange?
   const take = (report: Report) => {
     call('POST /reports/{report}/take', { path: { report: report.report } }).then(
       (taken) => {
-        tellDone(`Report ${report.report} is yours now.`);
+        tellDone(`Report ${report.report} is assigned to you.`);
         onChange?.(taken);
       },
       (error: unknown) => tellDone(refusalFrom(error).words),
@@ -78,7 +78,7 @@ export function ReportLines({ of, onChange }: { of: readonly Report[]; onChange?
                       <span class="row">
                         {report.state === 'new' && (
                           <button type="button" class="button" onClick={() => take(report)}>
-                            Take
+                            Assign to me
                           </button>
                         )}
                         <button type="button" class="button" onClick={() => setClosing(report)}>
@@ -154,14 +154,14 @@ export function Reports() {
       </form>
       {(sought.player || sought.match) && (
         <p>
-          Only of one {sought.player ? 'player' : 'match'}.{' '}
+          Only reports about one {sought.player ? 'player' : 'match'}.{' '}
           <button type="button" class="button" onClick={search.clear}>
             Show all
           </button>
         </p>
       )}
       <ReportLines of={pages.lines} onChange={pages.reload} />
-      <PagesEnd of={pages} none="No report is like that." />
+      <PagesEnd of={pages} none="No reports match." />
     </main>
   );
 }

@@ -1,9 +1,9 @@
-// What can be done about a room: close it, remove or mute somebody. Used by the room's screen and by the game's.
+// The actions an admin can take in a room: close it, remove or mute somebody. The screens of the room and the game use it.
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
 import { may } from '../api/session';
-import type { RoomIs, RoomSeat } from '../generated/desk';
+import type { RoomIs, RoomSeat } from '../generated/admin';
 import { ActDialog } from '../ui/act';
 import { Chip, Lines, PlayerLink } from '../ui/parts';
 
@@ -68,7 +68,7 @@ export function RoomActs({ room, onChange }: { room: RoomIs; onChange(room: Room
       {open?.act === 'close' && (
         <ActDialog
           title={`Close room ${room.code}`}
-          about={<p>The room is closed for good. A match that runs is abandoned, and every chip of it is given back.</p>}
+          about={<p>The room is closed for good. A running match is abandoned, and all its chips are given back.</p>}
           label="Close the room"
           danger
           onClose={close}
@@ -82,7 +82,7 @@ export function RoomActs({ room, onChange }: { room: RoomIs; onChange(room: Room
       {open?.act === 'remove' && (
         <ActDialog
           title={`Remove ${open.seat.name}`}
-          about={<p>He is taken out of room {room.code} and cannot come back to it. In a match a bot plays on for him.</p>}
+          about={<p>The player leaves room {room.code} and cannot come back to it. In a match, a bot plays on for them.</p>}
           label="Remove"
           danger
           onClose={close}
@@ -97,7 +97,7 @@ export function RoomActs({ room, onChange }: { room: RoomIs; onChange(room: Room
         <ActDialog
           title={`${open.act === 'mute' ? 'Mute' : 'Unmute'} ${open.seat.name}`}
           about={
-            <p>{open.act === 'mute' ? 'He writes nothing more in this room, and plays on.' : 'He may write in this room again.'}</p>
+            <p>{open.act === 'mute' ? 'The player plays on, but can no longer write in this room.' : 'The player may write in this room again.'}</p>
           }
           label={open.act === 'mute' ? 'Mute' : 'Unmute'}
           onClose={close}

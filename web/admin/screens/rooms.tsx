@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { useCall } from '../api/use';
-import type { RoomIs } from '../generated/desk';
+import type { RoomIs } from '../generated/admin';
 import { go, href, roomHref } from '../router';
 import { Field } from '../ui/fields';
 import { Chip, Facts, GameLink, Heading, Id, Lines, PlayerLink, Shown, Time } from '../ui/parts';
@@ -68,7 +68,7 @@ export function Rooms() {
   );
 }
 
-/** What he is called at the table, if he has or had a seat there. */
+/** Returns the player's name at the table, if they have or had a seat there. */
 const nameIn = (room: RoomIs, player: string): string => room.seats.find((seat) => seat.player === player)?.name ?? '';
 
 export function RoomPage({ room }: { room: string }) {

@@ -1,17 +1,17 @@
-// A search whose words are part of the address: it can be kept, sent, and gone back to.
+// A search that is part of the address: people can keep it, send it and go back to it.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { address, go } from '../router';
 
 export interface Search {
-  /** What is typed. */
+  /** The fields as they are typed. */
   typed: { readonly [key: string]: string };
-  /** What is searched for: what the address says. */
+  /** The current search, from the address. */
   sought: { readonly [key: string]: string };
   set(key: string, value: string): void;
   submit(event?: Event): void;
-  /** Sets one thing and searches at once. */
+  /** Sets one field and searches immediately. */
   seek(key: string, value: string): void;
   clear(): void;
 }

@@ -1,8 +1,8 @@
-import type { SessionLine } from '../generated/desk';
+import type { SessionLine } from '../generated/admin';
 import { refusalFrom } from '../api/use';
 import { Lines, tellDone, Time } from '../ui/parts';
 
-/** Sessions with where they were begun, and a button to end each. */
+/** Sessions with the browser and address they come from, and a button to end each. */
 export function SessionLines({ of, onEnd, who }: {
   of: readonly SessionLine[];
   onEnd?: (session: SessionLine) => Promise<void> | void;
@@ -17,7 +17,7 @@ export function SessionLines({ of, onEnd, who }: {
         ...(who ? [{ head: 'Account', cell: (session: SessionLine) => session.name }] : []),
         { head: 'Browser', cell: (session) => session.browser || '–' },
         { head: 'Address', cell: (session) => <code>{session.address}</code> },
-        { head: 'Begun', cell: (session) => <Time ms={session.begun_ms} />, extra: true },
+        { head: 'Started', cell: (session) => <Time ms={session.begun_ms} />, extra: true },
         { head: 'Last used', cell: (session) => <Time ms={session.used_ms} /> },
         { head: 'Ends', cell: (session) => <Time ms={session.until_ms} />, extra: true },
         ...(onEnd

@@ -1,15 +1,15 @@
-// The door: name and password, and the authenticator's code where there is one; or a one-time link.
+// Signing in: with name and password, and the authenticator's code if the account has one; or with a one-time link.
 
 import { useState } from 'preact/hooks';
 import { call, type Refusal } from '../api/call';
 import { ended, findOut, signedIn, unreachable } from '../api/session';
 import { refusalFrom, useLoad } from '../api/use';
-import type { LookAtLinkAnswer, SignedIn } from '../generated/desk';
+import type { LookAtLinkAnswer, SignedIn } from '../generated/admin';
 import { CodeField, Field } from '../ui/fields';
 import { Heading, Refused } from '../ui/parts';
 import { moment } from '../ui/words';
 import { Authenticator } from './authenticator';
-import { Door } from './door';
+import { SignInCard } from './sign_in_card';
 
 export function SignIn() {
   const [name, setName] = useState('');
@@ -26,16 +26,16 @@ export function SignIn() {
       signedIn(await call('POST /sign-in', { body: { name: name.trim(), password, ...(askCode && { code }) } }));
     } catch (error) {
       const why = refusalFrom(error);
-      // That is no failure: it is the second half of the question.
+      // This is not a failure: the account needs its second factor.
       if (why.code === 'code_needed' && !askCode) setAskCode(true);
       else setRefusal(why);
       setBusy(false);
     }
   };
   return (
-    <Door>
-      <Heading>Sign in to the desk</Heading>
-      {ended.value && <p class="note">Your session is over. Sign in again; you come back to where you were.</p>}
+    <SignInCard>
+      <Heading>Sign in to the admin page</Heading>
+      {ended.value && <p class="note">Your session is over. Sign in again to go back to where you were.</p>}
       {unreachable.value && <Refused refusal={unreachable.value} again={() => void findOut()} />}
       <form class="form" onSubmit={(event) => void submit(event)}>
         <Field label="Name" value={name} onValue={setName} required maxLength={200} autocomplete="username" spellcheck={false} />
@@ -55,19 +55,19 @@ export function SignIn() {
         </button>
       </form>
       <p class="quiet">
-        No account yet, or the password is lost? An admin makes you a link, or on the server’s machine:{' '}
+        No account yet, or forgot the password? Ask an admin for a link, or make one on the server’s machine:{' '}
         <code>takamaka admin link</code>
       </p>
-    </Door>
+    </SignInCard>
   );
 }
 
-/** What a one-time link is for, and its use. */
+/** Shows the purpose of a one-time link, and uses it. */
 export function UseLink({ link, onDone }: { link: string; onDone(): void }) {
   const of = useLoad(link, () => call('POST /link', { body: { link } }));
   if (of.refusal)
     return (
-      <Door>
+      <SignInCard>
         <Heading>This link cannot be used</Heading>
         <Refused refusal={of.refusal} {...(of.refusal.status === 0 && { again: of.reload })} />
         <p>
@@ -77,13 +77,13 @@ export function UseLink({ link, onDone }: { link: string; onDone(): void }) {
         <button type="button" class="button" onClick={onDone}>
           To the sign-in
         </button>
-      </Door>
+      </SignInCard>
     );
   if (!of.data)
     return (
-      <Door>
+      <SignInCard>
         <p class="quiet">Loading …</p>
-      </Door>
+      </SignInCard>
     );
   return <Account link={link} of={of.data} onDone={onDone} />;
 }
@@ -116,23 +116,23 @@ function Account({ link, of, onDone }: { link: string; of: LookAtLinkAnswer; onD
 
   if (made)
     return (
-      <Door>
+      <SignInCard>
         <Heading>Welcome, {made.account.name}</Heading>
         <p>
-          You are signed in. An authenticator app makes the account much harder to steal: whoever learns the password still
-          cannot get in.
+          You are signed in. An authenticator app makes the account much harder to steal: the password alone is then not enough
+          to get in.
         </p>
         <Authenticator password={password} onDone={() => void enter()} />
         <button type="button" class="button" onClick={() => void enter()}>
           Not now
         </button>
-      </Door>
+      </SignInCard>
     );
   return (
-    <Door>
+    <SignInCard>
       <Heading>{of.anew ? 'Choose a new password' : 'Make your account'}</Heading>
       <p>
-        {of.anew ? 'For the account' : 'Your role will be'} <b>{of.anew ? of.name : of.role}</b>. The link is good until{' '}
+        {of.anew ? 'For the account' : 'Your role will be'} <b>{of.anew ? of.name : of.role}</b>. The link works until{' '}
         {moment(of.until_ms)}.{of.anew && ' Its authenticator and its sessions end.'}
       </p>
       <form class="form" onSubmit={(event) => void submit(event)}>
@@ -146,7 +146,7 @@ function Account({ link, of, onDone }: { link: string; of: LookAtLinkAnswer; onD
           maxLength={32}
           autocomplete="username"
           spellcheck={false}
-          about="Small letters, digits, . _ and -; a letter first."
+          about="Lower-case letters, digits, . _ and -; starts with a letter."
         />
         <Field
           label="Password"
@@ -174,6 +174,6 @@ function Account({ link, of, onDone }: { link: string; of: LookAtLinkAnswer; onD
           {busy ? 'One moment …' : of.anew ? 'Set the password' : 'Make the account'}
         </button>
       </form>
-    </Door>
+    </SignInCard>
   );
 }

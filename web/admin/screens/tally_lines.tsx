@@ -1,4 +1,4 @@
-import type { BestLine, LedgerLine, TallyLine } from '../generated/desk';
+import type { BestLine, LedgerLine, TallyLine } from '../generated/admin';
 import { GameLink, Lines, PlayerLink, Time } from '../ui/parts';
 import { optionsText, plain, signed } from '../ui/words';
 

@@ -1,8 +1,8 @@
-// Full text over chat and names.
+// Full-text search in chat and names.
 
 import { call } from '../api/call';
 import { usePages } from '../api/use';
-import type { WordsLine } from '../generated/desk';
+import type { WordsLine } from '../generated/admin';
 import { Field } from '../ui/fields';
 import { GameLink, Heading, Lines, PagesEnd, PlayerLink, Time } from '../ui/parts';
 import { plain } from '../ui/words';
@@ -26,7 +26,7 @@ export function WordsPage() {
           value={search.typed.text ?? ''}
           onValue={(value) => search.set('text', value)}
           maxLength={200}
-          about="Every word must be there; the last may go on. In double quotes: a phrase."
+          about="Finds texts with all these words; the last word may be incomplete. Put a phrase in double quotes."
         />
       </SearchForm>
       <Lines
@@ -51,7 +51,7 @@ export function WordsPage() {
           { head: 'Room', cell: (line) => line.room ?? '', extra: true },
         ]}
       />
-      {text ? <PagesEnd of={pages} none="Nobody has said that." /> : <p class="quiet none">Type what is looked for.</p>}
+      {text ? <PagesEnd of={pages} none="Nobody has said that." /> : <p class="quiet none">Type the words to look for.</p>}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-// A dialog for whatever changes something: what will happen, what it needs, why, and what the server says if it refuses.
+// The dialog of every admin action: what will happen, the fields it needs, the reason, and the server's words if it refuses.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -8,7 +8,7 @@ import { refusalFrom } from '../api/use';
 import { Area, CodeField, Field } from './fields';
 import { Refused, tellDone } from './parts';
 
-/** A native dialog: the browser keeps the focus inside, closes it by Escape and puts the focus back. */
+/** A native dialog: the browser keeps the focus inside, closes it on Escape and puts the focus back. */
 export function Dialog({ title, onClose, children, wide }: {
   title: string;
   onClose(): void;
@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children, wide }: {
   useEffect(() => {
     const box = dialog.current;
     box?.showModal();
-    // A dialog that opens by itself, when the server has answered, is not closed by the browser's own Escape.
+    // The browser's own Escape does not close a dialog that opens by itself, after an answer of the server.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -53,22 +53,22 @@ interface Props {
   title: string;
   /** What will happen, in a sentence or two. */
   about: ComponentChildren;
-  /** What the button says. */
+  /** The text of the button. */
   label: string;
   danger?: boolean;
   /** Further fields. */
   children?: ComponentChildren;
   withReason?: boolean;
-  /** The authenticator's code, or the password where there is none, is asked again. */
+  /** Asks again for the authenticator's code, or for the password if there is no authenticator. */
   withFactor?: boolean;
-  /** What has to be typed word for word before the button works. */
+  /** The text to type word for word before the button works. */
   confirm?: string;
   run(given: Given): Promise<string>;
   onClose(): void;
 }
 
 function FactorField(field: { value: string; onValue(value: string): void }) {
-  const about = 'Asked once more for this alone.';
+  const about = 'Needed once more to confirm this action.';
   if (me.value?.account.totp) return <CodeField label="Code of your authenticator" about={about} {...field} />;
   return (
     <Field label="Your password" type="password" required autocomplete="current-password" about={about} {...field} />

@@ -1,4 +1,4 @@
-// Labelled fields. What is typed lives in the form that uses them.
+// Labelled fields. The form that uses them keeps their values.
 
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
@@ -48,7 +48,7 @@ export function Field({ label, value, onValue, about, ...rest }: Common & {
   );
 }
 
-/** The six digits that an authenticator shows. */
+/** The field for the six digits of an authenticator. */
 export function CodeField(common: Common) {
   return (
     <Field {...common} required inputMode="numeric" pattern="[0-9]{6}" maxLength={6} autocomplete="one-time-code" />

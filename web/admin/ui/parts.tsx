@@ -8,7 +8,7 @@ import type { Loaded, Pages } from '../api/use';
 import { gameHref, playerHref } from '../router';
 import { moment, span } from './words';
 
-/** What was just done, said once in the page's live region and shown for a while. */
+/** The message about the last action, in the page's live region for six seconds. */
 export const told = signal('');
 let timer: ReturnType<typeof setTimeout> | undefined;
 export function tellDone(text: string): void {
@@ -17,7 +17,7 @@ export function tellDone(text: string): void {
   timer = setTimeout(() => (told.value = ''), 6_000);
 }
 
-/** The screen's heading: it has the focus when the screen is opened, so that readers begin there. */
+/** The screen's heading: it has the focus when the screen opens, so that screen readers begin there. */
 export function Heading({ children, beside }: { children: ComponentChildren; beside?: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -48,7 +48,7 @@ export function Refused({ refusal, again }: { refusal: Refusal; again?: () => vo
   );
 }
 
-/** What was loaded, or why it was not. */
+/** Shows the loaded data, or the refusal. */
 export function Shown<T>({ of, children }: { of: Loaded<T>; children: (data: T) => ComponentChildren }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function Shown<T>({ of, children }: { of: Loaded<T>; children: (data: T) 
   );
 }
 
-/** Under a list: the next page, why it did not come, or that there is nothing. */
+/** Below a list: the button for the next page, the refusal, or a text for an empty list. */
 export function PagesEnd<Line>({ of, none }: { of: Pages<Line>; none: string }) {
   if (of.refusal) return <Refused refusal={of.refusal} again={of.next} />;
   if (of.loading) return <p class="quiet">Loading …</p>;
@@ -82,13 +82,13 @@ export function Time({ ms }: { ms: number }) {
 export interface Column<Line> {
   head: string;
   cell(line: Line): ComponentChildren;
-  /** Numbers stand right. */
+  /** Aligned to the right. */
   number?: boolean;
-  /** What may go where there is no room. */
+  /** Hidden on narrow screens. */
   extra?: boolean;
 }
 
-/** A table that scrolls sideways within itself where it is too wide, and can be scrolled by keys then. */
+/** A table that scrolls sideways on its own if it is too wide, also with the keyboard. */
 export function Lines<Line>({ label, of, columns, keyOf }: {
   label: string;
   of: readonly Line[];
@@ -104,7 +104,7 @@ export function Lines<Line>({ label, of, columns, keyOf }: {
           <tr>
             {columns.map((column) => (
               <th key={column.head} scope="col" class={kind(column)}>
-                {column.head || <span class="sr">To do</span>}
+                {column.head || <span class="sr">Actions</span>}
               </th>
             ))}
           </tr>
@@ -152,7 +152,7 @@ export function GameLink({ match, seq, children }: { match: string; seq?: number
   return <a href={gameHref(match, seq)}>{children}</a>;
 }
 
-/** An id, short, that can be copied whole. */
+/** A shortened id; its tooltip has the whole id. */
 export function Id({ id }: { id: string }) {
   return (
     <code class="id" title={id}>

@@ -4,6 +4,6 @@ export function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // By then the browser has read the data.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,5 @@
-// The one polite live region of the page. What happens between two turns of ours is spoken as one sentence, so that a
-// screen reader is not interrupted by every bot.
+// The one polite live region of the page. Events between two of our turns are spoken together, so that not every move of a
+// bot interrupts a screen reader.
 
 import { signal } from '@preact/signals';
 import { tell } from '../texts/tell';
@@ -20,7 +20,7 @@ function flush(): void {
   pending = [];
 }
 
-/** Says it with the next breath; at once if `now`. */
+/** Speaks the text together with others within three seconds; immediately if `now`. */
 export function speak(text: string, now = false): void {
   pending.push(text);
   if (now) flush();

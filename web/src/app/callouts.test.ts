@@ -13,7 +13,7 @@ const played = (seat: number, tile: string, end = 'left') => game({ type: 'playe
 const passed = (seat: number) => game({ type: 'passed', seat });
 const ended = (reason: string) => game({ type: 'deal_ended', finished: { result: { reason, winners: [0] } } });
 
-describe('called out at a table', () => {
+describe('what is called out at a table', () => {
   it('is a pass, in the game’s own word', () => {
     expect(called('gaple', [passed(2)])).toEqual([[2, 'Lewat']]);
     expect(called('seychelles', [passed(2)])).toEqual([[2, 'Pass']]);
@@ -52,6 +52,6 @@ describe('called out at a table', () => {
     expect(called('seychelles', [won('escaped')])).toEqual([]);
   });
 
-  it('is never what people say', () =>
+  it('is never a chat message', () =>
     expect(calloutsAt([{ ...passed(1), from: 'room' }], roomOf('gaple', []))).toEqual([]));
 });

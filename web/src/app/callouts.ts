@@ -1,5 +1,5 @@
-// What is called out at the tables of each island when something happens. The words stay in the game's own language,
-// because that is how they are called; what happened is told in the reader's language besides.
+// The calls that players make at real tables of each game. The words stay in the game's own language, because that is how
+// people call them; the event itself is also told in the reader's language.
 
 import { signal } from '@preact/signals';
 import type { DealResult } from '../protocol';
@@ -11,11 +11,11 @@ export interface Callout {
   text: string;
 }
 
-/** Called out lately, by seat. */
+/** The latest call of each seat. */
 export const callouts = signal<ReadonlyMap<number, Callout>>(new Map());
 
 type Crier = (one: Happened, room: RoomState) => { seat: number; text: string }[];
-/** What is cried at each event of a game. */
+/** The calls at each event of a game. */
 type Cries = { readonly [event: string]: Crier };
 
 const seatOf = ({ event }: Happened): number => Number(event.seat);
@@ -25,13 +25,13 @@ const cry =
 
 const isDouble = (tile: unknown): tile is string => typeof tile === 'string' && /^(\d)-\1$/.test(tile);
 
-/** The seat that acted last before an event: whose tile ended the deal. */
+/** Returns the seat that acted last before an event: its tile ended the deal. */
 function actorBefore(one: Happened, { log }: RoomState): number | undefined {
   const acted = log.findLast(({ seq, event }) => seq < one.seq && ['played', 'discarded'].includes(event.type));
   return acted && seatOf(acted);
 }
 
-/** At the end of a deal, the cry that belongs to its reason, from the one whose tile ended it. */
+/** The call that belongs to the reason why a deal ended, from the seat whose tile ended it. */
 const atEnd =
   (cries: { readonly [reason: string]: string }): Crier =>
   (one, room) => {
@@ -41,14 +41,14 @@ const atEnd =
     return seat === undefined || text === undefined ? [] : [{ seat, text }];
   };
 
-/** Whether everybody else has passed since this seat played last: it holds the key to the line (R3.6). */
+/** Returns whether everybody else has passed since this seat last played: it holds the key to the line (R3.6). */
 function holdsKey(one: Happened, { log, info }: RoomState): boolean {
   const earlier = log.filter(({ seq, from }) => from === 'game' && seq < one.seq);
   const since = earlier.slice(earlier.findLastIndex(({ event }) => event.type === 'played'));
   return seatOf(since[0] ?? one) === seatOf(one) && since.length === info.seats.length && since.slice(1).every(({ event }) => event.type === 'passed');
 }
 
-/** The number that the tile of this event has left open. */
+/** Returns the number that the tile of this event left open. */
 function openedBy({ event }: Happened, { table }: RoomState): number | undefined {
   const line = table?.line as { left?: number; right?: number } | undefined;
   return event.end === 'right' ? line?.right : line?.left;
@@ -85,7 +85,7 @@ const cries: { readonly [variant: string]: Cries } = {
   kap_tai_shap: { won: cry('十!') },
 };
 
-/** What is called out at this news, the latest of each seat last. */
+/** Returns the calls for this news, in order. */
 export function calloutsAt(news: readonly Happened[], room: RoomState): Callout[] {
   const known = cries[room.info.variant] ?? {};
   return news

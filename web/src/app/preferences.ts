@@ -1,4 +1,4 @@
-// How this person likes the page. Each preference is a signal that stores itself.
+// The person's preferences. Each of them is a signal that stores itself.
 
 import { effect, signal, type Signal } from '@preact/signals';
 import { languages, type LanguageCode, preferredLanguage, useLanguage } from '../texts';
@@ -18,11 +18,11 @@ const codes = Object.keys(languages) as LanguageCode[];
 
 export const theme = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto');
 export const sound = kept('sound', switched, 'on');
-/** What is called out at the table, in bubbles beside the seats. */
+/** Whether calls at the table are shown, in bubbles next to the seats. */
 export const callOuts = kept('callouts', switched, 'on');
-/** A short buzz when it is our turn, where the device can. */
+/** A short buzz when it is our turn, if the device can. */
 export const vibration = kept('vibration', switched, 'on');
-/** Whether a tile that fits in one way only still waits for a second tap. */
+/** Whether a tile with only one place still waits for a second tap. */
 export const askFirst = kept('ask_first', switched, 'off');
 /** Whether single letters are commands. */
 export const letterKeys = kept('letter_keys', switched, 'on');

@@ -1,4 +1,4 @@
-// What the page does besides drawing when something happens: the title, sounds, vibration, the screen kept awake.
+// What the page does when something happens, in addition to drawing: title, sounds, vibration, keeping the screen awake.
 
 import { computed, effect } from '@preact/signals';
 import { variantTitle } from '../forms/words';
@@ -10,7 +10,7 @@ import { route } from './router';
 import { room } from './store';
 import { play, type Sound } from './sounds';
 
-/** The one sound that fits the news best. */
+/** Returns the one sound that fits the news best. */
 function soundOf(news: readonly Happened[], after: RoomState): Sound | null {
   const types = new Set(news.map((one) => one.event.type));
   const finished = news.find((one) => one.event.type === 'match_finished');
@@ -35,8 +35,8 @@ export function react(before: RoomState | null, after: RoomState, news: Happened
   }
 }
 
-// A phone on the table must not go dark while its owner thinks, or waits for the others: the screen stays awake as long
-// as one sits at a match that runs.
+// A phone on the table must not go dark while its owner thinks or waits for the others: the screen stays awake while we have
+// a seat in a running match.
 let lock: WakeLockSentinel | null = null;
 let awakeWanted = false;
 
@@ -48,18 +48,18 @@ async function keepAwake(): Promise<void> {
     return;
   }
   if (lock || document.visibilityState !== 'visible') return;
-  // Refused when the battery is low, and absent in older browsers: then the screen dims as it always does.
+  // Refused when the battery is low, and missing in older browsers: then the screen dims as usual.
   lock = await navigator.wakeLock?.request('screen').catch(() => null);
-  // The browser lets go by itself when the page is hidden.
+  // The browser releases the lock by itself when the page is hidden.
   lock?.addEventListener('release', () => (lock = null));
 }
 
 const icons = { usual: '/icons/icon.svg', turn: '/icons/icon-turn.svg' };
 
-/** Our turn, where somebody sees it who looks elsewhere: the title, the tab's icon, the badge of the installed page. */
+/** Shows our turn to people who look at another window: with the tab's icon and the badge of the installed page. */
 function showTurn(mine: boolean): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? icons.turn : icons.usual);
-  // Absent in many browsers, and refused where the page is not installed.
+  // Missing in many browsers, and refused if the page is not installed.
   void (mine ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.())?.catch(() => undefined);
 }
 

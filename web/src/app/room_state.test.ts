@@ -5,7 +5,7 @@ import { entriesOf, fold, isMyTurn, leftOf, type RoomState, turnOf } from './roo
 const seat = (name: string) =>
   ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false }) as const;
 const info = (names: string[], phase: RoomView['phase'] = 'playing') =>
-  ({ variant: 'gaple', options: {}, settings: {}, phase, seats: names.map(seat), host: 'Ayu', locked: false, visitors: 0, match: 1 }) as unknown as RoomView;
+  ({ variant: 'gaple', options: {}, settings: {}, phase, seats: names.map(seat), host: 'Ayu', locked: false, unseated: 0, match: 1 }) as unknown as RoomView;
 
 const update = (part: Partial<Update>): Update => ({
   type: 'update',
@@ -25,7 +25,7 @@ const folded = (before: RoomState | null, part: Partial<Update>, now = 0) => {
 describe('fold', () => {
   it('waits until it knows the room', () => expect(fold(null, update({}), 0)).toBeNull());
 
-  it('takes the whole view from the update, and the room from the last one that told it', () => {
+  it('takes the whole view from the update, and the room from the last update that had it', () => {
     const first = folded(null, { info: info(['Ayu', 'Budi']), table: { deal: 1 } }).state;
     const { state } = folded(first, { seq: 2, table: { deal: 2 } });
     expect(state.info).toBe(first.info);
@@ -33,7 +33,7 @@ describe('fold', () => {
     expect(state.seq).toBe(2);
   });
 
-  it('hears each event once, also when the same are sent again after a loss', () => {
+  it('reports each event once, also when the server sends it again after a lost connection', () => {
     const first = folded(null, { info: info(['Ayu', 'Budi']) }).state;
     const events = [2, 3].map((seq) => ({ seq, game: { type: 'passed', seat: 0 } }));
     const second = folded(first, { seq: 3, events });
@@ -43,7 +43,7 @@ describe('fold', () => {
     expect(again.state.log).toHaveLength(3);
   });
 
-  it('prefers what is said to us alone', () => {
+  it('prefers our own version of an event', () => {
     const entries = entriesOf(
       update({
         events: [{ seq: 2, game: { type: 'discarded', seat: 0, tile: null } }],
@@ -53,7 +53,7 @@ describe('fold', () => {
     expect(entries).toEqual([{ seq: 2, game: { type: 'discarded', seat: 0, tile: '4-6' } }]);
   });
 
-  it('remembers the name of somebody who has just gone', () => {
+  it('remembers the name of somebody who has just left', () => {
     const first = folded(null, { info: info(['Ayu', 'Budi'], 'gathering') }).state;
     const { news } = folded(first, {
       seq: 2,
@@ -63,7 +63,7 @@ describe('fold', () => {
     expect(news[0]?.names[1]).toBe('Budi');
   });
 
-  it('keeps chat apart from the log, and both within bounds', () => {
+  it('keeps chat apart from the log, and limits both', () => {
     let state = folded(null, { info: info(['Ayu']), seq: 0 }).state;
     for (let seq = 1; seq <= 500; seq++)
       state = folded(state, {

@@ -1,9 +1,9 @@
-// What the page knows of the room it is in, folded from the server's messages by pure functions. The update always
-// brings the whole view, so nothing here is needed to go on after a loss: only the log and the chat are collected.
+// The page's state of its room, folded from the server's messages by pure functions. Every update has the whole view, so
+// nothing here is needed to continue after a lost connection: only the log and the chat are collected.
 
 import type { ClockView, Entry, HappenedEvent, JsonObject, RoomView, Update, You } from '../protocol';
 
-/** An event as it can be told later: with the names that held when it happened. */
+/** An event with the names of that moment, so that it can be told later. */
 export interface Happened {
   seq: number;
   from: 'room' | 'game';
@@ -30,13 +30,13 @@ export interface RoomState {
 const logMax = 300;
 const saidMax = 60;
 
-/** The entries of an update as this viewer sees them, oldest first. */
+/** Returns the entries of an update as this viewer sees them, oldest first. */
 export function entriesOf(update: Update): Entry[] {
   const own = new Map((update.you.events ?? []).map((entry) => [entry.seq, entry]));
   return (update.events ?? []).map((entry) => own.get(entry.seq) ?? entry);
 }
 
-/** The next state and what is new in it. Null while the room itself has not been told yet. */
+/** Returns the next state and its new events; null until the server has sent the room itself. */
 export function fold(
   before: RoomState | null,
   update: Update,
@@ -58,7 +58,7 @@ export function fold(
           from: entry.game ? 'game' : 'room',
           variant: info.variant,
           event,
-          // Whoever has gone had his name before, whoever has come has it now.
+          // A player who has left had a name before; a new player has one now.
           names: names.map((name, seat) => name || oldNames[seat] || ''),
           me: update.you.seat,
         },
@@ -82,7 +82,7 @@ export function fold(
   };
 }
 
-/** Whose turn it is, if anybody's. */
+/** Returns the seat whose turn it is; undefined if it is nobody's turn. */
 export function turnOf(room: RoomState): number | undefined {
   return room.info.phase === 'playing' ? room.clock.turn : undefined;
 }
@@ -91,7 +91,7 @@ export function isMyTurn(room: RoomState): boolean {
   return room.you.seat !== undefined && turnOf(room) === room.you.seat && (room.you.own?.legal.length ?? 0) > 0;
 }
 
-/** Milliseconds left of what was `ms` when the clock was read. */
+/** Returns the milliseconds that are left if there were `ms` when the clock was read. */
 export function leftOf(ms: number | undefined, room: RoomState, now: number): number | undefined {
   return ms === undefined ? undefined : Math.max(0, ms - (now - room.clockAt));
 }

@@ -16,7 +16,7 @@ describe('addresses', () => {
     ['/something/else', { page: 'start' }],
   ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 
-  it('come back as they went', () => {
+  it('read back as they were written', () => {
     expect(pathOf(routeOf('/t/K7QXM2AB'))).toBe('/t/K7QXM2AB');
     expect(pathOf(routeOf('/'))).toBe('/');
     expect(pathOf(routeOf('/rules/gaple', '#R3.2'))).toBe('/rules/gaple#R3.2');
@@ -31,13 +31,13 @@ describe('addresses', () => {
 });
 
 describe('the token of a seat link', () => {
-  it('is taken once and gone from the address', () => {
+  it('is read once and removed from the address', () => {
     history.replaceState(null, '', '/t/K7QX#s=abc_DEF-123');
     expect(takeTokenFromAddress()).toBe('abc_DEF-123');
     expect(location.hash).toBe('');
     expect(takeTokenFromAddress()).toBeNull();
   });
-  it('is not anything else behind the #', () => {
+  it('is not found in other text after the #', () => {
     history.replaceState(null, '', '/t/K7QX#section');
     expect(takeTokenFromAddress()).toBeNull();
   });

@@ -1,5 +1,5 @@
-// Six addresses: / is the start, /t/CODE a table, /w/CODE a table to look on at, /rules/GAME#R3.2 a rule of a game,
-// /matches one's own matches, /m/MATCH#17 a moment of a match that is over.
+// Six addresses: / is the start, /t/CODE a table, /w/CODE a table to watch, /rules/GAME#R3.2 a rule of a game, /matches our
+// own matches, /m/MATCH#17 a moment of a finished match.
 
 import { signal } from '@preact/signals';
 
@@ -10,12 +10,12 @@ export type Route =
   | { page: 'rules'; variant: string; anchor: string }
   | { page: 'replay'; match: string; seq: number | null };
 
-/** A code as it is compared and linked: letters and digits alone, in capitals. */
+/** Returns a code in the form for comparing and linking: only letters and digits, in capitals. */
 export function plainCode(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** A code as people read it out: in groups of four. */
+/** Returns a code in the form for people: in groups of four. */
 export function readableCode(code: string): string {
   return plainCode(code).replace(/(.{4})(?=.)/g, '$1-');
 }
@@ -59,8 +59,8 @@ export function followHistory(): void {
 }
 
 /**
- * The token behind the # of a seat's own link, which disappears from the address bar at once so that it is neither seen
- * nor shared by accident.
+ * Returns the token after the # of a seat link; null if there is none. Removes it from the address bar immediately, to keep
+ * people from seeing it or sharing it by accident.
  */
 export function takeTokenFromAddress(): string | null {
   const match = /^#s=([\w.~-]{1,64})$/.exec(location.hash);

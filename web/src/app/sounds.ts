@@ -1,4 +1,4 @@
-// Sounds made on the spot: no files, no licences. Browsers allow them after the first tap.
+// Sounds that the page makes itself: no files, no licences. Browsers allow them after the first tap.
 
 import { sound } from './preferences';
 

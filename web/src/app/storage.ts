@@ -1,5 +1,5 @@
-// What this browser keeps. Where it keeps nothing (a private window, a full disk, a forbidding setting) the values live
-// as long as the page.
+// Values that this browser stores. If it stores nothing (a private window, a full disk, a setting), they live as long as the
+// page.
 
 const memory = new Map<string, string>();
 const prefix = 'takamaka.';
@@ -17,7 +17,7 @@ function store(): Storage | null {
 
 const kept = store();
 
-/** Whether what we store outlives the page. */
+/** Whether stored values outlive the page. */
 export const storageWorks = kept !== null;
 
 export function read(key: string): string | null {
@@ -38,7 +38,7 @@ export function write(key: string, value: string | null): void {
   }
 }
 
-/** A stored JSON value, or null if there is none that can be read. */
+/** Returns a stored JSON value; null if there is none or it cannot be read. */
 export function readJson<T>(key: string): T | null {
   const text = read(key);
   if (text === null) return null;

@@ -1,4 +1,4 @@
-// The page's state and everything it can ask of the server. Components read the signals and call these functions.
+// The page's state and all its requests to the server. Components read the signals and call these functions.
 
 import { batch, signal } from '@preact/signals';
 import { ClosedError, Connection, RefusedError, type Socket, type Status } from '../connection';
@@ -27,24 +27,24 @@ import { variants } from './variants';
 export { variants };
 
 export const status = signal<Status>({ state: 'idle' });
-/** How long the last answer of the server took, in milliseconds. */
+/** The time of the server's last answer, in milliseconds. */
 export const latency = signal(0);
-/** How many requests wait for an answer: they are sent again after a loss. */
+/** The number of requests that wait for an answer: they are sent again after a lost connection. */
 export const unanswered = signal(0);
 export const myName = signal(read('name') ?? '');
-/** What a host may set for a room, as the server describes it; null until it has. */
+/** The settings that a host may change, as the server describes them; null until they are loaded. */
 export const settingsSchema = signal<RoomSchema | null>(null);
 export const openTables = signal<RoomSummary[]>([]);
 export const room = signal<RoomState | null>(null);
-/** The codes of the room, for those who may hand them on. */
+/** The codes of the room, if this player may share them. */
 export const codes = signal<{ code?: string; watch?: string }>({});
-/** A short message that goes away by itself. */
+/** A short message that disappears by itself. */
 export const notice = signal<{ text: string; bad: boolean } | null>(null);
-/** What the administrators have to say to everybody, until it is over or put away. */
+/** The administrators' announcement to everybody, until it ends or the reader closes it. */
 export const announcement = signal<string | null>(null);
-/** The move that has been sent and not answered. */
+/** The move that was sent but not answered yet. */
 export const pendingAct = signal<Action | null>(null);
-/** Something is under way that leads to a table. */
+/** Whether the page is opening a table. */
 export const opening = signal(false);
 /** Seats whose messages are not shown here. */
 export const hiddenSeats = signal<ReadonlySet<number>>(new Set());
@@ -70,7 +70,7 @@ export function say(text: string, bad = false): void {
   noticeTimer = setTimeout(() => (notice.value = null), bad ? 5_000 : 2_500);
 }
 
-/** Puts a failed request into words; returns nothing so that callers can end with it. */
+/** Shows in words why a request failed. A lost connection is not shown here; any other error is thrown again. */
 function tellFailure(error: unknown): void {
   if (error instanceof RefusedError) say(refusal(error.refused, room.peek()?.info.variant), true);
   else if (!(error instanceof ClosedError)) throw error;
@@ -99,7 +99,7 @@ const connection = new Connection({
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
     if (gone.code === 'storage') {
-      // The room is opened again from its log by the next who asks for it.
+      // The server loads the room again from its log when the next request for it arrives.
       const here = route.value;
       if (here.page === 'table') void enter(here.code, here.watch);
       return;
@@ -127,7 +127,7 @@ function ask<T extends RequestType>(type: T, body: Requests[T]['ask']): Promise<
   return connection.request(type, body);
 }
 
-// The server has never seen this token, or has forgotten it: start as a new player, and under no name that it was to forget.
+// The server does not know this token, or has erased the player: start as a new player, without the old name.
 function forgetPlayer(): void {
   write('token', null);
   myName.value = '';
@@ -139,7 +139,7 @@ function forgetPlayer(): void {
   connection.reconnect();
 }
 
-// Only the room is closed to us, and `gone` may have said why: on the start page we are welcome.
+// Only this room is closed to us, and `gone` may have said why: connect again for the start page.
 function outOfRoom(code: number): void {
   if (room.value) say(t(code === closeCodes.removed ? 'refused.removed' : 'net.no_such_room'), true);
   leaveView();
@@ -177,7 +177,7 @@ export function setName(name: string): void {
   if (trimmed === myName.value) return;
   myName.value = trimmed;
   write('name', trimmed);
-  // While the hello is on its way it may have left without the name: then it follows, before whatever else is asked.
+  // A hello that is on its way may have left without the name: then the name follows, before every other request.
   const { state } = connection.status;
   if (trimmed && (state === 'open' || state === 'connecting')) void ask('rename', { name: trimmed }).catch(tellFailure);
 }
@@ -190,7 +190,7 @@ export async function enter(code: string, watch: boolean): Promise<boolean> {
     entered(joined.room, { code: joined.code, watch: joined.watch_code }, code, watch);
     return true;
   } catch (error) {
-    // Only a refusal is about the table: without an answer it may well be there.
+    // Only a refusal says something about the table: without an answer the table may still exist.
     if (error instanceof RefusedError && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
     if (route.peek().page === 'table') go({ page: 'start' }, true);
     tellFailure(error);
@@ -208,7 +208,7 @@ function entered(id: string, both: { code?: string; watch?: string }, code: stri
   go({ page: 'table', code: plain, watch });
 }
 
-/** A friend's way in: enters and takes the first open seat while the room gathers. */
+/** Enters a room by a friend's link, and takes the first open seat if the match has not started. */
 export async function enterAndSit(code: string): Promise<void> {
   if (!(await enter(code, false))) return;
   const here = await firstUpdate();
@@ -224,7 +224,7 @@ function firstUpdate(): Promise<RoomState> {
   });
 }
 
-/** Makes a room and enters it; with bots of some strength it is filled and begins at once. */
+/** Creates a room and enters it. If `bots` has a strength, bots fill the room and the match starts immediately. */
 export async function create(
   variant: string,
   seats: number,
@@ -247,7 +247,7 @@ export async function create(
   }
 }
 
-/** Back to the start page; the seat stays ours, and a stand-in may play it meanwhile. */
+/** Goes back to the start page; the seat stays ours, and a stand-in may play it in the meantime. */
 export function goHome(): void {
   if (!room.value) return go({ page: 'start' });
   leaveView();
@@ -263,7 +263,7 @@ export async function leaveForGood(): Promise<void> {
   leaveView();
 }
 
-/** Takes a seat over with the code that its host gave. */
+/** Takes a lost seat back with the code from the host. */
 export async function claim(code: string, seatCode: string): Promise<void> {
   opening.value = true;
   try {
@@ -304,7 +304,7 @@ type InRoom =
   | 'report'
   | 'say';
 
-/** Asks something of the room we are in; a refusal is shown. True when it is done. */
+/** Sends a request to our room and shows a refusal. Resolves with true when the request is done. */
 export async function inRoom<T extends InRoom>(type: T, body: Omit<Requests[T]['ask'], 'room'>): Promise<boolean> {
   const here = room.value;
   if (!here) return false;
@@ -330,8 +330,8 @@ export async function configure(variant: string, seats: number, options: JsonObj
 }
 
 /**
- * Makes a move. While one is under way no other is taken; it survives a lost connection, because the request is sent
- * again under its id.
+ * Makes a move. Ignores another move until this one is answered. The move survives a lost connection, because the request is
+ * sent again with the same id.
  */
 export async function act(action: Action): Promise<void> {
   const here = room.value;
@@ -352,7 +352,7 @@ export async function seatCode(seat: number): Promise<{ code: string; minutes: n
   return ask('seat_code', { room: here.id, seat }).catch((error: unknown) => (tellFailure(error), null));
 }
 
-/** A link that opens this seat on another device. Its token is in the fragment, which no server ever sees. */
+/** Returns a link that opens this seat on another device. Its token is in the fragment, which no server ever sees. */
 export async function seatLink(): Promise<string | null> {
   const here = route.value;
   if (here.page !== 'table') return null;
@@ -366,7 +366,7 @@ export async function sheetOfMatch(): Promise<Requests['sheet']['answer'] | null
   return ask('sheet', { room: here.id }).catch((error: unknown) => (tellFailure(error), null));
 }
 
-/** The next part of a match move by move: a finished one by its id, or the one of a room we are in. */
+/** Returns the next part of a replay: of a finished match by its id, or of the match in our room. */
 export function replayPart(
   of: { match: string } | { room: string },
   after: number | undefined,
@@ -374,7 +374,7 @@ export function replayPart(
   return ask('replay', { ...of, ...(after !== undefined && { after }) });
 }
 
-/** Our own matches, the latest first: those before `before`. */
+/** Returns our own matches before `before`, the latest first. */
 export function ownMatches(before: string | undefined): Promise<Requests['matches']['answer']> {
   return ask('matches', { ...(before !== undefined && { before }) });
 }
@@ -390,10 +390,10 @@ export function hideSeat(seat: number, hidden: boolean): void {
 
 export const retryNow = (): void => connection.connect();
 
-/** After the seat was opened elsewhere: this page takes it over again. */
+/** Takes the seat back to this page after it was opened in another place. */
 export const takeBack = (): void => connection.reconnect();
 
-/** The first step of the page: who we are, and where we were. */
+/** Starts the page: finds out which player we are and which room we were in. */
 export function begin(): void {
   const token = takeTokenFromAddress();
   if (token) {
@@ -420,7 +420,7 @@ export function begin(): void {
 
 let loadingVariants = false;
 
-/** The games of this server. Without the list the quick game still works; it is asked for again when the network is back. */
+/** Loads the games of this server. Without the list, Gaple still works; the next welcome tries again. */
 async function loadVariants(): Promise<void> {
   if (loadingVariants || variants.peek().length > 0) return;
   loadingVariants = true;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
 import type { Variant } from '../protocol';
 
-/** The games the server has, as it describes them; empty until it has. */
+/** The games of the server, as it describes them; empty until they are loaded. */
 export const variants = signal<Variant[]>([]);

@@ -1,5 +1,5 @@
-// Dragging a tile with finger or mouse. It is decoration: whatever it does can be done by taps (WCAG 2.5.7). One code path
-// for both, from pointer events; a drag begins after a few pixels, until then it may become a tap.
+// Dragging a tile with a finger or a mouse. Dragging is never needed: taps can do everything it does (WCAG 2.5.7). Pointer
+// events serve both; a drag begins after a few pixels, until then it may become a tap.
 
 import { useRef } from 'preact/hooks';
 
@@ -8,9 +8,9 @@ export interface At {
   y: number;
 }
 interface Drag {
-  /** The tile is dragged to this point of the page; null where the drag was called off. */
+  /** The tile is dragged to this point of the page; null if the drag was cancelled. */
   onDrag(tile: string, at: At | null): void;
-  /** The tile is let go there. */
+  /** The tile is dropped at this point. */
   onDrop(tile: string, at: At): void;
 }
 
@@ -20,13 +20,13 @@ export function useDrag({ onDrag, onDrop }: Drag) {
   const drag = useRef<(At & { tile: string; on: boolean }) | null>(null);
   const tapped = useRef(true);
   return {
-    /** Whether a click is a tap: the browser sends one after a drag too. */
+    /** Returns whether a click is a tap: the browser also sends a click after a drag. */
     isTap: () => tapped.current,
     handlers: (tile: string, may: boolean) => ({
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0 || !may) return;
         drag.current = { tile, x: event.clientX, y: event.clientY, on: false };
-        // From here on all moves are told to the tile: a quick mouse has left it before its first one.
+        // From now on the tile gets all pointer events: a fast mouse leaves the tile before its first move event.
         (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
       },
       onPointerMove: (event: PointerEvent) => {

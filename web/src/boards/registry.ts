@@ -10,8 +10,8 @@ import { plainBoard } from './plain/plain_board';
 import { seychellesTexts } from './seychelles/texts';
 import { tripleTexts } from './triple/texts';
 
-// Each game's board is a chunk of its own, and so are its texts in each language. A game that is not listed is played on
-// the plain board.
+// Each game's board is a chunk of its own, and so are its texts in each language. Games that are not listed use the plain
+// board.
 const games: { readonly [V in VariantKey]?: { board(): Promise<Board<V>>; texts: { load: GameTexts['load'] } } } = {
   gaple: { board: () => import('./gaple/gaple_board').then((module) => module.gapleBoard), texts: gapleTexts },
   garrafina: {
@@ -34,7 +34,7 @@ export const gamesWithBoards = Object.keys(games) as VariantKey[];
 
 const loaded = signal<{ readonly [variant: string]: AnyBoard }>({});
 
-/** The board of a variant, or null while it is on its way. */
+/** Returns the board of a variant; null while it is loading. */
 export function boardOf(variant: string): AnyBoard | null {
   const board = loaded.value[variant];
   if (board) return board;
@@ -43,12 +43,12 @@ export function boardOf(variant: string): AnyBoard | null {
   return null;
 }
 
-/** Loads a game's board and its texts in the page's language; done at once for a game without a board. */
+/** Loads a game's board and its texts in the page's language; does nothing for a game without a board. */
 export async function loadBoard(variant: string): Promise<void> {
   const game = games[variant as VariantKey];
   if (!game || loaded.peek()[variant]) return;
   const [board] = await Promise.all([game.board(), game.texts.load()]);
-  // From here on its actions are what came from the server as JSON.
+  // From here its actions are treated as JSON from the server.
   const known = board as unknown as AnyBoard;
   learnTellers(variant, known.tellers);
   loaded.value = { ...loaded.peek(), [variant]: known };
@@ -58,6 +58,6 @@ const asked = new Set<string>();
 export function preloadBoard(variant: string): void {
   if (asked.has(variant)) return;
   asked.add(variant);
-  // If the network failed, the next to ask tries again.
+  // If the network failed, the next request tries again.
   loadBoard(variant).catch(() => asked.delete(variant));
 }

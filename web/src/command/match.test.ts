@@ -22,32 +22,32 @@ describe('a move', () => {
     ['30', 2],
     ['pas', 3],
     ['play 3-5 on the right', 1],
-  ])('is known by %j', (text, index) => expect(findMove(text, line)).toEqual(one(index)));
+  ])('is found by %j', (text, index) => expect(findMove(text, line)).toEqual(one(index)));
 
-  it('is asked for again when several are meant', () => {
+  it('can be ambiguous', () => {
     expect(findMove('35', line)).toEqual({ kind: 'several', indices: [0, 1] });
     expect(findMove('left', line)).toEqual({ kind: 'several', indices: [0, 2] });
   });
 
-  it.each(['', '  ', '66', '35 up', 'draw', '?', '35 35'])('is not made of %j', (text) => {
+  it.each(['', '  ', '66', '35 up', 'draw', '?', '35 35'])('is not found by %j', (text) => {
     expect(findMove(text, line)).toEqual({ kind: 'none' });
   });
 
-  it('is known by its place, whose signs count', () => {
+  it('is found by its place, including the signs', () => {
     const places = ['U(-1,-2)', 'U(1,-2)', 'U(-1,2)', 'U(1,2)'].map((place) => move(`Lay 3–3–5 on ${place} as 5–3–3: +11`));
     places.forEach(({ text }, index) => expect(findMove(text, places)).toEqual(one(index)));
     expect(findMove('u(1,-2)', places)).toEqual(one(1));
     expect(findMove('335', places)).toEqual({ kind: 'several', indices: [0, 1, 2, 3] });
   });
 
-  it('is known by words of any language', () => {
+  it('is found by words of any language', () => {
     const moves = [move('Jouer 3–5 à gauche, sur le 3'), move('Jouer 3–5 à droite, sur le 5'), move('把 3–5 接在左边的 3'), move('过')];
     expect(findMove('35 a dr', moves)).toEqual(one(1));
     expect(findMove('35 左', moves)).toEqual(one(2));
     expect(findMove('过', moves)).toEqual(one(3));
   });
 
-  it('is known by its whole text, whatever the others are called', () => {
+  it('is found by its whole text, whatever the other moves are called', () => {
     const word = fc.stringMatching(/^[a-z]{1,6}$/);
     const texts = fc.uniqueArray(fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -58,7 +58,7 @@ describe('a move', () => {
     );
   });
 
-  it('is never found by mistake: every word that was typed is one of its own', () => {
+  it('is only found by a text with letters or digits', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const found = findMove(text, line);
@@ -75,11 +75,11 @@ describe('a command', () => {
     { word: 'ayuda', means: 'help' },
     { word: 'say', means: 'say' },
   ];
-  it('is known by its beginning, in either language', () => {
+  it('is found by its beginning, in either language', () => {
     expect(findWord('ha', known)).toEqual(['hand']);
     expect(findWord('AYU', known)).toEqual(['help']);
     expect(findWord('say hello', known)).toEqual(['say']);
   });
-  it('is several while it could be', () => expect(findWord('h', known)).toEqual(['hand', 'help']));
-  it('is none that is not there', () => expect(findWord('xyz', known)).toEqual([]));
+  it('is ambiguous while several fit', () => expect(findWord('h', known)).toEqual(['hand', 'help']));
+  it('is not found if no word fits', () => expect(findWord('xyz', known)).toEqual([]));
 });

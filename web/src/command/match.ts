@@ -1,9 +1,9 @@
-// Which move a player means by what he typed. Pure: it knows no game, only the words of the moves that are legal now.
+// Finds the move that a player typed. Pure functions: they know no game, only the words of the legal moves.
 
 export interface Meant {
-  /** The move as its button says it. */
+  /** The text of the move's button. */
   text: string;
-  /** Words besides those of the text: the move's type and values, and what its board adds. */
+  /** Words in addition to the text: the move's type and values, and the words of its board. */
   words: readonly string[];
 }
 
@@ -12,29 +12,29 @@ export type Found = { kind: 'one'; index: number } | { kind: 'several'; indices:
 const tile = /^\d+(?:[-–]\d+)+$/;
 const marks = /\p{M}/gu;
 
-// A tile is known by its numbers, whichever comes first.
+// A tile is known by its numbers, in any order.
 const numbersOf = (token: string): string => [...token.replace(/\D/g, '')].sort().join('');
 
-/** Words as they are compared: without capitals, accents and punctuation; a tile as its numbers; a place, such as U(-1,2), with its signs. */
+/** Splits a text into words for comparing: without capitals, accents and punctuation; a tile as its numbers; a place, such as U(-1,2), with its signs. */
 export function tokens(text: string): string[] {
   const plain = text.normalize('NFD').replace(marks, '').toLowerCase();
   return [...plain.matchAll(/\d+(?:[-–]\d+)+|(?<=[(,])-\d+|\d+|\p{L}+/gu)].map(([token]) => (tile.test(token) ? numbersOf(token) : token));
 }
 
-// What was typed: 35r is the tile 3-5 and the word r.
+// The words of a typed text: 35r is the tile 3-5 and the word r.
 const typed = (text: string): string[] => tokens(text).map((token) => (/^\d{2,}$/.test(token) ? numbersOf(token) : token));
 
 const han = /\p{Script=Han}/u;
 
-/** How well a typed word fits one of a move's: as it stands, as its beginning, or not. */
+/** Returns how well a typed word fits a word of a move: 2 if it is equal, 1 if it is its beginning, 0 if it does not fit. */
 function fit(word: string, token: string): 0 | 1 | 2 {
   if (word === token) return 2;
-  // Numbers are whole; Chinese does not part its words.
+  // A number must be complete; Chinese has no spaces between words.
   if (/^-?\d/.test(word)) return 0;
   return (han.test(token) ? token.includes(word) : token.startsWith(word)) ? 1 : 0;
 }
 
-/** How well all typed words fit a move, each another of its words; 0 if one does not. */
+/** Returns how well all typed words fit a move, each to a different word of it; 0 if one does not fit. */
 function score(words: readonly string[], move: readonly string[]): number {
   const left = [...move];
   let total = 0;
@@ -42,7 +42,7 @@ function score(words: readonly string[], move: readonly string[]): number {
     const fits = left.map((token) => fit(word, token));
     const best = Math.max(0, ...fits);
     if (best === 0) return 0;
-    // A Chinese word may stand for several typed ones.
+    // One Chinese word may match several typed words.
     const at = fits.indexOf(best as 1 | 2);
     if (!han.test(left[at] ?? '') || best === 2) left.splice(at, 1);
     total += best;
@@ -50,7 +50,7 @@ function score(words: readonly string[], move: readonly string[]): number {
   return total;
 }
 
-// Each word once: what the text says already is not said again by the move's values.
+// Every word once: the move's values do not repeat words of the text.
 function wordsOf(move: Meant): string[] {
   const said = tokens(move.text);
   return [...said, ...new Set(move.words.flatMap(tokens).filter((word) => !said.includes(word)))];
@@ -70,7 +70,7 @@ export function findMove(text: string, moves: readonly Meant[]): Found {
   return indices.length === 1 ? { kind: 'one', index: first } : { kind: 'several', indices };
 }
 
-/** The word that is meant: the whole of one, else the beginning of exactly one. Several if it is of more. */
+/** Returns the meanings of the first typed word: of the words that equal it, otherwise of those that begin with it. */
 export function findWord<T>(text: string, known: readonly { word: string; means: T }[]): T[] {
   const [wanted = ''] = tokens(text);
   if (!wanted) return [];

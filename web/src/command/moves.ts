@@ -1,4 +1,4 @@
-// The legal moves as the text mode lists them, and the words by which each is known.
+// The legal moves as the text mode lists them, and the words that name each of them.
 
 import type { RoomState } from '../app/room_state';
 import type { AnyBoard } from '../boards/board';

@@ -1,4 +1,4 @@
-// What the command box answers. It reads from the room and the board, and plays, speaks and gets ready by what it is given.
+// The command box: it reads from the room and the board, and acts through the functions it is given.
 
 import type { RoomState } from '../app/room_state';
 import type { AnyBoard } from '../boards/board';
@@ -20,7 +20,7 @@ export interface Hands {
 }
 
 const wordOf = (name: Name): string => t(`command.word.${name}`);
-// Whoever learned them in English keeps them.
+// The English words work in every language.
 const known = (): { word: string; means: Name }[] =>
   names.flatMap((name) => [
     { word: wordOf(name), means: name },
@@ -94,7 +94,7 @@ function answer(name: Name, rest: string, room: RoomState, board: AnyBoard, hand
   }
 }
 
-/** Does what was typed; the lines are its answer, none where the table itself will tell. */
+/** Runs a typed command or move. Returns the lines of the answer; none if the table itself shows the result. */
 export function run(input: string, room: RoomState, board: AnyBoard, hands: Hands): string[] {
   const text = input.trim();
   if (!text) return [];

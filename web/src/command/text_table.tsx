@@ -1,5 +1,5 @@
-// The table without a picture: what there is in sentences, every legal move in a numbered list, and a box for commands.
-// It plays every game, with or without a board of its own.
+// The table without a picture: sentences that describe it, every legal move in a numbered list, and a box for commands. It
+// works for every game, with or without a board of its own.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
@@ -37,13 +37,13 @@ export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'>
       play: (action) => pending === null && play(action),
       phrase: (phrase) => void inRoom('say', { phrase }),
       text: (text) => void inRoom('say', { text }),
-      // After a match the host's word is a rematch.
+      // After a match, `ready` from the host starts a rematch.
       ready: () => void inRoom(room.info.phase === 'finished' ? 'start' : 'ready', {}),
     });
     if (input.trim())
       setAnswers((before) => [{ key: (before[0]?.key ?? 0) + 1, asked: input.trim(), lines }, ...before].slice(0, keptAnswers));
     setInput('');
-    // Through the page's one live log.
+    // Spoken by the page's one live log.
     if (lines.length) speak(lines.join(' '), true);
   };
 

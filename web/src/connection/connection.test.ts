@@ -20,7 +20,7 @@ class FakeSocket implements Socket {
   hear(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  /** The server takes the connection and greets. */
+  /** The server accepts the connection and sends its welcome. */
   greet(extra: Partial<Welcome> = {}): void {
     this.onopen?.();
     const hello = this.sent.at(-1) as Sent;
@@ -69,7 +69,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('Connection', () => {
-  it('says hello first, and with the token it was given after that', () => {
+  it('says hello first, and later with the token from the welcome', () => {
     const { connection, last } = setUp();
     connection.connect();
     last().greet({ token: 'secret' });
@@ -80,7 +80,7 @@ describe('Connection', () => {
     expect(last().sent[0]).toMatchObject({ token: 'secret' });
   });
 
-  it('keeps a request until there is a connection, and answers it once', async () => {
+  it('keeps a request until there is a connection, and resolves it once', async () => {
     const { connection, last } = setUp();
     const rooms = connection.request('rooms', {});
     expect(last().of('rooms')).toEqual([]);
@@ -90,7 +90,7 @@ describe('Connection', () => {
     await expect(rooms).resolves.toMatchObject({ rooms: [] });
   });
 
-  it('sends an unanswered move again under the same id after resuming', async () => {
+  it('sends an unanswered move again with the same id after a reconnect', async () => {
     const { connection, sockets, last } = setUp();
     connection.connect();
     last().greet();
@@ -107,7 +107,7 @@ describe('Connection', () => {
     await expect(act).resolves.toMatchObject({ seq: 8 });
   });
 
-  it('resumes from the last update it heard', () => {
+  it('resumes from the last update it received', () => {
     const { connection, updates, last } = setUp();
     connection.connect();
     last().greet();
@@ -119,7 +119,7 @@ describe('Connection', () => {
     expect(last().sent[0]).toMatchObject({ resume: { room: 'R', seq: 12 } });
   });
 
-  it('stops when the seat is opened elsewhere, and takes it back when asked', async () => {
+  it('stops when the seat is opened in another place, and takes it back on request', async () => {
     const { connection, sockets, statuses, last } = setUp();
     connection.connect();
     last().greet();
@@ -144,7 +144,7 @@ describe('Connection', () => {
     await expect(sit).rejects.toMatchObject({ refused: { code: 'seat_taken' } });
   });
 
-  it('gives up a socket that stays silent after a ping', () => {
+  it('drops a socket that stays silent after a ping', () => {
     const { connection, sockets, statuses, last } = setUp();
     connection.connect();
     last().greet();
@@ -156,7 +156,7 @@ describe('Connection', () => {
     expect(statuses.at(-1)?.state).toBe('waiting');
   });
 
-  it('does not give up while anything is heard', () => {
+  it('keeps a socket that receives anything', () => {
     const { connection, statuses, last } = setUp();
     connection.connect();
     last().greet();
@@ -181,7 +181,7 @@ describe('Connection', () => {
     expect(opened).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000]);
   });
 
-  it('stops when nobody knows the token, however the socket ends', () => {
+  it('stops when the server does not know the token', () => {
     const { connection, statuses, last } = setUp();
     connection.connect();
     last().onopen?.();
@@ -197,7 +197,7 @@ describe('Connection', () => {
     expect(statuses.at(-1)?.state).toBe('waiting');
   });
 
-  it('stops for good when it is banned', () => {
+  it('stops when the player is banned', () => {
     const { connection, statuses, last } = setUp();
     connection.connect();
     last().onopen?.();
@@ -205,7 +205,7 @@ describe('Connection', () => {
     expect(statuses.at(-1)).toMatchObject({ state: 'stopped', code: 4410 });
   });
 
-  it('hands on what the administrators announce', () => {
+  it('passes on announcements of the administrators', () => {
     const { connection, announced, last } = setUp();
     connection.connect();
     last().greet();

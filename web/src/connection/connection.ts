@@ -1,6 +1,6 @@
-// One connection to the server that outlives its sockets: it says hello with the stored token, enters the room again
-// after a loss, sends unanswered requests once more under their old ids (the server makes repeats harmless), and lets
-// the range of the close code decide what happens next. It knows nothing of the page.
+// One connection to the server that outlives its sockets: it says hello with the stored token, enters the room again after
+// a loss, sends unanswered requests again with their old ids (the server makes repeats harmless), and chooses what to do
+// next by the range of the close code. It knows nothing about the page.
 
 import {
   type Refused,
@@ -16,7 +16,7 @@ import {
 } from '../protocol';
 import { afterClose, backoffMs } from './backoff';
 
-/** What the connection needs of a WebSocket; tests give it a fake one. */
+/** What the connection needs from a WebSocket; tests use a fake one. */
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -37,19 +37,19 @@ export interface ConnectionOptions {
   open(subprotocol: string): Socket;
   /** Name and version of the client, for the server's logs; 1 to 40 characters. */
   client: string;
-  /** Who we are; null on the first visit. Read before every hello. */
+  /** The player's token; null on the first visit. Read before every hello. */
   token(): string | null;
-  /** A name for a new player. */
+  /** The name for the hello, if there is one. */
   name(): string | null;
   onStatus(status: Status): void;
   onWelcome(welcome: Welcome): void;
   onUpdate(update: Update): void;
   onGone(gone: Gone): void;
-  /** What the administrators have to say to everybody; an empty text: nothing any more. */
+  /** The administrators' announcement to everybody; an empty text ends it. */
   onAnnouncement?(announcement: Announcement): void;
-  /** How long the server took to answer, in milliseconds. */
+  /** The time of an answer, in milliseconds. */
   onLatency?(ms: number): void;
-  /** How many requests wait for their answer. */
+  /** The number of requests that wait for an answer. */
   onWaiting?(requests: number): void;
   now?: () => number;
   random?: () => number;
@@ -61,7 +61,7 @@ export class RefusedError extends Error {
     super(`${refused.code}: ${refused.message}`);
   }
 }
-/** The connection was closed before the answer came. */
+/** The connection was closed before the answer arrived. */
 export class ClosedError extends Error {}
 
 interface Waiting {
@@ -91,7 +91,7 @@ export class Connection {
   #pingAt = 0;
   #now: () => number;
   #random: () => number;
-  // Ids must not repeat what an earlier page of the same player used: the server remembers its answers.
+  // Ids must not repeat those of an earlier page of the same player: the server remembers its answers.
   #idPrefix: string;
   #idCount = 0;
 
@@ -109,14 +109,14 @@ export class Connection {
     return this.#status.state === 'open';
   }
 
-  /** Connects now, also out of a wait or after a stop. */
+  /** Connects now, also during a wait or after a stop. */
   connect(): void {
     clearTimeout(this.#retry);
     if (this.#socket) return;
     this.#dial();
   }
 
-  /** Closes for good: requests that have no answer fail. */
+  /** Closes the connection: requests without an answer fail. */
   close(): void {
     clearTimeout(this.#retry);
     this.#drop(1000);
@@ -124,7 +124,7 @@ export class Connection {
     this.#setStatus({ state: 'idle' });
   }
 
-  /** A new hello, with what `token()` says now. */
+  /** Opens a new socket and says hello with the current `token()`. */
   reconnect(): void {
     this.#drop(1000);
     this.#attempt = 0;
@@ -132,12 +132,12 @@ export class Connection {
     this.#dial();
   }
 
-  /** The room to enter again after a loss, and the last seq seen there; null for none. */
+  /** Sets the room to enter again after a loss, and the last seq seen there; null for none. */
   resumeWith(resume: { room: string; seq: number } | null): void {
     this.#resume = resume;
   }
 
-  /** Sends a request, now or when the connection is back; resolves with its one answer, rejects if refused. */
+  /** Sends a request, now or when the connection is back. Resolves with its answer; rejects if it is refused or the connection stops. */
   request<T extends RequestType>(type: T, ask: Requests[T]['ask']): Promise<Requests[T]['answer']> {
     const id = this.#nextId();
     const text = JSON.stringify({ type, id, ...ask });
@@ -229,8 +229,8 @@ export class Connection {
     }
   }
 
-  // Without a welcome there is nothing to stay for. An unknown token will not become known, nor a ban go away by itself;
-  // anything else (the store is busy) may pass.
+  // Without a welcome the socket is useless. An unknown token and a ban are final; other reasons (the store is busy) may pass,
+  // so the connection tries again.
   #helloRefused(refused: Refused): void {
     const final: { [code: string]: number } = { bad_token: closeCodes.badToken, banned: closeCodes.banned };
     this.#lost(final[refused.code] ?? 4500, refused.code);
@@ -243,7 +243,7 @@ export class Connection {
     this.#heartbeatMs = Math.max(1_000, welcome.heartbeat_ms || 20_000);
     this.#options.onWelcome(welcome);
     this.#setStatus({ state: 'open' });
-    // In their old order, under their old ids: what the server has done already it answers again.
+    // In their old order, with their old ids: the server repeats its answer to a request that it has already done.
     for (const waiting of [...this.#waiting.values()]) {
       waiting.sentAt = this.#now();
       this.#send(waiting.text);
@@ -281,7 +281,7 @@ export class Connection {
     }, this.#heartbeatMs);
   }
 
-  /** Asks the server for a sign of life; without one within ten seconds the socket counts as lost. */
+  /** Sends a ping; if nothing arrives within ten seconds, the socket counts as lost. */
   ping(): void {
     if (!this.#welcomed) return;
     this.#pingId = this.#nextId();
@@ -290,12 +290,12 @@ export class Connection {
     this.#expectSign();
   }
 
-  // The server answers everything at once, so long silence means that the socket is dead and does not know it yet.
+  // The server answers every request immediately, so a long silence means that the socket is dead but has not noticed.
   #expectSign(): void {
     this.#silence ??= setTimeout(() => this.#giveUp(), answerWaitMs);
   }
 
-  // Anything heard is a sign of life. A hello that is never answered is given up as well.
+  // Every message is a sign of life. A hello without an answer also counts as silence.
   #watchSilence(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
@@ -319,7 +319,7 @@ export class Connection {
     try {
       socket.close(code);
     } catch {
-      // A socket that never opened may refuse to be closed; it is forgotten all the same.
+      // A socket that never opened may refuse to close; ignore it.
     }
   }
 
@@ -331,7 +331,7 @@ export class Connection {
         this.#setStatus({ state: 'stopped', code, reason });
         return;
       case 'at_once': {
-        // Once without a wait; if the server is not back yet, the usual back-off follows.
+        // The first try is immediate; if the server is not back yet, the usual back-off follows.
         if (this.#attempt > 0) return this.#wait();
         this.#attempt += 1;
         this.#dial();

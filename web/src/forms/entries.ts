@@ -1,4 +1,4 @@
-// What the start page offers: every game, and every preset that people know as a game of its own.
+// The games on the start page: every game, and every preset that people know as a game of its own.
 
 import { variants } from '../app/variants';
 import type { JsonObject, Preset, Variant } from '../protocol';
@@ -13,7 +13,7 @@ export interface Entry {
   title: string;
   about: string;
   players: string;
-  /** What a new table of it has. */
+  /** Seats and options of a new table. */
   seats: number;
   options: JsonObject;
 }
@@ -49,7 +49,7 @@ function entriesOf(variant: Variant): Entry[] {
   return [game, ...variant.presets.filter((preset) => preset.own_entry).map((preset) => presetEntry(variant, preset))];
 }
 
-/** Before the list of games is here, the house's own game can be played all the same: the server knows its defaults. */
+/** Returns Gaple: it can be played before the list of games is loaded, because the server knows its defaults. */
 function houseGame(): Entry {
   return {
     key: 'gaple',
@@ -62,18 +62,18 @@ function houseGame(): Entry {
   };
 }
 
-// The order of the shelf: the games on a line, then trains, triangles and collecting; what is new comes last.
+// The order of the shelf: the games on a line, then trains, triangles and collecting; new games come last.
 const shelf = ['gaple', 'seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'];
 const place = (key: string): number => (shelf.includes(key) ? shelf.indexOf(key) : shelf.length);
 
-/** Every entry, the wished one first. */
+/** Returns every entry, the requested one first. */
 export function allEntries(variants: readonly Variant[], wished: string | null): Entry[] {
   const all = variants.length > 0 ? variants.flatMap(entriesOf) : [houseGame()];
   const first = (entry: Entry) => (entry.key === wished ? 0 : 1);
   return all.sort((a, b) => first(a) - first(b) || place(a.key) - place(b.key));
 }
 
-/** The entry of a key, once the list of games is here. */
+/** Returns the entry of a key; undefined until the list of games is loaded. */
 export function entryOf(key: string): Entry | undefined {
   return variants.value.flatMap(entriesOf).find((entry) => entry.key === key);
 }

@@ -17,31 +17,31 @@ const variant = {
 } as unknown as Variant;
 
 describe('an option', () => {
-  it('is shown only where it means something', () => {
+  it('is shown only if it applies', () => {
     expect(applies(schema, {}, 'teams', 4)).toBe(true);
     expect(applies(schema, {}, 'teams', 5)).toBe(false);
     expect(applies(schema, {}, 'no_double', 4)).toBe(false);
     expect(applies(schema, { teams: true }, 'no_double', 4)).toBe(true);
     expect(applies(schema, { teams: true, variant: '4x6' }, 'no_double', 4)).toBe(false);
   });
-  it('does not count when the option it hangs on does not', () => {
+  it('does not apply if the option it depends on does not', () => {
     expect(applies(schema, { teams: true }, 'no_double', 5)).toBe(false);
   });
-  it('is sent with its default when it was not touched, and not at all when it does not apply', () => {
+  it('is sent with its default if it was not changed, and is left out if it does not apply', () => {
     expect(chosen(schema, { deals: 7 }, 5)).toEqual({ deals: 7 });
     expect(chosen(schema, { teams: true }, 4)).toEqual({ variant: '4x7', teams: true, no_double: 'next', deals: 4 });
   });
 });
 
 describe('a preset', () => {
-  it('is recognised by what it says, whatever else stands at its default', () => {
+  it('is recognised by its own options if all others have their defaults', () => {
     expect(presetOf(variant, { teams: true, no_double: 'partner', deals: 4 }, 4)?.key).toBe('partners');
     expect(presetOf(variant, { teams: true, no_double: 'partner', deals: 5 }, 4)).toBeUndefined();
   });
 });
 
 describe('the number of seats', () => {
-  it('starts at four where four can play', () => {
+  it('starts at four if four can play', () => {
     expect(usualSeats(variant)).toBe(4);
     expect(usualSeats({ ...variant, seats: { min: 1, max: 3 } })).toBe(3);
     expect(seatCounts(variant)).toEqual([4, 5]);

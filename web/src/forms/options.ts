@@ -1,15 +1,15 @@
-// Which options a form shows, and what it sends. Pure: the schema from GET /api/variants decides.
+// The options that a form shows, and the values that it sends. Pure functions of the schema from GET /api/variants.
 
 import type { Json, JsonObject, OptionSchema, Preset, Variant } from '../protocol';
 
 export type Schema = { [key: string]: OptionSchema };
 
-/** The value of an option as the form has it: what was chosen, else its default. */
+/** Returns the value of an option in the form: the chosen one, otherwise its default. */
 export function valueOf(schema: Schema, options: JsonObject, key: string): Json | undefined {
   return options[key] ?? schema[key]?.default;
 }
 
-/** Whether an option means something, given the others and the number of seats. */
+/** Returns whether an option applies, given the other options and the number of seats. */
 export function applies(schema: Schema, options: JsonObject, key: string, seats: number): boolean {
   const conditions = Object.entries(schema[key]?.['x-when'] ?? {});
   return conditions.every(([option, values]) => {
@@ -19,7 +19,7 @@ export function applies(schema: Schema, options: JsonObject, key: string, seats:
   });
 }
 
-/** What is sent: every option that applies, the others left to their defaults. */
+/** Returns the options to send: all that apply, with their chosen or default values. */
 export function chosen(schema: Schema, options: JsonObject, seats: number): JsonObject {
   return Object.fromEntries(
     Object.keys(schema)
@@ -35,19 +35,19 @@ export function defaultsFor(variant: Variant, seats: number): JsonObject {
   return { ...(variant.defaults[String(seats)] ?? {}) };
 }
 
-/** How many seats the variant can have, smallest first. */
+/** Returns the possible numbers of seats, smallest first. */
 export function seatCounts(variant: Variant): number[] {
   const counts: number[] = [];
   for (let n = variant.seats.min; n <= variant.seats.max; n++) counts.push(n);
   return counts;
 }
 
-/** How many people a new table of this variant is for: four where that is possible. */
+/** Returns the number of seats of a new table: four if possible. */
 export function usualSeats(variant: Variant): number {
   return Math.min(Math.max(4, variant.seats.min), variant.seats.max);
 }
 
-/** The preset that the options are, or undefined for a mix of one's own. */
+/** Returns the preset that equals the options; undefined if there is none. */
 export function presetOf(variant: Variant, options: JsonObject, seats: number): Preset | undefined {
   const schema = variant.options.properties;
   const same = (a: JsonObject, b: JsonObject) => JSON.stringify(chosen(schema, a, seats)) === JSON.stringify(chosen(schema, b, seats));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../protocol';
 import { SchemaForm } from './schema_form';
 
-test('what is being typed outlives an update of the table, and is sent when it is done', async () => {
+test('typed text survives an update of the table, and is sent when typing ends', async () => {
   const root = document.createElement('div');
   const sent: JsonObject[] = [];
   const draw = (values: JsonObject) =>

@@ -1,4 +1,5 @@
-// A form drawn from a JSON Schema: a switch for a boolean, a choice for an enum, a number with its range for an integer.
+// A form made from a JSON Schema: a switch for a boolean, a choice for an enum, a number with its range for an integer, a
+// text field for everything else.
 
 import { useId, useState } from 'preact/hooks';
 import type { Json, JsonObject, OptionSchema } from '../protocol';
@@ -8,7 +9,7 @@ import { Switch } from '../ui/switch';
 import { applies, type Schema, valueOf } from './options';
 
 interface Props {
-  /** Where the words of the schema are found: a variant's key or `settings`. */
+  /** The path of the schema's words: such as `gaple.options`, or `settings`. */
   path: string;
   schema: Schema;
   values: JsonObject;
@@ -64,7 +65,7 @@ function OptionField({ path, option, value, disabled, onChange }: {
   return <TextField label={label} about={about} max={option.maxLength} value={String(value ?? '')} disabled={disabled} onChange={onChange} />;
 }
 
-/** What is being typed stays while the table draws the form anew; when it is done, `take` has it and the table's value counts again. */
+/** Keeps the typed text while updates of the table redraw the form; when typing ends, passes it to `take` and shows the table's value again. */
 function useTyped(value: string, take: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   return {

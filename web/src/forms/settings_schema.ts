@@ -1,4 +1,5 @@
-// The room's settings as a schema, for the same form as the options (protocol/room_view.hpp).
+// The room's settings as a schema, for the same form as the options, until the server's own schema is loaded
+// (protocol/room_view.hpp).
 
 import type { RoomSettings } from '../protocol';
 import type { Schema } from './options';
@@ -8,11 +9,11 @@ export const settingsSchema = {
   listed: { title: 'Open to everyone', description: 'Lists the table in the lobby; a private one is never listed.', type: 'boolean', default: false },
   watching: {
     title: 'Watching',
-    description: 'Who may look on without seeing any hand.',
+    description: 'People who may watch the game. They never see a hand.',
     enum: ['off', 'link', 'anyone'],
     default: 'link',
   },
-  auto_pass: { title: 'Pass by itself', description: 'Makes a forced pass for you, after the same pause for everyone.', type: 'boolean', default: true },
+  auto_pass: { title: 'Pass automatically', description: 'Makes a forced pass for you, after the same pause for everyone.', type: 'boolean', default: true },
   turn_seconds: { title: 'Seconds per turn', description: '0 means no clock.', type: 'integer', minimum: 0, maximum: 300, default: 0 },
   bank_seconds: {
     title: 'Bank of seconds',
@@ -24,7 +25,7 @@ export const settingsSchema = {
   },
   grace_seconds: {
     title: 'Grace when away',
-    description: 'How long a lost player is waited for before a stand-in plays for him until he returns.',
+    description: 'How long the table waits for a player who lost the connection. Then a stand-in plays until they return.',
     type: 'integer',
     minimum: 5,
     maximum: 600,
@@ -32,7 +33,7 @@ export const settingsSchema = {
   },
   between_deals_seconds: {
     title: 'Pause between deals',
-    description: 'How long the score sheet stays before the next deal; sooner when everybody is ready.',
+    description: 'How long the score sheet stays before the next deal; shorter if everybody is ready.',
     type: 'integer',
     minimum: 1,
     maximum: 120,
@@ -40,11 +41,11 @@ export const settingsSchema = {
   },
   pause_minutes: {
     title: 'Longest pause',
-    description: 'How many minutes a pause lasts at most, to which everybody at the table has agreed; 0 means no pauses.',
+    description: 'The longest time of a pause that everybody at the table agreed to, in minutes; 0 means no pauses.',
     type: 'integer',
     minimum: 0,
     maximum: 60,
     default: 10,
   },
-  chat: { title: 'Free text', description: 'Short messages besides the quick phrases.', type: 'boolean', default: true },
+  chat: { title: 'Free text', description: 'Short messages in addition to the quick phrases.', type: 'boolean', default: true },
 } satisfies { [K in keyof RoomSettings]: Schema[string] };

@@ -24,7 +24,7 @@ export function presetAbout(variant: Variant, preset: Preset): string {
   return serverWord(`${variant.key}.presets.${preset.key}.about`, preset.about);
 }
 
-/** Where a way of playing comes from. */
+/** Returns the name of a region that a way of playing comes from. */
 export function regionTitle(region: string): string {
   return serverWord(`regions.${region}`, region);
 }

@@ -81,7 +81,7 @@ export interface RoomView {
   host: string;
   locked: boolean;
   /** People in the room without a seat. */
-  visitors: number;
+  unseated: number;
   /** Which match in this room; 0 before the first. */
   match: number;
   /** The match that runs or has just ended: for `replay`, which opens it when it is over. */

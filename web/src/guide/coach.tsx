@@ -1,4 +1,4 @@
-// The coach's card: one step at a time, never over a tile. Screen readers hear each step from the one polite log.
+// The coach's card: one step at a time, never over a tile. The one polite log speaks each step.
 
 import { useEffect, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
@@ -12,7 +12,7 @@ import { over } from './moments';
 import { guides } from './registry';
 import { isDone, type Part, type Step, stepNow } from './steps';
 
-// Where the parts of every table are; a board of its own marks its felt with data-board and its hand as a toolbar.
+// Selectors for the parts of every table; each board marks its felt with data-board and its hand as a toolbar.
 const places: { readonly [part in Part]: string } = {
   players: '.strip',
   board: '[data-board]',
@@ -32,13 +32,13 @@ function useSteps(entry: string): Step[] {
   useEffect(() => {
     const loader = guides[entry];
     if (!loader) return;
-    // Without its texts there is nothing to guide with; the table can be played all the same.
+    // Without its texts there is no guide, but the table still works.
     void Promise.all([loader.steps(), loader.texts.load(), guideTexts.load()]).then(([loaded]) => setSteps(loaded), endGuide);
   }, [entry]);
   return steps;
 }
 
-/** `place`: beside the table while a deal is on, on the score sheet when it is over. */
+/** `place`: at the table during a deal, on the score sheet after it. */
 export function Coach({ room, place }: { room: RoomState; place: 'table' | 'sheet' }) {
   const now = guide.value;
   if (!now || (place === 'sheet') !== over(room)) return null;
@@ -86,7 +86,7 @@ function Card({ room, now }: { room: RoomState; now: Guide }) {
   );
 }
 
-/** The same game, as it is usually played. */
+/** Starts the same game with its usual options. */
 async function again(key: string): Promise<void> {
   endGuide();
   const entry = entryOf(key);

@@ -1,5 +1,5 @@
-// A guided first game: a real table with bots, beside which a coach says what is on the screen. This is what is known
-// before the coach is loaded: which table it is, and how far one has come.
+// A guided first game: a real table with bots, and a coach who explains the screen. This part is loaded before the coach: it
+// knows the table and the steps that are done.
 
 import { signal } from '@preact/signals';
 import { create, lastRoom } from '../app/store';
@@ -12,7 +12,7 @@ export interface Guide {
   entry: string;
   /** The code of its table. */
   code: string;
-  /** The steps that are done with. */
+  /** The ids of the steps that are done. */
   passed: string[];
 }
 
@@ -23,7 +23,7 @@ function keep(next: Guide | null): void {
   write('guide', next && JSON.stringify(next));
 }
 
-/** How short the guided game is, for the games that have a guide: one deal, or as near to it as the game allows. */
+/** The short table of each game with a guide: one deal, or as near to that as the game allows. */
 const tables: { readonly [entry: string]: { seats?: number; options: JsonObject } } = {
   gaple: { options: { deals: 1 } },
   seychelles: { options: { target: 10 } },
@@ -36,14 +36,14 @@ const tables: { readonly [entry: string]: { seats?: number; options: JsonObject 
 
 export const hasGuide = (entry: string): boolean => entry in tables;
 
-// The learner passes by hand, so that passing is seen, and nobody looks on.
+// The learner passes by hand, to see how it works, and there are no spectators.
 const settings: Partial<RoomSettings> = { auto_pass: false, watching: 'off' };
 
 export async function startGuide(entry: Entry): Promise<void> {
   const table = tables[entry.key];
   if (!table) return;
   const seats = table.seats ?? entry.seats;
-  // Other seats mean other defaults: then only what the guide wants is said.
+  // With another number of seats the defaults differ: then only the guide's own options are sent.
   const options = seats === entry.seats ? { ...entry.options, ...table.options } : table.options;
   await create(entry.variant, seats, options, settings, 'easy');
   const code = lastRoom.peek()?.code;

@@ -5,7 +5,7 @@ import { guide } from './guide';
 
 const Card = later(() => import('./coach').then((module) => module.Coach), 'quiet');
 
-/** The coach, at the table that a guide was started for; nothing at any other. */
+/** The coach, at the table of the guide; nothing at other tables. */
 export function Coach({ room, place }: { room: RoomState; place: 'table' | 'sheet' }) {
   const here = route.value;
   const ours = here.page === 'table' && guide.value?.code === here.code;

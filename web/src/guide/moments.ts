@@ -1,11 +1,11 @@
-// When a step of a guide has something to say. Nothing here knows a rule: it looks at whose turn it is, at what may be
-// done, at what has happened, and at the phase of the room.
+// The moments at which a step of a guide is shown. They know no rule: they only look at the turn, the legal moves, the log
+// and the phase of the room.
 
 import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 
 export type Moment = (room: RoomState) => boolean;
 
-/** A deal is on. */
+/** A deal is running. */
 export const playing: Moment = (room) => turnOf(room) !== undefined;
 
 /** The deal, or the match, is over. */

@@ -25,20 +25,20 @@ const steps: Step[] = [
 const shown = (passed: string[], now: RoomState) => stepNow(steps, passed, now)?.id;
 
 describe('a guide shows', () => {
-  it('its steps in their order, each until it is done with', () => {
+  it('its steps in their order, each until it is done', () => {
     expect(shown([], room({}))).toBe('aim');
     expect(shown(['aim'], room({ turn: 0, legal: ['play'] }))).toBe('turn');
   });
-  it('what one may do when one may do it, and not once it is done', () => {
+  it('a move while it is legal, and not after it is done', () => {
     expect(shown(['aim'], room({ turn: 0, legal: ['pass'] }))).toBe('pass');
     expect(shown(['aim'], room({ turn: 0, legal: ['play'], log: [happened('played', 0)] }))).toBeUndefined();
   });
   it('nothing while there is nothing new', () => expect(shown(['aim'], room({}))).toBeUndefined());
-  it('what others did, and never takes it for our own doing', () => {
+  it('moves of others, and not our own moves', () => {
     expect(shown(['aim'], room({ log: [happened('passed', 2)] }))).toBe('other_passed');
     expect(shown(['aim'], room({ log: [happened('passed', 0)] }))).toBeUndefined();
   });
-  it('nothing but the end when the deal is over', () => {
+  it('only the end when the deal is over', () => {
     for (const phase of ['between_deals', 'finished'])
       expect(shown([], room({ phase, log: [happened('passed', 2)] }))).toBe('end');
     expect(shown(['end'], room({ phase: 'finished' }))).toBeUndefined();

@@ -1,17 +1,17 @@
-// A guide is a list of steps. The one that is shown is the first that is not done with and has something to say now.
+// A guide is a list of steps. It shows the first step that is not done and fits the moment.
 
 import type { RoomState } from '../app/room_state';
 import { type Moment, over, playing } from './moments';
 
-/** What on the screen a step speaks of; it is marked meanwhile. */
+/** The part of the screen that a step is about; it is marked during the step. */
 export type Part = 'players' | 'board' | 'hand';
 
 export interface Step {
   id: string;
   text(): string;
-  /** Left out: as long as a deal is on. */
+  /** When the step may be shown; if left out, during every deal. */
   when?: Moment;
-  /** The step is done with when this has come about, without a tap. */
+  /** The step is done when this has happened, without a tap. */
   until?: Moment;
   about?: Part;
 }
@@ -19,11 +19,11 @@ export interface Step {
 export const isDone = (step: Step, passed: readonly string[], room: RoomState): boolean =>
   passed.includes(step.id) || step.until?.(room) === true;
 
-/** The step to show now; undefined while there is nothing to say. When the deal is over only the end is left to tell. */
+/** Returns the step to show now; undefined if there is none. When the deal is over, only the last step is shown. */
 export function stepNow(steps: readonly Step[], passed: readonly string[], room: RoomState): Step | undefined {
   const left = steps.filter((step) => !isDone(step, passed, room));
   return over(room) ? left.find((step) => step.when === over) : left.find((step) => (step.when ?? playing)(room));
 }
 
-/** What every guide ends with. */
+/** Returns the last step of every guide. */
 export const atTheEnd = (text: () => string): Step => ({ id: 'end', text, when: over });

@@ -1,11 +1,11 @@
-// How well the bots play that a host adds next.
+// The strength of the bots that a host adds.
 
 import { signal } from '@preact/signals';
 import type { Strength } from '../protocol';
 import { Choice } from '../ui/choice';
 import { hostingTexts } from './texts';
 
-/** Chosen for the bots to come; those who sit already stay as they are. */
+/** The strength of the next bots; bots at the table keep theirs. */
 export const strength = signal<Strength>('normal');
 
 const all: readonly Strength[] = ['easy', 'normal'];

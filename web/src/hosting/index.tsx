@@ -7,7 +7,7 @@ const Note = later(async () => {
   return PauseNote;
 }, 'quiet');
 
-/** What there is to say of a pause; loaded when the first one is proposed. */
+/** The note about a pause; loaded when the first pause is proposed. */
 export function PauseNote({ room }: { room: RoomState }) {
   return room.info.paused || room.info.pause_agreed.length > 0 ? <Note room={room} /> : null;
 }

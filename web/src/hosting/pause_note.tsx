@@ -1,4 +1,4 @@
-// A pause by consent, as everybody at the table sees it: proposed, agreed to, on.
+// The note about a pause for everybody at the table: proposed, agreed, running.
 
 import { leftOf, type RoomState } from '../app/room_state';
 import { inRoom } from '../app/store';
@@ -9,7 +9,7 @@ import { hostingTexts } from './texts';
 
 const w = hostingTexts.t;
 
-/** Minutes and seconds, as on a clock. */
+/** Writes minutes and seconds, as on a clock. */
 export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

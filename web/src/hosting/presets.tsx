@@ -1,4 +1,4 @@
-// The ways of playing that have a name, each explained: one tap sets all the options.
+// The named ways of playing with their explanations: one tap sets all options.
 
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
@@ -7,7 +7,7 @@ import type { Preset, Variant } from '../protocol';
 import { t } from '../texts';
 import { hostingTexts } from './texts';
 
-/** The presets of each region, regions in the order in which they first come; those of no region last. */
+/** Groups presets by region, in the order in which regions first appear; presets without a region come last. */
 export function byRegion(presets: readonly Preset[]): [string, Preset[]][] {
   const regions = [...new Set(presets.map((preset) => preset.region))].sort((a, b) => Number(a === '') - Number(b === ''));
   return regions.map((region) => [region, presets.filter((preset) => preset.region === region)]);
@@ -15,7 +15,7 @@ export function byRegion(presets: readonly Preset[]): [string, Preset[]][] {
 
 export function Presets({ variant, chosen, disabled, onChoose }: {
   variant: Variant;
-  /** The one that the options are; undefined for a mix of one's own. */
+  /** The preset that equals the current options; undefined if there is none. */
   chosen: Preset | undefined;
   disabled: boolean;
   onChoose(preset: Preset): void;

@@ -1,4 +1,4 @@
-// One's own matches, the latest first, and what they come to: looked up in the server's record.
+// The player's own matches, the latest first, and their totals, from the server's record.
 
 import { useEffect, useState } from 'preact/hooks';
 import { go } from '../app/router';
@@ -14,7 +14,7 @@ type Match = Answer['matches'][number];
 
 const w = matchesTexts.t;
 
-/** The matches so far, and the way to the older ones. */
+/** Loads the matches; `next` loads older ones. */
 function useMatches() {
   const [state, setState] = useState<{ answer: Answer | null; failed: boolean; loading: boolean }>({
     answer: null,
@@ -92,7 +92,7 @@ function Standing({ of }: { of: Answer['standing'] }) {
   );
 }
 
-/** The outcome in words, for who sat at `seat`. */
+/** Returns the outcome in words, for the player of `match.seat`. */
 function outcome(match: Match): string {
   if (match.ended === undefined) return w('running');
   if (match.reason === 'abandoned') return w('abandoned');
@@ -106,7 +106,7 @@ const nameOf = (match: Match, seat: number): string => match.seats[seat]?.name |
 function MatchLine({ match }: { match: Match }) {
   const others = match.seats.flatMap((_, seat) => (seat === match.seat ? [] : [nameOf(match, seat)]));
   const own = match.seats[match.seat];
-  // Where points are chips, they are said once.
+  // If the points are chips, they are shown once.
   const facts = [
     ...(own?.total !== undefined && own.total !== match.chips ? [w('total', { n: points(own.total) })] : []),
     ...(match.chips !== 0 ? [w('chips_of', { n: signed(match.chips) })] : []),

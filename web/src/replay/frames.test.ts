@@ -43,9 +43,9 @@ describe('a replay', () => {
     [5, 1],
     [11, 2],
     [99, 3],
-  ])('shows the moment %i by its frame %i', (seq, index) => expect(frameAt(replay.frames, seq)).toBe(index));
+  ])('shows the moment %i with frame %i', (seq, index) => expect(frameAt(replay.frames, seq)).toBe(index));
 
-  it('jumps from deal to deal, and to the ends beyond them', () => {
+  it('jumps from deal to deal, and beyond them to the ends', () => {
     expect(dealBeside(replay, 0, 1)).toBe(2);
     expect(dealBeside(replay, 3, -1)).toBe(2);
     expect(dealBeside(replay, 2, -1)).toBe(0);
@@ -55,22 +55,22 @@ describe('a replay', () => {
 });
 
 describe('the table at a frame', () => {
-  it('has the log up to there and nothing to do', () => {
+  it('has the log up to that frame and no legal moves', () => {
     const state = stateAt(replay, 1, 0);
     expect(state?.log.map(({ seq }) => seq)).toEqual([3, 5]);
     expect(state?.you.own).toMatchObject({ hand: ['0-1', '2-3'], legal: [], unplayable: [] });
     expect(state?.clock.turn).toBe(1);
   });
-  it('shows nobody’s own part to somebody without a seat', () => expect(stateAt(replay, 1)?.you.own).toBeUndefined());
-  it('finds the turn also where it is within the phase', () => {
+  it('shows no hand to somebody without a seat', () => expect(stateAt(replay, 1)?.you.own).toBeUndefined());
+  it('also finds the turn inside the phase', () => {
     const inside: Replay = { head: head(), frames: [frame(3, { table: { phase: { type: 'playing', turn: 0 } } })] };
     expect(stateAt(inside, 0)?.clock.turn).toBe(0);
   });
-  it('is none beyond the end', () => expect(stateAt(replay, 9)).toBeNull());
+  it('is null beyond the end', () => expect(stateAt(replay, 9)).toBeNull());
 });
 
 describe('the hands', () => {
-  it('are open as far as they may be seen', () => {
+  it('are null if they may not be seen', () => {
     const half: Replay = { head: head(), frames: [frame(3, { owns: [own(0), null] })] };
     expect(handsAt(half, 0)).toEqual([['0-1', '2-3'], null]);
   });

@@ -1,4 +1,4 @@
-// A match as it was told, frame by frame, and the table as it stood after each. Pure.
+// A match frame by frame, and the table after each frame. Pure functions.
 
 import type { Happened, RoomState } from '../app/room_state';
 import type { JsonObject, OwnView, ReplayFrame, ReplayHead, RoomSettings, SeatView } from '../protocol';
@@ -8,19 +8,19 @@ export interface Replay {
   frames: readonly ReplayFrame[];
 }
 
-/** The parts of a replay in the order in which they came. */
+/** Appends a part to a replay; frames that are already there are left out. */
 export function joined(before: Replay | null, part: { head: ReplayHead; frames: readonly ReplayFrame[] }): Replay {
   const last = before?.frames.at(-1)?.seq ?? -1;
   return { head: part.head, frames: [...(before?.frames ?? []), ...part.frames.filter((frame) => frame.seq > last)] };
 }
 
-/** The frame that shows the moment of `seq`: the last that is not later. */
+/** Returns the index of the frame for the moment `seq`: the last frame that is not later. */
 export function frameAt(frames: readonly ReplayFrame[], seq: number): number {
   const later = frames.findIndex((frame) => frame.seq > seq);
   return later < 0 ? Math.max(0, frames.length - 1) : Math.max(0, later - 1);
 }
 
-/** Where the deal before or after the one that is shown begins; the ends of the match beyond the first and the last. */
+/** Returns where the previous or next deal begins; the first or the last frame if there is none. */
 export function dealBeside({ head, frames }: Replay, index: number, step: 1 | -1): number {
   const starts = head.deals.map((deal) => frames.findIndex((frame) => frame.seq >= deal.seq)).filter((at) => at >= 0);
   return step > 0
@@ -37,7 +37,7 @@ const seatView = ({ occupant, name }: ReplayHead['seats'][number]): SeatView => 
   muted: false,
 });
 
-// What nobody can do any more: the board shows the position and asks for nothing.
+// In the past there are no moves: the board only shows the position.
 function atRest(own: OwnView | null | undefined): OwnView | undefined {
   if (!own) return undefined;
   return { ...own, legal: [], ...('unplayable' in own && { unplayable: [] }), ...('gains' in own && { gains: [] }) };
@@ -50,7 +50,7 @@ function turnIn(table: JsonObject): number | undefined {
   return typeof within === 'number' ? within : undefined;
 }
 
-// Whatever the room's settings were, nothing ticks, nobody enters and nobody speaks in its past.
+// Settings for the past, whatever the room's settings were: no clock runs, nobody enters and nobody chats.
 const settings: RoomSettings = {
   name: '',
   listed: false,
@@ -64,7 +64,7 @@ const settings: RoomSettings = {
   chat: false,
 };
 
-/** The room as its boards know it, at one frame; `seat` looks at its own hand, nobody at none. */
+/** Returns the room for the board at one frame, with the hand of `seat`, or without a hand if there is no `seat`; null if there is no such frame. */
 export function stateAt({ head, frames }: Replay, index: number, seat?: number): RoomState | null {
   const frame = frames[index];
   if (!frame) return null;
@@ -86,7 +86,7 @@ export function stateAt({ head, frames }: Replay, index: number, seat?: number):
       seats,
       host: '',
       locked: false,
-      visitors: 0,
+      unseated: 0,
       match: 1,
       match_id: head.match,
       paused: false,
@@ -101,7 +101,7 @@ export function stateAt({ head, frames }: Replay, index: number, seat?: number):
   };
 }
 
-/** What each seat holds, as far as it may be seen. */
+/** Returns the hand of each seat; null if it may not be seen. */
 export function handsAt({ frames }: Replay, index: number): (readonly string[] | null)[] {
   return (frames[index]?.owns ?? []).map((own) => (Array.isArray(own?.hand) ? own.hand.map(String) : null));
 }

@@ -1,4 +1,4 @@
-// The match that runs, as this seat was allowed to see it: earlier positions without leaving the table.
+// Earlier positions of the running match, as this seat was allowed to see them, without leaving the table.
 
 import type { RoomState } from '../app/room_state';
 import type { AnyBoard } from '../boards/board';

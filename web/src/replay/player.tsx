@@ -1,4 +1,4 @@
-// A match to look back on: the game's own board at one moment, and everything that leads to another moment.
+// The replay of a match: the game's own board at one moment, and the controls that lead to other moments.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
@@ -18,13 +18,13 @@ const stepMs = 1_100;
 interface Props {
   replay: Replay;
   board: AnyBoard;
-  /** The moment to begin with; null for the beginning of a match that is over and the end of one that runs. */
+  /** The first moment to show; null for the beginning of a finished match or the end of a running one. */
   seq: number | null;
-  /** Where the way out leads. */
+  /** The way back, and its label. */
   leave: { label: string; run(): void };
-  /** The moment that is shown has changed. */
+  /** Called when another moment is shown. */
   onMoment?(seq: number): void;
-  /** A link to a moment, where others may open one. */
+  /** Returns a link to a moment; left out if others cannot open one. */
   linkTo?(seq: number): string;
 }
 
@@ -43,7 +43,7 @@ export function Player({ replay, board, seq, leave, onMoment, linkTo }: Props) {
     setIndex(next);
   };
 
-  // The moment of a link may come with a later part of the match.
+  // The moment of a link may be in a later part of the match.
   useEffect(() => {
     if (!chosen.current && seq !== null) setIndex(frameAt(frames, seq));
   }, [frames.length]);
@@ -156,7 +156,7 @@ export function Player({ replay, board, seq, leave, onMoment, linkTo }: Props) {
   );
 }
 
-// A slider moves by its own keys, a button is pressed by the space bar.
+// The slider keeps its own keys, and buttons keep the space bar.
 function useKeys(keys: { readonly [key: string]: () => void }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// A match that is over, by its address: whoever has the link may see it, with all hands open.
+// The replay of a finished match: everybody with the link may see it, with all hands open.
 
 import { go, pathOf } from '../app/router';
 import { lastRoom, room } from '../app/store';

@@ -4,7 +4,7 @@ import { joined, type Replay } from './frames';
 
 type Source = { match: string } | { room: string };
 
-/** A match as it comes in, part after part; null until the first is here, `failed` if it cannot be had. */
+/** Loads a match part by part; `replay` is null until the first part is here, `failed` is true if loading fails. */
 export function useReplay(source: Source): { replay: Replay | null; failed: boolean } {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [failed, setFailed] = useState(false);

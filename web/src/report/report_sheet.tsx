@@ -1,5 +1,5 @@
-// Tells those who run the server of something that happens at the table now. The server binds it to this moment. When it is
-// sent the form goes and the focus with it, so the answer takes it: Escape must still close the sheet.
+// Reports something at the table to the people who run the server. The server links it to this moment. After sending, the
+// form disappears with the focus, so the answer takes the focus: Escape must still close the sheet.
 
 import { useState } from 'preact/hooks';
 import type { RoomState } from '../app/room_state';

@@ -1,10 +1,10 @@
-// The rules of a game as the page shows them: made from its RULES.md when the page is built (build/rules_document.ts), so
-// that no Markdown and no HTML has to be understood in the browser.
+// The rules of a game as the page shows them, made from RULES.md when the page is built (build/rules_document.ts), so that
+// the browser need not parse Markdown or HTML.
 
 export type Inline =
   | string
   | { kind: 'strong' | 'em' | 'code'; inside: Inline[] }
-  /** A rule's number, to be followed. */
+  /** A link to a rule by its number. */
   | { kind: 'rule'; rule: string };
 
 export interface Paragraph {

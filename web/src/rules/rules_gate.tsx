@@ -1,4 +1,4 @@
-// The rules are a chunk of their own, and each game's text another: nobody loads them who does not open them.
+// The rules page is a chunk of its own, and so is each game's text: they load only when somebody opens them.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ComponentType } from 'preact';

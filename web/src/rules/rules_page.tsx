@@ -1,4 +1,4 @@
-// The rules of a game: every paragraph with its number to link to, a table of contents, and what each option changes.
+// The rules of a game: every paragraph with a number to link to, a table of contents, and the effect of each option.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -66,7 +66,7 @@ function Anchor({ variant, to, children }: { variant: string; to: string; childr
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         go({ page: 'rules', variant, anchor });
-        // The same anchor once more: the address does not change, the reader wants to go there all the same.
+        // For the current anchor the address does not change, but the reader still wants to go there.
         document.getElementById(to)?.scrollIntoView({ block: 'start' });
       }}
     >
@@ -123,7 +123,7 @@ function text(parts: readonly Inline[], variant: string): ComponentChildren {
   });
 }
 
-/** A rule with its number beside it; the one that was asked for is marked. */
+/** A rule with its number; the rule of the address is marked. */
 function Rule({ of, variant, at }: { of: Paragraph; variant: string; at: string }) {
   if (!of.id) return <p>{text(of.inline, variant)}</p>;
   const asked = at === `#${of.id}`;
@@ -192,7 +192,7 @@ function OneBlock({ block, variant, at }: { block: Block; variant: string; at: s
   }
 }
 
-/** A sentence of the server with the numbers of rules made into links. */
+/** Turns the rule numbers in a sentence of the server into links. */
 function cited(sentence: string, variant: string): ComponentChildren {
   const parts = sentence.split(/\b(R\d+(?:\.\d+)?)\b/);
   return parts.map((part, index) =>
@@ -206,7 +206,7 @@ function cited(sentence: string, variant: string): ComponentChildren {
   );
 }
 
-/** What a table may choose, in the reader's language, with what the reader's own table has chosen. */
+/** The options of a table in the reader's language, with the values of the reader's own table. */
 function Options({ variant, at }: { variant: Variant; at: string }) {
   const mine = room.value?.info.variant === variant.key ? room.value.info : null;
   const usual = variant.defaults[String(mine?.seats.length ?? variant.seats.max)] ?? {};

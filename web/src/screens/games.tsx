@@ -1,4 +1,4 @@
-// The shelf of games: a picture, two sentences, and everything one may want to do with a game.
+// The shelf of games: a picture, two sentences, and the buttons of each game.
 
 import { create, opening, variants } from '../app/store';
 import { preloadBoard } from '../boards/registry';
@@ -8,7 +8,7 @@ import { t } from '../texts';
 import { GamePicture } from './pictures';
 import { RulesLink } from './rules_link';
 
-// `./dev run --game NAME` opens /?game=NAME: that game then stands first on the shelf.
+// `./dev run --game NAME` opens /?game=NAME: then that game is first on the shelf.
 const wished = new URLSearchParams(location.search).get('game');
 
 export function Games({ keepName }: { keepName(): void }) {
@@ -29,7 +29,7 @@ function GameCard({ entry, keepName }: { entry: Entry; keepName(): void }) {
     keepName();
     void create(entry.variant, entry.seats, entry.options, {}, withBots ? 'normal' : null);
   };
-  // The board is on its way while the finger still is.
+  // The board starts loading before the tap.
   const soon = () => preloadBoard(entry.variant);
   const alone = entry.seats === 1;
   return (

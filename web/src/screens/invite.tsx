@@ -1,4 +1,4 @@
-// How friends come in: share, link, code, QR, and a separate link for those who only look on.
+// Ways to invite friends: share, link, code, QR, and a separate link for spectators.
 
 import { useEffect, useState } from 'preact/hooks';
 import { readableCode } from '../app/router';
@@ -16,7 +16,7 @@ export function InvitePanel({ room }: { room: RoomState }) {
   const link = `${location.origin}/t/${code}`;
   const share = () => {
     const text = t('room.share_text', { game: variantTitle(room.info.variant) });
-    // Closing the share sheet without a choice is no error.
+    // Closing the share sheet without a choice is not an error.
     navigator.share?.({ title: 'Takamaka', text, url: link }).catch(() => undefined);
   };
   return (

@@ -1,4 +1,4 @@
-// Somebody opened a table's link: a name and one tap.
+// The page for people who open a table's link: a name and one tap.
 
 import { useState } from 'preact/hooks';
 import { readableCode } from '../app/router';

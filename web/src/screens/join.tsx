@@ -1,4 +1,4 @@
-// Ways to a table that exists already: its code, and the code that brings a lost seat back.
+// Ways to an existing table: its code, and the code that brings a lost seat back.
 
 import { useState } from 'preact/hooks';
 import { claim, enterAndSit, opening } from '../app/store';

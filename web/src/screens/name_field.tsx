@@ -1,10 +1,10 @@
 import { myName } from '../app/store';
 import { t } from '../texts';
 
-/** A first visit without a name still gets to a table: the page lends one. */
+/** Returns the player's name, or a name for guests without one. */
 export const guestName = (): string => myName.value.trim() || t('start.guest');
 
-/** The name as it is typed; it is ours when the field is left or the next step is taken. */
+/** The field for the name; the name is stored when the player takes the next step. */
 export function NameField({ value, onInput }: { value: string; onInput(value: string): void }) {
   return (
     <div class="field name-field">

@@ -1,4 +1,4 @@
-// The tables that anybody may join or look on at, asked for again while the page is seen.
+// The tables that anybody may join or watch; reloaded every five seconds while the page is visible.
 
 import { useEffect } from 'preact/hooks';
 import { enter, enterAndSit, listOpenTables, openTables } from '../app/store';

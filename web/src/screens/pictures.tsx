@@ -1,9 +1,9 @@
-// A small picture for every game: its table as one remembers it. Decoration only; the name stands beside it.
+// A small picture for every game: its typical table. Decoration only; the name is next to it.
 
 import type { ComponentChildren, VNode } from 'preact';
 import { TileShape } from '../boards/line/tile';
 
-/** A tile with the numbers a-b, its upper left corner at x, y. */
+/** Draws a tile with the numbers a-b, its upper left corner at x, y. */
 function lying(x: number, y: number, a: number, b: number, kind?: string): VNode {
   return <TileShape place={{ x, y, w: 2, h: 1, a, b }} kind={kind} />;
 }
@@ -21,7 +21,7 @@ const corner = (i: number): [number, number] => [
 ];
 const rim = [4, 0, 5, 1, 2, 3];
 
-/** One of the six triangles round the middle, which shows a 5. */
+/** One of the six triangles round the middle; the corner in the middle is a 5. */
 function Sixth({ i, ghost = false }: { i: number; ghost?: boolean }) {
   const corners: [number, number][] = [[4, 2.5], corner(i), corner(i + 1)];
   const [cx, cy] = [0, 1].map((axis) => corners.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 3) as [number, number];
@@ -88,7 +88,7 @@ const drawings: { readonly [entry: string]: () => ComponentChildren } = {
   ],
 };
 
-// Cut close to the drawing, all in the picture's own shape of four to three.
+// View boxes close to each drawing, all in the ratio four to three.
 const frames: { readonly [entry: string]: string } = {
   gaple: '0.5 -0.15 7 5.25',
   garrafina: '-0.3 -0.9 9.06 6.8',

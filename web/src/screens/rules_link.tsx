@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { go, pathOf } from '../app/router';
 
-// Where the rules speak of a preset that is listed as a game of its own.
+// The chapters about presets that are listed as games of their own.
 const chapters: { readonly [entry: string]: string } = { 'garrafina/correlativa': '#R7', 'triple/solitaire': '#R8' };
 
-/** A link to the rules of a game, followed without leaving the page. */
+/** A link to the rules of a game that works without leaving the page. */
 export function RulesLink({ entry, anchor, label, children }: {
   entry: string;
   /** Such as `#R3.2`. */
@@ -19,7 +19,7 @@ export function RulesLink({ entry, anchor, label, children }: {
       href={pathOf(to)}
       aria-label={label}
       onClick={(event) => {
-        // A new tab is the reader's own choice.
+        // With these keys the browser opens a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         go(to);

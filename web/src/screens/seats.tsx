@@ -1,4 +1,4 @@
-// The seats of a room: who sits where, and what the host can do about it.
+// The seats of a room: the people in them, and the host's tools.
 
 import { useState } from 'preact/hooks';
 import { speak } from '../app/announce';
@@ -89,7 +89,7 @@ export function SeatsPanel({ room }: { room: RoomState }) {
       )}
       {swapping && <p class="hint">{swapFrom === null ? t('room.swap_hint') : t('room.swap_second')}</p>}
       {room.info.locked && <p class="quiet">{t('room.locked')}</p>}
-      {room.info.visitors > 0 && <p class="quiet">{t('room.visitors', { n: room.info.visitors })}</p>}
+      {room.info.unseated > 0 && <p class="quiet">{t('room.unseated', { n: room.info.unseated })}</p>}
     </div>
   );
 }

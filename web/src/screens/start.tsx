@@ -15,7 +15,7 @@ import { JoinForm, LostSeat } from './join';
 import { guestName, NameField } from './name_field';
 import { OpenTables } from './open_tables';
 
-// Enter after the name, or the phone's "go": the first game is then one more press away.
+// Enter after the name, or the phone's "go", focuses the first game: it needs one more press.
 function toTheGames(event: Event) {
   event.preventDefault();
   document.querySelector<HTMLElement>('.shelf .button.primary')?.focus();

@@ -89,7 +89,7 @@ const draftOf = (room: RoomState): Draft => ({
   settings: room.info.settings,
 });
 
-/** What is played and how. The host changes it; every change is sent at once, so there is nothing to forget. */
+/** The game, its options and the table's settings. Only the host can change them; every change is sent immediately. */
 function Rules({ room }: { room: RoomState }) {
   const [draft, setDraft] = useState(() => draftOf(room));
   useEffect(() => setDraft(draftOf(room)), [room.info]);

@@ -6,10 +6,10 @@ import { csv, sheetRows } from './csv';
 beforeAll(() => loadBoard('gaple'));
 
 describe('a table for a spreadsheet', () => {
-  it('quotes what would end a cell', () => {
+  it('quotes text that would end a cell', () => {
     expect(csv([['a,b', 'say "hi"', 'two\nlines', 3]])).toBe('\uFEFF"a,b","say ""hi""","two\nlines",3\r\n');
   });
-  it.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1'])('never lets %j be a formula', (evil) => {
+  it.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1'])('never makes %j a formula', (evil) => {
     expect(csv([[evil]]).replace('\uFEFF', '').replace(/^"/, '').startsWith("'")).toBe(true);
   });
   it('leaves negative numbers as numbers', () => expect(csv([[-5]])).toBe('\uFEFF-5\r\n'));
@@ -39,7 +39,7 @@ describe('the rows of a match', () => {
     const sum = (column: number) => rows.slice(1).reduce((total, row) => total + Number(row[column]), 0);
     expect([sum(2), sum(3), sum(8)]).toEqual([12, 0, 12]);
   });
-  it('say what each line is for, by which rule and with which tiles', () => {
+  it('have the reason, the rule and the tiles of each line', () => {
     expect(rowsOf()[3]).toEqual([1, 'Budi', '', '', '', 'Pips on dead tiles', 'R5.1', '1-6', 7]);
   });
 });

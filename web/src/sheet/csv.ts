@@ -7,8 +7,8 @@ import { gameWord } from '../texts/tell';
 type Cell = string | number;
 
 /**
- * A cell as it is written. A spreadsheet would take a text that begins with one of these for a formula, and the names in
- * it come from strangers: the apostrophe makes it text. Numbers are ours and stay numbers.
+ * Writes a cell. A spreadsheet treats a text that begins with one of these characters as a formula, and the names come from
+ * strangers: an apostrophe makes it text. Numbers are our own and stay numbers.
  */
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
@@ -16,7 +16,7 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-/** The lines end as the RFC wants them; the mark at the start tells spreadsheets that it is UTF-8. */
+/** Writes the rows as CSV: lines end as in the RFC; the mark at the start tells spreadsheets that the text is UTF-8. */
 export function csv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
 }
@@ -28,7 +28,7 @@ export interface SheetOf {
   tileText(tile: string): string;
 }
 
-/** One row for each line of each score sheet; what a deal brought a player stands in the first of his rows, so that columns add up. */
+/** Returns one row for each line of each score sheet. A player's points of a deal are only in their first row of that deal, so that columns add up. */
 export function sheetRows({ variant, names, deals, tileText }: SheetOf): Cell[][] {
   const head = [
     ...[t('sheet.deal'), t('sheet.player'), t('sheet.points'), t('sheet.chips'), t('sheet.total')],

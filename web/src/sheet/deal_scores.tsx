@@ -1,4 +1,4 @@
-// What a deal brought each seat, and every point of it: what for, by which rule, counted from which tiles.
+// The points of each seat in a deal, and for every line the reason, the rule and the tiles.
 
 import type { AnyBoard } from '../boards/board';
 import type { DealResult, ScoreLine } from '../protocol';
@@ -7,7 +7,7 @@ import { gameWord } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { RuleLink } from './rule_link';
 
-/** Who sits where, and who reads. */
+/** The names by seat, and the reader's seat. */
 export interface Players {
   names: readonly string[];
   me?: number;
@@ -20,7 +20,7 @@ export function whoWins(winners: readonly number[], { names, me }: Players, of: 
   return of === 'deal' ? t('sheet.won_by', values) : t('sheet.match_won_by', values);
 }
 
-/** The seats in the order in which the sheet lists them: best first, as the match counts it. */
+/** Returns the seats in the order of the sheet: best total first. */
 export function ranking(deal: DealResult): number[] {
   return deal.seats.map((_, seat) => seat).sort((a, b) => (deal.seats[b]?.total ?? 0) - (deal.seats[a]?.total ?? 0));
 }

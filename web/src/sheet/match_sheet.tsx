@@ -1,5 +1,5 @@
-// The match deal by deal: what each brought, and the running totals beneath. What the game has to say between two deals,
-// such as a set that was won, stands in a line of its own.
+// The match deal by deal: the points of each, and the running totals below. Events between two deals, such as a set that was
+// won, have a line of their own.
 
 import type { Happened } from '../app/room_state';
 import type { DealResult } from '../protocol';
@@ -7,14 +7,14 @@ import { points, signed, t } from '../texts';
 import { tell } from '../texts/tell';
 
 export interface Note {
-  /** After which deal. */
+  /** The deal before the note. */
   deal: number;
   text: string;
 }
 
 const ends = new Set(['deal_ended', 'match_ended']);
 
-/** What was told between the end of a deal and the beginning of the next. */
+/** Returns the events between the end of a deal and the beginning of the next, in words. */
 export function notesOf(log: readonly Happened[]): Note[] {
   const notes: Note[] = [];
   let after: number | null = null;

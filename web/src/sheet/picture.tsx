@@ -1,4 +1,4 @@
-// A score sheet as a picture to share: drawn here in the browser, by nobody else. Loaded when somebody asks for one.
+// A score sheet as a picture to share. The browser draws it; this part loads when somebody asks for a picture.
 
 import { render } from 'preact';
 import type { TilePicture } from '../boards/board';
@@ -13,7 +13,7 @@ export interface PictureLine {
 export interface PictureRow {
   name: string;
   won: boolean;
-  /** Points, chips where they count, and the total, as they are shown. */
+  /** Points, chips if they count, and the total, as they are shown. */
   numbers: readonly string[];
   lines: readonly PictureLine[];
 }
@@ -41,7 +41,7 @@ const tileHeight = 20;
 
 const copied = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity'];
 
-/** A tile as the page draws it, with the looks that the style sheet gives it; null if the game draws it otherwise. */
+/** Makes an image of a tile with the page's own drawing and styles; null if the game does not draw its tiles as SVG, or the image fails. */
 async function tileImage(Tile: TilePicture, tile: string): Promise<HTMLImageElement | null> {
   const place = document.createElement('div');
   place.className = 'score-line off-stage';
@@ -60,7 +60,7 @@ async function tileImage(Tile: TilePicture, tile: string): Promise<HTMLImageElem
     });
     const [, , w = 2, h = 1] = (shown.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);
     svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-    // Drawn larger than it is shown, so that it stays sharp.
+    // Larger than it is shown, so that it stays sharp.
     svg.setAttribute('height', String(tileHeight * 4));
     svg.setAttribute('width', String((tileHeight * 4 * w) / h));
     const image = new Image();
@@ -68,7 +68,7 @@ async function tileImage(Tile: TilePicture, tile: string): Promise<HTMLImageElem
     await image.decode();
     return image;
   } catch {
-    // What cannot be drawn is written.
+    // A tile that cannot be drawn is written as text.
     return null;
   } finally {
     render(null, place);
@@ -78,7 +78,7 @@ async function tileImage(Tile: TilePicture, tile: string): Promise<HTMLImageElem
 
 type Images = ReadonlyMap<string, HTMLImageElement | null>;
 
-/** Draws the sheet, and answers with how high it is. */
+/** Draws the sheet and returns its height in pixels. */
 function draw(pen: CanvasRenderingContext2D, sheet: SheetPicture, images: Images, tileText: (tile: string) => string): number {
   const right = width - margin;
   let y = 0;
@@ -159,7 +159,7 @@ function draw(pen: CanvasRenderingContext2D, sheet: SheetPicture, images: Images
   return y + 20;
 }
 
-/** The sheet as a PNG. Throws where the browser cannot make one. */
+/** Returns the sheet as a PNG. Throws if the browser cannot make one. */
 export async function sheetPicture(sheet: SheetPicture, Tile: TilePicture, tileText: (tile: string) => string): Promise<Blob> {
   const tiles = [...new Set(sheet.rows.flatMap((row) => row.lines.flatMap((line) => line.tiles)))];
   const images: Images = new Map(

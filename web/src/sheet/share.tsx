@@ -1,4 +1,4 @@
-// Taking a score sheet away: as a picture by the device's share sheet or as a file, and as a table for a spreadsheet.
+// Exports a score sheet: as a picture, with the device's share sheet or as a file, and as a table for a spreadsheet.
 
 import { useState } from 'preact/hooks';
 import { say } from '../app/store';
@@ -19,7 +19,7 @@ interface Props {
   /** Every deal of the match so far, the last one last. */
   deals: readonly DealResult[];
   chips: boolean;
-  /** What is over: the title of the picture. */
+  /** The title of the picture: the finished deal or match. */
   title: string;
 }
 
@@ -28,7 +28,7 @@ function save(blob: Blob, file: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = file;
   link.click();
-  // The download has taken what it needs once the page comes to rest again.
+  // By then the download has read the data.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   say(t('sheet.saved', { file }));
 }
@@ -37,7 +37,7 @@ function pictureOf({ variant, players, deals, chips, title }: Props, deal: DealR
   const own = (n: number) => (chips ? signed(n) : points(n));
   return {
     title: `${variantTitle(variant)} · ${title}`,
-    // A picture goes to others: it names everybody.
+    // The picture is for others: it uses every name and never "you".
     verdict: whoWins(deal.winners, { names: players.names }, 'deal'),
     reason: gameWord(variant, 'reason', deal.reason),
     heads: [t('sheet.points'), ...(chips ? [t('sheet.chips')] : []), t('sheet.total')],
@@ -75,7 +75,7 @@ export function ShareButtons(props: Props) {
       const blob = await sheetPicture(pictureOf(props, last), props.board.TilePicture, props.board.tileText);
       const picture = new File([blob], `${file}.png`, { type: 'image/png' });
       if (navigator.canShare?.({ files: [picture] }))
-        // Closing the share sheet without a choice is no error.
+        // Closing the share sheet without a choice is not an error.
         await navigator.share({ files: [picture] }).catch(() => undefined);
       else save(blob, picture.name);
     } catch {

@@ -1,5 +1,5 @@
-// Single-key commands of the table. They hold their peace while somebody types, while a sheet is open, and when they are
-// switched off (WCAG 2.1.4).
+// Single-key commands of the table. They do nothing while somebody types or a sheet is open. People can switch all of them
+// off except Escape (WCAG 2.1.4).
 
 import { useEffect } from 'preact/hooks';
 import { letterKeys } from '../app/preferences';
@@ -13,7 +13,7 @@ export interface Command {
 const typing = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement && (element.matches('input, textarea, select') || element.isContentEditable);
 
-/** `anywhere`: also while a sheet is open. */
+/** Listens for the commands. `anywhere`: also while a sheet is open. */
 export function useCommands(commands: Command[], anywhere = false): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -21,7 +21,7 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
   room: RoomState;
   onClose(): void;
   onOpen(what: 'log' | 'keys' | 'report'): void;
-  /** Looks back at earlier positions, where there are any. */
+  /** Shows earlier positions; left out if there are none. */
   onPast?: () => void;
   onSeats(): void;
 }) {

@@ -1,5 +1,5 @@
-// The score sheet after a deal: who won and why, every point with its rule and its tiles, running totals, and what comes
-// next. At the end of the match it is also the result.
+// The score sheet after a deal: the winners and the reason, every point with its rule and its tiles, running totals, and the
+// next step. At the end of the match it also shows the result.
 
 import { useEffect, useState } from 'preact/hooks';
 import { leftOf, type RoomState } from '../app/room_state';
@@ -25,13 +25,13 @@ interface Props {
   onClose(): void;
 }
 
-/** The seats that have won the match, as the room was told. */
+/** Returns the result of the match from the room's log; undefined if it is not there. */
 function matchResult(room: RoomState): MatchResult | undefined {
   const told = room.log.findLast((one) => one.event.type === 'match_finished' || one.event.type === 'match_started');
   return told?.event.type === 'match_finished' ? (told.event as unknown as MatchResult) : undefined;
 }
 
-/** That an administrator saw the hands of the deal, if one did. */
+/** Returns the note that an administrator saw the hands of the deal; null if nobody did. */
 function opened({ log }: RoomState, deal: number | undefined): string | null {
   const begun = Math.max(0, log.findLastIndex((one) => one.event.type === 'match_started'));
   const told = log.slice(begun).find((one) => one.event.type === 'hands_opened' && one.event.deal === deal);
@@ -43,7 +43,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const last = board.lastDeal(table);
   const finished = room.info.phase === 'finished';
   const [fetched, setFetched] = useState<{ deals: DealResult[]; match?: MatchResult } | null>(null);
-  // The sheets of the deals before, and how the match ended for a page that came later.
+  // Loads the sheets of earlier deals, and the result for a page that opened after the end of the match.
   useEffect(() => {
     void sheetOfMatch().then((answer) => answer && setFetched(answer));
   }, [room.info.phase, room.info.match, last?.deal]);
@@ -87,7 +87,7 @@ function ReplayLink({ match }: { match: string }) {
       class="button"
       href={pathOf(to)}
       onClick={(event) => {
-        // A new tab is the reader's own choice.
+        // With these keys the browser opens a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         go(to);
@@ -117,7 +117,7 @@ function Next({ room, board, onClose }: Props) {
         </button>
       )}
       {between && ready && <p class="quiet">{t('sheet.ready_wait')}</p>}
-      {/* What the game itself offers between two deals, such as asking for Seychelles' final. */}
+      {/* The game's own moves between two deals, such as asking for the final of Seychelles. */}
       {between &&
         room.you.own?.legal.map((action) => (
           <button

@@ -12,7 +12,7 @@ import { spoken } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { useNow } from '../ui/use_now';
 
-/** Seats in playing order after `me`, without `me`; all of them, from 0, for someone who looks on. */
+/** Returns the seats in playing order after `me`, without `me`; for a spectator all seats, from 0. */
 export function othersInOrder(seats: number, me: number | undefined, clockwise: boolean): number[] {
   const first = me ?? -1;
   const step = clockwise ? 1 : -1;
@@ -29,7 +29,7 @@ export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
   const order = othersInOrder(room.info.seats.length, room.you.seat, board.clockwise(table));
   const strip = useRef<HTMLOListElement>(null);
   const turn = turnOf(room);
-  // A strip of many seats scrolls: whoever is on turn is in view, and when it is us, whoever comes next.
+  // A strip of many seats scrolls to the seat on turn; on our own turn, to the next seat.
   useEffect(() => {
     const list = strip.current;
     const seat = list?.querySelector<HTMLElement>('[data-turn]') ?? list?.querySelector<HTMLElement>('.seat');
@@ -45,7 +45,7 @@ export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
   );
 }
 
-// Small backs of tiles, as many as are held; beyond nine the number alone says it.
+// Small backs of tiles, one for each tile in hand; beyond nine only the number shows how many.
 function Backs({ n }: { n: number }) {
   return (
     <span class="backs" aria-hidden="true">
@@ -95,7 +95,7 @@ function SeatCard({ room, board, seat }: { room: RoomState; board: AnyBoard; sea
 
 const bubbleMs = 5_000;
 
-/** What was just said or called out by a seat, beside it; it goes away by itself and lies over no tile. */
+/** A bubble with the latest message or call of a seat, next to the seat; it disappears by itself and covers no tile. */
 export function Words({ room, seat }: { room: RoomState; seat: number }) {
   const said = hiddenSeats.value.has(seat) ? undefined : room.said.findLast((one) => one.event.seat === seat);
   const called = callOuts.value === 'on' ? callouts.value.get(seat) : undefined;
@@ -132,7 +132,7 @@ export function Marks({ view, partner }: { view: SeatView; partner: boolean }) {
   );
 }
 
-/** What is left of a turn, as a bar and in seconds; nothing where no clock runs. */
+/** The rest of a turn, as a bar and in seconds; nothing if no clock runs. */
 export function TurnClock({ room, seat }: { room: RoomState; seat: number }) {
   const runs = room.clock.turn_ms !== undefined;
   const now = useNow(runs);

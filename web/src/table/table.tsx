@@ -1,4 +1,4 @@
-// The frame around every game's board: header, the other players, what happened, sheets. The board brings the rest.
+// The frame around every game's board: header, the other players, the log, sheets. The board adds the rest.
 
 import { useEffect, useState } from 'preact/hooks';
 import { sound, switchText, textMode } from '../app/preferences';
@@ -58,7 +58,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
 
   const asText = textMode.value === 'on';
 
-  // The score sheet comes by itself when a deal is over, and goes when the next begins. Who plays by text asks for it.
+  // The score sheet opens by itself when a deal is over, and closes when the next begins. In text mode players ask for it.
   useEffect(() => {
     if (resting && !asText) setOpen('score');
     else setOpen((now) => (now === 'score' ? null : now));
@@ -167,7 +167,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   );
 }
 
-/** What happened last, in one line. Screen readers hear it from the live log. */
+/** The latest event, in one line. Screen readers hear it from the live log. */
 function Happened({ room }: { room: RoomState }) {
   const last = room.log.findLast((one) => tell(one) !== null);
   return (
@@ -205,7 +205,7 @@ function Log({ room }: { room: RoomState }) {
     return text === null ? [] : [{ seq: one.seq, text }];
   });
   return (
-    // It scrolls, so the keyboard must be able to reach it.
+    // It scrolls, so the keyboard must reach it.
     <div class="log" tabIndex={0} role="group" aria-label={t('table.log')}>
       <ol reversed>
         {told.reverse().map((one) => (

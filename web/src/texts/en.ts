@@ -1,9 +1,9 @@
 // Every text of the page, in English. The other languages have the same keys (`Texts`), or they do not compile.
-// Event texts are keyed by the event's id; `you_…` is what the person who did it reads.
+// Event texts are keyed by the event's id; the person who did it reads the text with `you_…`.
 
 import type { PhraseId, RefusalCode, RoomEvent } from '../protocol';
 
-/** What the server names by id must have its text here, or the page does not compile. */
+/** Every id of the server must have its text here, or the page does not compile. */
 type Silent = 'sheet_shown';
 type Coded =
   | `refused.${RefusalCode}`
@@ -26,7 +26,7 @@ export const en = {
   'start.join_go': 'Join',
   'start.games': 'Games',
   'start.open_tables': 'Open tables',
-  'start.no_tables': 'No open table just now. Start one: it takes one tap.',
+  'start.no_tables': 'No open tables right now. Start one: it takes one tap.',
   'start.seats_free': '{n} {n:seat|seats} free',
   'start.watch': 'Watch',
   'start.players': '{min}–{max} players',
@@ -39,7 +39,7 @@ export const en = {
   'start.claim_go': 'Take my seat back',
   'start.loading': 'Opening …',
   'start.invited': 'You are invited to a table',
-  'start.invited_watch': 'You are invited to look on',
+  'start.invited_watch': 'You are invited to watch',
   'start.enter': 'Sit down',
   'start.enter_watch': 'Watch',
   'start.by': 'hosted by {host}',
@@ -58,7 +58,7 @@ export const en = {
   'room.qr': 'QR code',
   'room.qr_alt': 'QR code of the link to this table',
   'room.watch_link': 'Watch link',
-  'room.watch_about': 'Whoever opens it looks on and never sees a hand.',
+  'room.watch_about': 'People with this link can watch the game, but never see a hand.',
   'room.share_text': 'Come and play {game} with me',
   'room.seats': 'Seats',
   'room.seat': 'Seat {n}',
@@ -75,15 +75,15 @@ export const en = {
   'room.swap_second': 'Now tap the other seat.',
   'room.make_host': 'Make {name} the host',
   'room.seat_code': 'Code for {name} to get back in',
-  'room.seat_code_is': 'Seat code for {name}: {code}. Good for {n} {n:minute|minutes}, used once.',
+  'room.seat_code_is': 'Seat code for {name}: {code}. It works once, for {n} {n:minute|minutes}.',
   'room.lock': 'Lock the table',
-  'room.locked': 'Locked: nobody new may enter.',
+  'room.locked': 'Locked: nobody new can join.',
   'room.start': 'Start the match',
   'room.waiting_host': '{host} starts the match.',
   'room.waiting_you': 'Share the link, or fill the seats with bots.',
   'room.team_a': 'Team 1',
   'room.team_b': 'Team 2',
-  'room.visitors': '{n} {n:person|people} without a seat',
+  'room.unseated': '{n} {n:person|people} without a seat',
   'room.options': 'Rules of this table',
   'room.options_preset': 'Way of playing',
   'room.options_own': 'Your own mix',
@@ -94,7 +94,7 @@ export const en = {
   'room.leave': 'Leave the table',
   'room.leave_sure': 'Leave for good? During a match a bot plays your seat to the end.',
   'room.seat_link': 'My seat on another device',
-  'room.seat_link_about': 'Open this link there; it is your seat. Give it to nobody.',
+  'room.seat_link_about': 'Open this link on the other device. It is your seat: do not share it.',
   'room.more': 'More for this seat',
 
   // The table
@@ -122,7 +122,7 @@ export const en = {
   'table.partner': 'partner',
   'table.host': 'host',
   'table.muted': 'muted',
-  'table.spectating': 'You look on. Nobody’s hand is shown.',
+  'table.spectating': 'You are watching. Hands are hidden.',
   'table.tile_fits': '{tile}, can be played',
   'table.tile_not': '{tile}, {why}',
   'table.clock': '{n} s left',
@@ -134,7 +134,7 @@ export const en = {
   'table.text_view': 'Table as text',
   'table.picture_view': 'Table as picture',
   'table.actions': 'Your moves',
-  'table.no_actions': 'Nothing for you to do just now.',
+  'table.no_actions': 'Nothing for you to do right now.',
   'table.sending': 'Sending …',
 
   // The score sheet
@@ -172,14 +172,14 @@ export const en = {
   'sheet.not_shared': 'This browser could not make the file.',
   'sheet.replay': 'Replay of the match',
 
-  // The command box of the text mode. A word is one command, typed in this language or in English
+  // The command box of the text mode. Each command is one word, typed in this language or in English
   'command.label': 'Command',
   'command.go': 'Do it',
   'command.answers': 'Answers',
-  'command.hint': 'A number from the list, or words of a move. “{help}” explains it.',
-  'command.none': 'Nothing is called “{text}”. Type “{help}” to see what there is.',
+  'command.hint': 'Type a number from the list, or words of a move. “{help}” explains more.',
+  'command.none': 'Nothing is called “{text}”. Type “{help}” for a list of commands.',
   'command.no_such_move': 'There is no move {n}.',
-  'command.not_now': 'You have no move just now.',
+  'command.not_now': 'You have no move right now.',
   'command.several': '“{text}” can mean: {moves}. Type more of it, or the number.',
   'command.say_what': 'Type what you want to say: “{say} …”.',
   'command.moves_are': 'Your moves: {moves}',
@@ -193,14 +193,14 @@ export const en = {
   'command.word.log': 'log',
   'command.word.say': 'say',
   'command.word.ready': 'ready',
-  'command.help.moves': 'lists your moves; type the number of one, or enough of its words',
-  'command.help.hand': 'reads your hand',
-  'command.help.table': 'reads the whole table',
-  'command.help.score': 'reads the score',
-  'command.help.log': 'reads what happened last',
-  'command.help.say': 'says something to the others',
+  'command.help.moves': 'lists your moves; to play one, type its number or enough of its words',
+  'command.help.hand': 'shows your hand',
+  'command.help.table': 'describes the whole table',
+  'command.help.score': 'shows the score',
+  'command.help.log': 'shows the latest events',
+  'command.help.say': 'sends a message to the others',
   'command.help.ready': 'goes on to the next deal',
-  'command.help.help': 'reads this list',
+  'command.help.help': 'shows this list',
 
   // Replays, and looking back during play
   'replay.title': 'Replay',
@@ -210,7 +210,7 @@ export const en = {
   'replay.back': 'One move back',
   'replay.on': 'One move on',
   'replay.last': 'To the end',
-  'replay.play': 'Play by itself',
+  'replay.play': 'Play automatically',
   'replay.stop': 'Stop',
   'replay.deals': 'Deals',
   'replay.copy': 'Copy a link to this move',
@@ -240,22 +240,22 @@ export const en = {
   'net.queued': 'Your move is kept and sent as soon as the connection is back.',
   'net.queued_move': 'Kept: {move}.',
   'net.queued_others': '{n} {n:request waits|requests wait} to be sent.',
-  'net.offline': 'This device is offline. The table waits on the server.',
+  'net.offline': 'This device is offline. The server keeps your seat.',
   'net.slow': 'The connection is slow.',
   'net.superseded': 'This seat was opened in another window or on another device.',
   'net.take_back': 'Take it back',
   'net.removed': 'The host removed you from this table.',
   'net.removed_by_admin': 'The administrators removed you from this table.',
   'net.closed_by_admin': 'The administrators closed this table. Every chip was given back.',
-  'net.banned': 'The administrators keep you from playing on this server.',
+  'net.banned': 'The administrators have banned you from this server.',
   'net.announcement': 'From the administrators: {text}',
-  'net.no_such_room': 'This table does not exist any more.',
-  'net.unsupported': 'The page is older than the server. Load it again.',
+  'net.no_such_room': 'This table no longer exists.',
+  'net.unsupported': 'This page is older than the server. Load it again.',
   'net.reload': 'Load again',
   'net.not_loaded': 'This part of the page could not be loaded.',
   'net.stopped': 'The server closed the connection ({code}).',
   'net.new_player': 'The server no longer knows this device. Ask your host for a seat code to get your seat back.',
-  'net.storage_off': 'This browser keeps nothing: when you close the page, your seat is lost. Keep your seat link.',
+  'net.storage_off': 'This browser does not save anything: if you close the page, you lose your seat. Keep your seat link.',
 
   // Common
   'ui.close': 'Close',
@@ -264,9 +264,9 @@ export const en = {
   'ui.sound': 'Sounds',
   'ui.vibration': 'Vibrate on my turn',
   'ui.callouts': 'Call-outs at the table',
-  'ui.callouts_about': 'Small bubbles beside the seats, in the words of the game’s own island.',
+  'ui.callouts_about': 'Small bubbles next to the seats, in the words of the game’s home country.',
   'ui.theme': 'Colours',
-  'ui.theme_auto': 'As the device',
+  'ui.theme_auto': 'Same as the device',
   'ui.theme_light': 'Light',
   'ui.theme_dark': 'Dark',
   'ui.language': 'Language',
@@ -289,7 +289,7 @@ export const en = {
   'keys.past': 'B looks back at earlier positions',
   'keys.help': '? shows this list',
 
-  // Events of the room, as they are told in the log; the key is the event's id
+  // Events of the room in the log; the key is the event's id
   'event.configured': 'The rules of the table were changed.',
   'event.host_changed': '{name} is the host now.',
   'event.host_left': 'The host has left.',
@@ -324,10 +324,10 @@ export const en = {
   'event.muted': '{name} was muted.',
   'event.unmuted': '{name} may chat again.',
   'event.silenced': '{name} was muted by the administrators.',
-  'event.unsilenced': '{name} may chat again, say the administrators.',
+  'event.unsilenced': 'The administrators let {name} chat again.',
   'event.said': '{name}: {text}',
 
-  // Events that several games tell in the same words
+  // Events that several games share
   'event.dealt': 'Deal {n}: the tiles are dealt.',
   'event.started': '{name} begins.',
   'event.you_started': 'You begin.',
@@ -350,31 +350,31 @@ export const en = {
   'refused.unknown_type': 'The server does not know this request. Load the page again.',
   'refused.slow_down': 'Too fast: wait a moment.',
   'refused.busy': 'The server is busy: try again.',
-  'refused.storage': 'It could not be stored, so it did not happen. Try again.',
+  'refused.storage': 'It could not be saved, so it did not happen. Try again.',
   'refused.hello_first': 'The connection is not ready yet.',
   'refused.already_said_hello': 'This page is connected already.',
   'refused.bad_token': 'The server does not know this seat link.',
-  'refused.banned': 'The administrators keep you from playing on this server.',
+  'refused.banned': 'The administrators have banned you from this server.',
   'refused.bad_name': 'A name has 1 to 24 visible characters.',
   'refused.no_such_room': 'There is no table with this code.',
   'refused.not_in_room': 'You are not at this table.',
   'refused.locked': 'The table is locked.',
   'refused.removed': 'You were removed from this table.',
   'refused.room_full': 'The table is full.',
-  'refused.watching_off': 'This table has no spectators.',
+  'refused.watching_off': 'This table does not allow spectators.',
   'refused.too_many_rooms': 'You host too many tables already. Leave one first.',
   'refused.wrong_code': 'That seat code is wrong, used or too old.',
   'refused.not_seated': 'Take a seat first.',
   'refused.not_host': 'Only the host can do that.',
-  'refused.spectator': 'You came by the watch link: ask for the link of the table to play.',
+  'refused.spectator': 'You came with the watch link. To play, ask for the link of the table.',
   'refused.no_such_seat': 'This table has no such seat.',
   'refused.seat_taken': 'This seat is taken.',
   'refused.seat_open': 'Nobody sits there.',
   'refused.not_a_person': 'No person sits there.',
-  'refused.player_away': 'That player is not here just now.',
+  'refused.player_away': 'That player is not here right now.',
   'refused.your_own_seat': 'That is your own seat: stand up or leave instead.',
   'refused.unknown_variant': 'This server does not have that game.',
-  'refused.bad_seats': 'The game is not played by so many.',
+  'refused.bad_seats': 'The game does not work with this number of players.',
   'refused.bad_options': 'These rules do not go together.',
   'refused.match_running': 'Not while a match is being played.',
   'refused.no_match': 'No match is being played.',
@@ -383,17 +383,17 @@ export const en = {
   'refused.stale': 'The table moved on; look again.',
   'refused.no_legal_actions': 'There is nothing for you to do now.',
   'refused.paused': 'The match is paused.',
-  'refused.not_paused': 'There is no pause just now.',
+  'refused.not_paused': 'There is no pause right now.',
   'refused.pause_off': 'This table has no pauses.',
   'refused.no_such_match': 'There is no finished match with this link.',
-  'refused.other_rules': 'This match was played by older rules and cannot be shown any more.',
+  'refused.other_rules': 'This match was played with older rules and can no longer be shown.',
   'refused.muted': 'The host has muted you.',
   'refused.silenced': 'The administrators have muted you.',
   'refused.text_off': 'This table has quick phrases only.',
   'refused.unknown_phrase': 'This table does not have that phrase.',
   'refused.bad_text': 'A message has 1 to 120 visible characters.',
 
-  // Refusals of the rules that several games have, by code
+  // Refusals that several games share, by code
   'refused.not_your_turn': 'It is not your turn.',
   'refused.tile_not_in_hand': 'That tile is not in your hand.',
   'refused.tile_does_not_match': 'It fits neither open end.',
@@ -405,7 +405,7 @@ export const en = {
   'refused.other': 'That is not possible now ({code}).',
   'refused.rule': '{text} (rule {rule})',
 
-  // Quick phrases, by id; a game's own cries stay as they are said at its tables
+  // Quick phrases, by id; a game's own calls stay in the words of its players
   'phrase.hello': 'Hello!',
   'phrase.good_luck': 'Good luck!',
   'phrase.well_played': 'Well played!',
@@ -433,17 +433,17 @@ export const en = {
 } as const satisfies { readonly [K in Coded]: string } & { readonly [key: string]: string };
 
 export type Key = keyof typeof en;
-/** A whole catalog: one text for each key. */
+/** A whole catalogue: one text for each key. */
 export type Texts = { readonly [K in Key]: string };
-/** A language's words for what the server names in English, by path such as `gaple.options.teams.title`. */
+/** A language's words for the server's English texts, by path such as `gaple.options.teams.title`. */
 export type ServerWords = { readonly [path: string]: string };
 
-/** The games as the start page tells of them. */
+/** The descriptions of the games on the start page. */
 export const words: ServerWords = {
-  'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. Whoever is left with the fewest pips wins the deal.',
+  'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. The player with the fewest pips left wins the deal.',
   'entry.seychelles': 'Two against two in sets to 50. Reach it while the others have nothing and they are kapot; once they have ten points they are safe.',
   'entry.garrafina': 'Everybody builds a train from one double in the middle. When you must pass, your train is open to all.',
-  'entry.garrafina/correlativa': 'The Mexican sister of Garrafina, for three. Who cannot play draws from the boneyard, and the winner begins the next deal.',
+  'entry.garrafina/correlativa': 'The Mexican sister of Garrafina, for three. If you cannot play, you draw from the boneyard. The winner begins the next deal.',
   'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
   'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
   'entry.kap_tai_shap': 'Chinese dominoes, an ancestor of mah-jong. Collect one identical pair and four pairs of ten or twenty, and the pot is yours.',

@@ -1,5 +1,5 @@
 // Texts are plain strings: `{name}` is replaced by a value, `{n:tile|tiles}` by the form that the language's plural rule
-// chooses for the number `n`. The compiler checks that a text is given the values it names.
+// chooses for the number `n`. The compiler checks that a text gets all its values.
 
 type Names<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}`
   ? (Hole extends `${infer Name}:${string}` ? Name : Hole) | Names<Rest>
@@ -7,13 +7,13 @@ type Names<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}`
 
 export type Values<S extends string> = { [Name in Names<S>]: string | number };
 
-/** What must be given along with a text: its values, or nothing if it names none. */
+/** The arguments that a text needs: its values, or nothing if it has none. */
 export type Filled<S> = S extends string ? (Values<S> extends Record<string, never> ? [] : [Values<S>]) : never;
 
-// The plural categories in the order in which a text lists its forms.
+// The plural categories in the order of a text's forms.
 const order: Intl.LDMLPluralRule[] = ['one', 'two', 'few', 'many', 'other'];
 
-/** Which of `forms` fits the number; a language with fewer forms uses its last one. */
+/** Returns the form for the number; if a text has fewer forms, the last one is used. */
 export function plural(locale: string, n: number, forms: string[]): string {
   const rules = new Intl.PluralRules(locale);
   const categories = order.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
@@ -28,7 +28,7 @@ export function fill(locale: string, text: string, values: { [name: string]: str
   });
 }
 
-/** The names of the holes in a text, sorted: translations must have the same. */
+/** Returns the names of the holes in a text, sorted: translations must have the same. */
 export function holes(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ''))].sort();
 }

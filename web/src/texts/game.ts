@@ -1,27 +1,27 @@
-// The texts that a game brings itself: one file a language beside its board, loaded with it. They are found by the
-// board's own `t`, and by the frame through the game's key.
+// A game's own texts: one file per language next to its board, loaded with it. The board uses its own `t`; the frame finds
+// them by the game's key.
 
 import { signal } from '@preact/signals';
 import { type Filled, fill } from './format';
 import { current, follow, type LanguageCode, languages } from './index';
 
-/** Texts with the keys of `T`: what a translation must have, and no more. */
+/** Texts with exactly the keys of `T`: the type of a translation. */
 export type TextsLike<T> = { readonly [K in keyof T]: string };
 
 type Loaders<T> = { readonly [C in LanguageCode]: () => Promise<{ texts: TextsLike<T> }> };
 
 export interface GameTexts<T = { readonly [key: string]: string }> {
-  /** The text for a key, with its values filled in; empty while the texts are on their way. */
+  /** Returns the text for a key, with its values filled in; empty while the texts are loading. */
   t<K extends keyof T & string>(key: K, ...values: Filled<T[K]>): string;
-  /** A text whose key is made at run time; undefined if there is none. */
+  /** Returns a text whose key is made at run time; undefined if there is none. */
   find(key: string, values?: { [name: string]: string | number }): string | undefined;
-  /** Loads the texts in the page's language, and from then on in every language that is chosen. */
+  /** Loads the texts in the page's language, and later in every language that is chosen. */
   load(): Promise<void>;
 }
 
 const games = new Map<string, GameTexts>();
 
-/** Declares the texts of a game. A language that is missing, or a key that one lacks, does not compile. */
+/** Declares the texts of a game. A missing language or key does not compile. */
 export function gameTexts<T extends { readonly [key: string]: string }>(variant: string, loaders: Loaders<T>): GameTexts<T> {
   const loaded = signal<{ readonly [key: string]: string }>({});
   let following: Promise<void> | null = null;
@@ -47,7 +47,7 @@ export function gameTexts<T extends { readonly [key: string]: string }>(variant:
   return made;
 }
 
-/** A game's own text for what the server names by id, such as `what.pips_left`; undefined if the game says nothing. */
+/** Returns a game's own text for an id of the server, such as `what.pips_left`; undefined if the game has none. */
 export function gameText(variant: string, key: string, values?: { [name: string]: string | number }): string | undefined {
   return games.get(variant)?.find(key, values);
 }

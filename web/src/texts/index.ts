@@ -1,4 +1,4 @@
-// The words of the page. English comes with it; other languages are loaded when they are chosen.
+// The texts of the page. English is part of the page; other languages load when they are chosen.
 
 import { batch, signal } from '@preact/signals';
 import { en, words as enWords, type Key, type ServerWords, type Texts } from './en';
@@ -67,18 +67,18 @@ export function language(): LanguageCode {
   return current.value.code;
 }
 
-/** Loads something for a language; what it answers with puts it in place. */
+/** Loads something for a language; the returned function puts it in place. */
 type Follower = (code: LanguageCode) => Promise<() => void>;
 const followers = new Set<Follower>();
 
 let wanted: LanguageCode = 'en';
 
-/** Loads something in the page's language, and in every other that is chosen from then on. */
+/** Loads something in the page's language, and later in every other language that is chosen. */
 export async function follow(load: Follower): Promise<void> {
   for (;;) {
     const code = wanted;
     const place = await load(code);
-    // Another language may have been chosen while this was under way.
+    // Somebody may have chosen another language in the meantime.
     if (code !== wanted) continue;
     place();
     followers.add(load);
@@ -86,7 +86,7 @@ export async function follow(load: Follower): Promise<void> {
   }
 }
 
-/** Changes the language of the whole page at once, when everything that is shown has been loaded in it. */
+/** Changes the language of the whole page in one step, after all its texts are loaded. */
 export async function useLanguage(code: LanguageCode): Promise<void> {
   wanted = code;
   const [loaded, ...places] = await Promise.all([languages[code].load(), ...[...followers].map((load) => load(code))]);
@@ -98,7 +98,7 @@ export async function useLanguage(code: LanguageCode): Promise<void> {
   document.documentElement.lang = languages[code].locale;
 }
 
-/** The language that fits the browser's wishes best. */
+/** Returns the first of the browser's languages that the page has; English if there is none. */
 export function preferredLanguage(wishes: readonly string[]): LanguageCode {
   for (const wish of wishes) {
     const base = wish.toLowerCase().split('-')[0] ?? '';
@@ -107,52 +107,52 @@ export function preferredLanguage(wishes: readonly string[]): LanguageCode {
   return 'en';
 }
 
-/** The text for a key, with its values filled in. */
+/** Returns the text for a key, with its values filled in. */
 export function t<K extends Key>(key: K, ...values: Filled<(typeof en)[K]>): string {
   const { code, texts } = current.value;
   return fill(languages[code].format, texts[key], values[0] ?? {});
 }
 
-/** A text whose key is made at run time, such as one for a refusal's code; `fallback` if there is none. */
+/** Returns a text whose key is made at run time, such as one for a refusal's code; undefined if there is none. */
 export function tFor(prefix: string, id: string, values: { [name: string]: string | number }): string | undefined {
   const key = `${prefix}.${id}` as Key;
   const { code, texts } = current.value;
   return key in texts ? fill(languages[code].format, texts[key], values) : undefined;
 }
 
-// What all games have in common, such as the direction, is named once without its game.
+// Options that all games have, such as the direction, are named once, without a game.
 function optionWord(path: string): string | undefined {
   if (!/^[a-z_]+\.(options|presets)\.|^settings\./.test(path)) return undefined;
   const words = optionWords();
   return words[path] ?? words[path.slice(path.indexOf('.') + 1)];
 }
 
-/** What the server calls something in English, in the chosen language where we have a word for it. */
+/** Returns the server's English words in the chosen language; in English if there is no translation. */
 export function serverWord(path: string, english: string | undefined): string {
   const { words } = current.value;
   const known = words[path] ?? optionWord(path) ?? english ?? path.split('.').at(-1) ?? path;
-  // The numbers of the rules stay with the sentence, whichever language it is in.
+  // The rule numbers stay with the sentence in every language.
   const rules = / \(R\d[^)]*\)$/.exec(english ?? '')?.[0] ?? '';
   return known.endsWith(rules) ? known : known + rules;
 }
 
 export function list(names: string[]): string {
-  // The one list whose "and" Intl would say in French.
+  // For Seychellois Creole, Intl would use the French "and".
   if (current.value.code === 'crs') return names.join(', ').replace(/, ([^,]*)$/, ' ek $1');
   return new Intl.ListFormat(languages[current.value.code].format, { type: 'conjunction' }).format(names);
 }
 
-/** A number of points, with the long minus of print. */
+/** Writes a number of points, with the real minus sign. */
 export function points(n: number): string {
   return n < 0 ? `\u2212${-n}` : String(n);
 }
 
-/** A number whose sign matters, such as chips won or paid. */
+/** Writes a number with its sign, such as chips won or paid. */
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : points(n);
 }
 
-/** A day, as this language writes it; `ms` since 1970. */
+/** Writes a day in the current language; `ms` since 1970. */
 export function date(ms: number): string {
   return new Intl.DateTimeFormat(languages[current.value.code].format, { dateStyle: 'medium' }).format(ms);
 }

@@ -2,7 +2,7 @@ import type { Refused } from '../protocol';
 import { gameText } from './game';
 import { t, tFor } from './index';
 
-/** Why a move cannot be made, from the code and the number of the rule: in the game's own words if it has any. */
+/** Returns why a move is refused, from the code and the rule number: in the game's own words if there are any. */
 export function reason(code: string, rule?: string, variant?: string): string {
   const own = variant === undefined ? undefined : gameText(variant, `refused.${code}`);
   const text = own ?? tFor('refused', code, {}) ?? t('refused.other', { code });

@@ -1,4 +1,4 @@
-// Values made from the JSON schema of the wire, for tests that ask something of every event of every game.
+// Values made from the JSON schema of the wire, for tests of every event of every game.
 
 interface JsonSchema {
   $ref?: string;
@@ -13,7 +13,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** One value for the schema; another `pick` takes the other branches of what leaves a choice. */
+/** Returns a value for the schema; another `pick` takes other branches. */
 function sample(schema: JsonSchema, root: JsonSchema, pick: number): unknown {
   if (schema.$ref) return sample(root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}, root, pick);
   if ('const' in schema) return schema.const;
@@ -42,7 +42,7 @@ function sample(schema: JsonSchema, root: JsonSchema, pick: number): unknown {
 
 const picks = [0, 1, 2, 3];
 
-/** Samples of each alternative of a union, such as a game's events. */
+/** Returns samples of each alternative of a union, such as a game's events. */
 export function samplesOf(union: unknown): { type: string }[] {
   const root = union as JsonSchema;
   return (root.oneOf ?? []).flatMap((one) => picks.map((pick) => sample(one, root, pick) as { type: string }));

@@ -1,6 +1,6 @@
-// Turns every event into words: for the live log, the list of what happened, and replays. Sentences are made here from
-// the event's id and never by the server, so that all languages say the same. The room's events are told here, a game's
-// own by the tellers that its board brings.
+// Puts every event into words: for the live log, the list of events, and replays. The page makes the sentences from the
+// event's id, never the server, so that all languages work the same way. The tellers of the room's events are here; a game's
+// board has the tellers of its own events.
 
 import { signal } from '@preact/signals';
 import type { Happened } from '../app/room_state';
@@ -8,10 +8,10 @@ import type { HappenedEvent, RoomEvent } from '../protocol';
 import { gameText } from './game';
 import { type Key, list, t, tFor } from './index';
 
-/** Who is told, and what the seats are called. */
+/** The reader, and the names of the seats. */
 export interface Context {
   names: string[];
-  /** The seat of the reader, if he has one. */
+  /** The reader's seat, if they have one. */
   me?: number;
 }
 
@@ -26,22 +26,22 @@ export type AnyTellers = { readonly [type: string]: Teller<never> };
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const nameOf = (seat: number | undefined, { names }: Context): string => (seat === undefined ? '' : (names[seat] ?? ''));
 
-/** A domino tile as it is spoken and written in running text. */
+/** Returns a domino tile as it is spoken and written in running text. */
 export function tileText(tile: unknown): string {
   return text(tile).replace('-', '–');
 }
 
-/** Tells it to the one who did it with `mine`, to the others with `theirs`: not every language only changes the subject. */
+/** Uses `mine` if the reader did it, and `theirs` for all others: in some languages more than the subject changes. */
 export function byPerson(seat: number, context: Context, mine: () => string, theirs: (name: string) => string): string {
   return seat === context.me ? mine() : theirs(nameOf(seat, context));
 }
 
-/** The names of several seats, as one says them. */
+/** Returns the names of several seats as a list in words. */
 export function namesOf(seats: readonly number[], context: Context): string {
   return list(seats.map((seat) => nameOf(seat, context)));
 }
 
-/** What several games tell in the same words. */
+/** Tellers that several games share. */
 export const common = {
   dealt: (event: { deal: number }): string => t('event.dealt', { n: event.deal }),
   started: ({ seat }: { seat: number }, context: Context): string =>
@@ -101,25 +101,25 @@ export const roomTellers: Tellers<RoomEvent> = {
 
 const gameTellers = signal<{ readonly [variant: string]: AnyTellers }>({});
 
-/** A game's board has been loaded: from now on its events can be told. */
+/** Adds the tellers of a game when its board is loaded. */
 export function learnTellers(variant: string, tellers: AnyTellers): void {
   gameTellers.value = { ...gameTellers.value, [variant]: tellers };
 }
 
-/** What was said: a quick phrase in the reader's own language, or the text as it was typed. */
+/** Returns a chat message: a quick phrase in the reader's own language, or the typed text. */
 export function spoken(event: { readonly [key: string]: unknown }): string {
   if (typeof event.phrase === 'string') return tFor('phrase', event.phrase, {}) ?? event.phrase;
   return text(event.text);
 }
 
-// A game without a board of its own: who, what, with which tile.
+// An event of a game without a board of its own: the player, the event's id, the tile.
 function plainly(event: HappenedEvent, context: Context): string | null {
   if (typeof event.seat !== 'number') return null;
   const what = [event.type.replace(/_/g, ' '), text(event.tile)].filter(Boolean).join(' ');
   return t('event.plainly', { name: nameOf(event.seat, context), what });
 }
 
-/** The event in words; null if there is nothing to tell or if it is unknown (the view is right all the same). */
+/** Returns the event in words; null if there is nothing to tell or the event is unknown (the view is still correct). */
 export function tell(happened: Happened): string | null {
   const { event, from, variant } = happened;
   const tellers: AnyTellers | undefined = from === 'room' ? roomTellers : gameTellers.value[variant];
@@ -127,7 +127,7 @@ export function tell(happened: Happened): string | null {
   return tellers[event.type]?.(event as never, happened) ?? null;
 }
 
-/** What a game calls something that the server names by id: its own word, else the common one, else the id. */
+/** Returns the word for an id of the server: the game's own, otherwise the common one, otherwise the id. */
 export function gameWord(variant: string, kind: 'what' | 'reason', id: string): string {
   return gameText(variant, `${kind}.${id}`) ?? tFor(`sheet.${kind}`, id, {}) ?? id.replace(/_/g, ' ');
 }

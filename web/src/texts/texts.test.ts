@@ -19,18 +19,18 @@ const keys = Object.keys(en) as Key[];
 const happened = (event: object, variant: string, me?: number): Happened =>
   ({ seq: 1, from: variant ? 'game' : 'room', variant, event, names: ['Ayu', 'Budi', 'Citra', 'Dewi'], me }) as unknown as Happened;
 
-// An event of the room, filled with everything a text could ask for.
+// The fields of a room event, with every value that a text could need.
 const full = { seat: 1, a: 0, b: 2, name: 'Ayu', number: 3, winners: [1], locked: true, muted: true, left: false, phrase: 'hello' };
 const silent = new Set(['sheet_shown']);
 
 type Options = { [key: string]: { enum?: string[] } };
-/** The options in the schema of one game. */
+/** Returns the options in the schema of one game. */
 function propertiesOf(options: { $ref: string; $defs: object }): Options {
   const defs = options.$defs as { [name: string]: { properties: Options } };
   return defs[options.$ref.replace('#/$defs/', '')]?.properties ?? {};
 }
 
-/** The codes that a game's rules give with the number of a rule: refusals, and what a line of a score sheet is for. */
+/** Returns the codes in a game's rules that have a rule number: refusals, and reasons for lines of the score sheet. */
 function codedInRules(variant: string): string[] {
   const folder = resolve(import.meta.dirname, '../../../engine/variants', variant);
   const sources = readdirSync(folder).filter((file) => /(?<!_test)\.cpp$/.test(file));
@@ -43,18 +43,18 @@ beforeEach(() => useLanguage('en'));
 afterAll(() => useLanguage('en'));
 
 describe.each(codes)('the texts in %s', (code) => {
-  it('are all there, with the holes of the English ones', async () => {
+  it('are complete, with the same holes as in English', async () => {
     const { texts } = await languages[code].load();
     for (const key of keys) {
       expect((texts as Texts)[key].trim(), key).not.toBe('');
-      // A number that only chooses a plural form is not needed where words have one form.
+      // A number that only chooses a plural form is not needed in a language with one form.
       const own = holes((texts as Texts)[key]);
       expect(holes(en[key]), key).toEqual(expect.arrayContaining(own));
       expect(own, key).toEqual(expect.arrayContaining(holes(en[key].replace(/\{\w+:[^}]*\}/g, ''))));
     }
   });
 
-  it('tell every event of the room, for the one who did it and for the others', async () => {
+  it('tell every event of the room, to the player who did it and to others', async () => {
     await useLanguage(code);
     for (const type of Object.keys(roomTellers))
       for (const me of [undefined, 0, 1]) {
@@ -75,7 +75,7 @@ describe.each(codes)('the texts in %s', (code) => {
 });
 
 describe.each(codes)('the words of the options in %s', (code) => {
-  it('name every option, its choices and what it does', async () => {
+  it('name every option, its choices and its effect', async () => {
     await useLanguage(code);
     await loadOptionWords();
     const missing = Object.entries(schema.variants).flatMap(([variant, { options }]) =>
@@ -92,7 +92,7 @@ describe.each(codes)('the words of the options in %s', (code) => {
 describe.each(gamesWithBoards)('the words of %s', (variant) => {
   const events = samplesOf(schema.variants[variant].event);
 
-  it.each(codes)('tell every event in %s, for the one who did it and for the others', async (code) => {
+  it.each(codes)('tell every event in %s, to the player who did it and to others', async (code) => {
     await useLanguage(code);
     const tellers = boardOf(variant)?.tellers ?? {};
     expect(Object.keys(tellers).sort()).toEqual([...new Set(events.map((event) => event.type))].sort());
@@ -105,7 +105,7 @@ describe.each(gamesWithBoards)('the words of %s', (variant) => {
       }
   });
 
-  it('have one for every code of its rules, be it a refusal or a line of the score sheet', () => {
+  it('have a text for every code of its rules: refusals and lines of the score sheet', () => {
     const unknown = codedInRules(variant).filter(
       (code) =>
         gameText(variant, `what.${code}`) === undefined &&
@@ -118,30 +118,30 @@ describe.each(gamesWithBoards)('the words of %s', (variant) => {
 });
 
 describe('an event', () => {
-  it('that nobody knows yet says nothing', () => expect(tell(happened({ type: 'from_the_future' }, 'gaple'))).toBeNull());
+  it('that is unknown has no text', () => expect(tell(happened({ type: 'from_the_future' }, 'gaple'))).toBeNull());
 
   it('of a game without a board is told plainly', () => {
     expect(tell(happened({ type: 'drew', seat: 1 }, 'some_game'))).toBe('Budi: drew');
   });
 
-  it('speaks to the one who did it', () => {
+  it('says “you” to the player who did it', () => {
     const event = { type: 'played', seat: 1, tile: '3-5', end: 'right' };
     expect(tell(happened(event, 'gaple', 1))).toBe('You played 3–5 on the right.');
     expect(tell(happened(event, 'gaple', 0))).toBe('Budi played 3–5 on the right.');
   });
 
-  it('never names the tile that somebody else threw away', () => {
+  it('never names a tile that somebody else threw away', () => {
     expect(tell(happened({ type: 'discarded', seat: 1, tile: null }, 'gaple', 0))).toBe('Budi threw a tile away.');
   });
 });
 
-describe('what the server names by id', () => {
-  it('is told in the words of the game, else in common words, else as it is', () => {
+describe('an id of the server', () => {
+  it('gets the words of the game, otherwise common words, otherwise its own', () => {
     expect(gameWord('gaple', 'what', 'pips_dead')).toBe('Pips on dead tiles');
     expect(gameWord('gaple', 'reason', 'blocked')).toBe('Blocked: nobody holds a tile that fits.');
     expect(gameWord('gaple', 'reason', 'something_new')).toBe('something new');
   });
-  it('is refused in the words of the game', () => {
+  it('gets the words of the game for a refusal', () => {
     expect(reason('no_passes_here', 'R3.6', 'gaple')).toBe('At this table you throw a tile away instead of passing. (rule R3.6)');
   });
 });
@@ -160,20 +160,20 @@ describe('plural forms', () => {
 });
 
 describe('a sentence of the server', () => {
-  it('keeps the numbers of its rules in every language', async () => {
+  it('keeps its rule numbers in every language', async () => {
     await useLanguage('fr');
     await loadOptionWords();
     expect(serverWord('gaple.options.teams.about', 'Seats that … (R1.3, R5.9)')).toBe(
       'Ceux qui se font face gagnent et perdent ensemble. (R1.3, R5.9)',
     );
   });
-  it('is in English where nobody has a word for it', () => {
+  it('stays English if there is no translation', () => {
     expect(serverWord('gaple.options.something_new.title', 'Something new')).toBe('Something new');
   });
 });
 
 describe('the preferred language', () => {
-  it('is the first wish that is spoken here', () => {
+  it('is the first one that the page has', () => {
     expect(preferredLanguage(['jv', 'id-ID', 'en'])).toBe('id');
     expect(preferredLanguage(['xx'])).toBe('en');
   });

@@ -1,4 +1,4 @@
-// What is said about the connection. The table behind stays readable.
+// The banner about the connection. The table behind it stays readable.
 
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
@@ -10,7 +10,7 @@ import { useNow } from './use_now';
 
 const quietMs = 1_500;
 
-/** True once the connection has been missing long enough to be worth a word. */
+/** Returns true once the connection has been missing for 1.5 seconds. */
 function useMissing(): boolean {
   const state = status.value.state;
   const missing = state === 'connecting' || state === 'waiting';
@@ -23,14 +23,14 @@ function useMissing(): boolean {
   return long && missing;
 }
 
-/** Whether the device says that it has no network at all. */
+/** Whether the device says that it has no network. */
 const offline = signal(!navigator.onLine);
 addEventListener('online', () => (offline.value = false));
 addEventListener('offline', () => (offline.value = true));
 
 const slowMs = 1_500;
 
-/** True while the server is heard but late: its last answer took long, or one is being waited for that long. */
+/** Returns true while the server is connected but slow: its last answer took long, or a request has waited that long. */
 function useSlow(): boolean {
   const waits = unanswered.value > 0 && status.value.state === 'open';
   const [late, setLate] = useState(false);
@@ -42,7 +42,7 @@ function useSlow(): boolean {
   return status.value.state === 'open' && (late || latency.value >= slowMs);
 }
 
-/** What is kept until the connection is back: the move in words, and how much else. */
+/** What waits for the connection: the move in words, and the number of other requests. */
 function Queued() {
   const here = room.value;
   const move = pendingAct.value;

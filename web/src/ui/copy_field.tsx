@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../texts';
 
-/** A text to take away: shown whole, copied by one tap. */
+/** A text to copy with one tap; shown in full. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async (event: Event) => {

@@ -1,4 +1,4 @@
-// Line icons on a 24 × 24 grid, drawn here so that nothing is loaded for them.
+// Line icons on a 24 × 24 grid, drawn here so that no files are loaded for them.
 
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',

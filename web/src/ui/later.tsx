@@ -1,4 +1,4 @@
-// Parts of the page that the first tile does not need: each is loaded when it is first shown.
+// Parts of the page that the first screen does not need: each loads when it is first shown.
 
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
@@ -7,12 +7,11 @@ import { t } from '../texts';
 
 export interface Later<P> {
   (props: P): preact.JSX.Element | null;
-  /** Loads it before it is shown. */
+  /** Loads the part before it is shown. */
   preload(): void;
 }
 
-/** The component that `load` brings, in the place where it will stand: a whole page, a part of one, or a part that shows nothing
- *  (`quiet`) until it is there. */
+/** Wraps the component of `load`. While it loads, its place shows a message as a whole page or as a part of one, or nothing (`quiet`). */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, place: 'page' | 'part' | 'quiet' = 'page'): Later<P> {
   const Frame = place === 'page' ? 'main' : 'div';
   const loaded = signal<{ Part: ComponentType<P> } | null>(null);
@@ -25,7 +24,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, p
     load().then(
       (Part) => (loaded.value = { Part }),
       () => {
-        // The network failed: the next to ask tries again.
+        // The network failed: the next request tries again.
         asked = false;
         failed.value = true;
       },

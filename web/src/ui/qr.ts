@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The dark modules of a QR code; loaded only when somebody asks for one. */
+/** Returns the modules of a QR code, row by row; true is dark. Loaded only when somebody asks for a code. */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { border: 0 }).data;
 }

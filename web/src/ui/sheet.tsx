@@ -1,5 +1,5 @@
-// A sheet that comes up over the page: menus, the score sheet, chat. The focus stays in it, Escape closes it, and the
-// focus returns to where it was. The connection banner stays above it, which a native modal dialog would not allow.
+// A sheet over the page: menus, the score sheet, chat. The focus stays in it, Escape closes it, and then the focus returns to
+// where it was. The connection banner stays above it; with a native modal dialog this would not be possible.
 
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../texts';
 import { Icon } from './icon';
 
-/** How many sheets are open: while there is one, the keys of the table rest. */
+/** The number of open sheets: while there is one, the keys of the table do nothing. */
 export const openSheets = signal(0);
 
 interface Props {

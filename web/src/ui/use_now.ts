@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** `performance.now()`, read again several times a second while `ticking`. */
+/** Returns `performance.now()`, updated every 250 ms while `ticking`. */
 export function useNow(ticking: boolean): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

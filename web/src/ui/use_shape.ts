@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** The size of an element in pixels, now and whenever it changes; a phone's until it is known. */
+/** Returns the size of an element in pixels and follows its changes; until it is known, the size on a phone. */
 export function useShape<E extends HTMLElement = HTMLDivElement>(): [RefObject<E | null>, { w: number; h: number }] {
   const ref = useRef<E>(null);
   const [shape, setShape] = useState({ w: 344, h: 400 });

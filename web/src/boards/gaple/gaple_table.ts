@@ -1,4 +1,4 @@
-// What Gaple's board needs of its views, which the generated types describe.
+// Gaple's views, as the generated types describe them.
 
 import type { RoomState } from '../../app/room_state';
 import type { gaple, JsonObject } from '../../protocol';

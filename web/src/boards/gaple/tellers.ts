@@ -15,10 +15,10 @@ export const tellers: Tellers<gaple.Event> = {
   started: common.started,
   played: toldPlayed,
   discarded: ({ seat, tile }, context) =>
-    // Whose tile it is sees which; so does everybody once the match is over.
+    // The player who threw it away sees the tile; once the match is over, everybody does.
     byPerson(seat, context, () => t('you_discarded', { tile: tileText(tile) }), (name) => t('discarded', { name })),
   passed: common.passed,
   deal_ended: ({ finished }, context) => common.dealEnded(finished.result.winners, context),
-  // The room tells the same with `match_finished`.
+  // The room's `match_finished` says the same.
   match_ended: common.silent,
 };

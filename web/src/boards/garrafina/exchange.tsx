@@ -1,4 +1,4 @@
-// The one choice of the game with a price: all that it costs is said before it is made.
+// The one choice of the game with a price: the player sees the whole price before choosing.
 
 import { garrafinaTexts } from './texts';
 
@@ -6,10 +6,10 @@ const { t } = garrafinaTexts;
 
 interface Props {
   price: { thrown: number; now: number; times: number; last: boolean };
-  /** Whose losses are doubled already. */
+  /** The players whose losses are already doubled. */
   others: { name: string; times: number }[];
   onExchange(): void;
-  /** The other way: to keep the hand, to pass, or to go back to playing. */
+  /** The other choice: keep the hand, pass, or go back to playing. */
   other: { text: string; run(): void };
 }
 

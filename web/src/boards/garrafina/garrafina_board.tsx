@@ -35,7 +35,7 @@ function handTiles(own: Own): HandTile[] {
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
     const name = tileText(tile);
     if (waysOf(own, tile).length > 0) return { tile, can: 'play', label: t('table.tile_fits', { tile: name }) };
-    // Before the hand is kept or exchanged no tile is in question.
+    // The player must keep or exchange the hand before any tile can be played.
     const onTurn = own.legal.length > 0 && !own.legal.some((action) => action.type === 'keep');
     if (onTurn)
       return { tile, can: 'nothing', label: t('table.tile_not', { tile: name, why: reasons.get(tile) ?? reason('other') }) };
@@ -43,7 +43,7 @@ function handTiles(own: Own): HandTile[] {
   });
 }
 
-/** Who has had to pass for want of a double. */
+/** Names the players who had to pass because they have no double. */
 const withoutDouble = (table: View, names: string[]): string =>
   table.centre === undefined && table.had_first_turn.some(Boolean)
     ? tTrain('no_double', { names: list(names.filter((_, seat) => table.had_first_turn[seat])) })
@@ -197,7 +197,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   );
 }
 
-// A number with its sign for those who see, in words for the others and on pointing at it.
+// A number with its symbol, and the words for screen readers and for the tooltip.
 function Stock({ heap, short, whole }: { heap?: boolean; short: string; whole: string }) {
   return (
     <span class="stock" title={whole}>
@@ -208,7 +208,7 @@ function Stock({ heap, short, whole }: { heap?: boolean; short: string; whole: s
   );
 }
 
-// Whose train, and the number at its end; an open one with its token. What it does is said in full to screen readers.
+// The owner of the train, and the number at its end; an open train with its token. Screen readers hear the whole move.
 function WayButton({ table, names, me, action, play }: {
   table: View;
   names: string[];
@@ -285,7 +285,7 @@ export const garrafinaBoard: Board<'garrafina'> = {
     const table = tableOf(room.table);
     return table ? moveText(action, table, namesOf(room), room.you.seat) : '';
   },
-  // Whose train is said by the owner's name or by the number of the seat.
+  // A train can be named by its owner or by the number of the seat.
   actionWords: (action, room) => {
     if (action.type !== 'play') return [];
     const owner = action.train === room.you.seat ? ['own', 'me'] : [];

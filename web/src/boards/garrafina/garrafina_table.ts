@@ -1,4 +1,4 @@
-// What Garrafina's board reads off its views.
+// What Garrafina's board reads from its views.
 
 import type { RoomState } from '../../app/room_state';
 import type { garrafina, JsonObject } from '../../protocol';
@@ -12,7 +12,7 @@ export type Action = garrafina.Action;
 export const tableOf = (table: JsonObject | undefined): Table | undefined => table as unknown as Table | undefined;
 export const ownOf = (room: RoomState): Own | undefined => room.you.own as unknown as Own | undefined;
 
-/** All seats, beginning with one's own, in the order of turns or clockwise as they sit. */
+/** Returns all seats, starting with our own, in the order of turns or clockwise as they sit. */
 export function seatsFrom(table: Table, me: number | undefined, order: 'turns' | 'clockwise'): number[] {
   const step = order === 'turns' && table.options.direction === 'ccw' ? -1 : 1;
   return Array.from({ length: table.seats }, (_, i) => ((me ?? 0) + step * i + table.seats * i) % table.seats);
@@ -29,10 +29,10 @@ export function trainOf(table: Table, owner: number): Train {
   };
 }
 
-/** How many times what a seat loses in this deal is counted. */
+/** Returns the factor for the loss of a seat in this deal. */
 export const timesOf = (table: Table, seat: number): number => 2 ** (table.taken[seat] ?? 0);
 
-/** Where the newest tile lies: a train, the centre, or nowhere if the latest move was none with a tile. */
+/** Returns where the newest tile of this deal lies: the owner of its train, the centre, or null if no tile was laid yet. */
 export function lastLaid(room: RoomState): number | 'centre' | null {
   for (let i = room.log.length - 1; i >= 0; i--) {
     const one = room.log[i];
@@ -49,7 +49,7 @@ export function lastLaid(room: RoomState): number | 'centre' | null {
   return null;
 }
 
-/** What exchanging would cost: how many tiles go, and how a loss would count before and after. Null if it is not allowed. */
+/** Returns the price of an exchange: how many tiles go, and how a loss counts before and after. Null if it is not allowed. */
 export function exchangeOf(table: Table, own: Own | undefined) {
   if (!own?.legal.some((action) => action.type === 'exchange')) return null;
   const now = timesOf(table, own.seat);
@@ -58,7 +58,7 @@ export function exchangeOf(table: Table, own: Own | undefined) {
     now,
     times: now * 2,
     last: table.heaps_left === 1,
-    /** There is nothing else to do with a tile: the choice must be made now. */
+    /** No tile can be played: the player must choose now. */
     due: !own.legal.some((action) => action.type === 'play'),
   };
 }

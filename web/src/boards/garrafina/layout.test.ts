@@ -10,8 +10,7 @@ interface Deal {
   steps: Train[][];
 }
 
-// A legal course of a deal as far as the trains go: tiles of a shuffled set are laid wherever they fit, at trains chosen
-// at random, or all at one that is kept open.
+// The trains of a legal deal: tiles of a shuffled set are laid where they fit, on random trains or all on one open train.
 const legalDeal: fc.Arbitrary<Deal> = fc
   .record({
     players: fc.integer({ min: 2, max: 4 }),
@@ -83,7 +82,7 @@ describe.each(ways)('%s', (_, layOut, felt) => {
     );
   });
 
-  it('let neighbours touch by a whole half with equal numbers, and nobody else', () => {
+  it('let only neighbours touch, by a whole half with equal numbers', () => {
     fc.assert(
       fc.property(legalDeal, felt, (deal, at) => {
         const { layout } = last(deal, at);
@@ -102,7 +101,7 @@ describe.each(ways)('%s', (_, layOut, felt) => {
     );
   });
 
-  it('keep every train on its own part of the felt, and those apart', () => {
+  it('keep every train on its own part of the felt, and these parts apart', () => {
     fc.assert(
       fc.property(legalDeal, felt, (deal, at) => {
         const { layout } = last(deal, at);
@@ -132,14 +131,14 @@ describe.each(ways)('%s', (_, layOut, felt) => {
     );
   });
 
-  it('move no tile that lies, unless the table is drawn smaller or a lane folds', () => {
+  it('never move a tile on the table, unless the table is drawn smaller or a lane folds', () => {
     fc.assert(
       fc.property(legalDeal, felt, (deal, at) => {
         for (let i = 1; i < deal.steps.length; i++) {
           const before = layOut(deal.steps[i - 1] as Train[], deal.centre, at);
           const after = layOut(deal.steps[i] as Train[], deal.centre, at);
           if (after.unit !== before.unit) {
-            // The one rule of the pinwheel: a train has outgrown what every train has room for.
+            // The one rule of the pinwheel: a train has grown beyond the room that every train has.
             const longest = Math.max(...(deal.steps[i] as Train[]).map((train) => train.tiles.length));
             expect(longest + 1).toBeGreaterThan(roomy);
             continue;
@@ -154,7 +153,7 @@ describe.each(ways)('%s', (_, layOut, felt) => {
     );
   });
 
-  it('show beforehand where the next tile will lie', () => {
+  it('show in advance where the next tile will lie', () => {
     fc.assert(
       fc.property(legalDeal, felt, (deal, at) => {
         for (let i = 1; i < deal.steps.length; i++) {
@@ -179,7 +178,7 @@ describe('the size of the tiles', () => {
     expect(capacity).toBeGreaterThanOrEqual(11);
   });
 
-  it('on a phone is at least 16 px for half a tile, always', () => {
+  it('on a phone is always at least 16 px for half a tile', () => {
     fc.assert(
       fc.property(legalDeal, phone, (deal, at) => {
         expect(lanes(deal.steps.at(-1) as Train[], deal.centre, at, none).unit).toBeGreaterThanOrEqual(16);

@@ -1,7 +1,7 @@
-// Where the tiles of the trains lie. Every tile lies along its train, doubles too, for nothing branches at them: so the
-// places of a train are known before a tile is played, a new tile only takes the next one, and nothing that lies moves.
-// On a narrow felt every train has a lane of its own; on a wide one the trains turn round the centre like a pinwheel,
-// each on its owner's side of the table. The unit is half a tile; `unit` says how many pixels it is.
+// Where the tiles of the trains lie. Every tile lies along its train, also doubles, because no train branches at them. So
+// the places of a train are known before a tile is played, a new tile only takes the next one, and no tile moves. On a
+// narrow felt every train has a lane of its own; on a wide felt the trains turn round the centre like a pinwheel, each on
+// its owner's side of the table. Lengths are in half tiles; `unit` is the size of half a tile in pixels.
 
 import type { Box, Place } from '../line/layout';
 
@@ -11,18 +11,18 @@ export interface Train {
   tiles: readonly { inner: number; outer: number }[];
 }
 
-/** The part of the felt that belongs to a train, in units; everything of the train lies in it. */
+/** The part of the felt that belongs to a train, in units; the whole train lies in it. */
 export interface Mat extends Box {
   owner: number;
   /** The tiles shown, the outermost last. */
   places: Place[];
-  /** Where the next tile will lie, and which of its halves will touch the train. */
+  /** The place of the next tile, and the half of it that will touch the train. */
   next: Place;
   inward: 'a' | 'b';
-  /** How many tiles next to the centre are not shown, and where the mark for them lies. */
+  /** The number of tiles next to the centre that are not shown, and the place of the mark for them. */
   folded: number;
   fold?: Box;
-  /** Whose name stands above the tiles, or below. */
+  /** Whether the owner's name is above or below the tiles. */
   label: 'above' | 'below';
 }
 
@@ -42,19 +42,19 @@ export interface Felt {
   h: number;
 }
 
-/** From this width on the trains turn round the centre. */
+/** From this width in pixels the trains turn round the centre. */
 export const pinwheelFrom = 680;
 /** The line with the owner's name, in pixels. */
 export const labelHeight = 22;
 
-// A train has room for so many tiles, the next one included, before anything must fold or shrink: about twice what falls
-// to one of four players.
+// A train has room for this many tiles, including the next one, before anything must fold or shrink: about twice as many as
+// one of four players gets.
 export const roomy = 12;
 
 interface Slot extends Box {
   w: 1 | 2;
   h: 1 | 2;
-  /** Whether the tile's inner half is the left or upper one. */
+  /** Whether the tile's inner half is its left or upper half. */
   forwards: boolean;
 }
 
@@ -69,8 +69,8 @@ interface Track {
   drops?: boolean;
 }
 
-// Rows from left to right and back, two units apart, with an upright tile at each turn: enough places for `most` tiles, or
-// as many as there are above the bottom.
+// Rows from left to right and back, two units apart, with an upright tile at each turn: places for `most` tiles, or as many
+// as fit above the bottom.
 function slotsOf(track: Track, most: number): Slot[] {
   const slots: Slot[] = [];
   let { x, y } = track;
@@ -84,7 +84,7 @@ function slotsOf(track: Track, most: number): Slot[] {
       continue;
     }
     if (y + 3 > track.bottom + 1e-9) break;
-    // The corner hangs below the outer half of the tile before, and the next row goes on beside its lower half.
+    // The corner hangs below the outer half of the previous tile, and the next row continues next to its lower half.
     slots.push({ x: direction === 1 ? x - 1 : x, y: y + 1, w: 1, h: 2, forwards: true });
     x -= direction;
     y += 2;
@@ -110,8 +110,8 @@ const unitMax = 34;
 const unitMin = 16;
 
 /**
- * How the lanes are cut: as large as the shape of the felt allows if every train is to have room for a good dozen of
- * tiles. It does not depend on the tiles.
+ * Cuts the felt into lanes: with the largest tiles that leave every train room for about a dozen of them. The result does
+ * not depend on the tiles.
  */
 export function laneCut(felt: Felt, lanes: number): { unit: number; rows: number; capacity: number } {
   const area = felt.h / lanes - labelHeight - laneGap;
@@ -127,7 +127,7 @@ export function laneCut(felt: Felt, lanes: number): { unit: number; rows: number
   return best;
 }
 
-// The double at the head is two units deep, the rows beside and below it begin at its upper half.
+// The double at the head is two units deep, the rows next to it and below it begin at its upper half.
 const depth = (rows: number): number => Math.max(2, 2 * rows - 1);
 
 function laneSlots(unit: number, rows: number, width: number, most: number): Slot[] {
@@ -135,18 +135,18 @@ function laneSlots(unit: number, rows: number, width: number, most: number): Slo
 }
 
 /**
- * How many of `tiles` are folded away in a lane for `capacity`. They are folded by half a lane at a time, so that the
- * tiles move seldom: this is the one rule by which tiles on the table change their places here.
+ * Returns how many of `tiles` are folded away in a lane for `capacity` tiles. Half a lane folds at a time, so that tiles
+ * rarely move: this is the only rule by which tiles in a lane change their places.
  */
 export function foldedOf(tiles: number, capacity: number): number {
   if (tiles + 1 <= capacity) return 0;
-  // The mark for the folded ones and the next tile take a place each.
+  // The mark for the folded tiles and the next tile take one place each.
   const shown = Math.max(1, capacity - 2);
   const block = Math.max(2, Math.floor(shown / 2));
   return Math.min(tiles, block * Math.ceil((tiles - shown) / block));
 }
 
-/** One lane below the other, in the order of `trains`; those in `unfolded` are as high as it takes to show every tile. */
+/** One lane below the other, in the order of `trains`; lanes in `unfolded` are high enough to show every tile. */
 export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfolded: ReadonlySet<number>): Layout {
   const { unit, rows, capacity } = laneCut(felt, trains.length);
   const width = felt.w / unit;
@@ -196,7 +196,7 @@ const sides: { readonly [players: number]: readonly Side[] } = {
 const turned = (box: Box): Box => ({ ...box, x: -box.x - box.w, y: -box.y - box.h });
 const flipped = (box: Box): Box => ({ ...box, y: -box.y - box.h });
 
-/** How a side is made from one of two tracks: as it is, turned by half a circle, or mirrored. */
+/** How to make a side from one of two tracks: unchanged, turned by half a circle, or mirrored. */
 const made: { readonly [side in Side]: { from: 'across' | 'down'; box(box: Box): Box; place(place: Place): Place } } = {
   bottom: { from: 'down', box: (box) => box, place: (place) => place },
   right: { from: 'across', box: (box) => box, place: (place) => place },
@@ -217,7 +217,7 @@ const edge = 0.4;
 function pinwheelTrack(from: 'across' | 'down', players: number, halfWidth: number, halfHeight: number): Track {
   const bottom = halfHeight - edge;
   if (from === 'across') return { x: 0.5, y: -0.5, left: hub.x + edge, right: halfWidth - edge, bottom };
-  // With fewer than four nobody lies beside the lower half: its rows may run across the whole width.
+  // With fewer than four players, no train lies next to the lower half: its rows may run across the whole width.
   const right = players < 4 ? halfWidth - edge : 0.5;
   return { x: 0.5, y: 0, left: edge - halfWidth, right, bottom, drops: true };
 }
@@ -230,8 +230,8 @@ function matBox(from: 'across' | 'down', players: number, halfWidth: number, hal
 
 /**
  * The trains round the centre, the first of `trains` at the bottom and the others clockwise. The unit is as large as the
- * felt allows with room for a good dozen of tiles in every train; only when a train outgrows that is the whole table
- * drawn smaller, which is the one rule by which tiles on the table change their places here.
+ * felt allows with room for about a dozen tiles in every train. If a train grows longer, the whole table is drawn smaller:
+ * this is the only rule by which tiles on the table change their places here.
  */
 export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): Layout {
   const players = trains.length;

@@ -34,7 +34,7 @@ export const tellers: Tellers<garrafina.Event> = {
             : t('played_other', { name, tile, owner }),
     );
   },
-  // What somebody else draws is not told; once the match is over it is, but then one reads it off the table.
+  // The tile that somebody else draws is hidden until the match is over; then the table shows it.
   drew: ({ seat, tile }, context) =>
     byPerson(seat, context, () => t('you_drew', { tile: tileText(tile) }), (name) => t('drew', { name })),
   passed: ({ seat }, context) => byPerson(seat, context, () => t('you_passed'), (name) => t('passed', { name })),
@@ -44,6 +44,6 @@ export const tellers: Tellers<garrafina.Event> = {
     const points = seats[winners[0] ?? 0]?.points ?? 0;
     return t(reason === 'out' ? 'out' : 'blocked', { names: namesOf(winners, context), n: winners.length, points });
   },
-  // The room tells the same with `match_finished`.
+  // The room's `match_finished` says the same.
   match_ended: common.silent,
 };

@@ -1,5 +1,5 @@
-// The trains on the felt: lanes on a narrow one, a pinwheel on a wide one. Every train lies on a mat of its own with its
-// owner's name, its open end and its token; a mat is also where a tile is dropped.
+// The trains on the felt: lanes if it is narrow, a pinwheel if it is wide. Every train lies on a mat of its own with its
+// owner's name, its open end and its token; a tile can be dropped on a mat.
 
 import { useState } from 'preact/hooks';
 import { t } from '../../texts';
@@ -18,7 +18,7 @@ interface Props {
   names: string[];
   me: number | undefined;
   last: number | 'centre' | null;
-  /** The tile in question, and the trains that take it. */
+  /** The chosen or dragged tile, and the trains on which it fits. */
   picked: string | null;
   targets: number[];
   aimed: string | null;
@@ -99,7 +99,7 @@ function Label({ table, names, me, owner }: Props & { owner: number }) {
   );
 }
 
-// The next place of a train with a tile in it that leads outwards.
+// The next place of a train, with the given tile in it.
 function nextWith(mat: Mat, tile: string | null, end: number): Place {
   const [a, b] = tile === null ? [end, end] : tileNumbers(tile);
   const outer = a === end ? b : a;
@@ -131,7 +131,7 @@ function Trains({ layout, table, names, me, last, picked, targets, aimed, onTarg
             <rect class="ground" x={mat.x + 0.08} y={mat.y + 0.08} width={mat.w - 0.16} height={mat.h - 0.16} rx={0.3} />
             {mat.places.map((place, nth) => (
               <TileShape
-                // Counted from the centre, so that only a new tile is drawn anew.
+                // Counted from the centre, so that only a new tile is drawn again.
                 key={mat.folded + nth}
                 place={place}
                 kind={last === mat.owner && nth === mat.places.length - 1 ? 'last' : ''}
@@ -159,7 +159,7 @@ function Trains({ layout, table, names, me, last, picked, targets, aimed, onTarg
   );
 }
 
-/** Before a double is led: the empty place for it, whose lead it is, and who had none. */
+/** Before a double is led: its empty place, the player who must lead, and the players who had no double. */
 export function BeforeLead({ text, passed, picked, lit, onLead }: {
   text: string;
   passed: string;

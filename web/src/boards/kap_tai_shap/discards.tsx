@@ -1,5 +1,5 @@
-// The discards, two ways: by kind, where each of the 21 kinds has its own place that never moves, with how many lie there;
-// or in the order in which they were thrown, with who threw them.
+// The discards in two views: by kind, where each of the 21 kinds has a fixed place and a count; or in the order of the
+// discards, with the name of the player.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { useDrag } from '../drag';
@@ -12,7 +12,7 @@ import { TileFace } from './tile_face';
 
 const { t } = kapTaiShapTexts;
 
-/** What picking a kind up would do; `no` if it may not be picked up, `rest` while it is not our turn to. */
+/** The effect of picking up a kind; `no` if it may not be picked up, `rest` if we cannot pick up now. */
 export type Use = 'wins' | 'helps' | 'may' | 'no' | 'rest';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   drag: ReturnType<typeof useDrag>;
 }
 
-// Drawn by the style sheet: the tile's label says it in words.
+// Drawn by the style sheet; the tile's label says the same in words.
 const marks: { readonly [U in Use]: string } = { wins: '★', helps: '▲', may: '', no: '', rest: '' };
 
 function label(tile: string, n: number, use: Use): string {
@@ -102,7 +102,7 @@ function InOrder({ table, names, use, chosen, onPick, drag }: Props) {
   return (
     <ol class="in-order" ref={list} aria-label={t('discards')}>
       {table.discards.map(({ tile, seat }, index) => {
-        // Of several equal ones the latest is taken up (R3.4); they do the same, so each can be tapped.
+        // Of several equal tiles the latest is picked up (R3.4); the result is the same, so each can be tapped.
         const can = use(tile);
         const thrower = names[seat] ?? '';
         return (

@@ -1,5 +1,5 @@
-// The faces of Chinese dominoes as they are made: ones and fours red, all else white, but double six half and half; a two
-// side by side at its end, a three aslant; no bar between the halves. A tile is two and a half times as long as wide.
+// The faces of real Chinese dominoes: ones and fours are red, double six is half red, all other pips are white; a two lies
+// across the end, a three is diagonal; there is no bar between the halves. A tile is two and a half times as long as wide.
 
 export interface Pip {
   x: number;
@@ -16,7 +16,7 @@ const [first, second, third] = [3, 5.7, 8.4];
 const dot = 1.02;
 const big = 1.75;
 
-// Where the pips of one end stand, from that end inwards.
+// The positions of the pips of one end, from that end inwards.
 const spots: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[centre, 3.6]],
@@ -27,7 +27,7 @@ const spots: readonly (readonly (readonly [number, number])[])[] = [
   [[left, first], [left, second], [left, third], [right, first], [right, second], [right, third]],
 ];
 
-/** The two numbers of a tile, the greater first. */
+/** Returns the two numbers of a tile, the greater first. */
 export function numbersOf(tile: string): [number, number] {
   const [high, low] = tile.split('-').map(Number);
   return [high ?? 0, low ?? 0];
@@ -46,14 +46,14 @@ export function pipsOf(tile: string): Pip[] {
   return [...end(high), ...end(low).map((pip) => ({ ...pip, x: face.w - pip.x, y: face.h - pip.y }))];
 }
 
-/** The 21 kinds in their rank: the eleven civil ones, then the ten military ones. */
+/** The 21 kinds by rank: the eleven civil ones, then the ten military ones. */
 export const kinds = [
   ...['6-6', '1-1', '4-4', '3-1', '5-5', '3-3', '2-2', '6-5', '6-4', '6-1', '5-1'],
   ...['5-4', '6-3', '5-3', '6-2', '5-2', '4-3', '4-2', '4-1', '3-2', '2-1'],
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What the tiles are called where they come from: heaven, earth, man, goose … */
+/** The Chinese names of the tiles: heaven, earth, man, goose … */
 const signs: { readonly [tile: string]: string } = {
   '6-6': '天',
   '1-1': '地',
@@ -67,5 +67,5 @@ const signs: { readonly [tile: string]: string } = {
   '6-1': '高腳七',
   '5-1': '銅錘六',
 };
-/** The tile's own name, if it has one: a military tile is called by its pips. */
+/** Returns the tile's own name; empty for a military tile, which is called by its pips. */
 export const signOf = (tile: string): string => signs[tile] ?? '';

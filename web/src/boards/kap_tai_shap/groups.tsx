@@ -8,7 +8,7 @@ import { kapTaiShapTexts } from './texts';
 
 const { t } = kapTaiShapTexts;
 
-/** What a group is: the pair, ten or twenty; nothing for tiles that wait. */
+/** Returns the name of a group: the pair, ten or twenty; empty for loose tiles. */
 export function groupText({ kind, tiles }: Column): string {
   return kind === 'eye' ? t('eye') : kind === 'pair' ? String(totalOf(tiles)) : '';
 }
@@ -22,7 +22,7 @@ export function GroupHead({ column }: { column: Column }): ComponentChildren {
   );
 }
 
-/** A complete hand, arranged as its winner would lay it down. */
+/** A complete hand, arranged in its groups. */
 export function Arranged({ eye, pairs }: { eye: string[]; pairs: string[][] }) {
   const columns: Column[] = [{ kind: 'eye', tiles: eye }, ...pairs.map((tiles): Column => ({ kind: 'pair', tiles }))];
   const spoken = columns.map((column) => `${groupText(column)}: ${column.tiles.map(tileText).join(' + ')}`).join('; ');

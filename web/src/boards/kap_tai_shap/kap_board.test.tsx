@@ -1,4 +1,4 @@
-// The board as it is drawn for views that the server sends: what is lit, what the buttons do, in each mode.
+// The board as it is drawn for views of the server: the lit tiles and the buttons in each mode.
 
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
@@ -64,7 +64,7 @@ const buttons = () => [...root.querySelectorAll('.choice button')].map((button) 
 const press = (key: string) => act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
 
 describe('taking a tile', () => {
-  it('lights what completes the hand, what helps and what may be taken, and says why the rest may not', async () => {
+  it('lights tiles that complete the hand, that help and that may be taken, and says why the others may not', async () => {
     await draw(roomOf());
     const lit = (tile: string) => root.querySelector(`[data-kind="${tile}"]`)?.className;
     expect(lit('2-2')).toContain('use-wins');
@@ -86,7 +86,7 @@ describe('taking a tile', () => {
     expect(played).toEqual([{ type: 'pick_up', tile: '2-2' }, { type: 'pick_up', tile: '2-1' }]);
   });
 
-  it('draws with D, and where both are done says that nothing is picked up with P', async () => {
+  it('draws with D, and skips the pick-up with P where a turn has both', async () => {
     await draw(roomOf());
     await press('d');
     expect(played).toEqual([{ type: 'draw' }]);
@@ -97,14 +97,14 @@ describe('taking a tile', () => {
     expect(played).toEqual([{ type: 'skip' }]);
   });
 
-  it('can be looked at in the order thrown, with who threw', async () => {
+  it('shows the discards in order on request, with the names of the players', async () => {
     await draw(roomOf());
     await click('.order-button');
     expect([...root.querySelectorAll('.in-order small')].map((one) => one.textContent)).toEqual(['Budi', 'Budi', 'Ayu']);
     expect(root.querySelector('.in-order .latest')?.getAttribute('title')).toBe('Ayu: 2–2 Bench');
   });
 
-  it('begins in that order where only the last discard may be taken', async () => {
+  it('starts in that order if only the last discard may be taken', async () => {
     await draw(roomOf({ table: { options: { ...table.options, pickup_scope: 'last' } } }));
     expect(root.querySelector('.in-order')).not.toBeNull();
   });
@@ -121,7 +121,7 @@ describe('ten tiles in hand', () => {
     legal: [{ type: 'discard', tile: '2-2' }, { type: 'discard', tile: '6-6' }, { type: 'declare' }],
   };
 
-  it('are declared with a button that says so, or with W', async () => {
+  it('are declared with a button or with W', async () => {
     await draw(roomOf({ own: ten }));
     expect(root.querySelector('.choice')?.textContent).toContain('Complete!');
     expect(buttons()).toEqual(['Declare: ten is complete!']);
@@ -129,7 +129,7 @@ describe('ten tiles in hand', () => {
     expect(played).toEqual([{ type: 'declare' }]);
   });
 
-  it('are discarded from by a second tap, and what may not go says why', async () => {
+  it('lose a tile with a second tap, and say why a tile may not go', async () => {
     await draw(roomOf({ own: ten }));
     await click('.rack [data-tile="3-3"]');
     expect(root.querySelector('.choice')?.textContent).toMatch(/R3\.5/);
@@ -139,7 +139,7 @@ describe('ten tiles in hand', () => {
     expect(played).toEqual([{ type: 'discard', tile: '6-6' }]);
   });
 
-  it('mark what was drawn, and name the group of each', async () => {
+  it('mark the drawn tile, and name the group of each tile', async () => {
     await draw(roomOf({ own: ten }));
     const fresh = root.querySelectorAll('.rack .fresh');
     expect([...fresh].map((one) => one.getAttribute('aria-label'))).toEqual(['2–2 Bench, of a pair of 10, just drawn']);
@@ -157,11 +157,11 @@ describe('the end of a deal', () => {
 });
 
 describe('the table in words', () => {
-  it('names discards, groups and what the hand waits for', () => {
+  it('names discards, groups and the tiles that complete the hand', () => {
     const text = kapTaiShapBoard.describe(roomOf()).join('\n');
     for (const part of ['2–2 Bench', '17 tiles in the woodpile', 'pair: 6–6 Heaven + 6–6 Heaven', 'One tile away']) expect(text).toContain(part);
   });
-  it('puts every move in words of its own', () => {
+  it('puts every move into different words', () => {
     const all: KapAction[] = [{ type: 'draw' }, { type: 'skip' }, { type: 'declare' }, { type: 'pick_up', tile: '2-2' }, { type: 'discard', tile: '2-2' }];
     expect(new Set(all.map((action) => kapTaiShapBoard.actionText(action, roomOf()))).size).toBe(all.length);
   });

@@ -1,4 +1,4 @@
-// The table of Kap Tai Shap: woodpile and pot, the discards with what they would do for you, and your rack in its groups.
+// The table of Kap Tai Shap: woodpile and pot, the discards and how they would help, and our rack in its groups.
 
 import './kap_tai_shap.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -22,7 +22,7 @@ import { Die, LyingTile } from './tile_face';
 const tk = kapTaiShapTexts.t;
 const why = (one: { code: string; rule?: string }): string => reason(one.code, one.rule, 'kap_tai_shap');
 
-/** A tile that is chosen and waits for its button: one of the rack, by its index, or a kind among the discards. */
+/** The chosen tile that waits for its button: one of the rack, by its index, or a kind among the discards. */
 type Chosen = { from: 'rack'; index: number; tile: string } | { from: 'discards'; tile: string } | null;
 
 function useOf(own: KapOwn | undefined): (tile: string) => Use {
@@ -64,7 +64,7 @@ function Table({ room, pending, play, me }: BoardProps) {
     setRefused(null);
     setDrag(null);
   };
-  // A new state of the table ends every choice that was being made.
+  // A new state of the table cancels the current choice.
   useEffect(forget, [room.seq, room.you.own]);
 
   const send = (action: KapAction) => {
@@ -84,7 +84,7 @@ function Table({ room, pending, play, me }: BoardProps) {
     if (pending || !one || legal.length === 0) return;
     const action = discardOf(one.tile);
     if (!action) return refuse(one.tile);
-    // The second tap on the same tile throws it.
+    // The second tap on the same tile discards it.
     if (chosen?.from === 'rack' && chosen.index === index) return send(action);
     setRefused(null);
     toButtons.current = byKey;
@@ -123,12 +123,12 @@ function Table({ room, pending, play, me }: BoardProps) {
     },
   });
 
-  // By keyboard the choice goes on at the buttons.
+  // With the keyboard, the choice continues at the buttons.
   useEffect(() => {
     if (chosen !== null && toButtons.current) buttons.current?.querySelector('button')?.focus();
     toButtons.current = false;
   }, [chosen]);
-  // What was played took the focus with it: the rack gets it back.
+  // The played tile had the focus and is gone: give the focus back to the rack.
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       board.current?.querySelector<HTMLElement>('.rack [tabindex="0"]')?.focus();
@@ -210,7 +210,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   );
 }
 
-// ← and → choose between the buttons, as they stand.
+// ← and → move between the buttons.
 function walkButtons(event: KeyboardEvent) {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const all = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
@@ -263,7 +263,7 @@ function Choice({ room, legal, chosen, refused, pending, send }: ChoiceProps) {
   );
 }
 
-// The woodpile from its side, the pot, and the dice as long as they matter.
+// The woodpile from the side, the pot, and the dice while they matter.
 function Pile({ table, dice }: { table: KapTable; dice: number[] }) {
   const box = { w: 240, h: 34 };
   return (
@@ -322,7 +322,7 @@ function actionText(action: KapAction): string {
   }
 }
 
-/** The hand that won, as it was laid down. */
+/** The hand that won. */
 function Result({ room }: { room: RoomState }) {
   const won = tableOf(room.table ?? {}).last_deal?.won;
   return won ? <Arranged {...won.hand} /> : null;

@@ -1,4 +1,4 @@
-// What Kap Tai Shap's board needs of its views, which the generated types describe.
+// What Kap Tai Shap's board needs from its views, which the generated types describe.
 
 import type { RoomState } from '../../app/room_state';
 import type { JsonObject, kap_tai_shap } from '../../protocol';
@@ -12,23 +12,23 @@ export type KapAction = kap_tai_shap.Action;
 export const tableOf = (table: JsonObject): KapTable => table as unknown as KapTable;
 export const ownOf = (room: RoomState): KapOwn | undefined => room.you.own as unknown as KapOwn | undefined;
 
-/** A tile's own name in the reader's language; a military tile has none. */
+/** Returns a tile's own name in the reader's language; empty for a military tile. */
 export const nameOf = (tile: string): string => kapTaiShapTexts.find(`name.${tile}`) ?? '';
 
-/** A tile in running text: its numbers, and its name if it has one. */
+/** Returns a tile in running text: its numbers, and its name if it has one. */
 export function tileText(tile: string): string {
   const numbers = tile.replace('-', '–');
   const name = nameOf(tile);
   return name ? `${numbers} ${name}` : numbers;
 }
 
-/** Ten or twenty: whichever the pips of a pair come nearer to, for a table may count 4-2 as three (R4.3). */
+/** Returns ten or twenty, the nearer one to the pips of a pair: a table may count 4-2 as three (R4.3). */
 export function totalOf(pair: readonly string[]): 10 | 20 {
   const pips = pair.flatMap(numbersOf).reduce((sum, n) => sum + n, 0);
   return pips < 15 ? 10 : 20;
 }
 
-/** The dice that found the first player of the deal that is on, as long as nothing has been discarded. */
+/** Returns the dice that chose the first player of this deal, until the first discard. */
 export function diceOf(room: RoomState): number[] {
   const table = tableOf(room.table ?? {});
   if (table.discards.length > 0 || table.phase !== 'first') return [];

@@ -42,7 +42,7 @@ describe('the tray of discards', () => {
   });
 });
 
-// A wall as the server builds it from any number of sets, and as it is worn away from its front.
+// A wall as the server builds it from any number of sets, after any number of tiles were taken from its front.
 const wall = fc
   .record({ sets: fc.integer({ min: 2, max: 9 }), taken: fc.nat(280) })
   .map(({ sets, taken }) => {
@@ -65,7 +65,7 @@ describe('the woodpile', () => {
     );
   });
 
-  it('keeps what is left where it was while it is drawn from', () => {
+  it('does not move the remaining tiles when one is drawn', () => {
     const size = { w: 300, h: 40 };
     const before = pileIn([5, 4, 5], size);
     expect(pileIn([2, 4, 5], size).slice(2)).toEqual(before.slice(5));

@@ -1,4 +1,4 @@
-// Where things lie on the table of Kap Tai Shap: pure functions of the room there is. Pixels.
+// Where things lie on the table of Kap Tai Shap: pure functions of the space. Lengths are in pixels.
 
 import { face, kinds } from './faces';
 
@@ -12,23 +12,23 @@ export interface Place {
   w: number;
   h: number;
 }
-/** A place for each of the 21 kinds, so that a kind is always found where it was, and how large its tile is drawn. */
+/** A fixed place for each of the 21 kinds, and the size of a drawn tile. */
 export interface Tray {
   places: Place[];
   tile: Shape;
-  /** The height that the tray needs: more than there is if the places would be too small for a finger. */
+  /** The height that the tray needs: more than the given height if places would otherwise be too small for a finger. */
   height: number;
 }
 
-/** No place is smaller than a finger. */
+/** The smallest width and height of a place: the size of a finger. */
 export const finger = 44;
-/** Beneath each tile stands its name, beside it how many lie there. */
+/** The room below each tile for its name, and next to it for the count. */
 const nameHeight = 15;
 const countWidth = 11;
 const largestTile = 40;
 const gap = 3;
 
-/** The tray of discards in the room there is: of all ways to break the 21 kinds into rows, the one with the largest tiles. */
+/** Lays out the tray of discards in the given space: of all ways to split the 21 kinds into rows, the one with the largest tiles. */
 export function trayIn(shape: Shape): Tray {
   let best: { columns: number; rows: number; tile: number; fits: boolean } | undefined;
   for (let columns = 3; columns <= kinds.length; columns++) {
@@ -54,14 +54,14 @@ export function trayIn(shape: Shape): Tray {
   return { places, tile: { w: tile, h: (tile * face.h) / face.w }, height: rows * h };
 }
 
-/** The woodpile from its side: one place for each tile's end, stack by stack, the lowest first. */
+/** The woodpile from the side: one place for each tile's end, stack by stack, the lowest first. */
 export function pileIn(stacks: readonly number[], shape: Shape): Place[] {
   if (stacks.length === 0) return [];
   const w = Math.min(shape.w / stacks.length, 15);
   const h = Math.min(shape.h / 5, w * 0.62);
   return stacks.flatMap((height, stack) =>
     Array.from({ length: height }, (_, level) => ({
-      // It stands at the right; what is drawn is taken from its left.
+      // The pile is at the right; players draw from its left.
       x: shape.w - (stacks.length - stack) * w,
       y: shape.h - (level + 1) * h,
       w,
@@ -75,13 +75,13 @@ export interface Grouped {
   pairs: string[][];
   loose: string[];
 }
-/** One of the five columns of the rack: the eye, a pair of ten or twenty, or tiles that wait for a partner. */
+/** One of the five columns of the rack: the eye, a pair of ten or twenty, or loose tiles. */
 export interface Column {
   kind: 'eye' | 'pair' | 'loose';
   tiles: string[];
 }
 
-/** A hand as five columns of two places, as the server grouped it: a complete hand is five full groups. */
+/** Returns a hand as five columns of two places, in the server's groups: a complete hand is five full groups. */
 export function columnsOf({ eye, pairs, loose }: Grouped): Column[] {
   const groups: Column[] = [
     ...(eye.length ? [{ kind: 'eye' as const, tiles: eye }] : []),
@@ -89,7 +89,7 @@ export function columnsOf({ eye, pairs, loose }: Grouped): Column[] {
   ];
   const free = Math.max(5 - groups.length, Math.ceil(loose.length / 2));
   const columns: Column[] = Array.from({ length: free }, () => ({ kind: 'loose', tiles: [] }));
-  // One to each column before any gets a second, so that a lone tile has the free place of its partner beneath it.
+  // Every column gets one tile before any gets a second, so that a single tile has a free place for its partner below it.
   loose.forEach((tile, index) => columns[index % free]?.tiles.push(tile));
   return [...groups, ...columns];
 }

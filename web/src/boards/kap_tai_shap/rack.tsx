@@ -1,4 +1,4 @@
-// One's own hand: five columns of two, grouped by the server. A toolbar with one stop for Tab and arrows inside.
+// Our own hand: five columns of two, grouped by the server. A toolbar with one Tab stop, and arrow keys inside.
 
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../texts';
@@ -11,7 +11,7 @@ import { TileFace } from './tile_face';
 
 const tk = kapTaiShapTexts.t;
 
-/** A tile of the hand: equal ones are told apart by where they stand. */
+/** A tile of the hand: equal tiles differ by their place. */
 export interface Held {
   tile: string;
   column: number;
@@ -21,7 +21,7 @@ export interface Held {
   drawn: boolean;
 }
 
-/** The hand column by column. */
+/** Returns the hand column by column. */
 export function heldOf(columns: readonly Column[], can: (tile: string) => Held['can'], drawn?: string): Held[] {
   let marked = false;
   return columns.flatMap((column, at) =>
@@ -43,7 +43,7 @@ export function heldOf(columns: readonly Column[], can: (tile: string) => Held['
 interface Props {
   columns: Column[];
   held: Held[];
-  /** Which of `held` is chosen; -1 for none. */
+  /** The index of the chosen tile in `held`; -1 for none. */
   chosen: number;
   onPick(index: number, byKey: boolean): void;
   drag: ReturnType<typeof useDrag>;

@@ -34,11 +34,11 @@ export const tellers: Tellers<kap_tai_shap.Event> = {
   reshuffled: ({ size }) => t('reshuffled', { n: size }),
   deal_ended: ({ finished }, context) => {
     const { won, paid } = finished;
-    // A dead deal was told when the woodpile was empty.
+    // The event of the empty woodpile already told a dead deal.
     if (!won) return null;
     const n = paid[won.seat] ?? 0;
     return byPerson(won.seat, context, () => t('you_take_pot', { n }), (name) => t('takes_pot', { name, n }));
   },
-  // Who won the room tells itself.
+  // The room itself tells who won.
   match_ended: ({ refund }) => (refund > 0 ? t('refund', { n: refund }) : null),
 };

@@ -1,4 +1,4 @@
-// Chinese dominoes in SVG: ebony with white and red pips. The red ones are ringed, so that colour is not their only mark.
+// Chinese dominoes in SVG: ebony with white and red pips. Red pips have a ring, so that colour is not their only mark.
 
 import { face, pipsOf } from './faces';
 
@@ -13,7 +13,7 @@ function Face({ tile }: { tile: string }) {
   );
 }
 
-/** A tile, upright. Said by its surroundings, hence hidden itself. */
+/** An upright tile. Hidden from screen readers: the text around it says the same. */
 export function TileFace({ tile }: { tile: string }) {
   return (
     <svg class="kap-tile" viewBox={`0 0 ${face.w} ${face.h}`} aria-hidden="true">
@@ -22,7 +22,7 @@ export function TileFace({ tile }: { tile: string }) {
   );
 }
 
-/** The same lying, for running text and score sheets. */
+/** The same tile lying on its side, for running text and score sheets. */
 export function LyingTile({ tile }: { tile: string }) {
   return (
     <svg class="tile-picture kap-tile" viewBox={`0 0 ${face.h} ${face.w}`} aria-hidden="true">

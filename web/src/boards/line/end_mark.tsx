@@ -14,7 +14,7 @@ export function EndMark({ x, y, open }: { x: number; y: number; open: number }) 
   );
 }
 
-/** The middle of that half of the second place which touches the first. */
+/** Returns the middle of the half of place `q` that touches place `p`. */
 export function beyond(p: Box, q: Box): { x: number; y: number } {
   const left = Math.max(p.x, q.x);
   const right = Math.min(p.x + p.w, q.x + q.w);

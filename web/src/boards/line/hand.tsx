@@ -1,4 +1,4 @@
-// A hand of tiles as a toolbar: one stop for Tab, arrows inside, every tile with its reason if it cannot be played.
+// A hand of tiles as a toolbar: one Tab stop, arrow keys inside, every tile with the reason if it cannot be played.
 
 import type { ComponentType } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -11,18 +11,18 @@ export interface HandTile {
   /** What the tile can do now; `rest` while it is not our turn. */
   can: 'play' | 'discard' | 'nothing' | 'rest';
   label: string;
-  /** Came to hand in this turn. */
+  /** Drawn in this turn. */
   fresh?: boolean;
 }
 
 interface Props {
   tiles: HandTile[];
-  /** With how many tiles the deal began: the hand keeps the room for them. */
+  /** The number of tiles at the start of the deal: the hand keeps room for them. */
   holds?: number;
   chosen: string | null;
-  /** How a tile is drawn; a domino unless the game has others. */
+  /** Draws a tile; a domino if left out. */
   Picture?: ComponentType<{ tile: string }>;
-  /** How many tiles stand in a row; all of them unless said. */
+  /** The number of tiles in a row; if left out, the hand chooses one to three rows. */
   columns?: number;
   onPick(tile: string, byKey: boolean): void;
   onDrag(tile: string, at: At | null): void;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boxWidth, extend, layOut, type Line, narrowest, nextPlaces, placeAt, viewOf } from './layout';
 import { badlyJoined, doubleSix, overlap } from './testing';
 
-// A legal line: tiles of a shuffled set are laid wherever they fit, at ends chosen at random.
+// A legal line: tiles of a shuffled set are laid where they fit, at random ends.
 const legalLine = fc
   .record({
     order: fc.shuffledSubarray(doubleSix, { minLength: 28, maxLength: 28 }),
@@ -44,7 +44,7 @@ describe('layOut', () => {
     );
   });
 
-  it('lets neighbours touch by a whole half with equal numbers, and nobody else', () => {
+  it('lets only neighbours touch, by a whole half with equal numbers', () => {
     fc.assert(
       fc.property(legalLine, width, (steps, w) => {
         expect(badlyJoined(layOut(steps.at(-1) as Line, w))).toEqual([]);
@@ -63,7 +63,7 @@ describe('layOut', () => {
     );
   });
 
-  it('never moves a tile that lies', () => {
+  it('never moves a tile on the table', () => {
     fc.assert(
       fc.property(legalLine, width, (steps, w) => {
         for (let i = 1; i < steps.length; i++) {
@@ -84,7 +84,7 @@ describe('layOut', () => {
     expect(layOut(line, 12).map(({ w, h }) => `${w}x${h}`)).toEqual(['2x1', '1x2', '2x1']);
   });
 
-  it('shows beforehand where a tile will lie', () => {
+  it('shows in advance where a tile will lie', () => {
     fc.assert(
       fc.property(legalLine, width, (steps, w) => {
         const line = steps.at(-1) as Line;
@@ -105,7 +105,7 @@ const shown = (line: Line, aspect: number) => {
 describe('viewOf', () => {
   const aspect = fc.double({ min: 0.3, max: 1.8, noNaN: true });
 
-  it('shows every tile, and the place of every next one', () => {
+  it('shows every tile, and every place where the next one may lie', () => {
     fc.assert(
       fc.property(legalLine, aspect, (steps, ratio) => {
         const { places, view } = shown(steps.at(-1) as Line, ratio);
@@ -121,7 +121,7 @@ describe('viewOf', () => {
     );
   });
 
-  it('moves only when the line would leave it, and zooms out only when the line is taller', () => {
+  it('moves only if the line would leave it, and zooms out only if the line is taller', () => {
     fc.assert(
       fc.property(legalLine, aspect, (steps, ratio) => {
         for (let i = 1; i < steps.length; i++) {

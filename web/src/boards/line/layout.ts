@@ -1,6 +1,6 @@
-// Where the tiles of a snaking line lie. The first tile stays in the middle of the box; each end is an arm of its own
-// that runs to the edge, turns a corner and runs back, the right arm downwards and the left arm upwards. So nothing that
-// lies on the table ever moves: a new tile only adds a place. The unit is half a tile; y is 0 at the first tile.
+// Where the tiles of a snaking line lie. The first tile stays in the middle of the box; each end is an arm of its own that
+// runs to the edge, turns a corner and runs back, the right arm downwards and the left arm upwards. So no tile on the table
+// ever moves: a new tile only adds a place. The unit is half a tile; y is 0 at the first tile.
 
 /** A tile as it lies in the line, read from left to right. */
 export interface LineTile {
@@ -10,7 +10,7 @@ export interface LineTile {
 
 export interface Line {
   tiles: readonly LineTile[];
-  /** Which of the tiles was laid first. */
+  /** The index of the tile that was laid first. */
   first: number;
 }
 
@@ -26,7 +26,7 @@ export interface Place {
   b: number;
 }
 
-/** The narrowest box a line can be laid in, in half tiles. */
+/** The width of the narrowest box for a line, in half tiles. */
 export const narrowest = 6;
 
 interface Piece {
@@ -66,16 +66,16 @@ function arm(pieces: readonly Piece[], start: number, startHeight: number, width
     const double = piece.inner === piece.outer;
     const room = direction === 1 ? width - x : x;
     if (turned) {
-      // Under the corner: also a double lies along the new row here, which is across the corner.
+      // Below the corner, a double also lies along the new row, which is across the corner.
       lay(piece, 2);
       turned = false;
     } else if (double) {
       lay(piece, 1);
     } else if (room >= 3) {
-      // One unit is kept free so that a double still has its place before the corner.
+      // One unit stays free, so that a double still has its place before the corner.
       lay(piece, 2);
     } else {
-      // The corner hangs below the outer half of the tile before.
+      // The corner hangs below the outer half of the previous tile.
       const edge = x;
       const place: Place = { x: direction === 1 ? edge - 1 : edge, y: bottom, w: 1, h: 2, a: piece.inner, b: piece.outer };
       places.push(place);
@@ -92,7 +92,7 @@ function halfTurn(place: Place, width: number): Place {
   return { x: width - place.x - place.w, y: -place.y - place.h, w: place.w, h: place.h, a: place.b, b: place.a };
 }
 
-/** A place for every tile, in the order of the line, in a box `width` half tiles wide (at least `narrowest`). */
+/** Returns a place for every tile, in the order of the line, in a box `width` half tiles wide (at least `narrowest`). */
 export function layOut(line: Line, width: number): Place[] {
   const first = line.tiles[line.first];
   if (!first) return [];
@@ -111,7 +111,7 @@ export function layOut(line: Line, width: number): Place[] {
   return [...left.reverse(), anchor, ...right];
 }
 
-/** The line with one more tile at an end. On an empty table the end means nothing. */
+/** Returns the line with one more tile at an end. On an empty table the end has no meaning. */
 export function extend(line: Line, tile: readonly [number, number], end: End): Line {
   const [a, b] = tile;
   const outermost = end === 'left' ? line.tiles[0] : line.tiles.at(-1);
@@ -126,7 +126,7 @@ export function extend(line: Line, tile: readonly [number, number], end: End): L
   return { tiles: [laid, ...line.tiles], first: line.first + 1 };
 }
 
-/** Where a tile would lie if it were played at an end now. */
+/** Returns where a tile would lie if it were played at an end now. */
 export function placeAt(line: Line, tile: readonly [number, number], end: End, width: number): Place {
   const longer = layOut(extend(line, tile, end), width);
   return (end === 'left' ? longer[0] : longer.at(-1)) as Place;
@@ -139,23 +139,23 @@ export interface Box {
   h: number;
 }
 
-/** Where any next tile would lie, at both ends and whether it is a double or not. */
+/** Returns every place where the next tile may lie: at both ends, for a double and for other tiles. */
 export function nextPlaces(line: Line, width: number): Place[] {
   if (line.tiles.length === 0) return [];
   return (['left', 'right'] as const).flatMap((end) => {
     const outermost = end === 'left' ? line.tiles[0] : line.tiles.at(-1);
     const open = (end === 'left' ? outermost?.left : outermost?.right) ?? 0;
     const single = placeAt(line, [open, (open + 1) % 7], end, width);
-    // No double follows its own double.
+    // No second double of the same number exists.
     return outermost?.left === outermost?.right ? [single] : [single, placeAt(line, [open, open], end, width)];
   });
 }
 
 /**
- * The part of the plane to show: as wide as the line's box, centred on the first tile while everything fits. `places` are
- * those of the tiles and of every next tile, so that choosing a tile never moves the view. It moves by the one rule that
- * an arm is about to leave it, and then by as little as needed; it zooms out only when the line is taller than the view.
- * `aspect` is height by width.
+ * Returns the part of the plane to show: as wide as the line's box, centred on the first tile while everything fits.
+ * `places` has the places of all tiles and of every next tile, so that choosing a tile never moves the view. The view moves
+ * only when an arm would leave it, and then as little as possible; it zooms out only when the line is taller than the view.
+ * `aspect` is height divided by width.
  */
 export function viewOf(places: readonly Box[], width: number, aspect: number): Box {
   const margin = 0.6;
@@ -173,9 +173,9 @@ export function viewOf(places: readonly Box[], width: number, aspect: number): B
 }
 
 /**
- * How many half tiles wide the box should be, so that all 28 tiles fit about as large as they can. It depends on the
- * shape of the screen alone, never on the line, so that nothing moves while a deal is played; the longest lines may be
- * zoomed out a little.
+ * Returns the width of the box in half tiles, so that all 28 tiles fit and are about as large as possible. It depends only
+ * on the shape of the screen, not on the line, so that nothing moves during a deal; the longest lines may be zoomed out a
+ * little.
  */
 export function boxWidth(aspect: number): number {
   const zoom = 1.15;

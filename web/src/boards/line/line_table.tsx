@@ -1,5 +1,5 @@
-// A table with one line: the felt, the open ends, the hand, and the choice between the ends. Gaple and Seychelles bring
-// what is their own.
+// A table with one line: the felt, the open ends, the hand, and the choice between the ends. Gaple and Seychelles add their
+// own parts.
 
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -21,7 +21,7 @@ interface LineOwn {
   hand: string[];
   unplayable: { tile: string; code: string; rule?: string }[];
 }
-/** A move with a tile, or without one. */
+/** A move with or without a tile. */
 interface Move {
   type: string;
   tile?: string;
@@ -33,13 +33,13 @@ interface Props<A extends Move> extends BoardProps {
   view: double_six.LineView;
   own: LineOwn | undefined;
   legal: readonly A[];
-  /** With how many tiles a hand begins. */
+  /** The number of tiles at the start of a deal. */
   holds?: number;
-  /** What a tile that can do something else than be played is called; it is confirmed by a button. */
+  /** The label of a tile that can only be discarded; a button confirms the discard. */
   discardLabel?(tile: string): string;
-  /** What a chosen tile of that kind, or anything else than a tile, leaves to be done. */
+  /** The game's own buttons or hints for the chosen tile, or without a tile; null if it has none. */
   others(chosen: string | null, send: (action: A) => void): ComponentChildren;
-  /** Above the felt, and beside the open ends. */
+  /** Above the felt, and next to the open ends. */
   above?: ComponentChildren;
   beside?: ComponentChildren;
 }
@@ -80,7 +80,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
     targetAt: (point, ways) => {
       const target = targetUnder(point);
       const felt = document.querySelector('[data-board]')?.getBoundingClientRect();
-      // Between the ends a tile that fits both goes to the nearer one.
+      // A tile that fits both ends goes to the nearer one.
       if (target !== 'anywhere' || !felt || ways.length < 2) return target;
       return point.x < felt.left + felt.width / 2 ? 'left' : 'right';
     },
@@ -153,7 +153,7 @@ export function lineOf(view: double_six.LineView): Line {
   };
 }
 
-/** Where the newest tile lies: only if the latest move of the deal was a play. */
+/** Returns the end where the newest tile of this deal lies; null if no tile was laid yet. */
 function lastPlayed(room: RoomState, line: Line): End | 'first' | null {
   for (let i = room.log.length - 1; i >= 0; i--) {
     const one = room.log[i];
@@ -170,7 +170,7 @@ function lastPlayed(room: RoomState, line: Line): End | 'first' | null {
   return null;
 }
 
-/** The line in a sentence. */
+/** Describes the line in a sentence. */
 export function describeLine({ tiles, left, right }: double_six.LineView): string {
   return tiles.length === 0
     ? t('table.board_empty')

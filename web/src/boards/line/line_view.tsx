@@ -1,4 +1,4 @@
-// The line on the felt: tiles, the tile played last, and the places where a chosen tile would lie.
+// The line on the felt: tiles, the tile played last, and the places for the chosen tile.
 
 import { useMemo } from 'preact/hooks';
 import { t } from '../../texts';
@@ -17,14 +17,14 @@ export interface Target {
 interface Props {
   line: Line;
   ends: { left?: number; right?: number };
-  /** The end at which the last tile was played; null if the last move was none on the line. */
+  /** The end at which the last tile was played; null if none was played yet. */
   last: End | 'first' | null;
   targets: Target[];
   aimed: End | null;
   onTarget(target: Target): void;
 }
 
-// On a big screen the tiles need not grow without end.
+// The largest size of half a tile on a big screen, in pixels.
 const unitMax = 46;
 
 export function LineView({ line, ends, last, targets, aimed, onTarget }: Props) {
@@ -48,7 +48,7 @@ export function LineView({ line, ends, last, targets, aimed, onTarget }: Props) 
       <svg viewBox={`${view.x} ${view.y} ${view.w} ${view.h}`} role="img" aria-label={spoken}>
         {places.map((place, index) => (
           <TileShape
-            // The tile's distance from the first one never changes, so that only the new tile is drawn anew.
+            // The tile's distance from the first one never changes, so only the new tile is drawn again.
             key={index - line.first}
             place={place}
             kind={index === lastIndex ? 'last' : ''}
@@ -73,13 +73,13 @@ export function LineView({ line, ends, last, targets, aimed, onTarget }: Props) 
   );
 }
 
-// Beyond each end, where the next tile will begin, stands its number.
+// The number of each open end, at the place where the next tile will begin.
 function OpenEnds({ line, places, width }: { line: Line; places: Place[]; width: number }) {
   const marks = (['left', 'right'] as const).flatMap((end) => {
     const open = end === 'left' ? line.tiles[0]?.left : line.tiles.at(-1)?.right;
     const tile = end === 'left' ? places[0] : places.at(-1);
     if (open === undefined || !tile) return [];
-    // Any tile but a double shows the way the line goes on.
+    // Any tile except a double shows where the line continues.
     return [{ end, open, at: beyond(tile, placeAt(line, [open, (open + 1) % 7], end, width)) }];
   });
   return (
@@ -98,7 +98,7 @@ function Ghost({ place, aimed, end, label, onPick }: {
   label: string;
   onPick(): void;
 }) {
-  // The buttons below the hand do the same for keyboards and screen readers; this one is for fingers.
+  // The buttons below the hand do the same for keyboards and screen readers; this place is for fingers.
   return (
     <g class={`ghost${aimed ? ' aimed' : ''}`} data-target={end} onClick={onPick} aria-hidden="true">
       <title>{label}</title>

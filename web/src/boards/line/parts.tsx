@@ -1,4 +1,4 @@
-// Small parts of every board on which domino tiles are laid.
+// Small parts of every board with domino tiles.
 
 import { type RoomState, turnOf } from '../../app/room_state';
 import { t } from '../../texts';
@@ -7,7 +7,7 @@ import { TilePicture, tileNumbers } from './tile';
 
 export const pipsOf = (tile: string): number => tileNumbers(tile)[0] + tileNumbers(tile)[1];
 
-/** For sorting a hand: by the lower number, then by the higher one. */
+/** Compares two tiles of a hand: by the lower number, then by the higher number. */
 export function byNumbers(a: string, b: string): number {
   const [low, high] = tileNumbers(a);
   const [otherLow, otherHigh] = tileNumbers(b);
@@ -23,7 +23,7 @@ export function DraggedTile({ drag }: { drag: { tile: string; x: number; y: numb
   );
 }
 
-/** Where the next choice will be stands whose turn it is. */
+/** Shows whose turn it is, at the place of the next choice. */
 export function WhoseTurn({ room }: { room: RoomState }) {
   const turn = turnOf(room);
   if (turn === undefined) return null;

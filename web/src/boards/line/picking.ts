@@ -1,5 +1,5 @@
-// Choosing a tile and where it goes: by a tap and a second tap, by dragging, or by keys. The board says what each tile
-// can do; here is what all boards on which tiles are laid have in common.
+// Choosing a tile and its place: with two taps, by dragging, or with keys. The board says what each tile can do; this part is
+// common to all boards with domino tiles.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { speak } from '../../app/announce';
@@ -11,7 +11,7 @@ import type { HandTile } from './hand';
 
 /** One place where a tile can be played. */
 export interface Way<A> {
-  /** An end of the line, or whose train: what `data-target` says on the felt. */
+  /** An end of the line, or the owner of a train: the value of `data-target` on the felt. */
   target: string;
   action: A;
 }
@@ -25,21 +25,21 @@ interface Props<A> {
   room: RoomState;
   pending: boolean;
   tiles: HandTile[];
-  /** Where the tile can be played now; none for a tile that fits nowhere or can only be thrown away. */
+  /** Returns the places where the tile can be played now; empty if it fits nowhere or can only be thrown away. */
   ways(tile: string): Way<A>[];
-  /** Why a tile cannot be played, there or anywhere. */
+  /** Returns why a tile cannot be played at this target, or anywhere. */
   why(tile: string, target?: string): string;
   /**
-   * What a tile with these ways meets at a point of the page: a target, `anywhere` for the felt between targets, null
-   * beside the felt. A tile that is let go anywhere is played if it has only one way.
+   * Returns the target of a tile with these ways at a point of the page: `anywhere` for the felt between targets, null
+   * outside the felt. A tile that is dropped `anywhere` is played if it has only one way.
    */
   targetAt?(point: Point, ways: Way<A>[]): string | null;
   send(action: A): void;
-  /** Keys of the board's own. */
+  /** The board's own keys. */
   commands: Command[];
 }
 
-/** The target whose element lies under the point, or `anywhere` on the felt. */
+/** Returns the target whose element is at the point; `anywhere` on the rest of the felt, null outside it. */
 export function targetUnder({ x, y }: Point): string | null {
   const element = document.elementFromPoint(x, y);
   const target = element?.closest<HTMLElement>('[data-target]')?.dataset.target;
@@ -62,7 +62,7 @@ export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targ
     setDrag(null);
     setAimed(null);
   };
-  // A new state of the table ends every choice that was being made.
+  // A new state of the table cancels the current choice.
   useEffect(forget, [room.seq, room.you.own]);
 
   const play = (action: A) => {
@@ -89,13 +89,13 @@ export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targ
     setChosen(chosen === tile && !byKey ? null : tile);
   };
 
-  // By keyboard the choice goes on at the buttons.
+  // With the keyboard, the choice continues at the buttons.
   useEffect(() => {
     if (chosen !== null && toButtons.current) buttons.current?.querySelector('button')?.focus();
     toButtons.current = false;
   }, [chosen]);
 
-  // The tile just played, or the button that played it, took the focus with it: the hand gets it back.
+  // The played tile, or its button, had the focus and is gone: give the focus back to the hand.
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       root.current?.querySelector<HTMLElement>('.hand [tabindex="0"]')?.focus();
@@ -140,7 +140,7 @@ export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targ
     refused,
     drag,
     aimed,
-    /** The tile in question and where it can go: to be shown on the felt. */
+    /** The dragged or chosen tile and its places, to show on the felt. */
     picked,
     targets: picked === null ? [] : ways(picked),
     play,
@@ -157,7 +157,7 @@ export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targ
   };
 }
 
-// ← and → choose between the buttons, as they stand.
+// ← and → move between the buttons.
 function walkButtons(event: KeyboardEvent) {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const all = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];

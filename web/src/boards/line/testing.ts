@@ -1,4 +1,4 @@
-// What the property tests of all layouts measure.
+// Measurements for the property tests of all layouts.
 
 import type { Box, Place } from './layout';
 
@@ -20,7 +20,7 @@ const halves = (p: Place): Half[] => [
   { x: p.x, y: p.y, pip: p.a },
   { x: p.x + p.w - 1, y: p.y + p.h - 1, pip: p.b },
 ];
-// How much edge two unit squares share.
+// The length of the edge that two unit squares share.
 function sharedEdge(p: Half, q: Half): number {
   const across = Math.min(p.x, q.x) + 1 - Math.max(p.x, q.x);
   const down = Math.min(p.y, q.y) + 1 - Math.max(p.y, q.y);
@@ -29,13 +29,13 @@ function sharedEdge(p: Half, q: Half): number {
   return 0;
 }
 
-/** The edges by which halves of two tiles touch, and whether their numbers are the same. */
+/** Returns the edges where halves of two tiles touch, and whether their numbers are equal. */
 export const touching = (p: Place, q: Place): { edge: number; equal: boolean }[] =>
   halves(p)
     .flatMap((h) => halves(q).map((k) => ({ edge: sharedEdge(h, k), equal: h.pip === k.pip })))
     .filter(({ edge }) => edge > 0);
 
-/** The pairs in a chain of tiles that touch though they are no neighbours, or are and do not touch by one whole half. */
+/** Returns the faulty pairs in a chain of tiles: strangers that touch, and neighbours that do not touch by one whole half. */
 export function badlyJoined(chain: Place[]): [number, number][] {
   return chain.flatMap((p, i) =>
     chain.slice(i + 1).flatMap((q, after): [number, number][] => {

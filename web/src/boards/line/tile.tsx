@@ -15,7 +15,7 @@ const spots: readonly (readonly [number, number])[][] = [
   [[near, near], [far, near], [near, middle], [far, middle], [near, far], [far, far]],
 ];
 
-/** The pips of one half, its upper left corner at x, y. A tile that lies has its halves turned with it. */
+/** The pips of one half, with its upper left corner at x, y. In a lying tile, the halves are turned too. */
 function Half({ x, y, pip, lying }: { x: number; y: number; pip: number; lying: boolean }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function TileShape({ place, kind = '' }: { place: Place; kind?: string })
   );
 }
 
-/** A tile of its own, upright, as in a hand or on a score sheet. Said by its surroundings, hence hidden itself. */
+/** A single tile, as in a hand or on a score sheet. Hidden from screen readers: the text around it says the same. */
 export function TilePicture({ tile, lying = false }: { tile: string; lying?: boolean }) {
   const [a, b] = tileNumbers(tile);
   return (
@@ -53,7 +53,7 @@ export function TilePicture({ tile, lying = false }: { tile: string; lying?: boo
   );
 }
 
-/** The two numbers of a tile's name. */
+/** Returns the two numbers of a tile's name. */
 export function tileNumbers(tile: string): [number, number] {
   const [a, b] = tile.split('-').map(Number);
   return [a ?? 0, b ?? 0];

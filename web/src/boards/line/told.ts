@@ -1,4 +1,4 @@
-// What the games on a line tell in the same words.
+// Texts that all games on a line share.
 
 import type { double_six } from '../../protocol';
 import { t } from '../../texts';
@@ -11,7 +11,7 @@ export function toldPlayed(event: { seat: number; tile: string; end: double_six.
     : byPerson(event.seat, context, () => t('event.you_played_left', { tile }), (name) => t('event.played_left', { name, tile }));
 }
 
-/** A move on the line as its button says it. `ends`: the open numbers; none while the line is empty. */
+/** Returns the button text of a move on the line. `ends`: the open numbers; empty while the line is empty. */
 export function playText(action: { tile: string; end: double_six.End }, ends: { left?: number; right?: number }): string {
   const tile = tileText(action.tile);
   const pip = action.end === 'left' ? ends.left : ends.right;

@@ -1,11 +1,11 @@
-// A board for any game: the table in readable lines and every legal move as a button. It is the text mode of all games,
-// and the only board of a game that has none of its own yet.
+// A board for any game: the table in readable lines and every legal move as a button. Games without a board of their own use
+// it.
 
 import type { Action, DealResult, Json, JsonObject } from '../../protocol';
 import { t } from '../../texts';
 import type { AnyBoard, BoardProps } from '../board';
 
-/** An identifier as words. */
+/** Writes an identifier as words. */
 export function words(id: string): string {
   const text = id.replace(/_/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -22,7 +22,7 @@ function valueText(value: Json | undefined): string {
   return String(value);
 }
 
-/** A move of any game: its type, then what it says. */
+/** Describes a move of any game: its type, then its values. */
 function actionText(action: Action): string {
   const rest = Object.entries(action).filter(([key]) => key !== 'type');
   return [words(action.type), ...rest.map(([, value]) => valueText(value))].join(' ');

@@ -1,4 +1,4 @@
-// How the set stands, read off the view: what each side would be called if it lost now, and whether anybody can win.
+// The state of the set, from the view: the fate of each side if it lost now, and whether anybody can still win.
 
 import type { seychelles } from '../../protocol';
 
@@ -15,13 +15,13 @@ export function standings({ sides, scores, bef_max }: seychelles.Public): SideSt
   });
 }
 
-/** What the set needs to be won: as ever, of one opponent only, no more, or what the zwe final says. */
+/** Returns what it takes to win the set: all opponents low, one opponent low, nothing (`dead`), or the rule of the zwe final. */
 export function outlook(table: seychelles.Public): 'to_win' | 'to_win_any' | 'dead' | 'final_deal_on' | 'final_set_on' {
   const { options, final, seats, sides, scores, bef_max } = table;
   if (final) return options.zwe_final_mode === 'set' ? 'final_set_on' : 'final_deal_on';
   const any = seats === 3 && options.three_player_win === 'any_below_10';
   const safe = scores.filter((points) => points > bef_max).length;
-  // Each side needs the others low: all of them, or one.
+  // To win, a side needs all other sides low, or one of them.
   if (safe >= (any ? sides.length : 2)) return 'dead';
   return any ? 'to_win_any' : 'to_win';
 }

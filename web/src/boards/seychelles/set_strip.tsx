@@ -1,4 +1,4 @@
-// The set above the felt: each side's way to the target, how far it is from kapot and kapot bef, and what the leader
+// The set above the felt: each side's progress to the target, its distance from kapot and kapot bef, and what the leader
 // needs.
 
 import type { seychelles } from '../../protocol';
@@ -12,7 +12,7 @@ export function outlookText(table: seychelles.Public): string {
   return t(outlook(table), { target: table.options.target, bef: table.bef_max });
 }
 
-// Who has begun this deal; said at the head of the set, hence hidden here.
+// Marks the player who began this deal. Hidden from screen readers: the head of the set says the same.
 function Began({ name }: { name: string }) {
   return (
     <span class="began" title={t('began', { name })} aria-hidden="true">

@@ -1,4 +1,4 @@
-// The table of Seychelles: the line, the set score with its way to kapot, partners, and asking for the final.
+// The table of Seychelles: the line, the score of the set with kapot, partners, and asking for the final.
 
 import type { RoomState } from '../../app/room_state';
 import { variantTitle } from '../../forms/words';

@@ -26,6 +26,6 @@ export const tellers: Tellers<seychelles.Event> = {
       t('set_won', { names: namesOf(winners, context), n: winners.length }),
       ...losses.map(({ fate, seats }) => t(`lost_${fate}`, { names: namesOf(seats, context) })),
     ].join(' '),
-  // The room tells the same with `match_finished`.
+  // The room's `match_finished` says the same.
   match_ended: common.silent,
 };

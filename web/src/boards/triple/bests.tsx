@@ -1,4 +1,4 @@
-// Solitaire's own list: the best totals of this player. It is kept by this browser.
+// Solitaire's own list: the best totals of this player, stored in this browser.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { RoomState } from '../../app/room_state';
@@ -15,14 +15,14 @@ export interface Best {
   total: number;
   /** When the game ended, in milliseconds since 1970. */
   at: number;
-  /** Which game it was, so that it is not entered twice. */
+  /** The id of the game, so that it is not entered twice. */
   game: string;
 }
 
 const longest = 10;
 const key = 'solitaire';
 
-/** The list with one more game: best first, the earlier of two equal ones before the later. */
+/** Returns the list with one more game: best first, of two equal games the earlier first. */
 export function withGame(list: readonly Best[], game: Best): Best[] {
   if (list.some((one) => one.game === game.game)) return [...list];
   return [...list, game].sort((a, b) => b.total - a.total || a.at - b.at).slice(0, longest);
@@ -35,7 +35,7 @@ const stored = (): Best[] => {
 
 const gameOf = (room: RoomState): string => `${room.id}#${room.info.match}`;
 
-/** The list as it stands; a game that has just ended is entered. */
+/** Returns the current list; adds a game that has just ended. */
 export function useBests(room: RoomState, table: TripleTable): Best[] {
   const [bests, setBests] = useState(stored);
   const over = solitaire(table) && room.you.seat !== undefined && room.info.phase === 'finished';

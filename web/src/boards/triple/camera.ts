@@ -1,11 +1,12 @@
-// What is seen of the plane: pure functions from a camera to the next one. Pixels on the screen, sides on the plane.
+// The visible part of the plane: pure functions from a camera to the next one. Lengths are in pixels on the screen, and in
+// triangle sides on the plane.
 
 import { type Box, type Cell, middleOf, type Point, pointsOf } from './plane';
 
 export interface Camera {
-  /** Pixels to a side. */
+  /** Pixels per side. */
   scale: number;
-  /** What stands in the middle of the view. */
+  /** The point of the plane in the middle of the view. */
   x: number;
   y: number;
 }
@@ -15,12 +16,12 @@ export interface Shape {
   h: number;
 }
 
-/** A side is never shorter than this many pixels by itself, so that its numbers can be read and its ghosts be hit. */
+/** The automatic zoom never makes a side shorter than this many pixels, so that people can read numbers and hit ghosts. */
 export const smallest = 36;
 export const biggest = 160;
-/** On a large screen a young picture need not fill everything. */
+/** The largest automatic scale: a picture of few tiles need not fill a large screen. */
 const comfortable = 92;
-/** Free felt round the picture, in sides: what is laid next can lie there without anything being moved. */
+/** Free felt round the picture, in sides: the next tile fits there without moving the view. */
 const beside = 0.55;
 const above = 0.9;
 
@@ -28,13 +29,13 @@ const clamp = (value: number, low: number, high: number): number => Math.min(Mat
 
 const middle = (box: Box): Point => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
-/** The scale at which the whole box is seen. */
+/** Returns the scale that shows the whole box. */
 const whole = (box: Box, shape: Shape): number =>
   Math.min(shape.w / (box.right - box.left + 2 * beside), shape.h / (box.bottom - box.top + 2 * above));
 
 /**
- * The whole box, as large as it can be. A picture that could then not be read is shown at the smallest size that can,
- * with `focus`, the newest tile, in the middle or as near to it as leaves no needless felt in view.
+ * Shows the whole box, as large as possible. If people could not read it at that size, shows it at the smallest readable
+ * size, with `focus`, the newest tile, in the middle or as near to the middle as possible without empty felt in view.
  */
 export function fitted(box: Box, shape: Shape, focus?: Cell): Camera {
   const fits = whole(box, shape);
@@ -54,7 +55,7 @@ export function fitted(box: Box, shape: Shape, focus?: Cell): Camera {
   };
 }
 
-/** Never so far away that no tile is left in the middle of the view, nor nearer or farther than is any use. */
+/** Keeps the camera over the picture, and its scale within useful limits. */
 export function held(camera: Camera, box: Box, shape: Shape): Camera {
   return {
     scale: clamp(camera.scale, Math.min(smallest, whole(box, shape)) / 1.5, biggest),
@@ -70,26 +71,26 @@ export function toView(camera: Camera, shape: Shape, { x, y }: Point): Point {
   return { x: (x - camera.x) * camera.scale + shape.w / 2, y: (y - camera.y) * camera.scale + shape.h / 2 };
 }
 
-/** So many pixels of the picture to the right and down. */
+/** Moves the picture by `dx` pixels to the right and `dy` pixels down. */
 export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
-/** Nearer by a factor, while what is seen at `at`, in pixels, stays there. */
+/** Zooms in by a factor; the point of the picture at `at`, in pixels, stays where it is. */
 export function zoomed(camera: Camera, shape: Shape, factor: number, at: Point): Camera {
   const scale = clamp(camera.scale * factor, smallest / 4, biggest);
   const fixed = toPlane(camera, shape, at);
   return { scale, x: fixed.x - (at.x - shape.w / 2) / scale, y: fixed.y - (at.y - shape.h / 2) / scale };
 }
 
-/** Whether a cell is wholly in view. */
+/** Returns whether a whole cell is in view. */
 export function sees(camera: Camera, shape: Shape, cell: Cell): boolean {
   return pointsOf(cell)
     .map((point) => toView(camera, shape, point))
     .every(({ x, y }) => x >= 0 && x <= shape.w && y >= 0 && y <= shape.h);
 }
 
-/** The part of the plane that is in view. */
+/** Returns the part of the plane that is in view. */
 export function seen(camera: Camera, shape: Shape): Box {
   const [w, h] = [shape.w / camera.scale / 2, shape.h / camera.scale / 2];
   return { left: camera.x - w, right: camera.x + w, top: camera.y - h, bottom: camera.y + h };

@@ -1,4 +1,4 @@
-// A drawn tile never changes: while its props are the same it is not drawn again.
+// A component that is drawn again only if its props change.
 
 import { Component, type ComponentChild } from 'preact';
 

@@ -24,8 +24,8 @@ for (let a = 0; a <= 5; a++) for (let b = a; b <= 5; b++) for (let c = b; c <= 5
 
 const vertexKey = ({ x, y }: Point) => `${x},${y}`;
 
-// A legal picture: tiles of a shuffled set, each on a place chosen among all that the strict rule allows (R3.1 to R3.3).
-// With a lean, places far to one side are preferred, which makes the long thin pictures that are hardest to show.
+// A legal picture: tiles of a shuffled set, each on a random place that the strict rule allows (R3.1 to R3.3). With a lean,
+// places far to one side are preferred: that makes long thin pictures, which are the hardest to show.
 function grow(order: string[], picks: number[], length: number, lean: 'none' | 'right' | 'up'): Laid[] {
   const laid: Laid[] = [];
   const shown = new Map<string, number>();
@@ -106,7 +106,7 @@ describe('the plane', () => {
     );
   });
 
-  it('lets neighbours touch by a whole side, and equal numbers meet at every point', () => {
+  it('lets neighbours touch by a whole side, with equal numbers at every point', () => {
     fc.assert(
       fc.property(picture, (laid) => {
         const near = (p: Point, q: Point) => Math.hypot(p.x - q.x, p.y - q.y) < 1e-9;
@@ -147,7 +147,7 @@ describe('the plane', () => {
     expect(numbersOf('0-1-5', 2)).toEqual([5, 0, 1]);
   });
 
-  it('knows who stands beside and around', () => {
+  it('knows the cells next to a cell and around a vertex', () => {
     for (const up of [true, false]) {
       const cell: Cell = { up, x: 3, y: 2 };
       const corners = cornersOf(cell).map(vertexKey);
@@ -172,7 +172,7 @@ describe('what the newest tile touches', () => {
     expect(touch.rings).toHaveLength(0);
     expect(touch.point).toBeDefined();
   });
-  it('is two sides and the ring that it closes', () => {
+  it('is two sides and the ring that it completes', () => {
     const touch = touchOf(ring, (ring[5] as Laid).cell);
     expect(touch.sides).toHaveLength(2);
     expect(touch.rings).toEqual([{ x: 0, y: -0 }]);
@@ -181,7 +181,7 @@ describe('what the newest tile touches', () => {
 });
 
 describe('the camera', () => {
-  it('fits the whole picture into its box, or shows the newest tile at a size that can be read', () => {
+  it('fits the whole picture into its box, or shows the newest tile at a readable size', () => {
     fc.assert(
       fc.property(picture, shape, (laid, felt) => {
         const box = boxOf(laid.map((one) => one.cell));
@@ -199,7 +199,7 @@ describe('the camera', () => {
     );
   });
 
-  it('leaves room for the next tile wherever it is laid, if everything fits', () => {
+  it('leaves room for the next tile on every side, if everything fits', () => {
     fc.assert(
       fc.property(picture, shape, (laid, felt) => {
         const cells = laid.map((one) => one.cell);
@@ -231,7 +231,7 @@ describe('the camera', () => {
     );
   });
 
-  it('never loses the picture, however it is pushed', () => {
+  it('never loses the picture after any pushes', () => {
     fc.assert(
       fc.property(
         picture,
@@ -265,13 +265,13 @@ describe('places', () => {
     expect(nearest(places, { x: 9, y: 9 }, 0.5)).toBeUndefined();
   });
 
-  it('are walked line by line, each once', () => {
+  it('are sorted line by line, each once', () => {
     fc.assert(
       fc.property(picture, (laid) => {
         const walk = inReadingOrder(laid);
         expect(new Set(walk).size).toBe(laid.length);
         const middles = walk.map((one) => middleOf(one.cell));
-        // In one row the middles of triangles that point up and down differ by a third of a height.
+        // In one row, the middles of triangles that point up and down differ by a third of a height.
         const follows = (p: Point, q: Point) => (Math.abs(p.y - q.y) < 0.4 ? q.x > p.x : q.y > p.y);
         expect(middles.every((q, i) => i === 0 || follows(middles[i - 1] as Point, q))).toBe(true);
       }),

@@ -1,6 +1,6 @@
-// Where triangles lie. Cells are named as the server names them (rules R3.4): a lattice vertex (x, y) stands at
-// (x + y/2, y·√3/2), upwards, and a cell is the triangle that points up from its vertex or the one that points down beside
-// it. On the screen the unit is the side of a triangle and y grows downwards.
+// Where triangles lie. Cells have the server's names (rule R3.4): a lattice vertex (x, y) is at (x + y/2, y·√3/2), with y
+// upwards, and a cell is the triangle that points up from its vertex or the triangle next to it that points down. On the
+// screen the unit is the side of a triangle, and y grows downwards.
 
 export interface Cell {
   up: boolean;
@@ -17,7 +17,7 @@ export interface Box {
   right: number;
   bottom: number;
 }
-/** A tile as it lies. */
+/** A tile on the table. */
 export interface Laid {
   cell: Cell;
   tile: string;
@@ -33,32 +33,32 @@ export const radius = 1 / Math.sqrt(3);
 export const keyOf = (cell: Cell): string => `${cell.up ? 'u' : 'd'}${cell.x},${cell.y}`;
 export const sameCell = (a: Cell, b: Cell): boolean => a.up === b.up && a.x === b.x && a.y === b.y;
 
-/** The lattice vertices of a cell's corners, clockwise: from the lower left, or from the bottom if it points down. */
+/** Returns the lattice vertices of a cell's corners, clockwise: from the lower left, or from the bottom if it points down. */
 export function cornersOf({ up, x, y }: Cell): Three<Point> {
   return up
     ? [{ x, y }, { x, y: y + 1 }, { x: x + 1, y }]
     : [{ x: x + 1, y }, { x, y: y + 1 }, { x: x + 1, y: y + 1 }];
 }
 
-/** Where a lattice vertex stands on the screen. */
+/** Returns where a lattice vertex is on the screen. */
 export const standsAt = ({ x, y }: Point): Point => ({ x: x + y / 2, y: -y * high });
 
 export const pointsOf = (cell: Cell): Three<Point> => cornersOf(cell).map(standsAt) as Three<Point>;
 
-/** The middle of a cell. */
+/** Returns the middle of a cell. */
 export function middleOf(cell: Cell): Point {
   const [a, b, c] = pointsOf(cell);
   return { x: (a.x + b.x + c.x) / 3, y: (a.y + b.y + c.y) / 3 };
 }
 
-/** The three cells that share a side with this one: across the corners 0–1, 1–2 and 2–0. */
+/** Returns the three cells that share a side with this one: across the corners 0–1, 1–2 and 2–0. */
 export function besides({ up, x, y }: Cell): Three<Cell> {
   return up
     ? [{ up: false, x: x - 1, y }, { up: false, x, y }, { up: false, x, y: y - 1 }]
     : [{ up: true, x, y }, { up: true, x, y: y + 1 }, { up: true, x: x + 1, y }];
 }
 
-/** The six cells round a vertex. */
+/** Returns the six cells round a vertex. */
 export function around({ x, y }: Point): Cell[] {
   return [
     { up: true, x, y },
@@ -70,13 +70,13 @@ export function around({ x, y }: Point): Cell[] {
   ];
 }
 
-/** A tile's numbers at the corners of its cell. */
+/** Returns a tile's numbers at the corners of its cell. */
 export function numbersOf(tile: string, rotation: number): Three<number> {
   const numbers = tile.split('-').map(Number);
   return [0, 1, 2].map((slot) => numbers[(slot + rotation) % 3] ?? 0) as Three<number>;
 }
 
-/** What the newest tile touches, to show why it was paid for: its matched sides, rings it stands in, and a bridge's point. */
+/** What the newest tile touches, to show its bonus: its matched sides, the rings it is part of, and the point of a bridge. */
 export interface Touch {
   sides: [Point, Point][];
   rings: Point[];
@@ -106,7 +106,7 @@ export function boxOf(cells: readonly Cell[]): Box {
   return cells.length ? box : { left: 0, top: -high, right: 1, bottom: 0 };
 }
 
-/** The places in reading order: from top to bottom, in a row from left to right. */
+/** Returns the places in reading order: rows from top to bottom, each from left to right. */
 export function inReadingOrder<T extends { cell: Cell }>(places: readonly T[]): T[] {
   return [...places].sort((a, b) => {
     const [p, q] = [middleOf(a.cell), middleOf(b.cell)];
@@ -114,7 +114,7 @@ export function inReadingOrder<T extends { cell: Cell }>(places: readonly T[]): 
   });
 }
 
-/** The place whose middle is nearest to a point, if one is within reach. */
+/** Returns the place whose middle is nearest to a point, if one is within reach. */
 export function nearest<T extends { cell: Cell }>(places: readonly T[], point: Point, reach: number): T | undefined {
   let best: T | undefined;
   let least = reach;

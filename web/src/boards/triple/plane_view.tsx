@@ -1,5 +1,5 @@
-// The growing picture on the felt: moved with a finger, a mouse, a wheel or keys, zoomed with two fingers or buttons, and
-// always brought back with one button. By itself it shows everything, or the newest tile if everything would be too small.
+// The growing picture on the felt. People move it with a finger, a mouse or keys, zoom it with two fingers, a wheel, keys or
+// buttons, and reset it with one button. By default it shows everything, or the newest tile if everything would be too small.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { signed } from '../../texts';
@@ -29,10 +29,10 @@ export type FindSpot = (at: Point, spots: readonly Spot[]) => Spot | undefined;
 interface Props {
   placements: TripleTable['placements'];
   spots: Spot[];
-  /** The spot that is aimed at, and the way in which the tile would lie there. */
+  /** The selected spot, and the way in which the tile would lie there. */
   aimed: { spot: Spot; way: Way } | null;
   onAim(spot: Spot): void;
-  /** Lets the board know how to find which of some spots lies at a point of the page. */
+  /** Gets the function that finds the spot at a point of the page. */
   find: { current: FindSpot | null };
 }
 
@@ -43,7 +43,7 @@ const step = 72;
 
 export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
   const [felt, shape] = useShape();
-  // Null while the camera looks after itself.
+  // Null while the camera is automatic.
   const [moved, setMoved] = useState<Camera | null>(null);
   const byHand = useRef(false);
   const [moving, setMoving] = useState(false);
@@ -57,7 +57,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
 
   const change = (next: Camera) => {
     byHand.current = true;
-    // The next event may come before anything is drawn again.
+    // The next event may come before the next drawing.
     now.current.camera = held(next, now.current.box, now.current.shape);
     setMoved(now.current.camera);
   };
@@ -69,7 +69,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
     setMoved(null);
   };
 
-  // A new deal is seen whole; a new tile is never laid out of sight, wherever somebody has moved the picture to.
+  // A new deal is shown whole; a new tile is always moved into view, even if somebody has moved the picture.
   useEffect(() => {
     if (placements.length <= 1 || !byHand.current) fit();
     else if (newest) show(newest.cell);
@@ -124,7 +124,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
     if (event.type !== 'pointerup' || walked.current >= tapMoves) return;
     const spot = spotAt(inFelt(event), spots);
     if (spot) return onAim(spot);
-    // Two taps on the felt: everything again, or nearer if everything is in view.
+    // A double tap on the felt resets the view, or zooms in if everything is in view.
     const time = event.timeStamp;
     if (time - lastTap.current < 350) {
       if (moved || !whole) fit();
@@ -133,7 +133,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
     } else lastTap.current = time;
   };
 
-  // The browser must not scroll or zoom the page instead, which a listener that it calls passive cannot forbid.
+  // The browser must not scroll or zoom the page instead; a passive listener could not prevent that.
   useEffect(() => {
     const element = felt.current;
     if (!element) return;
@@ -237,7 +237,7 @@ function Ghost({ spot, way, aimed }: { spot: Spot; way: Way; aimed: boolean }) {
 
 const scaled = ({ x, y }: Point): string => `${(x * unit).toFixed(1)},${(y * unit).toFixed(1)}`;
 
-// What the newest tile was paid for, drawn round it: the ring, the sides, or the side and the point of a bridge.
+// The bonus of the newest tile, drawn round it: the ring, the sides, or the side and the point of a bridge.
 function WhyPaid({ laid, newest }: { laid: readonly Laid[]; newest: TripleTable['placements'][number] }) {
   if (newest.bonus === 'none' || newest.bonus === 'start') return null;
   const { sides, rings, point } = touchOf(laid, newest.cell);
@@ -265,7 +265,7 @@ function WhyPaid({ laid, newest }: { laid: readonly Laid[]; newest: TripleTable[
   );
 }
 
-// The whole picture in a corner, with the part that is in view: only while some of it is not.
+// The whole picture in a corner, with the visible part; shown only while a part is out of view.
 function Overview({ placements, box, view, onGo }: {
   placements: readonly Laid[];
   box: Box;

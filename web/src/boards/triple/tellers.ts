@@ -8,7 +8,7 @@ import { tileText } from './triple_table';
 
 const { t } = tripleTexts;
 
-/** What a bonus is called; empty if there is none worth a word. */
+/** Returns the name of a bonus; empty for `start` and `none`. */
 export function bonusText({ bonus, rings = 1 }: { bonus: triple.Bonus; rings?: number }): string {
   switch (bonus) {
     case 'hexagon':
@@ -53,6 +53,6 @@ export const tellers: Tellers<triple.Event> = {
     return byPerson(event.seat, context, () => t('you_passed', { points }), (name) => t('passed', { name, points }));
   },
   deal_ended: ({ result }, context) => common.dealEnded(result.winners, context),
-  // The room tells the same with `match_finished`.
+  // The room's `match_finished` says the same.
   match_ended: common.silent,
 };

@@ -1,5 +1,5 @@
-// A triangle in SVG: a hundred units to a side, its middle at the origin. Each corner is a wedge in the colour of its
-// number, so that where six meet a rose of one colour tells that they agree; the number itself is always written there.
+// A triangle in SVG: its side is 100 units, its middle is at the origin. Each corner is a wedge in the colour of its number:
+// where six agree they make a rose of one colour. The number itself is always written there too.
 
 import { memoShape } from './memo_shape';
 import { high, numbersOf, radius } from './plane';
@@ -9,7 +9,7 @@ const out = radius * side;
 const half = side / 2;
 const low = (high * side) / 3;
 
-// Corners clockwise as the server counts them: from the lower left, or from the bottom of one that points down.
+// Corners clockwise in the server's order: from the lower left, or from the bottom if the triangle points down.
 const upCorners = [
   [-half, low],
   [0, -out],
@@ -23,9 +23,9 @@ const downCorners = [
 const cornersOfShape = (up: boolean) => (up ? upCorners : downCorners);
 
 const wedge = 0.42;
-/** Neighbours stay a little apart. */
+/** Leaves a small gap between neighbours. */
 const inset = 0.975;
-/** The outline as points. */
+/** Returns the outline as points. */
 const outline = (up: boolean, scale: number): string =>
   cornersOfShape(up)
     .map(([x, y]) => `${(x * scale).toFixed(2)},${(y * scale).toFixed(2)}`)
@@ -39,7 +39,7 @@ function wedgePath(up: boolean, slot: number): string {
     return `${(x + (u - x) * wedge).toFixed(2)} ${(y + (v - y) * wedge).toFixed(2)}`;
   };
   const r = (side * inset * wedge).toFixed(2);
-  // From the side that comes before this corner to the one after it, bulging to the middle.
+  // From the side before this corner to the side after it, with an arc towards the middle.
   return `M${x.toFixed(2)} ${y.toFixed(2)}L${at(slot + 1)}A${r} ${r} 0 0 1 ${at(slot + 2)}Z`;
 }
 const drawn = [false, true].map((up) => ({
@@ -48,7 +48,7 @@ const drawn = [false, true].map((up) => ({
   numbers: cornersOfShape(up).map(([x, y]) => [x * 0.54, y * 0.54] as const),
 }));
 
-// The numbers are drawn, not written: they look the same with every font, and a hidden picture has no text to be read twice.
+// The numbers are drawn as paths: they look the same with every font, and screen readers do not read them twice.
 const digits = [
   'M0-6C-4-6-4 6 0 6S4-6 0-6',
   'M-2.5-3.6L.8-6V6',
@@ -64,7 +64,7 @@ interface Props {
   rotation: number;
 }
 
-/** The face alone; whoever draws it says where it stands. */
+/** The face alone; the caller places it. */
 export const TriangleShape = memoShape(({ up, tile, rotation }: Props) => {
   const shape = drawn[up ? 1 : 0];
   const numbers = numbersOf(tile, rotation);
@@ -83,7 +83,7 @@ export const TriangleShape = memoShape(({ up, tile, rotation }: Props) => {
   );
 });
 
-/** A tile of its own, as in a hand or on a score sheet. Said by its surroundings, hence hidden itself. */
+/** A single tile, as in a hand or on a score sheet. Hidden from screen readers: the text around it says the same. */
 export function TrianglePicture({ tile }: { tile: string }) {
   return (
     <svg class="tile-picture tri-picture" viewBox={`${-half} ${-out} ${side} ${out + low}`} aria-hidden="true">

@@ -1,5 +1,5 @@
-// The table of Triple Domino: the growing picture, the hand, where the chosen tile may lie and what it brings there,
-// drawing and what it costs.
+// The table of Triple Domino: the growing picture, the hand, the places of the chosen tile with their points, drawing and
+// its price.
 
 import './triple.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -88,7 +88,7 @@ function Table({ room, pending, play, me }: BoardProps) {
     setRefused(null);
     setDrag(null);
   };
-  // A new state of the table ends every choice that was being made.
+  // A new state of the table cancels the current choice.
   useEffect(forget, [room.seq, room.you.own]);
 
   const send = (action: TripleAction) => {
@@ -116,7 +116,7 @@ function Table({ room, pending, play, me }: BoardProps) {
 
   const aimAt = (next: Spot) => {
     const key = keyOf(next.cell);
-    // A second tap where the tile is shown lays it; the first one only shows it, for triangles lie close together.
+    // The first tap on a place only shows the tile there, because triangles lie close together; the second tap lays it.
     if (spot && way && key === keyOf(spot.cell) && aim?.key === key) return send(way.action);
     setAim({ key, way: 0 });
   };
@@ -139,7 +139,7 @@ function Table({ room, pending, play, me }: BoardProps) {
     if (chosen !== null && toButtons.current) buttons.current?.querySelector('button')?.focus();
     toButtons.current = false;
   }, [chosen]);
-  // The tile just laid, or the button that laid it, took the focus with it: the hand gets it back.
+  // The laid tile, or its button, had the focus and is gone: give the focus back to the hand.
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       board.current?.querySelector<HTMLElement>('.hand [tabindex="0"]')?.focus();
@@ -173,7 +173,7 @@ function Table({ room, pending, play, me }: BoardProps) {
     const under = own && find.current?.(at, spotsOf(own, tile));
     setDrag(null);
     if (pending) return;
-    // Several ways to lie there: the choice goes on as after a tap.
+    // The tile fits there in several ways: the choice continues as after a tap.
     if (under?.ways.length === 1 && under.ways[0]) return send(under.ways[0].action);
     if (under) {
       setChosen(tile);
@@ -251,7 +251,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   );
 }
 
-// ← and → walk through the places where the chosen tile may lie; the button in focus lays it on the one shown.
+// Arrow keys go through the places of the chosen tile; the focused button lays it on the current one.
 function walkChoice(event: KeyboardEvent, walk: (by: number) => void) {
   const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
   if (!by) return;
@@ -297,7 +297,7 @@ function DrawButton({ own, action, main, send }: { own?: TripleOwn; action: Trip
   );
 }
 
-// No tile is chosen: what else can be done, or whose turn it is.
+// Shown while no tile is chosen: the other moves, or whose turn it is.
 function Rest({ room, own, draw, pass, send }: RestProps) {
   const turn = turnOf(room);
   if (turn === undefined) return null;
@@ -357,7 +357,7 @@ export const tripleBoard: Board<'triple'> = {
   Table,
   tellers,
   actionText,
-  // `145 u0,1` names the place; with the numbers as they lie, `451 u0,1` the turn as well.
+  // `145 u0,1` names the tile and the place; with the numbers in order from the first corner, `451 u0,1` also names the turn.
   actionWords: (action) =>
     action.type === 'play'
       ? [`${action.cell.up ? 'u' : 'd'}${action.cell.x},${action.cell.y}`, orientedText(action.tile, action.rotation).replaceAll('–', '')]

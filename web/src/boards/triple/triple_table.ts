@@ -1,4 +1,4 @@
-// What Triple Domino's board needs of its views, which the generated types describe.
+// What Triple Domino's board needs from its views, which the generated types describe.
 
 import type { RoomState } from '../../app/room_state';
 import type { JsonObject, triple } from '../../protocol';
@@ -11,29 +11,29 @@ export type TripleAction = triple.Action;
 export const tableOf = (table: JsonObject): TripleTable => table as unknown as TripleTable;
 export const ownOf = (room: RoomState): TripleOwn | undefined => room.you.own as unknown as TripleOwn | undefined;
 
-/** A tile in running text. */
+/** Returns a tile in running text. */
 export const tileText = (tile: string): string => tile.replaceAll('-', '–');
-/** A cell as the rules name it (R3.4). */
+/** Returns a cell's name as in the rules (R3.4). */
 export const cellText = ({ up, x, y }: Cell): string => `${up ? 'U' : 'D'}(${x},${y})`;
 export const orientedText = (tile: string, rotation: number): string => numbersOf(tile, rotation).join('–');
 
-/** One way to lay a tile, and what the server says it brings. */
+/** One way to lay a tile, and its points according to the server. */
 export interface Way {
   action: triple.Play;
   gain: triple.Gain;
 }
-/** A free cell on which the chosen tile may lie, in up to three ways; the one that brings most comes first. */
+/** A free cell where the chosen tile fits, in up to three ways; the way with the most points comes first. */
 export interface Spot {
   cell: Cell;
   ways: Way[];
 }
 
-/** What an action brings at once. */
+/** Returns the immediate points of an action. */
 export function gainOf(own: TripleOwn, action: TripleAction): triple.Gain | undefined {
   return own.gains[own.legal.indexOf(action)];
 }
 
-/** Where a tile may be laid, in reading order. */
+/** Returns the spots where a tile may be laid, in reading order. */
 export function spotsOf(own: TripleOwn, tile: string): Spot[] {
   const spots = new Map<string, Spot>();
   own.legal.forEach((action, index) => {
@@ -48,19 +48,19 @@ export function spotsOf(own: TripleOwn, tile: string): Spot[] {
   return inReadingOrder([...spots.values()]);
 }
 
-/** The spot that brings most. */
+/** Returns the spot with the most points. */
 export const bestOf = (spots: readonly Spot[]): Spot | undefined =>
   spots.reduce<Spot | undefined>(
     (best, spot) => ((spot.ways[0]?.gain.points ?? 0) > (best?.ways[0]?.gain.points ?? -1) ? spot : best),
     undefined,
   );
 
-/** By its value, then by its numbers, so that a hand is easy to search. */
+/** Compares two tiles of a hand: by their first number, then the second, then the third. */
 export function byNumbers(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** How a hand of so many tiles stands in a width: tiles in a row, and how wide each may be. */
+/** Lays out a hand in a width in pixels: returns the tiles per row and the width of each. */
 export function handRows(tiles: number, width: number): { columns: number; tile: number } {
   const least = 46;
   const most = 76;

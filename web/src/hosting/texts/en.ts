@@ -1,14 +1,14 @@
-// What a host sets and asks for in English. The other languages have the same keys, or they do not compile.
+// The host's settings and the pauses, in English. The other languages have the same keys, or they do not compile.
 
 import type { TextsLike } from '../../texts/game';
 
 export const texts = {
   bots_play: 'Bots play',
-  easy: 'easy: for those who learn',
+  easy: 'easy: for beginners',
   normal: 'normal: sensible players',
   easy_bot: 'easy bot',
   normal_bot: 'normal bot',
-  own_mix_about: 'The options below differ from every named way.',
+  own_mix_about: 'The options below match none of the named ways.',
   region_any: 'Anywhere',
   pause_propose: 'Propose a pause',
   pause_about: 'It begins when everybody at the table agrees.',

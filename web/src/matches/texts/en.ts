@@ -1,11 +1,11 @@
-// One's own matches, in English. The other languages have the same keys, or they do not compile.
+// The player's own matches, in English. The other languages have the same keys, or they do not compile.
 
 import type { TextsLike } from '../../texts/game';
 
 export const texts = {
   title: 'My matches',
-  none: 'You have not played a match to its end yet. When you have, it stands here.',
-  failed: 'They could not be looked up just now.',
+  none: 'You have not finished a match yet. When you have, it appears here.',
+  failed: 'Your matches could not be loaded.',
   again: 'Try again',
   older: 'Older matches',
   played: 'Matches',
@@ -17,14 +17,14 @@ export const texts = {
   you_lost: '{names} won',
   nobody_won: 'Nobody won',
   abandoned: 'Called off',
-  running: 'Still on',
+  running: 'Still running',
   total: 'Your points: {n}',
   chips_of: '{n} chips',
   with: 'with {names}',
   alone: 'alone',
-  replay: 'Look at it again',
+  replay: 'Watch the replay',
   player: 'Player {n}',
-  play_chips: 'Chips are for play and worth nothing outside the table.',
+  play_chips: 'Chips are play money: they are worth nothing outside the table.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

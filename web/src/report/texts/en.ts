@@ -1,10 +1,10 @@
-// What a player tells those who run the server, in English. The other languages have the same keys, or they do not compile.
+// A player's report to the people who run the server, in English. The other languages have the same keys, or they do not compile.
 
 import type { TextsLike } from '../../texts/game';
 
 export const texts = {
   title: 'Report something',
-  about: 'Those who run the server will see this moment of the game. Nobody at the table is told.',
+  about: 'The people who run the server will see this moment of the game. Nobody at the table is told.',
   category: 'What is it about?',
   cheating: 'Cheating',
   chat: 'What was said',
@@ -15,7 +15,7 @@ export const texts = {
   nobody: 'Nobody in particular',
   words: 'In your own words',
   send: 'Send',
-  sent: 'Thank you. It has arrived.',
+  sent: 'Thank you. Your report has arrived.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

@@ -5,12 +5,12 @@ import type { TextsLike } from '../../texts/game';
 export const texts = {
   of: '{game}: the rules',
   contents: 'Contents',
-  choices: 'What a table may choose',
+  choices: 'Options of a table',
   ways: 'Ways of playing',
   usual: 'Usually: {value}.',
   here: 'At your table: {value}.',
   table: 'Table',
-  english: 'The rules are written in English; what a table may choose stands below.',
+  english: 'The rules are written in English; the options of a table are below.',
   to_table: 'Back to the table',
 } as const;
 

@@ -1,4 +1,4 @@
-// The words of the games' options in English, where the server has only an identifier: what else it names it names in English.
+// The English words for options for which the server has only an identifier; its other texts are already in English.
 
 export const words = {
   'options.direction.cw': 'clockwise',
@@ -56,7 +56,7 @@ export const words = {
   'triple.options.corner_rule.edges_only': 'sides only',
   'triple.options.after_draw.drawn_only': 'only a drawn tile',
   'triple.options.after_draw.any': 'any tile',
-  'triple.options.block_detection.immediate': 'at once',
+  'triple.options.block_detection.immediate': 'immediately',
   'triple.options.block_detection.full_cycle': 'after everybody has passed',
   'triple.options.blocked_tie.each': 'each of them',
   'triple.options.blocked_tie.none': 'nobody',

@@ -1,4 +1,4 @@
-// The words of the games' options, which only those who set a table up or read its rules need.
+// The words of the games' options: only people who set up a table or read its rules need them.
 
 import { signal } from '@preact/signals';
 import { follow, type LanguageCode, type ServerWords } from '../index';
@@ -15,7 +15,7 @@ const loaders = {
 const loaded = signal<ServerWords>({});
 let following: Promise<void> | null = null;
 
-/** The words that are here; the first to ask has them loaded. */
+/** Returns the loaded words; the first call starts loading them. */
 export function optionWords(): ServerWords {
   following ??= loadOptionWords().catch(() => void (following = null));
   return loaded.value;

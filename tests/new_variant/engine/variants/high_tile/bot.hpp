@@ -4,8 +4,8 @@
 
 namespace takamaka::high_tile {
 
-// A sensible player: lays its highest tile where that wins against what lies, and its lowest where it cannot. Needs a
-// non-empty `own.legal`.
+// A sensible player: lays its highest tile if it beats the laid tiles, otherwise its lowest. Needs a non-empty
+// `own.legal`.
 Action choose(const Public& table, const Own& own);
 
 // A beginner: lays its lowest tile.

@@ -22,7 +22,7 @@ std::optional<Rejection> objection(Finished, const State&, Seat, const Play&) {
   return Rejection{"match_over", "R4.2"};
 }
 
-// Why the action is refused, or nothing. A new phase or action does not compile until each pair has its answer.
+// Why the action is refused, or nothing. A new phase or action does not compile until each pair has its overload.
 std::optional<Rejection> objection(const State& state, Seat seat, const Action& action) {
   const ToAct turn = Rules::to_act(state);
   if (std::holds_alternative<Seat>(turn) && turn != ToAct{seat}) return Rejection{"not_your_turn", "R3.1"};
@@ -119,7 +119,7 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
   return actions;
 }
 
-bool Rules::automatic(const State&, Seat) { return false; }  // laying a tile is never done for somebody
+bool Rules::automatic(const State&, Seat) { return false; }  // a player lays even their last tile
 
 Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) {
   const State& now = journal.state();
@@ -181,8 +181,8 @@ Own Rules::own_view(const State& state, Seat seat) {
   return {seat, state.hands[seat.value].tiles(), legal(state, seat)};
 }
 
-Record Rules::record(const Event& event) {
-  Record record;
+BookEntries Rules::record(const Event& event) {
+  BookEntries record;
   if (const auto* ended = std::get_if<DealEnded>(&event)) record.deals.push_back(ended->result);
   if (const auto* ended = std::get_if<MatchEnded>(&event)) record.match = ended->result;
   return record;

@@ -1,6 +1,6 @@
 #pragma once
 
-// High Tile. RULES.md says how it is played; the numbers R1.1 … are its paragraphs.
+// High Tile. RULES.md contains the rules; the numbers R1.1 … are its paragraphs.
 
 #include <array>
 #include <cstdint>
@@ -84,7 +84,7 @@ struct Finished {
 };
 using Phase = std::variant<AwaitingDeal, Playing, Finished>;
 
-// Everything that anyone may see. Per seat, what lies beyond the last seat stays as it is here.
+// Everything that players and spectators may see. Entries beyond the last seat keep their initial values.
 struct Table {
   Options options{};
   std::uint8_t seats = 2;
@@ -95,7 +95,7 @@ struct Table {
   std::array<int, seats_max> wins{};
   friend bool operator==(const Table&, const Table&) = default;
 };
-// The table, and what is held or lies face down. A field added here is secret until a view says otherwise.
+// The table and all face-down tiles. A new field here is secret until a view shows it.
 struct State {
   Table table{};
   std::array<TileSet, seats_max> hands{};
@@ -116,25 +116,25 @@ struct Public {
   std::vector<std::optional<Tile>> laid{};
   std::vector<int> hand_sizes{}, wins{};
   std::optional<Seat> last_winner{};
-  static constexpr auto fields =
-      std::tuple{field("options", &Public::options),
-                 field("seats", &Public::seats),
-                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
-                 field("phase", &Public::phase),
-                 field("turn", &Public::turn),
-                 field("laid", &Public::laid, "What each seat has laid in this deal, or laid in the last one."),
-                 field("hand_sizes", &Public::hand_sizes),
-                 field("wins", &Public::wins, "Deals won."),
-                 field("last_winner", &Public::last_winner)};
+  static constexpr auto fields = std::tuple{
+      field("options", &Public::options),
+      field("seats", &Public::seats),
+      field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+      field("phase", &Public::phase),
+      field("turn", &Public::turn),
+      field("laid", &Public::laid, "The tile that each seat has laid in this deal or, between deals, in the last."),
+      field("hand_sizes", &Public::hand_sizes),
+      field("wins", &Public::wins, "Deals won."),
+      field("last_winner", &Public::last_winner)};
   friend bool operator==(const Public&, const Public&) = default;
 };
 struct Own {
   Seat seat{};
   Tiles hand{};
   std::vector<Action> legal{};
-  static constexpr auto fields =
-      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
-                 field("legal", &Own::legal, "What the server accepts from this seat now; empty out of turn.")};
+  static constexpr auto fields = std::tuple{
+      field("seat", &Own::seat), field("hand", &Own::hand),
+      field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 
@@ -166,7 +166,7 @@ struct Rules {
   static void evolve(State&, const Event&);
   static Public public_view(const State&);
   static Own own_view(const State&, Seat);
-  static Record record(const Event&);
+  static BookEntries record(const Event&);
 };
 static_assert(Ruleset<Rules>);
 

@@ -16,26 +16,26 @@ using takamaka::testing::seed_of;
 constexpr Seat A{0}, B{1};
 constexpr Tile blank{0, 0}, three_three{3, 3}, two_four{2, 4}, six_six{6, 6};
 
-// Two players in a position written with the words of testing.hpp.
+// A position of two players in the words of testing.hpp.
 struct Position : takamaka::testing::Position<Rules> {
   explicit Position(const std::vector<std::string>& lines, const Options& options = {})
       : takamaka::testing::Position<Rules>{options, 2, lines} {}
 };
 
-TEST(HighTile, R1_1_is_for_two_to_seven) {
+TEST(HighTile, R1_1_two_to_seven_people_can_play) {
   EXPECT_TRUE(Rules::check(Options{}, 1).has_value());
   EXPECT_FALSE(Rules::check(Options{}, 2).has_value());
   EXPECT_FALSE(Rules::check(Options{}, 7).has_value());
   EXPECT_TRUE(Rules::check(Options{}, 8).has_value());
 }
 
-TEST(HighTile, R1_2_a_view_does_not_depend_on_what_others_hold) {
+TEST(HighTile, R1_2_a_view_does_not_depend_on_other_hands) {
   const Position one{{"hands A 0-0 | B 3-3", "turn A"}}, other{{"hands A 0-0 | B 6-6", "turn A"}};
   EXPECT_EQ(Rules::public_view(one.state()), Rules::public_view(other.state()));
   EXPECT_EQ(Rules::own_view(one.state(), A), Rules::own_view(other.state(), A));
 }
 
-TEST(HighTile, R2_1_everybody_gets_the_tiles_of_the_option_and_none_is_lost) {
+TEST(HighTile, R2_1_everybody_gets_the_chosen_number_of_tiles_and_none_is_lost) {
   takamaka::testing::Position<Rules> position{Options{4, 1}, 7, {}};
   position.house(Deal{Lots{seed_of(1)}});
   TileSet all = position.state().undealt;
@@ -46,7 +46,7 @@ TEST(HighTile, R2_1_everybody_gets_the_tiles_of_the_option_and_none_is_lost) {
   EXPECT_EQ(all, double_six::whole_set);
 }
 
-TEST(HighTile, R2_2_a_lot_begins_the_first_deal_and_the_winner_the_next) {
+TEST(HighTile, R2_2_a_seat_drawn_by_lot_begins_the_first_deal_and_the_winner_the_next) {
   for (std::uint64_t number = 0; number < 5; ++number) {
     Position next{{"last_winner B"}};
     next.house(Deal{Lots{seed_of(number)}});
@@ -61,7 +61,7 @@ TEST(HighTile, R2_2_a_lot_begins_the_first_deal_and_the_winner_the_next) {
   EXPECT_TRUE(begun[0] && begun[1]);
 }
 
-TEST(HighTile, R3_1_one_lays_a_tile_of_ones_own_in_turn) {
+TEST(HighTile, R3_1_a_player_lays_a_tile_of_their_hand_in_turn) {
   Position position{{"hands A 0-0 | B 6-6", "turn A"}};
   EXPECT_EQ(position.refusal(B, Play{six_six}), (Rejection{"not_your_turn", "R3.1"}));
   EXPECT_EQ(position.refusal(A, Play{six_six}), (Rejection{"tile_not_in_hand", "R3.1"}));
@@ -74,14 +74,14 @@ TEST(HighTile, R3_1_nothing_is_laid_between_deals) {
   EXPECT_EQ(Position{{}}.refusal(A, Play{blank}), (Rejection{"between_deals", "R3.1"}));
 }
 
-TEST(HighTile, R3_2_whose_time_is_up_lays_the_lowest) {
+TEST(HighTile, R3_2_when_time_is_up_the_lowest_tile_is_laid) {
   Position position{{"hands A 3-3 2-4 6-6 | B 0-0", "turn A"}};
   const auto played = find<Played>(position.house(TimeUp{A}));
   ASSERT_TRUE(played);
   EXPECT_EQ(*played, (Played{A, three_three}));
 }
 
-TEST(HighTile, R4_1_equal_pips_are_decided_by_the_larger_half) {
+TEST(HighTile, R4_1_the_larger_half_decides_between_equal_pips) {
   Position position{{"hands B 2-4", "laid A 3-3", "turn B"}};
   const auto ended = find<DealEnded>(position.act(B, Play{two_four}));
   ASSERT_TRUE(ended);
@@ -98,13 +98,13 @@ TEST(HighTile, R4_2_the_match_ends_after_its_deals_and_equal_wins_share_it) {
   EXPECT_EQ(position.refusal(A, Play{blank}), (Rejection{"match_over", "R4.2"}));
 }
 
-TEST(HighTile, R4_2_the_match_goes_on_before_its_last_deal) {
+TEST(HighTile, R4_2_the_match_continues_before_its_last_deal) {
   Position position{{"deal 1", "hands B 6-6", "laid A 0-0", "turn B"}, Options{1, 2}};
   position.act(B, Play{six_six});
   EXPECT_EQ(position.turn(), ToAct{House{}});
 }
 
-TEST(HighTile, the_bot_wins_where_it_can_and_saves_where_it_cannot) {
+TEST(HighTile, the_bot_wins_if_it_can_and_otherwise_keeps_high_tiles) {
   Position position{{"hands A 0-0 6-6 | B 3-3 2-4", "turn A"}};
   const auto choice = [&](Seat seat) {
     return choose(Rules::public_view(position.state()), Rules::own_view(position.state(), seat));

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the shared test suites ask of High Tile (tests/support/hooks.hpp says what each of these is).
+// The hooks of High Tile for the shared test suites (tests/support/hooks.hpp describes each).
 
 #include <expected>
 #include <string>
@@ -38,10 +38,10 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   testing::deal_out_anew(piles, lots);
 }
 
-// A position in words, one thing a line:
-//   hands A 0-1 1-2 | B 3-5        laid A 6-6        turn B        deal 2 (else 1)        wins 1 0
+// A position in words, one item on each line:
+//   hands A 0-1 1-2 | B 3-5        laid A 6-6        turn B        deal 2 (default: 1)        wins 1 0
 //   last_winner A
-// Without `turn` the next deal is awaited.
+// Without `turn` the house deals next.
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
                                                const std::vector<std::string>& lines) {
   State state = Rules::setup(options, seats);

@@ -8,7 +8,7 @@ export const texts = {
   you_had_no_double: 'You have no double and cannot begin.',
   discarded: '{name} threw a tile away.',
   you_discarded: 'You threw {tile} away.',
-  choose_discard: 'No tile of yours fits. Choose one to throw away face down; its pips count against you.',
+  choose_discard: 'None of your tiles fits. Choose one to throw away face down; its pips count against you.',
   discard: 'Throw {tile} away ({n} {n:point|points})',
   dead_yours: 'Your dead tiles',
   tile_discard: '{tile}, can be thrown away',

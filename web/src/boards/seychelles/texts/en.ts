@@ -1,5 +1,5 @@
-// Seychelles' own texts in English. The other languages have the same keys, or they do not compile. The words of the
-// island stay as they are said there: tape, krose, zete, kapot, kapot bef, zwe final.
+// Seychelles' own texts in English. The other languages have the same keys, or they do not compile. The Creole words stay:
+// tape, krose, zete, kapot, kapot bef, zwe final.
 
 import type { TextsLike } from '../../../texts/game';
 
@@ -17,7 +17,7 @@ export const texts = {
   thrown_away: 'No winner at {scores}: the set is thrown away, all begin again from 0.',
   asked: '{name} asks for the zwe final.',
   you_asked: 'You ask for the zwe final.',
-  final_deal: 'Zwe final: who wins the next deal wins the match.',
+  final_deal: 'Zwe final: the winner of the next deal wins the match.',
   final_set: 'Zwe final: one set from 0, and the first to the target wins the match.',
   set_won: '{names} {n:wins|win} the set.',
   lost_kapot: '{names}: kapot!',
@@ -28,7 +28,7 @@ export const texts = {
   to_win: 'To win at {target} the others must have {bef} or less',
   to_win_any: 'To win at {target} one of the others must have {bef} or less',
   dead: 'Nobody can win this set any more: at {target} all begin again from 0',
-  final_deal_on: 'Zwe final: who wins this deal wins the match',
+  final_deal_on: 'Zwe final: the winner of this deal wins the match',
   final_set_on: 'Zwe final: the first at {target} wins, whatever the others have',
   about: 'Points add up to {target}. Then the others are kapot with 0 and kapot bef with 1 to {bef}; with more they are safe and all begin again from 0.',
   'fate.kapot': 'kapot',
@@ -46,8 +46,8 @@ export const texts = {
   'what.krose_count': 'Counted in the krose',
   'what.pips_of_opponent': 'Pips of an opponent',
   'refused.first_tile_is_left': 'The first tile has no choice of end.',
-  'refused.final_between_deals_only': 'The final is asked for between two deals.',
-  'refused.final_already_asked': 'You have asked already, or the final is on.',
+  'refused.final_between_deals_only': 'You can ask for the final only between two deals.',
+  'refused.final_already_asked': 'You have already asked, or the final is on.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

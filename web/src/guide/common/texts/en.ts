@@ -1,4 +1,4 @@
-// What the guide says in every game, in English. The other languages have the same keys, or they do not compile.
+// The guide's common texts for all games, in English. The other languages have the same keys, or they do not compile.
 
 import type { TextsLike } from '../../../texts/game';
 
@@ -11,7 +11,7 @@ export const texts = {
   again: 'Play a whole match',
   rules: 'Read the rules',
   waiting: 'Play on: the guide speaks up when something new happens.',
-  who: 'The others sit above, in the order in which they play after you. The gold frame with ▶ is on turn; beside it you see how many tiles each still holds.',
+  who: 'The others sit above, in the order in which they play after you. The gold frame with ▶ shows whose turn it is. Each seat shows how many tiles are still in hand.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

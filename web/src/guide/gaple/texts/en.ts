@@ -3,13 +3,13 @@
 import type { TextsLike } from '../../../texts/game';
 
 export const texts = {
-  aim: 'Gaple is played on one line. When a hand is empty, or nobody can go on, whoever has the fewest pips left wins the deal.',
-  ends: 'A tile goes to one of the two ends of the line. Which numbers are open there stands above your hand: ◀ on the left, ▶ on the right.',
+  aim: 'Gaple is played on one line. When a hand is empty, or nobody can play, the player with the fewest pips left wins the deal.',
+  ends: 'A tile goes to one of the two ends of the line. You see the open numbers above your hand: ◀ on the left, ▶ on the right.',
   turn: 'Your turn! The tiles with a gold edge fit. Tap one; if it fits at both ends, choose the end.',
-  played: 'Well done. Heavy tiles are best gone early: the pips that stay with you are your points.',
+  played: 'Well done. Get rid of heavy tiles early: the pips left in your hand are your points.',
   discard: 'None of your tiles fits, so one must go, face down. Its pips count against you: throw away a light one.',
-  other_discarded: 'Somebody could not play and threw a tile away. Remember which numbers were open: he has none of them.',
-  end: 'The deal is over. The sheet says who won and why: every point stands there with its tiles and the number of its rule.',
+  other_discarded: 'Somebody could not play and threw a tile away. Remember which numbers were open: that player has none of them.',
+  end: 'The deal is over. The sheet shows who won and why: every point with its tiles and the number of its rule.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

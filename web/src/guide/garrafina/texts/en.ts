@@ -3,7 +3,7 @@
 import type { TextsLike } from '../../../texts/game';
 
 export const texts = {
-  aim: 'In Garrafina everybody builds a train of his own from one double in the middle. Who first empties the hand gets the pips left with the others.',
+  aim: 'In Garrafina everybody builds a train of their own from one double in the middle. The first player with an empty hand gets the pips left with the others.',
   lead: 'You begin: lead one of your doubles. All trains start at its number.',
   trains: 'Your train is yours alone. A train with the token ● is open: its owner had to pass, and everybody may add to it.',
   turn: 'Your turn! The tiles with a gold edge fit on your train or on an open one. Tap one; if there are several places, choose.',

@@ -1,0 +1,165 @@
+// Endpoints for admins about accounts, and the audit log.
+
+#include <algorithm>
+
+#include "server/admin/access_routes.hpp"
+
+namespace takamaka::admin {
+namespace {
+
+bool is_active_admin(const storage::AdminAccount& account) {
+  return account.role == name_of(Role::admin) && !account.disabled;
+}
+
+}  // namespace
+
+void AccessRoutes::add_all() {
+  api_.on<ReadDocument>([this](Call<ReadDocument>) -> Answering<ReadDocument> { co_return RawJson{document_}; });
+  api_.on<ListAccounts>([this](Call<ListAccounts> call) { return list_accounts(std::move(call)); });
+  api_.on<ChangeAccount>([this](Call<ChangeAccount> call) { return change_account(std::move(call)); });
+  api_.on<MakeLink>([this](Call<MakeLink> call) { return make_link(std::move(call)); });
+  api_.on<ListSessions>([this](Call<ListSessions> call) { return list_sessions(std::move(call)); });
+  api_.on<EndSession>([this](Call<EndSession> call) { return end_session(std::move(call)); });
+  api_.on<ReadAudit>([this](Call<ReadAudit> call) { return read_audit(std::move(call)); });
+  api_.on<VerifyAudit>([this](Call<VerifyAudit> call) { return verify_audit(std::move(call)); });
+}
+
+asio::awaitable<EndpointResult<ListAccounts>> AccessRoutes::list_accounts(Call<ListAccounts> call) {
+  struct AccountsAndSessions {
+    std::vector<storage::AdminAccount> accounts;
+    std::vector<storage::SessionWithAccount> sessions;
+  };
+  auto work = [](storage::AdminStore& store) -> storage::Outcome<AccountsAndSessions> {
+    auto accounts = store.accounts();
+    if (!accounts) return std::unexpected(accounts.error());
+    auto sessions = store.sessions();
+    if (!sessions) return std::unexpected(sessions.error());
+    return AccountsAndSessions{std::move(*accounts), std::move(*sessions)};
+  };
+  const auto found = co_await api_.store().ask(call.context.strand, std::move(work));
+  if (!found) co_return std::unexpected(trouble(found.error()));
+  ListAccounts::Answer answer;
+  for (const storage::AdminAccount& account : found->accounts) {
+    answer.accounts.push_back(as_told(account));
+    // Sessions come most recently used first.
+    const auto last = std::ranges::find(found->sessions, account.id,
+                                        [](const storage::SessionWithAccount& context) { return context.account.id; });
+    if (last != found->sessions.end()) answer.accounts.back().seen_ms = last->session.used_ms;
+  }
+  co_return answer;
+}
+
+asio::awaitable<EndpointResult<ChangeAccount>> AccessRoutes::change_account(Call<ChangeAccount> call) {
+  using Changed = Result<storage::AdminAccount, Problem>;
+  const std::string id = call.context.path.at("account");
+  auto work = [id, body = call.body,
+               entry = AdminApi::entry(call.context, ChangeAccount::route.name, id, call.body.reason)](
+                  storage::AdminStore& store) mutable -> storage::Outcome<Changed> {
+    auto all = store.accounts();
+    if (!all) return std::unexpected(all.error());
+    const auto found = std::ranges::find(*all, id, &storage::AdminAccount::id);
+    if (found == all->end()) return Changed{refuse(problems::no_such_account)};
+    storage::AdminAccount account = *found;
+    if (body.role) account.role = name_of(*body.role);
+    if (body.disabled) account.disabled = *body.disabled;
+    if (is_active_admin(*found) && !is_active_admin(account) && std::ranges::count_if(*all, is_active_admin) == 1)
+      return Changed{refuse(problems::last_admin)};
+    entry.detail = R"({"before":{"role":")" + found->role + R"(","disabled":)" + (found->disabled ? "true" : "false") +
+                   R"(},"after":{"role":")" + account.role + R"(","disabled":)" +
+                   (account.disabled ? "true" : "false") + "}}";
+    if (auto put = store.put_account(account, entry); !put) return std::unexpected(put.error());
+    if (account.disabled) {
+      entry.act = "end_sessions";
+      entry.detail = "{}";
+      if (auto ended = store.end_sessions(id, {}, entry); !ended) return std::unexpected(ended.error());
+    }
+    return Changed{std::move(account)};
+  };
+  const auto changed = co_await api_.store().ask(call.context.strand, std::move(work));
+  if (!changed) co_return std::unexpected(trouble(changed.error()));
+  if (!*changed) co_return std::unexpected(changed->error());
+  co_return as_told(**changed);
+}
+
+asio::awaitable<EndpointResult<MakeLink>> AccessRoutes::make_link(Call<MakeLink> call) {
+  using Made = Result<LinkIs, Problem>;
+  const MakeLink::Body& body = call.body;
+  if (body.name && !is_account_name(*body.name)) co_return refuse(problems::bad_name);
+  auto work = [body, now = call.context.now_ms,
+               entry = AdminApi::entry(call.context, MakeLink::route.name, {}, body.reason)](
+                  storage::AdminStore& store) mutable -> storage::Outcome<Made> {
+    std::optional<storage::AdminAccount> account;
+    if (body.name) {
+      auto found = store.find_account(*body.name);
+      if (!found) return std::unexpected(found.error());
+      account = std::move(*found);
+    }
+    const Role role = account ? role_named(account->role) : body.role.value_or(Role::viewer);
+    if (account && body.role && *body.role != role)
+      return Made{refuse(problems::bad_value, "the account has another role")};
+    const auto id = account ? std::optional{account->id} : std::nullopt;
+    FreshLink fresh = fresh_link(role, account ? std::string{} : body.name.value_or(""), id, now);
+    entry.subject = account ? account->id : body.name.value_or("");
+    entry.detail = R"({"role":")" + fresh.link.role + R"("})";
+    if (auto added = store.add_link(fresh.link, entry); !added) return std::unexpected(added.error());
+    return Made{LinkIs{link_path(fresh.token), fresh.link.until_ms}};
+  };
+  const auto made = co_await api_.store().ask(call.context.strand, std::move(work));
+  if (!made) co_return std::unexpected(trouble(made.error()));
+  co_return *made;
+}
+
+asio::awaitable<EndpointResult<ListSessions>> AccessRoutes::list_sessions(Call<ListSessions> call) {
+  return sessions(call.context, true);
+}
+
+asio::awaitable<EndpointResult<EndSession>> AccessRoutes::end_session(Call<EndSession> call) {
+  const std::string id = call.context.path.at("session");
+  auto work = [id, entry = AdminApi::entry(call.context, EndSession::route.name, id, call.body.reason)](
+                  storage::AdminStore& store) { return store.end_session(id, entry); };
+  const auto ended = co_await api_.store().ask(call.context.strand, std::move(work));
+  if (!ended) co_return std::unexpected(as_problem(ended.error(), problems::storage, problems::no_such_session));
+  co_return Nothing{};
+}
+
+asio::awaitable<EndpointResult<ReadAudit>> AccessRoutes::read_audit(Call<ReadAudit> call) {
+  const ReadAudit::Query& query = call.query;
+  const storage::AuditFilter filter{query.actor.value_or(""), query.act.value_or(""), query.subject.value_or(""),
+                                    query.before};
+  auto work = [filter, limit = query.limit + 1](storage::AdminStore& store) { return store.audit(filter, limit); };
+  auto found = co_await api_.store().ask(call.context.strand, std::move(work));
+  if (!found) co_return std::unexpected(trouble(found.error()));
+  ReadAudit::Answer answer;
+  answer.more = std::cmp_greater(found->size(), query.limit);
+  if (answer.more) found->pop_back();
+  for (storage::AuditRow& line : *found) {
+    storage::AuditEntry& entry = line.entry;
+    answer.lines.push_back({.seq = line.seq,
+                            .at_ms = entry.at_ms,
+                            .actor = std::move(entry.actor),
+                            .name = std::move(entry.name),
+                            .act = std::move(entry.act),
+                            .subject = std::move(entry.subject),
+                            .reason = std::move(entry.reason),
+                            .outcome = std::move(entry.outcome),
+                            .detail = {std::move(entry.detail)},
+                            .hash = std::move(line.hash)});
+  }
+  co_return answer;
+}
+
+asio::awaitable<EndpointResult<VerifyAudit>> AccessRoutes::verify_audit(Call<VerifyAudit> call) {
+  // Batch by batch, so that a call in the meantime waits for one batch only.
+  storage::Outcome<storage::AuditProof> proof;
+  do {
+    auto work = [proven = *proof](storage::AdminStore& store) {
+      return store.verify_audit(proven, storage::audit_batch);
+    };
+    proof = co_await api_.store().ask(call.context.strand, std::move(work));
+    if (!proof) co_return std::unexpected(trouble(proof.error()));
+  } while (!proof->whole);
+  co_return VerifyAudit::Answer{
+      .sound = !proof->broken_at, .lines = proof->lines, .broken_at = proof->broken_at, .hash = proof->hash};
+}
+
+}  // namespace takamaka::admin

@@ -1,0 +1,317 @@
+#include "server/admin/admin_api.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/check.hpp"
+#include "server/admin/query.hpp"
+#include "server/admin/router.hpp"
+#include "server/admin/totp.hpp"
+#include "server/identity/tokens.hpp"
+#include "server/net/address.hpp"
+#include "server/net/handshake.hpp"
+#include "server/net/utf8.hpp"
+#include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
+
+namespace takamaka::admin {
+namespace {
+
+constexpr std::string_view cookie_name = "takamaka_admin=";
+constexpr std::int64_t touched_after_ms = 60'000;
+constexpr std::size_t browser_bytes_max = 120;
+constexpr std::size_t addresses_max = 10'000;
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+// Returns the session's token; empty if the request has none or more than one.
+std::string token_of(const net::Request& request) {
+  std::string found;
+  for (const auto& [name, value] : request.headers) {
+    if (name != "cookie") continue;
+    std::string_view rest = value;
+    while (!rest.empty()) {
+      const std::string_view part = rest.substr(0, rest.find(';'));
+      rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+      const std::string_view pair = trimmed(part);
+      if (!pair.starts_with(cookie_name)) continue;
+      if (!found.empty()) return {};
+      found = pair.substr(cookie_name.size());
+    }
+  }
+  return found;
+}
+
+bool is_json(std::string_view type) {
+  const std::string_view media = trimmed(type.substr(0, type.find(';')));
+  return std::ranges::equal(media, std::string_view{"application/json"},
+                            [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + 32 : a) == b; });
+}
+
+std::string subject_of(const CallContext& context) {
+  std::string subject;
+  for (const auto& [name, value] : context.path) subject.append(subject.empty() ? "" : "/").append(value);
+  return subject;
+}
+
+}  // namespace
+
+Problem trouble(const storage::Error& error) {
+  if (error.kind == storage::ErrorKind::too_many) return Problem{problems::too_many, error.what};
+  ops::log_error("admin_store_failed", error.what);
+  return Problem{problems::storage};
+}
+
+Role role_named(std::string_view name) {
+  constexpr auto all = names(Role{});
+  const auto found = std::ranges::find(all, name);
+  return found == all.end() ? Role::viewer : static_cast<Role>(found - all.begin());
+}
+
+Problem as_problem(const ProblemCode& code, const DecodeError& why) { return {code, why.reason, why.path, 0}; }
+
+std::string detail_of(const Json& body) {
+  Json shown = body;
+  for (const char* hidden : {"reason", "factor", "password", "new_password", "link", "code"}) shown.erase(hidden);
+  return shown.dump();
+}
+
+AdminApi::AdminApi(AdminConfig config, std::unique_ptr<storage::AdminStore> store)
+    : config_{std::move(config)},
+      store_thread_{std::move(store)},
+      passwords_{config_.cost},
+      calls_{config_.calls_per_second, 10 * config_.calls_per_second, addresses_max} {}
+
+void AdminApi::check_whole() const { TAKAMAKA_CHECK(handlers_.size() == Endpoints::size); }
+
+void AdminApi::stop() {
+  passwords_.stop();
+  store_thread_.stop();
+}
+
+// ------------------------------------------------------------------------------------------------------ one call
+
+asio::awaitable<std::shared_ptr<const net::Answer>> AdminApi::answer(Strand strand, net::Request request,
+                                                                     std::string address) {
+  std::string browser{request.header("user-agent").substr(0, browser_bytes_max)};
+  if (!net::is_utf8(browser)) browser.clear();
+  CallContext context{.strand = std::move(strand), .address = std::move(address), .browser = std::move(browser)};
+  context.now_ms = config_.now_ms();
+  std::string allow;
+  auto chosen = choose(request, allow);
+  if (!chosen) co_return refusal(chosen.error(), allow);
+  context.path = std::move(chosen->path);
+  Result<Response, Problem> done = co_await handle(context, *chosen, request);
+  if (!done) co_return refusal(done.error(), allow);
+
+  net::Answer answer;
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  if (context.cookie) answer.headers.emplace_back("Set-Cookie", *context.cookie);
+  if (done->file) {
+    answer.headers.emplace_back("Content-Type", done->file->media);
+    answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + done->file->name + "\"");
+    answer.pipe = done->file->pipe;
+  } else {
+    answer.headers.emplace_back("Content-Type", "application/json");
+    answer.body = std::make_shared<const std::string>(std::move(done->json));
+  }
+  co_return std::make_shared<const net::Answer>(std::move(answer));
+}
+
+Result<AdminApi::RouteMatch, Problem> AdminApi::choose(const net::Request& request, std::string& allow) const {
+  const std::string_view target = request.path;
+  if (!target.starts_with(base_path)) return refuse(problems::no_such_endpoint);
+  // A path with fewer {names} wins.
+  std::optional<RouteMatch> best;
+  for (const Handler& entry : handlers_) {
+    auto values = match(entry.route->path, target.substr(base_path.size()));
+    if (!values) continue;
+    allow.append(allow.empty() ? "" : ", ").append(name_of(entry.route->method));
+    if (request.method != name_of(entry.route->method)) continue;
+    if (!best || values->size() < best->path.size()) best = RouteMatch{&entry, std::move(*values)};
+  }
+  if (best) return std::move(*best);
+  return refuse(allow.empty() ? problems::no_such_endpoint : problems::method_not_allowed);
+}
+
+asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContext& context, const RouteMatch& chosen,
+                                                                      const net::Request& request) {
+  const Handler& entry = *chosen.entry;
+  {
+    const std::lock_guard lock{mutex_};
+    if (!calls_.take(net::limit_key(context.address), ops::steady_ms()))
+      co_return std::unexpected(Problem{problems::too_many_calls, {}, {}, 1});
+  }
+  if (entry.route->method == Method::post) {
+    const auto from_page = check_page(request);
+    if (!from_page) co_return std::unexpected(from_page.error());
+  }
+  if (!entry.route->roles.open()) {
+    auto actor = co_await find_actor(context, request);
+    if (!actor) co_return std::unexpected(actor.error());
+    if (!entry.route->roles.has(actor->role)) co_return refuse(problems::not_allowed);
+    context.actor = std::move(*actor);
+  }
+  auto ready = read(entry, request);
+  if (!ready) co_return std::unexpected(ready.error());
+  if (entry.needs_factor) {
+    const auto known = co_await check_factor(context, context.who().account, ready->factor);
+    if (!known) co_return std::unexpected(known.error());
+  }
+  if (entry.noted) co_return co_await note_around(context, entry, *ready);
+  co_return co_await ready->run(context);
+}
+
+// A page of another site can make a browser send a call with our cookie. It cannot add this header or forge the origin.
+Result<void, Problem> AdminApi::check_page(const net::Request& request) const {
+  if (request.header("x-takamaka-admin") != "1") return refuse(problems::header_missing);
+  if (request.count("origin") != 1 || !net::origin_allowed(request, config_.allowed_origins))
+    return refuse(problems::wrong_origin);
+  return {};
+}
+
+Result<AdminApi::PreparedCall, Problem> AdminApi::read(const Handler& entry, const net::Request& request) const {
+  const auto mark = request.target.find('?');
+  const std::string_view text =
+      mark == std::string::npos ? std::string_view{} : std::string_view{request.target}.substr(mark + 1);
+  const auto query = read_query(text, *entry.query);
+  if (!query) return std::unexpected(as_problem(problems::bad_query, query.error()));
+  Json body = Json::object();
+  if (!request.body.empty() || entry.has_body) {
+    if (!is_json(request.header("content-type"))) return refuse(problems::not_json);
+    auto parsed = parse(request.body);
+    if (!parsed) return std::unexpected(as_problem(problems::bad_body, parsed.error()));
+    body = std::move(*parsed);
+  }
+  return entry.prepare(*query, body);
+}
+
+asio::awaitable<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& context, const net::Request& request) {
+  const std::string token = token_of(request);
+  if (token.empty() || token.size() > 64) co_return refuse(problems::not_signed_in);
+  const std::int64_t now = context.now_ms;
+  auto work = [hash = token_hash(token),
+               now](storage::AdminStore& store) -> storage::Outcome<std::optional<storage::SessionWithAccount>> {
+    auto found = store.find_session(hash);
+    if (!found || !*found) return found;
+    const storage::AdminSession& session = (*found)->session;
+    const bool over = session.until_ms <= now || session.used_ms + session_idle_ms <= now;
+    if (over || (*found)->account.disabled) return std::optional<storage::SessionWithAccount>{};
+    if (session.used_ms + touched_after_ms <= now) {
+      if (auto touched = store.touch_session(session.id, now); !touched) return std::unexpected(touched.error());
+    }
+    return found;
+  };
+  auto found = co_await store_thread_.ask(context.strand, std::move(work));
+  if (!found) co_return std::unexpected(trouble(found.error()));
+  if (!*found) co_return refuse(problems::not_signed_in);
+  storage::SessionWithAccount& known = **found;
+  const Role role = role_named(known.account.role);
+  co_return Actor{std::move(known.account), std::move(known.session), role};
+}
+
+// Writes one audit line before the call and one with the outcome after it; for a file that starts, only the first.
+asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::note_around(CallContext& context, const Handler& entry_,
+                                                                           const PreparedCall& ready) {
+  const std::string_view act = entry_.route->name;
+  auto before =
+      entry(context, act, subject_of(context), ready.reason, ready.detail, entry_.is_download ? "begun" : "intended");
+  auto write = [before](storage::AdminStore& store) { return store.note(before); };
+  const auto noted = co_await store_thread_.ask(context.strand, std::move(write));
+  if (!noted) co_return std::unexpected(trouble(noted.error()));
+  Result<Response, Problem> done = co_await ready.run(context);
+  if (entry_.is_download && done) co_return done;
+  auto after = before;
+  after.at_ms = config_.now_ms();
+  after.outcome = done ? std::string{"done"} : std::string{done.error().code.code};
+  after.detail = R"({"of":)" + std::to_string(*noted) + "}";
+  auto write_after = [after](storage::AdminStore& store) { return store.note(after); };
+  const auto noted_after = co_await store_thread_.ask(context.strand, std::move(write_after));
+  if (!noted_after) (void)trouble(noted_after.error());
+  co_return done;
+}
+
+// ------------------------------------------------------------------------------------------------------ guessing
+
+std::optional<Problem> AdminApi::must_wait(const std::string& name, const std::string& address) {
+  const std::lock_guard lock{mutex_};
+  const std::int64_t now = config_.now_ms();
+  const std::int64_t wait =
+      std::max(throttle_.wait_ms("account " + name, now), throttle_.wait_ms("address " + net::limit_key(address), now));
+  if (wait == 0) return std::nullopt;
+  return Problem{problems::wait, {}, {}, static_cast<int>((wait + 999) / 1000)};
+}
+
+void AdminApi::failed(const std::string& name, const std::string& address) {
+  const std::lock_guard lock{mutex_};
+  const std::int64_t now = config_.now_ms();
+  throttle_.failed("account " + name, now);
+  throttle_.failed("address " + net::limit_key(address), now);
+  ops::log_warn("admin_sign_in_failed", "A password, code or second factor for the admin API was wrong.",
+                {{"ip", net::truncated_address(address)}});
+}
+
+void AdminApi::passed(const std::string& name) {
+  const std::lock_guard lock{mutex_};
+  throttle_.passed("account " + name);
+}
+
+asio::awaitable<Result<void, Problem>> AdminApi::check_factor(const CallContext& context,
+                                                              const storage::AdminAccount& account,
+                                                              std::string factor) {
+  if (auto wait = must_wait(account.name, context.address)) co_return std::unexpected(*wait);
+  bool right = false;
+  if (account.totp.empty()) {
+    const auto checked = co_await passwords_.check(context.strand, std::move(factor), account.password);
+    if (!checked) co_return refuse(problems::busy);
+    right = *checked;
+  } else if (const auto step = totp_step(account.totp, factor, context.now_ms)) {
+    auto work = [id = account.id, step = *step](storage::AdminStore& store) { return store.take_totp_step(id, step); };
+    const auto taken = co_await store_thread_.ask(context.strand, std::move(work));
+    if (!taken) co_return std::unexpected(trouble(taken.error()));
+    right = *taken;
+  }
+  if (!right) {
+    failed(account.name, context.address);
+    co_return refuse(problems::wrong_factor);
+  }
+  passed(account.name);
+  co_return Result<void, Problem>{};
+}
+
+storage::AuditEntry AdminApi::entry(const CallContext& context, std::string_view act, std::string subject,
+                                    std::string reason, std::string detail, std::string outcome) {
+  storage::AuditEntry entry{.at_ms = context.now_ms,
+                            .actor = context.actor ? context.actor->account.id : "",
+                            .name = context.actor ? context.actor->account.name : "",
+                            .act = std::string{act},
+                            .subject = std::move(subject),
+                            .reason = std::move(reason),
+                            .outcome = std::move(outcome),
+                            .detail = std::move(detail)};
+  return entry;
+}
+
+// ------------------------------------------------------------------------------------------------------ answers
+
+std::shared_ptr<const net::Answer> AdminApi::refusal(const Problem& why, const std::string& allow) const {
+  nlohmann::ordered_json body{
+      {"status", why.code.status}, {"title", net::reason_of(why.code.status)}, {"code", why.code.code}};
+  body["detail"] = why.detail ? *why.detail : std::string{why.code.meaning};
+  if (why.path) body["path"] = *why.path;
+  net::Answer answer;
+  answer.status = why.code.status;
+  answer.headers.emplace_back("Content-Type", "application/problem+json");
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  if (why.retry_after_s > 0) answer.headers.emplace_back("Retry-After", std::to_string(why.retry_after_s));
+  if (why.code.status == 405) answer.headers.emplace_back("Allow", allow);
+  answer.body = std::make_shared<const std::string>(
+      body.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+  return std::make_shared<const net::Answer>(std::move(answer));
+}
+
+}  // namespace takamaka::admin

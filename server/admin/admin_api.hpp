@@ -1,0 +1,125 @@
+#pragma once
+
+// Runs the calls of the admin API: finds the endpoint, checks origin, session, role, body, reason and second factor,
+// writes the audit log and calls the handler. The handlers are in access_host, acts_host and record_host.
+
+#include <functional>
+#include <mutex>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/encode.hpp"
+#include "protocol/parse.hpp"
+#include "protocol/shape.hpp"
+#include "server/admin/admin_store_thread.hpp"
+#include "server/admin/call.hpp"
+#include "server/admin/passwords.hpp"
+#include "server/admin/sign_in_throttle.hpp"
+#include "server/net/http.hpp"
+#include "server/ops/rate_limit.hpp"
+
+namespace takamaka::admin {
+
+// Settings of the admin API.
+struct AdminConfig {
+  std::vector<std::string> allowed_origins;  // as for WebSockets (net/handshake.hpp)
+  bool secure = false;                       // the page is served over https, so the cookie must be Secure
+  HashCost cost = moderate_cost;
+  std::function<std::int64_t()> now_ms;  // milliseconds since 1970
+  double calls_per_second = 50;          // from one address, in bursts of up to ten times as many
+};
+
+inline constexpr std::int64_t session_idle_ms = 60 * 60'000;
+inline constexpr std::int64_t session_ms = 12 * 60 * 60'000;
+
+class AdminApi {
+ public:
+  AdminApi(AdminConfig config, std::unique_ptr<storage::AdminStore> store);
+  AdminApi(const AdminApi&) = delete;
+  AdminApi& operator=(const AdminApi&) = delete;
+
+  // Sets the handler of an endpoint: a coroutine `Call<E> → awaitable<EndpointResult<E>>`, run on the connection's strand. Only
+  // before the first call. The call's `context` lives until the handler is done. Endpoints without a handler return 404.
+  template <class E>
+  void on(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler);
+
+  // Aborts unless every endpoint of the list has a handler.
+  void check_whole() const;
+
+  // Answers one call. On the connection's strand.
+  asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address);
+
+  // Finishes running work. Only after all threads have stopped running connections.
+  void stop();
+
+  // ---------------------------------------------------------------------------------------------------- for the handlers
+  AdminStoreThread& store() { return store_thread_; }
+  Passwords& passwords() { return passwords_; }
+  const AdminConfig& config() const { return config_; }
+  // Checks the second factor of this account. After repeated failures the account and the address must wait.
+  asio::awaitable<Result<void, Problem>> check_factor(const CallContext& context, const storage::AdminAccount& account,
+                                                      std::string factor);
+  std::optional<Problem> must_wait(const std::string& name, const std::string& address);
+  void failed(const std::string& name, const std::string& address);
+  void passed(const std::string& name);
+  // Makes the audit line for what this call does.
+  static storage::AuditEntry entry(const CallContext& context, std::string_view act, std::string subject,
+                                   std::string reason, std::string detail = "{}", std::string outcome = "done");
+
+ private:
+  struct Response {
+    std::string json;
+    std::optional<StreamedFile> file{};
+  };
+  // A call with parsed query and body, ready to run.
+  struct PreparedCall {
+    std::string reason{}, factor{};
+    std::string detail = "{}";  // for the audit log
+    std::function<asio::awaitable<Result<Response, Problem>>(CallContext&)> run;
+  };
+  struct Handler {
+    const Route* route;
+    bool has_body = false, needs_reason = false, needs_factor = false, noted = false, is_download = false;
+    std::function<Result<PreparedCall, Problem>(const Json& query, const Json& body)> prepare;
+    const shape::Type* query = nullptr;
+  };
+  struct RouteMatch {
+    const Handler* entry = nullptr;
+    std::map<std::string_view, std::string> path{};
+  };
+
+  template <class E>
+  Handler handler_of(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler);
+  template <class E>
+  static asio::awaitable<Result<Response, Problem>> run(
+      const std::function<asio::awaitable<EndpointResult<E>>(Call<E>)>& handler, Call<E> call);
+  Result<RouteMatch, Problem> choose(const net::Request& request, std::string& allow) const;
+  Result<PreparedCall, Problem> read(const Handler& entry, const net::Request& request) const;
+  Result<void, Problem> check_page(const net::Request& request) const;
+  asio::awaitable<Result<Response, Problem>> handle(CallContext& context, const RouteMatch& chosen,
+                                                    const net::Request& request);
+  asio::awaitable<Result<Actor, Problem>> find_actor(const CallContext& context, const net::Request& request);
+  asio::awaitable<Result<Response, Problem>> note_around(CallContext& context, const Handler& entry,
+                                                         const PreparedCall& ready);
+  std::shared_ptr<const net::Answer> refusal(const Problem& problem, const std::string& allow) const;
+
+  const AdminConfig config_;
+  AdminStoreThread store_thread_;
+  Passwords passwords_;
+  std::vector<Handler> handlers_;
+  std::mutex mutex_;  // guards the two below
+  SignInThrottle throttle_;
+  ops::KeyedBuckets calls_;
+};
+
+// Returns the role with this stored name; viewer, the weakest, for an unknown name.
+Role role_named(std::string_view name);
+Problem as_problem(const ProblemCode& code, const DecodeError& why);
+// A body as the audit log shows it: without secrets, and without the reason, which has its own field.
+std::string detail_of(const Json& body);
+
+}  // namespace takamaka::admin
+
+#include "server/admin/admin_api_on.hpp"

@@ -1,0 +1,57 @@
+#pragma once
+
+// The part of admin_host.hpp that depends on the types of an endpoint. Only admin_host.hpp includes it.
+
+#include "protocol/json_codec.hpp"
+#include "server/admin/admin_api.hpp"
+
+namespace takamaka::admin {
+
+template <class E>
+void AdminApi::on(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler) {
+  std::erase_if(handlers_, [](const Handler& entry) { return entry.route->name == E::route.name; });
+  handlers_.push_back(handler_of<E>(std::move(handler)));
+}
+
+template <class E>
+AdminApi::Handler AdminApi::handler_of(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler) {
+  Handler entry{.route = &E::route,
+                .has_body = HasBody<E>,
+                .needs_reason = NeedsReason<E>,
+                .needs_factor = NeedsFactor<E>,
+                .noted = (NeedsReason<E> && !StoresItsNote<E>) || IsNoted<E>,
+                .is_download = std::same_as<typename E::Answer, Download>,
+                .prepare = {},
+                .query = shape::of<typename E::Query>().get()};
+  entry.prepare = [handler = std::move(handler)](const Json& query, const Json& body) -> Result<PreparedCall, Problem> {
+    auto asked = decode<typename E::Query>(query);
+    if (!asked) return std::unexpected(as_problem(problems::bad_query, asked.error()));
+    auto sent = decode<typename E::Body>(body);
+    if (!sent) return std::unexpected(as_problem(problems::bad_body, sent.error()));
+    PreparedCall ready;
+    if constexpr (NeedsReason<E>) ready.reason = sent->reason;
+    if constexpr (NeedsFactor<E>) ready.factor = sent->factor;
+    ready.detail = detail_of(HasBody<E> ? body : query);
+    ready.run = [&handler, asked = std::move(*asked), sent = std::move(*sent)](CallContext& context) {
+      return run<E>(handler, Call<E>{context, asked, sent});
+    };
+    return ready;
+  };
+  return entry;
+}
+
+template <class E>
+asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::run(
+    const std::function<asio::awaitable<EndpointResult<E>>(Call<E>)>& handler, Call<E> call) {
+  EndpointResult<E> result = co_await handler(std::move(call));
+  if (!result) co_return std::unexpected(std::move(result.error()));
+  Response outcome;
+  if constexpr (std::same_as<typename E::Answer, Download>) {
+    outcome.file = std::move(*result);
+  } else {
+    outcome.json = to_json(*result, Spectator{});
+  }
+  co_return outcome;
+}
+
+}  // namespace takamaka::admin

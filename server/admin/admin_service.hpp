@@ -1,0 +1,47 @@
+#pragma once
+
+// The admin service: the admin API with all its handlers.
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/admin/access_routes.hpp"
+#include "server/admin/admin_api.hpp"
+#include "server/admin/operation_routes.hpp"
+#include "server/admin/record_routes.hpp"
+#include "server/config.hpp"
+
+namespace takamaka::admin {
+
+class AdminService {
+ public:
+  // `store` is the admin store. `server` and `replays` belong to the server and outlive the admin service.
+  AdminService(const Settings& settings, const AdminContext& server, std::unique_ptr<storage::AdminStore> store,
+               ReplayService& replays);
+
+  asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address) {
+    return host_.answer(std::move(strand), std::move(request), std::move(address));
+  }
+  // Finishes running work. Only after all threads have stopped running connections.
+  void stop() {
+    host_.stop();
+    record_.stop();
+  }
+
+ private:
+  AdminApi host_;
+  AccessRoutes access_;
+  OperationRoutes operations_;
+  RecordRoutes record_;
+};
+
+// Loads the bans and the announcement that are in force. Call it before the admin service starts.
+storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans, CurrentAnnouncement& announcement,
+                                                  std::int64_t now_ms);
+
+// Makes a link (path and token) for the first admin; none if an account exists. Call it before the admin service
+// starts.
+storage::Outcome<std::optional<std::string>> invite_first_admin(storage::AdminStore& store, std::int64_t now_ms);
+
+}  // namespace takamaka::admin

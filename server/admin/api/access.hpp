@@ -1,0 +1,393 @@
+#pragma once
+
+// Endpoints of authentication: links, accounts, sessions, the second factor, the audit log.
+
+#include <optional>
+#include <vector>
+
+#include "server/admin/api/route.hpp"
+
+namespace takamaka::admin {
+
+inline constexpr Range account_name_length{2, 32};
+inline constexpr Range password_length{10, 200};
+inline constexpr Range token_length{43, 43};
+inline constexpr std::string_view account_name_help = "Small letters, digits, '.', '_' and '-'; the first is a letter.";
+
+// ------------------------------------------------------------------------------------------------------------ shared
+
+struct Account {
+  std::string account{}, name{};
+  Role role = Role::viewer;
+  bool totp = false, disabled = false;
+  std::int64_t created_ms = 0;
+  std::optional<std::int64_t> seen_ms{};
+  static constexpr auto fields =
+      std::tuple{field("account", &Account::account, "Its id."),
+                 field("name", &Account::name),
+                 field("role", &Account::role),
+                 field("totp", &Account::totp, "Whether signing in needs a code of the authenticator."),
+                 field("disabled", &Account::disabled),
+                 field("created_ms", &Account::created_ms),
+                 field("seen_ms", &Account::seen_ms, "When a session of the account was last used.")};
+  friend bool operator==(const Account&, const Account&) = default;
+};
+
+struct SessionLine {
+  std::string session{}, account{}, name{}, address{}, browser{};
+  std::int64_t begun_ms = 0, used_ms = 0, until_ms = 0;
+  bool own = false;
+  static constexpr auto fields =
+      std::tuple{field("session", &SessionLine::session, "Its id. It gives no access."),
+                 field("account", &SessionLine::account),
+                 field("name", &SessionLine::name),
+                 field("address", &SessionLine::address, "The address that signed in."),
+                 field("browser", &SessionLine::browser, "The `User-Agent` of the browser."),
+                 field("begun_ms", &SessionLine::begun_ms),
+                 field("used_ms", &SessionLine::used_ms),
+                 field("until_ms", &SessionLine::until_ms, "The latest time at which it ends."),
+                 field("own", &SessionLine::own, "Whether this call uses it.")};
+  friend bool operator==(const SessionLine&, const SessionLine&) = default;
+};
+struct SessionList {
+  std::vector<SessionLine> sessions{};
+  static constexpr auto fields = std::tuple{field("sessions", &SessionList::sessions)};
+  friend bool operator==(const SessionList&, const SessionList&) = default;
+};
+
+struct SignedIn {
+  Account account{};
+  std::int64_t until_ms = 0;
+  std::string version{};
+  static constexpr auto fields =
+      std::tuple{field("account", &SignedIn::account), field("until_ms", &SignedIn::until_ms, "When the session ends."),
+                 field("version", &SignedIn::version, "The server's version.")};
+  friend bool operator==(const SignedIn&, const SignedIn&) = default;
+};
+
+struct LinkIs {
+  std::string link{};
+  std::int64_t until_ms = 0;
+  static constexpr auto fields =
+      std::tuple{field("link", &LinkIs::link, "The path to open, with its token. It is shown only now and works once."),
+                 field("until_ms", &LinkIs::until_ms)};
+  friend bool operator==(const LinkIs&, const LinkIs&) = default;
+};
+
+struct WithReason {
+  std::string reason{};
+  static constexpr auto fields = std::tuple{field("reason", &WithReason::reason, reason_help, reason_length)};
+  friend bool operator==(const WithReason&, const WithReason&) = default;
+};
+
+// --------------------------------------------------------------------------------------------------------- endpoints
+
+struct ReadDocument {
+  static constexpr Route route{"read_document", Method::get, "/openapi.json", anybody, "admin", "This document."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = RawJson;
+};
+
+struct LookAtLink {
+  static constexpr Route route{"look_at_link", Method::post, "/link",
+                               anybody,        "access",     "Shows the purpose of a one-time link without using it."};
+  using Query = Nothing;
+  struct Body {
+    std::string link{};
+    static constexpr auto fields =
+        std::tuple{field("link", &Body::link, "The part of the address after `#link=`.", token_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  struct Answer {
+    Role role = Role::viewer;
+    std::optional<std::string> name{};
+    bool anew = false;
+    std::int64_t until_ms = 0;
+    static constexpr auto fields = std::tuple{
+        field("role", &Answer::role), field("name", &Answer::name, "The name that the link is for, if it is for one."),
+        field("anew", &Answer::anew, "True if the account exists: the link sets a new password."),
+        field("until_ms", &Answer::until_ms)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct UseLink {
+  static constexpr Route route{
+      "use_link",
+      Method::post,
+      "/link/use",
+      anybody,
+      "access",
+      "Uses a one-time link and signs in. The link makes an account, or it sets a new password, removes the "
+      "authenticator and ends all sessions of the account."};
+  using Query = Nothing;
+  struct Body {
+    std::string link{}, name{}, password{};
+    static constexpr auto fields = std::tuple{field("link", &Body::link, {}, token_length),
+                                              field("name", &Body::name, account_name_help, account_name_length),
+                                              field("password", &Body::password, {}, password_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = SignedIn;
+};
+
+struct SignIn {
+  static constexpr Route route{
+      "sign_in",
+      Method::post,
+      "/sign-in",
+      anybody,
+      "access",
+      "Signs in; the answer sets the cookie. After five failures the account and the address must wait, each time "
+      "longer "
+      "(429). If the account has an authenticator, a call without `code` is answered with `code_needed`."};
+  using Query = Nothing;
+  struct Body {
+    std::string name{}, password{};
+    std::optional<std::string> code{};
+    static constexpr auto fields =
+        std::tuple{field("name", &Body::name, {}, text_length), field("password", &Body::password, {}, text_length),
+                   field("code", &Body::code, "Six digits.", Range{6, 6})};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = SignedIn;
+};
+
+struct SignOut {
+  static constexpr Route route{"sign_out", Method::post, "/sign-out", everyone, "access", "Ends this session."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = Nothing;
+};
+
+struct WhoAmI {
+  static constexpr Route route{"who_am_i", Method::get, "/me",
+                               everyone,   "access",    "Shows the account that is signed in."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = SignedIn;
+};
+
+struct ChangePassword {
+  static constexpr Route route{"change_password", Method::post,
+                               "/me/password",    everyone,
+                               "access",          "Changes your own password and ends your other sessions."};
+  using Query = Nothing;
+  struct Body {
+    std::string password{}, new_password{};
+    static constexpr auto fields = std::tuple{field("password", &Body::password, "The current password.", text_length),
+                                              field("new_password", &Body::new_password, {}, password_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Nothing;
+};
+
+struct BeginTotp {
+  static constexpr Route route{
+      "begin_totp",
+      Method::post,
+      "/me/totp",
+      everyone,
+      "access",
+      "Makes a new secret for an authenticator. It is shown only now, and signing in needs it only after it is "
+      "confirmed."};
+  using Query = Nothing;
+  struct Body {
+    std::string password{};
+    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  struct Answer {
+    std::string secret{}, uri{}, picture{};
+    int picture_size = 0;
+    static constexpr auto fields = std::tuple{
+        field("secret", &Answer::secret, "In base32, to type."), field("uri", &Answer::uri, "otpauth://…"),
+        field("picture", &Answer::picture, "`uri` as a QR code: the `d` of an SVG path of the dark squares."),
+        field("picture_size", &Answer::picture_size, "Width and height of the picture, with its margin.")};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct ConfirmTotp {
+  static constexpr Route route{
+      "confirm_totp", Method::post, "/me/totp/confirm",
+      everyone,       "access",     "Confirms the authenticator. From now on signing in needs its code."};
+  using Query = Nothing;
+  struct Body {
+    std::string code{};
+    static constexpr auto fields = std::tuple{field("code", &Body::code, "Six digits.", Range{6, 6})};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Nothing;
+};
+
+struct RemoveTotp {
+  static constexpr Route route{"remove_totp",     Method::post,
+                               "/me/totp/remove", everyone,
+                               "access",          "Removes the authenticator. From now on signing in needs no code."};
+  using Query = Nothing;
+  struct Body {
+    std::string password{};
+    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Nothing;
+};
+
+struct ListOwnSessions {
+  static constexpr Route route{"list_own_sessions",
+                               Method::get,
+                               "/me/sessions",
+                               everyone,
+                               "access",
+                               "Lists your own sessions, most recently used first."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = SessionList;
+};
+
+struct EndOwnSession {
+  static constexpr Route route{"end_own_session", Method::post, "/me/sessions/{session}/end",
+                               everyone,          "access",     "Ends one of your own sessions."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = Nothing;
+};
+
+struct ListAccounts {
+  static constexpr Route route{"list_accounts", Method::get, "/accounts",
+                               overseers,       "accounts",  "Lists all accounts by name."};
+  using Query = Nothing;
+  using Body = Nothing;
+  struct Answer {
+    std::vector<Account> accounts{};
+    static constexpr auto fields = std::tuple{field("accounts", &Answer::accounts)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct ChangeAccount {
+  static constexpr bool stores_its_note = true;
+  static constexpr Route route{
+      "change_account",
+      Method::post,
+      "/accounts/{account}",
+      admins,
+      "accounts",
+      "Changes the role of an account, or disables it and ends its sessions. The last admin cannot be changed."};
+  using Query = Nothing;
+  struct Body {
+    std::optional<Role> role{};
+    std::optional<bool> disabled{};
+    std::string reason{};
+    static constexpr auto fields = std::tuple{field("role", &Body::role), field("disabled", &Body::disabled),
+                                              field("reason", &Body::reason, reason_help, reason_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Account;
+};
+
+struct MakeLink {
+  static constexpr bool stores_its_note = true;
+  static constexpr Route route{"make_link",
+                               Method::post,
+                               "/links",
+                               admins,
+                               "accounts",
+                               "Makes a one-time link that is valid for 15 minutes. It is for a new account of this "
+                               "role, or, with the name of an "
+                               "existing account, for a new password."};
+  using Query = Nothing;
+  struct Body {
+    std::optional<Role> role{};
+    std::optional<std::string> name{};
+    std::string reason{};
+    static constexpr auto fields = std::tuple{field("role", &Body::role, "The role of a new account. Default: viewer."),
+                                              field("name", &Body::name, account_name_help, account_name_length),
+                                              field("reason", &Body::reason, reason_help, reason_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = LinkIs;
+};
+
+struct ListSessions {
+  static constexpr Route route{"list_sessions", Method::get,
+                               "/sessions",     overseers,
+                               "accounts",      "Lists the sessions of all accounts, most recently used first."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = SessionList;
+};
+
+struct EndSession {
+  static constexpr bool stores_its_note = true;
+  static constexpr Route route{"end_session", Method::post, "/sessions/{session}/end",
+                               admins,        "accounts",   "Ends a session of any account."};
+  using Query = Nothing;
+  using Body = WithReason;
+  using Answer = Nothing;
+};
+
+struct AuditLine {
+  std::int64_t seq = 0, at_ms = 0;
+  std::string actor{}, name{}, act{}, subject{}, reason{}, outcome{};
+  RawJson detail{};
+  std::string hash{};
+  static constexpr auto fields = std::tuple{
+      field("seq", &AuditLine::seq, "Counts from 1 without gaps."),
+      field("at_ms", &AuditLine::at_ms),
+      field("actor", &AuditLine::actor, "An account's id, or `console` for the command line."),
+      field("name", &AuditLine::name, "The account's name at that time."),
+      field("act", &AuditLine::act,
+            "The `operationId` of the endpoint (also for the command line), or `end_sessions`."),
+      field("subject", &AuditLine::subject, "The target: a room, a player, an account …"),
+      field("reason", &AuditLine::reason),
+      field("outcome", &AuditLine::outcome, "`intended` or `begun` before, `done` or the code of the problem after."),
+      field("detail", &AuditLine::detail),
+      field("hash", &AuditLine::hash, "The hash of this line and the one before.")};
+  friend bool operator==(const AuditLine&, const AuditLine&) = default;
+};
+
+struct ReadAudit {
+  static constexpr Route route{"read_audit", Method::get, "/audit",
+                               overseers,    "audit",     "Reads the audit log, newest first."};
+  struct Query {
+    std::optional<std::string> actor{}, act{}, subject{};
+    std::optional<std::int64_t> before{};
+    int limit = 50;
+    static constexpr auto fields =
+        std::tuple{field("actor", &Query::actor, "An account's id or name.", query_length),
+                   field("act", &Query::act, {}, query_length), field("subject", &Query::subject, {}, query_length),
+                   field("before", &Query::before, "A `seq`: only lines before it, for the next page."),
+                   defaulted(field("limit", &Query::limit, {}, page_length))};
+    friend bool operator==(const Query&, const Query&) = default;
+  };
+  using Body = Nothing;
+  struct Answer {
+    std::vector<AuditLine> lines{};
+    bool more = false;
+    static constexpr auto fields = std::tuple{field("lines", &Answer::lines), field("more", &Answer::more)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct VerifyAudit {
+  static constexpr Route route{"verify_audit", Method::get, "/audit/verify",
+                               overseers,      "audit",     "Checks the numbers and hashes of the whole audit log."};
+  using Query = Nothing;
+  using Body = Nothing;
+  struct Answer {
+    bool sound = true;
+    std::int64_t lines = 0;
+    std::optional<std::int64_t> broken_at{};
+    std::string hash{};
+    static constexpr auto fields = std::tuple{
+        field("sound", &Answer::sound), field("lines", &Answer::lines, "How many lines were checked."),
+        field("broken_at", &Answer::broken_at, "The first line that does not continue the one before."),
+        field("hash", &Answer::hash, "The hash of the last line. Keep a copy: it shows if somebody shortens the log.")};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+}  // namespace takamaka::admin

@@ -1,0 +1,283 @@
+#pragma once
+
+// Endpoints about the running server: its state, rooms, bans, announcements.
+
+#include <optional>
+#include <vector>
+
+#include "protocol/limits.hpp"
+#include "protocol/room_view.hpp"
+#include "server/admin/api/access.hpp"
+
+namespace takamaka::admin {
+
+struct AnnouncementLine {
+  std::string text{};
+  std::int64_t until_ms = 0;
+  static constexpr auto fields =
+      std::tuple{field("text", &AnnouncementLine::text), field("until_ms", &AnnouncementLine::until_ms)};
+  friend bool operator==(const AnnouncementLine&, const AnnouncementLine&) = default;
+};
+
+struct ReadOverview {
+  static constexpr Route route{"read_overview", Method::get, "/overview",
+                               everyone,        "server",    "Shows the state of the server."};
+  using Query = Nothing;
+  using Body = Nothing;
+  struct Answer {
+    std::string version{};
+    std::int64_t started_ms = 0, now_ms = 0;
+    bool draining = false, storing = true;
+    int connections = 0, rooms = 0, playing = 0;
+    std::int64_t store_queue = 0, database_bytes = 0, log_bytes = 0, disk_free_bytes = 0;
+    std::vector<std::string> variants{};
+    std::optional<AnnouncementLine> announcement{};
+    static constexpr auto fields = std::tuple{
+        field("version", &Answer::version),
+        field("started_ms", &Answer::started_ms),
+        field("now_ms", &Answer::now_ms, "The server's clock."),
+        field("draining", &Answer::draining, "Whether it is stopping; it stops as soon as everything is stored."),
+        field("storing", &Answer::storing, "Whether the last commits could be stored."),
+        field("connections", &Answer::connections, "Open connections, also those of the admin page."),
+        field("rooms", &Answer::rooms, "Rooms in memory."),
+        field("playing", &Answer::playing, "Rooms in memory with a running match."),
+        field("store_queue", &Answer::store_queue, "Commits that wait for the disk. Above 8192 they are refused."),
+        field("database_bytes", &Answer::database_bytes, "Size of the database file."),
+        field("log_bytes", &Answer::log_bytes, "Size of its write-ahead log."),
+        field("disk_free_bytes", &Answer::disk_free_bytes, "Free space on the disk of the database."),
+        field("variants", &Answer::variants, "The games that the server has."),
+        field("announcement", &Answer::announcement, "The announcement that is shown now.")};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+// ------------------------------------------------------------------------------------------------------------- rooms
+
+struct RoomSeat {
+  Occupant occupant = Occupant::open;
+  std::optional<std::string> player{};
+  std::string name{};
+  Presence presence = Presence::here;
+  bool muted = false;
+  static constexpr auto fields = std::tuple{
+      field("occupant", &RoomSeat::occupant),
+      field("player", &RoomSeat::player, "The id of the person in this seat, if there is one."),
+      field("name", &RoomSeat::name), field("presence", &RoomSeat::presence), field("muted", &RoomSeat::muted)};
+  friend bool operator==(const RoomSeat&, const RoomSeat&) = default;
+};
+// A room without hands, as anyone at the table sees it.
+struct RoomIs {
+  std::string room{}, code{}, name{}, variant{};
+  RoomPhase phase = RoomPhase::gathering;
+  std::optional<std::string> match{}, host{};
+  int match_number = 0, people = 0;
+  bool locked = false, paused = false;
+  std::int64_t created_ms = 0;
+  std::vector<RoomSeat> seats{};
+  std::vector<std::string> removed{}, muted{};
+  static constexpr auto fields =
+      std::tuple{field("room", &RoomIs::room, "Its id."),
+                 field("code", &RoomIs::code),
+                 field("name", &RoomIs::name),
+                 field("variant", &RoomIs::variant),
+                 field("phase", &RoomIs::phase),
+                 field("match", &RoomIs::match, "The match that is running or has just ended."),
+                 field("host", &RoomIs::host, "A player's id."),
+                 field("match_number", &RoomIs::match_number),
+                 field("people", &RoomIs::people, "How many people are connected now."),
+                 field("locked", &RoomIs::locked),
+                 field("paused", &RoomIs::paused),
+                 field("created_ms", &RoomIs::created_ms),
+                 field("seats", &RoomIs::seats),
+                 field("removed", &RoomIs::removed, "Players who may not enter."),
+                 field("muted", &RoomIs::muted, "Players whom an admin has muted.")};
+  friend bool operator==(const RoomIs&, const RoomIs&) = default;
+};
+
+struct ListRooms {
+  static constexpr Route route{
+      "list_rooms", Method::get, "/rooms",
+      staff,        "rooms",     "Lists the rooms in memory, rooms with a running match first, at most 200."};
+  using Query = Nothing;
+  using Body = Nothing;
+  struct Answer {
+    std::vector<RoomIs> rooms{};
+    static constexpr auto fields = std::tuple{field("rooms", &Answer::rooms)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct LookAtRoom {
+  static constexpr Route route{"look_at_room",  Method::get,
+                               "/rooms/{room}", staff,
+                               "rooms",         "Shows a room by id or code. Loads it if it is not in memory."};
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = RoomIs;
+};
+
+struct CloseRoom {
+  static constexpr Route route{"close_room",
+                               Method::post,
+                               "/rooms/{room}/close",
+                               moderators,
+                               "rooms",
+                               "Closes a room permanently. A running match is abandoned and all chips are returned."};
+  using Query = Nothing;
+  using Body = WithReason;
+  using Answer = Nothing;
+};
+
+struct RemoveFromRoom {
+  static constexpr Route route{
+      "remove_from_room",
+      Method::post,
+      "/rooms/{room}/remove",
+      moderators,
+      "rooms",
+      "Removes a player from a room; they cannot return. During a match a bot plays for them."};
+  using Query = Nothing;
+  struct Body {
+    std::string player{}, reason{};
+    static constexpr auto fields = std::tuple{field("player", &Body::player, "The player's id.", text_length),
+                                              field("reason", &Body::reason, reason_help, reason_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = RoomIs;
+};
+
+struct MuteInRoom {
+  static constexpr Route route{
+      "mute_in_room", Method::post, "/rooms/{room}/mute",
+      moderators,     "rooms",      "Mutes or unmutes a player in the chat of a room. They keep playing."};
+  using Query = Nothing;
+  struct Body {
+    std::string player{};
+    bool muted = true;
+    std::string reason{};
+    static constexpr auto fields =
+        std::tuple{field("player", &Body::player, "The player's id.", text_length), field("muted", &Body::muted),
+                   field("reason", &Body::reason, reason_help, reason_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = RoomIs;
+};
+
+// -------------------------------------------------------------------------------------------------------------- bans
+
+struct Ban {
+  std::int64_t ban = 0;
+  std::optional<std::string> player{}, name{}, range{};
+  std::string reason{}, by{};
+  std::int64_t from_ms = 0;
+  std::optional<std::int64_t> until_ms{}, lifted_ms{};
+  static constexpr auto fields =
+      std::tuple{field("ban", &Ban::ban, "Its number."),
+                 field("player", &Ban::player, "The id of the banned player; left out if a range is banned."),
+                 field("name", &Ban::name, "The player's current name."),
+                 field("range", &Ban::range, "The banned address range; left out if a player is banned."),
+                 field("reason", &Ban::reason),
+                 field("by", &Ban::by, "The name of the account."),
+                 field("from_ms", &Ban::from_ms),
+                 field("until_ms", &Ban::until_ms, "When it ends; left out if it never ends."),
+                 field("lifted_ms", &Ban::lifted_ms, "When it was lifted.")};
+  friend bool operator==(const Ban&, const Ban&) = default;
+};
+
+struct ListBans {
+  static constexpr Route route{"list_bans", Method::get, "/bans", staff, "bans", "Lists bans, newest first."};
+  struct Query {
+    bool all = false;
+    std::optional<std::string> player{};
+    std::optional<std::int64_t> before{};
+    int limit = 50;
+    static constexpr auto fields =
+        std::tuple{defaulted(field("all", &Query::all, "Also bans that have ended.")),
+                   field("player", &Query::player, "A player's id: only bans of this player.", text_length),
+                   field("before", &Query::before, "A ban's number: only older bans, for the next page."),
+                   defaulted(field("limit", &Query::limit, {}, page_length))};
+    friend bool operator==(const Query&, const Query&) = default;
+  };
+  using Body = Nothing;
+  struct Answer {
+    std::vector<Ban> bans{};
+    bool more = false;
+    static constexpr auto fields = std::tuple{field("bans", &Answer::bans), field("more", &Answer::more)};
+    friend bool operator==(const Answer&, const Answer&) = default;
+  };
+};
+
+struct MakeBan {
+  static constexpr bool stores_its_note = true;
+  static constexpr Route route{
+      "make_ban",
+      Method::post,
+      "/bans",
+      admins,
+      "bans",
+      "Bans a player or an address range. Their connections are closed, and new ones are refused until the ban ends. A "
+      "range must not be wider than /16 (IPv4) or /32 (IPv6) and must not contain your own address."};
+  using Query = Nothing;
+  struct Body {
+    std::optional<std::string> player{}, range{};
+    std::optional<std::int64_t> minutes{};
+    std::string reason{};
+    static constexpr auto fields = std::tuple{
+        field("player", &Body::player, "A player's id. Give either this or `range`.", text_length),
+        field("range", &Body::range, "An address range, such as 203.0.113.0/24 or 2001:db8::/48.", text_length),
+        field("minutes", &Body::minutes, "How long; left out: until it is lifted.", Range{1, 5'256'000}),
+        field("reason", &Body::reason, reason_help, reason_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Ban;
+};
+
+struct LiftBan {
+  static constexpr bool stores_its_note = true;
+  static constexpr Route route{"lift_ban", Method::post, "/bans/{ban}/lift", admins, "bans", "Ends a ban."};
+  using Query = Nothing;
+  using Body = WithReason;
+  using Answer = Ban;
+};
+
+// ---------------------------------------------------------------------------------------------------- the whole server
+
+struct Announce {
+  static constexpr bool stores_its_note = true;
+  static constexpr Route route{"announce",
+                               Method::post,
+                               "/announce",
+                               admins,
+                               "server",
+                               "Shows a text to everyone who is connected, and to everyone who connects before it "
+                               "expires. An empty text removes "
+                               "the current announcement."};
+  using Query = Nothing;
+  struct Body {
+    std::string text{};
+    int minutes = 60;
+    std::string reason{};
+    static constexpr auto fields =
+        std::tuple{field("text", &Body::text, {}, Range{0, static_cast<int>(limits::announcement_code_points_max)}),
+                   defaulted(field("minutes", &Body::minutes, {}, Range{1, 10'080})),
+                   field("reason", &Body::reason, reason_help, reason_length)};
+    friend bool operator==(const Body&, const Body&) = default;
+  };
+  using Answer = Nothing;
+};
+
+struct Drain {
+  static constexpr Route route{"drain",
+                               Method::post,
+                               "/drain",
+                               admins,
+                               "server",
+                               "Stops the server like SIGTERM: it stores everything and asks all clients to reconnect. "
+                               "A service manager may then "
+                               "start it again."};
+  using Query = Nothing;
+  using Body = WithReason;
+  using Answer = Nothing;
+};
+
+}  // namespace takamaka::admin

@@ -1,0 +1,101 @@
+// Exports of the record.
+
+#include "server/admin/record_routes_shared.hpp"
+#include "server/identity/tokens.hpp"
+#include "server/review/export.hpp"
+
+namespace takamaka::admin {
+
+namespace {
+
+constexpr int files_max = 4;  // being written or waiting
+
+}  // namespace
+
+void RecordRoutes::add_files() {
+  api_.on<ExportGame>([this](Call<ExportGame> call) -> Answering<ExportGame> {
+    auto work = [id = named(call, "match"), anonymise = call.query.anonymise](Review& review,
+                                                                              SqliteStore& store) -> EndpointResult<ExportGame> {
+      const auto match = review.find_match(id);
+      if (!match) return no_game(match.error());
+      auto record =
+          review::record_of(review, store, *match, {.what = "records", .anonymise = anonymise, .key = fresh_entropy()});
+      if (!record) return no_game(record.error());
+      return RawJson{std::move(*record)};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+  api_.on<Export>([this](Call<Export> call) { return export_matches(std::move(call)); });
+  api_.on<CountExport>([this](Call<CountExport> call) -> Answering<CountExport> {
+    if (!review::is_takeable(named(call, "what"))) co_return refuse(problems::no_such_endpoint);
+    auto filter = filter_of(call.query);
+    if (!filter) co_return std::unexpected(filter.error());
+    auto work = [filter = *filter](Review& review, SqliteStore&) -> EndpointResult<CountExport> {
+      const auto count = review.count_matches(filter);
+      if (!count) return std::unexpected(problem_of(count.error(), problems::bad_value));
+      return CountExport::Answer{*count};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+}
+
+void RecordRoutes::remember(const std::shared_ptr<net::Pipe>& pipe) {
+  const std::lock_guard lock{pipes_mutex_};
+  std::erase_if(pipes_, [](const std::weak_ptr<net::Pipe>& one) { return one.expired(); });
+  pipes_.push_back(pipe);
+}
+
+// At shutdown the readers are gone but their pipe ends are not: abandon the pipes, or their writers block forever.
+void RecordRoutes::let_go_of_files() {
+  const std::lock_guard lock{pipes_mutex_};
+  for (const std::weak_ptr<net::Pipe>& one : pipes_) {
+    if (const auto pipe = one.lock()) pipe->abandon();
+  }
+}
+
+// Writes the file on its own thread and connections, as fast as the client reads it. A wrong filter is refused before
+// the first byte; a later error cuts the file off, which the client notices.
+RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) {
+  const std::string what = named(call, "what");
+  const bool csv = call.query.format == FileFormat::csv;
+  if (!review::is_takeable(what)) co_return refuse(problems::no_such_endpoint);
+  if (csv && what == "records") co_return refuse(problems::bad_value, "records are JSON Lines only");
+  auto filter = filter_of(call.query);
+  if (!filter) co_return std::unexpected(filter.error());
+  auto check = [filter = *filter](Review& review, SqliteStore&) -> Result<bool, Problem> {
+    const auto found = review.match_ids(filter, 1);
+    if (!found) return std::unexpected(problem_of(found.error(), problems::bad_value));
+    return true;
+  };
+  const auto fits = co_await readers_.ask(call.context.strand, std::move(check));
+  if (!fits) co_return std::unexpected(fits.error());
+  if (files_.fetch_add(1) >= files_max) {
+    files_.fetch_sub(1);
+    co_return refuse(problems::busy);
+  }
+  auto pipe = std::make_shared<net::Pipe>();
+  remember(pipe);
+  const review::Export request{what,
+                               csv ? review::Format::csv : review::Format::jsonl,
+                               std::move(*filter),
+                               call.query.limit,
+                               call.query.anonymise,
+                               fresh_entropy()};
+  asio::post(file_threads_, [this, pipe, request] {
+    auto open = RecordReaders::open(database_, std::chrono::milliseconds{0});
+    bool whole = false;
+    if (open) {
+      const auto taken = review::export_matches(*open->review, *open->store, request,
+                                                [&](std::string_view piece) { return pipe->write(piece); });
+      whole = taken.has_value();
+      if (!taken) ops::log_error("export_failed", taken.error().what, {{"what", request.what}});
+    } else {
+      ops::log_error("export_failed", open.error().what, {{"what", request.what}});
+    }
+    files_.fetch_sub(1);  // before the end: a client that has read the end finds the place free
+    pipe->end(whole);
+  });
+  co_return StreamedFile{csv ? "text/csv; charset=utf-8" : "application/jsonl", what + (csv ? ".csv" : ".jsonl"), pipe};
+}
+
+}  // namespace takamaka::admin

@@ -1,0 +1,106 @@
+// Notes and reports.
+
+#include "server/admin/record_routes_shared.hpp"
+
+namespace takamaka::admin {
+
+void RecordRoutes::add_notes() {
+  api_.on<ListNotes>([this](Call<ListNotes> call) -> Answering<ListNotes> {
+    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ListNotes> {
+      const storage::NoteFilter filter{query.match.value_or(""), query.player.value_or(""), query.before};
+      auto notes =
+          rows_of<NoteLine>([&](const auto& sink) { return review.notes(filter, query.limit + 1, sink); }, note_of);
+      if (!notes) return std::unexpected(notes.error());
+      const bool more = cut(*notes, query.limit);
+      return ListNotes::Answer{std::move(*notes), more};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+  api_.on<WriteNote>([this](Call<WriteNote> call) { return write_note(std::move(call)); });
+  api_.on<ListReports>([this](Call<ListReports> call) -> Answering<ListReports> {
+    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ListReports> {
+      const storage::ReportFilter filter{query.state.value_or(""), query.player.value_or(""), query.match.value_or(""),
+                                         query.before};
+      auto reports = rows_of<ReportLine>(
+          [&](const auto& sink) { return review.reports(filter, query.limit + 1, sink); }, report_of);
+      if (!reports) return std::unexpected(reports.error());
+      const bool more = cut(*reports, query.limit);
+      return ListReports::Answer{std::move(*reports), more};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+  api_.on<AssignReport>([this](Call<AssignReport> call) -> Answering<AssignReport> {
+    co_return co_await change_report(call.context, "in_work", {});
+  });
+  api_.on<CloseReport>([this](Call<CloseReport> call) -> Answering<CloseReport> {
+    if (call.body.outcome != "acted" && call.body.outcome != "dismissed") {
+      co_return std::unexpected(Problem{problems::bad_body, "must be acted or dismissed", "/outcome"});
+    }
+    co_return co_await change_report(call.context, "closed", call.body.outcome);
+  });
+}
+
+asio::awaitable<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& context, std::string state,
+                                                                         std::optional<std::string> outcome) {
+  const auto number = number_in(context.path.at("report"));
+  if (!number) co_return refuse(problems::no_such_report);
+  const storage::ReportChange change{*number, std::move(state), context.who().account.name, context.now_ms,
+                                     std::move(outcome)};
+  using Changed = storage::Outcome<void>;
+  AsyncValue<Changed> later{context.strand};
+  store_.review([change](storage::Evidence& evidence) { return evidence.change_report(change); },
+                [later](Changed changed) { later.give(std::move(changed)); });
+  const Changed changed = co_await later.wait();
+  if (!changed) {
+    if (changed.error().kind == storage::ErrorKind::conflict) co_return refuse(problems::already_closed);
+    co_return std::unexpected(problem_of(changed.error(), problems::no_such_report));
+  }
+  auto work = [number = *number](Review& review, SqliteStore&) -> Result<ReportLine, Problem> {
+    auto found = rows_of<ReportLine>([&](const auto& sink) { return review.report(number, sink); }, report_of);
+    if (!found) return std::unexpected(found.error());
+    if (found->empty()) return std::unexpected(Problem{problems::no_such_report});
+    return std::move(found->front());
+  };
+  co_return co_await readers_.ask(context.strand, std::move(work));
+}
+
+RecordRoutes::Answering<WriteNote> RecordRoutes::write_note(Call<WriteNote> call) {
+  storage::Note note{.at_ms = call.context.now_ms, .author = call.context.who().account.name, .words = call.body.text};
+  note.seq = call.body.seq;
+  note.flag = call.body.flag;
+  if (!call.body.match && !call.body.player) {
+    co_return std::unexpected(Problem{problems::bad_body, "must be about a match or a player", "/match"});
+  }
+  auto find = [body = call.body](Review& review, SqliteStore&) -> Result<storage::Note, Problem> {
+    storage::Note about;
+    if (body.match) {
+      const auto match = review.find_match(*body.match);
+      if (!match) return no_game(match.error());
+      about.match = *match;
+    }
+    if (body.player) {
+      const auto player = review.find_player(*body.player);
+      if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
+      about.player = *player;
+    }
+    return about;
+  };
+  const auto about = co_await readers_.ask(call.context.strand, std::move(find));
+  if (!about) co_return std::unexpected(about.error());
+  note.match = about->match;
+  note.player = about->player;
+  using Added = storage::Outcome<std::int64_t>;
+  AsyncValue<Added> later{call.context.strand};
+  store_.review([note](storage::Evidence& evidence) { return evidence.add_note(note); },
+                [later](Added added) { later.give(std::move(added)); });
+  const Added added = co_await later.wait();
+  if (!added) co_return std::unexpected(problem_of(added.error(), problems::bad_value));
+  NoteLine answer{.note = *added, .at_ms = note.at_ms, .by = note.author, .text = note.words};
+  if (note.match) answer.match = note.match->value;
+  if (note.player) answer.player = note.player->value;
+  answer.flag = note.flag;
+  answer.seq = note.seq;
+  co_return answer;
+}
+
+}  // namespace takamaka::admin

@@ -1,0 +1,72 @@
+#pragma once
+
+// Handlers about the running server: overview, rooms, bans, announcements, stopping.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/admin/admin_api.hpp"
+#include "server/identity/bans.hpp"
+#include "server/lobby/lobby_service.hpp"
+#include "server/net/connections.hpp"
+#include "server/ops/store.hpp"
+#include "server/session/current_announcement.hpp"
+
+namespace takamaka::admin {
+
+// The admin context: the parts of the server that the admin API uses. Outlives all its calls.
+struct AdminContext {
+  LobbyService& lobby;
+  ops::Store& store;
+  net::Connections& connections;
+  Bans& bans;
+  CurrentAnnouncement& announcement;
+  std::string version;
+  std::string database;  // its file
+  std::int64_t started_ms = 0;
+  std::function<bool()> draining;
+  std::function<void()> drain;  // stops the server like SIGTERM and returns before it stops; any thread
+};
+
+// The handlers of api/acts.hpp. Must outlive all calls of the admin API.
+class OperationRoutes {
+ public:
+  OperationRoutes(AdminApi& api, const AdminContext& server);
+  OperationRoutes(const OperationRoutes&) = delete;
+  OperationRoutes& operator=(const OperationRoutes&) = delete;
+
+ private:
+  template <class E>
+  using Answering = asio::awaitable<EndpointResult<E>>;
+  using Looked = Result<RoomIs, Problem>;
+
+  void add_rooms();  // acts_host.cpp
+  void add_bans();   // bans_host.cpp
+
+  Answering<ReadOverview> read_overview(Call<ReadOverview> call);
+  Answering<ListRooms> list_rooms(Call<ListRooms> call);
+  Answering<LookAtRoom> look_at_room(Call<LookAtRoom> call);
+  Answering<CloseRoom> close_room(Call<CloseRoom> call);
+  Answering<RemoveFromRoom> remove_from_room(Call<RemoveFromRoom> call);
+  Answering<MuteInRoom> mute_in_room(Call<MuteInRoom> call);
+  Answering<ListBans> list_bans(Call<ListBans> call);
+  Answering<MakeBan> make_ban(Call<MakeBan> call);
+  Answering<LiftBan> lift_ban(Call<LiftBan> call);
+  Answering<Announce> announce(Call<Announce> call);
+
+  asio::awaitable<Result<std::shared_ptr<RoomService>, Problem>> find_room(const CallContext& context);
+  asio::awaitable<Result<void, Problem>> order(const CallContext& context, std::shared_ptr<RoomService> room,
+                                               room::in::Ordered::Order order);
+  asio::awaitable<Looked> look(const CallContext& context, std::shared_ptr<RoomService> room);
+  // At most looked_at_max of the rooms in memory, in no order.
+  asio::awaitable<std::vector<RoomIs>> look_at_all(const CallContext& context);
+  // The current names of these players; empty for an unknown player.
+  asio::awaitable<storage::Outcome<std::vector<std::string>>> names(const CallContext& context,
+                                                                    std::vector<std::string> players);
+
+  AdminApi& api_;
+  const AdminContext server_;
+};
+
+}  // namespace takamaka::admin

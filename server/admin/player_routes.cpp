@@ -1,0 +1,234 @@
+// Players, chips, tallies and bests.
+
+#include "server/admin/record_routes_shared.hpp"
+#include "server/identity/tokens.hpp"
+#include "server/review/export.hpp"
+
+namespace takamaka::admin {
+
+namespace {
+
+TallyLine person_of(const Columns& row) {
+  return {row.text(0), row.text(1), row.small(2), row.small(3), row.small(4), row.small(5), row.small(6), row.small(7)};
+}
+// Columns: gave, gave_together or took_together; two ids with their names; kapots, kapot befs.
+TallyLine pair_of(const Columns& row) {
+  TallyLine line;
+  line.who = row.text(1) + " " + row.text(3);
+  line.name = row.text(2) +
+              (row.text(0) == "gave"            ? " → "
+               : row.text(0) == "gave_together" ? " + "
+                                                : " & ") +
+              row.text(4);
+  (row.text(0) == "took_together" ? line.kapots_taken : line.kapots_given) = row.small(5);
+  (row.text(0) == "took_together" ? line.kapot_befs_taken : line.kapot_befs_given) = row.small(6);
+  return line;
+}
+TallyLine table_of(const Columns& row) {
+  return {row.text(0), row.text(1), row.small(3), 0, row.small(4), 0, row.small(5), row.small(6)};
+}
+BestLine best_of(const Columns& row) {
+  return {PlayerId{row.text(0)}, row.text(1),  row.text(2), RawJson{row.text(6)},
+          row.small(3),          row.small(4), row.small(5)};
+}
+
+}  // namespace
+
+void RecordRoutes::add_players() {
+  api_.on<ListPlayers>([this](Call<ListPlayers> call) -> Answering<ListPlayers> {
+    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ListPlayers> {
+      auto players = rows_of<PlayerLine>(
+          [&](const auto& sink) {
+            return review.players(query.name.value_or(""), query.limit + 1, sink, query.before.value_or(""));
+          },
+          player_of);
+      if (!players) return std::unexpected(players.error());
+      const bool more = cut(*players, query.limit);
+      return ListPlayers::Answer{std::move(*players), more};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+  api_.on<ShowPlayer>([this](Call<ShowPlayer> call) -> Answering<ShowPlayer> {
+    auto work = [id = named(call, "player"), all = is_staff(call.context)](Review& review,
+                                                                           SqliteStore&) -> EndpointResult<ShowPlayer> {
+      const auto player = review.find_player(id);
+      if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
+      ShowPlayer::Answer answer;
+      answer.player.player = *player;  // an erased player has no line
+      const auto take = [&]<class T>(std::vector<T>& into, auto find, auto make) -> std::optional<Problem> {
+        auto rows = rows_of<T>(find, make);
+        if (!rows) return rows.error();
+        into = std::move(*rows);
+        return std::nullopt;
+      };
+      std::vector<PlayerLine> line;
+      if (auto wrong =
+              take(line, [&](const auto& sink) { return review.players(player->value, 1, sink); }, player_of)) {
+        return std::unexpected(*wrong);
+      }
+      if (!line.empty()) answer.player = line.front();
+      storage::TallyFilter tallies;
+      tallies.player = player->value;
+      if (auto wrong =
+              take(answer.tallies, [&](const auto& sink) { return review.tallies(tallies, sink); }, person_of)) {
+        return std::unexpected(*wrong);
+      }
+      if (auto wrong =
+              take(answer.bests, [&](const auto& sink) { return review.bests(player->value, 20, sink); }, best_of)) {
+        return std::unexpected(*wrong);
+      }
+      if (!all) return answer;
+      if (auto wrong = take(
+              answer.notes, [&](const auto& sink) { return review.notes({{}, player->value, {}}, 100, sink); },
+              note_of)) {
+        return std::unexpected(*wrong);
+      }
+      if (auto wrong = take(
+              answer.reports, [&](const auto& sink) { return review.reports({{}, player->value, {}, {}}, 100, sink); },
+              report_of)) {
+        return std::unexpected(*wrong);
+      }
+      return answer;
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+  api_.on<ExportPlayer>([this](Call<ExportPlayer> call) -> Answering<ExportPlayer> {
+    auto work = [id = named(call, "player")](Review& review, SqliteStore&) -> EndpointResult<ExportPlayer> {
+      const auto player = review.find_player(id);
+      if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
+      auto document = review::player_document(review, *player);
+      if (!document) return std::unexpected(problem_of(document.error(), problems::no_such_player));
+      return RawJson{std::move(*document)};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+  api_.on<ErasePlayer>([this](Call<ErasePlayer> call) { return erase_player(std::move(call)); });
+}
+
+asio::awaitable<void> RecordRoutes::unname(const CallContext& context, const PlayerId& player) {
+  const auto hosts = lobby_.all();
+  AsyncValue<bool> done{context.strand};
+  const auto left = std::make_shared<std::atomic<std::size_t>>(hosts.size());
+  if (hosts.empty()) co_return;
+  for (const auto& host : hosts) {
+    host->rename(player, {});
+    host->look([left, done](const room::Room*) {
+      if (--*left == 0) done.give(true);
+    });
+  }
+  co_await done.wait();
+}
+
+RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer> call) {
+  auto find = [id = named(call, "player")](Review& review, SqliteStore&) -> Result<PlayerId, Problem> {
+    const auto player = review.find_player(id);
+    if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
+    return *player;
+  };
+  const auto player = co_await readers_.ask(call.context.strand, std::move(find));
+  if (!player) co_return std::unexpected(player.error());
+  // Open connections of the player, and rooms where the player sits, would store the name again.
+  const auto cut_off = [&] {
+    connections_.close_if([&](const std::string&, const std::string& id) { return id == player->value; },
+                          closing::bad_token);
+  };
+  cut_off();
+  co_await unname(call.context, *player);
+  using Gone = storage::Outcome<storage::Erased>;
+  AsyncValue<Gone> later{call.context.strand};
+  store_.run([player = *player](storage::EventStore&, storage::Accounts& accounts) { return accounts.erase(player); },
+             [later](Gone gone) { later.give(std::move(gone)); });
+  const Gone gone = co_await later.wait();
+  if (!gone) co_return std::unexpected(problem_of(gone.error(), problems::no_such_player));
+  cut_off();  // the player may have reconnected before the token was erased
+  store_.sweep();
+  auto count = [player = *player](Review&, SqliteStore& store) -> Result<std::int64_t, Problem> {
+    const auto old = store.events_with_names(player);
+    if (!old) return std::unexpected(problem_of(old.error(), problems::no_such_player));
+    return *old;
+  };
+  const auto old = co_await readers_.ask(call.context.strand, std::move(count));
+  co_return ErasePlayer::Answer{gone->tokens, gone->texts, old.value_or(0)};
+}
+
+void RecordRoutes::add_sums() {
+  api_.on<ReadLedger>([this](Call<ReadLedger> call) -> Answering<ReadLedger> {
+    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadLedger> {
+      std::string account = query.account.value_or("");
+      if (query.player) {
+        const auto player = review.find_player(*query.player);
+        if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
+        account = "player:" + player->value;
+      }
+      const std::string match = query.match.value_or("");
+      if (match.empty() && account.empty()) {
+        return std::unexpected(Problem{problems::bad_query, "give a match, an account or a player", "/match"});
+      }
+      auto lines = rows_of<LedgerLine>(
+          [&](const auto& sink) { return review.ledger(match, account, query.limit + 1, sink, query.before); },
+          ledger_line_of);
+      if (!lines) return std::unexpected(lines.error());
+      const bool more = cut(*lines, query.limit);
+      return ReadLedger::Answer{std::move(*lines), more};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+  api_.on<ReadBalances>([this](Call<ReadBalances> call) -> Answering<ReadBalances> {
+    auto work = [limit = call.query.limit](Review& review, SqliteStore&) -> EndpointResult<ReadBalances> {
+      auto lines = rows_of<BalanceLine>(
+          [&](const auto& sink) { return review.ledger({}, {}, limit, sink); },
+          [](const Columns& row) { return BalanceLine{row.text(0), row.text(1), row.number(2), row.number(3)}; });
+      if (!lines) return std::unexpected(lines.error());
+      return ReadBalances::Answer{std::move(*lines)};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+  api_.on<ProveLedger>([this](Call<ProveLedger> call) -> Answering<ProveLedger> {
+    auto work = [](Review& review, SqliteStore&) -> EndpointResult<ProveLedger> {
+      ProveLedger::Answer answer;
+      auto lines = rows_of<ProofLine>(
+          [&](const auto& sink) -> storage::Outcome<void> {
+            const auto sound = review.ledger_proof(sink);
+            if (!sound) return std::unexpected(sound.error());
+            answer.sound = *sound;
+            return {};
+          },
+          [](const Columns& row) { return ProofLine{row.text(0), row.text(3), row.number(1), row.number(2)}; });
+      if (!lines) return std::unexpected(lines.error());
+      answer.lines = std::move(*lines);
+      return answer;
+    };
+    co_return co_await readers_.ask_sum(call.context.strand, std::move(work));
+  });
+  api_.on<ReadTallies>([this](Call<ReadTallies> call) -> Answering<ReadTallies> {
+    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadTallies> {
+      const storage::TallyFilter filter{query.player.value_or(""), query.regulars.value_or(""), query.from_ms,
+                                        query.until_ms};
+      auto lines = query.by == TallyBy::person
+                       ? rows_of<TallyLine>([&](const auto& sink) { return review.tallies(filter, sink); }, person_of,
+                                            problems::no_such_player)
+                   : query.by == TallyBy::pair
+                       ? rows_of<TallyLine>([&](const auto& sink) { return review.pairs(filter, sink); }, pair_of,
+                                            problems::no_such_player)
+                       : rows_of<TallyLine>([&](const auto& sink) { return review.tables(filter, sink); }, table_of,
+                                            problems::no_such_player);
+      if (!lines) return std::unexpected(lines.error());
+      constexpr std::size_t tallies_max = 1000;
+      if (lines->size() > tallies_max) lines->resize(tallies_max);
+      return ReadTallies::Answer{std::move(*lines)};
+    };
+    co_return co_await readers_.ask_sum(call.context.strand, std::move(work));
+  });
+  api_.on<ReadBests>([this](Call<ReadBests> call) -> Answering<ReadBests> {
+    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadBests> {
+      auto lines = rows_of<BestLine>(
+          [&](const auto& sink) { return review.bests(query.player.value_or(""), query.limit, sink); }, best_of,
+          problems::no_such_player);
+      if (!lines) return std::unexpected(lines.error());
+      return ReadBests::Answer{std::move(*lines)};
+    };
+    co_return co_await readers_.ask(call.context.strand, std::move(work));
+  });
+}
+
+}  // namespace takamaka::admin

@@ -1,0 +1,67 @@
+#pragma once
+
+// Handlers of the record: games, time lines, notes and reports, players, chips and tallies, exports. Reads use their
+// own connections; writes go through the server's store.
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/admin/admin_api.hpp"
+#include "server/admin/operation_routes.hpp"
+#include "server/admin/record_readers.hpp"
+#include "server/lobby/lobby_service.hpp"
+#include "server/net/pipe.hpp"
+#include "server/ops/store.hpp"
+#include "server/session/replay_service.hpp"
+
+namespace takamaka::admin {
+
+class RecordRoutes {
+ public:
+  // The references must outlive the object. `database` is the path of the file that the server's store writes.
+  RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays, std::string database);
+  RecordRoutes(const RecordRoutes&) = delete;
+  RecordRoutes& operator=(const RecordRoutes&) = delete;
+
+  // Finishes running work. Only after all threads have stopped running connections.
+  void stop();
+
+ private:
+  template <class E>
+  using Answering = asio::awaitable<EndpointResult<E>>;
+
+  void add_games();
+  void add_notes();
+  void add_players();
+  void add_sums();
+  void add_files();
+
+  Answering<ReplayGame> replay_game(Call<ReplayGame> call);
+  Answering<OpenHands> open_hands(Call<OpenHands> call);
+  Answering<WriteNote> write_note(Call<WriteNote> call);
+  Answering<ErasePlayer> erase_player(Call<ErasePlayer> call);
+  // Removes the player's name from every room in memory. Returns when their earlier commits are queued in the store.
+  asio::awaitable<void> unname(const CallContext& context, const PlayerId& player);
+  Answering<Export> export_matches(Call<Export> call);
+  void remember(const std::shared_ptr<net::Pipe>& pipe);
+  void let_go_of_files();
+  asio::awaitable<Result<ReportLine, Problem>> change_report(CallContext& context, std::string state,
+                                                             std::optional<std::string> outcome);
+
+  AdminApi& api_;
+  ops::Store& store_;
+  LobbyService& lobby_;
+  net::Connections& connections_;
+  ReplayService& replays_;
+  const std::string database_;
+  RecordReaders readers_;
+  std::atomic<int> files_ = 0;  // being written or waiting
+  std::mutex pipes_mutex_;
+  std::vector<std::weak_ptr<net::Pipe>> pipes_;  // of those files
+  asio::thread_pool file_threads_{2};
+};
+
+}  // namespace takamaka::admin

@@ -1,0 +1,93 @@
+#include "server/admin/record_rows.hpp"
+
+namespace takamaka::admin {
+
+Problem problem_of(const storage::Error& error, const ProblemCode& missing) {
+  using enum storage::ErrorKind;
+  if (error.kind == refused) return {missing, error.what, {}, 0};
+  if (error.kind == too_slow) return {problems::too_slow};
+  return {error.kind == corrupt ? problems::damaged : problems::storage, error.what, {}, 0};
+}
+
+Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const MatchId& match) {
+  return rows_of<GameSeat>([&](const auto& sink) { return review.seats(match, sink); },
+                           [](const Columns& row) {
+                             const auto total = row.maybe_number(3);
+                             return GameSeat{Seat{static_cast<std::uint8_t>(row.number(0))}, row.text(1), row.maybe(2),
+                                             total ? std::optional{static_cast<int>(*total)} : std::nullopt,
+                                             row.number(4) != 0};
+                           });
+}
+
+Result<std::vector<GameLine>, Problem> games_of(storage::Review& review, const storage::MatchFilter& filter,
+                                                int limit) {
+  auto games = rows_of<GameLine>([&](const auto& sink) { return review.matches(filter, limit, sink); },
+                                 [](const Columns& row) {
+                                   GameLine line;
+                                   line.match = MatchId{row.text(0)};
+                                   line.room = row.text(1);
+                                   line.number = row.small(2);
+                                   line.game = row.text(3);
+                                   line.opened_ms = row.time(4).value_or(0);
+                                   line.closed_ms = row.time(5);
+                                   line.result = row.text(6);
+                                   line.deals = row.small(7);
+                                   line.options = RawJson{row.text(10)};
+                                   const std::string flags = row.text(11);
+                                   for (std::size_t from = 0; from < flags.size();) {
+                                     const std::size_t end = std::min(flags.find(' ', from), flags.size());
+                                     line.flags.push_back(flags.substr(from, end - from));
+                                     from = end + 1;
+                                   }
+                                   return line;
+                                 });
+  if (!games) return games;
+  for (GameLine& line : *games) {
+    const auto seats = seats_of(review, line.match);
+    if (!seats) return std::unexpected(seats.error());
+    for (const GameSeat& seat : *seats) {
+      line.players.push_back(seat.name);
+      if (seat.won) line.winners.push_back(seat.name);
+    }
+  }
+  return games;
+}
+
+ReportLine report_of(const Columns& row) {
+  ReportLine report;
+  report.report = row.number(0);
+  report.at_ms = row.number(1);
+  report.room = row.text(2);
+  report.match = row.maybe(3);
+  report.deal = row.small(4);
+  report.seq = row.number(5);
+  report.by = row.text(6);
+  report.by_name = row.maybe(7);
+  if (const auto seat = row.maybe_number(8)) report.about_seat = Seat{static_cast<std::uint8_t>(*seat)};
+  report.whom = row.text(9);
+  report.about_name = row.maybe(10);
+  report.category = row.text(11);
+  report.text = row.text(12);
+  report.state = row.text(13);
+  report.taken_by = row.maybe(14);
+  report.outcome = row.maybe(15);
+  report.changed_ms = row.number(16);
+  return report;
+}
+
+NoteLine note_of(const Columns& row) {
+  return {row.number(0), row.number(1), row.text(2),  row.text(7),
+          row.maybe(3),  row.maybe(4),  row.maybe(6), row.maybe_number(5)};
+}
+
+LedgerLine ledger_line_of(const Columns& row) {
+  return {
+      row.number(0), row.time(1).value_or(0), MatchId{row.text(2)}, row.small(3), row.text(4), row.text(5), row.text(6),
+      row.number(7)};
+}
+
+PlayerLine player_of(const Columns& row) {
+  return {PlayerId{row.text(0)}, row.text(1), row.time(2).value_or(0), row.number(3), row.number(4)};
+}
+
+}  // namespace takamaka::admin

@@ -1,0 +1,274 @@
+#include "server/lobby/lobby_service.hpp"
+
+#include <atomic>
+
+#include "protocol/refusals.hpp"
+#include "server/identity/tokens.hpp"
+#include "server/lobby/codes.hpp"
+#include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
+
+namespace takamaka {
+namespace {
+
+constexpr std::size_t made_max = 1024;
+
+std::unexpected<room::Refusal> refuse(const RefusalCode& why, std::string message) {
+  return std::unexpected(room::Refusal{why.code, std::move(message), {}, {}, why.retryable});
+}
+auto no_such_room() { return refuse(refusals::no_such_room, std::string{refusals::no_such_room.meaning}); }
+auto storage_trouble() { return refuse(refusals::storage, "The database cannot be read at the moment."); }
+auto unreadable() { return refuse(refusals::storage, "The stored data of this room cannot be restored."); }
+auto restarting() { return refuse(refusals::busy, "The server is about to restart."); }
+
+// The codes of a new room; the storage thread checks that they are free.
+struct Codes {
+  std::string code, watch_code;
+};
+
+storage::Outcome<Codes> allocate_codes(storage::EventStore& events) {
+  std::optional<storage::Error> failed;
+  Codes codes;
+  const auto taken = [&](const std::string& code) {
+    const auto found = events.find_room(code);
+    if (!found) failed = found.error();
+    return code == codes.code || (found && found->has_value());
+  };
+  for (std::string* code : {&codes.code, &codes.watch_code}) {
+    auto free = allocate_code(fresh_entropy, taken);
+    if (failed) return std::unexpected(*failed);
+    if (!free) return std::unexpected(storage::Error{storage::ErrorKind::unavailable, "no code is free"});
+    *code = std::move(*free);
+  }
+  return codes;
+}
+
+}  // namespace
+
+LobbyService::LobbyService(asio::io_context& io, ops::Store& store, const room::RoomConfig& config,
+                           std::chrono::milliseconds idle_time)
+    : io_{io},
+      store_{store},
+      config_{config},
+      deps_{io, store, idle_time,
+            [this](const RoomId& id, std::optional<RoomSummary> summary) {
+              const std::lock_guard lock{mutex_};
+              if (summary) {
+                lobby_.publish(id, std::move(*summary));
+              } else {
+                lobby_.withdraw(id);
+              }
+            },
+            [this](const RoomService& host) {
+              const std::lock_guard lock{mutex_};
+              const auto found = by_id_.find(host.id().value);
+              if (found == by_id_.end() || found->second.get() != &host) return;
+              by_id_.erase(found);
+              ids_.erase(host.code());
+              ids_.erase(host.watch_code());
+              lobby_.closed(host.id());
+            }} {}
+
+std::shared_ptr<RoomService> LobbyService::in_memory(const std::string& id) const {
+  const auto found = by_id_.find(id);
+  return found == by_id_.end() ? nullptr : found->second;
+}
+
+void LobbyService::find(const std::string& code, Lookup answer) {
+  std::shared_ptr<RoomService> host;
+  {
+    const std::lock_guard lock{mutex_};
+    if (stopping_) return answer(restarting());
+    if (const auto id = ids_.find(code); id != ids_.end()) host = in_memory(id->second);
+  }
+  if (host) {
+    const auto door = host->watch_code() == code ? room::Door::watch : room::Door::table;
+    return answer(FoundRoom{std::move(host), door});
+  }
+  open([code](storage::EventStore& events) { return events.find_room(code); }, code, std::move(answer));
+}
+
+void LobbyService::find(const RoomId& id, Lookup answer) {
+  std::shared_ptr<RoomService> host;
+  {
+    const std::lock_guard lock{mutex_};
+    if (stopping_) return answer(restarting());
+    host = in_memory(id.value);
+  }
+  if (host) return answer(FoundRoom{std::move(host), room::Door::watch});
+  open([id](storage::EventStore& events) { return events.find_open_room(id); }, {}, std::move(answer));
+}
+
+template <class Find>
+void LobbyService::open(Find find, std::string code, Lookup answer) {
+  auto work = [find](storage::EventStore& events, storage::Accounts&) { return read(events, find(events)); };
+  auto done = [this, code = std::move(code), answer](storage::Outcome<std::optional<StoredLog>> outcome) {
+    asio::post(io_, [this, code, answer, outcome = std::move(outcome)] {
+      if (!outcome) {
+        ops::log_error("room_unreadable", outcome.error().what);
+        return answer(storage_trouble());
+      }
+      if (!*outcome) return answer(no_such_room());
+      const auto door = (*outcome)->room.code == code ? room::Door::table : room::Door::watch;
+      auto opened = restore(**outcome);
+      if (!opened) return answer(std::unexpected(opened.error()));
+      answer(FoundRoom{std::move(*opened), door});
+    });
+  };
+  store_.run(std::move(work), std::move(done));
+}
+
+// Reads the room's log from its checkpoint on; none if there is no such room.
+storage::Outcome<std::optional<LobbyService::Stored>> LobbyService::read(
+    storage::EventStore& events, storage::Outcome<std::optional<storage::StoredRoom>> room) {
+  if (!room) return std::unexpected(room.error());
+  if (!*room) return std::optional<StoredLog>{};
+  auto rows = events.read((*room)->room, (*room)->checkpoint);
+  if (!rows) return std::unexpected(rows.error());
+  return StoredLog{std::move(**room), std::move(*rows)};
+}
+
+LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
+  {
+    const std::lock_guard lock{mutex_};
+    if (stopping_) return restarting();
+    if (auto host = in_memory(stored.room.room.value)) return host;  // another request was faster
+  }
+  auto room = room::Room::restore(stored.room, stored.rows, config_);
+  if (!room) {
+    ops::log_error("room_unreadable", room.error(), {{"room", stored.room.room.value}});
+    return unreadable();
+  }
+  if (room->state().closed) return no_such_room();
+  return enlist(std::move(*room), true);
+}
+
+std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, bool restored) {
+  const auto maker = room.state().host;
+  auto host = std::make_shared<RoomService>(deps_, std::move(room));
+  const std::lock_guard lock{mutex_};
+  if (auto faster = in_memory(host->id().value)) return faster;
+  by_id_.emplace(host->id().value, host);
+  ids_.emplace(host->code(), host->id().value);
+  ids_.emplace(host->watch_code(), host->id().value);
+  if (maker) lobby_.opened(host->id(), *maker);
+  if (restored) host->load();
+  return host;
+}
+
+void LobbyService::create(const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer) {
+  const std::string key = host.value + "/" + request.id;
+  {
+    std::unique_lock lock{mutex_};
+    if (stopping_) return answer(restarting());
+    if (const auto made = made_.find(key); made != made_.end()) {
+      const RoomId id{made->second};
+      lock.unlock();
+      return find(id, std::move(answer));
+    }
+    if (!lobby_.may_open(host))
+      return answer(refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}));
+  }
+  auto work = [](storage::EventStore& events, storage::Accounts&) { return allocate_codes(events); };
+  auto done = [this, host, host_name, request = std::move(request), key,
+               answer](storage::Outcome<Codes> codes) mutable {
+    asio::post(io_,
+               [this, host, host_name, request = std::move(request), key, answer, codes = std::move(codes)]() mutable {
+                 if (!codes) return answer(storage_trouble());
+                 const room::Moment now{ops::steady_ms(), ops::unix_ms(), fresh_entropy()};
+                 room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, fresh_entropy())},
+                                     codes->code,
+                                     codes->watch_code,
+                                     host,
+                                     host_name,
+                                     std::move(request)};
+                 auto room = room::Room::create(fresh, now, config_);
+                 if (!room) return answer(std::unexpected(room.error()));
+                 auto hosted = enlist(std::move(*room), false);
+                 {
+                   const std::lock_guard lock{mutex_};
+                   remember(key, fresh.id);
+                 }
+                 ops::log_info("room_created", "A room was created.",
+                               {{"room", fresh.id.value}, {"variant", fresh.request.variant}});
+                 answer(FoundRoom{std::move(hosted), room::Door::table});
+               });
+  };
+  store_.run(std::move(work), std::move(done));
+}
+
+void LobbyService::remember(const std::string& request, const RoomId& room) {
+  if (!made_.emplace(request, room.value).second) return;
+  made_order_.push_back(request);
+  if (made_order_.size() <= made_max) return;
+  made_.erase(made_order_.front());
+  made_order_.pop_front();
+}
+
+std::vector<RoomSummary> LobbyService::list() const {
+  const std::lock_guard lock{mutex_};
+  return lobby_.list();
+}
+
+std::size_t LobbyService::rooms() const {
+  const std::lock_guard lock{mutex_};
+  return by_id_.size();
+}
+
+std::vector<std::shared_ptr<RoomService>> LobbyService::all() const {
+  const std::lock_guard lock{mutex_};
+  std::vector<std::shared_ptr<RoomService>> hosts;
+  for (const auto& [id, host] : by_id_) hosts.push_back(host);
+  return hosts;
+}
+
+void LobbyService::open_running(std::function<void(storage::Outcome<std::size_t>)> done) {
+  auto work = [](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<std::vector<StoredLog>> {
+    auto rooms = events.open_rooms();
+    if (!rooms) return std::unexpected(rooms.error());
+    std::vector<StoredLog> running;
+    for (auto& room : *rooms) {
+      if (room.phase != name_of(RoomPhase::playing) && room.phase != name_of(RoomPhase::between_deals)) continue;
+      auto rows = events.read(room.room, room.checkpoint);
+      if (rows) {
+        running.push_back({std::move(room), std::move(*rows)});
+      } else {  // a damaged room does not stop the others
+        ops::log_error("room_unreadable", rows.error().what, {{"room", room.room.value}});
+      }
+    }
+    return running;
+  };
+  auto answer = [this, done](storage::Outcome<std::vector<StoredLog>> running) {
+    asio::post(io_, [this, done, running = std::move(running)] {
+      if (!running) return done(std::unexpected(running.error()));
+      std::size_t opened = 0;
+      for (const StoredLog& stored : *running) opened += restore(stored).has_value();
+      done(opened);
+    });
+  };
+  store_.run(std::move(work), std::move(answer));
+}
+
+void LobbyService::stop(std::function<void()> done) {
+  std::vector<std::shared_ptr<RoomService>> hosts;
+  {
+    const std::lock_guard lock{mutex_};
+    stopping_ = true;
+    for (const auto& [id, host] : by_id_) hosts.push_back(host);
+  }
+  if (hosts.empty()) return done();
+  const auto left = std::make_shared<std::atomic<std::size_t>>(hosts.size());
+  for (const auto& host : hosts) {
+    host->stop([left, done] {
+      if (left->fetch_sub(1) == 1) done();
+    });
+  }
+}
+
+void LobbyService::clear() {
+  std::unordered_map<std::string, std::shared_ptr<RoomService>> hosts;
+  const std::lock_guard lock{mutex_};
+  hosts.swap(by_id_);
+}
+
+}  // namespace takamaka

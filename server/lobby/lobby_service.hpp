@@ -1,0 +1,87 @@
+#pragma once
+
+// The lobby service: the directory of the rooms in memory. Finds rooms, creates new ones, and loads others from the
+// store.
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/lobby/lobby.hpp"
+#include "server/room/room_service.hpp"
+
+namespace takamaka {
+
+// Any thread may call. Each answer comes once, on any thread, possibly before the call returns, and must only post.
+class LobbyService {
+ public:
+  LobbyService(asio::io_context& io, ops::Store& store, const room::RoomConfig& config,
+               std::chrono::milliseconds idle_time);
+  LobbyService(const LobbyService&) = delete;
+  LobbyService& operator=(const LobbyService&) = delete;
+
+  struct FoundRoom {
+    std::shared_ptr<RoomService> room;
+    room::Door door = room::Door::table;
+  };
+  using Lookup = std::function<void(Result<FoundRoom, room::Refusal>)>;
+
+  // Finds a room by its code or watch code in normal form. Refusals: `no_such_room`, `storage` (also for a closed room,
+  // because its log cannot be restored), `busy`.
+  void find(const std::string& code, Lookup answer);
+  // Finds a room by its id, for a player who returns. An id opens no more than a watch code does; seat holders and the
+  // host enter by their own right. Refusals: `no_such_room` (also for a closed room), `storage`, `busy`.
+  void find(const RoomId& id, Lookup answer);
+  // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id finds the
+  // room created before, while it is among the last 1024.
+  void create(const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer);
+
+  std::vector<RoomSummary> list() const;
+  std::size_t rooms() const;
+  // Returns the rooms in memory, in no particular order.
+  std::vector<std::shared_ptr<RoomService>> all() const;
+
+  // Loads the rooms with a running match, so bots and clocks continue. `done` receives how many.
+  void open_running(std::function<void(storage::Outcome<std::size_t>)> done);
+  // Tells every room that the server stops, and calls `done` when all rooms are stored. From then on, requests to find
+  // or create a room are refused with `busy`.
+  void stop(std::function<void()> done);
+  // Drops all rooms. Call only when no thread runs them any more.
+  void clear();
+
+ private:
+  struct StoredLog {
+    storage::StoredRoom room;
+    std::vector<storage::EventRow> rows;
+  };
+  using OpenResult = Result<std::shared_ptr<RoomService>, room::Refusal>;
+
+  template <class Find>
+  void open(Find find, std::string code, Lookup answer);
+  static storage::Outcome<std::optional<StoredLog>> read(storage::EventStore& events,
+                                                         storage::Outcome<std::optional<storage::StoredRoom>> room);
+  OpenResult restore(const StoredLog& stored);
+  std::shared_ptr<RoomService> enlist(room::Room room, bool restored);
+  std::shared_ptr<RoomService> in_memory(const std::string& id) const;  // under the lock
+  void remember(const std::string& request, const RoomId& room);        // under the lock
+
+  asio::io_context& io_;
+  ops::Store& store_;
+  const room::RoomConfig config_;
+  const RoomService::Dependencies deps_;
+  mutable std::mutex mutex_;  // guards all below
+  Lobby lobby_;
+  std::unordered_map<std::string, std::shared_ptr<RoomService>> by_id_;
+  std::unordered_map<std::string, std::string> ids_;   // by code and by watch code
+  std::unordered_map<std::string, std::string> made_;  // room id by maker and request id, the last 1024
+  std::deque<std::string> made_order_;
+  bool stopping_ = false;
+};
+
+}  // namespace takamaka

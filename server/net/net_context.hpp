@@ -1,0 +1,33 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/net/address.hpp"
+#include "server/net/asio.hpp"
+#include "server/net/connections.hpp"
+#include "server/net/site.hpp"
+
+namespace takamaka {
+class ClientSession;
+}
+
+namespace takamaka::net {
+
+// The services that every connection uses. Outlives all connections; immutable except for `connections`.
+struct NetContext {
+  Site site;
+  std::vector<std::string> allowed_origins;
+  std::vector<AddressRange> trusted_proxies;
+  double messages_per_second;  // of one connection, on average; bursts may be four times as large
+  Connections& connections;
+  std::function<bool(const std::string& address)> banned;  // whether the address is banned; empty: none is
+  // Answers a call to the admin API on the connection's strand; empty: there is no admin API.
+  std::function<asio::awaitable<std::shared_ptr<const Answer>>(Strand, Request, std::string address)> admin;
+  // Creates the client session of a new WebSocket, from its strand, outbox and address. Empty: no WebSockets here.
+  std::function<std::shared_ptr<ClientSession>(Strand, std::shared_ptr<Outbox>, std::string address)> open_session;
+};
+
+}  // namespace takamaka::net

@@ -1,0 +1,332 @@
+#include "server/review/export.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "server/lobby/codes.hpp"
+
+namespace takamaka::review {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using storage::MatchRecord;
+using storage::Outcome;
+using storage::Value;
+
+constexpr std::int64_t page_matches = 200;
+constexpr std::size_t piece_bytes = 64 * 1024;
+constexpr std::array<std::string_view, 6> exportable{"games", "sheets", "ledger", "activities", "reports", "records"};
+
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::int64_t whole(std::int64_t number) { return number; }
+Value optional_text(const std::string& text) { return text.empty() ? Value{} : Value{text}; }
+
+// The ids and names of a match as the export shows them.
+class Names {
+ public:
+  Names(const MatchRecord& match, const Export& request) : match_{match}, request_{request} {}
+
+  std::string match() const { return of("match", match_.opened.match.value); }
+  std::string room() const { return of("room", match_.opened.room.value); }
+  std::string player(std::size_t seat) const {
+    const auto& player = match_.opened.players[seat].player;
+    return player ? of("player", player->value) : std::string{};
+  }
+  std::string player(const std::string& id) const { return id.empty() ? id : of("player", id); }
+  std::string name(std::size_t seat) const {
+    const auto& player = match_.opened.players[seat];
+    const bool nameless = player.player && (request_.anonymise || player.name.empty());
+    return nameless ? "Player " + std::to_string(seat + 1) : player.name;
+  }
+  std::string account(const std::string& account) const {
+    if (!request_.anonymise) return account;
+    const std::size_t colon = account.find(':') + 1, end = account.find(':', colon);
+    const std::string kind = account.substr(0, colon), id = account.substr(colon, end - colon);
+    return kind + of(kind == "player:" ? "player" : "match", id) +
+           (end == std::string::npos ? std::string{} : account.substr(end));
+  }
+  std::string typed(const std::string& words) const { return request_.anonymise ? std::string{} : words; }
+
+ private:
+  std::string of(const std::string& kind, const std::string& id) const {
+    if (!request_.anonymise) return id;
+    constexpr std::string_view digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    const Seed hash = derive(request_.key, kind + " " + id);
+    std::string name = kind + "-";
+    for (std::size_t i = 0; i < 10; ++i) name += digits[hash[i] & 31];
+    return name;
+  }
+
+  const MatchRecord& match_;
+  const Export& request_;
+};
+
+void begin_rows(Output& output, const std::string& what) {
+  if (what == "games") {
+    output.begin({"match", "room", "number", "game", "seats", "opened_ms", "closed_ms", "result", "deals", "options"});
+  } else if (what == "sheets") {
+    output.begin({"match", "game", "deal", "seat", "player", "name", "points", "total", "chips", "won", "reason"});
+  } else if (what == "ledger") {
+    output.begin({"match", "game", "deal", "at_ms", "reason", "account", "chips"});
+  } else if (what == "activities") {
+    output.begin({"match", "seq", "at_ms", "kind", "player", "seat", "deal", "asked", "action", "code", "rule"});
+  } else {
+    output.begin({"match", "report", "at_ms", "deal", "seq", "by", "about", "category", "text", "state", "outcome"});
+  }
+}
+
+// Refusals of a running deal reveal hands.
+bool is_open(const MatchRecord& match, std::int64_t deal) {
+  if (match.closed) return true;
+  return std::ranges::any_of(
+      match.deals, [&](const storage::DealRecord& one) { return one.opened.deal == deal && one.closed.has_value(); });
+}
+
+template <class Take>
+Outcome<void> each_activity(storage::Review& review, const MatchRecord& match, Take take) {
+  return review.match_activities(match.opened.match, {{}, [&](std::span<const Value> row) {
+                                                        const auto deal = std::get<std::int64_t>(row[6]);
+                                                        const bool tells = std::get<std::string>(row[3]) == "refused";
+                                                        if (!tells || is_open(match, deal)) take(row);
+                                                        return true;
+                                                      }});
+}
+
+Outcome<void> write_rows(Output& output, storage::Review& review, const std::string& what, const MatchRecord& match,
+                         const Names& names) {
+  const storage::MatchOpened& opened = match.opened;
+  if (what == "games") {
+    output.row(std::vector<Value>{
+        names.match(), names.room(), whole(opened.number), opened.variant, whole(opened.seats), opened.at_ms,
+        match.closed ? Value{match.closed->at_ms} : Value{}, match.closed ? match.closed->reason : "running",
+        static_cast<std::int64_t>(match.deals.size()), opened.options});
+    return {};
+  }
+  if (what == "sheets") {
+    for (const storage::DealRecord& deal : match.deals) {
+      if (!deal.closed) continue;
+      for (const auto& score : deal.closed->scores) {
+        const std::size_t seat = score.seat.value;
+        output.row(std::vector<Value>{names.match(), opened.variant, whole(deal.opened.deal),
+                                      static_cast<std::int64_t>(seat), names.player(seat), names.name(seat),
+                                      whole(score.points), whole(score.total), whole(score.chips),
+                                      whole(score.won ? 1 : 0), deal.closed->reason});
+      }
+    }
+    return {};
+  }
+  if (what == "ledger") {
+    for (const storage::LedgerEntry& entry : match.ledger) {
+      for (const auto& line : entry.lines) {
+        output.row(std::vector<Value>{names.match(), opened.variant, whole(entry.deal), entry.at_ms, entry.reason,
+                                      names.account(line.account), line.chips});
+      }
+    }
+    return {};
+  }
+  if (what == "activities") {
+    return each_activity(review, match, [&](std::span<const Value> row) {
+      std::vector<Value> values{names.match()};
+      values.insert(values.end(), row.begin() + 1, row.end());
+      values[4] = names.player(std::get<std::string>(row[4]));
+      if (const auto* action = std::get_if<std::string>(&row[8])) values[8] = optional_text(names.typed(*action));
+      output.row(values);
+    });
+  }
+  return review.reports(
+      {{}, {}, opened.match.value, {}}, 0,
+      {{}, [&](std::span<const Value> row) {
+         const auto text = [&](std::size_t at) {
+           const auto* found = std::get_if<std::string>(&row[at]);
+           return found == nullptr ? std::string{} : *found;
+         };
+         output.row(std::vector<Value>{names.match(), row[0], row[1], row[4], row[5], names.player(text(6)),
+                                       names.player(text(9)), row[11], names.typed(text(12)), row[13], row[15]});
+         return true;
+       }});
+}
+
+Outcome<std::string> whole_record(storage::Review& review, storage::SqliteStore& store, const MatchRecord& match,
+                                  const Export& request) {
+  const Names names{match, request};
+  const storage::MatchOpened& opened = match.opened;
+  Json json{{"match", names.match()},
+            {"room", names.room()},
+            {"number", opened.number},
+            {"game", opened.variant},
+            {"rules_version", opened.rules_version},
+            {"options", Json::parse(opened.options)},
+            {"opened_ms", opened.at_ms}};
+  json["result"] = match.closed ? match.closed->reason : "running";
+  if (match.closed) json["closed_ms"] = match.closed->at_ms;
+  Json& seats = json["seats"] = Json::array();
+  for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
+    Json one{{"occupant", opened.players[seat].occupant}, {"name", names.name(seat)}};
+    if (!names.player(seat).empty()) one["player"] = names.player(seat);
+    if (match.closed && seat < match.closed->totals.size()) one["total"] = match.closed->totals[seat];
+    seats.push_back(std::move(one));
+  }
+  Json& winners = json["winners"] = Json::array();
+  if (match.closed) {
+    for (const Seat seat : match.closed->winners) winners.push_back(seat.value);
+  }
+  Json& deals = json["deals"] = Json::array();
+  for (const storage::DealRecord& deal : match.deals) {
+    Json one{{"deal", deal.opened.deal}};
+    if (match.closed) one["seed"] = deal.opened.seed;
+    if (deal.closed) {
+      one["reason"] = deal.closed->reason;
+      Json& scores = one["scores"] = Json::array();
+      for (const auto& score : deal.closed->scores) {
+        scores.push_back({{"seat", score.seat.value},
+                          {"points", score.points},
+                          {"total", score.total},
+                          {"chips", score.chips},
+                          {"won", score.won}});
+      }
+      one["lines"] = Json::parse(deal.closed->lines);
+    }
+    deals.push_back(std::move(one));
+  }
+  Json& ledger = json["ledger"] = Json::array();
+  for (const storage::LedgerEntry& entry : match.ledger) {
+    Json lines = Json::array();
+    for (const auto& line : entry.lines)
+      lines.push_back({{"account", names.account(line.account)}, {"chips", line.chips}});
+    ledger.push_back(
+        {{"deal", entry.deal}, {"reason", entry.reason}, {"at_ms", entry.at_ms}, {"lines", std::move(lines)}});
+  }
+  Json& tallies = json["tallies"] = Json::array();
+  for (const storage::TallyRow& tally : match.tallies) {
+    Json one{{"deal", tally.deal}, {"kind", tally.kind}, {"seat", tally.seat.value}};
+    if (tally.other) one["other"] = tally.other->value;
+    tallies.push_back(std::move(one));
+  }
+  Json& activities = json["activities"] = Json::array();
+  const auto listed = each_activity(review, match, [&](std::span<const Value> row) {
+    Json one{{"seq", std::get<std::int64_t>(row[1])},
+             {"at_ms", std::get<std::int64_t>(row[2])},
+             {"kind", std::get<std::string>(row[3])},
+             {"player", names.player(std::get<std::string>(row[4]))},
+             {"deal", std::get<std::int64_t>(row[6])}};
+    constexpr std::array<const char*, 4> more{"asked", "action", "code", "rule"};
+    for (std::size_t i = 0; i < more.size(); ++i) {
+      const auto* text = std::get_if<std::string>(&row[7 + i]);
+      if (text != nullptr && (i != 1 || !request.anonymise)) one[more[i]] = *text;
+    }
+    activities.push_back(std::move(one));
+  });
+  if (!listed) return std::unexpected(listed.error());
+  if (!match.closed) return dumped(json);
+  const auto log = store.read(opened.room, {});
+  if (!log) return std::unexpected(log.error());
+  Json& events = json["events"] = Json::array();
+  for (const storage::EventRow& row : *log) {
+    if (row.kind != "game" || row.match != opened.match) continue;
+    events.push_back({{"at_ms", row.at_ms}, {"deal", row.deal}, {"by", row.by}, {"event", Json::parse(row.payload)}});
+  }
+  return dumped(json);
+}
+
+}  // namespace
+
+bool is_takeable(std::string_view what) { return std::ranges::find(exportable, what) != exportable.end(); }
+
+Outcome<std::int64_t> export_matches(storage::Review& review, storage::SqliteStore& store, const Export& request,
+                                     const std::function<bool(std::string_view)>& write) {
+  const bool records = request.what == "records";
+  if (!is_takeable(request.what) || (records && request.format == Format::csv)) {
+    return std::unexpected(storage::Error{storage::ErrorKind::refused, "there is no such export in this format"});
+  }
+  std::ostringstream text;
+  Output output{text, request.format};
+  if (!records) begin_rows(output, request.what);
+  bool wanted = true;
+  const auto hand_on = [&](std::size_t from) {
+    if (text.view().size() <= from) return;
+    wanted = write(text.view());
+    text.str({});
+  };
+  std::int64_t count = 0;
+  storage::MatchFilter filter = request.filter;
+  while (wanted) {
+    const std::int64_t left = request.limit > 0 ? request.limit - count : page_matches;
+    const int page = static_cast<int>(std::min(left, page_matches));
+    if (page == 0) break;
+    const auto ids = review.match_ids(filter, page);
+    if (!ids) return std::unexpected(ids.error());
+    for (const MatchId& id : *ids) {
+      const auto match = store.match(id);
+      if (!match) return std::unexpected(match.error());
+      if (!*match) continue;  // purged in the meantime
+      count += 1;
+      if (records) {
+        const auto record = whole_record(review, store, **match, request);
+        if (!record) return std::unexpected(record.error());
+        text << *record << '\n';
+      } else if (const auto rows = write_rows(output, review, request.what, **match, Names{**match, request}); !rows) {
+        return std::unexpected(rows.error());
+      }
+      hand_on(piece_bytes);
+      if (!wanted) break;
+    }
+    if (static_cast<int>(ids->size()) < page) break;
+    filter.before = ids->back().value;
+  }
+  if (wanted) hand_on(0);
+  return count;
+}
+
+Outcome<std::string> record_of(storage::Review& review, storage::SqliteStore& store, const MatchId& id,
+                               const Export& request) {
+  const auto match = store.match(id);
+  if (!match) return std::unexpected(match.error());
+  if (!*match) return std::unexpected(storage::Error{storage::ErrorKind::refused, "no such match"});
+  return whole_record(review, store, **match, request);
+}
+
+Outcome<std::string> player_document(storage::Review& review, const PlayerId& player) {
+  Json all{{"player", player.value}};
+  std::optional<storage::Error> failed;
+  const auto part = [&](const char* name, auto find) {
+    if (failed) return;
+    Json& array = all[name] = Json::array();
+    std::vector<std::string> columns;
+    const Outcome<void> found =
+        find(storage::Review::Sink{[&](const std::vector<std::string>& names) { columns = names; },
+                                   [&](std::span<const Value> values) {
+                                     Json object;
+                                     for (std::size_t i = 0; i < values.size(); ++i) {
+                                       object[columns[i]] = std::visit(
+                                           []<class V>(const V& value) -> Json {
+                                             if constexpr (std::is_same_v<V, std::monostate>) {
+                                               return nullptr;
+                                             } else {
+                                               return value;
+                                             }
+                                           },
+                                           values[i]);
+                                     }
+                                     array.push_back(std::move(object));
+                                     return true;
+                                   }});
+    if (!found) failed = found.error();
+  };
+  storage::MatchFilter played;
+  played.player = player.value;
+  part("names", [&](const auto& sink) { return review.players(player.value, 1, sink); });
+  part("called", [&](const auto& sink) { return review.player_names(player, sink); });
+  part("tokens", [&](const auto& sink) { return review.player_tokens(player, sink); });
+  part("texts", [&](const auto& sink) { return review.player_texts(player, sink); });
+  part("matches", [&](const auto& sink) { return review.matches(played, 0, sink); });
+  part("chips", [&](const auto& sink) { return review.ledger({}, "player:" + player.value, 0, sink); });
+  part("activities", [&](const auto& sink) { return review.player_activities(player, sink); });
+  part("reports", [&](const auto& sink) { return review.reports_by(player, sink); });
+  part("notes", [&](const auto& sink) { return review.notes({{}, player.value, {}}, 0, sink); });
+  if (failed) return std::unexpected(*failed);
+  return all.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace takamaka::review

@@ -1,0 +1,264 @@
+#include "server/room/room_service.hpp"
+
+#include "engine/base/overloaded.hpp"
+#include "protocol/encode_messages.hpp"
+#include "server/identity/tokens.hpp"
+#include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
+#include "server/room/text.hpp"
+
+namespace takamaka {
+namespace {
+
+room::Moment this_moment() { return {ops::steady_ms(), ops::unix_ms(), fresh_entropy()}; }
+
+}  // namespace
+
+RoomService::RoomService(const Dependencies& deps, room::Room room)
+    : deps_{deps},
+      strand_{asio::make_strand(deps.io)},
+      room_{std::move(room)},
+      id_{room_.state().id},
+      code_{room_.state().code},
+      watch_code_{room_.state().watch_code},
+      timer_{strand_},
+      idle_timer_{strand_} {}
+
+void RoomService::post(room::Input input) {
+  asio::post(strand_,
+             [self = shared_from_this(), input = std::move(input)]() mutable { self->take(std::move(input)); });
+}
+
+void RoomService::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived,
+                         std::function<void(EnterError)> refused) {
+  asio::post(strand_, [self = shared_from_this(), outbox = std::move(outbox), arrived = std::move(arrived),
+                       refused = std::move(refused)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return refused(EnterError::gone);
+    self->outboxes_.emplace(arrived.session.value, std::move(outbox));
+    self->take(std::move(arrived));
+  });
+}
+
+void RoomService::ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request) {
+  if (waiting_.fetch_add(1) >= limits::room_inbox_max) {
+    waiting_.fetch_sub(1);
+    return answer(*outbox, request, refusals::busy);
+  }
+  asio::post(strand_, [self = shared_from_this(), outbox, session, request = std::move(request)]() mutable {
+    self->waiting_.fetch_sub(1);
+    if (!self->outboxes_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
+    self->take(room::in::Asked{session, std::move(request)});
+  });
+}
+
+void RoomService::claim(std::string code, std::function<void(std::optional<PlayerId>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), code = std::move(code), answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(std::nullopt);
+    const std::uint64_t ticket = ++self->last_ticket_;
+    self->claims_.emplace(ticket, std::move(answer));
+    self->take(room::in::Claimed{ticket, std::move(code)});
+  });
+}
+
+void RoomService::open_hands(std::string by, std::function<void(std::optional<OpenedHands>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), by = std::move(by), answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(std::nullopt);
+    const std::uint64_t ticket = ++self->last_ticket_;
+    self->openings_.emplace(ticket, std::move(answer));
+    self->take(room::in::HandsOpened{ticket, std::move(by)});
+  });
+}
+
+void RoomService::match_scope(room::SessionId session,
+                              std::function<void(Result<room::MatchScope, room::Refusal>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), session, answer = std::move(answer)] {
+    if (self->dropped_ || self->room_.ended()) return answer(std::unexpected(room::refusal(refusals::busy)));
+    answer(self->room_.match_scope(session));
+  });
+}
+
+void RoomService::order(room::in::Ordered::Order order, std::string by,
+                        std::function<void(std::optional<std::string>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), order = std::move(order), by = std::move(by),
+                       answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
+    const std::uint64_t ticket = ++self->last_ticket_;
+    self->orders_.emplace(ticket, std::move(answer));
+    self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
+  });
+}
+
+void RoomService::look(std::function<void(const room::Room*)> look) {
+  asio::post(strand_, [self = shared_from_this(), look = std::move(look)] {
+    look(self->dropped_ || self->room_.ended() ? nullptr : &self->room_);
+  });
+}
+
+void RoomService::stop(std::function<void()> done) {
+  asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
+    if (self->dropped_) return done();
+    self->stopped_ = std::move(done);
+    self->take(room::in::Stopping{});
+  });
+}
+
+void RoomService::take(room::Input input) {
+  if (dropped_) return;
+  if (const auto* left = std::get_if<room::in::Left>(&input); left && outboxes_.erase(left->session.value) == 0) return;
+  auto effects = room_.on(std::move(input), this_moment());
+  for (room::Effect& effect : effects) perform(effect);
+  after_input();
+}
+
+void RoomService::perform(room::Effect& effect) {
+  std::visit(
+      overloaded{[&](room::out::Store& request) { store(std::move(request.commit)); },
+                 [&](room::out::Send& send) {
+                   if (!send.refused.empty()) {
+                     ops::metrics().refusals.add(send.refused);
+                     ops::log_debug("refused", "A request was refused.",
+                                    {{"room", id_.value}, {"session", send.to.value}, {"code", send.refused}});
+                   }
+                   const auto found = outboxes_.find(send.to.value);
+                   if (found != outboxes_.end()) found->second->send({std::move(send.shared), std::move(send.own)});
+                 },
+                 [&](const room::out::Detach& detach) {
+                   const auto found = outboxes_.find(detach.session.value);
+                   if (found == outboxes_.end()) return;
+                   if (detach.close) found->second->close(*detach.close);
+                   outboxes_.erase(found);
+                 },
+                 [&](const room::out::SetTimer& request) { set_timer(request); },
+                 [&](const room::out::ClaimAnswer& given) {
+                   const auto found = claims_.find(given.ticket);
+                   if (found == claims_.end()) return;
+                   found->second(given.player);
+                   claims_.erase(found);
+                 },
+                 [&](room::out::HandsAnswer& given) {
+                   const auto found = openings_.find(given.ticket);
+                   if (found == openings_.end()) return;
+                   found->second(given.match ? std::optional{OpenedHands{*given.match, given.seq}} : std::nullopt);
+                   openings_.erase(found);
+                 },
+                 [&](room::out::Noted& noted) { deps_.store.keep(std::move(noted.activity)); },
+                 [&](room::out::OrderAnswer& given) {
+                   const auto found = orders_.find(given.ticket);
+                   if (found == orders_.end()) return;
+                   found->second(std::move(given.refused));
+                   orders_.erase(found);
+                 },
+                 [&](room::out::Publish& request) { deps_.publish(id_, std::move(request.summary)); },
+                 [&](const room::out::Close& close) { drop(close.reason); }},
+      effect);
+}
+
+void RoomService::store(storage::Commit commit) {
+  const CommitSummary summary = summary_of(commit);
+  deps_.store.append(std::move(commit), [self = shared_from_this(), summary](storage::Outcome<Seq> outcome) {
+    if (outcome) {
+      count(summary);
+      ops::log_debug("stored", "A commit was stored.", {{"room", self->id_.value}, {"seq", outcome->value}});
+      self->post(room::in::Stored{*outcome});
+    } else {
+      self->post(room::in::StoreFailed{std::move(outcome.error())});
+    }
+  });
+}
+
+// Returns the metrics to count when the commit is stored.
+RoomService::CommitSummary RoomService::summary_of(const storage::Commit& commit) const {
+  CommitSummary summary{.game = ops::metrics().game(room_.state().variant)};
+  for (const storage::EventRow& event : commit.events) {
+    const auto seat = room::seat_in(event.by);
+    if (event.kind != "game" || !seat || seat->value >= room_.state().seats.size()) continue;
+    const room::SeatState& at = room_.state().seats[seat->value];
+    summary.moved = at.occupant == Occupant::bot        ? ops::MovedBy::bot
+                    : at.presence == Presence::stand_in ? ops::MovedBy::stand_in
+                                                        : ops::MovedBy::person;
+    break;
+  }
+  for (const storage::Row& row : commit.rows) {
+    if (std::holds_alternative<storage::MatchOpened>(row)) summary.started = true;
+    if (const auto* closed = std::get_if<storage::MatchClosed>(&row))
+      (closed->totals.empty() ? summary.abandoned : summary.finished) = true;
+  }
+  return summary;
+}
+
+void RoomService::count(const CommitSummary& summary) {
+  if (summary.game == nullptr) return;
+  if (summary.moved) summary.game->moves[static_cast<std::size_t>(*summary.moved)].add();
+  if (summary.started) summary.game->started.add();
+  if (summary.finished) summary.game->finished.add();
+  if (summary.abandoned) summary.game->abandoned.add();
+}
+
+// Updates the metrics of rooms in memory and of stand-ins.
+void RoomService::count_place() {
+  std::pair<ops::GameMetrics*, std::size_t> place{nullptr, 0};
+  if (!dropped_) place = {ops::metrics().game(room_.state().variant), static_cast<std::size_t>(room_.state().phase)};
+  std::size_t stand_ins = 0;
+  for (const room::SeatState& seat : room_.state().seats) stand_ins += seat.presence == Presence::stand_in;
+  if (stand_ins > stand_ins_) ops::metrics().stand_ins.add(stand_ins - stand_ins_);
+  stand_ins_ = stand_ins;
+  if (place == counted_) return;
+  if (counted_.first) counted_.first->rooms[counted_.second].add(-1);
+  if (place.first) place.first->rooms[place.second].add(1);
+  counted_ = place;
+}
+
+void RoomService::set_timer(const room::out::SetTimer& request) {
+  timer_.expires_at(std::chrono::steady_clock::time_point{std::chrono::milliseconds{request.at_steady_ms}});
+  timer_.async_wait([weak = weak_from_this(), timer = request.timer](error_code error) {
+    if (error) return;
+    if (const auto self = weak.lock()) self->take(room::in::TimerFired{timer});
+  });
+}
+
+// Calls `done` once a stopping room is durable; unloads a room that stays idle.
+void RoomService::after_input() {
+  count_place();
+  if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
+  const bool idle = !dropped_ && room_.idle() && room_.settled();
+  if (idle == idle_set_) return;
+  idle_set_ = idle;
+  idle_timer_.cancel();
+  if (!idle) return;
+  idle_timer_.expires_after(deps_.idle_time);
+  idle_timer_.async_wait([weak = weak_from_this()](error_code error) {
+    if (error) return;
+    const auto self = weak.lock();
+    if (self && !self->dropped_ && self->room_.idle() && self->room_.settled()) self->drop("idle");
+  });
+}
+
+void RoomService::drop(std::string_view why) {
+  if (std::exchange(dropped_, true)) return;
+  ops::log_info("room_dropped", "A room was unloaded from memory.", {{"room", id_.value}, {"why", why}});
+  count_place();
+  timer_.cancel();
+  idle_timer_.cancel();
+  outboxes_.clear();
+  for (auto& [ticket, claim] : claims_) claim(std::nullopt);
+  claims_.clear();
+  for (auto& [ticket, opening] : openings_) opening(std::nullopt);
+  openings_.clear();
+  for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
+  orders_.clear();
+  deps_.publish(id_, std::nullopt);
+  deps_.dropped(*this);
+}
+
+void RoomService::answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why) {
+  tell::Refused refused;
+  ops::metrics().refusals.add(why.code);
+  refused.re = std::visit([](const auto& request) { return request.id; }, request);
+  refused.code = why.code;
+  refused.message = why.meaning;
+  refused.retryable = why.retryable;
+  outbox.send(encode(refused));
+}
+
+}  // namespace takamaka

@@ -1,0 +1,110 @@
+#pragma once
+
+// The room service of one room: turns everything that happens to the room into inputs on one strand and performs the
+// room's effects. Inputs run one at a time in the order of arrival; each session receives messages in the room's order.
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "protocol/refusals.hpp"
+#include "server/net/asio.hpp"
+#include "server/net/outbox.hpp"
+#include "server/ops/metrics.hpp"
+#include "server/ops/store.hpp"
+#include "server/room/room.hpp"
+
+namespace takamaka {
+
+class RoomService : public std::enable_shared_from_this<RoomService> {
+ public:
+  // The services of the server that a room service uses. Called on the room's strand; must outlive every room service.
+  struct Dependencies {
+    asio::io_context& io;
+    ops::Store& store;
+    std::chrono::milliseconds idle_time;
+    std::function<void(const RoomId&, std::optional<RoomSummary>)> publish;
+    // The room is no longer in memory; the next request for it loads it from the store.
+    std::function<void(const RoomService&)> dropped;
+  };
+
+  RoomService(const Dependencies& deps, room::Room room);
+
+  const RoomId& id() const { return id_; }
+  const std::string& code() const { return code_; }
+  const std::string& watch_code() const { return watch_code_; }
+
+  // All of these may be called from any thread.
+
+  // Call first on a restored room.
+  void load() { post(room::in::Loaded{}); }
+  // A connection enters; from now on it receives the room's messages to this session. `refused` is called on the room's
+  // strand with `gone` if the room was unloaded or has ended. (If too many inputs wait, the room itself refuses with
+  // `busy`; EnterError::busy is not used.)
+  enum class EnterError : std::uint8_t { gone, busy };
+  void arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived, std::function<void(EnterError)> refused);
+  void leave(room::SessionId session) { post(room::in::Left{session}); }
+  // Refuses with `busy` if too many requests wait, and with `not_in_room` if the session is not in this room.
+  void ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request);
+  void claim(std::string code, std::function<void(std::optional<PlayerId>)> answer);
+  // The admin account `by` opens the hands of the running match. Answers with the match and the length of the log that
+  // records it, or none if no match runs or storing failed.
+  struct OpenedHands {
+    MatchId match;
+    Seq seq;
+  };
+  void open_hands(std::string by, std::function<void(std::optional<OpenedHands>)> answer);
+  // Answers with the view scope for a replay of the room's current match. Refusals: as Room::scope, and `busy` if the
+  // room is no longer in memory.
+  void match_scope(room::SessionId session, std::function<void(Result<room::MatchScope, room::Refusal>)> answer);
+  // Carries out an admin's order; `by` is for the log. The answer comes on the room's strand when the order is stored:
+  // none, or the refusal's code (`no_such_room` if the room is no longer in memory).
+  void order(room::in::Ordered::Order order, std::string by, std::function<void(std::optional<std::string>)> answer);
+  // Calls `look` with the room on its strand; with null if it is no longer in memory.
+  void look(std::function<void(const room::Room*)> look);
+  void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
+  // Tells the room that the server stops, and calls `done` when everything is stored.
+  void stop(std::function<void()> done);
+
+ private:
+  using Outboxes = std::unordered_map<std::uint64_t, std::shared_ptr<net::Outbox>>;
+
+  void post(room::Input input);
+  void take(room::Input input);
+  void perform(room::Effect& effect);
+  void store(storage::Commit commit);
+  struct CommitSummary {
+    ops::GameMetrics* game = nullptr;
+    std::optional<ops::MovedBy> moved{};
+    bool started = false, finished = false, abandoned = false;
+  };
+  CommitSummary summary_of(const storage::Commit& commit) const;
+  static void count(const CommitSummary& summary);
+  void count_place();
+  void set_timer(const room::out::SetTimer& request);
+  void after_input();
+  void drop(std::string_view why);
+  static void answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why);
+
+  const Dependencies& deps_;
+  Strand strand_;
+  room::Room room_;
+  const RoomId id_;
+  const std::string code_, watch_code_;
+  Timer timer_, idle_timer_;
+  bool idle_set_ = false;
+  bool dropped_ = false;
+  std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
+  Outboxes outboxes_;
+  std::unordered_map<std::uint64_t, std::function<void(std::optional<PlayerId>)>> claims_;
+  std::unordered_map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
+  std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
+  std::uint64_t last_ticket_ = 0;
+  std::function<void()> stopped_;
+  std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // the game and phase it is counted under
+  std::size_t stand_ins_ = 0;
+};
+
+}  // namespace takamaka

@@ -1,0 +1,319 @@
+#include "server/session/client_session.hpp"
+
+#include "engine/base/overloaded.hpp"
+#include "protocol/catalog.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/encode_messages.hpp"
+#include "protocol/names.hpp"
+#include "server/lobby/codes.hpp"
+#include "server/net/address.hpp"
+#include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
+
+namespace takamaka {
+namespace {
+
+// A wrong code is refused no earlier than this, whatever is wrong with it, so the time reveals nothing.
+constexpr auto wrong_code_time = std::chrono::milliseconds{250};
+
+}  // namespace
+
+ClientSession::ClientSession(SessionContext& context, Strand strand, std::shared_ptr<net::Outbox> outbox,
+                             std::string address)
+    : context_{context},
+      strand_{std::move(strand)},
+      outbox_{std::move(outbox)},
+      address_{std::move(address)},
+      number_{++context.last_connection},
+      bad_{limits::bad_messages_max, limits::bad_messages_seconds * 1000} {
+  const std::string shown = context_.full_addresses ? address_ : net::truncated_address(address_);
+  ops::log_info("connected", "A client has connected.", {{"conn", number_}, {"ip", shown}});
+}
+
+asio::awaitable<void> ClientSession::handle(const std::string& text) {
+  auto message = decode_message(text);
+  if (!message) {
+    ops::metrics().refusals.add(message.error().code);
+    tell_them(std::move(message.error()));
+    bad_message();
+    co_return;
+  }
+  const bool is_hello = std::holds_alternative<ask::Hello>(*message);
+  if (!player_ && !is_hello) {
+    refuse(id_of(*message), refusals::hello_first);
+    bad_message();
+    co_return;
+  }
+  if (player_ && is_hello) {
+    refuse(id_of(*message), refusals::already_said_hello);
+    co_return;
+  }
+  // Room requests go to the room immediately; the others may wait for an answer.
+  const bool for_the_room = std::visit(
+      [&](auto& request) {
+        if constexpr (requires(room::in::Request request) { request = std::move(request); }) {
+          const std::string id = request.id, room = request.room;
+          ask_room(std::move(request), id, room);
+          return true;
+        }
+        return false;
+      },
+      *message);
+  if (for_the_room) co_return;
+  if (auto* hello = std::get_if<ask::Hello>(&*message)) co_await on(std::move(*hello));
+  if (auto* ping = std::get_if<ask::Ping>(&*message)) tell_them(tell::Pong{std::move(ping->id)});
+  if (auto* rename = std::get_if<ask::Rename>(&*message)) co_await on(std::move(*rename));
+  if (auto* rooms = std::get_if<ask::Rooms>(&*message))
+    tell_them(tell::RoomList{std::move(rooms->id), context_.lobby.list()});
+  if (auto* create = std::get_if<ask::Create>(&*message)) co_await on(std::move(*create));
+  if (auto* join = std::get_if<ask::Join>(&*message)) co_await on(std::move(*join));
+  if (auto* link = std::get_if<ask::SeatLink>(&*message)) co_await on(std::move(*link));
+  if (auto* claim = std::get_if<ask::Claim>(&*message)) co_await on(std::move(*claim));
+  if (auto* replay = std::get_if<ask::Replay>(&*message)) co_await on(std::move(*replay));
+  if (auto* bests = std::get_if<ask::Bests>(&*message)) co_await on(std::move(*bests));
+  if (auto* matches = std::get_if<ask::Matches>(&*message)) co_await on(std::move(*matches));
+}
+
+void ClientSession::too_fast(const std::string& text) {
+  const auto message = decode_message(text);
+  refuse(message ? id_of(*message) : message.error().re, refusals::slow_down);
+}
+
+void ClientSession::gone() {
+  leave_room();
+  ops::log_info("disconnected", "A client has disconnected.", {{"conn", number_}});
+}
+
+// ------------------------------------------------------------------------------------------------ who it is
+
+asio::awaitable<void> ClientSession::on(ask::Hello request) {
+  if (request.name) {
+    auto name = clean_name(*request.name);
+    if (!name) co_return refuse(request.id, name.error());
+    request.name = std::move(*name);
+  }
+  using Greeted = storage::Outcome<std::optional<People::Known>>;
+  AsyncValue<Greeted> later{strand_};
+  context_.people.greet(request.token, request.name, [later](Greeted greeted) { later.give(std::move(greeted)); });
+  Greeted greeted = co_await later.wait();
+  if (!greeted) co_return refuse(request.id, refusals::storage);
+  if (!*greeted) {
+    refuse(request.id, refusals::bad_token);
+    co_return outbox_->close(closing::bad_token);
+  }
+  People::Known& known = **greeted;
+  // The connection is named before the check: a ban added meanwhile either finds the connection or is found here.
+  context_.connections.name(outbox_, known.player.id.value);
+  if (context_.bans.holds_player(known.player.id, ops::unix_ms())) {
+    refuse(request.id, refusals::banned);
+    co_return outbox_->close(closing::banned);
+  }
+  player_ = known.player.id;
+  name_ = known.player.name;
+  ops::log_info(
+      "hello", "A player has said hello.",
+      {{"conn", number_}, {"player", player_->value}, {"client", request.client}, {"new", known.new_token ? 1 : 0}});
+  tell::Welcome welcome;
+  welcome.re = request.id;
+  welcome.protocol = subprotocol;
+  welcome.server = context_.version;
+  welcome.player = *player_;
+  if (!name_.empty()) welcome.name = name_;
+  welcome.token = std::move(known.new_token);
+  welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
+  tell_them(std::move(welcome));
+  if (auto announcement = context_.announcement.at(ops::unix_ms())) tell_them(std::move(*announcement));
+  if (!request.resume) co_return;
+  using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
+  AsyncValue<RoomLookup> looked{strand_};
+  context_.lobby.find(RoomId{request.resume->room}, [looked](RoomLookup found) { looked.give(std::move(found)); });
+  const RoomLookup found = co_await looked.wait();
+  (found ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
+  if (found) {
+    enter(*found, std::nullopt, request.resume->seq);
+  } else {
+    tell_them(tell::Gone{request.resume->room, found.error().retryable ? "storage" : "closed"});
+  }
+}
+
+asio::awaitable<void> ClientSession::on(ask::Rename request) {
+  auto name = clean_name(request.name);
+  if (!name) co_return refuse(request.id, name.error());
+  AsyncValue<storage::Outcome<void>> later{strand_};
+  context_.people.rename(*player_, *name, [later](storage::Outcome<void> renamed) { later.give(std::move(renamed)); });
+  const storage::Outcome<void> renamed = co_await later.wait();
+  if (!renamed) co_return refuse(request.id, refusals::storage);
+  name_ = *name;
+  if (here_) here_->room->rename(*player_, name_);
+  tell_them(tell::Ok{request.id});
+}
+
+asio::awaitable<void> ClientSession::on(ask::SeatLink request) {
+  AsyncValue<storage::Outcome<std::string>> later{strand_};
+  context_.people.add_token(*player_, [later](storage::Outcome<std::string> token) { later.give(std::move(token)); });
+  storage::Outcome<std::string> token = co_await later.wait();
+  if (!token) co_return refuse(request.id, refusals::storage);
+  tell_them(tell::SeatLinkIs{request.id, std::move(*token)});
+}
+
+asio::awaitable<void> ClientSession::on(ask::Claim request) {
+  if (!may_guess()) co_return refuse(request.id, refusals::slow_down);
+  Timer earliest{strand_, wrong_code_time};
+  const std::optional<PlayerId> owner = co_await seat_owner(request);
+  if (!owner) {
+    error_code ignored;
+    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    co_return refuse(request.id, refusals::wrong_code);
+  }
+  guessed_right();
+  AsyncValue<storage::Outcome<std::string>> later{strand_};
+  context_.people.add_token(*owner, [later](storage::Outcome<std::string> token) { later.give(std::move(token)); });
+  storage::Outcome<std::string> token = co_await later.wait();
+  if (!token) co_return refuse(request.id, refusals::storage);
+  tell_them(tell::Claimed{request.id, std::move(*token), *owner});
+}
+
+asio::awaitable<std::optional<PlayerId>> ClientSession::seat_owner(const ask::Claim& request) {
+  const auto found = co_await find(request.code);
+  const auto code = normal_code(request.seat_code);
+  if (!found || found->door != room::Door::table || !code) co_return std::nullopt;
+  AsyncValue<std::optional<PlayerId>> later{strand_};
+  found->room->claim(*code, [later](std::optional<PlayerId> player) { later.give(std::move(player)); });
+  co_return co_await later.wait();
+}
+
+// ------------------------------------------------------------------------------------------------ into a room
+
+asio::awaitable<void> ClientSession::on(ask::Create request) {
+  using Made = Result<LobbyService::FoundRoom, room::Refusal>;
+  const std::string id = request.id;
+  AsyncValue<Made> later{strand_};
+  context_.lobby.create(*player_, name_, std::move(request), [later](Made made) { later.give(std::move(made)); });
+  const Made made = co_await later.wait();
+  if (!made) co_return refuse(id, made.error());
+  enter(*made, id, std::nullopt);
+}
+
+asio::awaitable<void> ClientSession::on(ask::Join request) {
+  if (!may_guess()) co_return refuse(request.id, refusals::slow_down);
+  Timer earliest{strand_, wrong_code_time};
+  const auto found = co_await find(request.code);
+  if (!found) {
+    error_code ignored;
+    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    co_return refuse(request.id, found.error());
+  }
+  guessed_right();
+  enter(*found, request.id, request.seq);
+}
+
+asio::awaitable<Result<LobbyService::FoundRoom, room::Refusal>> ClientSession::find(std::string code) {
+  using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
+  const auto normal = normal_code(code);
+  if (!normal) {
+    const RefusalCode& why = refusals::no_such_room;
+    co_return std::unexpected(room::Refusal{why.code, std::string{why.meaning}, {}, {}, why.retryable});
+  }
+  AsyncValue<RoomLookup> later{strand_};
+  context_.lobby.find(*normal, [later](RoomLookup found) { later.give(std::move(found)); });
+  co_return co_await later.wait();
+}
+
+void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<std::string> id,
+                          std::optional<Seq> since) {
+  leave_room();
+  here_ = Here{found.room, room::SessionId{++context_.last_session}};
+  room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since};
+  // The room was unloaded or closed between being found and being entered: the client asks again.
+  auto not_in = [outbox = outbox_, room = found.room->id(), id](RoomService::EnterError) {
+    if (!id) return outbox->send(encode(tell::Gone{room.value, "storage"}));
+    const RefusalCode& why = refusals::busy;
+    tell::Refused refused{*id, std::string{why.code}, std::string{why.meaning}};
+    refused.retryable = why.retryable;
+    outbox->send(encode(refused));
+  };
+  found.room->arrive(outbox_, std::move(arrived), std::move(not_in));
+}
+
+void ClientSession::leave_room() {
+  if (here_) here_->room->leave(here_->session);
+  here_.reset();
+}
+
+void ClientSession::ask_room(room::in::Request request, const std::string& id, const std::string& room) {
+  if (!here_ || here_->room->id().value != room) return refuse(id, refusals::not_in_room);
+  here_->room->ask(outbox_, here_->session, std::move(request));
+}
+
+bool ClientSession::may_guess() {
+  const std::lock_guard lock{context_.guesses_mutex};
+  return context_.guesses.take(net::limit_key(address_), ops::steady_ms());
+}
+
+void ClientSession::guessed_right() {
+  const std::lock_guard lock{context_.guesses_mutex};
+  context_.guesses.give_back(net::limit_key(address_));
+}
+
+// ------------------------------------------------------------------------------------------------ looking back
+
+// The id of a finished match opens it to everyone who has the id, as a code opens a room; guesses are limited too.
+asio::awaitable<void> ClientSession::on(ask::Replay request) {
+  if (request.match.has_value() == request.room.has_value()) {
+    const RefusalCode& why = refusals::malformed;
+    co_return refuse(request.id,
+                     room::Refusal{why.code, "Give exactly one of match and room.", {}, "/match", why.retryable});
+  }
+  if (request.match && !may_guess()) co_return refuse(request.id, refusals::slow_down);
+  Timer earliest{strand_, wrong_code_time};
+  using ReplayResult = Result<tell::ReplayIs, room::Refusal>;
+  AsyncValue<ReplayResult> later{strand_};
+  const auto give = [later](ReplayResult result) { later.give(std::move(result)); };
+  if (request.match) {
+    context_.replays.look_back(MatchId{*request.match}, request.after, give);
+  } else {
+    if (!here_ || here_->room->id().value != *request.room) co_return refuse(request.id, refusals::not_in_room);
+    using Seen = Result<room::MatchScope, room::Refusal>;
+    AsyncValue<Seen> scope{strand_};
+    here_->room->match_scope(here_->session, [scope](Seen seen) { scope.give(std::move(seen)); });
+    const Seen seen = co_await scope.wait();
+    if (!seen) co_return refuse(request.id, seen.error());
+    context_.replays.look_on(*seen, request.after, give);
+  }
+  ReplayResult result = co_await later.wait();
+  if (result) {
+    if (request.match) guessed_right();
+    result->re = std::move(request.id);
+    co_return tell_them(std::move(*result));
+  }
+  if (result.error().code == refusals::no_such_match.code) {
+    error_code ignored;
+    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+  } else if (request.match) {
+    guessed_right();
+  }
+  refuse(request.id, result.error());
+}
+
+// ------------------------------------------------------------------------------------------------ answers
+
+void ClientSession::tell_them(const ServerMessage& message) { outbox_->send(encode(message)); }
+
+void ClientSession::refuse(const std::string& id, const RefusalCode& why) {
+  ops::metrics().refusals.add(why.code);
+  tell::Refused refused{id, std::string{why.code}, std::string{why.meaning}};
+  refused.retryable = why.retryable;
+  tell_them(std::move(refused));
+}
+
+void ClientSession::refuse(const std::string& id, const room::Refusal& why) {
+  ops::metrics().refusals.add(why.code);
+  tell_them(tell::Refused{id, std::string{why.code}, why.message, why.rule, why.path, {}, why.retryable});
+}
+
+void ClientSession::bad_message() {
+  if (!bad_.note(ops::steady_ms())) outbox_->close(closing::bad_protocol);
+}
+
+}  // namespace takamaka

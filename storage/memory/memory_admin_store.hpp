@@ -1,0 +1,43 @@
+#pragma once
+
+#include <map>
+
+#include "storage/admin_store.hpp"
+
+namespace takamaka::storage {
+
+// The admin store in memory: for tests. One thread at a time.
+class MemoryAdminStore final : public AdminStore {
+ public:
+  Outcome<std::vector<AdminAccount>> accounts() override;
+  Outcome<std::optional<AdminAccount>> find_account(const std::string& id_or_name) override;
+  Outcome<void> put_account(const AdminAccount&, const AuditEntry&) override;
+  Outcome<bool> take_totp_step(const std::string& account, std::int64_t step) override;
+  Outcome<void> add_link(const AdminLink&, const AuditEntry&) override;
+  Outcome<std::optional<AdminLink>> find_link(const std::string& hash, std::int64_t now_ms) override;
+  Outcome<void> use_link(const std::string& hash, std::int64_t now_ms, const AdminAccount&, const AuditEntry&) override;
+  Outcome<void> add_session(const AdminSession&, const AuditEntry&) override;
+  Outcome<std::optional<SessionWithAccount>> find_session(const std::string& hash) override;
+  Outcome<void> touch_session(const std::string& id, std::int64_t used_ms) override;
+  Outcome<std::vector<SessionWithAccount>> sessions() override;
+  Outcome<void> end_session(const std::string& id, const AuditEntry&) override;
+  Outcome<int> end_sessions(const std::string& account, const std::string& but, const AuditEntry&) override;
+  Outcome<std::int64_t> note(const AuditEntry&) override;
+  Outcome<std::vector<AuditRow>> audit(const AuditFilter&, int limit) override;
+  Outcome<AuditProof> verify_audit(AuditProof proven, int lines_max) override;
+  Outcome<std::int64_t> add_ban(const BanRow& ban, const AuditEntry&) override;
+  Outcome<BanRow> lift_ban(std::int64_t ban, std::int64_t now_ms, const AuditEntry&) override;
+  Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) override;
+  Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) override;
+  Outcome<std::optional<AnnouncementRow>> announcement(std::int64_t now_ms) override;
+
+ private:
+  std::map<std::string, AdminAccount> accounts_;  // by id
+  std::map<std::string, AdminLink> links_;        // by hash
+  std::vector<AdminSession> sessions_;
+  std::vector<AuditRow> audit_;
+  std::vector<BanRow> bans_;
+  std::optional<AnnouncementRow> announcement_;
+};
+
+}  // namespace takamaka::storage
