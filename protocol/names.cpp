@@ -21,15 +21,15 @@ constexpr bool in(char32_t c, const auto& spans) {
 constexpr std::array blanks{Span{'\t', '\r'},     Span{' ', ' '},       Span{0x85, 0x85},     Span{0xA0, 0xA0},
                             Span{0x1680, 0x1680}, Span{0x2000, 0x200A}, Span{0x2028, 0x2029}, Span{0x202F, 0x202F},
                             Span{0x205F, 0x205F}, Span{0x3000, 0x3000}};
-constexpr std::array refused{Span{0x00, 0x1F},       Span{0x7F, 0x9F},                            // controls
-                             Span{0x200E, 0x200F},   Span{0x202A, 0x202E}, Span{0x2066, 0x206F},  // direction
-                             Span{0x061C, 0x061C},                                                // direction
-                             Span{0xAD, 0xAD},       Span{0x034F, 0x034F}, Span{0x115F, 0x1160},  // invisible
-                             Span{0x17B4, 0x17B5},   Span{0x180B, 0x180F}, Span{0x200B, 0x200B},  //
-                             Span{0x2060, 0x2065},   Span{0x2800, 0x2800}, Span{0x3164, 0x3164},  //
-                             Span{0xFEFF, 0xFEFF},   Span{0xFFA0, 0xFFA0}, Span{0xFFF0, 0xFFFB},  //
-                             Span{0xFDD0, 0xFDEF},   Span{0xE000, 0xF8FF},  // non-characters, private use
-                             Span{0xE0000, 0x10FFFF}};
+constexpr std::array refused_points{Span{0x00, 0x1F},       Span{0x7F, 0x9F},                            // controls
+                                    Span{0x200E, 0x200F},   Span{0x202A, 0x202E}, Span{0x2066, 0x206F},  // direction
+                                    Span{0x061C, 0x061C},                                                // direction
+                                    Span{0xAD, 0xAD},       Span{0x034F, 0x034F}, Span{0x115F, 0x1160},  // invisible
+                                    Span{0x17B4, 0x17B5},   Span{0x180B, 0x180F}, Span{0x200B, 0x200B},  //
+                                    Span{0x2060, 0x2065},   Span{0x2800, 0x2800}, Span{0x3164, 0x3164},  //
+                                    Span{0xFEFF, 0xFEFF},   Span{0xFFA0, 0xFFA0}, Span{0xFFF0, 0xFFFB},  //
+                                    Span{0xFDD0, 0xFDEF},   Span{0xE000, 0xF8FF},  // non-characters, private use
+                                    Span{0xE0000, 0x10FFFF}};
 // Joiners and variation selectors: needed inside emoji and scripts, invisible alone.
 constexpr std::array joiners{Span{0x200C, 0x200D}, Span{0xFE00, 0xFE0F}};
 
@@ -65,7 +65,7 @@ std::optional<std::string> clean(std::string_view typed, std::size_t shortest, s
       blank_before = true;
       continue;
     }
-    if (in(*point, refused) || (*point & 0xFFFEU) == 0xFFFEU) return {};
+    if (in(*point, refused_points) || (*point & 0xFFFEU) == 0xFFFEU) return {};
     shows = shows || !in(*point, joiners);
     if (blank_before && !out.empty()) out += ' ';
     blank_before = false;

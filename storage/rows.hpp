@@ -53,6 +53,10 @@ struct PutSeat {  // the current occupant of a seat
   std::string name;
   friend bool operator==(const PutSeat&, const PutSeat&) = default;
 };
+// Returns the name to store at a seat: empty for a known player, whose name is in their own row.
+inline std::string only_without(const std::optional<PlayerId>& player, const std::string& name) {
+  return player ? std::string{} : name;
+}
 struct TrimSeats {  // the room has only this many seats now
   RoomId room;
   int seats = 0;

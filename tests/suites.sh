@@ -1,62 +1,103 @@
-# The suites of `./dev test` and `./dev check`; loaded by ./dev, whose words and steps it uses.
+# The suites of `./dev check`, `./dev test` and `./dev test --long`; loaded by ./dev, whose words and steps it uses.
 # A suite is a function that runs one runner; `suite` takes the numbers from what that runner itself printed.
 # shellcheck shell=bash disable=SC2154,SC2034  # root, state, took and the like are dev's
 
-total_passed=0 total_failed=0 failed_suites=()
+total_passed=0 total_failed=0 total_skipped=0 failed_suites=()
+long=${TAKAMAKA_LONG:+yes}  # the night's form; the suites that are processes of their own read the variable
 
-# counted KIND LOG: "passed failed", read from the closing lines of the runner.
+# counted KIND LOG: "passed failed skipped", read from the closing lines of the runner.
 counted() {
-  local passed=0 failed=0 all plain
+  local passed=0 failed=0 skipped=0 all plain
   plain=$(sed 's/\x1b\[[0-9;]*[A-Za-z]//g' "$2")
   case $1 in
     ctest)
       all=$(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests? failed out of ([0-9]+).*/\1 \2/p' <<<"$plain" | tail -n 1)
       failed=${all% *} all=${all#* }
-      passed=$((${all:-0} - ${failed:-0}))
+      skipped=$(grep -cE '^ *[0-9]+/[0-9]+ Test .*\*\*\*Skipped' <<<"$plain" || true)  # which ctest counts as passed
+      passed=$((${all:-0} - ${failed:-0} - skipped))
       ;;
     vitest)  # Tests  1 failed | 30 passed (31)
       all=$(sed -nE 's/^ *Tests +(.*)/\1/p' <<<"$plain" | tail -n 1)
       passed=$(grep -oE '[0-9]+ passed' <<<"$all" || true) failed=$(grep -oE '[0-9]+ failed' <<<"$all" || true)
+      skipped=$(grep -oE '[0-9]+ skipped' <<<"$all" || true)
       ;;
     playwright)  # what passed at the second try is counted as passed, and named by `flaky`
       passed=$(sed -nE 's/^ *([0-9]+) (passed|flaky).*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
       failed=$(sed -nE 's/^ *([0-9]+) (failed|did not run|interrupted).*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
+      skipped=$(sed -nE 's/^ *([0-9]+) skipped.*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
       ;;
     node)
       passed=$(sed -nE 's/^(#|ℹ) pass ([0-9]+)/\2/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
       failed=$(sed -nE 's/^(#|ℹ) (fail|cancelled) ([0-9]+)/\3/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
+      skipped=$(sed -nE 's/^(#|ℹ) skipped ([0-9]+)/\2/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
       ;;
     unittest)
       all=$(sed -nE 's/^Ran ([0-9]+) tests?.*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
-      failed=$(grep -E '^FAILED' <<<"$plain" | grep -oE '[0-9]+' | awk '{n += $1} END {print n + 0}')
-      passed=$((all - failed))
+      failed=$(grep -E '^FAILED' <<<"$plain" | grep -oE '(failures|errors)=[0-9]+' | awk -F= '{n += $2} END {print n + 0}' || true)
+      skipped=$(grep -oE 'skipped=[0-9]+' <<<"$plain" | awk -F= '{n += $2} END {print n + 0}' || true)
+      passed=$((all - failed - skipped))
       ;;
     checks)  # the lines of `one`
       passed=$(grep -cE '^check passed: ' <<<"$plain" || true) failed=$(grep -cE '^check FAILED: ' <<<"$plain" || true)
+      skipped=$(grep -cE '^check skipped: ' <<<"$plain" || true)
       ;;
   esac
-  passed=${passed%% *} failed=${failed%% *}
-  echo "${passed:-0} ${failed:-0}"
+  passed=${passed%% *} failed=${failed%% *} skipped=${skipped%% *}
+  echo "${passed:-0} ${failed:-0} ${skipped:-0}"
 }
 
-# suite TITLE KIND FUNCTION…: runs it, prints its line, adds to the totals. A runner that dies counts as one failure, and
-# so does one that ran nothing.
+# suite TITLE KIND FUNCTION…: runs it, prints its line, adds to the totals.
 suite() {
-  local title=$1 kind=$2 log numbers passed failed code=0
+  local title=$1 kind=$2 log=$state/test-${1// /-}.log code=0
   shift 2
-  log=$state/test-${title// /-}.log
   run_logged "$(printf ' %-20s' "$title")" "$log" "$root/dev" suite "$@" || code=$?
-  numbers=$(counted "$kind" "$log")
-  passed=${numbers% *} failed=${numbers#* }
+  suite_line "$title" "$kind" "$log" "$code" "$took" "$@"
+}
+
+# suite_line TITLE KIND LOG CODE MS FUNCTION…: a runner that dies counts as one failure, and so does one that ran nothing.
+suite_line() {
+  local title=$1 kind=$2 log=$3 code=$4 ms=$5 passed failed skipped and=''
+  shift 5
+  read -r passed failed skipped < <(counted "$kind" "$log")
   if ((code != 0 && failed == 0)) || ((passed + failed == 0)); then failed=$((failed + 1)); fi
-  total_passed=$((total_passed + passed)) total_failed=$((total_failed + failed))
-  printf ' %-20s %5d passed %4d failed   %10s\n' "$title" "$passed" "$failed" "$(seconds "$took")"
+  total_passed=$((total_passed + passed)) total_failed=$((total_failed + failed)) total_skipped=$((total_skipped + skipped))
+  if ((skipped)); then and="  $skipped skipped"; fi
+  printf ' %-20s %5d passed %4d failed   %10s%s\n' "$title" "$passed" "$failed" "$(seconds "$ms")" "$and"
   if ((failed)); then
     failed_suites+=("$title")
     printf '\n%sFailed:%s the last lines of %s\n\n' "$red" "$plain" "${log#"$root"/}"
     tail -n 40 "$log"
     printf '\nAgain, this suite alone: ./dev suite %s\n\n' "$*"
   fi
+}
+
+# beside TITLE KIND FUNCTION…: starts a suite that mostly waits for the network, beside those that follow. One at a time.
+# beside_ends: waits for it and prints its line.
+beside() {
+  beside_suite=("$@")
+  rm -f "$state/beside.ms"
+  printf ' %-20s …\n' "$1"
+  set -m
+  (
+    code=0 began=$(now_ms)
+    "$root/dev" suite "${@:3}" </dev/null >"$state/test-${1// /-}.log" 2>&1 || code=$?
+    echo $(($(now_ms) - began)) >"$state/beside.ms"
+    exit "$code"
+  ) &
+  aside=$!
+  set +m
+}
+beside_ends() {
+  local code=0 title=${beside_suite[0]}
+  wait "$aside" || code=$?
+  aside=0
+  suite_line "$title" "${beside_suite[1]}" "$state/test-${title// /-}.log" "$code" "$(cat "$state/beside.ms" 2>/dev/null || echo 0)" "${beside_suite[@]:2}"
+}
+
+# left_out TITLE WHY: a suite that cannot run here; it counts as one that was skipped.
+left_out() {
+  total_skipped=$((total_skipped + 1))
+  printf ' %-20s left out: %s\n' "$1" "$2"
 }
 
 # The tests that passed only at their second try, from Playwright's closing lines: each is a test or a page to mend.
@@ -67,33 +108,53 @@ flaky() {
 suites_end() {
   say ""
   if ((${#failed_suites[@]})); then say "Failed suites: ${failed_suites[*]}"; fi
-  say "$total_passed passed, $total_failed failed"
+  say "$total_passed passed, $total_failed failed$(if ((total_skipped)); then echo ", $total_skipped skipped"; fi)"
   ((total_failed == 0))
 }
 
-# one NAME COMMAND…: a command or function of ./dev as a single check, in a process of its own.
+# one NAME COMMAND…: a command, or a function of ./dev or of this file, as a single check, in a process of its own.
 one() {
   local name=$1
   shift
-  if "$root/dev" step "$@"; then say "check passed: $name"; else say "check FAILED: $name"; return 1; fi
+  if "$root/dev" suite "$@"; then say "check passed: $name"; else say "check FAILED: $name"; return 1; fi
 }
 
 suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it out" xargs -r clang-format-19 --dry-run --Werror; }
 suite_shell() { git ls-files -z dev .ci/run '*.sh' | one "shellcheck finds nothing in the scripts" xargs -0 shellcheck -S warning; }
 suite_build() { one "the $1 preset builds without a warning" do_build "$@"; }
-suite_ctest() { ctest --test-dir ".build/$1" --output-on-failure --timeout 300 -j "$(nproc)" "${@:2}"; }
-suite_release() {
-  do_build release takamaka
-  python3 tests/release/hardening_test.py
+# What is shipped, from the same objects as the tests: they run over code that is optimised and hardened, with every check on.
+build_release_with_tests() {
+  cmake --preset release -DTAKAMAKA_TESTS=ON -DTAKAMAKA_WERROR=ON
+  do_build release
 }
-suite_fuzz() {  # SECONDS a target, each from its corpus in tests/fuzz
-  local target name code=0
+suite_build_release() { one "the release preset builds with its tests, without a warning" build_release_with_tests; }
+suite_ctest() { ctest --test-dir ".build/$1" --output-on-failure --timeout 300 -j "$(nproc)" "${@:2}"; }
+suite_release() { python3 tests/release/hardening_test.py; }
+suite_fuzz() {  # SECONDS a target, all at the same time, each from its corpus in tests/fuzz
+  local target name code=0 pid pids=()
   do_build fuzz fuzzers
   for target in .build/fuzz/tests/fuzz/*_fuzz; do
     name=$(basename "$target" _fuzz)
-    one "fuzz $name" verb_fuzz "$name" "$1" || code=1
+    one "fuzz $name" run_fuzz "$name" "$1" >"$state/fuzz-$name.log" 2>&1 &
+    pids+=($!)
   done
+  for pid in "${pids[@]}"; do wait "$pid" || code=1; done
+  cat "$state"/fuzz-*.log
   return "$code"
+}
+# What the later suites fetch, so that its waiting does not keep the compiler waiting.
+suite_downloads() {
+  local code=0
+  one "the modules of tests/wire install from the lock file" do_modules tests/wire || code=1
+  one "the modules of tests/packages install from the lock file" do_modules tests/packages || code=1
+  one "promtool is there" do_promtool || code=1
+  if can_install; then one "a bare Debian 12 is made" bare_debian || code=1; fi
+  return "$code"
+}
+bare_debian() {
+  load tests/packages/base.sh
+  rm -f "$state/bookworm.tar"
+  make_base "$state/bookworm.tar"
 }
 suite_web_unit() { cd web && NO_COLOR=1 npm test; }
 suite_web_build() {
@@ -112,8 +173,7 @@ suite_packages() {  # after suite_wire, whose client it plays with
   cd tests/packages && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
 suite_installed() {  # the .deb in a bare root, and the image made of the same root
-  local base=$state/bookworm.tar code=0
-  rm -f "$base"
+  local base=$state/bookworm.tar code=0  # made by suite_downloads, or here
   tests/packages/bare_install.sh "$base" || code=1
   tests/packages/image.sh "$base" || code=1
   rm -f "$base"
@@ -129,29 +189,73 @@ check_suites() {
   suites_end
 }
 
+# The short form: before a push, and in CI. It tests every promise once.
 all_suites() {
   local began
   began=$(now_ms)
+  say "The $(if [[ $long ]]; then echo long; else echo short; fi) run."
   steps=3
   step "check machine" do_machine
   packages_step "test"
   step "node" do_node
+  beside "downloads" checks suite_downloads
   suite "format" checks suite_format
   suite "shell" checks suite_shell
   suite "web build" checks suite_web_build
   suite "web unit" vitest suite_web_unit
-  suite "build quick" checks suite_build quick
-  suite "C++ tests" ctest suite_ctest quick
+  suite "build release" checks suite_build_release
+  suite "C++ tests" ctest suite_ctest release
   suite "release" unittest suite_release
-  suite "fuzz" checks suite_fuzz 15
+  beside_ends
+  suite "fuzz" checks suite_fuzz "$(if [[ $long ]]; then echo 1200; else echo 15; fi)"
   suite "wire" node suite_wire
   suite "packages" node suite_packages
-  if can_install; then suite "installed" checks suite_installed; else say " installed            left out: it makes a root file system, for which it must be root"; fi
+  if can_install; then suite "installed" checks suite_installed; else left_out "installed" "it makes a root file system, for which it must be root"; fi
   suite "browser" playwright suite_browser
   flaky "$state/test-browser.log"
+  if [[ $long ]]; then night_suites; fi
   say ""
-  say "in $(seconds $(($(now_ms) - began)))"
+  if [[ $long ]]; then say "The long run, in $(seconds $(($(now_ms) - began)))"; else
+    say "The short run, in $(seconds $(($(now_ms) - began))); ./dev test --long takes a night: more matches, kills, power cuts, seeds and fuzzing"
+  fi
   suites_end
+}
+
+# What only a night has time for. `TAKAMAKA_LONG` also makes suite_browser play whole matches of every game on every screen.
+night_suites() {
+  suite "kills" checks suite_kills
+  suite "power cuts" checks suite_power_cuts
+  suite "simulation" checks suite_simulation
+  suite "build dev" checks suite_build dev
+  suite "C++ tests, dev" ctest suite_ctest dev
+  suite "build tsan" checks suite_build tsan takamaka storage_tests server_tests
+  suite "threads" checks suite_threads
+  suite "wire, tsan" node suite_wire_tsan
+}
+suite_kills() {
+  local folder code=0
+  folder=$(mktemp -d "${TMPDIR:-/var/tmp}/takamaka-settle.XXXXXX")
+  one "the ledger balances after a million settlements and a hundred kills" \
+    .build/release/tests/takamaka_settle "$folder" --settlements 1000000 --kills 100 --seed "$RANDOM" || code=1
+  rm -rf "$folder"
+  return "$code"
+}
+suite_power_cuts() {
+  TAKAMAKA_POWER_CUTS=400 one "after 400 power cuts at each operation nothing is lost that was acknowledged" \
+    .build/release/storage/storage_tests --gtest_filter='PowerCut.*' --gtest_brief=1
+}
+suite_simulation() {
+  one "twenty thousand sessions in virtual time keep every promise" .build/release/tests/takamaka_sim --runs 20000
+}
+suite_threads() {
+  local code=0
+  one "the thread sanitizer finds nothing in the store" .build/tsan/storage/storage_tests --gtest_brief=1 || code=1
+  one "the thread sanitizer finds nothing in the shell" .build/tsan/server/server_tests --gtest_brief=1 || code=1
+  return "$code"
+}
+suite_wire_tsan() {  # a race ends the server with 66, which no test expects
+  do_modules tests/wire
+  cd tests/wire && NO_COLOR=1 TSAN_OPTIONS=halt_on_error=1:exitcode=66 TAKAMAKA_BINARY=$root/.build/tsan/server/takamaka npm test
 }
 
 # The C++ tests whose name holds WORD, be it large or small, in the dev preset. Where WORD is a game, only what tests that

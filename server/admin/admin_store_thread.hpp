@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -14,7 +15,7 @@ namespace takamaka::admin {
 // The admin store on its own thread, so that no connection thread waits for the disk.
 class AdminStoreThread {
  public:
-  explicit AdminStoreThread(std::unique_ptr<storage::AdminStore> api) : api_{std::move(api)} {}
+  explicit AdminStoreThread(std::unique_ptr<storage::AdminStore> store) : store_{std::move(store)} {}
   AdminStoreThread(const AdminStoreThread&) = delete;
   AdminStoreThread& operator=(const AdminStoreThread&) = delete;
   ~AdminStoreThread() { stop(); }
@@ -25,21 +26,16 @@ class AdminStoreThread {
     using Outcome = std::invoke_result_t<Work&, storage::AdminStore&>;
     AsyncValue<Outcome> later{strand};
     run(std::move(work), [later](Outcome outcome) { later.give(std::move(outcome)); });
-    co_return co_await later.wait();
+    return later.wait();
   }
   // The same from any thread. Calls `done` on the store's thread, or immediately on the caller's if too many jobs wait;
   // `done` must only post.
   template <class Work, class Done>
   void run(Work work, Done done) {
     using Outcome = std::invoke_result_t<Work&, storage::AdminStore&>;
-    if (waiting_.fetch_add(1) >= waiting_max) {
-      waiting_.fetch_sub(1);
-      return done(Outcome{std::unexpected(storage::Error{storage::ErrorKind::unavailable, "too many jobs wait"})});
-    }
-    asio::post(thread_, [this, work = std::move(work), done = std::move(done)]() mutable {
-      Outcome outcome = work(*api_);
-      waiting_.fetch_sub(1);
-      done(std::move(outcome));
+    post([work = std::move(work), done = std::move(done)](storage::AdminStore* store) mutable {
+      if (store != nullptr) return done(work(*store));
+      done(Outcome{std::unexpected(storage::Error{storage::ErrorKind::unavailable, "too many jobs wait"})});
     });
   }
   // Finishes all jobs.
@@ -48,7 +44,20 @@ class AdminStoreThread {
  private:
   static constexpr int waiting_max = 256;
 
-  std::unique_ptr<storage::AdminStore> api_;
+  using Job = std::move_only_function<void(storage::AdminStore*)>;
+  // Runs `job` on the thread; here and without the store when too many jobs wait.
+  void post(Job job) {
+    if (waiting_.fetch_add(1) >= waiting_max) {
+      waiting_.fetch_sub(1);
+      return job(nullptr);
+    }
+    asio::post(thread_, [this, job = std::move(job)]() mutable {
+      job(store_.get());
+      waiting_.fetch_sub(1);
+    });
+  }
+
+  std::unique_ptr<storage::AdminStore> store_;
   std::atomic<int> waiting_ = 0;
   asio::thread_pool thread_{1};
 };

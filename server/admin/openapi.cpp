@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <vector>
 
 #include "protocol/schema.hpp"
 #include "server/admin/api/routes.hpp"
@@ -47,13 +48,32 @@ Document reference(std::string_view kind, std::string_view name) {
   return {{"$ref", "#/components/" + text(kind) + "/" + text(name)}};
 }
 
+// An endpoint without its types, so that what writes the document is compiled once.
+struct Endpoint {
+  const Route& route;
+  shape::TypePtr query, body, answer;  // no body, no answer: there is none, and the answer is a file
+  bool needs_reason, needs_factor;
+};
+template <class E>
+Endpoint endpoint() {
+  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, NeedsReason<E>, NeedsFactor<E>};
+  if constexpr (HasBody<E>) out.body = shape::of<typename E::Body>();
+  if constexpr (!std::same_as<typename E::Answer, Download>) out.answer = shape::of<typename E::Answer>();
+  return out;
+}
+std::vector<Endpoint> endpoints() {
+  std::vector<Endpoint> all;
+  Endpoints::each([&]<class E>(std::type_identity<E>) { all.push_back(endpoint<E>()); });
+  return all;
+}
+
 class DocumentWriter {
  public:
   Document write() {
     Document paths = Document::object();
-    Endpoints::each([&]<class E>(std::type_identity<E>) {
-      paths[text(E::route.path)][E::route.method == Method::get ? "get" : "post"] = operation<E>();
-    });
+    for (const Endpoint& one : endpoints()) {
+      paths[text(one.route.path)][one.route.method == Method::get ? "get" : "post"] = operation(one);
+    }
     Document document{{"openapi", "3.1.0"},
                       {"info",
                        {{"title", "Takamaka admin API"},
@@ -85,47 +105,42 @@ class DocumentWriter {
   }
 
  private:
-  template <class E>
-  Document operation() {
+  Document operation(const Endpoint& one) {
     Document parameters = Document::array();
-    path_parameters(E::route.path, parameters);
-    query_parameters(shape::of<typename E::Query>(), parameters);
-    if (E::route.method == Method::post) parameters.push_back(reference("parameters", "admin"));
-    Document operation{{"operationId", E::route.name},
-                       {"tags", {E::route.group}},
-                       {"summary", summary(E::route.about)},
-                       {"description", E::route.about}};
+    path_parameters(one.route.path, parameters);
+    query_parameters(one.query, parameters);
+    if (one.route.method == Method::post) parameters.push_back(reference("parameters", "admin"));
+    Document operation{{"operationId", one.route.name},
+                       {"tags", {one.route.group}},
+                       {"summary", summary(one.route.about)},
+                       {"description", one.route.about}};
     if (!parameters.empty()) operation["parameters"] = std::move(parameters);
-    if constexpr (HasBody<E>) {
+    if (one.body) {
       operation["requestBody"] = {
-          {"required", true},
-          {"content", {{"application/json", {{"schema", schema(shape::of<typename E::Body>(), Openness::closed)}}}}}};
+          {"required", true}, {"content", {{"application/json", {{"schema", schema(one.body, Openness::closed)}}}}}};
     }
-    operation["responses"] = {{"200", answer<E>()}, {"default", reference("responses", "problem")}};
+    operation["responses"] = {{"200", answer(one)}, {"default", reference("responses", "problem")}};
     operation["security"] = Document::array();
-    if (!E::route.roles.open()) operation["security"].push_back({{"session", Document::array()}});
+    if (!one.route.roles.open()) operation["security"].push_back({{"session", Document::array()}});
     Document roles = Document::array();
     for (const Role role : {Role::viewer, Role::moderator, Role::admin, Role::auditor}) {
-      if (E::route.roles.has(role)) roles.push_back(name_of(role));
+      if (one.route.roles.has(role)) roles.push_back(name_of(role));
     }
     operation["x-roles"] = std::move(roles);
-    operation["x-reason"] = NeedsReason<E>;
-    operation["x-second-factor"] = NeedsFactor<E>;
+    operation["x-reason"] = one.needs_reason;
+    operation["x-second-factor"] = one.needs_factor;
     return operation;
   }
 
-  template <class E>
-  Document answer() {
-    if constexpr (std::same_as<typename E::Answer, Download>) {
+  Document answer(const Endpoint& one) {
+    if (!one.answer) {
       return {{"description", "The file."},
               {"content",
                {{"application/jsonl", {{"schema", {{"type", "string"}}}}},
                 {"text/csv", {{"schema", {{"type", "string"}}}}}}}};
-    } else {
-      return {
-          {"description", "Done."},
-          {"content", {{"application/json", {{"schema", schema(shape::of<typename E::Answer>(), Openness::open)}}}}}};
     }
+    return {{"description", "Done."},
+            {"content", {{"application/json", {{"schema", schema(one.answer, Openness::open)}}}}}};
   }
 
   static std::string summary(std::string_view whole) {
@@ -195,9 +210,9 @@ class DocumentWriter {
   static Document tags() {
     Document list = Document::array();
     std::set<std::string_view> known;
-    Endpoints::each([&]<class E>(std::type_identity<E>) {
-      if (known.insert(E::route.group).second) list.push_back({{"name", E::route.group}});
-    });
+    for (const Endpoint& one : endpoints()) {
+      if (known.insert(one.route.group).second) list.push_back({{"name", one.route.group}});
+    }
     return list;
   }
 

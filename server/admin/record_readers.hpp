@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -62,30 +63,38 @@ class RecordReaders {
     asio::thread_pool thread{1};
   };
 
+  // Only this knows what is asked for; what waits for the thread is compiled once.
   template <class Work>
   auto ask_of(ReaderThread& reader, Strand strand, Work work)
       -> asio::awaitable<std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>> {
     using Answer = std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>;
-    if (reader.waiting.fetch_add(1) >= reader.waiting_max) {
-      reader.waiting.fetch_sub(1);
-      co_return std::unexpected(Problem{problems::busy});
-    }
     AsyncValue<Answer> later{strand};
-    asio::post(reader.thread, [this, &reader, later, work = std::move(work)]() mutable {
-      later.give(look<Answer>(reader, work));
-      reader.waiting.fetch_sub(1);
+    run(reader, [later, work = std::move(work)](Result<const Open*, Problem> open) mutable {
+      later.give(open ? work(*(*open)->review, *(*open)->store) : Answer{std::unexpected(std::move(open).error())});
     });
-    co_return co_await later.wait();
+    return later.wait();
   }
 
-  template <class Answer, class Work>
-  Answer look(ReaderThread& reader, Work& work) {
+  using Job = std::move_only_function<void(Result<const Open*, Problem>)>;
+  // Does `job` on the reader's thread; here, with the reason, when too much waits.
+  void run(ReaderThread& reader, Job job) {
+    if (reader.waiting.fetch_add(1) >= reader.waiting_max) {
+      reader.waiting.fetch_sub(1);
+      return job(std::unexpected(Problem{problems::busy}));
+    }
+    asio::post(reader.thread, [this, &reader, job = std::move(job)]() mutable {
+      job(opened(reader));
+      reader.waiting.fetch_sub(1);
+    });
+  }
+
+  Result<const Open*, Problem> opened(ReaderThread& reader) {
     if (!reader.open.review) {
       auto opened = open(path_, reader.time_limit);
       if (!opened) return std::unexpected(Problem{problems::storage, opened.error().what});
       reader.open = std::move(*opened);
     }
-    return work(*reader.open.review, *reader.open.store);
+    return &reader.open;
   }
 
   const std::string path_;

@@ -9,6 +9,7 @@
 #include "server/admin/access_routes.hpp"
 #include "server/app.hpp"
 #include "server/commands/settings.hpp"
+#include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
 #include "server/review/output.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
@@ -29,10 +30,6 @@ struct AdminArguments {
   Settings settings;
 };
 
-int wrong(const std::string& sentence) {
-  std::cerr << "takamaka: " << sentence << '\n';
-  return exit_code::usage;
-}
 int not_done(const storage::Error& error) {
   using enum storage::ErrorKind;
   std::cerr << "takamaka: " << error.what << '\n';

@@ -71,7 +71,7 @@ struct Game {
   std::string options = "{}";
 };
 
-std::vector<Game> games() {
+std::vector<Game> known_games() {
   std::vector<Game> all;
   for (const CatalogEntry& entry : catalog()) {
     all.push_back({std::string{entry.key}, &entry});
@@ -87,7 +87,7 @@ std::vector<Game> games() {
 }  // namespace
 
 int play(const PlayArguments& arguments) {
-  const std::vector<Game> all = games();
+  const std::vector<Game> all = known_games();
   const auto game = std::ranges::find(all, arguments.variant, &Game::name);
   if (game == all.end()) {
     std::string known;

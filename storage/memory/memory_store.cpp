@@ -9,11 +9,7 @@
 namespace takamaka::storage {
 namespace {
 
-auto fail(ErrorKind kind, std::string what) { return std::unexpected(Error{kind, std::move(what)}); }
-
-std::string only_without(const std::optional<PlayerId>& player, const std::string& name) {
-  return player ? std::string{} : name;
-}
+auto failed(ErrorKind kind, std::string what) { return std::unexpected(Error{kind, std::move(what)}); }
 
 }  // namespace
 
@@ -25,7 +21,7 @@ struct MemoryStore::Apply {
   std::optional<Tables>& tables;
 
   Applied operator()(const PutRoom& put) const {
-    if (store.code_taken(put)) return fail(ErrorKind::conflict, "the code of room " + put.room.value + " is taken");
+    if (store.code_taken(put)) return failed(ErrorKind::conflict, "the code of room " + put.room.value + " is taken");
     if (!tables) tables.emplace();
     tables->room = put;
     return {};
@@ -106,7 +102,7 @@ struct MemoryStore::Apply {
 
  private:
   static std::unexpected<Error> refuse(const MatchId& match, const char* why) {
-    return fail(ErrorKind::refused, "match " + match.value + " " + why);
+    return failed(ErrorKind::refused, "match " + match.value + " " + why);
   }
   MatchRecord* find(const MatchId& match) const {
     const auto found = tables->matches.find(match);
@@ -129,8 +125,8 @@ Outcome<Seq> MemoryStore::append(const Commit& commit) {
   const auto found = rooms_.find(commit.room);
   const std::size_t length = found == rooms_.end() ? 0 : found->second.events.size();
   if (length != commit.expected.value) {
-    return fail(ErrorKind::conflict,
-                "the log of room " + commit.room.value + " holds " + std::to_string(length) + " events");
+    return failed(ErrorKind::conflict,
+                  "the log of room " + commit.room.value + " holds " + std::to_string(length) + " events");
   }
   // Applies rows to a copy, so that a refused commit leaves nothing behind. Most commits have no rows.
   std::optional<Tables> tables;
@@ -141,7 +137,7 @@ Outcome<Seq> MemoryStore::append(const Commit& commit) {
     if (!applied) return std::unexpected(applied.error());
   }
   if (found == rooms_.end() && !tables) {
-    return fail(ErrorKind::refused, "room " + commit.room.value + " does not begin with its PutRoom");
+    return failed(ErrorKind::refused, "room " + commit.room.value + " does not begin with its PutRoom");
   }
   StoredLog& log = found == rooms_.end() ? rooms_[commit.room] : found->second;
   if (tables) log.tables = std::move(*tables);
@@ -200,7 +196,7 @@ StoredRoom MemoryStore::stored(const StoredLog& log) const {
 Outcome<void> MemoryStore::add_player(const Player& player, const std::string& token_hash) {
   const bool taken =
       players_.contains(player.id) || std::ranges::find(tokens_, token_hash, &Token::hash) != tokens_.end();
-  if (taken) return fail(ErrorKind::conflict, "player " + player.id.value + " or the token already exists");
+  if (taken) return failed(ErrorKind::conflict, "player " + player.id.value + " or the token already exists");
   players_[player.id] = player;
   tokens_.push_back({token_hash, player.id, player.created_ms});
   return {};
@@ -219,15 +215,15 @@ Outcome<std::optional<Player>> MemoryStore::find_player(const PlayerId& player) 
 
 Outcome<void> MemoryStore::rename(const PlayerId& id, const std::string& name) {
   const auto player = players_.find(id);
-  if (player == players_.end()) return fail(ErrorKind::refused, "player " + id.value + " is not known");
+  if (player == players_.end()) return failed(ErrorKind::refused, "player " + id.value + " is not known");
   player->second.name = name;
   return {};
 }
 
 Outcome<void> MemoryStore::add_token(const PlayerId& id, const std::string& token_hash, std::int64_t at_ms, int limit) {
-  if (!players_.contains(id)) return fail(ErrorKind::refused, "player " + id.value + " is not known");
+  if (!players_.contains(id)) return failed(ErrorKind::refused, "player " + id.value + " is not known");
   if (std::ranges::find(tokens_, token_hash, &Token::hash) != tokens_.end()) {
-    return fail(ErrorKind::conflict, "the token of player " + id.value + " already exists");
+    return failed(ErrorKind::conflict, "the token of player " + id.value + " already exists");
   }
   tokens_.push_back({token_hash, id, at_ms});
   auto mine = std::ranges::count(tokens_, id, &Token::player);
@@ -259,7 +255,7 @@ Outcome<Erased> MemoryStore::erase(const PlayerId& id) {
       if (made.player == id) made.words.clear();
     }
   }
-  if (!known && erased == Erased{}) return fail(ErrorKind::refused, "player " + id.value + " is not known");
+  if (!known && erased == Erased{}) return failed(ErrorKind::refused, "player " + id.value + " is not known");
   return erased;
 }
 

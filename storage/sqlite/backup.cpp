@@ -20,7 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void fail(ErrorKind kind, std::string what) { throw Failure{{kind, std::move(what)}, 0}; }
 [[noreturn]] void fail_by_system(const std::string& doing) {
   fail(errno == ENOSPC || errno == EDQUOT ? ErrorKind::full : ErrorKind::unavailable,
        doing + ": " + std::strerror(errno));

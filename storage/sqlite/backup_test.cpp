@@ -23,7 +23,7 @@ namespace {
 using namespace testing;
 namespace fs = std::filesystem;
 
-std::string sql(const std::string& path, const std::string& text) {
+std::string run_sql(const std::string& path, const std::string& text) {
   sqlite3* database = nullptr;
   std::string value;
   if (sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READWRITE, nullptr) != SQLITE_OK) return "cannot open";
@@ -37,7 +37,7 @@ std::string sql(const std::string& path, const std::string& text) {
   sqlite3_close(database);
   return value;
 }
-std::string bytes_of(const std::string& path) {
+std::string file_bytes(const std::string& path) {
   std::ifstream file{path, std::ios::binary};
   return {std::istreambuf_iterator<char>{file}, {}};
 }
@@ -85,7 +85,7 @@ TEST_F(Backup, is_one_private_file_with_every_commit_while_the_server_runs) {
   struct stat status{};
   ASSERT_EQ(::stat(copy_.c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 0777, 0600u);
-  EXPECT_EQ(sql(copy_, "PRAGMA journal_mode"), "delete") << "no other files";
+  EXPECT_EQ(run_sql(copy_, "PRAGMA journal_mode"), "delete") << "no other files";
   EXPECT_FALSE(fs::exists(copy_ + "-wal"));
 }
 
@@ -106,12 +106,12 @@ TEST_F(Backup, does_not_replace_a_file) {
   const auto copied = back_up(path_, copy_);
   ASSERT_FALSE(copied);
   EXPECT_EQ(copied.error().kind, ErrorKind::refused);
-  EXPECT_EQ(bytes_of(copy_), "precious");
+  EXPECT_EQ(file_bytes(copy_), "precious");
 }
 
 TEST_F(Backup, of_a_damaged_log_fails_and_leaves_nothing) {
   store_.reset();
-  sql(path_, "DROP TRIGGER events_stay; UPDATE events SET payload = 'other' WHERE event = 2");
+  run_sql(path_, "DROP TRIGGER events_stay; UPDATE events SET payload = 'other' WHERE event = 2");
   const auto copied = back_up(path_, copy_);
   ASSERT_FALSE(copied);
   EXPECT_EQ(copied.error().kind, ErrorKind::corrupt);
@@ -146,16 +146,16 @@ TEST_F(Backup, is_restored_and_the_old_file_is_kept_with_all_its_commits) {
 TEST_F(Backup, is_not_restored_if_it_is_damaged) {
   ASSERT_TRUE(back_up(path_, copy_));
   store_.reset();
-  sql(copy_, "DROP TRIGGER ledger_lines_stay; UPDATE ledger_lines SET chips = chips + 1 WHERE chips > 0");
-  const std::string before = bytes_of(path_);
+  run_sql(copy_, "DROP TRIGGER ledger_lines_stay; UPDATE ledger_lines SET chips = chips + 1 WHERE chips > 0");
+  const std::string before = file_bytes(path_);
   EXPECT_EQ(restore(copy_, path_, 0).error().kind, ErrorKind::corrupt);
-  EXPECT_EQ(bytes_of(path_), before);
+  EXPECT_EQ(file_bytes(path_), before);
   std::fstream damage{copy_, std::ios::in | std::ios::out | std::ios::binary};
   damage.seekp(4096 * 5 + 100);
   damage << std::string(500, '\xff');
   damage.close();
   EXPECT_EQ(restore(copy_, path_, 0).error().kind, ErrorKind::corrupt);
-  EXPECT_EQ(bytes_of(path_), before);
+  EXPECT_EQ(file_bytes(path_), before);
   EXPECT_EQ(files(), std::vector<std::string>{"copy.db"});
 }
 
@@ -166,8 +166,8 @@ TEST_F(Backup, replaces_an_unreadable_file_or_a_missing_one) {
   std::ofstream{path_ + "-wal"} << "left over";
   const auto restored = restore(copy_, path_, 0);
   ASSERT_TRUE(restored) << restored.error().what;
-  EXPECT_EQ(bytes_of(restored->aside), std::string(9000, 'x'));
-  EXPECT_FALSE(fs::exists(path_ + "-wal")) << "SQLite would apply it to the new file";
+  EXPECT_EQ(file_bytes(restored->aside), std::string(9000, 'x'));
+  EXPECT_FALSE(fs::exists(path_ + "-wal")) << "it would be taken for the new file's";
   EXPECT_EQ(events(path_), 3u);
   const auto fresh = restore(copy_, folder_.file("fresh.db"), 0);
   ASSERT_TRUE(fresh);
@@ -212,7 +212,7 @@ TEST_F(Backup, is_made_before_migrations_and_only_then) {
 
 TEST_F(Backup, is_all_that_a_dry_run_migrates) {
   const auto good = with_one_more("CREATE TABLE more (x INTEGER) STRICT;");
-  const std::string before = bytes_of(path_);
+  const std::string before = file_bytes(path_);
   const auto tried = try_migrations(path_, 0, {}, good);
   ASSERT_TRUE(tried) << tried.error().what;
   EXPECT_EQ(tried->names, std::vector<std::string>{"9999_more"});
@@ -220,7 +220,7 @@ TEST_F(Backup, is_all_that_a_dry_run_migrates) {
   EXPECT_TRUE(try_migrations(path_, 0)->names.empty());
   const auto wrong = with_one_more("DROP TRIGGER events_are_kept; DELETE FROM events;");
   EXPECT_EQ(try_migrations(path_, 0, {}, wrong).error().kind, ErrorKind::corrupt);
-  EXPECT_EQ(bytes_of(path_), before);
+  EXPECT_EQ(file_bytes(path_), before);
   EXPECT_EQ(store_->read(room_id(1), {})->size(), 3u) << "the running server noticed nothing";
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 
 #include "engine/base/strong.hpp"
@@ -28,6 +29,12 @@ struct Failure {
   // Returns whether a write, a sync or a read of the disk itself failed. After that, the disk's content is unknown.
   bool is_disk() const;
 };
+[[noreturn]] inline void fail(ErrorKind kind, std::string what) { throw Failure{{kind, std::move(what)}, 0}; }
+
+// An empty text as a column without a value.
+inline std::optional<std::string> or_null(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional{text};
+}
 
 using Bytes = std::span<const std::byte>;
 

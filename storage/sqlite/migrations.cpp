@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::int64_t application = 0x544b4d4b;  // "TKMK", as `file` and PRAGMA application_id show it
 
-[[noreturn]] void fail(ErrorKind kind, std::string what) { throw Failure{{kind, std::move(what)}, 0}; }
-
 std::int64_t number_of(Database& database, std::string_view pragma) {
   Rows rows = database.query(pragma);
   return rows.next() ? rows.integer(0) : 0;

@@ -7,14 +7,6 @@
 namespace takamaka::storage {
 namespace {
 
-std::optional<std::string> or_null(const std::string& text) {
-  return text.empty() ? std::nullopt : std::optional{text};
-}
-
-std::string only_without(const std::optional<PlayerId>& player, const std::string& name) {
-  return player ? std::string{} : name;
-}
-
 // Returns the sorted ids of the people: the same for the same people on any seats.
 std::string regulars_of(const MatchOpened& opened) {
   std::vector<std::string> persons;

@@ -12,8 +12,6 @@ constexpr std::string_view account_columns =
     "account_id, a.name, a.role, a.password, a.totp, a.totp_pending, a.totp_step, a.disabled, a.created_ms";
 constexpr int account_width = 9;
 
-[[noreturn]] void fail(ErrorKind kind, std::string what) { throw Failure{{kind, std::move(what)}, 0}; }
-
 AdminAccount account_at(const Rows& rows, int first) {
   return {.id = rows.text(first),
           .name = rows.text(first + 1),

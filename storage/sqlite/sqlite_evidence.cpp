@@ -6,10 +6,6 @@
 namespace takamaka::storage {
 namespace {
 
-std::optional<std::string> or_null(const std::string& text) {
-  return text.empty() ? std::nullopt : std::optional{text};
-}
-
 // During its lifetime a commit does not wait for the disk; the next synced commit makes it durable too.
 class Unsynced {
  public:

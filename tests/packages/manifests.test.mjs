@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { parse, parseAllDocuments } from 'yaml';
@@ -14,7 +14,11 @@ import { parse, parseAllDocuments } from 'yaml';
 const require = createRequire(import.meta.url);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const docker = path.join(root, 'docker');
-const binary = process.env.TAKAMAKA_BINARY ?? path.join(root, '.build/release/server/takamaka');
+// The program is called by a path with a space, whatever this folder is called, so that every command line here must quote it.
+const twoWords = mkdtempSync(path.join(tmpdir(), 'two words-'));
+const binary = path.join(twoWords, 'takamaka');
+symlinkSync(process.env.TAKAMAKA_BINARY ?? path.join(root, '.build/release/server/takamaka'), binary);
+after(() => rmSync(twoWords, { recursive: true }));
 const read = (name) => readFileSync(path.join(docker, name), 'utf8');
 const run = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', ...options });
 const has = (command) => run('sh', ['-c', `command -v ${command}`]).status === 0;
@@ -142,7 +146,7 @@ describe('systemd', { skip: !has('systemd-analyze') && 'no systemd-analyze here'
     // A root with only the units, and the program and manual that they name.
     const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-units-'));
     try {
-      for (const name of units) writeFileSync(path.join(folder, name), read(`systemd/${name}`).replaceAll('/usr/bin/takamaka', binary));
+      for (const name of units) writeFileSync(path.join(folder, name), read(`systemd/${name}`).replaceAll('/usr/bin/takamaka', `"${binary}"`));
       const verified = run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => path.join(folder, name))]);
       const said = verified.stderr.split('\n').filter((line) => line.includes(folder) || line.startsWith('takamaka'));
       assert.deepEqual(said, []);
@@ -207,7 +211,7 @@ describe('the manual', () => {
         const line = example.trim().replace(/\s*(?:[>|]|&&).*$/, '').replaceAll('…', 'X');
         assert.match(line, new RegExp(`^(?:[A-Z_]+=\\S+ )*takamaka ${words.join(' ')}`), line);
         // With --help the program parses the line and does nothing.
-        const done = run('sh', ['-c', `${line.replace(/takamaka/, binary)} --help`]);
+        const done = run('sh', ['-c', `${line.replace(/takamaka/, '"$0"')} --help`, binary]);
         assert.equal(done.status, 0, `${line}\n${done.stderr}`);
         tried += 1;
       }

@@ -10,8 +10,6 @@
 namespace takamaka::gaple {
 namespace {
 
-constexpr Tile double_blank{0, 0};
-
 std::size_t hand_size(Form form) {
   switch (form) {
     case Form::four_by_seven:

@@ -5,8 +5,6 @@
 namespace takamaka::gaple {
 namespace {
 
-constexpr Tile double_blank{0, 0};
-
 // R5.2
 bool lonely_double_blank(TileSet unplayed, const Options& options) {
   return options.double_blank_25 && unplayed.with(0) == TileSet{double_blank};

@@ -7,6 +7,8 @@
 
 namespace takamaka::gaple {
 
+inline constexpr Tile double_blank{0, 0};
+
 // R5.1, R5.2: the points of unplayed tiles, in hand and dead.
 int points(TileSet unplayed, const Options& options);
 

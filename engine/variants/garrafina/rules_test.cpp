@@ -18,8 +18,6 @@ using takamaka::testing::find;
 using takamaka::testing::seed_of;
 using Position = takamaka::testing::Position<Rules>;
 
-constexpr Seat A{0}, B{1}, C{2}, D{3};
-
 Options clockwise(HeapMode mode = HeapMode::exchange) {
   Options options;
   options.direction = Direction::cw;

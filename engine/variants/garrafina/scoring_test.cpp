@@ -6,10 +6,10 @@
 
 #include <numeric>
 
+#include "engine/variants/garrafina/testing.hpp"
+
 namespace takamaka::garrafina {
 namespace {
-
-constexpr Seat A{0}, B{1}, C{2}, D{3};
 
 // The points for these spots of each seat. `taken`: the heaps of each seat; empty if nobody took one.
 std::vector<int> points(std::vector<int> spots, std::optional<Seat> out, std::vector<int> taken = {},

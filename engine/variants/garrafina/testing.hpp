@@ -12,6 +12,8 @@
 
 namespace takamaka::garrafina {
 
+inline constexpr Seat A{0}, B{1}, C{2}, D{3};
+
 inline std::vector<std::string> tiles_of(const Options&, std::uint8_t) { return double_six::whole_set.texts(); }
 
 inline std::vector<std::string> tiles_in(const State& state) {

@@ -14,7 +14,7 @@
 namespace takamaka::triple {
 namespace {
 
-Lots lots_of(std::uint8_t number) { return Lots{testing::seed_of(number)}; }
+Lots lots_by(std::uint8_t number) { return Lots{testing::seed_of(number)}; }
 
 // ---------------------------------------------------------------------------------------------------- R3 placing
 
@@ -93,7 +93,7 @@ TEST(TripleBonus, R4_2_one_tile_completes_three_hexagons) {
 TEST(TripleBonus, R4_5_the_start_tile_earns_only_its_start_bonus) {
   for (std::uint8_t number = 0; number < 20; ++number) {
     Position match{Options{.bridge = 1000, .double_connection = 1000}, 2};
-    const auto events = match.house(Deal{lots_of(number)});
+    const auto events = match.house(Deal{lots_by(number)});
     const Started& started = std::get<Started>((*events)[1]);
     EXPECT_EQ(started.points, started.tile.value() + 5);
   }
@@ -234,8 +234,8 @@ TEST(TripleTurn, R2_1_nobody_acts_between_deals_and_nothing_is_dealt_during_one)
   Position match{{}, 2};
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{House{}});
   EXPECT_EQ(refusal(match, A, Draw{}), "between_deals R2.1");
-  ASSERT_TRUE(match.house(Deal{lots_of(1)}).has_value());
-  EXPECT_EQ(match.house(Deal{lots_of(2)}).error(), (Rejection{"deal_in_progress", "R2.1"}));
+  ASSERT_TRUE(match.house(Deal{lots_by(1)}).has_value());
+  EXPECT_EQ(match.house(Deal{lots_by(2)}).error(), (Rejection{"deal_in_progress", "R2.1"}));
 }
 
 }  // namespace
