@@ -37,7 +37,7 @@ struct RoomSettings {
       option("watching", &RoomSettings::watching, "Watching",
              "People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed "
              "table."),
-      option("auto_pass", &RoomSettings::auto_pass, "Pass by itself",
+      option("auto_pass", &RoomSettings::auto_pass, "Pass automatically",
              "Makes a forced pass for you, after the same delay for everyone. (0.6)"),
       option("turn_seconds", &RoomSettings::turn_seconds, "Seconds per turn", "0 means no clock.", Range{0, 300}),
       option("bank_seconds", &RoomSettings::bank_seconds, "Bank of seconds",

@@ -7,7 +7,7 @@
 namespace takamaka {
 namespace {
 
-class UpdateHalves : public testing::Test {
+class UpdateHalves : public ::testing::Test {
  protected:
   UpdateHalves() : match_{find_variant("gaple")->start(*find_variant("gaple")->normalize({"{}"}, 4), 4)} {
     (void)match_->house(Deal{Lots{Seed{}}});

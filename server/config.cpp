@@ -168,7 +168,7 @@ const std::vector<Setting>& settings_table() {
       {"port", &Settings::port, "TCP port to listen on.", Range{1, 65535}},
       {"database", &Settings::database, "SQLite file that holds all data; created if it does not exist."},
       {"web", &Settings::web, "Directory of the built page; empty: no page is served."},
-      {"admin", &Settings::admin, "Whether the admin app and the admin API are served at /admin."},
+      {"admin", &Settings::admin, "Whether the admin page and the admin API are served at /admin."},
       {"public_url", &Settings::public_url,
        "Address that people open to reach this server, if it is behind a proxy; printed at start."},
       {"allowed_origins", &Settings::allowed_origins,

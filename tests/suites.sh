@@ -122,7 +122,7 @@ one() {
 suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it out" xargs -r clang-format-19 --dry-run --Werror; }
 suite_shell() { git ls-files -z dev .ci/run '*.sh' | one "shellcheck finds nothing in the scripts" xargs -0 shellcheck -S warning; }
 suite_build() { one "the $1 preset builds without a warning" do_build "$@"; }
-# What is shipped, from the same objects as the tests: they run over code that is optimised and hardened, with every check on.
+# Builds the shipped program and its tests from the same objects, so the tests run on optimised and hardened code.
 build_release_with_tests() {
   cmake --preset release -DTAKAMAKA_TESTS=ON -DTAKAMAKA_WERROR=ON
   do_build release
@@ -258,8 +258,8 @@ suite_wire_tsan() {  # a race ends the server with 66, which no test expects
   cd tests/wire && NO_COLOR=1 TSAN_OPTIONS=halt_on_error=1:exitcode=66 TAKAMAKA_BINARY=$root/.build/tsan/server/takamaka npm test
 }
 
-# The C++ tests whose name holds WORD, be it large or small, in the dev preset. Where WORD is a game, only what tests that
-# game is built: its own tests, the contract suites, the second opinion. Its pinned numbers are for ./dev check.
+# Runs the C++ tests with WORD in their names, in any case, in the dev preset. If WORD is a game, builds only the tests of that
+# game: its own tests, the contract suites, the second opinion. Its pinned numbers are for ./dev check.
 matching_tests() {
   local variant targets=() without=() pattern=$1
   for variant in $(variants); do

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import base from './vite.config.ts';
 
-// The admin app: a page of its own with a build of its own, so that no part of it gets into the players' page.
+// The admin page is a separate build, so that no part of it gets into the players' page.
 export default defineConfig({
   root: 'admin',
   base: '/admin/',

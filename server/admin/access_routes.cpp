@@ -131,7 +131,7 @@ asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> ca
   account.password = *password;
   account.totp.clear();
   account.totp_pending.clear();
-  storage::AuditEntry entry = AdminApi::entry(call.context, UseLink::route.name, account.id, {});
+  storage::AuditEntry entry = AdminApi::audit_entry(call.context, UseLink::route.name, account.id, {});
   entry.actor = account.id;
   entry.name = account.name;
   entry.detail = R"({"role":")" + account.role + R"("})";
@@ -186,7 +186,7 @@ asio::awaitable<Result<SignedIn, Problem>> AccessRoutes::begin_session(CallConte
                                 .until_ms = now + session_ms,
                                 .address = context.address,
                                 .browser = context.browser};
-  storage::AuditEntry entry = AdminApi::entry(context, act, session.id, {});
+  storage::AuditEntry entry = AdminApi::audit_entry(context, act, session.id, {});
   entry.actor = account.id;
   entry.name = account.name;
   auto work = [session, entry](storage::AdminStore& store) { return store.add_session(session, entry); };
@@ -205,9 +205,8 @@ std::string AccessRoutes::cookie(const std::string& token, std::int64_t ms) cons
 
 asio::awaitable<EndpointResult<SignOut>> AccessRoutes::sign_out(Call<SignOut> call) {
   const std::string id = call.context.who().session.id;
-  auto work = [id, entry = AdminApi::entry(call.context, SignOut::route.name, id, {})](storage::AdminStore& store) {
-    return store.end_session(id, entry);
-  };
+  auto work = [id, entry = AdminApi::audit_entry(call.context, SignOut::route.name, id, {})](
+                  storage::AdminStore& store) { return store.end_session(id, entry); };
   const auto ended = co_await api_.store().ask(call.context.strand, std::move(work));
   if (!ended) co_return std::unexpected(as_problem(ended.error(), problems::storage, problems::not_signed_in));
   call.context.cookie = cookie({}, 0);
@@ -243,7 +242,7 @@ asio::awaitable<EndpointResult<ListOwnSessions>> AccessRoutes::list_own_sessions
 asio::awaitable<EndpointResult<EndOwnSession>> AccessRoutes::end_own_session(Call<EndOwnSession> call) {
   const std::string id = call.context.path.at("session");
   auto work = [id, account = call.context.who().account.id,
-               entry = AdminApi::entry(call.context, EndOwnSession::route.name, id, {})](
+               entry = AdminApi::audit_entry(call.context, EndOwnSession::route.name, id, {})](
                   storage::AdminStore& store) -> storage::Outcome<void> {
     const auto all = store.sessions();
     if (!all) return std::unexpected(all.error());
@@ -277,8 +276,8 @@ asio::awaitable<Result<storage::AdminAccount, Problem>> AccessRoutes::change_own
                                                                                  std::string_view act, Change change) {
   using Changed = Result<storage::AdminAccount, Problem>;
   const std::string id = context.who().account.id;
-  auto work = [id, change,
-               entry = AdminApi::entry(context, act, id, {})](storage::AdminStore& store) -> storage::Outcome<Changed> {
+  auto work = [id, change, entry = AdminApi::audit_entry(context, act, id, {})](
+                  storage::AdminStore& store) -> storage::Outcome<Changed> {
     auto found = store.find_account(id);
     if (!found) return std::unexpected(found.error());
     if (!*found) return Changed{refuse(problems::not_signed_in)};
@@ -304,7 +303,7 @@ asio::awaitable<EndpointResult<ChangePassword>> AccessRoutes::change_password(Ca
   const auto changed = co_await change_own(context, ChangePassword::route.name, std::move(change));
   if (!changed) co_return std::unexpected(changed.error());
   auto end = [account = changed->id, but = context.who().session.id,
-              entry = AdminApi::entry(context, "end_sessions", changed->id, {})](storage::AdminStore& store) {
+              entry = AdminApi::audit_entry(context, "end_sessions", changed->id, {})](storage::AdminStore& store) {
     return store.end_sessions(account, but, entry);
   };
   const auto ended = co_await api_.store().ask(context.strand, std::move(end));

@@ -53,7 +53,7 @@ asio::awaitable<EndpointResult<ChangeAccount>> AccessRoutes::change_account(Call
   using Changed = Result<storage::AdminAccount, Problem>;
   const std::string id = call.context.path.at("account");
   auto work = [id, body = call.body,
-               entry = AdminApi::entry(call.context, ChangeAccount::route.name, id, call.body.reason)](
+               entry = AdminApi::audit_entry(call.context, ChangeAccount::route.name, id, call.body.reason)](
                   storage::AdminStore& store) mutable -> storage::Outcome<Changed> {
     auto all = store.accounts();
     if (!all) return std::unexpected(all.error());
@@ -86,7 +86,7 @@ asio::awaitable<EndpointResult<MakeLink>> AccessRoutes::make_link(Call<MakeLink>
   const MakeLink::Body& body = call.body;
   if (body.name && !is_account_name(*body.name)) co_return refuse(problems::bad_name);
   auto work = [body, now = call.context.now_ms,
-               entry = AdminApi::entry(call.context, MakeLink::route.name, {}, body.reason)](
+               entry = AdminApi::audit_entry(call.context, MakeLink::route.name, {}, body.reason)](
                   storage::AdminStore& store) mutable -> storage::Outcome<Made> {
     std::optional<storage::AdminAccount> account;
     if (body.name) {
@@ -115,7 +115,7 @@ asio::awaitable<EndpointResult<ListSessions>> AccessRoutes::list_sessions(Call<L
 
 asio::awaitable<EndpointResult<EndSession>> AccessRoutes::end_session(Call<EndSession> call) {
   const std::string id = call.context.path.at("session");
-  auto work = [id, entry = AdminApi::entry(call.context, EndSession::route.name, id, call.body.reason)](
+  auto work = [id, entry = AdminApi::audit_entry(call.context, EndSession::route.name, id, call.body.reason)](
                   storage::AdminStore& store) { return store.end_session(id, entry); };
   const auto ended = co_await api_.store().ask(call.context.strand, std::move(work));
   if (!ended) co_return std::unexpected(as_problem(ended.error(), problems::storage, problems::no_such_session));

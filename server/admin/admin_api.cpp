@@ -127,12 +127,12 @@ Result<AdminApi::RouteMatch, Problem> AdminApi::choose(const net::Request& reque
   if (!target.starts_with(base_path)) return refuse(problems::no_such_endpoint);
   // A path with fewer {names} wins.
   std::optional<RouteMatch> best;
-  for (const Handler& entry : handlers_) {
-    auto values = match(entry.route->path, target.substr(base_path.size()));
+  for (const Handler& handler : handlers_) {
+    auto values = match(handler.route->path, target.substr(base_path.size()));
     if (!values) continue;
-    allow.append(allow.empty() ? "" : ", ").append(name_of(entry.route->method));
-    if (request.method != name_of(entry.route->method)) continue;
-    if (!best || values->size() < best->path.size()) best = RouteMatch{&entry, std::move(*values)};
+    allow.append(allow.empty() ? "" : ", ").append(name_of(handler.route->method));
+    if (request.method != name_of(handler.route->method)) continue;
+    if (!best || values->size() < best->path.size()) best = RouteMatch{&handler, std::move(*values)};
   }
   if (best) return std::move(*best);
   return refuse(allow.empty() ? problems::no_such_endpoint : problems::method_not_allowed);
@@ -140,29 +140,29 @@ Result<AdminApi::RouteMatch, Problem> AdminApi::choose(const net::Request& reque
 
 asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContext& context, const RouteMatch& chosen,
                                                                       const net::Request& request) {
-  const Handler& entry = *chosen.entry;
+  const Handler& handler = *chosen.handler;
   {
     const std::lock_guard lock{mutex_};
     if (!calls_.take(net::limit_key(context.address), ops::steady_ms()))
       co_return std::unexpected(Problem{problems::too_many_calls, {}, {}, 1});
   }
-  if (entry.route->method == Method::post) {
+  if (handler.route->method == Method::post) {
     const auto from_page = check_page(request);
     if (!from_page) co_return std::unexpected(from_page.error());
   }
-  if (!entry.route->roles.open()) {
+  if (!handler.route->roles.open()) {
     auto actor = co_await find_actor(context, request);
     if (!actor) co_return std::unexpected(actor.error());
-    if (!entry.route->roles.has(actor->role)) co_return refuse(problems::not_allowed);
+    if (!handler.route->roles.has(actor->role)) co_return refuse(problems::not_allowed);
     context.actor = std::move(*actor);
   }
-  auto ready = read(entry, request);
+  auto ready = read(handler, request);
   if (!ready) co_return std::unexpected(ready.error());
-  if (entry.needs_factor) {
+  if (handler.needs_factor) {
     const auto known = co_await check_factor(context, context.who().account, ready->factor);
     if (!known) co_return std::unexpected(known.error());
   }
-  if (entry.noted) co_return co_await note_around(context, entry, *ready);
+  if (handler.noted) co_return co_await note_around(context, handler, *ready);
   co_return co_await ready->run(context);
 }
 
@@ -174,20 +174,20 @@ Result<void, Problem> AdminApi::check_page(const net::Request& request) const {
   return {};
 }
 
-Result<AdminApi::PreparedCall, Problem> AdminApi::read(const Handler& entry, const net::Request& request) const {
+Result<AdminApi::PreparedCall, Problem> AdminApi::read(const Handler& handler, const net::Request& request) const {
   const auto mark = request.target.find('?');
   const std::string_view text =
       mark == std::string::npos ? std::string_view{} : std::string_view{request.target}.substr(mark + 1);
-  const auto query = read_query(text, *entry.query);
+  const auto query = read_query(text, *handler.query);
   if (!query) return std::unexpected(as_problem(problems::bad_query, query.error()));
   Json body = Json::object();
-  if (!request.body.empty() || entry.has_body) {
+  if (!request.body.empty() || handler.has_body) {
     if (!is_json(request.header("content-type"))) return refuse(problems::not_json);
     auto parsed = parse(request.body);
     if (!parsed) return std::unexpected(as_problem(problems::bad_body, parsed.error()));
     body = std::move(*parsed);
   }
-  return entry.prepare(*query, body);
+  return handler.prepare(*query, body);
 }
 
 asio::awaitable<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& context, const net::Request& request) {
@@ -215,16 +215,16 @@ asio::awaitable<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& 
 }
 
 // Writes one audit line before the call and one with the outcome after it; for a file that starts, only the first.
-asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::note_around(CallContext& context, const Handler& entry_,
+asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::note_around(CallContext& context, const Handler& handler,
                                                                            const PreparedCall& ready) {
-  const std::string_view act = entry_.route->name;
-  auto before =
-      entry(context, act, subject_of(context), ready.reason, ready.detail, entry_.is_download ? "begun" : "intended");
+  const std::string_view act = handler.route->name;
+  auto before = audit_entry(context, act, subject_of(context), ready.reason, ready.detail,
+                            handler.is_download ? "begun" : "intended");
   auto write = [before](storage::AdminStore& store) { return store.note(before); };
   const auto noted = co_await store_thread_.ask(context.strand, std::move(write));
   if (!noted) co_return std::unexpected(trouble(noted.error()));
   Result<Response, Problem> done = co_await ready.run(context);
-  if (entry_.is_download && done) co_return done;
+  if (handler.is_download && done) co_return done;
   auto after = before;
   after.at_ms = config_.now_ms();
   after.outcome = done ? std::string{"done"} : std::string{done.error().code.code};
@@ -283,8 +283,8 @@ asio::awaitable<Result<void, Problem>> AdminApi::check_factor(const CallContext&
   co_return Result<void, Problem>{};
 }
 
-storage::AuditEntry AdminApi::entry(const CallContext& context, std::string_view act, std::string subject,
-                                    std::string reason, std::string detail, std::string outcome) {
+storage::AuditEntry AdminApi::audit_entry(const CallContext& context, std::string_view act, std::string subject,
+                                          std::string reason, std::string detail, std::string outcome) {
   storage::AuditEntry entry{.at_ms = context.now_ms,
                             .actor = context.actor ? context.actor->account.id : "",
                             .name = context.actor ? context.actor->account.name : "",

@@ -65,8 +65,8 @@ class AdminApi {
   void failed(const std::string& name, const std::string& address);
   void passed(const std::string& name);
   // Makes the audit line for what this call does.
-  static storage::AuditEntry entry(const CallContext& context, std::string_view act, std::string subject,
-                                   std::string reason, std::string detail = "{}", std::string outcome = "done");
+  static storage::AuditEntry audit_entry(const CallContext& context, std::string_view act, std::string subject,
+                                         std::string reason, std::string detail = "{}", std::string outcome = "done");
 
  private:
   struct Response {
@@ -86,7 +86,7 @@ class AdminApi {
     const shape::Type* query = nullptr;
   };
   struct RouteMatch {
-    const Handler* entry = nullptr;
+    const Handler* handler = nullptr;
     std::map<std::string_view, std::string> path{};
   };
 
@@ -96,12 +96,12 @@ class AdminApi {
   static asio::awaitable<Result<Response, Problem>> run(
       const std::function<asio::awaitable<EndpointResult<E>>(Call<E>)>& handler, Call<E> call);
   Result<RouteMatch, Problem> choose(const net::Request& request, std::string& allow) const;
-  Result<PreparedCall, Problem> read(const Handler& entry, const net::Request& request) const;
+  Result<PreparedCall, Problem> read(const Handler& handler, const net::Request& request) const;
   Result<void, Problem> check_page(const net::Request& request) const;
   asio::awaitable<Result<Response, Problem>> handle(CallContext& context, const RouteMatch& chosen,
                                                     const net::Request& request);
   asio::awaitable<Result<Actor, Problem>> find_actor(const CallContext& context, const net::Request& request);
-  asio::awaitable<Result<Response, Problem>> note_around(CallContext& context, const Handler& entry,
+  asio::awaitable<Result<Response, Problem>> note_around(CallContext& context, const Handler& handler,
                                                          const PreparedCall& ready);
   std::shared_ptr<const net::Answer> refusal(const Problem& problem, const std::string& allow) const;
 

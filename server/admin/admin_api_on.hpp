@@ -9,21 +9,21 @@ namespace takamaka::admin {
 
 template <class E>
 void AdminApi::on(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler) {
-  std::erase_if(handlers_, [](const Handler& entry) { return entry.route->name == E::route.name; });
+  std::erase_if(handlers_, [](const Handler& one) { return one.route->name == E::route.name; });
   handlers_.push_back(handler_of<E>(std::move(handler)));
 }
 
 template <class E>
 AdminApi::Handler AdminApi::handler_of(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler) {
-  Handler entry{.route = &E::route,
-                .has_body = HasBody<E>,
-                .needs_reason = NeedsReason<E>,
-                .needs_factor = NeedsFactor<E>,
-                .noted = (NeedsReason<E> && !StoresItsNote<E>) || IsNoted<E>,
-                .is_download = std::same_as<typename E::Answer, Download>,
-                .prepare = {},
-                .query = shape::of<typename E::Query>().get()};
-  entry.prepare = [handler = std::move(handler)](const Json& query, const Json& body) -> Result<PreparedCall, Problem> {
+  Handler out{.route = &E::route,
+              .has_body = HasBody<E>,
+              .needs_reason = NeedsReason<E>,
+              .needs_factor = NeedsFactor<E>,
+              .noted = (NeedsReason<E> && !StoresItsNote<E>) || IsNoted<E>,
+              .is_download = std::same_as<typename E::Answer, Download>,
+              .prepare = {},
+              .query = shape::of<typename E::Query>().get()};
+  out.prepare = [handler = std::move(handler)](const Json& query, const Json& body) -> Result<PreparedCall, Problem> {
     auto asked = decode<typename E::Query>(query);
     if (!asked) return std::unexpected(as_problem(problems::bad_query, asked.error()));
     auto sent = decode<typename E::Body>(body);
@@ -37,7 +37,7 @@ AdminApi::Handler AdminApi::handler_of(std::function<asio::awaitable<EndpointRes
     };
     return ready;
   };
-  return entry;
+  return out;
 }
 
 template <class E>

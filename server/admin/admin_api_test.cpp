@@ -13,9 +13,10 @@
 namespace takamaka::admin {
 namespace {
 
+constexpr std::string_view cookie_prefix = "takamaka_admin=";
 constexpr std::int64_t minute = 60'000, hour = 60 * minute;
 
-class Door : public ::testing::Test {
+class AdminAuthentication : public ::testing::Test {
  protected:
   struct Answered {
     int status = 0;
@@ -24,20 +25,20 @@ class Door : public ::testing::Test {
     std::string code() const { return body.value("code", ""); }
   };
 
-  Door() {
+  AdminAuthentication() {
     auto memory = std::make_unique<storage::MemoryAdminStore>();
     store_ = memory.get();
     AdminConfig config;
     config.cost = least_cost;
     config.now_ms = [this] { return now_; };
     config.calls_per_second = 10'000;
-    host_.emplace(std::move(config), std::move(memory));
+    api_.emplace(std::move(config), std::move(memory));
     // Only the handlers of authentication are real. All others refuse.
     Endpoints::each([&]<class E>(std::type_identity<E>) {
-      host_->on<E>([](Call<E>) -> asio::awaitable<EndpointResult<E>> { co_return refuse(problems::storage); });
+      api_->on<E>([](Call<E>) -> asio::awaitable<EndpointResult<E>> { co_return refuse(problems::storage); });
     });
-    access_.emplace(*host_, "test");
-    host_->check_whole();
+    access_.emplace(*api_, "test");
+    api_->check_whole();
     for (const Role role : {Role::viewer, Role::moderator, Role::admin, Role::auditor}) {
       const FreshLink fresh = fresh_link(role, {}, {}, now_);
       EXPECT_TRUE(store_->add_link(fresh.link, {}));
@@ -54,10 +55,10 @@ class Door : public ::testing::Test {
     request.method = method;
     request.target = std::string{base_path} + target;
     request.path = request.target.substr(0, request.target.find('?'));
-    request.headers = {{"host", "store.example"}};
-    if (!cookie.empty()) request.headers.emplace_back("cookie", "takamaka_admin=" + cookie);
+    request.headers = {{"host", "admin.example"}};
+    if (!cookie.empty()) request.headers.emplace_back("cookie", std::string{cookie_prefix} + cookie);
     if (method == "POST") {
-      request.headers.emplace_back("origin", "https://store.example");
+      request.headers.emplace_back("origin", "https://admin.example");
       request.headers.emplace_back("x-takamaka-admin", "1");
     }
     if (!body.empty()) request.headers.emplace_back("content-type", "application/json");
@@ -65,14 +66,14 @@ class Door : public ::testing::Test {
     std::shared_ptr<const net::Answer> answer;
     const Strand strand = asio::make_strand(io_);
     asio::co_spawn(
-        strand,
-        [&]() -> asio::awaitable<void> { answer = co_await host_->answer(strand, std::move(request), address); },
+        strand, [&]() -> asio::awaitable<void> { answer = co_await api_->answer(strand, std::move(request), address); },
         asio::detached);
     io_.restart();
     io_.run();
     Answered result{answer->status, nlohmann::json::parse(*answer->body, nullptr, false), {}};
     for (const auto& [name, value] : answer->headers) {
-      if (name == "Set-Cookie") result.cookie = value.substr(14, value.find(';') - 14);
+      if (name == "Set-Cookie")
+        result.cookie = value.substr(cookie_prefix.size(), value.find(';') - cookie_prefix.size());
     }
     return result;
   }
@@ -88,12 +89,12 @@ class Door : public ::testing::Test {
   std::int64_t now_ = 1'700'000'000'000;
   asio::io_context io_;
   storage::MemoryAdminStore* store_ = nullptr;
-  std::optional<AdminApi> host_;
-  std::optional<Access> access_;
+  std::optional<AdminApi> api_;
+  std::optional<AccessRoutes> access_;
   std::map<Role, std::string> cookies_;
 };
 
-TEST_F(Door, ASessionEndsAfterAnIdleHour) {
+TEST_F(AdminAuthentication, ASessionEndsAfterAnIdleHour) {
   const std::string& admin = cookies_[Role::admin];
   for (int i = 0; i < 5; ++i) {
     now_ += hour - 1;
@@ -103,7 +104,7 @@ TEST_F(Door, ASessionEndsAfterAnIdleHour) {
   EXPECT_EQ(get("/me", admin).code(), "not_signed_in");
 }
 
-TEST_F(Door, ASessionEndsAfterTwelveHoursEvenIfUsed) {
+TEST_F(AdminAuthentication, ASessionEndsAfterTwelveHoursEvenIfUsed) {
   const std::int64_t begun = now_;
   while (now_ + 50 * minute < begun + session_ms) {
     now_ += 50 * minute;
@@ -113,7 +114,7 @@ TEST_F(Door, ASessionEndsAfterTwelveHoursEvenIfUsed) {
   EXPECT_EQ(get("/me", cookies_[Role::admin]).code(), "not_signed_in");
 }
 
-TEST_F(Door, ALinkIsValidForFifteenMinutes) {
+TEST_F(AdminAuthentication, ALinkIsValidForFifteenMinutes) {
   const auto use = [&](const std::string& link) {
     return post("/link/use", {{"link", link.substr(12)}, {"name", "late"}, {"password", "correct horse"}}, "").status;
   };
@@ -125,7 +126,7 @@ TEST_F(Door, ALinkIsValidForFifteenMinutes) {
   EXPECT_EQ(use(other), 200);
 }
 
-TEST_F(Door, OnlyTheGuessedAccountAndTheAddressMustWait) {
+TEST_F(AdminAuthentication, OnlyTheGuessedAccountAndTheAddressMustWait) {
   for (int i = 0; i < 5; ++i) EXPECT_EQ(sign_in("admin", "guess").code(), "wrong_password") << i;
   EXPECT_EQ(sign_in("admin", "correct horse", "198.51.100.1").code(), "wait") << "the account, from anywhere";
   EXPECT_EQ(sign_in("viewer", "correct horse").code(), "wait") << "the address, for anybody";
@@ -136,7 +137,7 @@ TEST_F(Door, OnlyTheGuessedAccountAndTheAddressMustWait) {
   EXPECT_EQ(sign_in("nobody", "guess", "192.0.2.1").body, sign_in("viewer", "guess", "192.0.2.2").body);
 }
 
-TEST_F(Door, TheSecondFactorCountsFailuresToo) {
+TEST_F(AdminAuthentication, TheSecondFactorCountsFailuresToo) {
   std::string last;
   for (int i = 0; i < 6; ++i) {
     last =
@@ -150,7 +151,7 @@ TEST_F(Door, TheSecondFactorCountsFailuresToo) {
   EXPECT_NE(known.code(), "wait");
 }
 
-TEST_F(Door, AnAdminActionIsNotedBeforeAndAfter) {
+TEST_F(AdminAuthentication, AnAdminActionIsNotedBeforeAndAfter) {
   const auto refused = post("/rooms/01ROOM/close", {{"reason", "it hangs"}}, cookies_[Role::moderator]);
   const auto lines = store_->audit({}, 2).value();
   EXPECT_EQ(lines[1].entry.outcome, "intended");
@@ -160,7 +161,7 @@ TEST_F(Door, AnAdminActionIsNotedBeforeAndAfter) {
   EXPECT_EQ(lines[0].entry.detail, R"({"of":)" + std::to_string(lines[1].seq) + "}");
 }
 
-TEST_F(Door, ACallRefusedBeforeItsHandlerLeavesNoLine) {
+TEST_F(AdminAuthentication, ACallRefusedBeforeItsHandlerLeavesNoLine) {
   const auto before = store_->audit({}, 1)->front().seq;
   EXPECT_EQ(post("/rooms/01ROOM/close", {{"reason", "it hangs"}}, cookies_[Role::viewer]).code(), "not_allowed");
   EXPECT_EQ(post("/rooms/01ROOM/close", {{"reason", ""}}, cookies_[Role::admin]).code(), "bad_body");
@@ -168,7 +169,7 @@ TEST_F(Door, ACallRefusedBeforeItsHandlerLeavesNoLine) {
   EXPECT_EQ(store_->audit({}, 1)->front().seq, before);
 }
 
-TEST_F(Door, EveryEndpointAllowsOnlyItsRoles) {
+TEST_F(AdminAuthentication, EveryEndpointAllowsOnlyItsRoles) {
   Endpoints::each([&]<class E>(std::type_identity<E>) {
     if (E::route.roles.open() || E::route.name == "sign_out") return;
     const std::string method{name_of(E::route.method)};
@@ -189,7 +190,7 @@ TEST_F(Door, EveryEndpointAllowsOnlyItsRoles) {
   });
 }
 
-TEST_F(Door, ARemovedRoleLosesItsRightsImmediately) {
+TEST_F(AdminAuthentication, ARemovedRoleLosesItsRightsImmediately) {
   const auto moderator = store_->find_account("moderator").value().value();
   EXPECT_EQ(post("/accounts/" + moderator.id, {{"role", "viewer"}, {"reason", "a test"}}, cookies_[Role::admin]).status,
             200);

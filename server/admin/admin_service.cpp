@@ -17,15 +17,15 @@ AdminConfig terms_of(const Settings& settings) {
 
 AdminService::AdminService(const Settings& settings, const AdminContext& server,
                            std::unique_ptr<storage::AdminStore> store, ReplayService& replays)
-    : host_{terms_of(settings), std::move(store)},
-      access_{host_, server.version},
-      operations_{host_, server},
-      record_{host_, server, replays, settings.database} {
-  host_.check_whole();
+    : api_{terms_of(settings), std::move(store)},
+      access_{api_, server.version},
+      operations_{api_, server},
+      record_{api_, server, replays, settings.database} {
+  api_.check_whole();
 }
 
-storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans, CurrentAnnouncement& announcement,
-                                                  std::int64_t now_ms) {
+storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
+                                                  CurrentAnnouncement& announcement, std::int64_t now_ms) {
   const auto in_force = store.bans({.in_force_at = now_ms}, storage::bans_in_force_max);
   if (!in_force) return std::unexpected(in_force.error());
   for (const storage::BanRow& row : *in_force) {

@@ -21,24 +21,24 @@ class AdminService {
                ReplayService& replays);
 
   asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address) {
-    return host_.answer(std::move(strand), std::move(request), std::move(address));
+    return api_.answer(std::move(strand), std::move(request), std::move(address));
   }
   // Finishes running work. Only after all threads have stopped running connections.
   void stop() {
-    host_.stop();
+    api_.stop();
     record_.stop();
   }
 
  private:
-  AdminApi host_;
+  AdminApi api_;
   AccessRoutes access_;
   OperationRoutes operations_;
   RecordRoutes record_;
 };
 
 // Loads the bans and the announcement that are in force. Call it before the admin service starts.
-storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans, CurrentAnnouncement& announcement,
-                                                  std::int64_t now_ms);
+storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
+                                                  CurrentAnnouncement& announcement, std::int64_t now_ms);
 
 // Makes a link (path and token) for the first admin; none if an account exists. Call it before the admin service
 // starts.

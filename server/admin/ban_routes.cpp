@@ -120,10 +120,9 @@ asio::awaitable<EndpointResult<MakeBan>> OperationRoutes::make_ban(Call<MakeBan>
   if (body.minutes) row.until_ms = context.now_ms + *body.minutes * 60'000;
   std::string detail = "{}";
   if (row.until_ms) detail = R"({"until_ms":)" + std::to_string(*row.until_ms) + "}";
-  auto work = [row, entry = AdminApi::entry(context, MakeBan::route.name, body.player.value_or(body.range.value_or("")),
-                                            body.reason, detail)](storage::AdminStore& store) {
-    return store.add_ban(row, entry);
-  };
+  auto work = [row, entry = AdminApi::audit_entry(context, MakeBan::route.name,
+                                                  body.player.value_or(body.range.value_or("")), body.reason, detail)](
+                  storage::AdminStore& store) { return store.add_ban(row, entry); };
   const auto number = co_await api_.store().ask(context.strand, std::move(work));
   if (!number) co_return std::unexpected(trouble(number.error()));
   row.ban = *number;
@@ -145,7 +144,7 @@ asio::awaitable<EndpointResult<LiftBan>> OperationRoutes::lift_ban(Call<LiftBan>
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size()) co_return refuse(problems::no_such_ban);
   auto work = [number, now = call.context.now_ms,
-               entry = AdminApi::entry(call.context, LiftBan::route.name, text, call.body.reason)](
+               entry = AdminApi::audit_entry(call.context, LiftBan::route.name, text, call.body.reason)](
                   storage::AdminStore& store) { return store.lift_ban(number, now, entry); };
   const auto lifted = co_await api_.store().ask(call.context.strand, std::move(work));
   if (!lifted && lifted.error().kind == storage::ErrorKind::refused) co_return refuse(problems::no_such_ban);

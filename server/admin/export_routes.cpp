@@ -14,8 +14,8 @@ constexpr int files_max = 4;  // being written or waiting
 
 void RecordRoutes::add_files() {
   api_.on<ExportGame>([this](Call<ExportGame> call) -> Answering<ExportGame> {
-    auto work = [id = named(call, "match"), anonymise = call.query.anonymise](Review& review,
-                                                                              SqliteStore& store) -> EndpointResult<ExportGame> {
+    auto work = [id = named(call, "match"), anonymise = call.query.anonymise](
+                    Review& review, SqliteStore& store) -> EndpointResult<ExportGame> {
       const auto match = review.find_match(id);
       if (!match) return no_game(match.error());
       auto record =

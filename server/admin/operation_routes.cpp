@@ -18,23 +18,23 @@ bool plays(const RoomIs& room) { return room.phase == RoomPhase::playing || room
 RoomIs as_told(const room::Room& from) {
   const room::State& state = from.state();
   RoomIs answer{.room = state.id.value,
-              .code = state.code,
-              .name = state.settings.name,
-              .variant = state.variant,
-              .phase = state.phase,
-              .match = state.match ? std::optional{state.match->id.value} : std::nullopt,
-              .host = state.host ? std::optional{state.host->value} : std::nullopt,
-              .match_number = state.matches,
-              .people = from.people(),
-              .locked = state.locked,
-              .paused = state.paused,
-              .created_ms = state.created_ms};
+                .code = state.code,
+                .name = state.settings.name,
+                .variant = state.variant,
+                .phase = state.phase,
+                .match = state.match ? std::optional{state.match->id.value} : std::nullopt,
+                .host = state.host ? std::optional{state.host->value} : std::nullopt,
+                .match_number = state.matches,
+                .people = from.people(),
+                .locked = state.locked,
+                .paused = state.paused,
+                .created_ms = state.created_ms};
   for (const room::SeatState& seat : state.seats) {
     answer.seats.push_back({.occupant = seat.occupant,
-                          .player = seat.player ? std::optional{seat.player->value} : std::nullopt,
-                          .name = seat.name,
-                          .presence = seat.presence,
-                          .muted = seat.player && (state.is_muted(*seat.player) || state.is_silenced(*seat.player))});
+                            .player = seat.player ? std::optional{seat.player->value} : std::nullopt,
+                            .name = seat.name,
+                            .presence = seat.presence,
+                            .muted = seat.player && (state.is_muted(*seat.player) || state.is_silenced(*seat.player))});
   }
   for (const PlayerId& player : state.removed) answer.removed.push_back(player.value);
   for (const PlayerId& player : state.silenced) answer.muted.push_back(player.value);
@@ -210,7 +210,7 @@ asio::awaitable<EndpointResult<Announce>> OperationRoutes::announce(Call<Announc
   const storage::AnnouncementRow row{text, context.who().account.name, context.now_ms, until};
   std::string detail;
   append_json(detail, AnnouncementLine{text, until}, Spectator{});
-  auto work = [row, entry = AdminApi::entry(context, Announce::route.name, {}, call.body.reason, detail)](
+  auto work = [row, entry = AdminApi::audit_entry(context, Announce::route.name, {}, call.body.reason, detail)](
                   storage::AdminStore& store) { return store.announce(row, entry); };
   const auto stored = co_await api_.store().ask(context.strand, std::move(work));
   if (!stored) co_return std::unexpected(trouble(stored.error()));

@@ -29,7 +29,7 @@ struct AdminContext {
   std::function<void()> drain;  // stops the server like SIGTERM and returns before it stops; any thread
 };
 
-// The handlers of api/acts.hpp. Must outlive all calls of the admin API.
+// The handlers of api/operations.hpp. Must outlive all calls of the admin API.
 class OperationRoutes {
  public:
   OperationRoutes(AdminApi& api, const AdminContext& server);

@@ -58,25 +58,26 @@ class RecordReaders {
   struct ReaderThread {
     const int waiting_max;
     const std::chrono::milliseconds time_limit;
-    Connection open{};  // used by the thread only; opened by the first job
+    Connection connection{};  // used by the thread only; opened by the first job
     std::atomic<int> waiting = 0;
     asio::thread_pool thread{1};
   };
 
-  // Only this knows what is asked for; what waits for the thread is compiled once.
+  // Only this function knows the type of the job; the waiting is compiled once.
   template <class Work>
   auto ask_of(ReaderThread& reader, Strand strand, Work work)
       -> asio::awaitable<std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>> {
     using Answer = std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>;
     AsyncValue<Answer> later{strand};
-    run(reader, [later, work = std::move(work)](Result<const Open*, Problem> open) mutable {
-      later.give(open ? work(*(*open)->review, *(*open)->store) : Answer{std::unexpected(std::move(open).error())});
+    run(reader, [later, work = std::move(work)](Result<const Connection*, Problem> connection) mutable {
+      later.give(connection ? work(*(*connection)->review, *(*connection)->store)
+                            : Answer{std::unexpected(std::move(connection).error())});
     });
     return later.wait();
   }
 
-  using Job = std::move_only_function<void(Result<const Open*, Problem>)>;
-  // Does `job` on the reader's thread; here, with the reason, when too much waits.
+  using Job = std::move_only_function<void(Result<const Connection*, Problem>)>;
+  // Runs `job` on the reader's thread; here, with the problem, if too many jobs wait.
   void run(ReaderThread& reader, Job job) {
     if (reader.waiting.fetch_add(1) >= reader.waiting_max) {
       reader.waiting.fetch_sub(1);
@@ -88,13 +89,13 @@ class RecordReaders {
     });
   }
 
-  Result<const Open*, Problem> opened(ReaderThread& reader) {
-    if (!reader.open.review) {
+  Result<const Connection*, Problem> opened(ReaderThread& reader) {
+    if (!reader.connection.review) {
       auto opened = open(path_, reader.time_limit);
       if (!opened) return std::unexpected(Problem{problems::storage, opened.error().what});
-      reader.open = std::move(*opened);
+      reader.connection = std::move(*opened);
     }
-    return &reader.open;
+    return &reader.connection;
   }
 
   const std::string path_;

@@ -210,7 +210,8 @@ void RecordRoutes::add_games() {
     auto filter = filter_of(call.query);
     if (!filter) co_return std::unexpected(filter.error());
     filter->before = call.query.before.value_or("");
-    auto work = [filter = *filter, limit = call.query.limit](Review& review, SqliteStore&) -> EndpointResult<ListGames> {
+    auto work = [filter = *filter, limit = call.query.limit](Review& review,
+                                                             SqliteStore&) -> EndpointResult<ListGames> {
       auto games = games_of(review, filter, limit + 1);
       if (!games) return std::unexpected(games.error());
       const bool more = cut(*games, limit);
@@ -289,7 +290,8 @@ RecordRoutes::Answering<OpenHands> RecordRoutes::open_hands(Call<OpenHands> call
   if (!found) co_return refuse(found.error().retryable ? problems::storage : problems::match_over);
   using HandsResult = std::optional<RoomService::OpenedHands>;
   AsyncValue<HandsResult> later{call.context.strand};
-  found->room->open_hands(call.context.who().account.name, [later](HandsResult opened) { later.give(std::move(opened)); });
+  found->room->open_hands(call.context.who().account.name,
+                          [later](HandsResult opened) { later.give(std::move(opened)); });
   const HandsResult opened = co_await later.wait();
   if (!opened || opened->match != record->opened.match) co_return refuse(problems::match_over);
   auto work = [opened = *opened](Review&, SqliteStore& store) { return hands_of(store, opened.match, opened.seq); };

@@ -119,7 +119,7 @@ void LobbyService::open(Find find, std::string code, Lookup answer) {
 }
 
 // Reads the room's log from its checkpoint on; none if there is no such room.
-storage::Outcome<std::optional<LobbyService::Stored>> LobbyService::read(
+storage::Outcome<std::optional<LobbyService::StoredLog>> LobbyService::read(
     storage::EventStore& events, storage::Outcome<std::optional<storage::StoredRoom>> room) {
   if (!room) return std::unexpected(room.error());
   if (!*room) return std::optional<StoredLog>{};

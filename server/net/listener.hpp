@@ -16,7 +16,7 @@ struct OpenPort {
   asio::ip::tcp protocol;
   Acceptor::native_handle_type handle;
 };
-// The error is a sentence for the admin.
+// The error is a sentence for the administrator of the machine.
 Result<OpenPort, std::string> open_port(const std::string& address, std::uint16_t port);
 
 // Accepts until the acceptor is closed; each connection gets its own strand. After an error, such as too many open

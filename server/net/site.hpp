@@ -16,7 +16,7 @@ struct Site {
   std::string version;                                // GET /version
   std::function<std::vector<std::string>()> unready;  // why not ready; empty: ready
   std::function<std::string()> metrics{};             // GET /metrics, for the listener that serves nothing else
-  bool admin = false;                                 // whether the admin app is served
+  bool admin = false;                                 // whether the admin page is served
 };
 
 // Answers any request except WebSocket handshakes and calls of the admin API.

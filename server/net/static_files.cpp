@@ -61,7 +61,7 @@ bool is_page_route(std::string_view path) {
          path == "/matches" || path == "/rules" || path.starts_with("/rules/");
 }
 
-// Routes of the admin app's router. Its files are below /admin/assets/ and its API below /admin/api/.
+// Routes of the admin page. Its files are below /admin/assets/, and the admin API is below /admin/api/.
 bool is_admin_route(std::string_view path) {
   return path == "/admin" || (path.starts_with("/admin/") && !path.starts_with("/admin/assets/") &&
                               !path.starts_with("/admin/api/") && path != "/admin/api");

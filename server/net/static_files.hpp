@@ -18,11 +18,11 @@ class StaticFiles {
   // Finds no file.
   StaticFiles() = default;
   // Reads the directory without links and hidden files; `x.gz` next to `x` is its compressed form. The error is a
-  // sentence for the admin.
+  // sentence for the administrator of the machine.
   static Result<StaticFiles, std::string> load(const std::filesystem::path& directory);
 
   // Returns the answer to GET or HEAD; null if there is no such file. The page's routes (/, /t/CODE, /w/CODE, /m/MATCH,
-  // /matches, /rules, /rules/…) return index.html, and the admin app's routes below /admin return admin/index.html.
+  // /matches, /rules, /rules/…) return index.html, and the admin page's routes below /admin return admin/index.html.
   std::shared_ptr<const Answer> find(const Request& request) const;
   std::size_t size() const { return files_.size(); }
 

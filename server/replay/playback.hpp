@@ -1,6 +1,6 @@
 #pragma once
 
-// Plays a stored match again from its log, for the replays of the page and of the admin app.
+// Plays a stored match again from its log, for the replays of the players' page and of the admin page.
 
 #include <optional>
 #include <span>

@@ -9,7 +9,7 @@
 namespace takamaka::room {
 namespace {
 
-replay::Recording recording(Harness& table, const ViewScope& scope) {
+replay::Recording recording(Harness& table, const MatchScope& scope) {
   const auto record = table.store.match(scope.match).value();
   const auto rows = table.log();
   return {record.value(), replay::lines_of(scope.match, rows, Seq{0})};

@@ -104,7 +104,7 @@ TEST(Start, NeedsEverySeatTakenAndOnePerson) {
 
 // ---------------------------------------------------------------------------------- the host vanishes, in every phase
 
-class HostVanishes : public testing::TestWithParam<RoomPhase> {
+class HostVanishes : public ::testing::TestWithParam<RoomPhase> {
  protected:
   void SetUp() override {
     if (GetParam() == RoomPhase::gathering) return;

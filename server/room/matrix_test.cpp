@@ -86,7 +86,7 @@ Harness table_in(RoomPhase phase) {
 
 TEST(Matrix, ContainsEveryRequest) { EXPECT_EQ(lines().size(), std::variant_size_v<in::Request>); }
 
-class Matrix : public testing::TestWithParam<std::size_t> {};
+class Matrix : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(Matrix, AllowsEachRoleAndPhaseItsRequests) {
   const Line& line = lines()[GetParam()];

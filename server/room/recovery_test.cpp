@@ -3,7 +3,7 @@
 namespace takamaka::room {
 namespace {
 
-class SeatCode : public testing::Test {
+class SeatCode : public ::testing::Test {
  protected:
   std::string code_for(std::uint8_t seat) {
     const auto answer = table_.ask("ann", ask::SeatCode{.seat = Seat{seat}});

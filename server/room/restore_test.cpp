@@ -6,7 +6,7 @@
 namespace takamaka::room {
 namespace {
 
-class AnySession : public testing::TestWithParam<int> {};
+class AnySession : public ::testing::TestWithParam<int> {};
 
 TEST_P(AnySession, FoldsBackToTheLivingRoom) {
   RandomSession session{static_cast<std::uint64_t>(GetParam()), {}};

@@ -254,7 +254,7 @@ void RoomService::drop(std::string_view why) {
 void RoomService::answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why) {
   tell::Refused refused;
   ops::metrics().refusals.add(why.code);
-  refused.re = std::visit([](const auto& request) { return request.id; }, request);
+  refused.re = std::visit([](const auto& asked) { return asked.id; }, request);
   refused.code = why.code;
   refused.message = why.meaning;
   refused.retryable = why.retryable;

@@ -46,7 +46,7 @@ TEST(Storing, TheQueueIsBounded) {
   EXPECT_EQ(table.outcome("bob", ask::Sheet{.id = "too_much"}), "no_match");  // busy is not remembered
 }
 
-class StoreFails : public testing::TestWithParam<StoreMode> {};
+class StoreFails : public ::testing::TestWithParam<StoreMode> {};
 
 TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
   auto table = three_people();

@@ -51,10 +51,10 @@ asio::awaitable<void> ClientSession::handle(const std::string& text) {
   }
   // Room requests go to the room immediately; the others may wait for an answer.
   const bool for_the_room = std::visit(
-      [&](auto& request) {
-        if constexpr (requires(room::in::Request request) { request = std::move(request); }) {
-          const std::string id = request.id, room = request.room;
-          ask_room(std::move(request), id, room);
+      [&](auto& asked) {
+        if constexpr (requires(room::in::Request request) { request = std::move(asked); }) {
+          const std::string id = asked.id, room = asked.room;
+          ask_room(std::move(asked), id, room);
           return true;
         }
         return false;

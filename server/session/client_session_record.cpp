@@ -12,11 +12,11 @@ tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from, const PlayerId& 
   const auto& players = from.opened.players;
   const auto own = std::ranges::find(players, player, &storage::MatchOpened::Player::player);
   tell::PlayedMatch answer{.match = from.opened.match,
-                         .variant = std::move(from.opened.variant),
-                         .options = RawJson{std::move(from.opened.options)},
-                         .seat = Seat{static_cast<std::uint8_t>(own - players.begin())},
-                         .started = from.opened.at_ms,
-                         .chips = from.chips};
+                           .variant = std::move(from.opened.variant),
+                           .options = RawJson{std::move(from.opened.options)},
+                           .seat = Seat{static_cast<std::uint8_t>(own - players.begin())},
+                           .started = from.opened.at_ms,
+                           .chips = from.chips};
   for (const storage::MatchOpened::Player& one : players)
     answer.seats.push_back({.bot = one.occupant == "bot", .name = one.name});
   if (!from.closed) return answer;

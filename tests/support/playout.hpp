@@ -46,7 +46,7 @@ bool play_on(Match<R>& match, std::uint64_t number, int steps_max, Choose&& choo
 // Plays a whole match and returns its record.
 template <Ruleset R, class Choose>
 BookEntries play_match(const typename R::Options& options, std::uint8_t seats, std::uint64_t number, int steps_max,
-                  Choose&& choose) {
+                       Choose&& choose) {
   Match<R> match{options, seats};
   BookEntries books;
   const bool over = play_on(match, number, steps_max, choose, [&](const auto& events) {

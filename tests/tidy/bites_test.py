@@ -94,8 +94,8 @@ class Includes(Sample):
     def test_sqlite_stays_in_its_folder(self):
         self.bites(includes, self.include("server/app.cpp", "<sqlite3.h>"), "SQLite")
 
-    def test_the_pure_room_knows_no_host_and_no_boost(self):
-        self.bites(includes, self.include("server/room/room.cpp", '"server/room/room_service.hpp"'), "no host")
+    def test_the_pure_room_includes_no_service_and_no_boost(self):
+        self.bites(includes, self.include("server/room/room.cpp", '"server/room/room_service.hpp"'), "no service")
         self.bites(includes, self.include("server/room/room.cpp", "<boost/asio.hpp>"), "Boost")
 
     def test_sockets_do_not_know_variants_or_storage(self):
@@ -136,7 +136,7 @@ class RulesCoverage(Sample):
         self.silent(rules_coverage, self.sample(self.RULES + "### R2.1 End\n", golden="# a scene (R2.1)\n"))
 
     def test_a_rule_without_a_test(self):
-        self.bites(rules_coverage, self.sample(self.RULES + "R1.3 Pass.\n"), "R1.3 is cited by no test")
+        self.bites(rules_coverage, self.sample(self.RULES + "R1.3 Pass.\n"), "no test and no golden game cites R1.3")
 
     def test_a_number_that_merely_begins_alike_is_no_citation(self):
         self.write(self.sample("R1.1 a\n", test="TEST(Gaple, R1_12_x) {}\n"))

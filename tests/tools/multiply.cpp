@@ -162,7 +162,7 @@ class Multiplying {
                             number("SELECT coalesce(max(entry), 0) FROM ledger_entries"),
                             number("SELECT coalesce(max(tally), 0) FROM tallies"),
                             number("SELECT coalesce(max(activity), 0) FROM activities")};
-    constexpr std::array<std::array<const char*, 2>, 5> names{
+    constexpr std::array<std::array<const char*, 2>, 5> parameters{
         {{":e", ":E"}, {":l", ":L"}, {":n", ":N"}, {":y", ":Y"}, {":a", ":A"}}};
     run("BEGIN");
     for (int number = 1; number <= copies; ++number) {
@@ -179,8 +179,8 @@ class Multiplying {
         };
         bind(":ms", copy_.later_ms);
         for (std::size_t i = 0; i < counts.size(); ++i) {
-          bind(names[i][0], number * counts[i]);
-          bind(names[i][1], counts[i]);
+          bind(parameters[i][0], number * counts[i]);
+          bind(parameters[i][1], counts[i]);
         }
         const int code = sqlite3_step(statement);
         sqlite3_finalize(statement);

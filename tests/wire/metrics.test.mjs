@@ -129,7 +129,7 @@ test('the alert rules pass their tests', { skip: !hasPromtool && 'no promtool he
   assert.equal(config.status, 0, config.stdout + config.stderr);
 });
 
-test('each alert has a test and a paragraph for the admin', () => {
+test('each alert has a test and a paragraph in the guide', () => {
   const alerts = [...readFileSync(path.join(docker, 'prometheus/alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   const tests = readFileSync(path.join(docker, 'prometheus/alerts_test.yml'), 'utf8');
   const guide = readFileSync(path.resolve(docker, '../docs/OPERATIONS.md'), 'utf8');

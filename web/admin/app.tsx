@@ -1,4 +1,4 @@
-// The frame of the admin app: the account, the menu, and the screen that belongs to the address.
+// The frame of the admin page: the account, the menu, and the screen that belongs to the address.
 
 import { useEffect } from 'preact/hooks';
 import type { CallName } from './api/call';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFrom, gameHref, href } from './router';
 
-describe('the addresses of the admin app', () => {
+describe('the addresses of the admin page', () => {
   it.each([
     ['/admin', { page: 'overview' }],
     ['/admin/', { page: 'overview' }],

@@ -1,4 +1,4 @@
-// The addresses of the admin app. Every screen has one, and a search is part of it, so people can keep and send it.
+// The addresses of the admin page. Every screen has one, and a search is part of it, so people can keep and send it.
 
 import { signal } from '@preact/signals';
 
@@ -80,11 +80,11 @@ export function go(to: string, replace = false): void {
   address.value = here();
 }
 
-/** Follows the browser's own buttons, and every link within the admin app in this tab. */
+/** Follows the browser's own buttons, and every link within the admin page in this tab. */
 export function followLinks(): void {
   takeLink();
   addEventListener('popstate', () => (address.value = here()));
-  // A one-time link was opened in a tab that already shows the admin app.
+  // A one-time link was opened in a tab that already shows the admin page.
   addEventListener('hashchange', takeLink);
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

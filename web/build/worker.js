@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  // The admin app is a page of its own and always needs its server.
+  // The admin page is separate and always needs its server.
   if (/^\/admin(\/|$)/.test(url.pathname)) return;
   if (isPage(request)) event.respondWith(page(request));
   else if (assets.has(url.pathname)) event.respondWith(asset(request));

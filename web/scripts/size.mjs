@@ -50,7 +50,7 @@ const later = Object.entries(manifest)
   .sort((a, b) => b[1] - a[1]);
 lines.push(...later.filter(([, bytes, budget], index) => index === 0 || bytes > budget));
 
-// The admin app is a build of its own. It has the boards, each in a chunk that loads when an admin opens such a game.
+// The admin page is a separate build. It has the boards, each in a chunk that loads when an admin opens such a game.
 const admin = new URL('admin/', dist);
 const adminManifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', admin), 'utf8'));
 const adminSize = (file) => size(`admin/${file}`);

@@ -46,7 +46,7 @@ describe('a refusal', () => {
 });
 
 describe('a change', () => {
-  it('says that it comes from the admin app; a read does not', async () => {
+  it('says that it comes from the admin page; a read does not', async () => {
     answer(200, {});
     await call('POST /sign-out', {});
     expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ method: 'POST', headers: { 'x-takamaka-admin': '1' }, body: '{}' });

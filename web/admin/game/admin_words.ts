@@ -1,4 +1,4 @@
-// Words for moments that a table never hears of, or not in words: the admin app shows them too.
+// Words for moments that the admin page shows and a table does not hear of, or not in words.
 
 import type { ClientMessage } from '../../src/generated/protocol';
 import { gameWord } from '../../src/texts/tell';

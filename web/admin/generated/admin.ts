@@ -1,22 +1,22 @@
 // Made from docs/generated/openapi.json by `npm run admin-types`. Do not edit.
 
 export interface LookAtLinkBody {
-  /** What stands behind #link= in the address. */
+  /** The part of the address after `#link=`. */
   link: string;
 }
 
 export interface LookAtLinkAnswer {
   role: 'viewer' | 'moderator' | 'admin' | 'auditor';
-  /** If the link was made for a name. */
+  /** The name that the link is for, if it is for one. */
   name?: string;
-  /** The account is there; the link gives it a new password. */
+  /** True if the account exists: the link sets a new password. */
   anew: boolean;
   until_ms: number;
 }
 
 export interface UseLinkBody {
   link: string;
-  /** Small letters, digits, '.', '_' and '-'; begins with a letter. */
+  /** Small letters, digits, '.', '_' and '-'; the first is a letter. */
   name: string;
   password: string;
 }
@@ -25,7 +25,7 @@ export interface SignedIn {
   account: Account;
   /** When the session ends. */
   until_ms: number;
-  /** The server's. */
+  /** The server's version. */
   version: string;
 }
 
@@ -34,11 +34,11 @@ export interface Account {
   account: string;
   name: string;
   role: 'viewer' | 'moderator' | 'admin' | 'auditor';
-  /** Whether an authenticator is asked for when signing in. */
+  /** Whether signing in needs a code of the authenticator. */
   totp: boolean;
   disabled: boolean;
   created_ms: number;
-  /** When one of its sessions was last used. */
+  /** When a session of the account was last used. */
   seen_ms?: number;
 }
 
@@ -52,7 +52,7 @@ export interface SignInBody {
 export type Nothing = { readonly [none in never]: never };
 
 export interface ChangePasswordBody {
-  /** The present one. */
+  /** The current password. */
   password: string;
   new_password: string;
 }
@@ -62,13 +62,13 @@ export interface BeginTotpBody {
 }
 
 export interface BeginTotpAnswer {
-  /** Base32, to type. */
+  /** In base32, to type. */
   secret: string;
   /** otpauth://… */
   uri: string;
-  /** The same as a QR code: the `d` of an SVG path of dark squares. */
+  /** `uri` as a QR code: the `d` of an SVG path of the dark squares. */
   picture: string;
-  /** The picture's width and height, margin included. */
+  /** Width and height of the picture, with its margin. */
   picture_size: number;
 }
 
@@ -86,19 +86,19 @@ export interface SessionList {
 }
 
 export interface SessionLine {
-  /** Its id, which opens nothing. */
+  /** Its id. It gives no access. */
   session: string;
   account: string;
   name: string;
-  /** From where it was begun. */
+  /** The address that signed in. */
   address: string;
-  /** As the browser calls itself. */
+  /** The `User-Agent` of the browser. */
   browser: string;
   begun_ms: number;
   used_ms: number;
-  /** When it ends at the latest. */
+  /** The latest time at which it ends. */
   until_ms: number;
-  /** Whether it is the one that asks. */
+  /** Whether this call uses it. */
   own: boolean;
 }
 
@@ -109,27 +109,27 @@ export interface ListAccountsAnswer {
 export interface ChangeAccountBody {
   role?: 'viewer' | 'moderator' | 'admin' | 'auditor' | null;
   disabled?: boolean | null;
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
 }
 
 export interface MakeLinkBody {
-  /** Of a new account; viewer if it is left out. */
+  /** The role of a new account. Default: viewer. */
   role?: 'viewer' | 'moderator' | 'admin' | 'auditor' | null;
-  /** Small letters, digits, '.', '_' and '-'; begins with a letter. */
+  /** Small letters, digits, '.', '_' and '-'; the first is a letter. */
   name?: string | null;
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
 }
 
 export interface LinkIs {
-  /** The path to open, with its token; it is shown this once and works once. */
+  /** The path to open, with its token. It is shown only now and works once. */
   link: string;
   until_ms: number;
 }
 
 export interface WithReason {
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
 }
 
@@ -139,32 +139,32 @@ export interface ReadAuditAnswer {
 }
 
 export interface AuditLine {
-  /** Counts from 1 without a gap. */
+  /** Counts from 1 without gaps. */
   seq: number;
   at_ms: number;
   /** An account's id, or `console` for the command line. */
   actor: string;
-  /** What the account was called. */
+  /** The account's name at that time. */
   name: string;
-  /** The endpoint's name, or the command's. */
+  /** The `operationId` of the endpoint (also for the command line), or `end_sessions`. */
   act: string;
-  /** What it was done to: a room, a player, an account … */
+  /** The target: a room, a player, an account … */
   subject: string;
   reason: string;
-  /** `done`, `intended`, or the code of why it failed. */
+  /** `intended` or `begun` before, `done` or the code of the problem after. */
   outcome: string;
   detail: unknown;
-  /** Chained to the line before. */
+  /** The hash of this line and the one before. */
   hash: string;
 }
 
 export interface VerifyAuditAnswer {
   sound: boolean;
-  /** How many were looked at. */
+  /** How many lines were checked. */
   lines: number;
-  /** The first line that does not follow from the one before. */
+  /** The first line that does not continue the one before. */
   broken_at?: number;
-  /** Of the last line: note it down, and nobody can shorten the log unseen. */
+  /** The hash of the last line. Keep a copy: it shows if somebody shortens the log. */
   hash: string;
 }
 
@@ -173,31 +173,31 @@ export interface ReadOverviewAnswer {
   started_ms: number;
   /** The server's clock. */
   now_ms: number;
-  /** It stops as soon as everything is stored. */
+  /** Whether it is stopping; it stops as soon as everything is stored. */
   draining: boolean;
   /** Whether the last commits could be stored. */
   storing: boolean;
-  /** Open ones, the admin app's too. */
+  /** Open connections, also those of the admin page. */
   connections: number;
-  /** In memory. */
+  /** Rooms in memory. */
   rooms: number;
-  /** Of those, with a match that runs. */
+  /** Rooms in memory with a running match. */
   playing: number;
-  /** Commits that wait for the disk; beyond 8192 they are refused. */
+  /** Commits that wait for the disk. Above 8192 they are refused. */
   store_queue: number;
   /** Size of the database file. */
   database_bytes: number;
   /** Size of its write-ahead log. */
   log_bytes: number;
-  /** Free where the database is. */
+  /** Free space on the disk of the database. */
   disk_free_bytes: number;
-  /** The games it has. */
+  /** The games that the server has. */
   variants: string[];
-  /** What everybody is shown now. */
-  announcement?: Announcement;
+  /** The announcement that is shown now. */
+  announcement?: AnnouncementLine;
 }
 
-export interface Announcement {
+export interface AnnouncementLine {
   text: string;
   until_ms: number;
 }
@@ -213,26 +213,26 @@ export interface RoomIs {
   name: string;
   variant: string;
   phase: 'gathering' | 'playing' | 'between_deals' | 'finished';
-  /** The match that runs or has just ended. */
+  /** The match that is running or has just ended. */
   match?: string;
   /** A player's id. */
   host?: string;
   match_number: number;
-  /** Connected now. */
+  /** How many people are connected now. */
   people: number;
   locked: boolean;
   paused: boolean;
   created_ms: number;
   seats: RoomSeat[];
-  /** Players who may not come in. */
+  /** Players who may not enter. */
   removed: string[];
-  /** Players who may not write. */
+  /** Players whom an admin has muted. */
   muted: string[];
 }
 
 export interface RoomSeat {
   occupant: 'open' | 'person' | 'bot';
-  /** Of a person: his id. */
+  /** The id of the person in this seat, if there is one. */
   player?: string;
   name: string;
   presence: 'here' | 'away' | 'stand_in';
@@ -240,17 +240,17 @@ export interface RoomSeat {
 }
 
 export interface RemoveFromRoomBody {
-  /** His id. */
+  /** The player's id. */
   player: string;
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
 }
 
 export interface MuteInRoomBody {
-  /** His id. */
+  /** The player's id. */
   player: string;
   muted: boolean;
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
 }
 
@@ -262,37 +262,37 @@ export interface ListBansAnswer {
 export interface Ban {
   /** Its number. */
   ban: number;
-  /** Whom it bans, or */
+  /** The id of the banned player; left out if a range is banned. */
   player?: string;
-  /** what he is called now, or */
+  /** The player's current name. */
   name?: string;
-  /** which addresses. */
+  /** The banned address range; left out if a player is banned. */
   range?: string;
   reason: string;
   /** The name of the account. */
   by: string;
   from_ms: number;
-  /** When it ends; left out: never. */
+  /** When it ends; left out if it never ends. */
   until_ms?: number;
-  /** When it was ended before that. */
+  /** When it was lifted. */
   lifted_ms?: number;
 }
 
 export interface MakeBanBody {
-  /** A player's id; exactly one of this and `range`. */
+  /** A player's id. Give either this or `range`. */
   player?: string | null;
-  /** Such as 203.0.113.0/24 or 2001:db8::/48. */
+  /** An address range, such as 203.0.113.0/24 or 2001:db8::/48. */
   range?: string | null;
-  /** For how long; left out: until it is lifted. */
+  /** How long; left out: until it is lifted. */
   minutes?: number | null;
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
 }
 
 export interface AnnounceBody {
   text: string;
   minutes?: number;
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
 }
 
@@ -303,17 +303,17 @@ export interface ListGamesAnswer {
 
 export interface GameLine {
   match: string;
-  /** Its code. */
+  /** The room's code. */
   room: string;
   game: string;
-  /** running, abandoned, or why it ended. */
+  /** running, abandoned, or the reason for its end. */
   result: string;
-  /** Which match of the room. */
+  /** The number of the match in its room. */
   number: number;
   deals: number;
   opened_ms: number;
   closed_ms?: number;
-  /** Names, by seat. */
+  /** Names by seat. */
   players: string[];
   winners: string[];
   flags: string[];
@@ -324,24 +324,24 @@ export interface ShowGameAnswer {
   game: GameLine;
   seats: GameSeat[];
   rules_version: number;
-  /** Whether this program has those rules, and so can replay and verify. */
+  /** Whether this server has these rules, so that it can replay and verify the match. */
   playable: boolean;
   /** Empty for viewers. */
-  notes: Note[];
+  notes: NoteLine[];
   /** Empty for viewers. */
-  reports: Report[];
+  reports: ReportLine[];
 }
 
 export interface GameSeat {
   seat: number;
   name: string;
-  /** Of a person: his id. */
+  /** The person's id; left out for a bot. */
   player?: string;
   total?: number;
   won: boolean;
 }
 
-export interface Note {
+export interface NoteLine {
   /** Its number. */
   note: number;
   at_ms: number;
@@ -350,33 +350,33 @@ export interface Note {
   text: string;
   match?: string;
   player?: string;
-  /** A flag that was set with it. */
+  /** The flag that was set with it. */
   flag?: string;
-  /** The moment in the room's log that it is about. */
+  /** The moment in the room's log that the note is about. */
   seq?: number;
 }
 
-export interface Report {
+export interface ReportLine {
   /** Its number. */
   report: number;
   at_ms: number;
-  /** Its code, or its id when the code is given to another room. */
+  /** The room's code, or its id if another room has the code now. */
   room: string;
   /** A player's id. */
   by: string;
-  /** A player's id; empty: the table. */
+  /** A player's id; empty if the report is about the table. */
   about: string;
   /** cheating, chat, behaviour, fault or other. */
   category: string;
-  /** Empty: nothing was written, or it was erased. */
+  /** Empty if nothing was written or the text was erased. */
   text: string;
   /** new, in_work or closed. */
   state: string;
-  /** The match that ran then. */
+  /** The match that was running at that time. */
   match?: string;
   by_name?: string;
   about_name?: string;
-  /** The name of the account that has it in work, or closed it. */
+  /** The name of the account that works on it or closed it. */
   taken_by?: string;
   /** acted or dismissed. */
   outcome?: string;
@@ -389,30 +389,30 @@ export interface Report {
 
 export interface ReadTimeLineAnswer {
   entries: TimeEntry[];
-  /** For `after`; left out on the last page. */
+  /** For `after` of the next page; left out on the last page. */
   next?: string;
 }
 
 export interface TimeEntry {
-  /** game, room, chat, connection, refused or act. */
+  /** game, room, clock, chat, connection or refused. */
   kind: string;
   at_ms: number;
-  /** In the room's log; what was refused has none. */
+  /** Its place in the room's log; left out for an activity (a refusal, or a connection that came or went). */
   seq?: number;
   /** seat:2, player:<id>, house or clock. */
   by: string;
-  /** What that is called now. */
+  /** The name for `by`; empty if there is none. */
   name: string;
   deal: number;
-  /** As the protocol has it. */
+  /** The event as in the protocol. */
   event?: unknown;
-  /** What was tried and refused. */
+  /** The refused action. */
   action?: unknown;
-  /** Why it was refused. */
+  /** The code of the refusal. */
   code?: string;
-  /** The rule's number. */
+  /** The number of the rule. */
   rule?: string;
-  /** What was said. */
+  /** The text of a chat message. */
   text?: string;
 }
 
@@ -426,10 +426,10 @@ export interface SheetRow {
   deal: number;
   seat?: number;
   name: string;
-  /** Why the deal ended; empty while it runs. */
+  /** The reason for the end of the deal; empty while it is running. */
   reason: string;
   points: number;
-  /** Doubled or quadrupled (Garrafina). */
+  /** 1, 2 or 4: doubled or quadrupled (Garrafina). */
   times: number;
   total: number;
   chips: number;
@@ -458,55 +458,55 @@ export interface LedgerLine {
 }
 
 export interface VerifyGameAnswer {
-  /** sound, faulty, or cannot_tell (other rules, or it still runs). */
+  /** sound, faulty, or cannot_tell (other rules, or the match is still running). */
   result: string;
   deals: number;
   events: number;
-  /** In words. */
+  /** One sentence for each fault. */
   faults: string[];
 }
 
 export interface OpenHandsBody {
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
-  /** The six digits that the authenticator shows now; of an account without one, its password. */
+  /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
   factor: string;
 }
 
 export interface OpenHandsAnswer {
   deal: number;
-  /** Of the room's log, when it was looked at. */
+  /** The length of the room's log at that moment. */
   seq: number;
-  /** What each seat sees, by seat. */
+  /** The own view of each seat, by seat. */
   hands: unknown[];
-  /** What the archive sees: all of it. */
+  /** The table, as everyone sees it. */
   state: unknown;
 }
 
 export interface ListNotesAnswer {
-  notes: Note[];
+  notes: NoteLine[];
   more: boolean;
 }
 
 export interface WriteNoteBody {
   match?: string | null;
   player?: string | null;
-  /** One word of small letters. */
+  /** One word in small letters. */
   flag?: string | null;
-  /** The moment in the room's log that it is about. */
+  /** The moment in the room's log that the note is about. */
   seq?: number | null;
   text: string;
 }
 
 export interface ListReportsAnswer {
-  reports: Report[];
+  reports: ReportLine[];
   more: boolean;
 }
 
 export interface CloseReportBody {
   /** acted or dismissed. */
   outcome: string;
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
 }
 
@@ -516,22 +516,22 @@ export interface SearchWordsAnswer {
 }
 
 export interface WordsLine {
-  /** Its number, for `before`. */
+  /** The number of the text, for `before`. */
   text: number;
-  /** said, room (its name) or name (a player's). */
+  /** said (chat), room (the name of a room) or name (the name of a player). */
   kind: string;
   words: string;
-  /** Whose they are. */
+  /** The id of the author. */
   player: string;
-  /** What he is called now. */
+  /** The current name of the author. */
   name: string;
-  /** Left out for a player's name. */
+  /** Left out for the name of a player. */
   at_ms?: number;
-  /** In the room's log. */
+  /** The place in the room's log. */
   seq?: number;
-  /** Its code, or its id when the code is given to another room. */
+  /** The room's code, or its id if another room has the code now. */
   room?: string;
-  /** The match that ran then, or had just ended. */
+  /** The match that was running or had just ended at that time. */
   match?: string;
 }
 
@@ -542,7 +542,7 @@ export interface ListPlayersAnswer {
 
 export interface PlayerLine {
   player: string;
-  /** Empty: erased, or never said. */
+  /** Empty if it was erased or never given. */
   name: string;
   created_ms: number;
   matches: number;
@@ -554,13 +554,13 @@ export interface ShowPlayerAnswer {
   tallies: TallyLine[];
   bests: BestLine[];
   /** Empty for viewers. */
-  notes: Note[];
+  notes: NoteLine[];
   /** Empty for viewers. */
-  reports: Report[];
+  reports: ReportLine[];
 }
 
 export interface TallyLine {
-  /** A player's id, two of them, or those of the table, with blanks between. */
+  /** The id of a player, of a pair or of all regulars of a table, separated by spaces. */
   who: string;
   name: string;
   kapots_given: number;
@@ -582,16 +582,16 @@ export interface BestLine {
 }
 
 export interface ErasePlayerBody {
-  /** Why; it is written to the audit log. */
+  /** Why; goes to the audit log. */
   reason: string;
-  /** The six digits that the authenticator shows now; of an account without one, its password. */
+  /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
   factor: string;
 }
 
 export interface ErasePlayerAnswer {
   tokens: number;
   texts: number;
-  /** Events of before texts were kept apart that still name him. */
+  /** Events from before texts were stored separately; they still contain the name. */
   old_events: number;
 }
 
@@ -639,9 +639,9 @@ export interface Problem {
   status: number;
   title: string;
   code: string;
-  /** In words, for people. */
+  /** A sentence for people. */
   detail?: string;
-  /** Where in the body or query (RFC 6901). */
+  /** The place in the body or query (RFC 6901). */
   path?: string;
 }
 
@@ -652,19 +652,19 @@ export interface Calls {
     body: undefined;
     answer: unknown;
   };
-  /** What a one-time link is for. It stays good. */
+  /** Shows the purpose of a one-time link without using it. */
   'POST /link': {
     query: { readonly [none in never]: never };
     body: LookAtLinkBody;
     answer: LookAtLinkAnswer;
   };
-  /** Uses a one-time link: makes the account, or gives it a new password (and takes its authenticator and sessions away), and signs in. */
+  /** Uses a one-time link and signs in. The link makes an account, or it sets a new password, removes the authenticator and ends all sessions of the account. */
   'POST /link/use': {
     query: { readonly [none in never]: never };
     body: UseLinkBody;
     answer: SignedIn;
   };
-  /** Signs in; the answer sets the cookie. After five failures an account and an address wait, longer each time (429). An account with an authenticator answers `code_needed` until the code is sent along. */
+  /** Signs in; the answer sets the cookie. After five failures the account and the address must wait, each time longer (429). If the account has an authenticator, a call without `code` is answered with `code_needed`. */
   'POST /sign-in': {
     query: { readonly [none in never]: never };
     body: SignInBody;
@@ -676,149 +676,149 @@ export interface Calls {
     body: undefined;
     answer: Nothing;
   };
-  /** Who is signed in. */
+  /** Shows the account that is signed in. */
   'GET /me': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: SignedIn;
   };
-  /** Changes one's own password and ends one's other sessions. */
+  /** Changes your own password and ends your other sessions. */
   'POST /me/password': {
     query: { readonly [none in never]: never };
     body: ChangePasswordBody;
     answer: Nothing;
   };
-  /** A fresh secret for an authenticator. It is shown this once and is asked for only when it was confirmed. */
+  /** Makes a new secret for an authenticator. It is shown only now, and signing in needs it only after it is confirmed. */
   'POST /me/totp': {
     query: { readonly [none in never]: never };
     body: BeginTotpBody;
     answer: BeginTotpAnswer;
   };
-  /** The authenticator works: from now on it is asked for when signing in. */
+  /** Confirms the authenticator. From now on signing in needs its code. */
   'POST /me/totp/confirm': {
     query: { readonly [none in never]: never };
     body: ConfirmTotpBody;
     answer: Nothing;
   };
-  /** Signs in without an authenticator from now on. */
+  /** Removes the authenticator. From now on signing in needs no code. */
   'POST /me/totp/remove': {
     query: { readonly [none in never]: never };
     body: RemoveTotpBody;
     answer: Nothing;
   };
-  /** One's own sessions, the last used first. */
+  /** Lists your own sessions, most recently used first. */
   'GET /me/sessions': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: SessionList;
   };
-  /** Ends one of one's own sessions. */
+  /** Ends one of your own sessions. */
   'POST /me/sessions/{session}/end': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: Nothing;
   };
-  /** All accounts, by name. */
+  /** Lists all accounts by name. */
   'GET /accounts': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ListAccountsAnswer;
   };
-  /** Another role, or disabled: then its sessions end. The last admin stays one. */
+  /** Changes the role of an account, or disables it and ends its sessions. The last admin cannot be changed. */
   'POST /accounts/{account}': {
     query: { readonly [none in never]: never };
     body: ChangeAccountBody;
     answer: Account;
   };
-  /** A one-time link, good for 15 minutes, for a new account of this role, or, with the name of an account that is there, for a new password. */
+  /** Makes a one-time link that is valid for 15 minutes. It is for a new account of this role, or, with the name of an existing account, for a new password. */
   'POST /links': {
     query: { readonly [none in never]: never };
     body: MakeLinkBody;
     answer: LinkIs;
   };
-  /** Everybody's sessions, the last used first. */
+  /** Lists the sessions of all accounts, most recently used first. */
   'GET /sessions': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: SessionList;
   };
-  /** Ends anybody's session. */
+  /** Ends a session of any account. */
   'POST /sessions/{session}/end': {
     query: { readonly [none in never]: never };
     body: WithReason;
     answer: Nothing;
   };
-  /** The audit log, the newest first. */
+  /** Reads the audit log, newest first. */
   'GET /audit': {
     query: {
       /** An account's id or name. */
       actor?: string;
       act?: string;
       subject?: string;
-      /** Only lines before this `seq`: the next page. */
+      /** A `seq`: only lines before it, for the next page. */
       before?: number;
       limit?: number;
     };
     body: undefined;
     answer: ReadAuditAnswer;
   };
-  /** Counts and hashes the whole audit log anew. */
+  /** Checks the numbers and hashes of the whole audit log. */
   'GET /audit/verify': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: VerifyAuditAnswer;
   };
-  /** How the server is doing. */
+  /** Shows the state of the server. */
   'GET /overview': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ReadOverviewAnswer;
   };
-  /** The rooms in memory, those that play first, at most 200. */
+  /** Lists the rooms in memory, rooms with a running match first, at most 200. */
   'GET /rooms': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ListRoomsAnswer;
   };
-  /** One room, by its id or code; it is opened if it was not in memory. */
+  /** Shows a room by id or code. Loads it if it is not in memory. */
   'GET /rooms/{room}': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: RoomIs;
   };
-  /** Closes a room for good. A match that runs is abandoned and every chip given back. */
+  /** Closes a room permanently. A running match is abandoned and all chips are returned. */
   'POST /rooms/{room}/close': {
     query: { readonly [none in never]: never };
     body: WithReason;
     answer: Nothing;
   };
-  /** Removes a player from a room; he cannot come back to it. In a match a bot plays on. */
+  /** Removes a player from a room; they cannot return. During a match a bot plays for them. */
   'POST /rooms/{room}/remove': {
     query: { readonly [none in never]: never };
     body: RemoveFromRoomBody;
     answer: RoomIs;
   };
-  /** Lets a player write nothing more in this room, or again. He plays on. */
+  /** Mutes or unmutes a player in the chat of a room. They keep playing. */
   'POST /rooms/{room}/mute': {
     query: { readonly [none in never]: never };
     body: MuteInRoomBody;
     answer: RoomIs;
   };
-  /** Bans, the newest first. */
+  /** Lists bans, newest first. */
   'GET /bans': {
     query: {
-      /** Those that are over, too. */
+      /** Also bans that have ended. */
       all?: boolean;
-      /** His id: only his. */
+      /** A player's id: only bans of this player. */
       player?: string;
-      /** Only older ones: the next page. */
+      /** A ban's number: only older bans, for the next page. */
       before?: number;
       limit?: number;
     };
     body: undefined;
     answer: ListBansAnswer;
   };
-  /** Bans a player, or a range of addresses: who is connected is cut off, and nobody of them comes in until it ends. A range must be at least /16 (IPv4) or /32 (IPv6) and must not hold your own address. */
+  /** Bans a player or an address range. Their connections are closed, and new ones are refused until the ban ends. A range must not be wider than /16 (IPv4) or /32 (IPv6) and must not contain your own address. */
   'POST /bans': {
     query: { readonly [none in never]: never };
     body: MakeBanBody;
@@ -830,202 +830,202 @@ export interface Calls {
     body: WithReason;
     answer: Ban;
   };
-  /** Shows everybody who is connected a sentence, and whoever comes until it is over. An empty text ends the one that is shown. */
+  /** Shows a text to everyone who is connected, and to everyone who connects before it expires. An empty text removes the current announcement. */
   'POST /announce': {
     query: { readonly [none in never]: never };
     body: AnnounceBody;
     answer: Nothing;
   };
-  /** Stops the server as SIGTERM does: what runs is stored, everybody is told to come back, and whatever started the server may start it again. */
+  /** Stops the server like SIGTERM: it stores everything and asks all clients to reconnect. A service manager may then start it again. */
   'POST /drain': {
     query: { readonly [none in never]: never };
     body: WithReason;
     answer: Nothing;
   };
-  /** Matches, the newest first. */
+  /** Lists matches, newest first. */
   'GET /games': {
     query: {
-      /** Which variant, such as seychelles. */
+      /** A variant, such as seychelles. */
       game?: string;
-      /** Who played: an id or a name. */
+      /** A player's id or name. */
       player?: string;
-      /** Who won: an id or a name. */
+      /** A winner's id or name. */
       won_by?: string;
-      /** An id or a code. */
+      /** A room's id or code. */
       room?: string;
-      /** running, abandoned, or why it ended. */
+      /** running, abandoned, or the reason for its end. */
       result?: string;
-      /** name=value, such as target=100. */
+      /** An option as name=value, such as target=100. */
       option?: string;
-      /** report, note, or a flag that somebody set. */
+      /** report, note, or a flag that an admin set. */
       flag?: string;
-      /** Words of names and chat. */
+      /** Words in the chat or in names. */
       text?: string;
-      /** Begun then or later. */
+      /** Begun at or after this time. */
       from_ms?: number;
-      /** Begun before then. */
+      /** Begun before this time. */
       until_ms?: number;
-      /** A match: only older ones, for the next page. */
+      /** A match's id: only older matches, for the next page. */
       before?: string;
       limit?: number;
     };
     body: undefined;
     answer: ListGamesAnswer;
   };
-  /** One match, by its id, or the last one of a room, by the room's id or code. */
+  /** Shows a match by its id, or the last match of a room by the room's id or code. */
   'GET /games/{match}': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ShowGameAnswer;
   };
-  /** Everything that happened and was tried in one match, in order. A deal that is over shows all hands; what runs is shown as a spectator sees it. Chat and connections are for moderators. */
+  /** Reads the events and activity of one match, in order. A finished deal shows all hands; a running deal shows what a spectator sees. Viewers get no chat and no connections. */
   'GET /games/{match}/timeline': {
     query: {
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after?: string;
       limit?: number;
     };
     body: undefined;
     answer: ReadTimeLineAnswer;
   };
-  /** The match played again, frame by frame, as the message `replay` of the protocol. What runs is shown as a spectator sees it. */
+  /** Replays a match frame by frame, as the message `replay` of the protocol. A running match shows what a spectator sees. */
   'GET /games/{match}/replay': {
     query: {
-      /** The `seq` of the last frame that is there already. */
+      /** The `seq` of the last frame that the client has. */
       after?: number;
     };
     body: undefined;
     answer: unknown;
   };
-  /** A match's sheet, every point with its rule and tiles, and its entries in the ledger. */
+  /** Shows the score sheet of a match, every point with its rule and tiles, and its ledger entries. */
   'GET /games/{match}/sheet': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ShowSheetAnswer;
   };
-  /** Plays a match that is over again from its seeds and compares every event and hash with the log. */
+  /** Plays a match again from its seeds and compares every event with the log. Also checks the hashes of the log. */
   'GET /games/{match}/verify': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: VerifyGameAnswer;
   };
-  /** Everything of one match that is over, as one JSON document. Noted in the audit log. */
+  /** Exports everything about one match as one JSON document, while it is running without seeds and events. Noted in the audit log. */
   'GET /games/{match}/record': {
     query: {
-      /** Seats instead of names and ids, no chat. */
+      /** Pseudonyms instead of ids, seats instead of names, and no text that people typed. */
       anonymise?: boolean;
     };
     body: undefined;
     answer: unknown;
   };
-  /** Opens the hands of a match that runs. It is written to the audit log before, and the table is told when the deal is over. */
+  /** Shows all hands of a running match. The audit log notes it before the hands are shown, and the table is told when the deal is over. */
   'POST /games/{match}/hands': {
     query: { readonly [none in never]: never };
     body: OpenHandsBody;
     answer: OpenHandsAnswer;
   };
-  /** Notes, the newest first. */
+  /** Lists notes, newest first. */
   'GET /notes': {
     query: {
       match?: string;
       player?: string;
-      /** A note's number: the next page. */
+      /** A note's number: only older notes, for the next page. */
       before?: number;
       limit?: number;
     };
     body: undefined;
     answer: ListNotesAnswer;
   };
-  /** Notes something about a match or a player, with a flag to find it by if wished. */
+  /** Writes a note about a match or a player, with an optional flag for searches. */
   'POST /notes': {
     query: { readonly [none in never]: never };
     body: WriteNoteBody;
-    answer: Note;
+    answer: NoteLine;
   };
-  /** What players have reported, the newest first. */
+  /** Lists the reports of players, newest first. */
   'GET /reports': {
     query: {
-      /** new, in_work or closed; left out: all. */
+      /** new, in_work or closed. Default: all. */
       state?: string;
-      /** By or about whom: an id. */
+      /** The id of a player: reports by or about this player. */
       player?: string;
       match?: string;
-      /** A report's number: the next page. */
+      /** A report's number: only older reports, for the next page. */
       before?: number;
       limit?: number;
     };
     body: undefined;
     answer: ListReportsAnswer;
   };
-  /** Takes a report in work, so that the others know. */
+  /** Assigns a report to the caller, so that others see who works on it. */
   'POST /reports/{report}/take': {
     query: { readonly [none in never]: never };
     body: undefined;
-    answer: Report;
+    answer: ReportLine;
   };
-  /** Says what came of a report. */
+  /** Closes a report with its outcome. */
   'POST /reports/{report}/close': {
     query: { readonly [none in never]: never };
     body: CloseReportBody;
-    answer: Report;
+    answer: ReportLine;
   };
-  /** Full text over chat and the names of rooms and players: every word must be there, the last may go on. Case and accents do not matter; in double quotes: a phrase. What was said last comes first, players' names after it. */
+  /** Searches chat and the names of rooms and players. Every word must match; the last word may be the start of a longer one. Double quotes enclose a phrase. Case and accents do not matter. The newest texts come first, then names of players. */
   'GET /words': {
     query: {
       text?: string;
-      /** The next page. */
+      /** The `text` of the last line: the next page. */
       before?: number;
       limit?: number;
     };
     body: undefined;
     answer: SearchWordsAnswer;
   };
-  /** Players, the newest first. */
+  /** Lists players, newest first. */
   'GET /players': {
     query: {
-      /** An id, or how a name begins. */
+      /** An id, or the beginning of a name. */
       name?: string;
-      /** A player's id: the next page. */
+      /** A player's id: only older players, for the next page. */
       before?: string;
       limit?: number;
     };
     body: undefined;
     answer: ListPlayersAnswer;
   };
-  /** One player, by his id: his chips, tallies and bests, and, for staff, notes and reports. His matches are found with /games?player=, his bans with /bans?player=. */
+  /** Shows a player by id, with chips, tallies and bests, and for staff also notes and reports. For matches use /games?player=, for bans /bans?player=. */
   'GET /players/{player}': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ShowPlayerAnswer;
   };
-  /** Everything that is stored of a player, as one JSON document, for himself. */
+  /** Exports all data that is stored about a player as one JSON document, to give to this player. */
   'POST /players/{player}/export': {
     query: { readonly [none in never]: never };
     body: WithReason;
     answer: unknown;
   };
-  /** Takes back a player's name, tokens and texts. What he played stays, without a name; no chain of hashes breaks. It cannot be undone. */
+  /** Erases the name, tokens and texts of a player. Their matches stay, without a name, and every hash chain stays valid. This cannot be undone. */
   'POST /players/{player}/erase': {
     query: { readonly [none in never]: never };
     body: ErasePlayerBody;
     answer: ErasePlayerAnswer;
   };
-  /** Entries of a match, an account or a player, the newest first. Chips are for play. */
+  /** Lists the ledger entries of a match, an account or a player, newest first. Chips are play money. */
   'GET /ledger': {
     query: {
       match?: string;
-      /** Such as pot:<match>. */
+      /** An account, such as pot:<match>. */
       account?: string;
-      /** An id. */
+      /** A player's id. */
       player?: string;
-      /** An entry's number: the next page. */
+      /** An entry's number: only older entries, for the next page. */
       before?: number;
       limit?: number;
     };
     body: undefined;
     answer: ReadLedgerAnswer;
   };
-  /** Accounts with their chips, those with the most first. */
+  /** Lists accounts with their chips, largest balance first. */
   'GET /ledger/balances': {
     query: {
       limit?: number;
@@ -1033,42 +1033,42 @@ export interface Calls {
     body: undefined;
     answer: ReadBalancesAnswer;
   };
-  /** Adds the whole ledger up: every entry, every match and all accounts must come to 0. */
+  /** Adds up the whole ledger. Every entry, every match and all accounts together must sum to 0. */
   'GET /ledger/proof': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ProveLedgerAnswer;
   };
-  /** Kapots and kapot befs given and taken, restarts and zetes of Seychelles. */
+  /** Lists the kapots and kapot befs given and taken, restarts and zetes of Seychelles. */
   'GET /tallies': {
     query: {
       by?: 'person' | 'pair' | 'table';
-      /** An id or a name. */
+      /** A player's id or name. */
       player?: string;
-      /** One table of regulars, as `by=table` names it. */
+      /** One table of regulars: `who` of an answer to `by=table`. */
       regulars?: string;
-      /** Of matches begun then or later. */
+      /** Only matches begun at or after this time. */
       from_ms?: number;
       until_ms?: number;
     };
     body: undefined;
     answer: ReadTalliesAnswer;
   };
-  /** The best results of solitaire. */
+  /** Lists the best results of solitaire. */
   'GET /bests': {
     query: {
-      /** An id or a name. */
+      /** A player's id or name. */
       player?: string;
       limit?: number;
     };
     body: undefined;
     answer: ReadBestsAnswer;
   };
-  /** games, sheets, ledger, attempts, reports or records of all matches that the filters leave, as a file that is sent while it is made. Noted in the audit log. Text that a spreadsheet would take for a formula gets an apostrophe in CSV; records are JSON Lines only. */
+  /** Exports the matches that pass the filters as a streamed file. `what` is games, sheets, ledger, activities, reports or records. Noted in the audit log. In CSV, text that a spreadsheet would read as a formula gets an apostrophe in front; records exist as JSON Lines only. */
   'GET /exports/{what}': {
     query: {
       format?: 'jsonl' | 'csv';
-      /** Seats instead of names and ids, no chat. */
+      /** Pseudonyms instead of ids, seats instead of names, and no text that people typed. */
       anonymise?: boolean;
       game?: string;
       player?: string;
@@ -1080,34 +1080,34 @@ export interface Calls {
       text?: string;
       from_ms?: number;
       until_ms?: number;
-      /** At most so many matches; 0: all. */
+      /** Maximum number of matches; 0: all. */
       limit?: number;
     };
     body: undefined;
     answer: unknown;
   };
-  /** How many matches such a file would hold. */
+  /** Counts the matches that pass the filters of an export. */
   'GET /exports/{what}/size': {
     query: {
-      /** Which variant, such as seychelles. */
+      /** A variant, such as seychelles. */
       game?: string;
-      /** Who played: an id or a name. */
+      /** A player's id or name. */
       player?: string;
-      /** Who won: an id or a name. */
+      /** A winner's id or name. */
       won_by?: string;
-      /** An id or a code. */
+      /** A room's id or code. */
       room?: string;
-      /** running, abandoned, or why it ended. */
+      /** running, abandoned, or the reason for its end. */
       result?: string;
-      /** name=value, such as target=100. */
+      /** An option as name=value, such as target=100. */
       option?: string;
-      /** report, note, or a flag that somebody set. */
+      /** report, note, or a flag that an admin set. */
       flag?: string;
-      /** Words of names and chat. */
+      /** Words in the chat or in names. */
       text?: string;
-      /** Begun then or later. */
+      /** Begun at or after this time. */
       from_ms?: number;
-      /** Begun before then. */
+      /** Begun before this time. */
       until_ms?: number;
     };
     body: undefined;
@@ -1176,42 +1176,42 @@ export const roles: { readonly [call in keyof Calls]: readonly string[] } = {
 
 /** The meanings of the refusal codes. */
 export const meanings: { readonly [code: string]: string } = {
-  bad_query: "The query is not as the document says; `path` says where.",
-  bad_body: "The body is not as the document says; `path` says where.",
-  bad_value: "A value cannot be meant so; `detail` says why.",
-  no_such_endpoint: "There is nothing at this path.",
-  method_not_allowed: "Not by this method; `Allow` says by which.",
-  body_too_large: "A body has at most 16 KiB.",
-  not_json: "A body is sent as application/json.",
-  too_many_calls: "Too many calls from there; `Retry-After` says when.",
-  damaged: "What is stored of it is damaged; `takamaka check` says where.",
-  busy: "Too much waits; try again.",
-  storage: "The database cannot be read or written just now.",
-  too_slow: "It took too long; ask for less.",
-  header_missing: "A change needs the header `x-takamaka-admin: 1`.",
-  wrong_origin: "The call comes from another site's page.",
-  not_signed_in: "No session, or one that is over.",
-  not_allowed: "Not in this role.",
+  bad_query: "The query does not match its schema; see `path`.",
+  bad_body: "The body does not match its schema; see `path`.",
+  bad_value: "Invalid value; see `detail`.",
+  no_such_endpoint: "No endpoint has this path.",
+  method_not_allowed: "Wrong method; see the header `Allow`.",
+  body_too_large: "The body is larger than 16 KiB.",
+  not_json: "The body must be application/json.",
+  too_many_calls: "Too many calls from this address; try again after `Retry-After` seconds.",
+  damaged: "The stored data is damaged; `takamaka check` says where.",
+  busy: "The queue is full; try again.",
+  storage: "The database cannot be read or written at the moment.",
+  too_slow: "The query took too long; ask for less.",
+  header_missing: "A POST needs the header `x-takamaka-admin: 1`.",
+  wrong_origin: "The header `Origin` is missing or not allowed.",
+  not_signed_in: "No session, or the session has ended.",
+  not_allowed: "This role does not allow it.",
   wrong_password: "Name, password or code is wrong.",
-  code_needed: "The authenticator's code is needed, too.",
+  code_needed: "The code of the authenticator is needed, too.",
   wrong_factor: "The second factor is wrong.",
-  wait: "Too many failures; `Retry-After` says how many seconds to wait.",
-  bad_link: "The link is wrong, used or too old.",
-  too_many: "There are as many as there may be: take one away first.",
-  name_taken: "An account has this name.",
-  bad_name: "Small letters, digits, '.', '_' and '-'; 2 to 32, a letter first.",
-  last_admin: "Somebody must stay admin.",
-  no_totp: "No authenticator was begun, or none is set up.",
+  wait: "Too many failures; try again after `Retry-After` seconds.",
+  bad_link: "The link is wrong, used or expired.",
+  too_many: "Limit reached; remove one first.",
+  name_taken: "Another account has this name.",
+  bad_name: "A name has 2 to 32 small letters, digits, '.', '_' and '-', and begins with a letter.",
+  last_admin: "The last admin must stay an admin.",
+  no_totp: "No authenticator is set up or waits to be confirmed.",
   no_such_account: "No account has this id or name.",
   no_such_session: "No session has this id.",
   no_such_room: "No open room has this id or code.",
-  no_such_player: "No player has this id, or he is not in this room.",
-  no_such_ban: "No ban has this number, or it is over.",
-  bad_range: "Not a range of addresses, too wide, or it holds your own.",
-  no_such_game: "No match, and no room with a match, is called so.",
-  match_running: "The match still runs.",
+  no_such_player: "No player has this id, or the player is not in this room.",
+  no_such_ban: "No ban has this number, or it has ended.",
+  bad_range: "Not an address range, too wide, or it contains your own address.",
+  no_such_game: "No match, and no room with a match, has this id or code.",
+  match_running: "The match is still running.",
   match_over: "The match is over.",
-  other_rules: "It was played by rules that this server does not have.",
+  other_rules: "This server does not have the rules by which the match was played.",
   no_such_report: "No report has this number.",
-  already_closed: "That is closed already.",
+  already_closed: "The report is already closed.",
 };

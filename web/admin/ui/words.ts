@@ -1,4 +1,4 @@
-// How the admin app writes numbers, times and ids. Pure functions, except for the reader's time zone.
+// How the admin page writes numbers, times and ids. Pure functions, except for the reader's time zone.
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -6,14 +6,14 @@ import type { Schema } from './options';
 
 export const settingsSchema = {
   name: { title: 'Name of the table', description: 'Shown in the lobby and to guests.', type: 'string', maxLength: 24, default: '' },
-  listed: { title: 'Open to everyone', description: 'Lists the table in the lobby; a private one is never listed.', type: 'boolean', default: false },
+  listed: { title: 'Open to everyone', description: 'Lists the table in the lobby. A private table is never listed.', type: 'boolean', default: false },
   watching: {
     title: 'Watching',
-    description: 'People who may watch the game. They never see a hand.',
+    description: 'People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed table.',
     enum: ['off', 'link', 'anyone'],
     default: 'link',
   },
-  auto_pass: { title: 'Pass automatically', description: 'Makes a forced pass for you, after the same pause for everyone.', type: 'boolean', default: true },
+  auto_pass: { title: 'Pass automatically', description: 'Makes a forced pass for you, after the same delay for everyone.', type: 'boolean', default: true },
   turn_seconds: { title: 'Seconds per turn', description: '0 means no clock.', type: 'integer', minimum: 0, maximum: 300, default: 0 },
   bank_seconds: {
     title: 'Bank of seconds',
@@ -25,7 +25,7 @@ export const settingsSchema = {
   },
   grace_seconds: {
     title: 'Grace when away',
-    description: 'How long the table waits for a player who lost the connection. Then a stand-in plays until they return.',
+    description: 'Seconds to wait for a disconnected player before a stand-in plays for them until they return.',
     type: 'integer',
     minimum: 5,
     maximum: 600,
@@ -33,7 +33,7 @@ export const settingsSchema = {
   },
   between_deals_seconds: {
     title: 'Pause between deals',
-    description: 'How long the score sheet stays before the next deal; shorter if everybody is ready.',
+    description: 'Seconds to show the score sheet before the next deal, or less if everybody is ready.',
     type: 'integer',
     minimum: 1,
     maximum: 120,
@@ -41,11 +41,11 @@ export const settingsSchema = {
   },
   pause_minutes: {
     title: 'Longest pause',
-    description: 'The longest time of a pause that everybody at the table agreed to, in minutes; 0 means no pauses.',
+    description: 'Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses.',
     type: 'integer',
     minimum: 0,
     maximum: 60,
     default: 10,
   },
-  chat: { title: 'Free text', description: 'Short messages in addition to the quick phrases.', type: 'boolean', default: true },
+  chat: { title: 'Free text', description: 'Allows short messages in addition to the quick phrases.', type: 'boolean', default: true },
 } satisfies { [K in keyof RoomSettings]: Schema[string] };

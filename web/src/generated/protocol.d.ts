@@ -6,7 +6,7 @@ export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | 
 
 export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced;
 
-/** What each variant puts into the places that are its own. */
+/** The types that each variant defines for itself. */
 export interface Variants {
   gaple: { options: gaple.Options; action: gaple.Action; event: gaple.Event; table: gaple.Public; own: gaple.Own };
   garrafina: { options: garrafina.Options; action: garrafina.Action; event: garrafina.Event; table: garrafina.Public; own: garrafina.Own };
@@ -27,23 +27,23 @@ export type Seq = number;
 export interface RoomSettings {
   /** Shown in the lobby and to guests. */
   name: string;
-  /** Lists the table in the lobby; a private one is never listed. */
+  /** Lists the table in the lobby. A private table is never listed. */
   listed: boolean;
-  /** Who may look on without seeing any hand: nobody, those with the watch link, or anyone at a listed table. */
+  /** People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed table. */
   watching: Watching;
-  /** Makes a forced pass for you, after the same pause for everyone. (0.6) */
+  /** Makes a forced pass for you, after the same delay for everyone. (0.6) */
   auto_pass: boolean;
   /** 0 means no clock. */
   turn_seconds: number;
   /** Extra time for the whole match, used when a turn takes longer. */
   bank_seconds: number;
-  /** How long a lost player is waited for before a stand-in plays for him until he returns. */
+  /** Seconds to wait for a disconnected player before a stand-in plays for them until they return. */
   grace_seconds: number;
-  /** How long the score sheet stays before the next deal; sooner when everybody is ready. */
+  /** Seconds to show the score sheet before the next deal, or less if everybody is ready. */
   between_deals_seconds: number;
-  /** How many minutes a pause lasts at most, to which everybody at the table has agreed; 0 means no pauses. */
+  /** Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses. */
   pause_minutes: number;
-  /** Short messages besides the quick phrases. */
+  /** Allows short messages in addition to the quick phrases. */
   chat: boolean;
 }
 
@@ -82,13 +82,13 @@ export interface RoomView {
   locked: boolean;
   /** People in the room without a seat. */
   unseated: number;
-  /** Which match in this room; 0 before the first. */
+  /** Number of the match in this room; 0 before the first. */
   match: number;
-  /** The match that runs or has just ended: for `replay`, which opens it when it is over. */
+  /** The running match or the one that has just ended, for `replay`, which accepts this id when the match is over. */
   match_id?: MatchId;
-  /** Everybody has agreed to a pause: no clock runs. */
+  /** Everybody has agreed to a pause, and no clock runs. */
   paused: boolean;
-  /** Who has agreed to a pause so far; empty if nobody has proposed one. */
+  /** Seats that have agreed to a pause so far; empty if no pause is proposed. */
   pause_agreed: Seat[];
 }
 
@@ -100,7 +100,7 @@ export interface SeatView {
   /** Ready for the next deal. */
   ready: boolean;
   muted: boolean;
-  /** Of a bot: how well it plays. */
+  /** Of a bot: its playing strength. */
   strength?: Strength;
 }
 
@@ -112,15 +112,15 @@ export type MatchId = string;
 
 export interface ClockView {
   turn?: Seat;
-  /** Left of this turn; left out without a clock. */
+  /** Left in this turn; left out without a clock. */
   turn_ms?: number;
   /** Left in each seat's bank; empty without a clock. */
   bank_ms: number[];
   /** Until the next deal, between deals. */
   next_deal_ms?: number;
-  /** Left of a pause, after which the match goes on by itself; meanwhile all other times stand still. */
+  /** Left in the pause. The match continues after it; all other times stand still meanwhile. */
   pause_ms?: number;
-  /** Seats whose players are away, and how long each is waited for before a bot stands in; left out when there are none. */
+  /** Seats whose players are away, with the time left before a bot stands in; left out if there are none. */
   grace?: GraceView[];
 }
 
@@ -160,30 +160,30 @@ export interface MatchResult {
 export type Direction = "cw" | "ccw";
 
 export namespace ask {
-  /** The first message of every connection. Without a token the server makes a new player and sends his token once. */
+  /** The first message of every connection. Without a token the server creates a new player and sends their token once. */
   export interface Hello {
     type: "hello";
     id: string;
-    /** Name and version, for the logs. */
+    /** Name and version of the client, for the logs. */
     client: string;
-    /** Who you are; leave out on the first visit. */
+    /** Identifies you; leave it out on the first visit. */
     token?: string | null;
-    /** How others see you. */
+    /** The name that others see. */
     name?: string | null;
-    /** Enter this room again in the same step. */
+    /** Also enters this room again. */
     resume?: ask.Resume | null;
   }
   export interface Resume {
     room: string;
-    /** The last seq seen. */
+    /** The last `seq` you have seen. */
     seq: Seq;
   }
-  /** Asks for a pong: keeps the connection alive and measures it. */
+  /** Asks for a pong. It keeps the connection alive and measures the delay. */
   export interface Ping {
     type: "ping";
     id: string;
   }
-  /** Another name for you, here and in rooms to come. */
+  /** Changes your name, in this room and in later ones. */
   export interface Rename {
     type: "rename";
     id: string;
@@ -194,47 +194,47 @@ export namespace ask {
     type: "rooms";
     id: string;
   }
-  /** Makes a room and enters it; the maker is host and sits on seat 0. */
+  /** Creates a room and enters it. You become host and sit on seat 0. */
   export interface Create {
     type: "create";
     id: string;
     variant: string;
     seats: number;
-    /** The variant's options; what is left out stands at its default. */
+    /** The variant's options; those left out get their default. */
     options?: Partial<Options>;
-    /** The room's settings; likewise. */
+    /** The room's settings; those left out get their default. */
     settings?: Partial<RoomSettings>;
   }
   /** Enters a room by its code, as a guest who may sit, or by its watch code, as a spectator. */
   export interface Join {
     type: "join";
     id: string;
-    /** The room's code or its watch code; blanks, dashes and case do not matter. */
+    /** The room's code or its watch code; spaces, dashes and case do not matter. */
     code: string;
-    /** The last seq seen, if this is a return. */
+    /** The last `seq` you have seen, if you return. */
     seq?: Seq | null;
   }
-  /** Leaves the room for good: the seat is given up before a match; during one a stand-in plays it to the end. */
+  /** Leaves the room. Before a match you give up your seat; during a match a stand-in plays it to the end. */
   export interface Leave {
     type: "leave";
     id: string;
     room: string;
   }
-  /** Takes an open seat, or moves to it; without a seat, the first open one. */
+  /** Takes an open seat, or moves you to it. */
   export interface Sit {
     type: "sit";
     id: string;
     room: string;
-    /** Without it, the first open seat. */
+    /** Left out: the first open seat. */
     seat?: Seat | null;
   }
-  /** Gives the seat up and stays in the room; before a match only. */
+  /** Gives up your seat and stays in the room. Not during a match. */
   export interface Stand {
     type: "stand";
     id: string;
     room: string;
   }
-  /** Host, before a match: which game, for how many, how. */
+  /** Host, before a match: chooses the game, the number of seats, the options and the settings. */
   export interface Configure {
     type: "configure";
     id: string;
@@ -244,7 +244,7 @@ export namespace ask {
     options: Partial<Options>;
     settings: Partial<RoomSettings>;
   }
-  /** Host, before a match: two seats change occupants; so teams are formed. */
+  /** Host, before a match: exchanges the occupants of two seats, for example to form teams. */
   export interface Swap {
     type: "swap";
     id: string;
@@ -252,60 +252,60 @@ export namespace ask {
     a: Seat;
     b: Seat;
   }
-  /** Host, before a match: bots take the open seats, or this one. */
+  /** Host, before a match: puts a bot on every open seat, or on this one. */
   export interface AddBots {
     type: "add_bots";
     id: string;
     room: string;
-    /** Without it, every open seat. */
+    /** Left out: every open seat. */
     seat?: Seat | null;
-    /** How well they play; left out: normal. */
+    /** Playing strength; left out: normal. */
     strength?: Strength;
   }
-  /** Host, before a match: empties a seat. A person removed so cannot come back into this room. */
+  /** Host, before a match: empties a seat. A person who is removed cannot enter this room again. */
   export interface Remove {
     type: "remove";
     id: string;
     room: string;
     seat: Seat;
   }
-  /** Host: nobody new may enter. */
+  /** Host: locks the room against new people, or unlocks it. */
   export interface Lock {
     type: "lock";
     id: string;
     room: string;
     locked: boolean;
   }
-  /** Host: hands the role to the person on this seat. */
+  /** Host: makes the person on this seat the host. */
   export interface Transfer {
     type: "transfer";
     id: string;
     room: string;
     seat: Seat;
   }
-  /** Host: starts the match, or after one a rematch with the same seats and options. */
+  /** Host: starts the match; after a match, a rematch with the same seats and options. */
   export interface Start {
     type: "start";
     id: string;
     room: string;
   }
-  /** A move. `seq` is the last one seen when it was decided: if a move has been made since, it is refused as `stale`. */
+  /** Plays a move. If another move was made after `seq`, it is refused as `stale`. */
   export interface Act {
     type: "act";
     id: string;
     room: string;
-    /** The last seq seen when the move was decided. */
+    /** The last `seq` you had seen when you decided. */
     seq: Seq;
     /** One of your legal actions, as your view lists them. */
     action: Action;
   }
-  /** The score sheet is read: the next deal starts when everybody present has said so. */
+  /** Says that you have read the score sheet. The next deal starts when everybody present has said so. */
   export interface Ready {
     type: "ready";
     id: string;
     room: string;
   }
-  /** With a seat, during a match: proposes a pause, or agrees to the one proposed. It begins when everybody who is here and has a seat has agreed. With `agree` false: turns the proposal down, or takes one's own back. */
+  /** With a seat, during a match: proposes a pause, or agrees to the proposed one. The pause begins when everybody who is present and has a seat has agreed. With `agree` false: rejects the proposal, or withdraws your own. */
   export interface Pause {
     type: "pause";
     id: string;
@@ -313,13 +313,13 @@ export namespace ask {
     /** Left out: true. */
     agree?: boolean;
   }
-  /** With a seat: ends the pause, for everybody. */
+  /** With a seat: ends the pause for everybody. */
   export interface PlayOn {
     type: "play_on";
     id: string;
     room: string;
   }
-  /** Chat: a quick phrase by its id, or a short text where the room allows it. Exactly one of the two. */
+  /** Sends a chat message: a quick phrase by its id, or a short text if the room allows it. Send exactly one of them. */
   export interface Say {
     type: "say";
     id: string;
@@ -329,7 +329,7 @@ export namespace ask {
     /** A short text. */
     text?: string | null;
   }
-  /** Host: this seat may not chat. It changes nothing else. */
+  /** Host: forbids or allows the player on this seat to chat. Changes nothing else. */
   export interface Mute {
     type: "mute";
     id: string;
@@ -337,60 +337,60 @@ export namespace ask {
     seat: Seat;
     muted: boolean;
   }
-  /** Tells those who run the server of something, bound to this moment of the game. Nobody at the table is told. */
+  /** Reports something to the administrators, bound to this moment of the game. Nobody at the table is told. */
   export interface Report {
     type: "report";
     id: string;
     room: string;
     category: ReportCategory;
-    /** Whom it is about. */
+    /** The seat of the player the report is about. */
     seat?: Seat | null;
     /** In your own words. */
     text?: string;
   }
-  /** All score sheets of the match so far. */
+  /** Asks for all score sheets of the match so far. */
   export interface Sheet {
     type: "sheet";
     id: string;
     room: string;
   }
-  /** A match move by move, a piece at a time: a finished one by its id, with all hands open, or the one of the room you are in, while it runs as you were allowed to see it. Exactly one of `match` and `room`. */
+  /** Asks for a match move by move, one part at a time: a finished match by its id, with all hands open, or the match of your room, which shows only what you could see while it runs. Send exactly one of `match` and `room`. */
   export interface Replay {
     type: "replay";
     id: string;
-    /** A finished match; its id is all that it takes. */
+    /** The id of a finished match; anybody who has it may ask. */
     match?: string | null;
-    /** The room's present match. */
+    /** The room whose current match you want. */
     room?: string | null;
-    /** The seq of the last frame that you have; left out: from the start. */
+    /** The `seq` of the last frame you have; left out: from the start. */
     after?: Seq;
   }
-  /** Your best matches alone at the table (solitaire) of this game. */
+  /** Asks for your best solitaire matches of this game. */
   export interface Bests {
     type: "bests";
     id: string;
     variant: string;
   }
-  /** The matches in which you have or had a seat, and what they come to. */
+  /** Asks for the matches in which you have or had a seat, and for their totals. */
   export interface Matches {
     type: "matches";
     id: string;
-    /** The last match that you have; left out: from the latest. */
+    /** The last match you have; left out: from the latest. */
     before?: string | null;
   }
-  /** A further token for yourself, to take your seats to another device by a link. */
+  /** Asks for another token for yourself, to open your seats on another device by a link. */
   export interface SeatLink {
     type: "seat_link";
     id: string;
   }
-  /** Host: a short code with which the person of this seat gets back in on another device. */
+  /** Host: creates a short code with which the person on this seat can return from another device. */
   export interface SeatCode {
     type: "seat_code";
     id: string;
     room: string;
     seat: Seat;
   }
-  /** Takes a seat over with the code its host gave; the sender need not be in the room. The answer is a token of that seat's player: say hello with it. */
+  /** Claims a seat with the code that the host gave you; you need not be in the room. The answer is a token of that seat's player: send `hello` with it. */
   export interface Claim {
     type: "claim";
     id: string;
@@ -410,11 +410,11 @@ export namespace double_six {
   export interface LineView {
     /** From left to right, each as it lies: "6-4" has its six on the left. */
     tiles: double_six.Laid[];
-    /** The place in `tiles` of the tile that was laid first. */
+    /** The index in `tiles` of the tile that was laid first. */
     anchor: number;
-    /** The number open on the left; left out while nothing lies. */
+    /** The open number on the left; left out while the line is empty. */
     left?: number;
-    /** The number open on the right; left out while nothing lies. */
+    /** The open number on the right; left out while the line is empty. */
     right?: number;
   }
   export type Laid = string;
@@ -435,19 +435,19 @@ export namespace double_six {
 
 export namespace gaple {
   export interface Options {
-    /** 4x7 deals all the tiles; in 4x6 four stay in the middle and one of them begins the line; 5x5 is for five. (R1.2) */
+    /** 4x7 deals all the tiles; in 4x6 four stay in the middle and one of them begins the line; 5x5 is for five players. (R1.2) */
     variant: gaple.Form;
-    /** Seats that face each other win and lose together. (R1.3, R5.9, R6.2) */
+    /** Players who sit opposite each other win and lose together. (R1.3, R5.9, R6.2) */
     teams: boolean;
-    /** Which way the turns go round. (R1.4) */
+    /** The direction of play. (R1.4) */
     direction: Direction;
-    /** Who may begin instead: the next player, or the partner before all others. (R2.6, R2.7) */
+    /** The next player begins instead, or the partner comes before all others. (R2.6, R2.7) */
     no_double_passes_to: gaple.NoDouble;
-    /** Throw one of your tiles away face down, or pass. (R3.5, R3.6) */
+    /** Throw away one of your tiles face down, or pass. (R3.5, R3.6) */
     cannot_play: gaple.CannotPlay;
-    /** When the first hand is empty, or when all are, after as many turns for everyone. (R4.1, R4.4) */
+    /** When the first hand is empty, or when all hands are empty after equal turns. (R4.1, R4.4) */
     discard_end: gaple.DiscardEnd;
-    /** If it is the only blank you are left with. (R5.2) */
+    /** If it is the only tile with a blank that you have left. (R5.2) */
     double_blank_25: boolean;
     /** Chips for the difference in points, or just the deals won. (R5.10, R5.11) */
     settlement: gaple.Settling;
@@ -516,11 +516,11 @@ export namespace gaple {
     result: DealResult;
     /** The single player who won; the winners in `result` include partners. */
     winner: Seat;
-    /** What each seat still held. */
+    /** The tiles left in each hand. */
     hands: double_six.Tile[][];
-    /** What each seat had thrown away. */
+    /** The tiles that each seat threw away. */
     dead: double_six.Tile[][];
-    /** What was left in the middle. */
+    /** The tiles left in the middle. */
     undealt: double_six.Tile[];
   }
   export interface MatchEnded {
@@ -539,7 +539,7 @@ export namespace gaple {
     /** How many tiles each seat has thrown away. */
     dead_sizes: number[];
     starter?: Seat;
-    /** Who won the last deal, and so begins the next. */
+    /** The winner of the last deal, who begins the next one. */
     last_winner?: Seat;
     /** Deals won; partners win together. */
     wins: number[];
@@ -554,9 +554,9 @@ export namespace gaple {
   export interface Own {
     seat: Seat;
     hand: double_six.Tile[];
-    /** What this seat has thrown away. */
+    /** The tiles that this seat has thrown away. */
     dead: double_six.Tile[];
-    /** What the server accepts from this seat now; empty out of turn. */
+    /** The actions that the server accepts from this seat now; empty out of turn. */
     legal: (gaple.Play | gaple.Discard | gaple.Pass)[];
     /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
     unplayable: gaple.Unplayable[];
@@ -574,19 +574,19 @@ export namespace garrafina {
   export interface Options {
     /** Heaps of seven that you may take in exchange for your hand, or a boneyard to draw from. (R4, R7) */
     heap_mode: garrafina.HeapMode;
-    /** A starter without a double draws until he has one, instead of passing. (R7.2) */
+    /** A starter without a double draws until they have one, instead of passing. (R7.2) */
     opening_draw: boolean;
     /** The right to start goes round, or goes to the winner. (R2.3) */
     next_starter: garrafina.NextStarter;
-    /** Nobody scores; or those with the fewest spots share; or the first of them in turn order wins. (R6.4, R6.5, R6.6) */
+    /** Nobody scores; or the players with the fewest spots share; or the first of them in turn order wins. (R6.4, R6.5, R6.6) */
     tie_rule: garrafina.TieRule;
     /** How many deals make a match; 0 means no limit. (R6.7) */
     max_deals: number;
-    /** A match also ends when somebody has so many points, 50 or more; 0 means none. (R6.7) */
+    /** A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7) */
     target: number;
-    /** How many chips a point is worth when the match is over; 0 plays without chips. (R6.8) */
+    /** How many chips a point is worth at the end of the match; 0 means no chips. (R6.8) */
     stake: number;
-    /** Which way the turns go round. (R1.3) */
+    /** The direction of play. (R1.3) */
     direction: Direction;
   }
   export type HeapMode = "exchange" | "boneyard";
@@ -620,9 +620,9 @@ export namespace garrafina {
     /** 1, 2, … */
     deal: number;
     hands: (double_six.Tile[] | null)[];
-    /** In the order in which they are taken. */
+    /** In the order of taking. */
     heaps: null;
-    /** In the order in which it is drawn. */
+    /** In the order of drawing. */
     boneyard: null;
   }
   export interface DealVoided {
@@ -678,13 +678,13 @@ export namespace garrafina {
   }
   export interface FinishedDeal {
     result: DealResult;
-    /** What each seat still held. */
+    /** The tiles left in each hand. */
     hands: double_six.Tile[][];
-    /** What each seat had thrown away. */
+    /** The tiles that each seat threw away. */
     thrown: double_six.Tile[][];
     /** The heaps that nobody took. */
     heaps: double_six.Tile[][];
-    /** What nobody drew. */
+    /** The tiles that nobody drew. */
     boneyard: double_six.Tile[];
   }
   export interface MatchEnded {
@@ -692,7 +692,7 @@ export namespace garrafina {
     result: MatchResult;
     /** The last deal. */
     deal: number;
-    /** Chips a point (R6.8); left out in logs of before there were stakes. */
+    /** Chips for each point (R6.8); logs from before the option do not have it. */
     stake: number;
   }
   export interface Public {
@@ -702,24 +702,24 @@ export namespace garrafina {
     deal: number;
     phase: garrafina.PhaseName;
     turn?: Seat;
-    /** The starting player; somebody else may have led. */
+    /** The starting player; another player may have led. */
     nominal?: Seat;
     leader?: Seat;
     /** The double that was led. */
     centre?: double_six.Tile;
-    /** One for each seat, once a double was led. */
+    /** One for each seat, once a double has been led. */
     trains: garrafina.TrainView[];
     hand_sizes: number[];
     /** How many tiles each seat has thrown away. */
     thrown_sizes: number[];
-    /** How many heaps each seat has taken; each doubles what it loses. */
+    /** How many heaps each seat has taken; each doubles its loss. */
     taken: number[];
     /** Whether a seat's right to exchange is used up. */
     had_first_turn: boolean[];
     heaps_left: number;
     boneyard_size: number;
     scores: number[];
-    /** Between deals: the score sheet and all that was face down in the deal that ended. */
+    /** Between deals: the score sheet and all face-down tiles of the deal that ended. */
     last_deal?: garrafina.FinishedDeal;
   }
   export type PhaseName = "awaiting_deal" | "opening" | "after_lead" | "playing" | "finished";
@@ -735,9 +735,9 @@ export namespace garrafina {
   export interface Own {
     seat: Seat;
     hand: double_six.Tile[];
-    /** What this seat has thrown away. */
+    /** The tiles that this seat has thrown away. */
     thrown: double_six.Tile[];
-    /** What the server accepts from this seat now; empty out of turn. */
+    /** The actions that the server accepts from this seat now; empty out of turn. */
     legal: (garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass)[];
     /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
     unplayable: garrafina.Unplayable[];
@@ -753,7 +753,7 @@ export namespace garrafina {
 
 export namespace kap_tai_shap {
   export interface Options {
-    /** How many; 0 means as many as usual for the players. (R1.2) */
+    /** How many; 0 means the usual number for this many players. (R1.2) */
     sets: number;
     /** Chips that everybody pays into the pot for each deal. (R2.1) */
     ante: number;
@@ -767,17 +767,17 @@ export namespace kap_tai_shap {
     pickup_scope: kap_tai_shap.PickupScope;
     /** Must be discarded unless it wins, or may be kept for another. (R3.6) */
     drawn_tile: kap_tai_shap.DrawnTile;
-    /** A complete hand wins by itself, or is announced. (R3.7) */
+    /** A complete hand wins automatically, or the player announces it. (R3.7) */
     win_claim: kap_tai_shap.WinClaim;
     /** The pot is carried to the next deal, or refunded, or the discards are shuffled again. (R5.3) */
     exhausted: kap_tai_shap.Exhausted;
-    /** Found with dice, drawn by lot, or the winner. (R2.3) */
+    /** Decided by dice, drawn by lot, or the last winner. (R2.3) */
     first_player: kap_tai_shap.FirstPlayer;
-    /** Which way the turns go round. (R1.3) */
+    /** The direction of play. (R1.3) */
     direction: Direction;
     /** How many deals make a match. (R5.4) */
     hands: number;
-    /** What the table keeps of a pot, in per cent. (R5.1) */
+    /** The share of a pot that the table keeps, in percent. (R5.1) */
     rake_percent: number;
     /** When somebody has won. (R1.5) */
     reveal_losers: boolean;
@@ -830,7 +830,7 @@ export namespace kap_tai_shap {
     deal: number;
     first: Seat;
     hands: (chinese.Tile[] | null)[];
-    /** In the order in which it is drawn. */
+    /** In the order of drawing. */
     wall: null;
   }
   export interface PickedUp {
@@ -867,7 +867,7 @@ export namespace kap_tai_shap {
   }
   export interface WallExhausted {
     type: "wall_exhausted";
-    /** What follows. */
+    /** The next step. */
     then: kap_tai_shap.Exhausted;
   }
   export interface Reshuffled {
@@ -885,9 +885,9 @@ export namespace kap_tai_shap {
     /** To each seat, out of the pot. */
     paid: number[];
     rake: number;
-    /** What stays in it for the next deal. */
+    /** The chips that stay in the pot for the next deal. */
     pot: number;
-    /** All hands, where the table reveals them; else empty. */
+    /** All hands if the table reveals them, otherwise empty. */
     hands: chinese.Tile[][];
   }
   export interface MatchEnded {
@@ -895,7 +895,7 @@ export namespace kap_tai_shap {
     result: MatchResult;
     /** The last deal. */
     deal: number;
-    /** To each seat, of a pot that was still carried. */
+    /** Each seat's share of a pot that was still carried. */
     refund: number;
   }
   export interface Public {
@@ -907,22 +907,22 @@ export namespace kap_tai_shap {
     sets: number;
     phase: kap_tai_shap.PhaseName;
     turn?: Seat;
-    /** Who took ten tiles. */
+    /** The first player, who took ten tiles. */
     first?: Seat;
     last_winner?: Seat;
     hand_sizes: number[];
-    /** As they were thrown, the latest last. */
+    /** In the order of throwing, the latest last. */
     discards: kap_tai_shap.DiscardView[];
     /** Tiles left to draw. */
     wall_size: number;
-    /** The heights of the stacks that are left, from the end where it is drawn. */
+    /** The heights of the remaining stacks, from the end where players draw. */
     wall: number[];
-    /** Turns that were pick-ups since somebody drew. */
+    /** Pick-ups since the last draw. */
     pickups_in_row: number;
     /** Won or paid so far. */
     chips: number[];
     pot: number;
-    /** What the table has kept. */
+    /** The chips that the table has kept. */
     rake: number;
     /** Between deals: how the last one ended. */
     last_deal?: kap_tai_shap.FinishedDeal;
@@ -930,23 +930,23 @@ export namespace kap_tai_shap {
   export type PhaseName = "awaiting_deal" | "first" | "choosing" | "drawing" | "picked_up" | "drew" | "awaiting_reshuffle" | "finished";
   export interface DiscardView {
     tile: chinese.Tile;
-    /** Who threw it. */
+    /** The seat that threw it. */
     seat: Seat;
   }
   export interface Own {
     seat: Seat;
     hand: chinese.Tile[];
-    /** What was just drawn, while it is in hand. */
+    /** The tile just drawn, while it is in hand. */
     drawn?: chinese.Tile;
-    /** What the server accepts from this seat now; empty out of turn. */
+    /** The actions that the server accepts from this seat now; empty out of turn. */
     legal: (kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare)[];
-    /** On turn: each kind among the discards that it may not pick up or, when it must discard, each in hand that it may not, and why. */
+    /** On this seat's turn: each kind of discard that it may not pick up or, if it must discard, each kind in hand that it may not discard, and why. */
     unplayable: kap_tai_shap.Unplayable[];
     /** The kinds that would complete a hand of nine. */
     waiting_for: chinese.Tile[];
-    /** The hand as it groups best. */
+    /** The hand in its best groups. */
     grouped: kap_tai_shap.Grouped;
-    /** The kinds of which one more would give a hand of nine one group more. */
+    /** The kinds that would give a hand of nine one more group. */
     useful: chinese.Tile[];
   }
   export interface Unplayable {
@@ -959,7 +959,7 @@ export namespace kap_tai_shap {
     eye: chinese.Tile[];
     /** Up to four pairs of ten or twenty pips. */
     pairs: chinese.Tile[][];
-    /** What is in no group. */
+    /** The tiles in no group. */
     loose: chinese.Tile[];
   }
   export type Action = kap_tai_shap.PickUp | kap_tai_shap.Draw | kap_tai_shap.Skip | kap_tai_shap.Discard | kap_tai_shap.Declare;
@@ -1118,21 +1118,21 @@ export namespace room.did {
 
 export namespace seychelles {
   export interface Options {
-    /** How many points a set is played to. (R6.1) */
+    /** The points that a side needs to win a set. (R6.1) */
     target: number;
-    /** Every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3) */
+    /** In every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3) */
     starter_rule: seychelles.StarterRule;
-    /** When somebody reaches the target and cannot win, or as soon as nobody can win any more. (R6.6) */
+    /** When a side reaches the target but cannot win, or as soon as nobody can win any longer. (R6.6) */
     restart_when: seychelles.RestartWhen;
-    /** Save the others from kapot bef, or are kapot bef as well. (R6.4) */
+    /** Ten points save a side from kapot bef, or are kapot bef too. (R6.4) */
     ten_points: seychelles.TenPoints;
     /** To win, both opponents must be below ten, or one of them. (R6.2) */
     three_player_win: seychelles.ThreePlayerWin;
-    /** So many sets thrown away; 0 means never, and such a match may never end. (R6.7) */
+    /** The number of sets thrown away; 0 means never, and such a match may never end. (R6.7) */
     zwe_final_after: number;
-    /** One deal, or one set from nothing. (R6.8, R6.9) */
+    /** One deal, or one set that starts at zero. (R6.8, R6.9) */
     zwe_final_mode: seychelles.FinalMode;
-    /** Which way the turns go round. (R1.4) */
+    /** The direction of play. (R1.4) */
     direction: Direction;
   }
   export type StarterRule = "double_six" | "winner" | "rotate";
@@ -1176,17 +1176,17 @@ export namespace seychelles {
     result: DealResult;
     /** Of each side in the set, after this deal. */
     scores: number[];
-    /** Who starts the next deal; absent: the holder of 6-6. */
+    /** The starter of the next deal; absent: the holder of 6-6. */
     next_starter?: Seat;
-    /** What each seat still held. */
+    /** The tiles left in each hand. */
     hands: double_six.Tile[][];
   }
   export interface SetThrownAway {
     type: "set_thrown_away";
-    /** After which deal. */
+    /** The last deal of the set. */
     deal: number;
     seats: number;
-    /** Of each side, as they were. */
+    /** Of each side at the end of the set. */
     scores: number[];
   }
   export interface FinalAsked {
@@ -1199,7 +1199,7 @@ export namespace seychelles {
   }
   export interface SetWon {
     type: "set_won";
-    /** With which deal. */
+    /** The deal that won it. */
     deal: number;
     winners: Seat[];
     /** Each opposing side. */
@@ -1231,13 +1231,13 @@ export namespace seychelles {
     sides: Seat[][];
     /** Of each side in this set. */
     scores: number[];
-    /** With how many points one is still kapot bef. */
+    /** The highest score that is still kapot bef. */
     bef_max: number;
     /** Sets thrown away so far. */
     restarts: number;
-    /** The zwe final is on. */
+    /** Whether the zwe final has been announced. */
     final: boolean;
-    /** Who has asked for the final since the last deal. */
+    /** The seats that have asked for the final since the last deal. */
     asked_final: Seat[];
     /** Between deals: the score sheet and all the hands of the deal that ended. */
     last_deal?: seychelles.FinishedDeal;
@@ -1246,7 +1246,7 @@ export namespace seychelles {
   export interface Own {
     seat: Seat;
     hand: double_six.Tile[];
-    /** What the server accepts from this seat now. */
+    /** The actions that the server accepts from this seat now. */
     legal: (double_six.Play | double_six.Pass | seychelles.AskFinal)[];
     /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
     unplayable: double_six.Unplayable[];
@@ -1265,9 +1265,9 @@ export namespace tell {
     server: string;
     player: PlayerId;
     name?: string;
-    /** Only when a new player was made: keep it, it is shown once. */
+    /** Only for a new player. Keep it: it is sent only once. */
     token?: string;
-    /** Send a ping at least this often. */
+    /** Send a `ping` at least this often. */
     heartbeat_ms: number;
     features: string[];
   }
@@ -1276,22 +1276,22 @@ export namespace tell {
     type: "pong";
     re: string;
   }
-  /** Done, and durable. `seq` is the room's after it, where the request was about a room. */
+  /** The request succeeded and its effect is stored. `seq` is the room's new one, if the request was about a room. */
   export interface Ok {
     type: "ok";
     re: string;
     seq?: Seq;
   }
-  /** Not done; nothing changed. `code` is one of protocol/refusals.hpp or of the variant's rules, `rule` the number of the rule that forbids it, `path` the place in the message that was wrong. `re` is empty when the message had no readable id. */
+  /** The request was refused and nothing changed. `code` comes from protocol/refusals.hpp or from the variant's rules, `rule` is the number of the rule that forbids it, and `path` the place in the message that is wrong. `re` is empty if the message had no readable id. */
   export interface Refused {
     type: "refused";
     re: string;
     code: string;
-    /** For developers; clients put the code into words. */
+    /** For developers; clients translate the code into words. */
     message: string;
     rule?: string;
     path?: string;
-    /** The room's present seq. */
+    /** The room's current `seq`. */
     seq?: Seq;
     /** The same request may succeed later. */
     retryable: boolean;
@@ -1302,18 +1302,18 @@ export namespace tell {
     re: string;
     rooms: RoomSummary[];
   }
-  /** You are in the room; an `update` with everything follows at once. The codes are told to those who may sit, not to spectators. */
+  /** You are in the room; a complete `update` follows immediately. Only people who may sit get the codes, not spectators. */
   export interface Joined {
     type: "joined";
     re: string;
-    /** The room's id, for all that follows; it opens nothing to others. */
+    /** The room's id, for your further requests. Nobody can enter a room with it. */
     room: string;
-    /** With it friends come in and sit. */
+    /** Friends enter and sit with this code. */
     code?: string;
-    /** With it friends look on. */
+    /** Friends watch with this code. */
     watch_code?: string;
   }
-  /** What happened and what is now. `info` is there when it changed or when you enter; `table` whenever a match runs or has just ended; a client needs nothing older than the last update. All but `you` is the same bytes for everyone in the room. */
+  /** The latest events and the current state. `info` is present if it changed or when you enter, `table` while a match runs or has just ended. A client needs nothing older than the last update. Everything except `you` is the same for everyone in the room. */
   export interface Update {
     type: "update";
     room: string;
@@ -1328,9 +1328,9 @@ export namespace tell {
   }
   export interface Entry {
     seq: Seq;
-    /** Something that happened in the room. */
+    /** An event in the room. */
     room?: RoomEvent;
-    /** Something that happened in the match. */
+    /** An event in the match. */
     game?: GameEvent;
   }
   export interface You {
@@ -1338,7 +1338,7 @@ export namespace tell {
     host: boolean;
     /** Your hand and legal actions, as the variant describes them. */
     own?: Own;
-    /** Those of `events` that say more to you: take these instead. */
+    /** Replacements for those entries of `events` that show you more. */
     events: tell.Entry[];
   }
   /** The answer to `sheet`: every score sheet of the match, oldest first. */
@@ -1346,12 +1346,12 @@ export namespace tell {
     type: "sheet";
     re: string;
     deals: DealResult[];
-    /** When it is over. */
+    /** Present when the match is over. */
     match?: MatchResult;
-    /** For `replay`; the match opens when it is over. */
+    /** For `replay`, which accepts this id when the match is over. */
     match_id: MatchId;
   }
-  /** The answer to `replay`: the frames after `after`, as many as fit. While `more`, ask again with the last frame's `seq`, once this answer is here. */
+  /** The answer to `replay`: as many frames after `after` as fit. While `more` is true, ask again with the last frame's `seq` once you have this answer. */
   export interface ReplayIs {
     type: "replay";
     re: string;
@@ -1364,46 +1364,46 @@ export namespace tell {
     variant: string;
     rules_version: number;
     options: Options;
-    /** Who played, by seat. */
+    /** The players, by seat. */
     seats: tell.ReplaySeat[];
-    /** Where you sit, while the match runs: the one hand that is shown. */
+    /** Your seat while the match runs: only this hand is shown. */
     seat?: Seat;
     /** Milliseconds since 1970. */
     started: number;
-    /** Likewise; left out while it runs. */
+    /** Milliseconds since 1970; left out while the match runs. */
     ended?: number;
-    /** Where each deal begins. */
+    /** The start of each deal. */
     deals: tell.ReplayDeal[];
-    /** How many there are in all, now. */
+    /** The current number of frames of the whole match. */
     frames: number;
-    /** Left out while the match runs, and if it was called off. */
+    /** Left out while the match runs, and if it was abandoned. */
     result?: MatchResult;
   }
   export interface ReplaySeat {
     occupant: Occupant;
-    /** The name the person has now; empty if he was forgotten. */
+    /** The person's current name; empty if the player was erased. */
     name: string;
   }
   export interface ReplayDeal {
     deal: number;
-    /** Its first frame. */
+    /** The `seq` of its first frame. */
     seq: Seq;
   }
   export interface ReplayFrame {
-    /** Of the last of its events: the frame's name, in links too. */
+    /** The `seq` of its last event, which identifies the frame, also in links. */
     seq: Seq;
-    /** `seat:2`, `house`, or `clock` where time was up. */
+    /** `seat:2`, `house`, or `clock` if the time ran out. */
     by: string;
     /** Milliseconds since 1970. */
     at: number;
     /** The game's events, as this viewer may see them. */
     events: GameEvent[];
-    /** The public part after them, as in an update. */
+    /** The public part after these events, as in an update. */
     table: Table;
-    /** Each seat's own part after them; null where it may not be seen. */
+    /** Each seat's own part after these events; null if you may not see it. */
     owns: (Own | null)[];
   }
-  /** The answer to `bests`: the best first. */
+  /** The answer to `bests`: the best match first. */
   export interface BestsAre {
     type: "bests";
     re: string;
@@ -1412,56 +1412,56 @@ export namespace tell {
   export interface Best {
     /** For `replay`. */
     match: MatchId;
-    /** The points that decided it. */
+    /** The points that decided the match. */
     total: number;
-    /** How it was played. */
+    /** The match's options. */
     options: Options;
-    /** When it ended; milliseconds since 1970. */
+    /** End of the match; milliseconds since 1970. */
     at: number;
   }
-  /** The answer to `matches`: the latest first. While `more`, ask again with the last one's id as `before`. */
+  /** The answer to `matches`: the latest first. While `more` is true, ask again with the last match's id as `before`. */
   export interface MatchesAre {
     type: "matches";
     re: string;
     matches: tell.PlayedMatch[];
     more: boolean;
-    /** What all your matches come to. */
+    /** The totals of all your matches. */
     standing: tell.Standing;
   }
   export interface PlayedMatch {
-    /** For `replay`, once it has ended. */
+    /** For `replay`, once the match has ended. */
     match: MatchId;
     variant: string;
-    /** How it was played. */
+    /** The match's options. */
     options: unknown;
-    /** Yours. */
+    /** Your seat. */
     seat: Seat;
-    /** Who played, by seat. */
+    /** The players, by seat. */
     seats: tell.PlayedSeat[];
     /** Milliseconds since 1970. */
     started: number;
-    /** Likewise; left out while it runs. */
+    /** Milliseconds since 1970; left out while the match runs. */
     ended?: number;
-    /** Why it ended: the variant's own word, or `abandoned`. */
+    /** The reason for its end: a reason of the variant, or `abandoned`. */
     reason?: string;
-    /** What it has brought you; play chips, worth nothing elsewhere. */
+    /** Your gain or loss in play chips, which have no value outside this server. */
     chips: number;
   }
   export interface PlayedSeat {
     bot: boolean;
-    /** As he is called now; empty: he has no name. */
+    /** The player's current name; empty if they have none. */
     name: string;
-    /** The points that decided it; left out while it runs, and if it was called off. */
+    /** The points that decided the match; left out while it runs, and if it was abandoned. */
     total?: number;
     won: boolean;
   }
   export interface Standing {
-    /** All of them, those that run, too. */
+    /** All your matches, including running ones. */
     matches: number;
     won: number;
-    /** Over all games. */
+    /** Sum over all games. */
     chips: number;
-    /** Seychelles; a side counts once. */
+    /** Seychelles only; a side counts once. */
     kapots_given: number;
     kapots_taken: number;
     kapot_befs_given: number;
@@ -1473,7 +1473,7 @@ export namespace tell {
   export interface SeatLinkIs {
     type: "seat_link";
     re: string;
-    /** Put it behind the # of a link, never into a query. */
+    /** Put it after the # of a link, never in the query. */
     token: string;
   }
   /** The answer to `seat_code`. */
@@ -1490,18 +1490,18 @@ export namespace tell {
     token: string;
     player: PlayerId;
   }
-  /** The room is gone, or you are no longer in it. */
+  /** The room no longer exists, or you are no longer in it. */
   export interface Gone {
     type: "gone";
     room: string;
-    /** removed, left, closed or storage; closed_by_admin, removed_by_admin */
+    /** `removed`, `left`, `closed`, `storage`, `closed_by_admin` or `removed_by_admin`. */
     code: string;
   }
-  /** What the administrators have to say to everybody; it takes the place of the one before. An empty `text`: there is none any more. It comes by itself. */
+  /** An announcement of the administrators to everybody. It replaces the previous one; an empty `text` removes it. The server sends it without a request. */
   export interface Announcement {
     type: "announcement";
     text: string;
-    /** When it is over; milliseconds since 1970. */
+    /** End of the announcement; milliseconds since 1970. */
     until: number;
   }
 }
@@ -1520,41 +1520,41 @@ export namespace triangles {
 
 export namespace triple {
   export interface Options {
-    /** For completing a ring of six; the printed rules say both. (R4.1) */
+    /** For a completed ring of six; the printed rules give both numbers. (R4.1) */
     hexagon_points: number;
-    /** A tile that completes two or three rings is paid for each, or for one. (R4.2) */
+    /** A tile that completes two or three rings scores each of them, or only one. (R4.2) */
     hexagon_multi: triple.HexagonMulti;
     /** Strict: every touching corner must agree. Edges only: the two numbers of each shared side. (R3.2, R3.3) */
     corner_rule: triple.CornerRule;
     /** Lay only a tile drawn in this turn, or any tile of your hand. (R5.4) */
     after_draw: triple.AfterDraw;
-    /** On: you may draw although you could play. Off: you draw or pass only when nothing fits. (R5.6) */
+    /** On: you may draw although you could play. Off: you draw or pass only when no tile fits. (R5.6) */
     decline: boolean;
-    /** At once, or after everybody has passed and paid for the empty pool. (R6.2, R6.3) */
+    /** Immediately, or after everybody has passed and paid for the empty pool. (R6.2, R6.3) */
     block_detection: triple.BlockDetection;
-    /** Each of the tied players scores, or nobody. (R6.6) */
+    /** Each of the tied players scores, or nobody does. (R6.6) */
     blocked_tie: triple.BlockedTie;
-    /** The match ends after the deal in which somebody has so many. (R7.1) */
+    /** The match ends after the deal in which somebody reaches this many points. (R7.1) */
     target: number;
-    /** The match ends after so many deals; 0 agrees on none, and the house stops at 200. (R7.2) */
+    /** The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2) */
     max_rounds: number;
-    /** On top of the start tile's value. (R2.4) */
+    /** In addition to the start tile's value. (R2.4) */
     start_bonus: number;
     /** For laying the last tile of a hand. (R6.1, R8.3) */
     end_bonus: number;
     /** One side and the opposite point touch. (R4.4) */
     bridge: number;
-    /** Two or three sides touch and no hexagon closes. (R4.3) */
+    /** Two or three sides touch and no hexagon is completed. (R4.3) */
     double: number;
-    /** Taken off for each tile drawn. (R5.3) */
+    /** Deducted for each tile drawn. (R5.3) */
     draw_penalty: number;
-    /** Taken off when you pass because the pool is empty. (R5.5) */
+    /** Deducted when you pass because the pool is empty. (R5.5) */
     empty_penalty: number;
-    /** So many at most; then you may pass. (R5.3, R5.5) */
+    /** The maximum; then you may pass. (R5.3, R5.5) */
     max_draws: number;
     /** The hand dealt to a single player. (R8.1) */
     solo_hand: number;
-    /** So many in the whole game; 0 means no limit. (R8.2) */
+    /** The maximum in the whole game; 0 means no limit. (R8.2) */
     pick_cap: number;
   }
   export type HexagonMulti = "each" | "once";
@@ -1566,7 +1566,7 @@ export namespace triple {
     type: "play";
     tile: triangles.Tile;
     cell: triangles.Cell;
-    /** Which number lies at the cell's first corner. (R3.4) */
+    /** The number at the cell's first corner, counted from 0 in the tile. (R3.4) */
     rotation: number;
   }
   export interface Draw {
@@ -1596,9 +1596,9 @@ export namespace triple {
     gain: triple.Gain;
   }
   export interface Gain {
-    /** What the action adds to the seat's total. */
+    /** The points that the action adds to the total. */
     points: number;
-    /** The bonus contained in the points. */
+    /** The bonus included in the points. */
     bonus: triple.Bonus;
     /** Hexagons completed. */
     rings: number;
@@ -1679,9 +1679,9 @@ export namespace triple {
     /** Tiles of the hand drawn in this turn. */
     drawn: triangles.Tile[];
     legal: (triple.Play | triple.Draw | triple.Pass)[];
-    /** What each legal action brings at once, in the same order. */
+    /** The immediate score of each legal action, in the same order. */
     gains: triple.Gain[];
-    /** On turn: the tiles that cannot be laid now, and why. */
+    /** On this seat's turn: the tiles that cannot be laid now, and why. */
     unplayable: triple.Unplayable[];
   }
   export interface Unplayable {

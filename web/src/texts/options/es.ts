@@ -85,7 +85,7 @@ export const words: OptionWords = {
   'seychelles.presets.lapoz.title': 'El ganador tiene lapoz',
   'seychelles.presets.lapoz.about': 'Quien ganó la última mano sale en la siguiente.',
   'seychelles.presets.picnic.title': 'Otros esperan',
-  'seychelles.presets.picnic.about': 'Un set muerto se anula enseguida, y el segundo es el zwe final.',
+  'seychelles.presets.picnic.about': 'Un set muerto se anula enseguida, y la siguiente mano es el zwe final.',
   'seychelles.presets.three.title': 'Tres jugadores',
   'seychelles.presets.three.about': 'Cada uno por su cuenta, sin la doble blanca.',
   'seychelles.presets.two.title': 'Dos jugadores',
