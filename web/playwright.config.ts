@@ -14,21 +14,36 @@ const launchOptions = {
   ],
 };
 
+// The short form runs a test on both screens only where the layout matters (@both), and each other test on one of them: on the
+// desktop, or on the phone if it says so (@phone). The long form runs every test on both. A test that needs a mouse (@mouse)
+// runs on the desktop alone, one that is too long for every run (@long) in the long form alone.
+const long = Boolean(process.env.TAKAMAKA_LONG);
+
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: true,
-  // A whole match takes long on a busy machine with a server that is built with sanitizers.
+  // A bound for what hangs. A whole match on a busy machine, with a server built with sanitizers, needs time.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Whole games are random, and so is a busy machine. `./dev test` names at its end the tests that pass only at the second try.
-  retries: process.env.CI ? 1 : 0,
-  reporter: process.env.CI ? [['list']] : [['line']],
+  // A test that passes only at the second try is broken.
+  retries: 0,
+  reporter: [[process.env.CI ? 'list' : 'line'], ['./e2e/slowest.ts']],
   forbidOnly: Boolean(process.env.CI),
-  // The service worker has tests of its own; in other tests it would hide the page's requests.
-  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as object,
+  // The service worker has its own tests; elsewhere it would be between the page and what a test watches.
+  // A trace costs a third of the time of a long test: to get one, run the failed test again with `--trace on`.
+  use: { launchOptions, trace: 'off', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as object,
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
+    {
+      name: 'desktop',
+      grepInvert: long ? [] : [/@phone/, /@long/],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      grep: long ? /./ : [/@phone/, /@both/],
+      grepInvert: long ? /@mouse/ : [/@mouse/, /@long/],
+      use: { ...devices['Pixel 7'] },
+    },
   ],
 });

@@ -1,28 +1,29 @@
-import { findings, overflow, smallTargets } from './axe';
-import { awaitTurn, expect, hostTable, playDeal, playNow, scoreSheet, test } from './table';
+// From the start page to the score sheet of Gaple: axe, narrow screens, languages, and nothing from another origin.
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in ${colorScheme}`, async ({ page, url }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(url);
-    await expect(page.getByRole('heading', { name: /^Gaple/ })).toBeVisible();
-    expect(await findings(page), 'start').toEqual([]);
-    await hostTable(page, url);
-    for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
-    expect(await findings(page), 'waiting room').toEqual([]);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await findings(page), 'menu').toEqual([]);
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('button', { name: 'Fill with bots' }).click();
-    await page.getByRole('button', { name: 'Start the match' }).click();
-    await awaitTurn(page);
-    expect(await findings(page), 'table').toEqual([]);
-    await playDeal(page);
-    expect(await findings(page), 'score sheet').toEqual([]);
-  });
-}
+import { inBothSchemes, overflow, smallTargets } from './axe';
+import { dealOver } from './player';
+import { awaitTurn, expect, hostTable, playNow, scoreSheet, takeSeat, test } from './table';
 
-test('320 px are wide enough for everything, with targets of 44 px', async ({ page, url }) => {
+test('axe finds nothing from the start page to the score sheet, in light and in dark @both', async ({ page, url, prepare }) => {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: /^Gaple/ })).toBeVisible();
+  await inBothSchemes(page, 'start');
+  await hostTable(page, url);
+  for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
+  await inBothSchemes(page, 'waiting room');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await inBothSchemes(page, 'menu');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Fill with bots' }).click();
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  expect(await awaitTurn(page)).toBe(true);
+  await inBothSchemes(page, 'table');
+  await takeSeat(page, url, await prepare('gaple', dealOver));
+  await expect(scoreSheet(page)).toBeVisible();
+  await inBothSchemes(page, 'score sheet');
+});
+
+test('320 px are wide enough for everything, with targets of 44 px @phone', async ({ page, url, prepare }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(url);
   await expect(page.getByRole('heading', { name: /^Gaple/ })).toBeVisible();
@@ -32,15 +33,15 @@ test('320 px are wide enough for everything, with targets of 44 px', async ({ pa
   expect(await overflow(page), 'waiting room').toBe(0);
   expect(await smallTargets(page), 'waiting room').toEqual([]);
   await playNow(page, url);
-  await awaitTurn(page);
+  expect(await awaitTurn(page)).toBe(true);
   expect(await overflow(page), 'table').toBe(0);
   expect(await smallTargets(page), 'table').toEqual([]);
-  await playDeal(page);
+  await takeSeat(page, url, await prepare('gaple', dealOver));
   expect(await overflow(page), 'score sheet').toBe(0);
   await expect(scoreSheet(page).getByRole('button', { name: 'Ready' })).toBeInViewport();
 });
 
-test('the page speaks Indonesian, and says that nobody has checked it yet', async ({ page, url }) => {
+test('the page speaks Indonesian, and says that no native speaker has checked it yet', async ({ page, url }) => {
   await page.goto(url);
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByLabel('Language')).toContainText('not yet read by a native speaker');
@@ -51,13 +52,16 @@ test('the page speaks Indonesian, and says that nobody has checked it yet', asyn
   await expect(page.getByRole('heading', { name: 'Meja terbuka' })).toBeVisible();
 });
 
-test('nothing is asked of another origin, and nothing inline is refused', async ({ page, url }) => {
+test('the page asks no other origin for anything, and the browser refuses nothing inline', async ({ page, url }) => {
   const foreign: string[] = [];
+  let own = 0;
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== url) foreign.push(request.url());
+    else own += 1;
   });
   await playNow(page, url);
-  await awaitTurn(page);
+  expect(await awaitTurn(page)).toBe(true);
   expect(foreign).toEqual([]);
+  expect(own).toBeGreaterThan(0);
 });

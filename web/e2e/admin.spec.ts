@@ -1,14 +1,16 @@
-// The admin's day: from the first link to the audit log, about a game that was just played.
+// An admin's day, about a game that players have just finished: search, review, report, ban, audit log.
 
 import type { Page } from '@playwright/test';
-import { findings, overflow } from './axe';
-import { act, expect, findPlayer, heading, makeAccount, open, password, played, test } from './admin';
-import { playDeal, playNow, scoreSheet } from './table';
+import { inBothSchemes, overflow } from './axe';
+import { act, enter, expect, findPlayer, heading, open, password, played, seated, test } from './admin';
+import { playDeal } from './game';
+import { holding } from './player';
+import { scoreSheet, takeSeat } from './table';
 
 const place = (page: Page) => page.locator('.review-grid');
 const at = async (page: Page) => Number(await place(page).getAttribute('data-seq'));
 
-/** Whether the line of the moment lies within the part of the time line that is scrolled to. */
+/** Whether the visible part of the time line shows the line of the moment. */
 const currentIsShown = (page: Page) =>
   page.locator('.time-line ol').evaluate((list) => {
     const line = list.querySelector('[aria-current]')?.getBoundingClientRect();
@@ -16,14 +18,12 @@ const currentIsShown = (page: Page) =>
     return line !== undefined && line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
   });
 
-test('a game is found, stepped through, verified; its report is handled, its player banned; the audit log shows it', async ({
+test('an admin finds a game, steps through it, verifies it, handles its report and bans its player; the audit log shows it', async ({
   page,
   server,
-  another,
 }) => {
-  const table = await another();
-  await played(table, server.url);
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await played(server);
+  await enter(page, server);
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Somebody plays very slowly');
 
   await open(page, 'Games');
@@ -33,7 +33,7 @@ test('a game is found, stepped through, verified; its report is handled, its pla
   await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
   await expect(heading(page, /^Gaple/)).toBeVisible();
 
-  // All of it is on one line: what was said, what was refused and by which rule, and every move.
+  // One line has it all: chat, refusals with their rule, and every move.
   const line = page.getByRole('region', { name: 'Time line' });
   await expect(line.locator('.kind-chat.moment')).toContainText('selamat siang');
   await expect(line.locator('.kind-refused.moment').first()).toContainText('refused');
@@ -51,7 +51,7 @@ test('a game is found, stepped through, verified; its report is handled, its pla
   const link = page.url();
   await page.keyboard.press('End');
   expect(await at(page)).toBeGreaterThan(third);
-  // The line of the moment is in view wherever one goes.
+  // The line of the moment stays in view after every step.
   await expect.poll(() => currentIsShown(page)).toBe(true);
   for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowLeft');
   await expect.poll(() => currentIsShown(page)).toBe(true);
@@ -77,7 +77,7 @@ test('a game is found, stepped through, verified; its report is handled, its pla
   await expect(page.getByText('In work').last()).toBeVisible();
   await page.getByRole('button', { name: 'Close …' }).click();
   await page.getByLabel('What came of it').selectOption('acted');
-  await act(page, 'Close it', 'Spoken with him');
+  await act(page, 'Close it', 'Spoken with them');
   await page.getByLabel('State').selectOption('closed');
   await expect(page.getByRole('region', { name: 'Reports' })).toContainText('acted');
   await page.getByRole('region', { name: 'Reports' }).getByRole('link').first().click();
@@ -91,27 +91,30 @@ test('a game is found, stepped through, verified; its report is handled, its pla
   await open(page, 'Bans');
   await expect(page.getByRole('region', { name: 'Bans' })).toContainText('Plays very slowly');
   await page.getByRole('button', { name: 'Lift …' }).click();
-  await act(page, 'Lift it', 'He has said sorry');
+  await act(page, 'Lift it', 'They have said sorry');
   await expect(page.getByText('Nobody is banned.')).toBeVisible();
 
   await open(page, 'Audit');
   const log = page.getByRole('region', { name: 'Audit log' });
-  for (const reason of ['Spoken with him', 'Plays very slowly', 'He has said sorry']) await expect(log).toContainText(reason);
+  for (const reason of ['Spoken with them', 'Plays very slowly', 'They have said sorry']) await expect(log).toContainText(reason);
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await expect(page.getByText('The chain is sound')).toBeVisible();
   await page.getByLabel('Action').fill('make_ban');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(log).not.toContainText('Spoken with him');
+  await expect(log).not.toContainText('Spoken with them');
 });
 
-test('the hands of a running match open only with a reason and the second factor; it is written down, and the table is told', async ({
+test('the hands of a running match open only with a reason and the second factor; the audit log and the players hear of it', async ({
   page,
   server,
   another,
 }) => {
+  const player = await seated(server);
+  await player.play(holding(2));
+  const deal = player.now()?.deal ?? 0;
   const table = await another();
-  await playNow(table, server.url, 'Wayan');
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await takeSeat(table, server.url, player);
+  await enter(page, server);
   await open(page, 'Games');
   await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
   await expect(page.getByText('This match runs: you see it as a spectator does.')).toBeVisible();
@@ -127,21 +130,21 @@ test('the hands of a running match open only with a reason and the second factor
   await expect(dialog.getByRole('alert')).toContainText('The second factor is wrong.');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Open the hands' }).click();
-  await expect(page.getByRole('dialog', { name: /^Hands of deal 1/ }).locator('.all-hands li')).toHaveCount(4);
+  await expect(page.getByRole('dialog', { name: new RegExp(`^Hands of deal ${deal}`) }).locator('.all-hands li')).toHaveCount(4);
   await page.keyboard.press('Escape');
   await open(page, 'Audit');
   await expect(page.getByRole('region', { name: 'Audit log' })).toContainText('Two of them seem to know');
-  // The table hears of it when the deal is over, and not before.
-  const told = table.getByText('The administrators of this server saw the hands of deal 1.');
+  // The players are told when the deal is over, and not before.
+  const told = table.getByText(`The administrators of this server saw the hands of deal ${deal}.`);
   await expect(told).toHaveCount(0);
   await playDeal(table);
   await expect(scoreSheet(table).locator(told)).toBeVisible();
 });
 
-test('a room is closed with a reason, and whoever sat there is told', async ({ page, server, another }) => {
+test('an admin closes a room with a reason, and its players are told', async ({ page, server, another }) => {
   const table = await another();
-  await playNow(table, server.url, 'Wayan');
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await takeSeat(table, server.url, await seated(server));
+  await enter(page, server);
   await open(page, 'Rooms');
   await page.getByRole('region', { name: 'Rooms' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Mute …' }).click();
@@ -153,27 +156,25 @@ test('a room is closed with a reason, and whoever sat there is told', async ({ p
   await expect(table.getByRole('toolbar', { name: 'Your hand' })).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the review of a game in ${colorScheme}`, async ({ page, server, another }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await played(await another(), server.url);
-    await makeAccount(page, await server.firstLink(), 'ayu');
-    await open(page, 'Games');
-    await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
-    await expect(page.locator('.all-hands li')).toHaveCount(4);
-    for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
-    expect(await findings(page), 'replay').toEqual([]);
-    expect(await overflow(page), 'replay').toBe(0);
-    for (const tab of ['Sheet and ledger', 'Facts', /^Notes and reports/, 'Room']) {
-      await page.getByRole('button', { name: tab }).click();
-      await expect(page.getByText('Loading …')).toHaveCount(0);
-      expect(await findings(page), String(tab)).toEqual([]);
-      expect(await overflow(page), String(tab)).toBe(0);
-    }
-    await open(page, 'Players');
-    await page.getByRole('link', { name: 'Wayan' }).click();
+test('axe finds nothing in the review of a game, in light and in dark @both', async ({ page, server }) => {
+  const fine = async (screen: string) => {
+    await inBothSchemes(page, screen);
+    expect(await overflow(page), screen).toBe(0);
+  };
+  await played(server);
+  await enter(page, server);
+  await open(page, 'Games');
+  await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
+  await expect(page.locator('.all-hands li')).toHaveCount(4);
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
+  await fine('review');
+  for (const tab of ['Sheet and ledger', 'Facts', /^Notes and reports/, 'Room']) {
+    await page.getByRole('button', { name: tab }).click();
     await expect(page.getByText('Loading …')).toHaveCount(0);
-    expect(await findings(page), 'player').toEqual([]);
-    expect(await overflow(page), 'player').toBe(0);
-  });
-}
+    await fine(String(tab));
+  }
+  await open(page, 'Players');
+  await page.getByRole('link', { name: 'Wayan' }).click();
+  await expect(page.getByText('Loading …')).toHaveCount(0);
+  await fine('player');
+});

@@ -1,26 +1,51 @@
-// What tests do at the admin, and at the table that it looks at, in the words of people who do it.
+// The fixtures of the tests at the admin page, and what admins do there.
 
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { matchOver, Player } from './player';
 import { secondBrowser } from './second_browser';
 import { Server } from './server';
-import { playDeal, playNow } from './table';
 
 export const password = 'a few words in a row';
 
+interface Account {
+  /** The folder of a stopped server with one account: ayu, an admin. */
+  folder: string;
+  /** The cookie of their session. */
+  state: BrowserContextOptions['storageState'];
+}
+
 interface Fixtures {
-  /** A server of this test's own: its first link is used once. */
+  /** True for a test that needs a server without accounts. */
+  fresh: boolean;
+  /** A server for this test alone. Unless it is `fresh`, ayu has an account and the test's page is signed in. */
   server: Server;
-  /** Another person's own browser. */
+  /** Opens another person's own browser. */
   another(): Promise<Page>;
-  /** What the pages' consoles complained about; must be empty in the end. */
+  /** What the pages' consoles complained about. The end of the test fails if anything is left. */
   complaints: string[];
 }
 
-export const test = base.extend<Fixtures>({
-  server: async ({}, use) => {
-    // What says that it comes from elsewhere is believed: so a test can come from another address.
-    const server = await Server.start(20, ['--trusted-proxies', '127.0.0.1']);
+export const test = base.extend<Fixtures, { account: Account }>({
+  fresh: [false, { option: true }],
+  // A password costs the server a second on purpose: one account is made here, and every server starts on a copy.
+  account: [
+    async ({ browser }, use) => {
+      const server = await Server.start();
+      const context = await browser.newContext();
+      await makeAccount(await context.newPage(), await server.firstLink(), 'ayu');
+      const state = await context.storageState();
+      await context.close();
+      await server.halt();
+      await use({ folder: server.folder, state });
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ fresh, account }, use) => use(fresh ? undefined : account.state),
+  server: async ({ fresh, account }, use) => {
+    // The server believes the proxy's header, so that a test can come from another address.
+    const server = await Server.start({ more: ['--trusted-proxies', '127.0.0.1'], ...(!fresh && { from: account.folder }) });
     await use(server);
     await server.stop();
   },
@@ -29,7 +54,7 @@ export const test = base.extend<Fixtures>({
       const heard: string[] = [];
       context.on('weberror', (error) => heard.push(error.error().message));
       context.on('console', (message) => {
-        // The browser's own line for every answer that is a refusal; pages tell those in words.
+        // The browser writes this line for every refusal; the page tells refusals in words.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) heard.push(message.text());
       });
       await use(heard);
@@ -43,17 +68,24 @@ export { expect };
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Uses a one-time link: an account, without an authenticator. */
+/** Opens the admin page as ayu, who is signed in. */
+export async function enter(page: Page, server: Server): Promise<void> {
+  await page.goto(`${server.url}/admin`);
+  await expect(heading(page, 'Overview')).toBeVisible();
+}
+
+/** Uses a one-time link: makes an account without an authenticator. */
 export async function makeAccount(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
   await expect(heading(page, 'Make your account')).toBeVisible();
-  // Nobody who looks on sees the token.
+  // The token is not in the address bar, where others can read it.
   await expect(page).toHaveURL(/\/admin$/);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('The same again').fill(password);
   await page.getByRole('button', { name: 'Make the account' }).click();
-  await expect(heading(page, `Welcome, ${name}`)).toBeVisible();
+  // To hash a password takes long on a busy machine.
+  await expect(heading(page, `Welcome, ${name}`)).toBeVisible({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(heading(page, 'Overview')).toBeVisible();
 }
@@ -71,12 +103,12 @@ export async function signOut(page: Page): Promise<void> {
   await expect(heading(page, 'Sign in to the admin page')).toBeVisible();
 }
 
-/** To a place of the bar. */
+/** Opens a place of the bar. */
 export async function open(page: Page, place: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: place, exact: true }).click();
 }
 
-/** Fills the open dialog's reason in and presses its button; it closes when the server has done it. */
+/** Fills in the reason of the open dialog and presses its button. The dialog closes when the server has done it. */
 export async function act(page: Page, button: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
@@ -84,20 +116,20 @@ export async function act(page: Page, button: string, reason: string): Promise<v
   await expect(dialog).toHaveCount(0);
 }
 
-/** An admin makes a link for another role; answers with the link. */
+/** Makes a link for an account of another role, and returns its path. */
 export async function linkFor(page: Page, role: string): Promise<string> {
   await open(page, 'Accounts');
   await page.getByRole('button', { name: 'Link for a new account …' }).click();
   await page.getByRole('dialog').getByLabel('Role').selectOption(role);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('She helps on Fridays');
+  await dialog.getByLabel('Reason').fill('They help on Fridays');
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByRole('dialog', { name: 'The link' }).getByLabel('Link').inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   return new URL(link).pathname + new URL(link).hash;
 }
 
-/** Presses what saves a file; answers with its name and what is in it. */
+/** Saves a file, and returns its name and its text. */
 export async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download');
   await press();
@@ -105,51 +137,34 @@ export async function saved(page: Page, press: () => Promise<void>): Promise<{ n
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-/** A match of one deal against bots, with a word said, a move tried in vain, and a report. */
-export async function played(page: Page, url: string, name = 'Wayan'): Promise<void> {
-  const wire = await listenIn(page, { deals: 1 });
-  await playNow(page, url, name);
-  wire.say({ type: 'say', id: 't1', text: 'selamat siang' });
-  wire.say({ type: 'act', id: 't2', action: { type: 'discard', tile: '0-0' } });
-  wire.say({ type: 'report', id: 't3', category: 'behaviour', text: 'Somebody plays very slowly' });
-  await playDeal(page);
+/** A player at a table with bots of this server. */
+export function seated(server: Server, name = 'Wayan'): Promise<Player> {
+  return Player.create(server.url, 'gaple', { name });
 }
 
-/** To the page of a player of that name. */
+/** A match of one deal against bots, with a chat message, a refused move and a report. */
+export async function played(server: Server, name = 'Wayan'): Promise<void> {
+  const player = await Player.create(server.url, 'gaple', { name, options: { deals: 1 } });
+  await player.askHere('say', { text: 'selamat siang' });
+  const now = await player.play((moment) => moment.legal.length > 0);
+  const refused = await player.request('act', { room: player.room, seq: now.seq, action: { type: 'discard', tile: notHeld(now.own.hand) } });
+  expect(refused.type).toBe('refused');
+  await player.askHere('report', { category: 'behaviour', text: 'Somebody plays very slowly' });
+  await player.play(matchOver);
+  player.close();
+}
+
+/** A tile of the set that is not in this hand. */
+function notHeld(hand: unknown): string {
+  const held = hand as string[];
+  return ['0-0', '1-1', '2-2', '3-3', '4-4', '5-5', '6-6', '0-1'].find((tile) => !held.includes(tile)) ?? '0-2';
+}
+
+/** Opens the page of the player of this name. */
 export async function findPlayer(page: Page, name: string): Promise<void> {
   await open(page, 'Players');
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name, exact: true }).click();
   await expect(heading(page, name)).toBeVisible();
-}
-
-export interface Wire {
-  /** Says something that the page itself would not. */
-  say(message: { [key: string]: unknown }): void;
-}
-
-/** The next table of this page has the options of the test; and the test can speak on the page's own socket. */
-export async function listenIn(page: Page, options: { [option: string]: unknown }): Promise<Wire> {
-  let room = '';
-  let seq = 0;
-  let send: (text: string) => void = () => undefined;
-  await page.routeWebSocket(/\/ws$/, (client) => {
-    const server = client.connectToServer();
-    send = (text) => server.send(text);
-    client.onMessage((message) => {
-      const asked = JSON.parse(String(message));
-      if (asked.type === 'create') asked.options = { ...asked.options, ...options };
-      server.send(JSON.stringify(asked));
-    });
-    server.onMessage((message) => {
-      const told = JSON.parse(String(message));
-      if (told.type === 'update') {
-        room = told.room;
-        seq = told.seq;
-      }
-      client.send(message);
-    });
-  });
-  return { say: (message) => send(JSON.stringify({ room, ...(message.type === 'act' && { seq }), ...message })) };
 }

@@ -1,9 +1,9 @@
-// Who gets in, and what he is offered.
+// Signing in and out, and what the page offers to each role.
 
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { findings, overflow } from './axe';
-import { act, expect, heading, linkFor, makeAccount, open, password, signIn, signOut, test } from './admin';
+import { inBothSchemes, overflow } from './axe';
+import { act, enter, expect, heading, linkFor, makeAccount, open, password, signIn, signOut, test } from './admin';
 
 const places = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link').allInnerTexts();
 
@@ -18,35 +18,38 @@ function codeOf(secret: string, ms: number): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('the first link makes an admin once; then one signs in by password, and out', async ({ page, server, another }) => {
-  const link = await server.firstLink();
-  await makeAccount(page, link, 'ayu');
-  await expect(page.locator('.admin-bar .who')).toHaveText(/ayu\s*admin/);
-  const second = await another();
-  await second.goto(link);
-  await expect(heading(second, 'This link cannot be used')).toBeVisible();
-  await second.getByRole('button', { name: 'To the sign-in' }).click();
-  await signIn(second, 'ayu', 'something else entirely');
-  await expect(second.getByRole('alert')).toContainText('Name, password or code is wrong.');
-  await second.getByLabel('Password').fill(password);
-  await second.getByRole('button', { name: 'Sign in' }).click();
-  await expect(heading(second, 'Overview')).toBeVisible();
-  // Its own session is listed beside the other, and can be ended from there.
-  await page.locator('.admin-bar .who').click();
-  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(1);
-  await page.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
-  await open(second, 'Accounts');
-  await expect(second.getByText('Your session is over.')).toBeVisible();
-  await signIn(second, 'ayu');
-  await expect(heading(second, 'Accounts')).toBeVisible();
-  await signOut(page);
-  await page.reload();
-  await expect(heading(page, 'Sign in to the admin page')).toBeVisible();
+test.describe('on a server without accounts', () => {
+  test.use({ fresh: true });
+
+  test('the first link makes an admin once; then they sign in with their password, and out', async ({ page, server, another }) => {
+    const link = await server.firstLink();
+    await makeAccount(page, link, 'ayu');
+    await expect(page.locator('.admin-bar .who')).toHaveText(/ayu\s*admin/);
+    const second = await another();
+    await second.goto(link);
+    await expect(heading(second, 'This link cannot be used')).toBeVisible();
+    await second.getByRole('button', { name: 'To the sign-in' }).click();
+    await signIn(second, 'ayu', 'something else entirely');
+    await expect(second.getByRole('alert')).toContainText('Name, password or code is wrong.');
+    await second.getByLabel('Password').fill(password);
+    await second.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(second, 'Overview')).toBeVisible();
+    // The first page lists both sessions, and can be ended from there.
+    await page.locator('.admin-bar .who').click();
+    await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(1);
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
+    await open(second, 'Accounts');
+    await expect(second.getByText('Your session is over.')).toBeVisible();
+    await signIn(second, 'ayu');
+    await expect(heading(second, 'Accounts')).toBeVisible();
+    await signOut(page);
+    await page.reload();
+    await expect(heading(page, 'Sign in to the admin page')).toBeVisible();
+  });
 });
 
-test('who guesses waits, and is told so', async ({ page, server, another }) => {
-  await makeAccount(page, await server.firstLink(), 'ayu');
+test('after five wrong guesses the sign-in must wait, and says so', async ({ server, another }) => {
   const guesser = await another();
   await guesser.goto(`${server.url}/admin`);
   for (let guess = 0; guess < 5; guess++) {
@@ -58,8 +61,8 @@ test('who guesses waits, and is told so', async ({ page, server, another }) => {
   await expect(guesser.getByRole('alert')).toContainText(/Too many failures.*Try again in/s);
 });
 
-test('an authenticator is set up by its QR code, and asked for from then on', async ({ page, server }) => {
-  await makeAccount(page, await server.firstLink(), 'ayu');
+test('an admin sets up an authenticator by its QR code, and needs it from then on', async ({ page, server }) => {
+  await enter(page, server);
   await page.locator('.admin-bar .who').click();
   await page.getByRole('button', { name: 'Set up an authenticator' }).click();
   const card = page.getByRole('region', { name: 'Set up an authenticator' });
@@ -75,14 +78,14 @@ test('an authenticator is set up by its QR code, and asked for from then on', as
   await expect(page.getByText('set up', { exact: true })).toBeVisible();
   await signOut(page);
   await signIn(page, 'ayu');
-  // A code is good once: the next is used, which the server takes a little before its time.
+  // A code is good once. This is the next one: the server accepts it a little early.
   await page.getByLabel('Code of your authenticator').fill(codeOf(secret, Date.now() + 30_000));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.locator('.admin-bar .who')).toHaveText(/ayu/);
 });
 
-test('a viewer is offered nothing that is an admin’s', async ({ page, server, another }) => {
-  await makeAccount(page, await server.firstLink(), 'ayu');
+test('the page offers a viewer nothing that only an admin may do', async ({ page, server, another }) => {
+  await enter(page, server);
   expect(await places(page)).toEqual(['Overview', 'Games', 'Reports', 'Rooms', 'Players', 'Chat', 'Chips', 'Bans', 'Audit', 'Accounts']);
   const link = await linkFor(page, 'viewer');
   const viewer = await another();
@@ -92,42 +95,42 @@ test('a viewer is offered nothing that is an admin’s', async ({ page, server, 
     await expect(viewer.getByRole('button', { name })).toHaveCount(0);
   await viewer.goto(`${server.url}/admin/audit`);
   await expect(heading(viewer, 'Not for this role')).toBeVisible();
-  // The admin locks the account; whoever used it is out.
+  // The admin locks the account; its owner is out.
   await page.reload();
   await page.getByRole('row', { name: /^wayan/ }).or(page.locator('tr', { hasText: 'wayan' })).first().getByRole('button', { name: 'Lock …' }).click();
-  await act(page, 'Lock the account', 'He has left');
+  await act(page, 'Lock the account', 'They have left');
   await expect(page.locator('tr', { hasText: 'wayan' }).first()).toContainText('disabled');
   await viewer.goto(`${server.url}/admin/games`);
   await signIn(viewer, 'wayan');
   await expect(viewer.getByRole('alert')).toBeVisible();
   await open(page, 'Audit');
-  await expect(page.locator('tr', { hasText: 'He has left' }).filter({ hasText: 'Change account' }).first()).toBeVisible();
+  await expect(page.locator('tr', { hasText: 'They have left' }).filter({ hasText: 'Change account' }).first()).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing at the door and inside in ${colorScheme}`, async ({ page, server }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(`${server.url}/admin`);
-    await expect(heading(page, 'Sign in to the admin page')).toBeVisible();
-    expect(await findings(page), 'sign in').toEqual([]);
-    await makeAccount(page, await server.firstLink(), 'ayu');
-    for (const place of await places(page)) {
-      await open(page, place);
-      await expect(page.getByText('Loading …')).toHaveCount(0);
-      expect(await findings(page), place).toEqual([]);
-      expect(await overflow(page), place).toBe(0);
-    }
-    await page.getByRole('button', { name: 'Link for a new account …' }).click();
-    expect(await findings(page), 'a dialog').toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.locator('.admin-bar .who').click();
+test('axe finds nothing at the sign-in and inside, in light and in dark @both', async ({ page, server, another }) => {
+  const outside = await another();
+  await outside.goto(`${server.url}/admin`);
+  await expect(heading(outside, 'Sign in to the admin page')).toBeVisible();
+  await inBothSchemes(outside, 'sign in');
+  await enter(page, server);
+  const all = await places(page);
+  expect(all.length).toBeGreaterThan(5);
+  for (const place of all) {
+    await open(page, place);
     await expect(page.getByText('Loading …')).toHaveCount(0);
-    expect(await findings(page), 'own').toEqual([]);
-  });
-}
+    await inBothSchemes(page, place);
+    expect(await overflow(page), place).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Link for a new account …' }).click();
+  await inBothSchemes(page, 'a dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('.admin-bar .who').click();
+  await expect(page.getByText('Loading …')).toHaveCount(0);
+  await inBothSchemes(page, 'own account');
+});
 
-test('nothing is asked of another origin, and nothing inline is refused', async ({ page, server }) => {
+test('the page asks no other origin for anything, and the browser refuses nothing inline', async ({ page, server }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -135,9 +138,10 @@ test('nothing is asked of another origin, and nothing inline is refused', async 
   });
   const answer = await page.goto(`${server.url}/admin/games?player=Ayu`);
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await expect(heading(page, 'Games')).toBeVisible();
+  await enter(page, server);
   expect(foreign).toEqual([]);
-  // What is not there is not the page.
+  // An address without a file gets 404, not the page.
   expect((await page.request.get(`${server.url}/admin/assets/nothing.js`)).status()).toBe(404);
   expect((await page.request.get(`${server.url}/admin/api/v1/nothing`)).status()).toBe(404);
 });

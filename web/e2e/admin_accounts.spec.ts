@@ -1,13 +1,13 @@
-// What an admin changes about other accounts, and one about one's own, is so for the sessions that are open already.
+// A change to an account, by an admin or by its owner, applies to the sessions that are already open.
 
 import type { Page } from '@playwright/test';
-import { act, expect, heading, linkFor, makeAccount, open, password, signIn, test } from './admin';
+import { act, enter, expect, heading, linkFor, makeAccount, open, password, signIn, test } from './admin';
 
 const line = (page: Page, name: string) => page.getByRole('region', { name: 'Accounts' }).locator('tbody tr').filter({ hasText: name });
 const places = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link').allInnerTexts();
 
-test('another role holds for the session that is open; a locked account is out at once', async ({ page, server, another }) => {
-  await makeAccount(page, await server.firstLink(), 'ayu');
+test('a new role applies to the open session; a locked account is signed out immediately', async ({ page, server, another }) => {
+  await enter(page, server);
   const link = await linkFor(page, 'moderator');
   const other = await another();
   await makeAccount(other, server.url + link, 'wayan');
@@ -18,9 +18,9 @@ test('another role holds for the session that is open; a locked account is out a
   await page.reload();
   await line(page, 'wayan').getByRole('button', { name: 'Role …' }).click();
   await page.getByRole('dialog').getByLabel('Role').selectOption('viewer');
-  await act(page, 'Change the role', 'He looks things up only');
+  await act(page, 'Change the role', 'They only look things up');
   await expect(line(page, 'wayan')).toContainText('viewer');
-  // His page learns of it by the first thing that is refused.
+  // Their page learns of it from the first refusal.
   await open(other, 'Rooms');
   await expect(other.locator('.admin-bar .who')).toHaveText(/wayan\s*viewer/);
   await expect(heading(other, 'Not for this role')).toBeVisible();
@@ -38,7 +38,7 @@ test('another role holds for the session that is open; a locked account is out a
   await page.keyboard.press('Escape');
 
   await line(page, 'wayan').getByRole('button', { name: 'Lock …' }).click();
-  await act(page, 'Lock the account', 'He has left');
+  await act(page, 'Lock the account', 'They have left');
   await expect(line(page, 'wayan')).toContainText('disabled');
   await expect(page.getByRole('region', { name: 'Sessions' }).locator('tbody tr')).toHaveCount(1);
   await open(other, 'Players');
@@ -47,7 +47,7 @@ test('another role holds for the session that is open; a locked account is out a
   await expect(other.getByRole('alert')).toBeVisible();
   await expect(heading(other, 'Sign in to the admin page')).toBeVisible();
   await line(page, 'wayan').getByRole('button', { name: 'Unlock …' }).click();
-  await act(page, 'Unlock the account', 'He is back');
+  await act(page, 'Unlock the account', 'They are back');
   await expect(line(page, 'wayan')).toContainText('open');
   await signIn(other, 'wayan');
   await expect(heading(other, 'Players')).toBeVisible();
@@ -55,7 +55,7 @@ test('another role holds for the session that is open; a locked account is out a
 
 test('a new password ends the other sessions, and the old one opens nothing', async ({ page, server, another }) => {
   const next = 'other words in a row';
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await enter(page, server);
   const other = await another();
   await other.goto(`${server.url}/admin`);
   await signIn(other, 'ayu');

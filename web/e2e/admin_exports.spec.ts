@@ -1,20 +1,19 @@
-// What leaves the admin app as a file, and what is taken back for good.
+// What an admin exports as a file, and what they erase for good.
 
 import type { Page } from '@playwright/test';
-import { act, expect, findPlayer, heading, makeAccount, open, password, played, saved, test } from './admin';
-import { playNow } from './table';
+import { act, enter, expect, findPlayer, heading, open, password, played, saved, seated, test } from './admin';
 
-// A name that a spreadsheet would reckon with.
+// A name that a spreadsheet would take for a formula.
 const sum = '=1+1';
 
-interface Wish {
+interface Export {
   what: string;
   format?: 'csv' | 'jsonl';
   anonymised?: boolean;
 }
 
-/** Takes away what the search finds, by the dialog that is open. */
-function take(page: Page, { what, format = 'csv', anonymised = false }: Wish): Promise<{ name: string; text: string }> {
+/** Exports what the search finds, by the open dialog. */
+function take(page: Page, { what, format = 'csv', anonymised = false }: Export): Promise<{ name: string; text: string }> {
   const dialog = page.getByRole('dialog', { name: 'Export' });
   return saved(page, async () => {
     await dialog.getByLabel('What', { exact: true }).selectOption(what);
@@ -27,14 +26,13 @@ function take(page: Page, { what, format = 'csv', anonymised = false }: Wish): P
 const linesOf = (text: string): string[] => text.split(/\r?\n/).filter(Boolean);
 const jsonOf = (text: string): { [key: string]: unknown }[] => linesOf(text).map((line) => JSON.parse(line));
 
-test('what a search finds is taken away: each kind and form, filtered, safe for spreadsheets, without names if so wished', async ({
+test('an admin exports what a search finds: each kind and format, filtered, safe for spreadsheets, without names on request', async ({
   page,
   server,
-  another,
 }) => {
-  await played(await another(), server.url, sum);
-  await playNow(await another(), server.url, 'Budi');
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await played(server, sum);
+  const running = await seated(server, 'Budi');
+  await enter(page, server);
   await open(page, 'Games');
   await page.getByRole('button', { name: 'Export …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -45,7 +43,7 @@ test('what a search finds is taken away: each kind and form, filtered, safe for 
   expect(jsonOf(both.text).map((game) => game.result).sort()).toEqual(['deals_played', 'running']);
   await page.keyboard.press('Escape');
 
-  // The same filters: only his.
+  // The same filters: only the games of this player.
   await page.getByLabel('Player').fill(sum);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('region', { name: 'Games' }).locator('tbody tr')).toHaveCount(1);
@@ -59,7 +57,7 @@ test('what a search finds is taken away: each kind and form, filtered, safe for 
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(',gaple,4,');
 
-  // A cell that begins as a formula is made a text; in JSON Lines nothing is a formula.
+  // A cell that begins like a formula becomes a text; in JSON Lines nothing is a formula.
   const sheets = await take(page, { what: 'sheets' });
   expect(linesOf(sheets.text)).toHaveLength(1 + 4);
   expect(sheets.text).toContain(`,'${sum},`);
@@ -70,7 +68,7 @@ test('what a search finds is taken away: each kind and form, filtered, safe for 
   expect(ledger.reduce((all, line) => all + Number(line.chips), 0)).toBe(0);
   expect(ledger.length).toBeGreaterThan(0);
 
-  // What he is called, who he is and what he wrote: none of it is in what is anonymised.
+  // An anonymised export has no name, no id and no text of the player.
   const player = String(exact.find((line) => line.name === sum)?.player);
   const match = String(exact[0]?.match);
   expect(player).toMatch(/^\w{20,}$/);
@@ -83,7 +81,7 @@ test('what a search finds is taken away: each kind and form, filtered, safe for 
   }
   await page.keyboard.press('Escape');
 
-  // One record, whole; and all of it is in the audit log.
+  // One whole record; and the audit log has every export.
   await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
   const record = await saved(page, () => page.getByRole('link', { name: 'Save the record' }).click());
   expect(record.name).toBe(`match-${match}.json`);
@@ -95,32 +93,31 @@ test('what a search finds is taken away: each kind and form, filtered, safe for 
   const log = page.getByRole('region', { name: 'Audit log' });
   await expect(log.getByRole('row', { name: /Take away/ }).first()).toBeVisible();
   await expect(log.getByRole('row', { name: /Take record/ }).first()).toBeVisible();
+  running.close();
 });
 
-test('a player is given what is stored of him, and then erased: nothing at the admin app calls him by his name', async ({
+test('an admin gives a player their stored data, then erases them: no admin page shows their name', async ({
   page,
   server,
-  another,
 }) => {
   const name = 'Wayan Surya';
-  const table = await another();
-  await played(table, server.url, name);
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await played(server, name);
+  await enter(page, server);
   await findPlayer(page, name);
   const address = page.url();
   await page.getByRole('button', { name: 'Export their data …' }).click();
-  const file = await saved(page, () => act(page, 'Save the file', 'He has asked for it'));
+  const file = await saved(page, () => act(page, 'Save the file', 'They have asked for it'));
   const all = JSON.parse(file.text);
   expect(file.name).toBe(`player-${all.player}.json`);
   expect(address).toContain(all.player);
   expect(all.matches).toHaveLength(1);
   for (const words of [name, 'selamat siang', 'Somebody plays very slowly']) expect(file.text).toContain(words);
 
-  // Three things are asked, and each of them alone keeps him.
+  // The dialog asks for three things; without one of them it erases nothing.
   await page.getByRole('button', { name: 'Erase …' }).click();
   const dialog = page.getByRole('dialog');
   const erase = dialog.getByRole('button', { name: 'Erase the player' });
-  await dialog.getByLabel('Reason').fill('He has asked for it');
+  await dialog.getByLabel('Reason').fill('They have asked for it');
   await dialog.getByLabel('Your password').fill('not the password at all');
   await expect(erase).toBeDisabled();
   await dialog.getByLabel(/^Type/).fill('Wayan');

@@ -1,12 +1,14 @@
-// What an admin does about those who play, and what they see of it.
+// What an admin does about players, and what the players see of it.
 
 import type { Page } from '@playwright/test';
-import { act, expect, findPlayer, makeAccount, open, test } from './admin';
-import { hand, hostTable, joinByLink, playDeal, playNow } from './table';
+import { act, enter, expect, findPlayer, open, seated, test } from './admin';
+import { playDeal } from './game';
+import { Player } from './player';
+import { hand, takeSeat } from './table';
 
 const announced = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence });
 
-/** Fills the dialog in that is open and announces; an empty sentence ends what is announced. */
+/** Makes an announcement; an empty sentence ends the one there is. */
 async function announce(page: Page, sentence: string, button: string, reason: string): Promise<void> {
   await open(page, 'Overview');
   await page.getByRole('button', { name: 'Announce …' }).click();
@@ -14,22 +16,22 @@ async function announce(page: Page, sentence: string, button: string, reason: st
   await act(page, button, reason);
 }
 
-test('a sentence is shown to who plays and to who comes; then the server drains, and the table goes on when it is back', async ({
+test('players see an announcement, those who come later too; then the server drains, and the table goes on when it is back', async ({
   page,
   server,
   another,
 }) => {
   const sentence = 'We restart at ten, your game is kept.';
   const table = await another();
-  await playNow(table, server.url, 'Wayan');
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await takeSeat(table, server.url, await seated(server));
+  await enter(page, server);
   await announce(page, sentence, 'Announce it', 'A new version');
   await expect(page.getByRole('main')).toContainText(`“${sentence}”`);
   await expect(announced(table, sentence)).toContainText(`From the administrators: ${sentence}`);
   const later = await another();
-  await playNow(later, server.url, 'Budi');
+  await takeSeat(later, server.url, await seated(server, 'Budi'));
   await expect(announced(later, sentence)).toBeVisible();
-  // Who has read it puts it away; that is his page alone.
+  // A player who has read it closes it, on their own page alone.
   await announced(later, sentence).getByRole('button', { name: 'Close' }).click();
   await expect(announced(later, sentence)).toHaveCount(0);
   await expect(announced(table, sentence)).toBeVisible();
@@ -55,18 +57,18 @@ test('a sentence is shown to who plays and to who comes; then the server drains,
   await expect(hand(table)).toHaveCount(tiles);
 });
 
-test('who is banned reads why nothing goes, cannot come back, and can when it is lifted; a range is checked first', async ({
+test('a banned player reads why, cannot come back, and can when the ban is lifted; a range is checked first', async ({
   page,
   server,
   another,
 }) => {
   const words = 'The administrators have banned you from this server.';
   const table = await another();
-  await playNow(table, server.url, 'Wayan');
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await takeSeat(table, server.url, await seated(server));
+  await enter(page, server);
   await findPlayer(page, 'Wayan');
   await page.getByRole('button', { name: 'Ban …' }).click();
-  await act(page, 'Ban', 'Tells his neighbour what he holds');
+  await act(page, 'Ban', 'Tells a neighbour what they hold');
   await expect(table.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await table.getByRole('button', { name: 'Try now' }).click();
   await expect(table.getByRole('alert').filter({ hasText: words })).toBeVisible();
@@ -76,15 +78,15 @@ test('who is banned reads why nothing goes, cannot come back, and can when it is
 
   await open(page, 'Bans');
   const bans = page.getByRole('region', { name: 'Bans' });
-  await expect(bans.getByRole('row', { name: /Wayan/ })).toContainText('Tells his neighbour');
+  await expect(bans.getByRole('row', { name: /Wayan/ })).toContainText('Tells a neighbour');
   await bans.getByRole('button', { name: 'Lift …' }).click();
-  await act(page, 'Lift it', 'He has said sorry');
+  await act(page, 'Lift it', 'They have said sorry');
   await expect(page.getByText('Nobody is banned.')).toBeVisible();
   await table.getByRole('button', { name: 'Try now' }).click();
   await table.getByRole('button', { name: 'Back to your table' }).click();
   await expect(hand(table).first()).toBeVisible();
 
-  // The own address, and what is too wide, is refused where it is typed.
+  // The dialog refuses the admin's own address, and a range that is too wide.
   await page.getByRole('button', { name: 'Ban …' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They flood the chat');
@@ -111,34 +113,37 @@ test('who is banned reads why nothing goes, cannot come back, and can when it is
   await expect(bans.getByText('lifted', { exact: true })).toHaveCount(2);
 });
 
-test('who is removed from a room is told so; a bot plays on for him, and he stays out', async ({ page, server, another }) => {
+test('a player who is removed from a room is told so; a bot plays for them, and they stay out', async ({ page, server, another }) => {
+  const citra = await Player.create(server.url, 'gaple', { name: 'Citra', bots: null });
+  const wayan = await Player.join(server.url, citra.code, 'Wayan');
+  await citra.askHere('add_bots');
+  await citra.askHere('start');
   const host = await another();
-  const link = await hostTable(host, server.url, 'Citra');
+  await takeSeat(host, server.url, citra);
   const table = await another();
-  await joinByLink(table, link, 'Wayan');
-  await host.getByRole('button', { name: 'Fill with bots' }).click();
-  await host.getByRole('button', { name: 'Start the match' }).click();
-  await expect(hand(table)).toHaveCount(7);
-  await makeAccount(page, await server.firstLink(), 'ayu');
+  await takeSeat(table, server.url, wayan);
+  await expect(hand(table).first()).toBeVisible();
+  await enter(page, server);
   await open(page, 'Rooms');
   await page.getByRole('region', { name: 'Rooms' }).getByRole('link').first().click();
   const seat = page.getByRole('region', { name: 'Seats' }).locator('tbody tr').filter({ hasText: 'Wayan' });
   await expect(seat).toContainText('here');
   await seat.getByRole('button', { name: 'Remove …' }).click();
-  await act(page, 'Remove', 'Sees his neighbour’s screen');
+  await act(page, 'Remove', 'Sees a neighbour’s screen');
   await expect(seat).toContainText('stand-in');
   await expect(seat).toContainText('removed');
   await expect(page.getByRole('main').getByText('Wayan is removed.')).toBeVisible();
   await expect(seat.getByRole('button', { name: 'Remove …' })).toHaveCount(0);
   await expect(table.getByText('The administrators removed you from this table.').first()).toBeVisible();
   await expect(hand(table)).toHaveCount(0);
-  // Only that table is closed to him: nothing else stops.
+  // Only this table is closed to them: nothing else stops.
   await expect(table.locator('.banner')).toHaveCount(0);
-  await table.goto(link);
+  await table.goto(`${server.url}/t/${citra.code}`);
+  await table.getByLabel('Your name').fill('Wayan');
   await table.getByRole('button', { name: 'Sit down' }).click();
   await expect(table.locator('.notice')).toHaveText('You were removed from this table.');
   await expect(table.getByRole('toolbar', { name: 'Your hand' })).toHaveCount(0);
-  // The others hear of it and play on: his hand is played to the end of the deal.
+  // The others are told and play on: the bot plays the hand to the end of the deal.
   await expect(host.locator('.log li').filter({ hasText: 'Wayan was removed by the administrators.' })).toHaveCount(1);
   await playDeal(host);
   await open(page, 'Games');

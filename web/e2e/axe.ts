@@ -1,32 +1,58 @@
-// What tests ask of any screen: no finding of axe, nothing that scrolls sideways, nothing too small for a thumb.
+// What the tests ask of any screen: axe finds nothing, nothing scrolls sideways, nothing is too small for a thumb.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  // The library stays in the page until the next one is loaded.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
-    const result = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const result = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    });
     return result.violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html} ${node.failureSummary ?? ''}`));
   });
 }
 
-// No sideways scrolling, and every control can be hit by a thumb.
+type Scheme = 'light' | 'dark';
+
+/** Expects that axe finds nothing on this screen, in light and in dark. */
+export async function inBothSchemes(page: Page, screen: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), `${screen}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** The controls that a thumb cannot hit. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, select, summary, input:not([readonly])')]
       .filter((element) => element.checkVisibility())
       .filter((element) => {
-        // A radio button is hit by its whole label.
+        // A tap anywhere on its label hits a radio button.
         const { width, height } = (element.matches('[type=radio]') ? (element.closest('label') ?? element) : element).getBoundingClientRect();
         return width > 0 && (height < (element.matches('[role=switch]') ? 30 : 43.5) || width < 40);
       })
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 }
+
+/** By how many pixels the page scrolls sideways. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Expects no sideways scrolling on a small phone, and on a desktop of 1280 × 800 at 200 %. */
+export async function noSidewaysScrolling(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const small of [{ width: 320, height: 568 }, { width: 640, height: 400 }]) {
+    await page.setViewportSize(small);
+    expect(await overflow(page), `${screen}, ${small.width} px`).toBe(0);
+  }
+  await page.setViewportSize(size);
+}

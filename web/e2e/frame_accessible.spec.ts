@@ -1,28 +1,28 @@
-import { findings, overflow, smallTargets } from './axe';
-import { expect, playDeal, playGame, playNow, scoreSheet, test } from './table';
+// Text mode, looking back and the replay: what the frame around every board shows.
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in text mode, on the score sheet and in a replay, in ${colorScheme}`, async ({ page, url }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await playGame(page, url, 'gaple', { options: { deals: 1 } });
-    await page.keyboard.press('t');
-    await page.getByLabel('Command', { exact: true }).fill('help');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('.answers')).toContainText('ready');
-    expect(await findings(page), 'text mode').toEqual([]);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Table as picture' }).click();
-    await playDeal(page);
-    expect(await findings(page), 'score sheet').toEqual([]);
-    await scoreSheet(page).getByRole('link', { name: 'Replay of the match' }).click();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator('.all-hands li')).toHaveCount(4);
-    expect(await findings(page), 'replay').toEqual([]);
-  });
+import { inBothSchemes, overflow, smallTargets } from './axe';
+import { matchOver } from './player';
+import { expect, scoreSheet, takeSeat, test } from './table';
 
-test('320 px are wide enough for the text mode and for looking back', async ({ page, url }) => {
+test('axe finds nothing in text mode and in a replay, in light and in dark @both', async ({ page, url, at, prepare }) => {
+  await at('gaple');
+  await page.keyboard.press('t');
+  await page.getByLabel('Command', { exact: true }).fill('help');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.answers')).toContainText('ready');
+  await inBothSchemes(page, 'text mode');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Table as picture' }).click();
+  await takeSeat(page, url, await prepare('gaple', matchOver, { options: { deals: 1 } }));
+  await scoreSheet(page).getByRole('link', { name: 'Replay of the match' }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.all-hands li')).toHaveCount(4);
+  await inBothSchemes(page, 'replay');
+});
+
+test('320 px are wide enough for text mode and for looking back @phone', async ({ page, at }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await playNow(page, url);
+  await at('gaple');
   await page.keyboard.press('b');
   await expect(page.locator('.player')).toBeVisible();
   expect(await overflow(page), 'look back').toBe(0);

@@ -1,4 +1,7 @@
-import { awaitTurn, expect, hand, hostTable, joinByLink, moveByTap, playNow, test, tilesInHand } from './table';
+// Private tables: links, seats, the host's tools and the chat.
+
+import { moveByTap } from './game';
+import { expect, hand, hostTable, joinByLink, playNow, test, tilesInHand } from './table';
 
 test('create, share, join from a second browser, fill with bots, play', async ({ page, url, friend }) => {
   const link = await hostTable(page, url);
@@ -14,10 +17,9 @@ test('create, share, join from a second browser, fill with bots, play', async ({
   const mine = await tilesInHand(page);
   const theirs = await tilesInHand(second);
   expect(mine.filter((tile) => theirs.includes(tile))).toEqual([]);
-  // Both get their turn, whoever of them comes first.
-  await Promise.all([page, second].map(async (person) => {
-    if (await awaitTurn(person)) await moveByTap(person);
-  }));
+  // Each of them gets a turn.
+  const moved = await Promise.all([page, second].map((person) => moveByTap(person)));
+  expect(moved).toEqual([true, true]);
 });
 
 test('the watch link shows the table and no hand', async ({ page, url, friend }) => {
@@ -37,23 +39,24 @@ test('the watch link shows the table and no hand', async ({ page, url, friend })
   await expect(looker.getByText('You are watching.')).toBeVisible();
   await expect(looker.locator('.strip .seat')).toHaveCount(4);
   await expect(hand(looker)).toHaveCount(0);
-  if (await awaitTurn(page)) await moveByTap(page);
+  expect(await moveByTap(page)).toBe(true);
   await expect(looker.locator('.happened')).not.toBeEmpty();
   const updates = frames.map((frame) => JSON.parse(frame)).filter((message) => message.type === 'update');
   expect(updates.length).toBeGreaterThan(0);
   for (const update of updates) {
     expect(update.you).not.toHaveProperty('own');
-    for (const entry of update.events) if (entry.game?.type === 'dealt') expect(entry.game.hands.every((one: unknown) => one === null)).toBe(true);
+    for (const entry of update.events)
+      if (entry.game?.type === 'dealt') expect(entry.game.hands.every((one: unknown) => one === null)).toBe(true);
   }
 });
 
-test('the host forms the table: rules, seats, lock, host', async ({ page, url, friend }) => {
+test('the host sets the rules, swaps seats, locks the table and hands their role on', async ({ page, url, friend }) => {
   const link = await hostTable(page, url);
   const second = await friend();
   await joinByLink(second, link, 'Budi');
   await expect(page.locator('.seat-row[data-seat="1"]')).toContainText('Budi');
 
-  // Partners sit opposite: seats are swapped so that Budi sits on the third.
+  // Partners sit opposite each other: the host swaps seats so that Budi sits on the third.
   await page.getByRole('radio', { name: /Lampung contest/ }).check();
   await expect(page.locator('.seat-row .team')).toHaveCount(4);
   await page.getByRole('button', { name: 'Swap seats' }).click();
@@ -81,14 +84,14 @@ test('the host forms the table: rules, seats, lock, host', async ({ page, url, f
   await third.getByRole('button', { name: 'Sit down' }).click();
   await expect(third.locator('.notice')).toContainText('locked');
 
-  // The role of the host is handed on.
+  // The host hands their role on.
   await page.locator('.seat-row[data-seat="2"] summary').click();
   await page.getByRole('button', { name: 'Make Budi the host' }).click();
   await expect(second.getByRole('button', { name: 'Start the match' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the match' })).toHaveCount(0);
 });
 
-test('a quick phrase is heard by the others, and its speaker can be hidden', async ({ page, url, friend }) => {
+test('the others read a quick phrase, and can hide its speaker', async ({ page, url, friend }) => {
   const link = await hostTable(page, url);
   const second = await friend();
   await joinByLink(second, link, 'Budi');
@@ -100,13 +103,13 @@ test('a quick phrase is heard by the others, and its speaker can be hidden', asy
   await expect(page.locator('.sheet .said')).not.toContainText('Balak!');
 });
 
-test('a QR code is there for the asking', async ({ page, url }) => {
+test('the waiting room shows a QR code of its link', async ({ page, url }) => {
   await hostTable(page, url);
   await page.getByText('QR code').click();
   await expect(page.getByRole('img', { name: 'QR code of the link to this table' })).toBeVisible();
 });
 
-test('a wrong code is told, and the way to the start is open', async ({ page, url }) => {
+test('a wrong code gets an answer, and the start page still works', async ({ page, url }) => {
   await page.goto(url);
   await page.getByLabel('Your name').fill('Eka');
   await page.getByLabel('Code of the table').first().fill('ZZZZ-ZZZZ');

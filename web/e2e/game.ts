@@ -1,39 +1,202 @@
-// A whole match of any game on which tiles are laid: by touch, by keys, and by commands. Everything waits for what the page
-// shows.
+// Playing any game on the page: by touch or mouse, by keys, and by typed commands. One call into the page finds what can be
+// done next and waits for it; then comes one real tap or the keys of one move.
 
 import type { Page } from '@playwright/test';
-import { awaitTurn, expect, hand, scoreSheet } from './table';
+import { untilFound } from './in_page';
+import { expect, scoreSheet } from './table';
 
-const seq = (page: Page): Promise<string | null> => page.locator('.table').getAttribute('data-seq');
+/** What the page offers next: a place to press, or the score sheet. */
+interface Spot {
+  /** The score sheet is open. */
+  over: boolean;
+  x: number;
+  y: number;
+  /** The device has a touch screen. */
+  touch: boolean;
+  /** What the page showed: a tap has had its effect when this has changed. */
+  sign: string;
+}
 
-/** Makes a move and waits until it has had its effect. */
+/** Runs in the page. A beginner's next tap in any game: the choice that is open, else a tile that fits, else what is left. */
+function nextTap({ last }: { last: string }): Spot | null {
+  const none = { x: 0, y: 0, touch: false };
+  const sheet = document.querySelector<HTMLElement>('.score-sheet');
+  const table = document.querySelector<HTMLElement>('.table');
+  // A sheet that is about to close belongs to the deal before.
+  if (sheet) return table?.dataset.phase === 'playing' ? null : { ...none, over: true, sign: 'sheet' };
+  if (!table?.matches('.my-turn')) return null;
+  const first = (...selectors: string[]): HTMLElement | null => {
+    for (const selector of selectors) {
+      const found = document.querySelector<HTMLElement>(selector);
+      if (found) return found;
+    }
+    return null;
+  };
+  const pressed = first('.hand-tile[aria-pressed="true"], .rack-tile[aria-pressed="true"], .tray-tile[aria-pressed="true"]');
+  const sign = `${table.dataset.seq} ${pressed?.dataset.tile ?? (pressed ? 'pressed' : '')}`;
+  if (sign === last) return null;
+  const target =
+    first('.exchange [data-move="other"]') ??
+    (pressed
+      ? first('.choice button.primary', '.choice button')
+      : first(
+          '.tray-tile.use-wins, .tray-tile.use-helps',
+          '.hand-tile.can-play',
+          '.hand-tile.can-discard',
+          '.rack .loose .can-discard',
+          '.rack .can-discard',
+          '.choice button.primary',
+          '.choice button:last-of-type',
+        ));
+  if (!target) return null;
+  const middle = () => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const meets = ({ x, y }: { x: number; y: number }) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (target.contains(hit) || hit.contains(target));
+  };
+  if (!meets(middle())) target.scrollIntoView({ block: 'nearest', inline: 'center' });
+  // What lies above it for a moment goes away.
+  if (!meets(middle())) return null;
+  return { over: false, ...middle(), touch: navigator.maxTouchPoints > 0, sign };
+}
+
+async function press(page: Page, { x, y, touch }: Spot): Promise<void> {
+  if (touch) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+const seqOf = async (page: Page): Promise<string> => (await page.locator('.table').getAttribute('data-seq')) ?? '';
+
+/** Waits until the table has moved on from a state; the score sheet counts. */
+export async function movedOn(page: Page, from: string): Promise<void> {
+  await untilFound(
+    page,
+    (before) => {
+      const seq = document.querySelector<HTMLElement>('.table')?.dataset.seq;
+      return seq !== undefined && seq !== before ? true : null;
+    },
+    from,
+  );
+}
+
+/** Makes a move and waits until the table has moved on. */
 export async function untilMoved(page: Page, move: () => Promise<void>): Promise<void> {
-  const before = await seq(page);
+  const before = await seqOf(page);
   await move();
-  await expect.poll(() => seq(page)).not.toBe(before);
+  await movedOn(page, before);
 }
 
-/** One move by taps: a tile that can be played, the other way out of an exchange, or the one button there is. */
-export async function moveByTap(page: Page): Promise<void> {
-  const other = page.locator('.exchange [data-move="other"]');
-  const playable = page.locator('.hand-tile.can-play').first();
-  const where = page.locator('.choice button.primary').first();
-  const ways = other.or(playable).or(where).first();
-  // While our last tap is on its way nothing can be done, and then it may be somebody else's turn.
-  const waiting = page.locator('.table:not(.my-turn)').or(scoreSheet(page));
-  await expect(ways.or(waiting).first()).toBeVisible();
-  if (!(await ways.isVisible())) return;
-  await untilMoved(page, async () => {
-    if (await other.isVisible()) return other.tap();
-    if ((await playable.count()) === 0) return where.tap();
-    await playable.tap();
-    const chosen = page.locator('.hand-tile[aria-pressed="true"]');
-    await expect(chosen.or(waiting).or(page.locator('.choice .hint')).first()).toBeVisible();
-    if ((await chosen.count()) > 0) await where.tap();
-  });
+/** Taps until we have made a move; false if the deal is over instead. */
+export async function moveByTap(page: Page): Promise<boolean> {
+  let spot = await untilFound(page, nextTap, { last: '' });
+  if (spot.over) return false;
+  const [seq] = spot.sign.split(' ');
+  while (!spot.over && spot.sign.split(' ')[0] === seq) {
+    await press(page, spot);
+    spot = await untilFound(page, afterTap, { last: spot.sign });
+  }
+  return true;
 }
 
-const focused = (page: Page, selector: string) =>
+/** Runs in the page. After a tap: what to press next, or the sign that the table has moved on, whoever has the turn. */
+function afterTap({ last }: { last: string }): Spot | null {
+  const table = document.querySelector<HTMLElement>('.table');
+  const none = { x: 0, y: 0, touch: navigator.maxTouchPoints > 0 };
+  if (document.querySelector('.score-sheet')) return { ...none, over: true, sign: 'sheet' };
+  if (!table) return null;
+  const seq = table.dataset.seq ?? '';
+  if (seq !== last.split(' ')[0]) return { ...none, over: false, sign: `${seq} moved` };
+  const pressed = document.querySelector<HTMLElement>(
+    '.hand-tile[aria-pressed="true"], .rack-tile[aria-pressed="true"], .tray-tile[aria-pressed="true"]',
+  );
+  const sign = `${seq} ${pressed?.dataset.tile ?? (pressed ? 'pressed' : '')}`;
+  const button = document.querySelector<HTMLElement>('.choice button.primary') ?? document.querySelector<HTMLElement>('.choice button');
+  if (!pressed || !button || sign === last) return null;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return { over: false, x: left + width / 2, y: top + height / 2, touch: none.touch, sign };
+}
+
+/** Plays by taps until the deal is over and its score sheet is open. */
+export async function playDeal(page: Page): Promise<void> {
+  let last = '';
+  for (let taps = 0; taps < 2_000; taps++) {
+    const spot = await untilFound(page, nextTap, { last });
+    if (spot.over) return;
+    last = spot.sign;
+    await press(page, spot);
+  }
+  throw new Error('the deal does not end');
+}
+
+interface Way {
+  /** Plays to the score sheet. */
+  deal(page: Page): Promise<void>;
+  /** Leaves the score sheet for the next deal. */
+  ready(page: Page): Promise<void>;
+}
+
+export const byTouch: Way = {
+  deal: playDeal,
+  ready: (page) => scoreSheet(page).getByRole('button', { name: 'Ready' }).tap(),
+};
+export const byKeys: Way = {
+  deal: async (page) => {
+    for (let moves = 0; moves < 1_000; moves++) if (!(await moveByKeys(page))) return;
+    throw new Error('the deal does not end');
+  },
+  ready: (page) => page.keyboard.press('r'),
+};
+
+/** Plays deal after deal to the end of the match. Returns how many deals there were. */
+export async function playMatch(page: Page, way: Way, atSheet: (deal: number) => Promise<void> = () => Promise.resolve()): Promise<number> {
+  for (let deal = 1; deal <= 60; deal++) {
+    await way.deal(page);
+    await expect(scoreSheet(page)).toBeVisible();
+    await atSheet(deal);
+    if ((await scoreSheet(page).locator('.verdict.match').count()) > 0) return deal;
+    await way.ready(page);
+    await expect(scoreSheet(page)).toHaveCount(0);
+  }
+  throw new Error('the match does not end');
+}
+
+// ---------------------------------------------------------------------------------------------- by keys
+
+interface Keys {
+  over: boolean;
+  seq: string;
+  /** A question that is asked before the hand: its button, or the kinds that can be taken. */
+  ask: string | null;
+  /** The first tile that can be played or thrown away. */
+  tile: number;
+  /** What the single buttons are for. */
+  draw: boolean;
+}
+
+/** Runs in the page. What a player at the keyboard sees on their turn. */
+function keysNow(): Keys | null {
+  const sheet = document.querySelector('.score-sheet');
+  const table = document.querySelector<HTMLElement>('.table');
+  if (sheet) return table?.dataset.phase === 'playing' ? null : { over: true, seq: '', ask: null, tile: -1, draw: false };
+  if (!table?.matches('.my-turn') || !document.querySelector('.hand-tile, .rack-tile')) return null;
+  // While a move is on its way nothing else can be done.
+  if (!document.querySelector('.choice button, .choice .hint.turn, .hand-tile.can-play, .hand-tile.can-discard, .rack .can-discard')) return null;
+  const hand = [...document.querySelectorAll('.hand-tile')];
+  const play = hand.findIndex((tile) => tile.classList.contains('can-play'));
+  const words = [...document.querySelectorAll('.choice button')].map((button) => button.textContent ?? '').join(' ');
+  return {
+    over: false,
+    seq: table.dataset.seq ?? '',
+    ask: document.querySelector('.exchange') ? '.exchange [data-move="other"]' : null,
+    tile: play >= 0 ? play : hand.findIndex((tile) => tile.classList.contains('can-discard')),
+    draw: /Draw/.test(words),
+  };
+}
+
+const focused = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((wanted) => Boolean(document.activeElement?.closest(wanted)), selector);
 
 /** Presses Tab until the focus is there. */
@@ -42,84 +205,71 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   expect(await focused(page, selector), `Tab reaches ${selector}`).toBe(true);
 }
 
-/** One move with nothing but keys. */
-export function moveByKeys(page: Page): Promise<void> {
-  return untilMoved(page, async () => {
-    if (await page.locator('.exchange').isVisible()) {
-      await tabTo(page, '.exchange [data-move="other"]');
-      return page.keyboard.press('Enter');
-    }
-    const classes = await hand(page).evaluateAll((all) => all.map((tile) => tile.className));
-    const index = classes.findIndex((name) => name.includes('can-play'));
-    if (index < 0) {
-      const draws = await page.locator('.choice button', { hasText: 'Draw' }).count();
-      return page.keyboard.press(draws ? 'd' : 'p');
-    }
+/** One move with nothing but keys; false if the deal is over instead. */
+export async function moveByKeys(page: Page): Promise<boolean> {
+  const now = await untilFound(page, keysNow, null);
+  if (now.over) return false;
+  if (now.ask) {
+    await tabTo(page, now.ask);
+    await page.keyboard.press('Enter');
+  } else if (now.tile < 0) {
+    await page.keyboard.press(now.draw ? 'd' : 'p');
+  } else {
     await tabTo(page, '.hand');
     await page.keyboard.press('Home');
-    for (let i = 0; i < index; i++) await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < now.tile; i++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    // Where there is a choice of ends or trains, the focus has gone there.
-    if ((await page.locator('.hand-tile[aria-pressed="true"]').count()) > 0) {
-      await expect(page.locator('.choice button').first()).toBeFocused();
-      await page.keyboard.press('Enter');
-    }
-  });
-}
-
-/** Plays deal after deal to the end of the match, and answers with how many there were. */
-export async function playMatch(
-  page: Page,
-  move: (page: Page) => Promise<void>,
-  ready: (page: Page) => Promise<void>,
-  atSheet: (deal: number) => Promise<void> = () => Promise.resolve(),
-): Promise<number> {
-  for (let deal = 1; deal <= 60; deal++) {
-    while (await awaitTurn(page)) await move(page);
-    await expect(scoreSheet(page)).toBeVisible();
-    await atSheet(deal);
-    if ((await scoreSheet(page).locator('.verdict.match').count()) > 0) return deal;
-    await ready(page);
-    await expect(scoreSheet(page)).toHaveCount(0);
+    // Where there is a choice of ends or trains, the focus goes there.
+    const choosing = await untilFound(
+      page,
+      (before) => {
+        if (document.querySelector<HTMLElement>('.table')?.dataset.seq !== before) return 'moved';
+        const chosen = document.querySelector('.hand-tile[aria-pressed="true"]');
+        if (!chosen || !document.activeElement?.closest('.choice')) return null;
+        return document.querySelectorAll('.choice button').length > 1 ? 'several' : 'one';
+      },
+      now.seq,
+    );
+    if (choosing === 'several') await page.keyboard.press('ArrowRight');
+    if (choosing !== 'moved') await page.keyboard.press('Enter');
   }
-  throw new Error('the match does not end');
+  await movedOn(page, now.seq);
+  return true;
 }
 
-export const readyByTap = (page: Page): Promise<void> => scoreSheet(page).getByRole('button', { name: 'Ready' }).tap();
-export const readyByKey = (page: Page): Promise<void> => page.keyboard.press('r');
+// ---------------------------------------------------------------------------------------------- by typed commands
 
-/** What the page shows in text mode, all of one moment. */
-const textTable = (page: Page) =>
-  page.evaluate(() => {
-    const table = document.querySelector<HTMLElement>('.table');
-    return {
-      seq: table?.dataset.seq,
-      phase: table?.dataset.phase ?? '',
-      deal: Number(/\d+/.exec(table?.querySelector('h1')?.textContent ?? '')?.[0]),
-      move: document.querySelector('.move-list li')?.textContent ?? null,
-    };
-  });
+interface TextTable {
+  seq: string;
+  phase: string;
+  deal: number;
+  moves: string[];
+}
 
-/** A whole match in text mode: always the first move, by its number or by its words. Answers with how many deals it had. */
+/** Runs in the page. What text mode shows when there is something to do and the last command has had its effect. */
+function textNow(last: string): TextTable | null {
+  const table = document.querySelector<HTMLElement>('.table');
+  const seq = table?.dataset.seq ?? '';
+  const phase = table?.dataset.phase ?? '';
+  const moves = [...document.querySelectorAll('.move-list li')].map((move) => move.textContent ?? '');
+  if (!table || seq === last || (moves.length === 0 && phase !== 'between_deals' && phase !== 'finished')) return null;
+  // While the command is on its way its buttons are off.
+  if (document.querySelector('.move-list button:disabled')) return null;
+  return { seq, phase, moves, deal: Number(/\d+/.exec(table.querySelector('h1')?.textContent ?? '')?.[0]) };
+}
+
+export const textTable = (page: Page, last = ''): Promise<TextTable> => untilFound(page, textNow, last);
+
+/** A whole match in text mode: always the first move, by its number or by its words. Returns how many deals it had. */
 export async function playMatchByCommands(page: Page): Promise<number> {
   const box = page.getByLabel('Command', { exact: true });
   await expect(box).toBeVisible();
-  let last: string | undefined;
+  let last = '';
   for (let turn = 0; turn < 2000; turn++) {
-    let now = await textTable(page);
-    // What was typed has been answered, and there is something to do.
-    await expect
-      .poll(
-        async () => {
-          now = await textTable(page);
-          return now.seq !== last && (now.move !== null || now.phase === 'between_deals' || now.phase === 'finished');
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(true);
+    const now = await textTable(page, last);
     if (now.phase === 'finished') return now.deal;
     last = now.seq;
-    await box.fill(now.phase === 'between_deals' ? 'ready' : turn % 2 ? '1' : (now.move ?? ''));
+    await box.fill(now.phase === 'between_deals' ? 'ready' : turn % 2 ? '1' : (now.moves[0] ?? ''));
     await box.press('Enter');
   }
   throw new Error('the match does not end');

@@ -1,9 +1,11 @@
-// What a host sets and what a table agrees on.
+// What a host sets and what the players of a table agree on.
 
 import { findings } from './axe';
-import { awaitTurn, expect, hand, hostTable, joinByLink, playNow, scoreSheet, test } from './table';
+import { moveByTap, playDeal } from './game';
+import { holding } from './player';
+import { expect, hand, hostTable, joinByLink, test } from './table';
 
-test('a way of playing sets all its options, and a change of one makes it a mix', async ({ page, url, friend }) => {
+test('a preset sets all its options, and a change of one makes it a mix', async ({ page, url, friend }) => {
   const link = await hostTable(page, url);
   const second = await friend();
   await joinByLink(second, link, 'Budi');
@@ -21,7 +23,7 @@ test('a way of playing sets all its options, and a change of one makes it a mix'
   await expect(page.locator('.seat-row')).toHaveCount(5);
 });
 
-test('bots play as well as the host has chosen', async ({ page, url }) => {
+test('bots get the strength that the host chooses', async ({ page, url }) => {
   await hostTable(page, url);
   await page.getByLabel('Bots play').selectOption('easy');
   await page.locator('.seat-row[data-seat="1"]').getByRole('button', { name: 'Add a bot' }).click();
@@ -32,7 +34,7 @@ test('bots play as well as the host has chosen', async ({ page, url }) => {
   await expect(page.locator('.seat-row[data-seat="1"]')).toContainText('easy bot');
 });
 
-test('a pause begins when everybody agrees, and anybody ends it', async ({ page, url, friend }) => {
+test('a pause begins when everybody agrees, and anybody can end it', async ({ page, url, friend }) => {
   const link = await hostTable(page, url);
   const second = await friend();
   await joinByLink(second, link, 'Budi');
@@ -53,14 +55,14 @@ test('a pause begins when everybody agrees, and anybody ends it', async ({ page,
   await expect(theirs).toHaveCount(0);
   await expect(page.locator('.pause-note')).toHaveCount(0);
 
-  // Proposed and agreed to: a banner for both, and either may go on.
+  // Proposed and agreed to: both see a banner, and either can go on.
   await expect(async () => {
     await propose();
     await expect(page.getByText('Still to answer: Budi')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await theirs.getByRole('button', { name: 'Agree' }).click();
   for (const one of [page, second]) await expect(one.locator('.pause-note')).toContainText('Paused.');
-  // The clock of the pause runs for all to see.
+  // Everybody sees the clock of the pause.
   await expect(page.locator('.pause-note')).toContainText(/9:\d\d/);
   await page.reload();
   await expect(page.locator('.pause-note')).toContainText('Paused.');
@@ -68,7 +70,7 @@ test('a pause begins when everybody agrees, and anybody ends it', async ({ page,
   for (const one of [page, second]) await expect(one.locator('.pause-note')).toHaveCount(0);
 });
 
-test('a guest is shown out before the match, and cannot come back by himself', async ({ page, url, friend }) => {
+test('the host removes a guest before the match', async ({ page, url, friend }) => {
   const link = await hostTable(page, url);
   const second = await friend();
   await joinByLink(second, link, 'Budi');
@@ -78,35 +80,47 @@ test('a guest is shown out before the match, and cannot come back by himself', a
   await expect(page.locator('.seat-row[data-seat="1"]')).toContainText('Open seat');
 });
 
-test('what is called out stands beside the seat, over no tile, and can be switched off', async ({ page, url }) => {
-  await playNow(page, url);
+const callOut = /^(Balak \d!|Gaple!|Habis!|Lewat)$/;
+
+test('a call-out stands beside its seat, over no tile @both', async ({ page, at }) => {
   const bubbles = page.locator('.bubble');
-  const choose = async () => {
-    const playable = page.locator('.hand-tile.can-play, .hand-tile.can-discard').first();
-    await playable.click();
-    const choice = page.locator('.choice button').first();
-    if (await choice.isVisible()) await choice.click().catch(() => undefined);
-  };
-  // Every deal has doubles, and its end is called out in any case.
-  let heard = '';
-  while (!heard && (await awaitTurn(page))) {
-    if (await bubbles.count()) heard = (await bubbles.first().textContent()) ?? '';
-    else await choose();
-    if (heard) {
-      const said = await bubbles.first().boundingBox();
-      for (const tile of await page.locator('[data-board] .tile').all()) {
-        const box = await tile.boundingBox();
-        if (!said || !box) continue;
-        const apart = said.x + said.width <= box.x || box.x + box.width <= said.x || said.y + said.height <= box.y || box.y + box.height <= said.y;
-        expect(apart, `${heard} lies over a tile`).toBe(true);
-      }
-    }
-  }
-  if (!heard) heard = (await bubbles.first().textContent()) ?? '';
-  expect(heard).toMatch(/^(Balak \d!|Gaple!|Habis!|Lewat)$/);
-  if (await scoreSheet(page).count()) return;
+  await at('gaple');
+  // Doubles and passes are called out, and the end of a deal in any case.
+  let playing = true;
+  while (playing && (await bubbles.count()) === 0) playing = await moveByTap(page);
+  await expect(bubbles.first()).toBeVisible();
+  const seen = await page.evaluate(() => {
+    const bubble = document.querySelector('.bubble');
+    const said = bubble?.getBoundingClientRect();
+    if (!said) return null;
+    const meets = (box: DOMRect) => said.left < box.right && box.left < said.right && said.top < box.bottom && box.top < said.bottom;
+    const tiles = [...document.querySelectorAll('[data-board] .tile')].map((tile) => tile.getBoundingClientRect());
+    return { text: bubble?.textContent ?? '', tiles: tiles.length, covered: tiles.filter(meets).length };
+  });
+  expect(seen?.text).toMatch(callOut);
+  expect(seen?.tiles).toBeGreaterThan(0);
+  expect(seen?.covered, `${seen?.text} covers a tile`).toBe(0);
+});
+
+test('call-outs can be switched off', async ({ page, at }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const bubble of document.querySelectorAll('.bubble')) seen.push(bubble.textContent ?? '');
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const called = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.splice(0));
+  // The end of a deal is always called out.
+  await at('gaple', holding(2));
+  await playDeal(page);
+  await expect.poll(called).toEqual(expect.arrayContaining([expect.stringMatching(callOut)]));
+  await at('gaple', holding(2));
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Call-outs at the table').uncheck();
-  await expect(bubbles).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await called();
+  await playDeal(page);
+  expect(await called()).toEqual([]);
 });

@@ -1,3 +1,5 @@
+// Each language from the start page to text mode, without a word of English.
+
 import type { Page } from '@playwright/test';
 import { words as crsOptions } from '../src/texts/options/crs';
 import { words as esOptions } from '../src/texts/options/es';
@@ -33,7 +35,7 @@ async function said(page: Page): Promise<string[]> {
   });
 }
 
-/** English texts that stand on the page although this language has its own. */
+/** English texts on the page although this language has its own. */
 async function leftInEnglish(page: Page, own: Texts): Promise<string[]> {
   const english = new Set(
     Object.entries(en)
@@ -44,19 +46,19 @@ async function leftInEnglish(page: Page, own: Texts): Promise<string[]> {
 }
 
 for (const [code, { texts, options, lang }] of Object.entries(languages)) {
-  test(`the page in ${code}: start, waiting room, table and score sheet hold no English`, async ({ page, url }) => {
+  test(`the page in ${code}: start, waiting room, table and text mode hold no English`, async ({ page, url }) => {
     await page.goto(url);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Language').selectOption(code);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.getByRole('dialog').getByRole('heading', { name: texts['ui.settings'] })).toBeVisible();
-    // Each says for itself that no native speaker has read it.
+    // Each language says that no native speaker has read it.
     await expect(page.getByRole('dialog')).toContainText(texts['ui.unreviewed']);
     expect(await leftInEnglish(page, texts), 'settings').toEqual([]);
     await page.getByRole('button', { name: texts['ui.close'], exact: true }).click();
     expect(await leftInEnglish(page, texts), 'start').toEqual([]);
 
-    // Chosen once, it stays.
+    // The choice stays after a reload.
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await page.locator('#name').fill('Wayan');

@@ -1,7 +1,7 @@
-// The start page: from nothing to the first tile, every way into a game, on every size of screen.
+// The start page: from nothing to the first tile, and every way into a game.
 
 import type { Page } from '@playwright/test';
-import { findings, overflow, smallTargets } from './axe';
+import { inBothSchemes, noSidewaysScrolling, overflow, smallTargets } from './axe';
 import { expect, hostTable, test } from './table';
 
 const entries = [
@@ -16,7 +16,7 @@ const entries = [
 
 const card = (page: Page, entry: string) => page.locator(`.game-card[data-entry="${entry}"]`);
 
-test('the shelf shows every game with a picture, two sentences and all that one may do with it', async ({ page, url }) => {
+test('the shelf shows every game with a picture, two sentences and everything a player can do with it @both', async ({ page, url }) => {
   await page.goto(url);
   await expect(page.locator('.game-card')).toHaveCount(entries.length);
   for (const [entry, title] of entries) {
@@ -32,7 +32,7 @@ test('the shelf shows every game with a picture, two sentences and all that one 
 });
 
 for (const [entry, title] of entries)
-  test(`the first visit is three taps from the first tile of ${title}`, async ({ page, url }) => {
+  test(`the first visit is three taps from the first tile of ${title} @phone`, async ({ page, url }) => {
     await page.addInitScript(() => {
       const counted = window as unknown as { taps: number };
       counted.taps = 0;
@@ -47,7 +47,7 @@ for (const [entry, title] of entries)
     await expect(page.getByText('Wayan').first()).toBeAttached();
   });
 
-test('a visitor without a name is lent one', async ({ page, url }) => {
+test('a player without a name is called Guest', async ({ page, url }) => {
   await page.goto(url);
   await card(page, 'gaple').getByRole('button', { name: /^Play now/ }).click();
   await expect(page.locator('.myself .name')).toHaveText('Guest');
@@ -65,26 +65,22 @@ const screens: { what: string; open(page: Page, url: string): Promise<unknown> }
 ];
 
 for (const { what, open } of screens) {
-  test(`${what}: 320 px and 200 % zoom need no sideways scrolling`, async ({ page, url }) => {
+  test(`${what}: 320 px and 200 % zoom need no sideways scrolling @phone`, async ({ page, url }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await open(page, url);
     expect(await overflow(page), '320 px').toBe(0);
     expect(await smallTargets(page), '320 px').toEqual([]);
-    // A desktop of 1280 × 800 at 200 % has half as many pixels to lay out.
-    await page.setViewportSize({ width: 640, height: 400 });
-    expect(await overflow(page), '200 %').toBe(0);
+    await noSidewaysScrolling(page, what);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`${what}: axe finds nothing in ${colorScheme}`, async ({ page, url }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await open(page, url);
-      for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
-      expect(await findings(page)).toEqual([]);
-    });
+  test(`${what}: axe finds nothing in light and in dark @both`, async ({ page, url }) => {
+    await open(page, url);
+    for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
+    await inBothSchemes(page, what);
+  });
 }
 
-test('a name that is given before the server has answered the hello is ours all the same', async ({ page, url }) => {
+test('a player who types a name before the server answers the hello gets this name', async ({ page, url }) => {
   const held: (string | Buffer)[] = [];
   let release = () => undefined as void;
   await page.routeWebSocket(/\/ws$/, (client) => {

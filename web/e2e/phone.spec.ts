@@ -1,6 +1,7 @@
-// What a phone expects of a page that it keeps on its home screen, and of a connection that comes and goes.
+// What a phone expects of a page on its home screen, and of a connection that comes and goes.
 
-import { awaitTurn, expect, hand, moveByTap, playNow, test } from './table';
+import { moveByTap } from './game';
+import { expect, hand, playNow, test, tilesInHand } from './table';
 
 interface Icon {
   src: string;
@@ -9,7 +10,7 @@ interface Icon {
   purpose: string;
 }
 
-test('the manifest makes the page installable, and every icon is what it says', async ({ page, url, request }) => {
+test('the manifest makes the page installable, and every icon has the type and size that it names', async ({ page, url, request }) => {
   await page.goto(url);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await request.get(url + (href ?? ''));
@@ -29,23 +30,25 @@ test('the manifest makes the page installable, and every icon is what it says', 
   }
 });
 
-test('the worker’s script is asked for again every time, while files that carry their hash are kept', async ({ request, url }) => {
+test('the browser asks for the worker’s script every time, and keeps the files that carry their hash', async ({ request, url }) => {
   const worker = await request.get(`${url}/sw.js`);
   expect(worker.headers()['content-type']).toContain('text/javascript');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   const shell = JSON.parse(/const shell = (\[.*\]);/.exec(await worker.text())?.[1] ?? '[]') as string[];
   expect(shell).toContain('/');
-  for (const path of shell.filter((one) => one.startsWith('/assets/')))
+  const assets = shell.filter((one) => one.startsWith('/assets/'));
+  expect(assets.length).toBeGreaterThan(5);
+  for (const path of assets)
     expect((await request.get(url + path)).headers()['cache-control'], path).toContain('immutable');
 });
 
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the page opens without a network and says so; nothing of the server is kept', async ({ page, context, url, complaints }) => {
+  test('the page opens without a network and says so; the browser keeps nothing of the server @phone', async ({ page, context, url, complaints }) => {
     await page.goto(url);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // From now on the worker stands between the page and the network.
+    // From now on the worker is between the page and the network.
     await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
     const kept = await page.evaluate(async () => {
       const caches = await window.caches.keys();
@@ -54,23 +57,27 @@ test.describe('with its worker', () => {
     });
     expect(kept).toContain('/');
     expect(kept.filter((path) => path.startsWith('/api') || path === '/ws' || path === '/sw.js')).toEqual([]);
+    complaints.expectLostConnection();
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Takamaka' })).toBeVisible();
     await expect(page.getByText('This device is offline.').last()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('This device is offline.')).toHaveCount(0);
-    // The list of games, which the worker never keeps, comes when the network does.
+    // The worker never keeps the list of games: it comes with the network.
     await expect(page.locator('.game-card')).toHaveCount(7);
-    // What failed meanwhile is what this test is about.
-    complaints.splice(0);
   });
 });
 
-test('without a network the banner names the move that waits, and it is made when the network is back', async ({ page, context, url, complaints }) => {
-  await playNow(page, url);
-  if (!(await awaitTurn(page))) return;
+test('without a network the banner names the move that waits, and the page makes it when the network is back @phone', async ({
+  page,
+  context,
+  at,
+  complaints,
+}) => {
+  await at('gaple', ({ legal }) => legal.some(({ type }) => type !== 'pass'));
   const before = await hand(page).count();
+  complaints.expectLostConnection();
   await context.setOffline(true);
   // The browser does not close a socket for this; its silence is what the page notices.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
@@ -79,7 +86,6 @@ test('without a network the banner names the move that waits, and it is made whe
   await context.setOffline(false);
   await expect(page.locator('.banner')).toHaveCount(0);
   await expect.poll(() => hand(page).count()).toBeLessThan(before);
-  complaints.splice(0);
 });
 
 async function moveWithoutAnswer(page: Parameters<typeof hand>[0]): Promise<void> {
@@ -88,7 +94,7 @@ async function moveWithoutAnswer(page: Parameters<typeof hand>[0]): Promise<void
   if (await choice.isVisible()) await choice.click();
 }
 
-test('our turn shows in the title, the icon of the tab and the badge, and goes with it', async ({ page, url }) => {
+test('the title, the icon of the tab and the badge show our turn, and stop when it is over @phone', async ({ page, url, at }) => {
   await page.addInitScript(() => {
     const badges: (number | undefined)[] = [];
     Object.assign(window, { badges });
@@ -102,8 +108,7 @@ test('our turn shows in the title, the icon of the tab and the badge, and goes w
   await page.goto(url);
   await expect(page).toHaveTitle('Takamaka');
   await expect(icon).toHaveAttribute('href', '/icons/icon.svg');
-  await playNow(page, url);
-  if (!(await awaitTurn(page))) return;
+  await at('gaple');
   await expect(page).toHaveTitle('● Your turn');
   await expect(icon).toHaveAttribute('href', '/icons/icon-turn.svg');
   expect(await lastBadge()).toBe(1);
@@ -114,7 +119,7 @@ test('our turn shows in the title, the icon of the tab and the badge, and goes w
   expect(await lastBadge()).toBeUndefined();
 });
 
-test('the screen stays awake while one sits at a match', async ({ page, url }) => {
+test('the screen stays awake while the player sits at a match @phone', async ({ page, url }) => {
   await page.addInitScript(() => {
     const awake = { locks: 0 };
     Object.assign(window, { awake });
@@ -130,7 +135,9 @@ test('the screen stays awake while one sits at a match', async ({ page, url }) =
   const locks = () => page.evaluate(() => (window as unknown as { awake: { locks: number } }).awake.locks);
   await playNow(page, url);
   await expect.poll(locks).toBe(1);
-  if (await awaitTurn(page)) await moveByTap(page);
+  const tiles = await tilesInHand(page);
+  expect(await moveByTap(page)).toBe(true);
+  await expect.poll(() => tilesInHand(page)).not.toEqual(tiles);
   expect(await locks()).toBe(1);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Start page' }).click();

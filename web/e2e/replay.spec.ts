@@ -1,54 +1,67 @@
+// A match frame by frame: the finished one with all hands open, and the running one as this seat was allowed to see it.
+
 import type { Page } from '@playwright/test';
-import { awaitTurn, expect, hand, moveByTap, playDeal, playGame, playNow, scoreSheet, test } from './table';
+import { untilFound } from './in_page';
+import { holding, matchOver, type Player } from './player';
+import { expect, hand, scoreSheet, test } from './table';
 
 const replay = (page: Page) => page.locator('.table.replay');
 const seqOf = async (page: Page) => Number(await replay(page).getAttribute('data-seq'));
 
-/** A match of one deal, played to its end and opened as a replay. */
-async function openReplay(page: Page, url: string): Promise<void> {
-  await playGame(page, url, 'gaple', { options: { deals: 2 } });
-  await playDeal(page);
-  await scoreSheet(page).getByRole('button', { name: 'Ready' }).click();
-  await expect(scoreSheet(page)).toHaveCount(0);
-  await playDeal(page);
+/** Opens the replay of a match of two deals from its score sheet. */
+async function openReplay(page: Page, at: (entry: string, until: typeof matchOver, table: object) => Promise<Player>): Promise<void> {
+  await at('gaple', matchOver, { options: { deals: 2 } });
   await scoreSheet(page).getByRole('link', { name: 'Replay of the match' }).click();
   await expect(replay(page)).toBeVisible();
-  // All of it has come.
-  await expect(page.locator('.player-at')).toHaveText(/^1 \/ \d\d+$/);
+  // All frames are here, and the keys work.
+  await untilFound(page, () => (/^1 \/ \d\d+$/.test(document.querySelector('.player-at')?.textContent ?? '') ? true : null), null);
 }
 
-test('a finished match is looked through by keys, slider and deals, with all hands open', async ({ page, url }) => {
-  await openReplay(page, url);
+/** Presses a key of the player. The address follows the moment: a key that comes before it does is lost. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await untilFound(
+    page,
+    () => {
+      const seq = document.querySelector<HTMLElement>('.table.replay')?.dataset.seq;
+      return location.hash === '' || location.hash === `#${seq}` ? true : null;
+    },
+    null,
+  );
+}
+
+test('a player looks through a finished match by keys, slider and deals, with all hands open', async ({ page, at }) => {
+  await openReplay(page, at);
   const hands = page.locator('.all-hands li');
   await expect(hands).toHaveCount(4);
-  await page.keyboard.press('ArrowRight');
+  await press(page, 'ArrowRight');
   await expect(page.locator('.player-at')).toHaveText(/^2 \//);
   await expect(page).toHaveURL(new RegExp(`/m/[^#]+#${await seqOf(page)}$`));
-  // Everybody holds tiles, and they are seen.
+  // Every player holds tiles, and the page shows them.
   for (const one of await hands.all()) await expect(one.locator('.tile-picture')).not.toHaveCount(0);
 
-  await page.keyboard.press('End');
+  await press(page, 'End');
   await expect(page.getByRole('button', { name: 'To the end' })).toBeDisabled();
   const end = await seqOf(page);
-  await page.keyboard.press('[');
+  await press(page, '[');
   await expect(page.getByRole('combobox', { name: 'Deals' })).toHaveValue('2');
-  await page.keyboard.press('[');
+  await press(page, '[');
   await expect(page.getByRole('combobox', { name: 'Deals' })).toHaveValue('1');
   await page.getByRole('combobox', { name: 'Deals' }).selectOption({ label: 'Deal 2' });
   const second = await seqOf(page);
   expect(second).toBeLessThan(end);
   await page.getByRole('combobox', { name: 'Deals' }).blur();
-  await page.keyboard.press('ArrowLeft');
+  await press(page, 'ArrowLeft');
   expect(await seqOf(page)).toBeLessThan(second);
 
   const slider = page.getByRole('slider', { name: 'Move' });
   await slider.focus();
-  await page.keyboard.press('Home');
+  await press(page, 'Home');
   await expect(page.locator('.player-at')).toHaveText(/^1 \//);
-  await page.keyboard.press('ArrowRight');
+  await press(page, 'ArrowRight');
   await expect(page.locator('.player-at')).toHaveText(/^2 \//);
-  // It goes on by itself, until it is stopped.
-  await page.keyboard.press(' ');
+  // It plays by itself until the player stops it.
+  await press(page, ' ');
   await expect(page.locator('.player-at')).toHaveText(/^4 \//);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Play automatically' })).toBeVisible();
@@ -59,10 +72,12 @@ test('a finished match is looked through by keys, slider and deals, with all han
   await expect(scoreSheet(page)).toBeVisible();
 });
 
-test('a link to a move shows another person that move', async ({ page, url, friend }) => {
-  await openReplay(page, url);
-  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.player-at')).toHaveText(/^6 \//);
+test('a link to a move shows that move to another person', async ({ page, url, at, friend }) => {
+  await openReplay(page, at);
+  for (let step = 2; step <= 6; step++) {
+    await press(page, 'ArrowRight');
+    await expect(page.locator('.player-at')).toHaveText(new RegExp(`^${step} /`));
+  }
   const link = page.url();
   expect(await page.getByRole('button', { name: 'Copy a link to this move' }).getAttribute('title')).toBe(link);
   const other = await friend();
@@ -74,18 +89,16 @@ test('a link to a move shows another person that move', async ({ page, url, frie
   await expect(other.getByText('There is no such match, or it is not over yet.')).toBeVisible();
 });
 
-test('during play one looks back at what one was allowed to see, and comes back to now', async ({ page, url }) => {
-  await playNow(page, url);
-  for (let turn = 0; turn < 2 && (await awaitTurn(page)); turn++) await moveByTap(page);
-  await awaitTurn(page);
-  await expect(hand(page).first()).toBeVisible();
+test('during play a player looks back at what they were allowed to see, and returns to now', async ({ page, at }) => {
+  await at('gaple', holding(5));
   const now = await hand(page).count();
+  expect(now).toBeLessThan(7);
   await page.keyboard.press('b');
   await expect(page.getByText('You are looking at an earlier position.')).toBeVisible();
   await page.keyboard.press('Home');
   for (let step = 0; step < 40 && (await hand(page).count()) !== 7; step++) await page.keyboard.press('ArrowRight');
   await expect(hand(page)).toHaveCount(7);
-  // Others' hands stay closed, and nothing can be played.
+  // The hands of the others stay closed, and nothing can be played.
   await expect(page.locator('.all-hands')).toHaveCount(0);
   await expect(page.locator('.hand-tile.can-play')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to now' }).last().click();

@@ -1,13 +1,10 @@
-// What a player tells those who run the server.
+// What a player tells the people who run the server.
 
 import { findings } from './axe';
-import { expect, hand, hostTable, test } from './table';
+import { expect, test } from './table';
 
-test('something is reported from the table, and the table hears nothing of it', async ({ page, url }) => {
-  await hostTable(page, url);
-  await page.getByRole('button', { name: 'Fill with bots' }).click();
-  await page.getByRole('button', { name: 'Start the match' }).click();
-  await expect(hand(page)).toHaveCount(7);
+test('a player reports something from the table', async ({ page, at }) => {
+  await at('gaple');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Report something' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report something' });

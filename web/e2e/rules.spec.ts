@@ -1,6 +1,6 @@
-// The rules of a game: an address for every rule, loaded only when somebody opens them.
+// The rules of a game: an address for every rule. The page loads them only when a player opens them.
 
-import { expect, hand, playNow, test } from './table';
+import { expect, hand, test } from './table';
 
 test('an address leads to its rule, and the rules it cites lead on', async ({ page, url }) => {
   await page.goto(`${url}/rules/gaple#R5.7`);
@@ -15,7 +15,7 @@ test('an address leads to its rule, and the rules it cites lead on', async ({ pa
   await expect(rule).toBeInViewport();
 });
 
-test('the contents lead to every chapter, and to what a table may choose', async ({ page, url }) => {
+test('the contents lead to every chapter, and to the options of a table', async ({ page, url }) => {
   await page.goto(`${url}/rules/seychelles`);
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.getByRole('link').nth(7)).toBeVisible();
@@ -27,7 +27,7 @@ test('the contents lead to every chapter, and to what a table may choose', async
   await expect(page.locator('[id="R6.4"]')).toBeInViewport();
 });
 
-test('every game has its rules, with a number on every paragraph', async ({ page, url }) => {
+test('every game has its rules, with numbered paragraphs and links that lead somewhere', async ({ page, url }) => {
   for (const variant of ['gaple', 'seychelles', 'garrafina', 'triple', 'kap_tai_shap']) {
     await page.goto(`${url}/rules/${variant}`);
     await expect(page.locator('.rule').first()).toBeVisible();
@@ -41,7 +41,7 @@ test('every game has its rules, with a number on every paragraph', async ({ page
   }
 });
 
-test('nobody loads the rules who does not open them', async ({ page, url }) => {
+test('the page loads the rules only for a player who opens them', async ({ page, url }) => {
   const loaded: string[] = [];
   page.on('request', (request) => /RULES|rules_page/.test(request.url()) && loaded.push(request.url()));
   await page.goto(url);
@@ -53,8 +53,8 @@ test('nobody loads the rules who does not open them', async ({ page, url }) => {
   expect(loaded.length).toBeGreaterThan(0);
 });
 
-test('from a table to its rules and back, with what the table has chosen', async ({ page, url }) => {
-  await playNow(page, url);
+test('from a table to its rules and back, with the options of this table', async ({ page, at }) => {
+  await at('gaple');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('.sheet').getByRole('link', { name: 'Rules' }).click();
   await expect(page.locator('#option-cannot_play')).toContainText('At your table: throw a tile away.');

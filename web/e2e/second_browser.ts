@@ -1,15 +1,16 @@
-// A person besides the one whose page a test is given.
+// Further people, next to the one whose page a test gets.
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-/** A fixture: each call opens the page of yet another person, in a browser of his own, which the test's end closes. */
+/** A fixture: each call opens the page of one more person, in their own browser. The end of the test closes it. */
 export async function secondBrowser(
   { browser, contextOptions }: { browser: Browser; contextOptions: BrowserContextOptions },
   use: (open: () => Promise<Page>) => Promise<void>,
 ): Promise<void> {
   const contexts: BrowserContext[] = [];
   await use(async () => {
-    const context = await browser.newContext(contextOptions);
+    // Not signed in: that is the first person alone.
+    const context = await browser.newContext({ ...contextOptions, storageState: undefined });
     contexts.push(context);
     return context.newPage();
   });

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { expect, playDeal, playNow, scoreSheet, test } from './table';
+// The score sheet of a deal: its links to the rules, and the files that a player takes with them.
 
-test('a number on the score sheet opens its rule', async ({ page, url }) => {
-  await playNow(page, url);
-  await playDeal(page);
+import { readFileSync } from 'node:fs';
+import { dealOver } from './player';
+import { expect, scoreSheet, test } from './table';
+
+test('a number on the score sheet opens its rule', async ({ page, at }) => {
+  await at('gaple', dealOver);
   const link = scoreSheet(page).getByRole('link', { name: /^Rule R/ }).first();
   const rule = (await link.textContent()) ?? '';
   expect(rule).toMatch(/^R\d+\.\d+$/);
@@ -14,11 +16,10 @@ test('a number on the score sheet opens its rule', async ({ page, url }) => {
   await expect(page.locator('.table')).toBeVisible();
 });
 
-test('the score sheet goes away as a picture and as a table', async ({ page, url }, info) => {
-  // Without a share sheet of the device, both are saved.
+test('a player saves the score sheet as a picture and as a table', async ({ page, at }, info) => {
+  // Without a share sheet of the device, the browser saves both.
   await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
-  await playNow(page, url);
-  await playDeal(page);
+  await at('gaple', dealOver);
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     scoreSheet(page).getByRole('button', { name: 'Share as image' }).click(),
@@ -28,7 +29,7 @@ test('the score sheet goes away as a picture and as a table', async ({ page, url
   await picture.saveAs(file);
   const bytes = readFileSync(file);
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-  // The width and the height stand in the header; twelve bytes are in front of its name.
+  // Width and height are in the header, after sixteen bytes.
   expect(bytes.readUInt32BE(16)).toBe(1280);
   expect(bytes.readUInt32BE(20)).toBeGreaterThan(600);
 
@@ -44,15 +45,14 @@ test('the score sheet goes away as a picture and as a table', async ({ page, url
   expect(text).toMatch(/,R\d+\.\d+,/);
 });
 
-test('the device’s own share sheet gets the picture where there is one', async ({ page, url }) => {
+test('the device’s own share sheet gets the picture if there is one @phone', async ({ page, at }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', { value: () => true });
     Object.defineProperty(navigator, 'share', {
       value: ({ files }: { files: File[] }) => Promise.resolve(void (document.title = `${files[0]?.type} ${files[0]?.name}`)),
     });
   });
-  await playNow(page, url);
-  await playDeal(page);
+  await at('gaple', dealOver);
   await scoreSheet(page).getByRole('button', { name: 'Share as image' }).click();
   await expect(page).toHaveTitle('image/png takamaka-gaple-1.png');
 });

@@ -1,16 +1,39 @@
-// What tests do at the page, in the words of people who play. Everything waits for what the page shows, never for time.
+// The fixtures of the tests at the table, and what people do there. Everything waits for what the page shows, never for time.
 
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { untilFound } from './in_page';
+import { myTurn, Player, type TableOptions, type Until } from './player';
 import { secondBrowser } from './second_browser';
 import { Server } from './server';
+
+/** The long form (`./dev test --long`): whole matches of every game on every screen. The short form has scenes instead. */
+export const long = Boolean(process.env.TAKAMAKA_LONG);
 
 interface Fixtures {
   /** The address of the server. */
   url: string;
-  /** A second person's own browser. */
+  /** Opens a second person's own browser. */
   friend(): Promise<Page>;
-  /** What the page's console complained about; must be empty in the end. */
-  complaints: string[];
+  /** What the page's console complained about. The end of the test fails if anything is left. */
+  complaints: Complaints;
+  /** Plays a table of an entry of the shelf over the socket until the moment that the test wants. No page is open yet. */
+  prepare(entry: string, until?: Until, table?: TableOptions): Promise<Player>;
+  /** The same, and the page of the test takes the seat over. */
+  at(entry: string, until?: Until, table?: TableOptions): Promise<Player>;
+}
+
+export class Complaints {
+  readonly heard: string[] = [];
+  #expected: RegExp[] = [];
+
+  /** The test takes the connection away on purpose; the browser's own lines about it are no complaints. */
+  expectLostConnection(): void {
+    this.#expected.push(/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/);
+  }
+
+  get unexpected(): string[] {
+    return this.heard.filter((line) => !this.#expected.some((one) => one.test(line)));
+  }
 }
 
 export const test = base.extend<Fixtures, { shared: Server }>({
@@ -26,21 +49,45 @@ export const test = base.extend<Fixtures, { shared: Server }>({
   friend: secondBrowser,
   complaints: [
     async ({ page }, use) => {
-      const heard: string[] = [];
-      page.on('pageerror', (error) => heard.push(error.message));
-      page.on('console', (message) => {
-        // A refused socket while the server is down is what the tests of a lost connection are about.
-        if (message.type() === 'error' && !message.text().includes('WebSocket')) heard.push(message.text());
-      });
-      await use(heard);
-      expect(heard).toEqual([]);
+      const complaints = new Complaints();
+      page.on('pageerror', (error) => complaints.heard.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && complaints.heard.push(message.text()));
+      await use(complaints);
+      expect(complaints.unexpected).toEqual([]);
     },
     { auto: true },
   ],
+  prepare: async ({ url }, use) => {
+    const players: Player[] = [];
+    await use(async (entry, until = myTurn, table = {}) => {
+      const player = await Player.create(url, entry, table);
+      players.push(player);
+      await player.play(until);
+      return player;
+    });
+    for (const player of players) player.close();
+  },
+  at: async ({ page, url, prepare }, use) => {
+    await use(async (entry, until, table) => {
+      const player = await prepare(entry, until, table);
+      await takeSeat(page, url, player);
+      return player;
+    });
+  },
 });
 export { expect };
 
-/** From the first page to a table with bots: a name and one tap. */
+/** The page takes the seat of a prepared player over, by the seat's own link. */
+export async function takeSeat(page: Page, url: string, { code, token }: Player): Promise<void> {
+  await page.goto(`${url}/t/${code}#s=${token}`);
+  await untilFound(page, () => document.querySelector('.score-sheet, .hand-tile, .rack-tile, .move-list li, .seat-list'), null).catch(
+    (error: unknown) => {
+      throw new Error(`the prepared table does not open: ${String(error)}`);
+    },
+  );
+}
+
+/** From the start page to a table with bots: a name and one tap. */
 export async function playNow(page: Page, url: string, name = 'Wayan'): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
@@ -48,7 +95,7 @@ export async function playNow(page: Page, url: string, name = 'Wayan'): Promise<
   await expect(page.getByRole('toolbar', { name: 'Your hand' })).toBeVisible();
 }
 
-/** From the first page to a private table's waiting room; answers with the link for friends. */
+/** From the start page to the waiting room of a private table. Returns the link for friends. */
 export async function hostTable(page: Page, url: string, name = 'Ayu'): Promise<string> {
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
@@ -66,7 +113,6 @@ export async function joinByLink(page: Page, link: string, name: string): Promis
 
 export const hand = (page: Page): Locator => page.locator('.hand-tile');
 export const scoreSheet = (page: Page): Locator => page.locator('.score-sheet');
-const myTurnOrSheet = (page: Page): Locator => page.locator('.table.my-turn .hand-tile, .score-sheet').first();
 
 /** Which tiles are in hand, sorted. */
 export async function tilesInHand(page: Page): Promise<string[]> {
@@ -74,40 +120,31 @@ export async function tilesInHand(page: Page): Promise<string[]> {
   return tiles.sort();
 }
 
-/** Waits for our turn; false if the deal ended instead. */
+/** Waits for our turn; false if the deal is over instead. */
 export async function awaitTurn(page: Page): Promise<boolean> {
-  await expect(myTurnOrSheet(page)).toBeVisible({ timeout: 60_000 });
-  return (await scoreSheet(page).count()) === 0;
+  const found = await untilFound(
+    page,
+    () => {
+      const table = document.querySelector<HTMLElement>('.table');
+      if (document.querySelector('.score-sheet')) return table?.dataset.phase === 'playing' ? null : 'sheet';
+      return table?.matches('.my-turn') && document.querySelector('.hand-tile, .rack-tile') ? 'turn' : null;
+    },
+    null,
+  );
+  return found === 'turn';
 }
 
-/** One move by taps: the first tile that can be played, else the first that can be thrown away. */
-export async function moveByTap(page: Page): Promise<void> {
-  const before = (await tilesInHand(page)).length;
-  const playable = page.locator('.hand-tile.can-play').first();
-  if (await playable.count()) await playable.click();
-  else await page.locator('.hand-tile.can-discard').first().click();
-  // The tile is gone at once, or there is a choice to be made first.
-  const choice = page.locator('.choice button').first();
-  const gone = hand(page).nth(before - 1);
-  await expect(async () => {
-    if (await choice.isVisible()) await choice.click({ timeout: 1_000 });
-    await expect(gone).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+/** The number in front of a minus sign or behind it, as the score sheet writes it. */
+export const number = (text: string | null): number => Number((text ?? '').replace('−', '-'));
+
+/** What each player has in a column of the score sheet's first table; 1 is the first column after the name. */
+export async function columnOfSheet(page: Page, column: number): Promise<number[]> {
+  const cells = scoreSheet(page).locator('.scores').first().locator(`tbody tr:first-child td:nth-child(${column + 1})`);
+  return (await cells.allTextContents()).map(number);
 }
 
-/** Plays until the deal is over and its score sheet is open. */
-export async function playDeal(page: Page, move: (page: Page) => Promise<void> = moveByTap): Promise<void> {
-  while (await awaitTurn(page)) await move(page);
-  await expect(scoreSheet(page)).toBeVisible();
-}
-
-interface TableOptions {
-  seats?: number;
-  options?: { [option: string]: unknown };
-}
-
-/** The next table that is asked for has the seats and options of the test instead of the usual ones. */
-export async function routeCreate(page: Page, table: TableOptions): Promise<void> {
+/** The next table that this page asks for has the seats and options of the test. */
+export async function routeCreate(page: Page, table: { seats?: number; options?: { [option: string]: unknown } }): Promise<void> {
   await page.routeWebSocket(/\/ws$/, (page) => {
     const server = page.connectToServer();
     page.onMessage((message) => {
@@ -119,18 +156,4 @@ export async function routeCreate(page: Page, table: TableOptions): Promise<void
       server.send(JSON.stringify(asked));
     });
   });
-}
-
-/** A table of a game with bots, from the shelf. */
-export async function openTable(page: Page, url: string, game: string, table: TableOptions = {}, name = 'Wayan'): Promise<void> {
-  await routeCreate(page, table);
-  await page.goto(url);
-  await page.getByLabel('Your name').fill(name);
-  await page.locator(`[data-entry="${game}"]`).getByRole('button', { name: /^Play now/ }).click();
-}
-
-/** The same, played with pictures. */
-export async function playGame(page: Page, url: string, game: string, table: TableOptions = {}, name = 'Wayan'): Promise<void> {
-  await openTable(page, url, game, table, name);
-  await expect(page.getByRole('toolbar', { name: 'Your hand' })).toBeVisible();
 }

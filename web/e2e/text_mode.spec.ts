@@ -1,52 +1,49 @@
+// The table without a picture: numbered moves and a command box. That the words of each legal move lead to this move, in every
+// game and language, is tested without a browser (src/command/recorded.test.ts).
+
 import type { Page } from '@playwright/test';
-import { playMatchByCommands } from './game';
-import { expect, hand, openTable, playNow, test, tilesInHand } from './table';
+import { playMatchByCommands, textTable } from './game';
+import { expect, hand, routeCreate, test, tilesInHand } from './table';
 
 const box = (page: Page) => page.getByLabel('Command', { exact: true });
 const answers = (page: Page) => page.locator('.answers');
-const moves = (page: Page) => page.locator('.move-list li');
 
 async function type(page: Page, command: string): Promise<void> {
   await box(page).fill(command);
   await box(page).press('Enter');
 }
 
-/** Turns the text mode on by its key; the command box has the focus. */
+/** Turns text mode on by its key; the command box gets the focus. */
 async function asText(page: Page): Promise<void> {
   await expect(page.locator('.table')).toBeVisible();
   await page.keyboard.press('t');
   await expect(box(page)).toBeFocused();
 }
 
-/** Waits for our moves; false if the deal is over. */
-async function ourMoves(page: Page): Promise<boolean> {
-  const over = page.locator('.table[data-phase=between_deals], .table[data-phase=finished]');
-  await expect(moves(page).first().or(over)).toBeVisible({ timeout: 60_000 });
-  return (await over.count()) === 0;
+/** From the shelf to a table in text mode. */
+async function openAsText(page: Page, url: string, entry: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('takamaka.text_mode', 'on'));
+  await page.goto(url);
+  await page.getByLabel('Your name').fill('Wayan');
+  await page.locator(`[data-entry="${entry}"] .button.primary`).click();
+  await expect(box(page)).toBeVisible();
 }
 
-test('a whole deal of Gaple by commands alone', async ({ page, url }) => {
-  await playNow(page, url);
-  await asText(page);
-  let plays = 0;
-  while (await ourMoves(page)) {
-    const first = (await moves(page).first().textContent()) ?? '';
-    const before = await moves(page).allTextContents();
-    // By number, or by the words of the move, turn about.
-    await type(page, plays % 2 ? '1' : first);
-    plays += 1;
-    await expect(async () => expect(await moves(page).allTextContents()).not.toEqual(before)).toPass();
-  }
-  expect(plays).toBeGreaterThan(0);
+test('a whole match of Gaple by typed commands, and what the score is', async ({ page, url }) => {
+  await routeCreate(page, { options: { deals: 2 } });
+  await openAsText(page, url, 'gaple');
+  expect(await playMatchByCommands(page)).toBe(2);
   await type(page, 'score');
   await expect(answers(page)).toContainText('Wayan: ');
+  // After the match the word of the host starts a rematch.
   await type(page, 'ready');
   await expect(page.locator('.table[data-phase=playing]')).toBeVisible();
 });
 
-test('commands read the hand, the table and the help, and say what they do not know', async ({ page, url }) => {
-  await playNow(page, url);
+test('commands read the hand, the table and the help, and say what they do not know', async ({ page, at }) => {
+  await at('gaple');
   const [tile = ''] = await tilesInHand(page);
+  expect(tile).toMatch(/^\d-\d$/);
   await asText(page);
   await type(page, 'hand');
   await expect(answers(page)).toContainText(tile.replace('-', '–'));
@@ -62,14 +59,14 @@ test('commands read the hand, the table and the help, and say what they do not k
   await expect(answers(page)).toContainText(/There is no move 99|You have no move right now|Nothing is called “99”/);
   await type(page, 'say Well played!');
   await expect(page.getByText('Well played!').first()).toBeVisible();
-  // What was answered is heard from the page's one live log.
+  // The page's one live log says each answer aloud.
   await type(page, 'xyzzy');
   await expect(page.getByRole('log')).toContainText('xyzzy');
   expect(await page.locator('[aria-live], [role=log], [role=status]').count()).toBe(1);
 });
 
-test('the text mode stays on after a reload, and goes off again', async ({ page, url }) => {
-  await playNow(page, url);
+test('text mode stays on after a reload, and can be switched off again', async ({ page, at }) => {
+  await at('gaple');
   await asText(page);
   await page.reload();
   await expect(box(page)).toBeVisible();
@@ -78,38 +75,48 @@ test('the text mode stays on after a reload, and goes off again', async ({ page,
   await expect(hand(page).first()).toBeVisible();
 });
 
-for (const entry of ['seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap']) {
-  test(`${entry} is played by commands`, async ({ page, url, isMobile }) => {
-    test.skip(!isMobile, 'words are the same on every screen');
-    await page.addInitScript(() => localStorage.setItem('takamaka.text_mode', 'on'));
-    await page.goto(url);
-    await page.getByLabel('Your name').fill('Wayan');
-    await page.locator(`[data-entry="${entry}"] .button.primary`).click();
-    await expect(box(page)).toBeVisible();
-    for (let turn = 0; turn < 4 && (await ourMoves(page)); turn++) {
-      const seq = await page.locator('.table').getAttribute('data-seq');
-      const all = await moves(page).allTextContents();
-      expect(new Set(all).size, all.join('; ')).toBe(all.length);
-      const last = all.at(-1) ?? '';
-      await type(page, turn % 2 ? String(all.length) : last);
-      await expect(page.locator('.table')).not.toHaveAttribute('data-seq', seq ?? '');
+for (const entry of ['seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'])
+  test(`${entry}: typed commands make moves and read the table`, async ({ page, url }) => {
+    await openAsText(page, url, entry);
+    let last = '';
+    let typed = 0;
+    // The last move of the list by its words, then by its number. A hand of Kap Tai Shap can be complete when it is dealt.
+    for (let turn = 0; turn < 2; turn++) {
+      const now = await textTable(page, last);
+      if (now.phase === 'finished') break;
+      last = now.seq;
+      if (now.phase === 'between_deals') {
+        await type(page, 'ready');
+        turn -= 1;
+        continue;
+      }
+      expect(new Set(now.moves).size, now.moves.join('; ')).toBe(now.moves.length);
+      await type(page, turn % 2 ? String(now.moves.length) : (now.moves.at(-1) ?? ''));
+      typed += 1;
     }
+    expect(typed).toBe(2);
+    await textTable(page, last);
     await type(page, 'table');
     await expect(answers(page).locator('dd').first()).not.toBeEmpty();
     await type(page, 'hand');
     await expect(answers(page).locator('dd').first()).toContainText('Your hand');
   });
-}
 
-for (const [entry, options, deals] of [
-  ['gaple', { deals: 2 }, 2],
-  ['triple', { max_rounds: 2 }, 2],
-  ['triple/solitaire', {}, 1],
-  ['kap_tai_shap', { hands: 2 }, 2],
-] as const)
-  test(`a whole match of ${entry} by commands alone`, async ({ page, url, isMobile }) => {
-    test.skip(!isMobile, 'words are the same on every screen');
-    await page.addInitScript(() => localStorage.setItem('takamaka.text_mode', 'on'));
-    await openTable(page, url, entry, { options });
-    expect(await playMatchByCommands(page)).toBe(deals);
+const whole: readonly (readonly [string, number, { [option: string]: number }, number | null])[] = [
+  ['seychelles', 4, { target: 10, zwe_final_after: 1 }, null],
+  ['garrafina', 4, { max_deals: 2, target: 0 }, 2],
+  ['garrafina', 2, { max_deals: 2, target: 0 }, 2],
+  ['garrafina/correlativa', 3, { max_deals: 2, target: 0 }, 2],
+  ['triple', 4, { max_rounds: 2 }, 2],
+  ['triple/solitaire', 1, {}, 1],
+  ['kap_tai_shap', 4, { hands: 2 }, 2],
+];
+
+for (const [entry, seats, options, deals] of whole)
+  test(`a whole match of ${entry} for ${seats} by typed commands @long`, async ({ page, url }) => {
+    await routeCreate(page, { seats, options });
+    await openAsText(page, url, entry);
+    const played = await playMatchByCommands(page);
+    if (deals === null) expect(played).toBeGreaterThan(0);
+    else expect(played).toBe(deals);
   });

@@ -1,0 +1,34 @@
+// Not a test: TAKAMAKA_RECORD=1 npm run e2e -- record --project desktop
+// writes src/command/recorded_moments.json, moments of every game for src/command/recorded.test.ts. Do so again when the views
+// or the legal moves of a game change.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Update } from '../src/protocol';
+import { matchOver, Player } from './player';
+import { test } from './table';
+
+const entries = ['gaple', 'seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'];
+const matches = 3;
+
+if (process.env.TAKAMAKA_RECORD)
+  test('record moments', async ({ url }) => {
+    const all: { entry: string; update: Update }[] = [];
+    for (const entry of entries) {
+      // The moments with the most moves to choose from, for every mix of kinds of moves.
+      const best = new Map<string, Update>();
+      for (let match = 0; match < matches; match++) {
+        const player = await Player.create(url, entry, entry === 'garrafina' ? { seats: match + 2 } : {});
+        await player.play((now) => {
+          const kinds = [...new Set(now.legal.map(({ type }) => type))].sort().join(' ');
+          const known = best.get(kinds)?.you.own?.legal.length ?? 0;
+          if (kinds && now.legal.length > known && player.update) best.set(kinds, { ...player.update, events: [] });
+          return matchOver(now);
+        });
+        player.close();
+      }
+      for (const update of best.values()) all.push({ entry, update: { ...update, you: { ...update.you, events: [] } } });
+    }
+    const lines = all.map((one) => JSON.stringify(one)).join(',\n');
+    writeFileSync(join(import.meta.dirname, '../src/command/recorded_moments.json'), `[\n${lines}\n]\n`);
+  });
