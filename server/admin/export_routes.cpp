@@ -23,7 +23,7 @@ void RecordRoutes::add_files() {
       if (!record) return no_game(record.error());
       return RawJson{std::move(*record)};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<Export>([this](Call<Export> call) { return export_matches(std::move(call)); });
   api_.on<CountExport>([this](Call<CountExport> call) -> Answering<CountExport> {

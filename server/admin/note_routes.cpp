@@ -14,7 +14,7 @@ void RecordRoutes::add_notes() {
       const bool more = cut(*notes, query.limit);
       return ListNotes::Answer{std::move(*notes), more};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<WriteNote>([this](Call<WriteNote> call) { return write_note(std::move(call)); });
   api_.on<ListReports>([this](Call<ListReports> call) -> Answering<ListReports> {
@@ -27,7 +27,7 @@ void RecordRoutes::add_notes() {
       const bool more = cut(*reports, query.limit);
       return ListReports::Answer{std::move(*reports), more};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<AssignReport>([this](Call<AssignReport> call) -> Answering<AssignReport> {
     co_return co_await change_report(call.context, "in_work", {});

@@ -46,7 +46,7 @@ void RecordRoutes::add_players() {
       const bool more = cut(*players, query.limit);
       return ListPlayers::Answer{std::move(*players), more};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<ShowPlayer>([this](Call<ShowPlayer> call) -> Answering<ShowPlayer> {
     auto work = [id = named(call, "player"), all = is_staff(call.context)](Review& review,
@@ -90,7 +90,7 @@ void RecordRoutes::add_players() {
       }
       return answer;
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<ExportPlayer>([this](Call<ExportPlayer> call) -> Answering<ExportPlayer> {
     auto work = [id = named(call, "player")](Review& review, SqliteStore&) -> EndpointResult<ExportPlayer> {
@@ -100,7 +100,7 @@ void RecordRoutes::add_players() {
       if (!document) return std::unexpected(problem_of(document.error(), problems::no_such_player));
       return RawJson{std::move(*document)};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<ErasePlayer>([this](Call<ErasePlayer> call) { return erase_player(std::move(call)); });
 }
@@ -171,7 +171,7 @@ void RecordRoutes::add_sums() {
       const bool more = cut(*lines, query.limit);
       return ReadLedger::Answer{std::move(*lines), more};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<ReadBalances>([this](Call<ReadBalances> call) -> Answering<ReadBalances> {
     auto work = [limit = call.query.limit](Review& review, SqliteStore&) -> EndpointResult<ReadBalances> {
@@ -181,7 +181,7 @@ void RecordRoutes::add_sums() {
       if (!lines) return std::unexpected(lines.error());
       return ReadBalances::Answer{std::move(*lines)};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<ProveLedger>([this](Call<ProveLedger> call) -> Answering<ProveLedger> {
     auto work = [](Review& review, SqliteStore&) -> EndpointResult<ProveLedger> {
@@ -198,7 +198,7 @@ void RecordRoutes::add_sums() {
       answer.lines = std::move(*lines);
       return answer;
     };
-    co_return co_await readers_.ask_sum(call.context.strand, std::move(work));
+    return readers_.ask_sum(call.context.strand, std::move(work));
   });
   api_.on<ReadTallies>([this](Call<ReadTallies> call) -> Answering<ReadTallies> {
     auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadTallies> {
@@ -217,7 +217,7 @@ void RecordRoutes::add_sums() {
       if (lines->size() > tallies_max) lines->resize(tallies_max);
       return ReadTallies::Answer{std::move(*lines)};
     };
-    co_return co_await readers_.ask_sum(call.context.strand, std::move(work));
+    return readers_.ask_sum(call.context.strand, std::move(work));
   });
   api_.on<ReadBests>([this](Call<ReadBests> call) -> Answering<ReadBests> {
     auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadBests> {
@@ -227,7 +227,7 @@ void RecordRoutes::add_sums() {
       if (!lines) return std::unexpected(lines.error());
       return ReadBests::Answer{std::move(*lines)};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
 }
 

@@ -223,23 +223,23 @@ void RecordRoutes::add_games() {
     auto work = [id = named(call, "match"), all = is_staff(call.context)](Review& review, SqliteStore& store) {
       return show_game(review, store, id, all);
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<ReadTimeLine>([this](Call<ReadTimeLine> call) -> Answering<ReadTimeLine> {
     auto work = [id = named(call, "match"), all = is_staff(call.context), query = call.query](
                     Review& review, SqliteStore& store) { return time_line(review, store, id, all, query); };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<ReplayGame>([this](Call<ReplayGame> call) { return replay_game(std::move(call)); });
   api_.on<ShowSheet>([this](Call<ShowSheet> call) -> Answering<ShowSheet> {
     auto work = [id = named(call, "match")](Review& review, SqliteStore&) { return show_sheet(review, id); };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<VerifyGame>([this](Call<VerifyGame> call) -> Answering<VerifyGame> {
     auto work = [id = named(call, "match")](Review& review, SqliteStore& store) {
       return verify_game(review, store, id);
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
   api_.on<OpenHands>([this](Call<OpenHands> call) { return open_hands(std::move(call)); });
   api_.on<SearchWords>([this](Call<SearchWords> call) -> Answering<SearchWords> {
@@ -250,7 +250,7 @@ void RecordRoutes::add_games() {
       const bool more = cut(*words, query.limit);
       return SearchWords::Answer{std::move(*words), more};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.strand, std::move(work));
   });
 }
 

@@ -87,7 +87,7 @@ TEST(Utf8, AgreesWithTheDefinitionWholeAndByteByByte) {
   }
 }
 
-struct OutboxTest : testing::Test {
+struct OutboxTest : ::testing::Test {
   int woken = 0;
   Outbox outbox{[this] { ++woken; }};
   static std::vector<std::string> texts(const Outbox::Taken& taken) {

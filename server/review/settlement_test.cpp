@@ -208,7 +208,7 @@ TEST(Settlement, seychelles_names_the_player_given_a_kapot_and_moves_no_chips) {
       if (tally.kind != "kapot" && tally.kind != "kapot_bef") continue;
       given += 1;
       EXPECT_NE(tally.seat.value % 2, tally.other->value % 2) << "partners are on the same side";
-      EXPECT_THAT(match.closed->winners, testing::Contains(tally.seat));
+      EXPECT_THAT(match.closed->winners, ::testing::Contains(tally.seat));
     }
     expect_sound(table);
   }

@@ -181,8 +181,8 @@ TEST_P(HostVanishes, TheRoleMovesAfterARestartWithAFreshGrace) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryPhase, HostVanishes,
-                         testing::Values(RoomPhase::gathering, RoomPhase::playing, RoomPhase::between_deals,
-                                         RoomPhase::finished),
+                         ::testing::Values(RoomPhase::gathering, RoomPhase::playing, RoomPhase::between_deals,
+                                           RoomPhase::finished),
                          [](const auto& phase) { return std::string{name_of(phase.param)}; });
 
 TEST(HostWithoutASeat, KeepsTheRoleWhileHere) {

@@ -109,7 +109,7 @@ TEST_P(Matrix, AllowsEachRoleAndPhaseItsRequests) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRequest, Matrix, testing::Range(std::size_t{0}, lines().size()),
+INSTANTIATE_TEST_SUITE_P(EveryRequest, Matrix, ::testing::Range(std::size_t{0}, lines().size()),
                          [](const auto& line) { return std::string{lines()[line.param].request}; });
 
 }  // namespace

@@ -3,8 +3,8 @@
 namespace takamaka::room {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(Match, StartDealsInTheSameCommit) {
   auto table = three_people();

@@ -27,8 +27,8 @@ TEST_F(SeatCode, GivesTheSeatsPlayerOnce) {
 
 TEST_F(SeatCode, IsToldOnlyToTheHostAndNotStored) {
   const std::string code = code_for(1);
-  for (const auto& frame : table_.who("bob").frames) EXPECT_THAT(frame, testing::Not(testing::HasSubstr(code)));
-  for (const auto& row : table_.log()) EXPECT_THAT(row.payload, testing::Not(testing::HasSubstr(code)));
+  for (const auto& frame : table_.who("bob").frames) EXPECT_THAT(frame, ::testing::Not(::testing::HasSubstr(code)));
+  for (const auto& row : table_.log()) EXPECT_THAT(row.payload, ::testing::Not(::testing::HasSubstr(code)));
   EXPECT_EQ(table_.logged("seat_code_made"), 1);
 }
 

@@ -12,7 +12,7 @@ TEST_P(AnySession, FoldsBackToTheLivingRoom) {
   RandomSession session{static_cast<std::uint64_t>(GetParam()), {}};
   session.run(400);
 }
-INSTANTIATE_TEST_SUITE_P(Seeds, AnySession, testing::Range(1, 13));
+INSTANTIATE_TEST_SUITE_P(Seeds, AnySession, ::testing::Range(1, 13));
 
 TEST(Restore, RefusesALogThatCannotBeContinued) {
   auto table = three_people();
@@ -26,14 +26,14 @@ TEST(Restore, RefusesALogThatCannotBeContinued) {
   };
   EXPECT_EQ(problem(rows), "");
   EXPECT_EQ(problem({}), "the log is empty");
-  EXPECT_THAT(problem({rows.begin() + 1, rows.end()}), testing::HasSubstr("does not begin with a whole state"));
+  EXPECT_THAT(problem({rows.begin() + 1, rows.end()}), ::testing::HasSubstr("does not begin with a whole state"));
   auto broken = rows;
   broken[3].payload = R"({"type":"exploded"})";
-  EXPECT_THAT(problem(broken), testing::HasSubstr("event 7: "));
+  EXPECT_THAT(problem(broken), ::testing::HasSubstr("event 7: "));
   broken = rows;
   broken[1].payload.replace(broken[1].payload.find("\"rules_version\":1"), 17, "\"rules_version\":7");
-  EXPECT_THAT(problem(broken), testing::HasSubstr("version"));
-  EXPECT_THAT(problem(rows, {{}, find_variant}), testing::HasSubstr("does not have version 1 of tiny"));
+  EXPECT_THAT(problem(broken), ::testing::HasSubstr("version"));
+  EXPECT_THAT(problem(rows, {{}, find_variant}), ::testing::HasSubstr("does not have version 1 of tiny"));
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 namespace takamaka::room {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::vector<Seq> seqs(const std::vector<tell::Entry>& entries) {
   std::vector<Seq> found;

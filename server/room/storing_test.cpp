@@ -20,7 +20,7 @@ TEST(Storing, TellsNoOneBeforeTheCommitIsStored) {
 TEST(Storing, ANewRoomIsDurableWhenItsMakerIsTold) {
   Harness table;
   const auto first = table.log().front();
-  EXPECT_THAT(first.payload, testing::HasSubstr("\"created\""));
+  EXPECT_THAT(first.payload, ::testing::HasSubstr("\"created\""));
   EXPECT_EQ(first.by, "player:" + player_named("ann").value);
 }
 
@@ -78,7 +78,7 @@ TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
   EXPECT_EQ(table.logged("played"), 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryFailure, StoreFails, testing::Values(StoreMode::failing, StoreMode::unknown));
+INSTANTIATE_TEST_SUITE_P(EveryFailure, StoreFails, ::testing::Values(StoreMode::failing, StoreMode::unknown));
 
 TEST(Storing, AConflictClosesTheRoom) {
   auto table = three_people();
@@ -133,7 +133,7 @@ TEST(Ended, TheRoomRefusesLateArrivals) {
   ASSERT_TRUE(table.room().ended());
   effects = table.room().on(in::Arrived{SessionId{99}, player_named("dan"), "dan", Door::table, "j", {}}, Moment{});
   ASSERT_EQ(effects.size(), 2u);
-  EXPECT_THAT(*std::get<out::Send>(effects[0]).shared, testing::HasSubstr("no_such_room"));
+  EXPECT_THAT(*std::get<out::Send>(effects[0]).shared, ::testing::HasSubstr("no_such_room"));
   EXPECT_TRUE(std::holds_alternative<out::Detach>(effects[1]));
   EXPECT_TRUE(table.room().on(in::TimerFired{1}, Moment{}).empty());
 }

@@ -15,6 +15,6 @@ describe('the types of the admin API', () => {
     const calls = Object.values(openApi.paths).flatMap((methods) => Object.keys(methods)).length;
     expect(text.match(/^ {2}'(GET|POST) \/\S*': \{$/gm)).toHaveLength(calls);
     expect(text).toContain(`'POST /bans': ['admin'],`);
-    expect(text).toContain('bad_range: "Not a range of addresses');
+    expect(text).toContain('bad_range: "Not an address range');
   });
 });

@@ -91,8 +91,8 @@ test('an admin exports what a search finds: each kind and format, filtered, safe
   expect(whole.deals[0].seed).toMatch(/^[0-9a-f]{64}$/);
   await open(page, 'Audit');
   const log = page.getByRole('region', { name: 'Audit log' });
-  await expect(log.getByRole('row', { name: /Take away/ }).first()).toBeVisible();
-  await expect(log.getByRole('row', { name: /Take record/ }).first()).toBeVisible();
+  await expect(log.getByRole('row', { name: /Export matches/ }).first()).toBeVisible();
+  await expect(log.getByRole('row', { name: /Export game/ }).first()).toBeVisible();
   running.close();
 });
 
@@ -135,7 +135,7 @@ test('an admin gives a player their stored data, then erases them: no admin page
     await expect(page.getByText('Loading …')).toHaveCount(0);
     await expect(page.getByRole('main'), place).not.toContainText(/Wayan|selamat|plays very slowly/);
   };
-  await nowhere('his page');
+  await nowhere('their page');
   for (const place of ['Overview', 'Games', 'Reports', 'Rooms', 'Players', 'Chips', 'Audit']) {
     await open(page, place);
     await nowhere(place);
@@ -152,7 +152,7 @@ test('an admin gives a player their stored data, then erases them: no admin page
   await open(page, 'Games');
   await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
   await expect(page.locator('.all-hands li')).toHaveCount(4);
-  await nowhere('his game');
+  await nowhere('their game');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('dialog')).toContainText('Sound');
 });

@@ -95,7 +95,7 @@ test('a banned player reads why, cannot come back, and can when the ban is lifte
     const asked = page.waitForResponse(/\/bans$/);
     await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
     expect((await asked).status(), range).toBe(400);
-    await expect(dialog.getByRole('alert')).toContainText('Not a range of addresses');
+    await expect(dialog.getByRole('alert')).toContainText('Not an address range');
   }
   await dialog.getByLabel('Range').fill('198.51.100.0/24');
   await dialog.getByLabel('For how long').selectOption('60');

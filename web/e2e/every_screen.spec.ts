@@ -1,4 +1,4 @@
-// What is true for every game and every language: axe finds nothing at the table, in text mode and on the score sheet, in both
+// True for every game and every language: axe finds nothing at the table, in text mode and on the score sheet, in both
 // colour schemes, and a narrow or a magnified page does not scroll sideways.
 
 import type { Page } from '@playwright/test';

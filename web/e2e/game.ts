@@ -101,7 +101,7 @@ export async function moveByTap(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Runs in the page. After a tap: what to press next, or the sign that the table has moved on, whoever has the turn. */
+/** Runs in the page. After a tap: what to press next, or the sign that the table has moved on, no matter whose turn it is. */
 function afterTap({ last }: { last: string }): Spot | null {
   const table = document.querySelector<HTMLElement>('.table');
   const none = { x: 0, y: 0, touch: navigator.maxTouchPoints > 0 };
@@ -172,7 +172,7 @@ interface Keys {
   ask: string | null;
   /** The first tile that can be played or thrown away. */
   tile: number;
-  /** What the single buttons are for. */
+  /** The purpose of the single buttons. */
   draw: boolean;
 }
 
@@ -246,7 +246,7 @@ interface TextTable {
   moves: string[];
 }
 
-/** Runs in the page. What text mode shows when there is something to do and the last command has had its effect. */
+/** Runs in the page. Returns the text mode when it has something to do and the last command has had its effect. */
 function textNow(last: string): TextTable | null {
   const table = document.querySelector<HTMLElement>('.table');
   const seq = table?.dataset.seq ?? '';

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import type { Action, Json, JsonObject, RoomPhase, RoomView, Strength, Update, Variant } from '../src/protocol';
 import { subprotocol } from '../src/protocol';
 
-/** What is true at a table, as this player sees it. */
+/** The state of a table as this player sees it. */
 export interface Moment {
   seq: number;
   phase: RoomPhase;
@@ -186,7 +186,7 @@ export class Player {
     return this.play(matchOver);
   }
 
-  /** What is true at this table now; null before the first update. */
+  /** The present state of this table; null before the first update. */
   now(): Moment | null {
     const update = this.#update;
     const { info } = this;

@@ -140,6 +140,7 @@ export const number = (text: string | null): number => Number((text ?? '').repla
 /** What each player has in a column of the score sheet's first table; 1 is the first column after the name. */
 export async function columnOfSheet(page: Page, column: number): Promise<number[]> {
   const cells = scoreSheet(page).locator('.scores').first().locator(`tbody tr:first-child td:nth-child(${column + 1})`);
+  await expect(cells.first()).toBeVisible();
   return (await cells.allTextContents()).map(number);
 }
 

@@ -2,12 +2,12 @@
 
 import { useState } from 'preact/hooks';
 import { call } from '../api/call';
-import type { Note } from '../generated/admin';
+import type { NoteLine } from '../generated/admin';
 import { ActDialog } from '../ui/act';
 import { Area, Check, Field } from '../ui/fields';
 import { Chip, GameLink, Time } from '../ui/parts';
 
-export function Notes({ of, match }: { of: readonly Note[]; match?: string }) {
+export function Notes({ of, match }: { of: readonly NoteLine[]; match?: string }) {
   if (of.length === 0) return <p class="quiet">No notes.</p>;
   return (
     <ul class="notes">
@@ -34,7 +34,7 @@ export function WriteNote({ about, seq, onClose, onDone }: {
   about: { match: string } | { player: string };
   seq?: number;
   onClose(): void;
-  onDone(note: Note): void;
+  onDone(note: NoteLine): void;
 }) {
   const [text, setText] = useState('');
   const [flag, setFlag] = useState('');

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../api/call';
 import { may } from '../api/session';
 import { refusalFrom, usePages } from '../api/use';
-import type { Report } from '../generated/admin';
+import type { ReportLine } from '../generated/admin';
 import { gameHref } from '../router';
 import { ActDialog } from '../ui/act';
 import { Pick } from '../ui/fields';
@@ -23,9 +23,9 @@ export function StateChip({ state }: { state: string }) {
   return <Chip kind={state === 'new' ? 'bad' : state === 'in_work' ? 'now' : undefined}>{plain(state)}</Chip>;
 }
 
-export function ReportLines({ of, onChange }: { of: readonly Report[]; onChange?: (report: Report) => void }) {
-  const [closing, setClosing] = useState<Report | null>(null);
-  const take = (report: Report) => {
+export function ReportLines({ of, onChange }: { of: readonly ReportLine[]; onChange?: (report: ReportLine) => void }) {
+  const [closing, setClosing] = useState<ReportLine | null>(null);
+  const take = (report: ReportLine) => {
     call('POST /reports/{report}/take', { path: { report: report.report } }).then(
       (taken) => {
         tellDone(`Report ${report.report} is assigned to you.`);
@@ -73,7 +73,7 @@ export function ReportLines({ of, onChange }: { of: readonly Report[]; onChange?
             ? [
                 {
                   head: '',
-                  cell: (report: Report) =>
+                  cell: (report: ReportLine) =>
                     report.state !== 'closed' && (
                       <span class="row">
                         {report.state === 'new' && (
@@ -98,7 +98,7 @@ export function ReportLines({ of, onChange }: { of: readonly Report[]; onChange?
   );
 }
 
-function CloseReport({ report, onClose, onDone }: { report: Report; onClose(): void; onDone(report: Report): void }) {
+function CloseReport({ report, onClose, onDone }: { report: ReportLine; onClose(): void; onDone(report: ReportLine): void }) {
   const [outcome, setOutcome] = useState('dismissed');
   return (
     <ActDialog
@@ -132,7 +132,7 @@ function CloseReport({ report, onClose, onDone }: { report: Report; onClose(): v
 export function Reports() {
   const search = useSearch('/reports', ['state', 'player', 'match']);
   const { sought } = search;
-  const pages = usePages<Report>(JSON.stringify(sought), async (last) => {
+  const pages = usePages<ReportLine>(JSON.stringify(sought), async (last) => {
     const { reports, more } = await call('GET /reports', {
       query: { ...sought, limit: 50, ...(last && { before: last.report }) },
     });

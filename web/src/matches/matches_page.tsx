@@ -106,9 +106,9 @@ const nameOf = (match: Match, seat: number): string => match.seats[seat]?.name |
 function MatchLine({ match }: { match: Match }) {
   const others = match.seats.flatMap((_, seat) => (seat === match.seat ? [] : [nameOf(match, seat)]));
   const own = match.seats[match.seat];
-  // If the points are chips, they are shown once.
+  // If the points are chips, they are shown once; zero chips are not shown.
   const facts = [
-    ...(own?.total !== undefined && own.total !== match.chips ? [w('total', { n: points(own.total) })] : []),
+    ...(own?.total !== undefined && (own.total !== match.chips || match.chips === 0) ? [w('total', { n: points(own.total) })] : []),
     ...(match.chips !== 0 ? [w('chips_of', { n: signed(match.chips) })] : []),
   ];
   return (
