@@ -21,9 +21,9 @@ counted() {
       passed=$(grep -oE '[0-9]+ passed' <<<"$all" || true) failed=$(grep -oE '[0-9]+ failed' <<<"$all" || true)
       skipped=$(grep -oE '[0-9]+ skipped' <<<"$all" || true)
       ;;
-    playwright)  # what passed at the second try is counted as passed, and named by `flaky`
-      passed=$(sed -nE 's/^ *([0-9]+) (passed|flaky).*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
-      failed=$(sed -nE 's/^ *([0-9]+) (failed|did not run|interrupted).*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
+    playwright)  # a test that passes only at a second try counts as failed: there are no second tries
+      passed=$(sed -nE 's/^ *([0-9]+) passed.*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
+      failed=$(sed -nE 's/^ *([0-9]+) (failed|flaky|did not run|interrupted).*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
       skipped=$(sed -nE 's/^ *([0-9]+) skipped.*/\1/p' <<<"$plain" | awk '{n += $1} END {print n + 0}')
       ;;
     node)
@@ -98,11 +98,6 @@ beside_ends() {
 left_out() {
   total_skipped=$((total_skipped + 1))
   printf ' %-20s left out: %s\n' "$1" "$2"
-}
-
-# The tests that passed only at their second try, from Playwright's closing lines: each is a test or a page to mend.
-flaky() {
-  if [[ -f $1 ]]; then sed -nE '/^ *[0-9]+ flaky/,/^ *[0-9]+ (skipped|passed)/{/flaky|›/p}' "$1"; fi
 }
 
 suites_end() {
@@ -212,7 +207,6 @@ all_suites() {
   suite "packages" node suite_packages
   if can_install; then suite "installed" checks suite_installed; else left_out "installed" "it makes a root file system, for which it must be root"; fi
   suite "browser" playwright suite_browser
-  flaky "$state/test-browser.log"
   if [[ $long ]]; then night_suites; fi
   say ""
   if [[ $long ]]; then say "The long run, in $(seconds $(($(now_ms) - began)))"; else
