@@ -33,8 +33,8 @@ class AccessRoutes {
   template <class E>
   using Answering = asio::awaitable<EndpointResult<E>>;
 
-  void add_own();  // access_host.cpp
-  void add_all();  // accounts_host.cpp
+  void add_own();  // access_routes.cpp
+  void add_all();  // account_routes.cpp
 
   Answering<LookAtLink> look_at_link(Call<LookAtLink> call);
   Answering<UseLink> use_link(Call<UseLink> call);

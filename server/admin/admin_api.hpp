@@ -1,7 +1,7 @@
 #pragma once
 
 // Runs the calls of the admin API: finds the endpoint, checks origin, session, role, body, reason and second factor,
-// writes the audit log and calls the handler. The handlers are in access_host, acts_host and record_host.
+// writes the audit log and calls the handler. The handlers are in the *_routes files.
 
 #include <functional>
 #include <mutex>

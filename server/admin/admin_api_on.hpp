@@ -1,6 +1,6 @@
 #pragma once
 
-// The part of admin_host.hpp that depends on the types of an endpoint. Only admin_host.hpp includes it.
+// The part of admin_api.hpp that depends on the types of an endpoint. Only admin_api.hpp includes it.
 
 #include "protocol/json_codec.hpp"
 #include "server/admin/admin_api.hpp"

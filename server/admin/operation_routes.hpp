@@ -41,8 +41,8 @@ class OperationRoutes {
   using Answering = asio::awaitable<EndpointResult<E>>;
   using Looked = Result<RoomIs, Problem>;
 
-  void add_rooms();  // acts_host.cpp
-  void add_bans();   // bans_host.cpp
+  void add_rooms();  // operation_routes.cpp
+  void add_bans();   // ban_routes.cpp
 
   Answering<ReadOverview> read_overview(Call<ReadOverview> call);
   Answering<ListRooms> list_rooms(Call<ListRooms> call);

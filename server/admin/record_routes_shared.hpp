@@ -1,6 +1,6 @@
 #pragma once
 
-// Helpers of the handlers of the record. Only record_*host.cpp include it.
+// Helpers of the record handlers: only record_, export_, note_ and player_routes include it.
 
 #include <charconv>
 #include <optional>
