@@ -68,6 +68,31 @@ async function press(page: Page, { x, y, touch }: Spot): Promise<void> {
   else await page.mouse.click(x, y);
 }
 
+/**
+ * Presses until the page shows an effect, and returns what `next` finds then. A busy machine delivers the end of a touch late, so that
+ * the browser takes the tap for a long press and makes no click of it: a player taps again, and so does this.
+ */
+async function pressAndLook(page: Page, spot: Spot, next: (before: { last: string }) => Spot | null): Promise<Spot> {
+  for (let lost = 0; ; lost++) {
+    await press(page, spot);
+    try {
+      return await untilFound(page, next, { last: spot.sign }, lost < 2 ? 8_000 : 60_000);
+    } catch (error) {
+      if (lost === 2) throw error;
+      // The tap was felt: what comes next only takes long.
+      if ((await page.evaluate(signNow)) !== spot.sign) return untilFound(page, next, { last: spot.sign });
+    }
+  }
+}
+
+/** Runs in the page. The sign of the present moment, as `nextTap` makes it. */
+function signNow(): string {
+  const pressed = document.querySelector<HTMLElement>(
+    '.hand-tile[aria-pressed="true"], .rack-tile[aria-pressed="true"], .tray-tile[aria-pressed="true"]',
+  );
+  return `${document.querySelector<HTMLElement>('.table')?.dataset.seq} ${pressed?.dataset.tile ?? (pressed ? 'pressed' : '')}`;
+}
+
 const seqOf = async (page: Page): Promise<string> => (await page.locator('.table').getAttribute('data-seq')) ?? '';
 
 /** Waits until the table has moved on from a state; the score sheet counts. */
@@ -95,8 +120,7 @@ export async function moveByTap(page: Page): Promise<boolean> {
   if (spot.over) return false;
   const [seq] = spot.sign.split(' ');
   while (!spot.over && spot.sign.split(' ')[0] === seq) {
-    await press(page, spot);
-    spot = await untilFound(page, afterTap, { last: spot.sign });
+    spot = await pressAndLook(page, spot, afterTap);
   }
   return true;
 }
@@ -121,12 +145,10 @@ function afterTap({ last }: { last: string }): Spot | null {
 
 /** Plays by taps until the deal is over and its score sheet is open. */
 export async function playDeal(page: Page): Promise<void> {
-  let last = '';
+  let spot = await untilFound(page, nextTap, { last: '' });
   for (let taps = 0; taps < 2_000; taps++) {
-    const spot = await untilFound(page, nextTap, { last });
     if (spot.over) return;
-    last = spot.sign;
-    await press(page, spot);
+    spot = await pressAndLook(page, spot, nextTap);
   }
   throw new Error('the deal does not end');
 }

@@ -26,7 +26,14 @@ const watch = `(look, arg, ms) => new Promise((done, fail) => {
   // A change of focus or of the layout changes no element.
   document.addEventListener('focusin', again);
   const beat = setInterval(again, 250);
-  const late = setTimeout(() => { stop(); fail(new Error('waited in vain for ' + look)); }, ms);
+  const late = setTimeout(() => {
+    stop();
+    const table = document.querySelector('.table');
+    const shown = table
+      ? table.className + ' ' + JSON.stringify(table.dataset) + ', choice: ' + document.querySelector('.choice')?.innerText
+      : document.title;
+    fail(new Error('waited in vain, at ' + shown + ', for ' + look));
+  }, ms);
   const stop = () => {
     observer.disconnect();
     document.removeEventListener('focusin', again);
