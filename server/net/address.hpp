@@ -1,28 +1,58 @@
 #pragma once
 
+#include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace takamaka::net {
 
+// An IP address; IPv4 inside IPv6 (::ffff:1.2.3.4) is the IPv4 address.
+class Address {
+ public:
+  static std::optional<Address> parse(std::string_view text);
+  // Parses an address as a proxy writes it: alone, with a port (1.2.3.4:5555), or in brackets ([2001:db8::1]:443).
+  static std::optional<Address> parse_forwarded(std::string_view text);
+  std::string text() const;
+  std::span<const unsigned char> bytes() const { return {bytes_.data(), size_}; }  // 4 or 16
+
+ private:
+  std::array<unsigned char, 16> bytes_{};
+  std::size_t size_ = 0;
+};
+
 // A range of addresses such as 10.0.0.0/8 or ::1 (a single address is a range of one).
 class AddressRange {
  public:
   static std::optional<AddressRange> parse(std::string_view text);
-  // Takes an address in text form; IPv4 inside IPv6 (::ffff:1.2.3.4) counts as IPv4.
+  bool contains(const Address& address) const;
+  // False for a text that is not an address.
   bool contains(std::string_view address) const;
 
  private:
-  std::vector<unsigned char> bytes_;
+  explicit AddressRange(const Address& first) : first_{first} {}
+  Address first_;
   int bits_ = 0;
 };
 
+// Entries of X-Forwarded-For that are read, counted from the right. Further ones are not read.
+inline constexpr std::size_t forwarded_entries_max = 16;
+
+// Tells whether the address is one of the proxies.
+bool is_trusted(std::string_view address, const std::vector<AddressRange>& trusted_proxies);
+
+struct ClientAddress {
+  std::string text;
+  bool unclear =
+      false;  // a trusted proxy sent something that is not an address, or too many entries: `text` is the proxy
+};
 // Returns the client's address: the peer or, if the peer is a trusted proxy, the last address in X-Forwarded-For that
-// is not itself a trusted proxy. Stops at the first text that does not parse as an address.
-std::string client_address(const std::string& peer, std::string_view forwarded_for,
-                           const std::vector<AddressRange>& trusted_proxies);
+// is not itself a trusted proxy. `forwarded_for` holds all lines of the header, joined by commas. Only entries that a
+// trusted proxy has written are looked at, so nothing that a client sends in this header counts.
+ClientAddress client_address(std::string_view peer, std::string_view forwarded_for,
+                             const std::vector<AddressRange>& trusted_proxies);
 
 // Shortens an address for logs: 1.2.3.0/24, 2001:db8:1::/48; returns any other text unchanged.
 std::string truncated_address(std::string_view address);

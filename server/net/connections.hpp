@@ -18,6 +18,8 @@ class Connections {
   Connections(std::size_t all_max, std::size_t per_address_max)
       : all_max_{all_max}, per_address_max_{per_address_max} {}
 
+  enum class Admission { welcome, too_many_from_there, no_room };
+
   // One counted connection; its destructor ends the count. Must not outlive the Connections.
   class Place {
    public:
@@ -27,13 +29,15 @@ class Connections {
     ~Place() {
       if (all_) all_->leave(address_);
     }
+    // Counts the connection for another address from now on; for the same one, nothing changes. The total stays.
+    Admission move_to(std::string address);
 
    private:
     Connections* all_;
     std::string address_;
   };
 
-  enum class Admission { welcome, too_many_from_there, no_room };
+  // The empty address counts only in total: the client of a proxied connection is known after its first request.
   // `no_room`: the total limit is reached, or the address has more than twice its limit. The caller then closes the
   // connection without an answer, or answers HTTP 429 behind a trusted proxy.
   std::pair<Admission, Place> enter(std::string address);
@@ -59,6 +63,8 @@ class Connections {
 
  private:
   void leave(const std::string& address);
+  Admission count_for(const std::string& address);  // with the mutex held
+  void forget_one(const std::string& address);      // likewise
 
   mutable std::mutex mutex_;
   std::size_t all_max_, per_address_max_;
