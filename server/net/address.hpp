@@ -1,26 +1,26 @@
 #pragma once
 
-#include <array>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace takamaka::net {
 
-// An IP address; IPv4 inside IPv6 (::ffff:1.2.3.4) is the IPv4 address.
+// An address that was parsed once, for many comparisons. IPv4 inside IPv6 (::ffff:1.2.3.4) becomes IPv4.
 class Address {
  public:
-  static std::optional<Address> parse(std::string_view text);
+  // Any other text is an address in no range.
+  explicit Address(std::string_view text);
   // Parses an address as a proxy writes it: alone, with a port (1.2.3.4:5555), or in brackets ([2001:db8::1]:443).
-  static std::optional<Address> parse_forwarded(std::string_view text);
-  std::string text() const;
-  std::span<const unsigned char> bytes() const { return {bytes_.data(), size_}; }  // 4 or 16
+  static Address forwarded(std::string_view text);
+
+  bool is_valid() const { return !bytes_.empty(); }
+  std::string text() const;                                           // canonical; empty if not valid
+  const std::vector<unsigned char>& bytes() const { return bytes_; }  // 4 or 16; empty if not valid
 
  private:
-  std::array<unsigned char, 16> bytes_{};
-  std::size_t size_ = 0;
+  std::vector<unsigned char> bytes_;
 };
 
 // A range of addresses such as 10.0.0.0/8 or ::1 (a single address is a range of one).
@@ -28,12 +28,10 @@ class AddressRange {
  public:
   static std::optional<AddressRange> parse(std::string_view text);
   bool contains(const Address& address) const;
-  // False for a text that is not an address.
-  bool contains(std::string_view address) const;
+  bool contains(std::string_view address) const { return contains(Address{address}); }
 
  private:
-  explicit AddressRange(const Address& first) : first_{first} {}
-  Address first_;
+  std::vector<unsigned char> bytes_;
   int bits_ = 0;
 };
 
@@ -41,7 +39,7 @@ class AddressRange {
 inline constexpr std::size_t forwarded_entries_max = 16;
 
 // Tells whether the address is one of the proxies.
-bool is_trusted(std::string_view address, const std::vector<AddressRange>& trusted_proxies);
+bool is_trusted(const Address& address, const std::vector<AddressRange>& trusted_proxies);
 
 struct ClientAddress {
   std::string text;

@@ -18,8 +18,6 @@ class Connections {
   Connections(std::size_t all_max, std::size_t per_address_max)
       : all_max_{all_max}, per_address_max_{per_address_max} {}
 
-  enum class Admission { welcome, too_many_from_there, no_room };
-
   // One counted connection; its destructor ends the count. Must not outlive the Connections.
   class Place {
    public:
@@ -29,18 +27,20 @@ class Connections {
     ~Place() {
       if (all_) all_->leave(address_);
     }
-    // Counts the connection for another address from now on; for the same one, nothing changes. The total stays.
-    Admission move_to(std::string address);
 
    private:
+    friend class Connections;
     Connections* all_;
     std::string address_;
   };
 
-  // The empty address counts only in total: the client of a proxied connection is known after its first request.
+  enum class Admission { welcome, too_many_from_there, no_room };
   // `no_room`: the total limit is reached, or the address has more than twice its limit. The caller then closes the
   // connection without an answer, or answers HTTP 429 behind a trusted proxy.
   std::pair<Admission, Place> enter(std::string address);
+  // From now on the same connection counts for this address, as when a proxy's request names its client. It stays one
+  // connection in all.
+  Admission move(Place& place, std::string address);
 
   // WebSockets after their handshake, with their address and player.
   void add(const std::shared_ptr<Outbox>& outbox, const std::string& address);
@@ -63,8 +63,9 @@ class Connections {
 
  private:
   void leave(const std::string& address);
-  Admission count_for(const std::string& address);  // with the mutex held
-  void forget_one(const std::string& address);      // likewise
+  // Under the lock.
+  Admission count_for(const std::string& address);
+  void no_longer_for(const std::string& address);
 
   mutable std::mutex mutex_;
   std::size_t all_max_, per_address_max_;

@@ -46,7 +46,7 @@ bool host_allowed(const Request& request, const std::vector<std::string>& names)
   if (names.empty() || request.count("host") == 0) return true;
   if (request.path == "/healthz" || request.path == "/readyz") return true;
   const std::string host = host_of(request.header("host"));
-  return host == "localhost" || Address::parse(host) || std::ranges::find(names, host) != names.end();
+  return host == "localhost" || Address{host}.is_valid() || std::ranges::find(names, host) != names.end();
 }
 
 bool origin_allowed(const Request& request, const std::vector<std::string>& allowed) {

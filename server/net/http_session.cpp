@@ -158,16 +158,16 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
   const auto endpoint = socket.remote_endpoint(error);
   if (error) co_return;
   const std::string peer = address_of(endpoint);
-  const bool proxied = is_trusted(peer, context.trusted_proxies);
+  const bool proxied = is_trusted(Address{peer}, context.trusted_proxies);
   // Behind a proxy, all connections come from one address; the request's head names the client that counts.
-  auto [admission, place] = context.connections.enter(proxied ? std::string{} : limit_key(peer));
+  auto [admission, place] = context.connections.enter(proxied ? "proxy" : limit_key(peer));
   if (!proxied && admission == Connections::Admission::no_room) {
     ops::metrics().turned_away.add();
     co_return;
   }
 
   const auto wire = std::make_shared<Wire>(std::move(socket));
-  std::string received;
+  std::string received, counted_for;  // the latter for proxied connections only
   while (true) {
     give(wire, head_time);
     const std::size_t head_size = co_await read_head(*wire, received);
@@ -185,8 +185,12 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
       ClientAddress client = client_address(peer, request->joined("x-forwarded-for"), context.trusted_proxies);
       address = std::move(client.text);
       if (client.unclear) log_unclear_client(address);
-      // A proxy may send requests of several clients over one connection.
-      if (admission == Connections::Admission::welcome) admission = place.move_to(limit_key(address));
+      // A proxy may send requests of several clients over one connection. It counts for the latest, and a client that
+      // was admitted stays so.
+      if (const std::string key = limit_key(address); key != counted_for) {
+        admission = context.connections.move(place, key);
+        counted_for = key;
+      }
     }
     if (admission != Connections::Admission::welcome) {
       ops::metrics().turned_away.add();

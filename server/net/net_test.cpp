@@ -4,7 +4,6 @@
 
 #include "protocol/limits.hpp"
 #include "server/net/address.hpp"
-#include "server/net/connections.hpp"
 #include "server/net/handshake.hpp"
 #include "server/net/http.hpp"
 #include "server/net/outbox.hpp"
@@ -29,6 +28,15 @@ TEST(Address, ARangeContainsTheAddressesWithItsPrefix) {
   EXPECT_TRUE(AddressRange::parse("0.0.0.0/0")->contains("203.0.113.9"));
   for (const auto bad : {"", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8x", "10.0.0", "host", "::/129"})
     EXPECT_FALSE(AddressRange::parse(bad)) << bad;
+}
+
+TEST(Address, OneParsedAddressIsComparedWithManyRanges) {
+  const Address address{"::ffff:10.1.2.3"}, none{"nonsense"};
+  EXPECT_TRUE(AddressRange::parse("10.0.0.0/8")->contains(address));
+  EXPECT_TRUE(AddressRange::parse("10.1.2.3")->contains(address));
+  EXPECT_FALSE(AddressRange::parse("10.1.2.4")->contains(address));
+  EXPECT_FALSE(AddressRange::parse("::/0")->contains(address));
+  for (const auto range : {"0.0.0.0/0", "::/0"}) EXPECT_FALSE(AddressRange::parse(range)->contains(none));
 }
 
 struct Forwarded : ::testing::Test {
@@ -235,34 +243,6 @@ TEST(Host, IsReadFromAUrl) {
   EXPECT_EQ(host_of_url("http://[2001:DB8::1]:80"), "2001:db8::1");
   EXPECT_EQ(host_of_url("https://"), "");
   EXPECT_EQ(host_of_url("https:///x"), "");
-}
-
-TEST(Connections, AProxiedConnectionCountsOnceAndForItsClient) {
-  using enum Connections::Admission;
-  Connections all{10, 2};
-  auto [admission, first] = all.enter("");
-  EXPECT_EQ(admission, welcome);
-  EXPECT_EQ(first.move_to("a"), welcome);
-  EXPECT_EQ(all.count(), 1U);
-  auto second = all.enter("").second;
-  EXPECT_EQ(second.move_to("a"), welcome);
-  {
-    auto third = all.enter("").second;
-    EXPECT_EQ(third.move_to("a"), too_many_from_there);
-    EXPECT_EQ(first.move_to("a"), welcome) << "an admitted connection stays admitted";
-    EXPECT_EQ(third.move_to("b"), welcome);
-    EXPECT_EQ(all.count(), 3U);
-  }
-  EXPECT_EQ(first.move_to("b"), welcome);
-  EXPECT_EQ(all.enter("a").first, welcome) << "the connection that moved away leaves room";
-  EXPECT_EQ(all.count(), 2U);
-}
-
-TEST(Connections, TheTotalHoldsForProxiedConnectionsToo) {
-  Connections all{2, 2};
-  const auto first = all.enter(""), second = all.enter("");
-  EXPECT_EQ(second.first, Connections::Admission::welcome);
-  EXPECT_EQ(all.enter("").first, Connections::Admission::no_room);
 }
 
 TEST(Http, ReadsListsAcrossLinesAndIgnoresCase) {
