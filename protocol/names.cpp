@@ -36,9 +36,11 @@ Looks looks_of(utf8proc_int32_t c) {
   if ((c >= '\t' && c <= '\r') || c == 0x85) return Looks::blank;
   if (joins(c)) return Looks::joiner;
   const bool non_character = (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
+  // Invisible by the standard, but unassigned, so the library's table lacks them; all of plane 14 and above is such or private.
+  const bool reserved = c == 0x2065 || (c >= 0xFFF0 && c <= 0xFFF8) || c >= 0xE0000;
   constexpr utf8proc_int32_t empty_braille = 0x2800;
   const utf8proc_property_t& property = *utf8proc_get_property(c);
-  if (non_character || c == empty_braille || property.ignorable) return Looks::refused;
+  if (non_character || reserved || c == empty_braille || property.ignorable) return Looks::refused;
   switch (property.category) {
     case UTF8PROC_CATEGORY_ZS:
     case UTF8PROC_CATEGORY_ZL:
