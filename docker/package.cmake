@@ -1,4 +1,4 @@
-# Builds the manual pages and the Debian package: `cmake --build .build/release --target takamaka takamaka_manual`, then
+# Builds the manual pages, the list of parts (SBOM) and the Debian package: `cmake --build .build/release --target takamaka takamaka_manual`, then
 # `cpack --config .build/release/CPackConfig.cmake -B FOLDER`. tests/packages installs it in an empty root.
 
 # The program writes its own manual, so it must run on the build machine.
@@ -14,6 +14,19 @@ if(TARGET takamaka AND NOT CMAKE_CROSSCOMPILING)
   add_custom_target(takamaka_manual DEPENDS "${manual}/takamaka.1.gz" "${manual}/takamaka.toml.5.gz")
   install(FILES "${manual}/takamaka.1.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
   install(FILES "${manual}/takamaka.toml.5.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man5 OPTIONAL)
+  # The parts of the program and of the page. The page's tools are written for Node, so a machine that packages has it.
+  find_program(NODE node)
+  if(NODE)
+    set(sbom "${CMAKE_BINARY_DIR}/sbom.cdx.json")
+    add_custom_command(
+      OUTPUT "${sbom}"
+      COMMAND "${NODE}" "${CMAKE_CURRENT_LIST_DIR}/sbom.mjs" $<TARGET_FILE:takamaka> ${PROJECT_VERSION} > "${sbom}.part"
+      COMMAND ${CMAKE_COMMAND} -E rename "${sbom}.part" "${sbom}"
+      DEPENDS takamaka "${CMAKE_CURRENT_LIST_DIR}/sbom.mjs" "${PROJECT_SOURCE_DIR}/web/package-lock.json" VERBATIM)
+    add_custom_target(takamaka_sbom DEPENDS "${sbom}")
+    add_dependencies(takamaka_manual takamaka_sbom)  # one target makes all that a package needs beside the program
+    install(FILES "${sbom}" DESTINATION ${CMAKE_INSTALL_DATADIR}/takamaka OPTIONAL)
+  endif()
 endif()
 
 # Files for the service on a Debian system. A plain `cmake --install` leaves them out.

@@ -16,6 +16,7 @@ inline constexpr std::size_t request_id_bytes_max = 36;
 inline constexpr std::size_t token_bytes_max = 64;
 inline constexpr std::size_t name_code_points_max = 24;
 inline constexpr std::size_t text_code_points_max = 120;
+inline constexpr std::size_t marks_per_character_max = 4;
 inline constexpr int messages_per_second = 10;
 inline constexpr int messages_burst = 40;
 inline constexpr int says_per_minute = 20;
@@ -66,9 +67,11 @@ inline constexpr std::array all{
     Limit{"request_id_bytes_max", static_cast<int>(request_id_bytes_max), "Characters of a request's `id`."},
     Limit{"token_bytes_max", static_cast<int>(token_bytes_max), "Characters of a token."},
     Limit{"name_code_points_max", static_cast<int>(name_code_points_max),
-          "Code points of a player's or a room's name. More: refused."},
+          "Code points of a player's or a room's name, after normalization to NFC. More: refused."},
     Limit{"text_code_points_max", static_cast<int>(text_code_points_max),
-          "Code points of one chat message. More: refused."},
+          "Code points of one chat message, after normalization to NFC. More: refused."},
+    Limit{"marks_per_character_max", static_cast<int>(marks_per_character_max),
+          "Combining marks on one character of a name or text, after normalization to NFC. More: refused."},
     Limit{"messages_per_second", static_cast<int>(messages_per_second),
           "Messages per second by which a connection's budget refills, up to `messages_burst`."},
     Limit{"messages_burst", static_cast<int>(messages_burst),

@@ -25,7 +25,8 @@ inline constexpr std::string_view subprotocol = "takamaka.v1.json";
 
 namespace detail {
 inline constexpr Range id_length{1, static_cast<int>(limits::request_id_bytes_max)};
-inline constexpr Range name_length{1, static_cast<int>(limits::name_code_points_max)};
+// As typed; the limit of a name holds after normalization to NFC, which may make one code point of four.
+inline constexpr Range name_length{1, 4 * static_cast<int>(limits::name_code_points_max)};
 inline constexpr Range token_length{1, static_cast<int>(limits::token_bytes_max)};
 inline constexpr Range code_length{4, 16};
 inline constexpr Range room_length{26, 26};

@@ -1,8 +1,10 @@
 #include "protocol/names.hpp"
 
-#include <algorithm>
-#include <array>
+#include <utf8proc.h>
+
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <optional>
 
 #include "protocol/limits.hpp"
@@ -11,65 +13,76 @@
 namespace takamaka {
 namespace {
 
-struct Span {
-  char32_t first, last;
-};
-constexpr bool in(char32_t c, const auto& spans) {
-  return std::ranges::any_of(spans, [c](Span span) { return span.first <= c && c <= span.last; });
+const utf8proc_uint8_t* bytes_of(std::string_view text) {
+  return reinterpret_cast<const utf8proc_uint8_t*>(text.data());
 }
 
-constexpr std::array blanks{Span{'\t', '\r'},     Span{' ', ' '},       Span{0x85, 0x85},     Span{0xA0, 0xA0},
-                            Span{0x1680, 0x1680}, Span{0x2000, 0x200A}, Span{0x2028, 0x2029}, Span{0x202F, 0x202F},
-                            Span{0x205F, 0x205F}, Span{0x3000, 0x3000}};
-constexpr std::array refused_points{Span{0x00, 0x1F},       Span{0x7F, 0x9F},                            // controls
-                                    Span{0x200E, 0x200F},   Span{0x202A, 0x202E}, Span{0x2066, 0x206F},  // direction
-                                    Span{0x061C, 0x061C},                                                // direction
-                                    Span{0xAD, 0xAD},       Span{0x034F, 0x034F}, Span{0x115F, 0x1160},  // invisible
-                                    Span{0x17B4, 0x17B5},   Span{0x180B, 0x180F}, Span{0x200B, 0x200B},  //
-                                    Span{0x2060, 0x2065},   Span{0x2800, 0x2800}, Span{0x3164, 0x3164},  //
-                                    Span{0xFEFF, 0xFEFF},   Span{0xFFA0, 0xFFA0}, Span{0xFFF0, 0xFFFB},  //
-                                    Span{0xFDD0, 0xFDEF},   Span{0xE000, 0xF8FF},  // non-characters, private use
-                                    Span{0xE0000, 0x10FFFF}};
-// Joiners and variation selectors: needed inside emoji and scripts, invisible alone.
-constexpr std::array joiners{Span{0x200C, 0x200D}, Span{0xFE00, 0xFE0F}};
+// Returns the text in Unicode normalization form C; nothing if it is not valid UTF-8.
+std::optional<std::string> normalized(std::string_view text) {
+  utf8proc_uint8_t* composed = nullptr;
+  const auto form = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE);
+  const auto size = utf8proc_map(bytes_of(text), static_cast<utf8proc_ssize_t>(text.size()), &composed, form);
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner{composed, &std::free};
+  if (size < 0) return {};
+  return std::string{reinterpret_cast<const char*>(composed), static_cast<std::size_t>(size)};
+}
 
-// Removes the first code point from `text` and returns it; returns nothing if it is not valid UTF-8.
-std::optional<char32_t> next_code_point(std::string_view& text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  if (lead < 0x80) {
-    text.remove_prefix(1);
-    return lead;
+// Joiners and variation selectors: needed inside emoji and scripts, invisible alone.
+bool joins(utf8proc_int32_t c) { return c == 0x200C || c == 0x200D || (c >= 0xFE00 && c <= 0xFE0F); }
+
+enum class Looks : std::uint8_t { refused, blank, joiner, mark, visible };
+
+Looks looks_of(utf8proc_int32_t c) {
+  if ((c >= '\t' && c <= '\r') || c == 0x85) return Looks::blank;
+  if (joins(c)) return Looks::joiner;
+  const bool non_character = (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
+  // Invisible by the standard, but unassigned, so the library's table lacks them; all of plane 14 and above is such or private.
+  const bool reserved = c == 0x2065 || (c >= 0xFFF0 && c <= 0xFFF8) || c >= 0xE0000;
+  constexpr utf8proc_int32_t empty_braille = 0x2800;
+  const utf8proc_property_t& property = *utf8proc_get_property(c);
+  if (non_character || reserved || c == empty_braille || property.ignorable) return Looks::refused;
+  switch (property.category) {
+    case UTF8PROC_CATEGORY_ZS:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+      return Looks::blank;
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CF:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_CO:
+      return Looks::refused;
+    case UTF8PROC_CATEGORY_MN:
+    case UTF8PROC_CATEGORY_ME:
+      return Looks::mark;
+    default:
+      return Looks::visible;
   }
-  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return {};
-  char32_t point = lead & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if ((byte & 0xC0U) != 0x80U) return {};
-    point = (point << 6U) | (byte & 0x3FU);
-  }
-  constexpr std::array<char32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
-  if (point < smallest[length] || point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF)) return {};
-  text.remove_prefix(length);
-  return point;
 }
 
 std::optional<std::string> clean(std::string_view typed, std::size_t shortest, std::size_t longest) {
+  const auto text = normalized(typed);
+  if (!text) return {};
   std::string out;
   bool blank_before = false, shows = false;
-  while (!typed.empty()) {
-    const std::string_view from_here = typed;
-    const auto point = next_code_point(typed);
-    if (!point) return {};
-    if (in(*point, blanks)) {
+  std::size_t marks = 0;
+  for (std::string_view rest = *text; !rest.empty();) {
+    utf8proc_int32_t point = 0;
+    const auto size = static_cast<std::size_t>(
+        utf8proc_iterate(bytes_of(rest), static_cast<utf8proc_ssize_t>(rest.size()), &point));  // valid: just made
+    const Looks looks = looks_of(point);
+    if (looks == Looks::refused) return {};
+    if (looks == Looks::blank) {
       blank_before = true;
-      continue;
+      marks = 0;
+    } else {
+      marks = looks == Looks::mark ? marks + 1 : looks == Looks::joiner ? marks : 0;
+      if (marks > limits::marks_per_character_max) return {};
+      shows = shows || looks == Looks::visible;
+      if (blank_before && !out.empty()) out += ' ';
+      blank_before = false;
+      out.append(rest.substr(0, size));
     }
-    if (in(*point, refused_points) || (*point & 0xFFFEU) == 0xFFFEU) return {};
-    shows = shows || !in(*point, joiners);
-    if (blank_before && !out.empty()) out += ' ';
-    blank_before = false;
-    out.append(from_here.substr(0, from_here.size() - typed.size()));
+    rest.remove_prefix(size);
   }
   const std::size_t length = code_points(out);
   if (length < shortest || length > longest || (!shows && length > 0)) return {};

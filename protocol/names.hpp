@@ -2,10 +2,16 @@
 
 // Cleans names and texts that people type. The result is shown to others as plain text, never as markup.
 //
-// Each run of white space, including line ends, becomes one space; white space at both ends is removed. Refused: control
-// characters, characters that change the direction of text (U+202A…202E, U+2066…2069), invisible characters (they would
-// let a player look like somebody else), surrogates and non-characters, invalid UTF-8, and texts that are too short or
-// too long. Lengths count code points.
+// The result is in Unicode normalization form C (NFC), so "é" typed as one or as two code points is the same name. Each run of
+// white space, including line ends, becomes one space; white space at both ends is removed. Refused: control characters,
+// characters that change the direction of text (U+202A…202E, U+2066…2069), invisible characters (they would let a player
+// look like somebody else), stacks of combining marks (they would cover the lines around them), texts of marks alone,
+// surrogates and non-characters, invalid UTF-8, and texts that are too short or too long. Lengths count code points after
+// normalization.
+//
+// Names that only look alike (case, width, Cyrillic а and Latin a) are different names: two people may also share one. A
+// table tells people apart by their seat, not by their name, and a list of look-alikes would refuse honest names and
+// still miss some (docs/decisions/0026-behind-a-proxy.md).
 
 #include <string>
 #include <string_view>

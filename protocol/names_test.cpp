@@ -22,8 +22,9 @@ TEST(Names, KeepsNamesOfManyLanguages) {
 }
 TEST(Names, RefusesInvisibleAndBidirectionalCharacters) {
   for (const std::string name :
-       {"a\u202Eb", "a\u2066b", "a\u200Fb", "a\u200Bb", "a\u00ADb", "\u2800", "\u3164", "a\uFEFFb", "a\x01z", "a\x7Fz",
-        "a\u009Fz", "\uE000", "\uFFFF", "\uFDD0", "\U000E0041", "\U0010FFFF", "\u200D\uFE0F"}) {
+       {"a\u202Eb", "a\u2066b", "a\u200Fb", "a\u200Bb", "a\u00ADb",     "\u2800",     "\u3164",     "a\uFEFFb",
+        "a\x01z",   "a\x7Fz",   "a\u009Fz", "\uE000",   "\uFFFF",       "\uFDD0",     "\U0001D173", "a\u180Eb",
+        "a\u2069b", "\uFFF9",   "a\u2065b", "a\uFFF0b", "a\U000E0080b", "\U000E0041", "\U0010FFFF", "\u200D\uFE0F"}) {
     EXPECT_EQ(cleaned(name), "refused") << name;
   }
   EXPECT_EQ(cleaned(std::string_view{"a\0b", 3}), "refused");
@@ -33,6 +34,26 @@ TEST(Names, RefusesInvalidUtf8) {
                                  "\xF8\x88\x80\x80\x80", "\xF0\x80\x80\x80", "\xFF"}) {
     EXPECT_EQ(cleaned(name), "refused");
   }
+}
+TEST(Names, AreInNormalizationFormC) {
+  EXPECT_EQ(cleaned("Zoe\u0301"), "Zo\u00E9");
+  EXPECT_EQ(cleaned("\u212Bsa"), "\u00C5sa") << "the Angstrom sign is the letter";
+  EXPECT_EQ(cleaned("\u1100\u1161"), "\uAC00");
+  EXPECT_EQ(clean_text("cafe\u0301").value(), "caf\u00E9");
+  std::string name;
+  for (int i = 0; i < 24; ++i) name += "e\u0301";
+  EXPECT_NE(cleaned(name), "refused") << "24 characters, typed as 48 code points";
+  EXPECT_EQ(cleaned(name + "e"), "refused");
+}
+TEST(Names, LookAlikesAreDifferentNames) {
+  for (const std::string name : {"\uFF21\uFF59\uFF55", "\u0410yu", "AYU"}) EXPECT_EQ(cleaned(name), name);
+}
+TEST(Names, RefusesStacksOfMarks) {
+  std::string name = "e";
+  for (int i = 0; i < 4; ++i) name += "\u0316";
+  EXPECT_EQ(cleaned(name + "e"), name + "e");
+  EXPECT_EQ(cleaned(name + "\u0316"), "refused");
+  EXPECT_EQ(cleaned("\u0301\u0302"), "refused") << "marks alone show nothing of their own";
 }
 TEST(Names, CountsCodePoints) {
   std::string name;

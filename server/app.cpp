@@ -12,6 +12,7 @@
 
 #include "protocol/messages.hpp"
 #include "server/admin/admin_service.hpp"
+#include "server/net/handshake.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/listener.hpp"
 #include "server/ops/clock.hpp"
@@ -149,6 +150,7 @@ class App {
     }
     for (const auto& range : settings_.trusted_proxies)
       net_context_.trusted_proxies.push_back(*net::AddressRange::parse(range));
+    net_context_.host_names = net::host_names(settings_.public_url, settings_.allowed_origins);
   }
 
   Result<void, StartFailure> run(const net::OpenPort& port, const std::optional<net::OpenPort>& metrics,

@@ -9,6 +9,7 @@
 
 #include "engine/base/overloaded.hpp"
 #include "server/net/address.hpp"
+#include "server/net/handshake.hpp"
 
 namespace takamaka {
 namespace {
@@ -147,6 +148,8 @@ Wrong check(const Settings& settings) {
   if (!settings.public_url.empty() && !settings.public_url.starts_with("http://") &&
       !settings.public_url.starts_with("https://"))
     return "public_url: must begin with http:// or https://";
+  if (!settings.public_url.empty() && net::host_of_url(settings.public_url).empty())
+    return "public_url: names no host: " + settings.public_url;
   return {};
 }
 
@@ -170,11 +173,15 @@ const std::vector<Setting>& settings_table() {
       {"web", &Settings::web, "Directory of the built page; empty: no page is served."},
       {"admin", &Settings::admin, "Whether the admin page and the admin API are served at /admin."},
       {"public_url", &Settings::public_url,
-       "Address that people open to reach this server, if it is behind a proxy; printed at start."},
+       "Address that people open to reach this server, if it is behind a proxy; printed at start. Requests for other "
+       "host "
+       "names are refused, except those of allowed_origins, localhost and IP addresses."},
       {"allowed_origins", &Settings::allowed_origins,
        "Origins whose pages may open a WebSocket. Empty: only pages from this server's own address."},
       {"trusted_proxies", &Settings::trusted_proxies,
-       "Addresses or ranges of proxies whose X-Forwarded-For header is trusted."},
+       "Addresses or ranges of proxies whose X-Forwarded-For header is trusted; Forwarded and the PROXY protocol are "
+       "not "
+       "read."},
       {"threads", &Settings::threads, "Threads for sockets and rooms; one more thread writes the database.",
        Range{1, 64}},
       {"connections_max",

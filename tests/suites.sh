@@ -167,6 +167,11 @@ suite_packages() {  # after suite_wire, whose client it plays with
   do_modules tests/packages
   cd tests/packages && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
+suite_proxies() {  # the real ones, with the configurations of docs/OPERATIONS.md
+  do_modules tests/wire
+  do_proxies
+  NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka node --test --test-reporter=spec tests/proxies/*.test.mjs
+}
 suite_installed() {  # the .deb in a bare root, and the image made of the same root
   local base=$state/bookworm.tar code=0  # made by suite_downloads, or here
   tests/packages/bare_install.sh "$base" || code=1
@@ -205,6 +210,8 @@ all_suites() {
   suite "fuzz" checks suite_fuzz "$(if [[ $long ]]; then echo 1200; else echo 15; fi)"
   suite "wire" node suite_wire
   suite "packages" node suite_packages
+  if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then suite "proxies" node suite_proxies
+  else left_out "proxies" "Debian's packages haproxy, nginx and caddy cannot be had here"; fi
   if can_install; then suite "installed" checks suite_installed; else left_out "installed" "it makes a root file system, for which it must be root"; fi
   suite "browser" playwright suite_browser
   if [[ $long ]]; then night_suites; fi

@@ -37,7 +37,7 @@ struct RecordArguments {
   bool anonymise = false;
   bool lines = false, check = false, all = false, dry_run = false, quick = false, yes = false;
   bool step = false, hands = false;
-  std::string file;        // backup, restore: the backup
+  std::string file;        // backup, restore: the backup; player export: the new file, empty for standard output
   int keep = 0;            // backup: how many to keep in the folder; 0: all
   std::string older_than;  // purge: as typed, such as 90d
   bool compact = false;

@@ -124,8 +124,11 @@ void add_player_commands(CLI::App& app, std::function<int()>& chosen,
   adding.rows(played);
   adding.filter(played);
   CLI::App& taken = adding.add("export", "Exports all data that is stored about a player as JSON.",
-                               "  takamaka player export Ana > ana.json", player_export);
+                               "  takamaka player export Ana --to ana.json", player_export);
   adding.id(taken, "The player's id or name.");
+  taken.add_option("--to", arguments->file,
+                   "A new file, which only its owner may read. Default: standard output. An existing file is never "
+                   "replaced.");
   CLI::App& erased = adding.add("erase",
                                 "Erases a player's name, tokens and texts. Their matches stay, without a name, and all "
                                 "logs stay valid. The server must "

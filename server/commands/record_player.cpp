@@ -1,7 +1,13 @@
 // Commands that export or erase the data of one player.
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
@@ -11,6 +17,25 @@ namespace takamaka::commands {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+// Writes the text to a new file that only its owner may read, whatever the umask. Returns why not.
+std::optional<std::string> write_private(const std::string& path, std::string_view text) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor < 0) return std::strerror(errno);
+  int wrong = 0;
+  while (!text.empty() && wrong == 0) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written > 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      wrong = errno;
+    }
+  }
+  if (::close(descriptor) != 0 && wrong == 0) wrong = errno;
+  if (wrong == 0) return std::nullopt;
+  ::unlink(path.c_str());
+  return std::strerror(wrong);
+}
 }  // namespace
 
 int player_export(const RecordArguments& arguments) {
@@ -21,7 +46,14 @@ int player_export(const RecordArguments& arguments) {
   if (!player) return unreadable(player.error());
   const auto document = review::player_document(*review, *player);
   if (!document) return unreadable(document.error());
-  std::cout << *document << '\n';
+  if (arguments.file.empty()) {
+    std::cout << *document << '\n';
+    return exit_code::good;
+  }
+  if (const auto why = write_private(arguments.file, *document + "\n")) {
+    std::cerr << "takamaka: cannot create " << arguments.file << ": " << *why << '\n';
+    return exit_code::cannot_create;
+  }
   return exit_code::good;
 }
 

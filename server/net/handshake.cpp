@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/messages.hpp"
+#include "server/net/address.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -16,7 +17,37 @@ bool is_key(std::string_view key) {
          std::string_view{"AQgw"}.find(key[21]) != std::string_view::npos;
 }
 
+// Returns the host of HOST or HOST:PORT in lower case; an IPv6 address without its brackets.
+std::string host_of(std::string_view authority) {
+  std::string host{authority.starts_with('[') ? authority.substr(1, authority.find(']') - 1)
+                                              : authority.substr(0, authority.find(':'))};
+  std::ranges::transform(host, host.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return host;
+}
+
 }  // namespace
+
+std::string host_of_url(std::string_view url) {
+  const auto scheme = url.find("://");
+  if (scheme == std::string_view::npos) return {};
+  const std::string_view rest = url.substr(scheme + 3);
+  return host_of(rest.substr(0, rest.find_first_of("/?#")));
+}
+
+std::vector<std::string> host_names(std::string_view public_url, const std::vector<std::string>& allowed_origins) {
+  if (public_url.empty()) return {};
+  std::vector<std::string> names{host_of_url(public_url)};
+  for (const auto& origin : allowed_origins) names.push_back(host_of_url(origin));
+  return names;
+}
+
+bool host_allowed(const Request& request, const std::vector<std::string>& names) {
+  if (names.empty() || request.count("host") == 0) return true;
+  if (request.path == "/healthz" || request.path == "/readyz") return true;
+  const std::string host = host_of(request.header("host"));
+  return host == "localhost" || Address{host}.is_valid() || std::ranges::find(names, host) != names.end();
+}
 
 bool origin_allowed(const Request& request, const std::vector<std::string>& allowed) {
   if (request.count("origin") == 0) return true;

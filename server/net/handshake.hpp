@@ -8,6 +8,17 @@
 
 namespace takamaka::net {
 
+// Returns the host of an http or https URL, in lower case and without the port; empty if there is none.
+std::string host_of_url(std::string_view url);
+
+// Returns the host names of the public URL and the allowed origins; empty without a public URL.
+std::vector<std::string> host_names(std::string_view public_url, const std::vector<std::string>& allowed_origins);
+
+// Tells whether the request was sent to one of the names, to an IP address or to `localhost`, so that a page of another
+// name that an attacker has pointed here (DNS rebinding) gets nothing. An IP address cannot be pointed elsewhere. True
+// without names, for requests without a Host header, which no browser sends, and for /healthz and /readyz.
+bool host_allowed(const Request& request, const std::vector<std::string>& names);
+
 // Tells whether a page of this origin may open a WebSocket (reliability A3 1, 2). A request without an Origin header
 // comes from no browser and is allowed, because WebSockets use no cookies. If `allowed` is empty, the origin must match
 // the Host header; otherwise it must be one of `allowed`.

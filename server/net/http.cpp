@@ -68,6 +68,8 @@ std::string_view reason_of(int status) {
       return "URI Too Long";
     case 415:
       return "Unsupported Media Type";
+    case 421:
+      return "Misdirected Request";
     case 426:
       return "Upgrade Required";
     case 429:
@@ -88,6 +90,16 @@ std::string_view reason_of(int status) {
 std::string_view Request::header(std::string_view name) const {
   const auto found = std::ranges::find(headers, name, &std::pair<std::string, std::string>::first);
   return found == headers.end() ? std::string_view{} : std::string_view{found->second};
+}
+
+std::string Request::joined(std::string_view name) const {
+  std::string all;
+  for (const auto& [header_name, value] : headers) {
+    if (header_name != name) continue;
+    if (!all.empty()) all += ", ";
+    all += value;
+  }
+  return all;
 }
 
 std::size_t Request::count(std::string_view name) const {

@@ -30,6 +30,8 @@ struct Request {
 
   // Returns the first value of the header; empty if it is missing.
   std::string_view header(std::string_view name) const;
+  // Returns the values of all lines of the header, joined by ", " (RFC 9110 5.3).
+  std::string joined(std::string_view name) const;
   std::size_t count(std::string_view name) const;
   // Tells whether a comma-separated list in this header (all its lines) contains the token, ignoring case.
   bool lists(std::string_view name, std::string_view token) const;

@@ -1,12 +1,14 @@
 #include "server/net/http_session.hpp"
 
 #include <array>
+#include <atomic>
 #include <cstdio>
 
 #include "protocol/limits.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/handshake.hpp"
 #include "server/net/ws_session.hpp"
+#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/session/async_value.hpp"
@@ -121,6 +123,27 @@ asio::awaitable<void> linger(Wire& wire) {
   while (!error) co_await wire.socket.async_read_some(space, asio::redirect_error(asio::use_awaitable, error));
 }
 
+// Returns IPv4 inside IPv6 as IPv4, and a link-local address without its scope, as limits and bans know them.
+std::string address_of(const asio::ip::tcp::endpoint& endpoint) {
+  if (!endpoint.address().is_v6()) return endpoint.address().to_string();
+  auto address = endpoint.address().to_v6();
+  if (address.is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, address).to_string();
+  address.scope_id(0);
+  return address.to_string();
+}
+
+// Logs at most once a minute, and nothing that the header says: a client may have written it.
+void log_unclear_client(const std::string& proxy) {
+  static std::atomic<std::int64_t> quiet_until_ms{0};
+  const std::int64_t now_ms = ops::steady_ms();
+  std::int64_t until_ms = quiet_until_ms.load();
+  if (now_ms < until_ms || !quiet_until_ms.compare_exchange_strong(until_ms, now_ms + 60'000)) return;
+  ops::log_warn("forwarded_unclear",
+                "A trusted proxy sent an X-Forwarded-For that is not a list of addresses, or too long a list: its "
+                "clients share the proxy's limits.",
+                {{"proxy", proxy}});
+}
+
 Answer too_many() {
   Answer answer = problem(429, "too_many_connections");
   answer.headers.emplace_back("Retry-After", "5");
@@ -134,8 +157,8 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
   error_code error;
   const auto endpoint = socket.remote_endpoint(error);
   if (error) co_return;
-  const std::string peer = endpoint.address().to_string();
-  const bool proxied = client_address(peer, "192.0.2.1", context.trusted_proxies) != peer;
+  const std::string peer = address_of(endpoint);
+  const bool proxied = is_trusted(Address{peer}, context.trusted_proxies);
   // Behind a proxy, all connections come from one address; the request's head names the client that counts.
   auto [admission, place] = context.connections.enter(proxied ? "proxy" : limit_key(peer));
   if (!proxied && admission == Connections::Admission::no_room) {
@@ -144,7 +167,7 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
   }
 
   const auto wire = std::make_shared<Wire>(std::move(socket));
-  std::string received;
+  std::string received, counted_for;  // the latter for proxied connections only
   while (true) {
     give(wire, head_time);
     const std::size_t head_size = co_await read_head(*wire, received);
@@ -157,12 +180,17 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
       break;
     }
     received.erase(0, head_size);
-    const std::string address = client_address(peer, request->header("x-forwarded-for"), context.trusted_proxies);
-    std::optional<Connections::Place> counted;
+    std::string address = peer;
     if (proxied) {
-      auto entered = context.connections.enter(limit_key(address));
-      admission = entered.first;
-      counted.emplace(std::move(entered.second));
+      ClientAddress client = client_address(peer, request->joined("x-forwarded-for"), context.trusted_proxies);
+      address = std::move(client.text);
+      if (client.unclear) log_unclear_client(address);
+      // A proxy may send requests of several clients over one connection. It counts for the latest, and a client that
+      // was admitted stays so.
+      if (const std::string key = limit_key(address); key != counted_for) {
+        admission = context.connections.move(place, key);
+        counted_for = key;
+      }
     }
     if (admission != Connections::Admission::welcome) {
       ops::metrics().turned_away.add();
@@ -172,6 +200,12 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
     }
     if (context.banned && context.banned(address)) {
       Answer why = problem(403, "banned");
+      why.close = true;
+      co_await write_answer(*wire, why, false, false);
+      break;
+    }
+    if (!host_allowed(*request, context.host_names)) {
+      Answer why = problem(421, "wrong_host");
       why.close = true;
       co_await write_answer(*wire, why, false, false);
       break;

@@ -28,6 +28,7 @@ struct NetContext {
   std::function<asio::awaitable<std::shared_ptr<const Answer>>(Strand, Request, std::string address)> admin;
   // Creates the client session of a new WebSocket, from its strand, outbox and address. Empty: no WebSockets here.
   std::function<std::shared_ptr<ClientSession>(Strand, std::shared_ptr<Outbox>, std::string address)> open_session;
+  std::vector<std::string> host_names{};  // from net::host_names; empty: every Host is accepted
 };
 
 }  // namespace takamaka::net

@@ -30,15 +30,66 @@ TEST(Address, ARangeContainsTheAddressesWithItsPrefix) {
     EXPECT_FALSE(AddressRange::parse(bad)) << bad;
 }
 
-TEST(Address, TrustsForwardedAddressesOnlyFromTrustedProxies) {
-  const auto proxies = ranges({"127.0.0.1", "10.0.0.0/8"});
-  EXPECT_EQ(client_address("203.0.113.1", "198.51.100.1", proxies), "203.0.113.1");
-  EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1", proxies), "198.51.100.1");
-  EXPECT_EQ(client_address("127.0.0.1", "1.1.1.1, 198.51.100.1", proxies), "198.51.100.1");
-  EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1 , 10.2.3.4", proxies), "198.51.100.1");
-  EXPECT_EQ(client_address("127.0.0.1", "", proxies), "127.0.0.1");
-  EXPECT_EQ(client_address("127.0.0.1", "nonsense", proxies), "127.0.0.1");
-  EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1, evil\"", proxies), "127.0.0.1");
+TEST(Address, OneParsedAddressIsComparedWithManyRanges) {
+  const Address address{"::ffff:10.1.2.3"}, none{"nonsense"};
+  EXPECT_TRUE(AddressRange::parse("10.0.0.0/8")->contains(address));
+  EXPECT_TRUE(AddressRange::parse("10.1.2.3")->contains(address));
+  EXPECT_FALSE(AddressRange::parse("10.1.2.4")->contains(address));
+  EXPECT_FALSE(AddressRange::parse("::/0")->contains(address));
+  for (const auto range : {"0.0.0.0/0", "::/0"}) EXPECT_FALSE(AddressRange::parse(range)->contains(none));
+}
+
+struct Forwarded : ::testing::Test {
+  const std::vector<AddressRange> proxies = ranges({"127.0.0.1", "10.0.0.0/8", "2001:db8:f::/48"});
+  std::string client(std::string_view forwarded_for, std::string_view peer = "127.0.0.1") const {
+    const ClientAddress found = client_address(peer, forwarded_for, proxies);
+    return found.unclear ? found.text + " unclear" : found.text;
+  }
+};
+
+TEST_F(Forwarded, CountsOnlyFromTrustedProxies) {
+  EXPECT_EQ(client("198.51.100.1", "203.0.113.1"), "203.0.113.1");
+  EXPECT_EQ(client("198.51.100.1"), "198.51.100.1");
+  EXPECT_EQ(client("1.1.1.1, 198.51.100.1"), "198.51.100.1");
+  EXPECT_EQ(client("198.51.100.1 , 10.2.3.4"), "198.51.100.1");
+  EXPECT_EQ(client("198.51.100.1,10.2.3.4,\t2001:db8:f::1 "), "198.51.100.1");
+  EXPECT_EQ(client("198.51.100.1", "::ffff:10.0.0.1"), "198.51.100.1");
+  EXPECT_EQ(client(""), "127.0.0.1");
+  EXPECT_EQ(client("10.2.3.4, 10.2.3.5"), "10.2.3.4") << "a client among the proxies";
+}
+
+TEST_F(Forwarded, UnderstandsPortsBracketsAndMappedAddresses) {
+  EXPECT_EQ(client("1.2.3.4:5555"), "1.2.3.4");
+  EXPECT_EQ(client("[2001:db8::1]:443"), "2001:db8::1");
+  EXPECT_EQ(client("[2001:db8::1]"), "2001:db8::1");
+  EXPECT_EQ(client("2001:DB8:0::1"), "2001:db8::1");
+  EXPECT_EQ(client("::ffff:1.2.3.4"), "1.2.3.4");
+  EXPECT_EQ(client("[::ffff:1.2.3.4]:80"), "1.2.3.4");
+  EXPECT_EQ(client("1.2.3.4:5555, 10.0.0.7:80, [2001:db8:f::9]:81"), "1.2.3.4");
+}
+
+TEST_F(Forwarded, EmptyEntriesDoNotCount) {
+  EXPECT_EQ(client(" , ,"), "127.0.0.1");
+  EXPECT_EQ(client("198.51.100.1, , ,10.0.0.1,"), "198.51.100.1");
+}
+
+TEST_F(Forwarded, NonsenseFromAProxyCountsForThatProxy) {
+  for (const auto nonsense :
+       {"nonsense", "unknown", "198.51.100.1, evil\"", "1.2.3.4:", "1.2.3.4:x", "1.2.3.4:65536", "1.2.3.4:-1",
+        "[1.2.3.4]", "[2001:db8::1", "2001:db8::1]", "[2001:db8::1]x", "[2001:db8::1]443", "[2001:db8::1]:x", "[]",
+        ":80", "1.2.3", "1.2.3.4 5.6.7.8", "for=1.2.3.4", "1.2.3.4/24"})
+    EXPECT_EQ(client(nonsense), "127.0.0.1 unclear") << nonsense;
+  EXPECT_EQ(client(std::string_view{"1.2.3.4\0x", 9}), "127.0.0.1 unclear");
+  EXPECT_EQ(client("nonsense, 10.2.3.4"), "10.2.3.4 unclear");
+  EXPECT_EQ(client("nonsense, 198.51.100.1"), "198.51.100.1") << "the client wrote it, so nobody reads it";
+}
+
+TEST_F(Forwarded, ReadsABoundedNumberOfEntries) {
+  std::string chain = "198.51.100.1";
+  for (std::size_t i = 1; i < forwarded_entries_max; ++i) chain += ", 10.0.0.1";
+  EXPECT_EQ(client(chain), "198.51.100.1");
+  EXPECT_EQ(client(chain + ", 10.0.0.1"), "10.0.0.1 unclear");
+  EXPECT_EQ(client("198.51.100.1" + std::string(8000, ',')), "127.0.0.1 unclear");
 }
 
 TEST(Address, LogsAndLimitsGroupAddressesByHousehold) {
@@ -156,6 +207,42 @@ TEST(Origin, IsTheHostItselfOrListed) {
   const std::vector<std::string> listed{"https://a.example"};
   EXPECT_TRUE(origin_allowed(request_of("Origin: https://a.example\r\n"), listed));
   EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
+}
+
+TEST(Http, JoinsAllLinesOfAHeader) {
+  const auto request = request_of("X-Forwarded-For: 1.1.1.1\r\nAccept: x\r\nx-forwarded-for: 2.2.2.2, 3.3.3.3\r\n");
+  EXPECT_EQ(request.joined("x-forwarded-for"), "1.1.1.1, 2.2.2.2, 3.3.3.3");
+  EXPECT_EQ(request.joined("forwarded"), "");
+}
+
+Request request_to(std::string_view host, std::string_view path = "/") {
+  return parse_request("GET " + std::string{path} + " HTTP/1.1\r\nHost: " + std::string{host} + "\r\n\r\n").value();
+}
+
+TEST(Host, WithAPublicUrlOnlyItsNameIsAccepted) {
+  const auto names = host_names("https://Table.Example:8443/", {"https://friends.example"});
+  for (const auto good : {"table.example", "TABLE.example:8080", "friends.example", "localhost:8080", "127.0.0.1:8080",
+                          "[::1]:8080", "[2001:db8::1]"})
+    EXPECT_TRUE(host_allowed(request_to(good), names)) << good;
+  for (const auto bad : {"evil.example", "table.example.evil", "xtable.example", "localhost.evil.example", "", "[evil]",
+                         "127.0.0.1.evil.example", "2130706433", "table.example@evil.example"})
+    EXPECT_FALSE(host_allowed(request_to(bad), names)) << bad;
+  EXPECT_TRUE(host_allowed(request_to("evil.example", "/healthz"), names)) << "probes use names of their own";
+  EXPECT_TRUE(host_allowed(request_to("evil.example", "/readyz"), names));
+  EXPECT_FALSE(host_allowed(request_to("evil.example", "/ws"), names));
+}
+
+TEST(Host, WithoutAPublicUrlEveryNameIsAccepted) {
+  EXPECT_TRUE(host_names("", {"https://friends.example"}).empty());
+  EXPECT_TRUE(host_allowed(request_to("anything.example"), {}));
+}
+
+TEST(Host, IsReadFromAUrl) {
+  EXPECT_EQ(host_of_url("https://Table.Example"), "table.example");
+  EXPECT_EQ(host_of_url("http://table.example:80/x?y"), "table.example");
+  EXPECT_EQ(host_of_url("http://[2001:DB8::1]:80"), "2001:db8::1");
+  EXPECT_EQ(host_of_url("https://"), "");
+  EXPECT_EQ(host_of_url("https:///x"), "");
 }
 
 TEST(Http, ReadsListsAcrossLinesAndIgnoresCase) {

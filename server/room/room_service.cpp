@@ -31,10 +31,10 @@ void RoomService::post(room::Input input) {
 }
 
 void RoomService::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived,
-                         std::function<void(EnterError)> refused) {
+                         std::function<void()> refused) {
   asio::post(strand_, [self = shared_from_this(), outbox = std::move(outbox), arrived = std::move(arrived),
                        refused = std::move(refused)]() mutable {
-    if (self->dropped_ || self->room_.ended()) return refused(EnterError::gone);
+    if (self->dropped_ || self->room_.ended()) return refused();
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));
     self->take(std::move(arrived));
   });

@@ -41,10 +41,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   // Call first on a restored room.
   void load() { post(room::in::Loaded{}); }
   // A connection enters; from now on it receives the room's messages to this session. `refused` is called on the room's
-  // strand with `gone` if the room was unloaded or has ended. (If too many inputs wait, the room itself refuses with
-  // `busy`; EnterError::busy is not used.)
-  enum class EnterError : std::uint8_t { gone, busy };
-  void arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived, std::function<void(EnterError)> refused);
+  // strand if the room was unloaded or has ended.
+  void arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused);
   void leave(room::SessionId session) { post(room::in::Left{session}); }
   // Refuses with `busy` if too many requests wait, and with `not_in_room` if the session is not in this room.
   void ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request);

@@ -226,7 +226,7 @@ void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<st
   here_ = Here{found.room, room::SessionId{++context_.last_session}};
   room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since};
   // The room was unloaded or closed between being found and being entered: the client asks again.
-  auto not_in = [outbox = outbox_, room = found.room->id(), id](RoomService::EnterError) {
+  auto not_in = [outbox = outbox_, room = found.room->id(), id] {
     if (!id) return outbox->send(encode(tell::Gone{room.value, "storage"}));
     const RefusalCode& why = refusals::busy;
     tell::Refused refused{*id, std::string{why.code}, std::string{why.meaning}};

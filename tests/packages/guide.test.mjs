@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -79,7 +79,7 @@ describe('the evening', () => {
       if (unit[1] !== 'stop') await start();
       return undefined;
     }
-    const here = line.replaceAll('/tmp/', `${folder}/`).replaceAll('/etc/takamaka', path.join(folder, 'etc')).replaceAll('/var/lib/takamaka', path.join(folder, 'lib'))
+    const here = line.replaceAll('/etc/takamaka', path.join(folder, 'etc')).replaceAll('/var/lib/takamaka', path.join(folder, 'lib'))
       .replaceAll('KQ7M2RBC', code);
     const ran = spawnSync('bash', ['-ec', here], { encoding: 'utf8', env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } });
     assert.equal(ran.status, 0, `${line}\n${ran.stdout}${ran.stderr}`);
@@ -102,7 +102,8 @@ describe('the evening', () => {
     assert.match(said('takamaka verify'), /yes/);
     assert.match(said('player erase'), /erased: tokens 1/);
     assert.match(said('--dry-run'), /would be deleted: rooms 0/);
-    assert.equal(JSON.parse(readFileSync(path.join(folder, 'budi.json'), 'utf8')).names[0].name, 'Budi');
+    assert.equal(JSON.parse(readFileSync(path.join(folder, 'lib/budi.json'), 'utf8')).names[0].name, 'Budi');
+    assert.equal(statSync(path.join(folder, 'lib/budi.json')).mode & 0o777, 0o600, 'only its owner may read it');
   });
 });
 

@@ -52,6 +52,7 @@ runs() {
   buildah "${storage[@]}" run --user 10001:10001 "$container" -- bash -euc '
     test "$(id -u)" = 10001
     if touch /opt/takamaka/x 2>/dev/null; then exit 1; fi
+    grep -q "\"name\": \"libsodium23\"" /opt/takamaka/share/takamaka/sbom.cdx.json
     export TAKAMAKA_PORT=18481 TAKAMAKA_LISTEN=127.0.0.1
     takamaka serve & server=$!
     for ((i = 0; i < 200; ++i)); do if takamaka healthcheck; then break; fi; sleep 0.05; done
@@ -66,5 +67,5 @@ one "the output of the first stage" make_stage
 one "the last stage of docker/Dockerfile builds" build
 ((failed == 0)) || exit 1
 one "user, health check, labels, ports and command are in the image" looks
-one "its server runs as uid 10001, backs up and stops" runs
+one "it carries the list of its parts, and its server runs as uid 10001, backs up and stops" runs
 exit "$failed"

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -122,6 +123,41 @@ describe('compose', () => {
       readdirSync(name);
     }
   }
+});
+
+describe('pinned images', () => {
+  // A registry of one manifest per image, in front of the PATH; `docker` is never asked when `skopeo` is there.
+  const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-pin-'));
+  after(() => rmSync(folder, { recursive: true }));
+  for (const name of ['Dockerfile', 'compose.yaml', 'images.lock']) writeFileSync(path.join(folder, name), read(name).replaceAll(/@sha256:[0-9a-f]{64}/g, ''));
+  writeFileSync(path.join(folder, 'skopeo'), '#!/bin/sh\nprintf "manifest of %s" "$3"\n', { mode: 0o755 });
+  const pin = (...args) => run('bash', [path.join(docker, 'pin.sh'), ...args], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
+  const digest = (name) => `sha256:${createHash('sha256').update(`manifest of docker://docker.io/${name}`).digest('hex')}`;
+
+  test('the files of this repository name every image by its digest, once one is recorded', () => {
+    const checked = pin('--check');
+    assert.equal(checked.status, 0, checked.stdout + checked.stderr);
+  });
+
+  test('pinning writes the digest behind every tag, twice the same, and a tag alone is then refused', () => {
+    assert.equal(pin(folder).status, 0);
+    const text = (name) => readFileSync(path.join(folder, name), 'utf8');
+    const once = ['Dockerfile', 'compose.yaml', 'images.lock'].map(text);
+    assert.match(once[0], new RegExp(`^ARG BASE=debian:bookworm-slim@${digest('library/debian:bookworm-slim')}$`, 'm'));
+    assert.match(once[1], new RegExp(`^ +image: caddy:2@${digest('library/caddy:2')}$`, 'm'));
+    assert.match(once[1], new RegExp(`^ +image: grafana/grafana:[0-9.]+@sha256:`, 'm'));
+    assert.match(once[1], /^ +image: takamaka$/m, 'our own image is built here');
+    assert.equal(pin('--check', folder).status, 0);
+    assert.equal(pin(folder).status, 0);
+    assert.deepEqual(['Dockerfile', 'compose.yaml', 'images.lock'].map(text), once);
+
+    writeFileSync(path.join(folder, 'compose.yaml'), once[1].replace(/caddy:2@\S+/, 'caddy:2'));
+    const refused = pin('--check', folder);
+    assert.equal(refused.status, 1);
+    assert.match(refused.stdout, /^caddy:2: must be caddy:2@sha256:/m);
+    writeFileSync(path.join(folder, 'compose.yaml'), once[1].replace(/caddy:2@\S+/, 'caddy:3'));
+    assert.match(pin('--check', folder).stdout, /^caddy:3: no digest is recorded/m);
+  });
 });
 
 describe('Dockerfile', () => {

@@ -50,6 +50,7 @@ describe('program', () => {
       ['allowed_origins = ["a.example"]\n', /allowed_origins: not an origin/],
       ['trusted_proxies = ["10.0.0.0/99"]\n', /trusted_proxies: not an address/],
       ['public_url = "dominoes.example"\n', /public_url: must begin with http/],
+      ['public_url = "https:///table"\n', /public_url: names no host/],
       ['port = = 1\n', /wrong\.toml:1:\d+: /],
     ];
     for (const [text, sentence] of wrong) {

@@ -22,12 +22,13 @@ export class Client {
   room = null;
   #waiting = [];
 
-  /** Connects and says hello. Options: token, name, resume, headers; hello: false only connects. */
+  /** Connects and says hello. Options: token, name, resume, headers, url, socket (options of `ws`); hello: false only connects. */
   static async open(server, options = {}) {
     const client = new Client();
     client.name = options.name;
     const headers = options.headers ?? {};
-    client.socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, options.protocols ?? subprotocol, { headers, perMessageDeflate: false });
+    const url = options.url ?? `ws://127.0.0.1:${server.port}/ws`;
+    client.socket = new WebSocket(url, options.protocols ?? subprotocol, { headers, perMessageDeflate: false, ...options.socket });
     client.closed = new Promise((resolve) => {
       client.socket.on('close', (code, reason) => {
         client.close = { code, reason: String(reason) };
