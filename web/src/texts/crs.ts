@@ -283,6 +283,7 @@ export const crs: Texts = {
   'event.bot_seated': '{name} (robo) in vini.',
   'event.seat_emptied': '{name} in ale.',
   'event.removed': '{name} in ganny tire.',
+  'event.person_removed': '{name} in ganny tire.',
   'event.barred': 'Bann administrater in tir {name}.',
   'event.swapped': '{a} ek {b} in sanz plas.',
   'event.renamed': 'Aprezan i apel {name}.',

@@ -303,6 +303,7 @@ export const en = {
   'event.bot_seated': '{name} (bot) joined.',
   'event.seat_emptied': '{name} has gone.',
   'event.removed': '{name} was removed.',
+  'event.person_removed': '{name} was removed.',
   'event.barred': '{name} was removed by the administrators.',
   'event.swapped': '{a} and {b} swapped seats.',
   'event.renamed': 'Now called {name}.',

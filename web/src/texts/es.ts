@@ -283,6 +283,7 @@ export const es: Texts = {
   'event.bot_seated': '{name} (bot) se unió.',
   'event.seat_emptied': '{name} se ha ido.',
   'event.removed': '{name} fue quitado de la mesa.',
+  'event.person_removed': '{name} fue quitado de la mesa.',
   'event.barred': 'Los administradores quitaron a {name} de la mesa.',
   'event.swapped': '{a} y {b} cambiaron de asiento.',
   'event.renamed': 'Ahora se llama {name}.',

@@ -283,6 +283,7 @@ export const fr: Texts = {
   'event.bot_seated': '{name} (robot) arrive.',
   'event.seat_emptied': '{name} est parti.',
   'event.removed': '{name} a été retiré.',
+  'event.person_removed': '{name} a été retiré.',
   'event.barred': '{name} a été retiré par les administrateurs.',
   'event.swapped': '{a} et {b} ont échangé leurs places.',
   'event.renamed': 'S’appelle maintenant {name}.',

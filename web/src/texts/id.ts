@@ -283,6 +283,7 @@ export const id: Texts = {
   'event.bot_seated': '{name} (bot) bergabung.',
   'event.seat_emptied': '{name} sudah pergi.',
   'event.removed': '{name} dikeluarkan.',
+  'event.person_removed': '{name} dikeluarkan.',
   'event.barred': '{name} dikeluarkan oleh pengelola.',
   'event.swapped': '{a} dan {b} bertukar kursi.',
   'event.renamed': 'Sekarang bernama {name}.',

@@ -283,6 +283,7 @@ export const zh: Texts = {
   'event.bot_seated': '{name}（机器人）加入了。',
   'event.seat_emptied': '{name} 走了。',
   'event.removed': '{name} 被移走了。',
+  'event.person_removed': '{name} 被移走了。',
   'event.barred': '{name} 被管理员移走了。',
   'event.swapped': '{a} 和 {b} 换了座位。',
   'event.renamed': '现在叫 {name}。',
