@@ -20,6 +20,8 @@ inline constexpr std::size_t marks_per_character_max = 4;
 inline constexpr int messages_per_second = 10;
 inline constexpr int messages_burst = 40;
 inline constexpr int says_per_minute = 20;
+inline constexpr int changes_per_minute = 60;
+inline constexpr int renames_per_minute = 10;
 inline constexpr std::size_t report_code_points_max = 500;
 inline constexpr std::size_t announcement_code_points_max = 200;
 inline constexpr int reports_per_hour = 5;
@@ -29,7 +31,9 @@ inline constexpr int wrong_codes_per_minute = 10;
 inline constexpr std::size_t outbox_bytes_max = 256 * 1024;
 inline constexpr std::size_t outbox_messages_max = 256;
 inline constexpr int seats_max = 20;
-inline constexpr int unseated_per_room_max = 32;
+inline constexpr int guests_per_room_max = 32;
+inline constexpr int watchers_per_room_max = 32;
+inline constexpr int unseated_shown_max = 16;
 inline constexpr int rooms_per_player_max = 20;
 inline constexpr int room_inbox_max = 256;
 inline constexpr int answers_kept = 64;
@@ -80,6 +84,14 @@ inline constexpr std::array all{
           "closes with 4429."},
     Limit{"says_per_minute", static_cast<int>(says_per_minute),
           "Chat messages and pause proposals of one player in a room per minute. More: refused as `slow_down`."},
+    Limit{"changes_per_minute", static_cast<int>(changes_per_minute),
+          "Requests of one player in a room per minute that change something for everyone, except moves and chat; "
+          "entering counts too. More: refused as `slow_down` with `retry_after_ms`, but a return with `resume` is not "
+          "refused."},
+    Limit{
+        "renames_per_minute", static_cast<int>(renames_per_minute),
+        "Changes of one player's name per minute. More: `rename` is refused as `slow_down` with `retry_after_ms`, and "
+        "a new name in `hello` is ignored."},
     Limit{"announcement_code_points_max", static_cast<int>(announcement_code_points_max),
           "Code points of an administrator's announcement. More: refused by the admin API."},
     Limit{"report_code_points_max", static_cast<int>(report_code_points_max),
@@ -99,8 +111,12 @@ inline constexpr std::array all{
     Limit{"outbox_messages_max", static_cast<int>(outbox_messages_max),
           "Messages waiting for a client that reads too slowly. More: the connection closes with 4508."},
     Limit{"seats_max", static_cast<int>(seats_max), "Seats of any table."},
-    Limit{"unseated_per_room_max", static_cast<int>(unseated_per_room_max),
-          "People in a room without a seat, including spectators. More: refused as `room_full`."},
+    Limit{"guests_per_room_max", static_cast<int>(guests_per_room_max),
+          "People in a room without a seat who came with its code and may sit. More: refused as `room_full`."},
+    Limit{"watchers_per_room_max", static_cast<int>(watchers_per_room_max),
+          "Spectators in a room. More: refused as `room_full`. They never take the place of a guest."},
+    Limit{"unseated_shown_max", static_cast<int>(unseated_shown_max),
+          "People in `unseated_people`: guests first, then spectators. The others follow when these are gone."},
     Limit{
         "rooms_per_player_max", static_cast<int>(rooms_per_player_max),
         "Open rooms in memory of one player: those they created, or hosted when the room was loaded. More: refused as "

@@ -68,7 +68,7 @@ struct Hello {
       field("client", &Hello::client, "Name and version of the client, for the logs.", Range{1, 40}),
       field("token", &Hello::token, "Identifies you; leave it out on the first visit.", detail::token_length),
       field("name", &Hello::name, "The name that others see.", detail::name_length),
-      field("resume", &Hello::resume, "Also enters this room again.")};
+      field("resume", &Hello::resume, "Also enters this room again, if you have a seat there or are its host.")};
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -82,7 +82,8 @@ struct Ping {
 
 struct Rename {
   static constexpr std::string_view wire_name = "rename";
-  static constexpr std::string_view about = "Changes your name, in this room and in later ones.";
+  static constexpr std::string_view about =
+      "Changes your name, in this room and in later ones. A room where you are muted keeps showing the earlier one.";
   std::string id{}, name{};
   static constexpr auto fields = std::tuple{field("id", &Rename::id, {}, detail::id_length),
                                             field("name", &Rename::name, {}, detail::name_length)};
@@ -210,6 +211,19 @@ struct Remove {
   friend bool operator==(const Remove&, const Remove&) = default;
 };
 
+struct RemovePerson {
+  static constexpr std::string_view wire_name = "remove_person";
+  static constexpr std::string_view about =
+      "Host, at any time: removes a person without a seat, who cannot enter this room again.";
+  std::string id{}, room{};
+  int person = 0;
+  static constexpr auto fields =
+      std::tuple{field("id", &RemovePerson::id, {}, detail::id_length),
+                 field("room", &RemovePerson::room, {}, detail::room_length),
+                 field("person", &RemovePerson::person, "Their number in `unseated_people`.", Range{1, 1'000'000'000})};
+  friend bool operator==(const RemovePerson&, const RemovePerson&) = default;
+};
+
 struct Lock {
   static constexpr std::string_view wire_name = "lock";
   static constexpr std::string_view about = "Host: locks the room against new people, or unlocks it.";
@@ -306,7 +320,7 @@ struct Say {
 struct Mute {
   static constexpr std::string_view wire_name = "mute";
   static constexpr std::string_view about =
-      "Host: forbids or allows the player on this seat to chat. Changes nothing else.";
+      "Host: forbids or allows the player on this seat to chat, and to show a new name here. Nothing else changes.";
   std::string id{}, room{};
   Seat seat{};
   bool muted = true;
@@ -415,11 +429,11 @@ struct Claim {
 
 }  // namespace ask
 
-using ClientMessage =
-    std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Rooms, ask::Create, ask::Join, ask::Leave, ask::Sit,
-                 ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove, ask::Lock, ask::Transfer, ask::Start,
-                 ask::Act, ask::Ready, ask::Pause, ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet,
-                 ask::Replay, ask::Bests, ask::Matches, ask::SeatLink, ask::SeatCode, ask::Claim>;
+using ClientMessage = std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Rooms, ask::Create, ask::Join, ask::Leave,
+                                   ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
+                                   ask::RemovePerson, ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready,
+                                   ask::Pause, ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::Replay,
+                                   ask::Bests, ask::Matches, ask::SeatLink, ask::SeatCode, ask::Claim>;
 
 // ---------------------------------------------------------------------------------------------------- from the server
 
@@ -475,6 +489,7 @@ struct Refused {
   std::optional<std::string> rule{}, path{};
   std::optional<Seq> seq{};
   bool retryable = false;
+  std::optional<int> retry_after_ms{};
   static constexpr auto fields =
       std::tuple{field("re", &Refused::re),
                  field("code", &Refused::code),
@@ -482,7 +497,9 @@ struct Refused {
                  field("rule", &Refused::rule),
                  field("path", &Refused::path),
                  field("seq", &Refused::seq, "The room's current `seq`."),
-                 field("retryable", &Refused::retryable, "The same request may succeed later.")};
+                 field("retryable", &Refused::retryable, "The same request may succeed later."),
+                 field("retry_after_ms", &Refused::retry_after_ms,
+                       "When it may succeed: milliseconds from now, if the server knows them.")};
   friend bool operator==(const Refused&, const Refused&) = default;
 };
 
@@ -504,7 +521,8 @@ struct Joined {
   std::optional<std::string> code{}, watch_code{};
   static constexpr auto fields = std::tuple{
       field("re", &Joined::re),
-      field("room", &Joined::room, "The room's id, for your further requests. Nobody can enter a room with it."),
+      field("room", &Joined::room,
+            "The room's id, for your further requests. It lets in only people with a seat there and the host."),
       field("code", &Joined::code, "Friends enter and sit with this code."),
       field("watch_code", &Joined::watch_code, "Friends watch with this code.")};
   friend bool operator==(const Joined&, const Joined&) = default;
@@ -771,7 +789,9 @@ struct Gone {
   std::string room{}, code{};
   static constexpr auto fields = std::tuple{
       field("room", &Gone::room),
-      field("code", &Gone::code, "`removed`, `left`, `closed`, `storage`, `closed_by_admin` or `removed_by_admin`.")};
+      field("code", &Gone::code,
+            "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin` or "
+            "`removed_by_admin`.")};
   friend bool operator==(const Gone&, const Gone&) = default;
 };
 

@@ -38,7 +38,7 @@ inline constexpr RefusalCode bad_name{
     "bad_name", "A name must have 1 to 24 characters, without invisible or bidirectional control characters."};
 
 // Entering a room.
-inline constexpr RefusalCode no_such_room{"no_such_room", "No room has this code or id."};
+inline constexpr RefusalCode no_such_room{"no_such_room", "No room has this code."};
 inline constexpr RefusalCode not_in_room{"not_in_room", "This connection is not in that room. Send `join` first."};
 inline constexpr RefusalCode locked{"locked", "The host has locked the room against new people.", true};
 inline constexpr RefusalCode removed{"removed", "The host or an administrator removed you from this room."};
@@ -58,6 +58,8 @@ inline constexpr RefusalCode no_such_seat{"no_such_seat", "This table has no sea
 inline constexpr RefusalCode seat_taken{"seat_taken", "The seat is taken.", true};
 inline constexpr RefusalCode seat_open{"seat_open", "The seat is empty.", true};
 inline constexpr RefusalCode not_a_person{"not_a_person", "No person sits there, only a bot or nobody.", true};
+inline constexpr RefusalCode no_such_person{"no_such_person",
+                                            "Nobody without a seat has this number. It may have changed: look again."};
 inline constexpr RefusalCode player_away{"player_away", "That player is not connected at the moment.", true};
 inline constexpr RefusalCode your_own_seat{
     "your_own_seat", "This is your own seat; name another one. To give it up, send `stand` or `leave`."};
@@ -119,6 +121,7 @@ inline constexpr std::array all{malformed,
                                 seat_taken,
                                 seat_open,
                                 not_a_person,
+                                no_such_person,
                                 player_away,
                                 your_own_seat,
                                 unknown_variant,

@@ -81,6 +81,17 @@ struct SeatView {
   friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 
+// A person in the room who has no seat. `person` is a number that is valid in this room only, until they leave it.
+struct UnseatedView {
+  int person = 0;
+  std::string name{};
+  bool watcher = false;
+  static constexpr auto fields = std::tuple{
+      field("person", &UnseatedView::person, "Names them in `remove_person`; changes when they return."),
+      field("name", &UnseatedView::name), field("watcher", &UnseatedView::watcher, "A spectator, who may not sit.")};
+  friend bool operator==(const UnseatedView&, const UnseatedView&) = default;
+};
+
 // gathering: before a match. playing: a deal runs. between_deals: the score sheet is shown. finished: the match is
 // over, a rematch may start.
 enum class RoomPhase : std::uint8_t { gathering, playing, between_deals, finished };
@@ -97,6 +108,7 @@ struct RoomView {
   std::string host{};  // name; the host may be without a seat
   bool locked = false;
   int unseated = 0;
+  std::vector<UnseatedView> unseated_people{};
   int match = 0;  // 1 for the first match in this room, 0 before
   std::optional<MatchId> match_id{};
   bool paused = false;
@@ -110,6 +122,8 @@ struct RoomView {
                  field("host", &RoomView::host, "The host's name; the host may be without a seat."),
                  field("locked", &RoomView::locked),
                  field("unseated", &RoomView::unseated, "People in the room without a seat."),
+                 field("unseated_people", &RoomView::unseated_people,
+                       "The first of them, without the host: those who may sit, then spectators."),
                  field("match", &RoomView::match, "Number of the match in this room; 0 before the first."),
                  field("match_id", &RoomView::match_id,
                        "The running match or the one that has just ended, for `replay`, which accepts this id when the "

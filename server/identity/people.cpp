@@ -10,12 +10,19 @@ namespace {
 
 using Greeted = storage::Outcome<std::optional<People::Known>>;
 
-Greeted welcome_back(storage::Accounts& accounts, const std::string& token, const std::optional<std::string>& name) {
+constexpr std::size_t renamed_players_max = 100'000;  // beyond it, further players keep their names for a while
+
+bool may_rename(ops::KeyedBuckets& renames, const PlayerId& player) {
+  return renames.take(player.value, ops::steady_ms());
+}
+
+Greeted welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, const std::string& token,
+                     const std::optional<std::string>& name) {
   auto player = accounts.find_by_token(token_hash(token));
   if (!player) return std::unexpected(player.error());
   if (!*player) return std::optional<People::Known>{};
   People::Known known{std::move(**player), {}};
-  if (name && *name != known.player.name) {
+  if (name && *name != known.player.name && may_rename(renames, known.player.id)) {
     const auto renamed = accounts.rename(known.player.id, *name);
     if (!renamed) return std::unexpected(renamed.error());
     known.player.name = *name;
@@ -34,17 +41,27 @@ Greeted make_player(storage::Accounts& accounts, const std::optional<std::string
 
 }  // namespace
 
+People::People(ops::Store& store)
+    : store_{store},
+      renames_{std::make_shared<ops::KeyedBuckets>(limits::renames_per_minute / 60.0, limits::renames_per_minute,
+                                                   renamed_players_max)} {}
+
 void People::greet(std::optional<std::string> token, std::optional<std::string> name,
                    std::function<void(storage::Outcome<std::optional<Known>>)> answer) {
-  auto work = [token = std::move(token), name = std::move(name)](storage::EventStore&, storage::Accounts& accounts) {
-    return token ? welcome_back(accounts, *token, name) : make_player(accounts, name);
+  auto work = [renames = renames_, token = std::move(token), name = std::move(name)](storage::EventStore&,
+                                                                                     storage::Accounts& accounts) {
+    return token ? welcome_back(accounts, *renames, *token, name) : make_player(accounts, name);
   };
   store_.run(std::move(work), std::move(answer));
 }
 
-void People::rename(const PlayerId& player, std::string name, std::function<void(storage::Outcome<void>)> answer) {
-  auto work = [player, name = std::move(name)](storage::EventStore&, storage::Accounts& accounts) {
-    return accounts.rename(player, name);
+void People::rename(const PlayerId& player, std::string name, std::function<void(storage::Outcome<bool>)> answer) {
+  auto work = [renames = renames_, player, name = std::move(name)](
+                  storage::EventStore&, storage::Accounts& accounts) -> storage::Outcome<bool> {
+    if (!may_rename(*renames, player)) return false;
+    const auto renamed = accounts.rename(player, name);
+    if (!renamed) return std::unexpected(renamed.error());
+    return true;
   };
   store_.run(std::move(work), std::move(answer));
 }

@@ -95,7 +95,7 @@ void LobbyService::find(const RoomId& id, Lookup answer) {
     if (stopping_) return answer(restarting());
     host = in_memory(id.value);
   }
-  if (host) return answer(FoundRoom{std::move(host), room::Door::watch});
+  if (host) return answer(FoundRoom{std::move(host), room::Door::id});
   open([id](storage::EventStore& events) { return events.find_open_room(id); }, {}, std::move(answer));
 }
 
@@ -109,7 +109,9 @@ void LobbyService::open(Find find, std::string code, Lookup answer) {
         return answer(storage_trouble());
       }
       if (!*outcome) return answer(no_such_room());
-      const auto door = (*outcome)->room.code == code ? room::Door::table : room::Door::watch;
+      const auto door = code.empty()                    ? room::Door::id
+                        : (*outcome)->room.code == code ? room::Door::table
+                                                        : room::Door::watch;
       auto opened = restore(**outcome);
       if (!opened) return answer(std::unexpected(opened.error()));
       answer(FoundRoom{std::move(*opened), door});

@@ -32,11 +32,11 @@ class LobbyService {
   };
   using Lookup = std::function<void(Result<FoundRoom, room::Refusal>)>;
 
-  // Finds a room by its code or watch code in normal form. Refusals: `no_such_room`, `storage` (also for a closed room,
-  // because its log cannot be restored), `busy`.
+  // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `storage`,
+  // `busy`.
   void find(const std::string& code, Lookup answer);
-  // Finds a room by its id, for a player who returns. An id opens no more than a watch code does; seat holders and the
-  // host enter by their own right. Refusals: `no_such_room` (also for a closed room), `storage`, `busy`.
+  // Finds a room by its id, for a player who returns. The id lets nobody in: ask Room::knows before the player arrives.
+  // Refusals: `no_such_room` (also for a closed room), `storage`, `busy`.
   void find(const RoomId& id, Lookup answer);
   // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id finds the
   // room created before, while it is among the last 1024.

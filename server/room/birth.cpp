@@ -45,7 +45,6 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
       return std::unexpected("event " + std::to_string(core->seq.value + 1) + ": " + *problem);
     }
   }
-  if (core->state.closed) return std::unexpected("the room is closed");
   core->stored = core->seq;
   return Room{std::move(core)};
 }

@@ -1,4 +1,6 @@
-// Quick phrases and short texts. Muting stops a player's chat and nothing else.
+// Quick phrases and short texts. Muting stops what a player writes to the others: chat, a new name, the room's name.
+
+#include <utility>
 
 #include "protocol/names.hpp"
 #include "protocol/phrases.hpp"
@@ -20,9 +22,8 @@ Reply Room::Core::request(const Caller& caller, const ask::Say& ask) {
     if (!clean) return refusal(clean.error(), "/text");
     text = *std::move(clean);
   }
-  if (state.is_silenced(caller.session.player)) return refusal(refusals::silenced);
-  if (state.is_muted(caller.session.player)) return refusal(refusals::muted);
-  if (!memories.may_say(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
+  if (const auto why = silence_of(caller.session.player)) return *why;
+  if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
   emit(did::Said{*caller.seat, ask.phrase, text});
   return tell::Ok{};
 }
@@ -32,8 +33,17 @@ Reply Room::Core::request(const Caller& caller, const ask::Mute& ask) {
   if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
   const SeatState seat = state.at(ask.seat);
   if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
-  if (state.is_muted(*seat.player) != ask.muted) emit(did::Muted{ask.seat, {*seat.player}, ask.muted});
+  if (state.is_muted(*seat.player) == ask.muted) return tell::Ok{};
+  emit(did::Muted{ask.seat, {*seat.player}, ask.muted});
+  show_own_name(*seat.player);
   return tell::Ok{};
+}
+
+// Returns the refusal for a player whom an admin or the host has muted.
+std::optional<Refusal> Room::Core::silence_of(const PlayerId& player, std::optional<std::string> path) const {
+  if (state.is_silenced(player)) return refusal(refusals::silenced, std::move(path));
+  if (state.is_muted(player)) return refusal(refusals::muted, std::move(path));
+  return std::nullopt;
 }
 
 }  // namespace takamaka::room

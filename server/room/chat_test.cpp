@@ -61,6 +61,67 @@ TEST(Mute, KeepsAPersonFromChattingAndChangesNothingElse) {
   EXPECT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
 }
 
+TEST(Mute, CoversTheNameUntilItEnds) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Mute{.seat = Seat{1}}), "ok");
+  const auto name = [&] { return table.who("ann").info->seats[1].name; };
+  table.feed(in::Renamed{player_named("bob"), "ALL CHEATERS"});
+  table.who("bob").name = "ALL CHEATERS";
+  table.enter("bob");
+  ASSERT_EQ(table.outcome("bob", ask::Stand{}), "ok");
+  EXPECT_EQ(table.who("ann").info->unseated_people.front().name, "bob");
+  ASSERT_EQ(table.outcome("bob", ask::Sit{}), "ok");
+  EXPECT_EQ(name(), "bob");
+  EXPECT_EQ(table.logged("renamed"), 0);
+  table.restart();
+  table.enter("bob");
+  table.enter("ann");
+  EXPECT_EQ(name(), "bob");
+  EXPECT_EQ(table.order(in::Ordered::Mute{player_named("bob")}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Mute{.seat = Seat{1}, .muted = false}), "ok");
+  EXPECT_EQ(name(), "bob");  // still muted by an admin
+  EXPECT_EQ(table.order(in::Ordered::Mute{player_named("bob"), false}), "ok");
+  EXPECT_EQ(name(), "ALL CHEATERS");
+  table.expect_restorable();
+}
+
+TEST(Mute, APersonWhoComesBackWithoutASeatHasNoNameUntilItEnds) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Mute{.seat = Seat{1}}), "ok");
+  ASSERT_EQ(table.outcome("bob", ask::Stand{}), "ok");
+  table.drop("bob");
+  table.who("bob").name = "ALL CHEATERS";
+  table.enter("bob");
+  EXPECT_EQ(table.who("ann").info->unseated_people.front().name, "");
+  ASSERT_EQ(table.outcome("bob", ask::Sit{}), "ok");
+  EXPECT_EQ(table.who("ann").info->seats[1].name, "");
+  ASSERT_EQ(table.outcome("ann", ask::Mute{.seat = Seat{1}, .muted = false}), "ok");
+  EXPECT_EQ(table.who("ann").info->seats[1].name, "ALL CHEATERS");
+}
+
+TEST(Mute, DoesNotKeepTheNameOfAnErasedPlayer) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Mute{.seat = Seat{1}}), "ok");
+  table.feed(in::Renamed{player_named("bob"), ""});
+  EXPECT_EQ(table.who("ann").info->seats[1].name, "");
+}
+
+TEST(Mute, CoversTheNameOfTheTable) {
+  auto table = three_people({.name = "Sunday"});
+  ASSERT_EQ(table.outcome("ann", ask::Mute{.seat = Seat{1}}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Transfer{.seat = Seat{1}}), "ok");
+  const auto configure = [&](const std::string& name) {
+    return table.ask("bob", ask::Configure{.variant = "tiny", .seats = 3, .settings = {.name = name, .chat = false}});
+  };
+  const auto refused = std::get<tell::Refused>(*configure("ALL CHEATERS"));
+  EXPECT_EQ(refused.code, "muted");
+  EXPECT_EQ(refused.path, "/settings/name");
+  EXPECT_TRUE(std::holds_alternative<tell::Ok>(*configure("Sunday")));  // everything else may change
+  EXPECT_FALSE(table.who("ann").info->settings.chat);
+  EXPECT_EQ(table.order(in::Ordered::Mute{player_named("bob")}), "ok");
+  EXPECT_EQ(std::get<tell::Refused>(*configure("ALL CHEATERS")).code, "silenced");
+}
+
 TEST(Mute, StaysWithThePerson) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Mute{.seat = Seat{1}}), "ok");

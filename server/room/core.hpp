@@ -38,8 +38,10 @@ namespace takamaka::room {
 struct Session {
   SessionId id;
   PlayerId player;
-  std::string name;
-  bool watcher = false;  // a spectator: may not sit and receives no codes
+  std::string name;        // as the room shows it
+  bool watcher = false;    // a spectator: may not sit and receives no codes
+  int person = 0;          // number in RoomView::unseated_people
+  std::string own_name{};  // as the player has it; shown when a mute ends
 };
 
 // The player who makes a request.
@@ -125,6 +127,8 @@ struct Room::Core {
 
   // ----------------------------------------------------------------------------------------------- of this run only
   std::vector<Session> sessions;  // in the order of arrival
+  int last_person = 0;
+  std::optional<RoomView> shown_info;  // everyone who is here knows this one
   Memories memories;
   std::map<PlayerId, std::int64_t> away_since;  // steady time; seated people and the host
   std::int64_t clocks_since = 0;                // when state.clocks were exact
@@ -154,6 +158,8 @@ struct Room::Core {
   void accept(Input, const Moment&);
   void work(const Moment&);
   void handle(in::Asked&);
+  template <class Ask>
+  Reply paced(const Caller&, const Ask&);
   void handle(in::TimerFired&) {}  // catch_up() has done everything due
   void handle(in::Loaded&) {}      // wake() has done everything
   void handle(in::Stored&) {}      // accept() handles these three; they never wait
@@ -185,18 +191,21 @@ struct Room::Core {
   void handle(in::Arrived&);
   void handle(in::Left&);
   void handle(in::Renamed&);
-  std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher) const;
+  std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher);
   void supersede(const PlayerId&);
   void come_back(const PlayerId&);
   void go_away(const PlayerId&);
+  bool knows(const PlayerId&) const;
+  std::string name_while_muted(const PlayerId&) const;
   void rename(const PlayerId&, const std::string& name);
+  void show_own_name(const PlayerId&);
   void take_over_after_grace();
   std::int64_t next_grace() const;
   std::optional<std::vector<GraceView>> graces(std::int64_t steady_ms) const;
   Session* session_of(const PlayerId&);
   const Session* find_session(SessionId) const;
   void drop_session(SessionId);
-  int unseated() const;
+  int unseated(bool watchers) const;
   bool is_here(Seat) const;  // a person, and connected
 
   // ---------------------------------------------------------------------------------------------------- seating.cpp
@@ -206,6 +215,7 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Swap&);
   Reply request(const Caller&, const ask::AddBots&);
   Reply request(const Caller&, const ask::Remove&);
+  Reply request(const Caller&, const ask::RemovePerson&);
   bool has_seat(Seat) const;
   std::optional<Seat> first_open_seat() const;
   void open_seats_of_leavers();
@@ -260,6 +270,7 @@ struct Room::Core {
   // ------------------------------------------------------------------------------------------- chat.cpp, recovery.cpp
   Reply request(const Caller&, const ask::Say&);
   Reply request(const Caller&, const ask::Mute&);
+  std::optional<Refusal> silence_of(const PlayerId&, std::optional<std::string> path = {}) const;
   Reply request(const Caller&, const ask::SeatCode&);
   void handle(in::Claimed&);
 
@@ -277,6 +288,7 @@ struct Room::Core {
 
   // ------------------------------------------------------------------------------------------------------- view.cpp
   RoomView view() const;
+  std::vector<UnseatedView> unseated_people() const;
   ClockView clock_view(std::int64_t steady_ms) const;
   std::string shared_part(const std::vector<Shown>&, bool info, std::int64_t steady_ms) const;
   std::string own_part(const Session&, const std::vector<Shown>&) const;

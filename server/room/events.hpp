@@ -108,6 +108,15 @@ struct Removed {
   static constexpr auto fields = std::tuple{field("seat", &Removed::seat), field("player", &Removed::player)};
   friend bool operator==(const Removed&, const Removed&) = default;
 };
+// The host removed a person without a seat, who cannot return.
+struct PersonRemoved {
+  static constexpr std::string_view wire_name = "person_removed";
+  Hidden<PlayerId> player;
+  std::string name;
+  static constexpr auto fields =
+      std::tuple{field("player", &PersonRemoved::player), field("name", &PersonRemoved::name)};
+  friend bool operator==(const PersonRemoved&, const PersonRemoved&) = default;
+};
 struct Swapped {
   static constexpr std::string_view wire_name = "swapped";
   Seat a, b;
@@ -337,13 +346,14 @@ struct SeatCodeUsed {
 
 }  // namespace did
 
-using Event = std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed,
-                           did::Seated, did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::Swapped,
-                           did::Renamed, did::WentAway, did::CameBack, did::StandInTookOver, did::MatchStarted,
-                           did::DealSeeded, did::SheetShown, did::GotReady, did::PauseProposed, did::PauseAgreed,
-                           did::PauseDeclined, did::Paused, did::PlayedOn, did::MatchFinished, did::MatchAbandoned,
-                           did::HandsLookedAt, did::HandsOpened, did::Clocked, did::Checkpointed, did::Said, did::Muted,
-                           did::Barred, did::Silenced, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
+using Event =
+    std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed, did::Seated,
+                 did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::PersonRemoved, did::Swapped,
+                 did::Renamed, did::WentAway, did::CameBack, did::StandInTookOver, did::MatchStarted, did::DealSeeded,
+                 did::SheetShown, did::GotReady, did::PauseProposed, did::PauseAgreed, did::PauseDeclined, did::Paused,
+                 did::PlayedOn, did::MatchFinished, did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened,
+                 did::Clocked, did::Checkpointed, did::Said, did::Muted, did::Barred, did::Silenced, did::SeatCodeMade,
+                 did::SeatCodeMissed, did::SeatCodeUsed>;
 
 // An event that no one at the table may see, not even in part.
 template <class E>

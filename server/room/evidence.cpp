@@ -16,7 +16,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Report& ask) {
     about = state.at(*ask.seat).player;
     if (about == caller.session.player) return refusal(refusals::your_own_seat);
   }
-  if (!memories.may_report(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
+  if (const int wait = memories.wait_to_report(caller.session.player, now.steady_ms)) return refusal_for(wait);
   const auto category = static_cast<std::size_t>(ask.category);
   batch.rows.push_back(storage::ReportMade{state.id, state.match ? std::optional{state.match->id} : std::nullopt,
                                            state.match ? state.match->deal : 0, seq, now.unix_ms, caller.session.player,

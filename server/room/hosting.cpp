@@ -30,6 +30,9 @@ Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
   if (!options) return options.error();
   auto name = clean_room_name(ask.settings.name);
   if (!name) return refusal(name.error(), "/settings/name");
+  if (*name != state.settings.name) {
+    if (const auto why = silence_of(caller.session.player, "/settings/name")) return *why;
+  }
   const auto people = std::count_if(state.seats.begin(), state.seats.end(),
                                     [](const SeatState& seat) { return seat.occupant == Occupant::person; });
   if (people > ask.seats) return refusal(refusals::bad_seats, "/seats");

@@ -43,6 +43,46 @@ TEST(Configure, FewerSeatsMovePeopleToOpenSeatsAndRemoveBots) {
   EXPECT_EQ(table.who("bob").info->seats.size(), 2u);
 }
 
+TEST(Changes, HaveABudgetThatRefills) {
+  auto table = three_people();
+  int done = 0;
+  std::optional<ServerMessage> answer;
+  const auto lock = [&] { return *table.ask("ann", ask::Lock{.locked = done % 2 == 0}); };
+  for (answer = lock(); std::holds_alternative<tell::Ok>(*answer); answer = lock()) ++done;
+  EXPECT_LE(done, limits::changes_per_minute);
+  EXPECT_GT(done, limits::changes_per_minute - 10);
+  const auto refused = std::get<tell::Refused>(*answer);
+  EXPECT_EQ(refused.code, "slow_down");
+  ASSERT_TRUE(refused.retry_after_ms.has_value());
+  EXPECT_GT(*refused.retry_after_ms, 0);
+  table.advance(*refused.retry_after_ms - 1);
+  EXPECT_TRUE(std::holds_alternative<tell::Refused>(lock()));
+  table.advance(1);
+  EXPECT_TRUE(std::holds_alternative<tell::Ok>(lock()));
+  for (const std::string& outcome :
+       {table.outcome("ann", ask::Swap{.a = Seat{0}, .b = Seat{1}}), table.outcome("ann", ask::Stand{}),
+        table.outcome("ann", ask::Transfer{.seat = Seat{1}}), table.outcome("ann", ask::Mute{.seat = Seat{1}}),
+        table.outcome("ann", ask::Configure{.variant = "tiny", .seats = 3})})
+    EXPECT_EQ(outcome, "slow_down");
+  for (int i = 0; i < 2 * limits::changes_per_minute; ++i)
+    ASSERT_EQ(table.outcome("bob", ask::Lock{}), "not_host");  // a refused request costs nothing
+  EXPECT_EQ(table.outcome("bob", ask::Stand{}), "ok");
+  EXPECT_EQ(table.outcome("bob", ask::Sit{}), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Say{.phrase = "hello"}), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Start{}), "ok");
+}
+
+TEST(Changes, EnteringCountsToo) {
+  auto table = three_people();
+  for (int i = 0; i < limits::changes_per_minute; ++i) table.enter("eve", Door::watch);
+  EXPECT_TRUE(table.who("eve").attached);
+  table.enter("eve", Door::watch);
+  EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "slow_down");
+  EXPECT_TRUE(table.who("eve").find<tell::Refused>()->retry_after_ms.has_value());
+  for (int i = 0; i < 2 * limits::changes_per_minute; ++i) table.resume("bob");
+  EXPECT_TRUE(table.who("bob").attached);
+}
+
 TEST(Configure, StartsOverAfterAMatch) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");

@@ -25,8 +25,9 @@ struct Moment {
   Seed entropy{};
 };
 
-// The kind of code that a player entered with.
-enum class Door : std::uint8_t { table, watch };
+// What a player entered with: the room's code, its watch code, or its id, which lets in only people whom the room
+// knows.
+enum class Door : std::uint8_t { table, watch, id };
 
 namespace in {
 
@@ -47,8 +48,8 @@ struct Left {
 };
 
 using Request = std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
-                             ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause, ask::PlayOn,
-                             ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::SeatCode>;
+                             ask::RemovePerson, ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause,
+                             ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::SeatCode>;
 struct Asked {
   SessionId session;
   Request request;

@@ -31,6 +31,12 @@ std::string act(Harness& table, const std::string& name) {
   return table.act(name, legal.empty() ? R"({"type":"pass"})" : legal.front());
 }
 
+std::string remove_dan(Harness& table, const std::string& name) {
+  const auto people = table.who("ann").info->unseated_people;
+  const auto dan = std::ranges::find(people, "dan", &UnseatedView::name);
+  return table.outcome(name, ask::RemovePerson{.person = dan == people.end() ? 1 : dan->person});
+}
+
 const std::vector<Line>& lines() {
   static const std::array<ByPhase, 4> host_alone{all("ok"), all("not_host"), all("not_host"), all("not_host")};
   static const std::array<ByPhase, 4> host_set_up{set_up, all("not_host"), all("not_host"), all("not_host")};
@@ -44,6 +50,7 @@ const std::vector<Line>& lines() {
       {"swap", asking(ask::Swap{.a = Seat{0}, .b = Seat{1}}), host_set_up},
       {"add_bots", asking(ask::AddBots{}), {full, all("not_host"), all("not_host"), all("not_host")}},
       {"remove", asking(ask::Remove{.seat = Seat{2}}), host_set_up},
+      {"remove_person", remove_dan, host_alone},
       {"lock", asking(ask::Lock{}), host_alone},
       {"transfer", asking(ask::Transfer{.seat = Seat{1}}), host_alone},
       {"start", asking(ask::Start{}), host_set_up},

@@ -29,17 +29,31 @@ void Memories::answered(const PlayerId& player, const std::string& request, Text
   if (answers.size() > limits::answers_kept) answers.pop_front();
 }
 
-bool Memories::Budget::take(std::int64_t steady_ms) {
+int Memories::Budget::wait_ms(std::int64_t steady_ms) {
   const std::int64_t passed = std::clamp<std::int64_t>(steady_ms - at, 0, span_ms);
   left = std::min(count * span_ms, left + passed * count);
   at = std::max(at, steady_ms);
-  if (left < span_ms) return false;
+  return left >= span_ms ? 0 : static_cast<int>((span_ms - left + count - 1) / count);
+}
+
+bool Memories::Budget::take(std::int64_t steady_ms) {
+  if (wait_ms(steady_ms) > 0) return false;
   left -= span_ms;
   return true;
 }
 
-bool Memories::may_say(const PlayerId& player, std::int64_t steady_ms) { return of(player).says.take(steady_ms); }
-bool Memories::may_report(const PlayerId& player, std::int64_t steady_ms) { return of(player).reports.take(steady_ms); }
+int Memories::wait_to_say(const PlayerId& player, std::int64_t steady_ms) {
+  Budget& says = of(player).says;
+  return says.take(steady_ms) ? 0 : says.wait_ms(steady_ms);
+}
+int Memories::wait_to_report(const PlayerId& player, std::int64_t steady_ms) {
+  Budget& reports = of(player).reports;
+  return reports.take(steady_ms) ? 0 : reports.wait_ms(steady_ms);
+}
+int Memories::wait_to_change(const PlayerId& player, std::int64_t steady_ms) {
+  return of(player).changes.wait_ms(steady_ms);
+}
+void Memories::changed(const PlayerId& player, std::int64_t steady_ms) { of(player).changes.take(steady_ms); }
 bool Memories::may_note(const PlayerId& player, std::int64_t steady_ms) { return of(player).notes.take(steady_ms); }
 
 }  // namespace takamaka::room

@@ -1,7 +1,7 @@
 #pragma once
 
 // The room's memory of each player while it is loaded: the last answers, so a repeated request gets the same answer,
-// and the budgets for chat, reports and stored refusals.
+// and the budgets for chat, changes, reports and stored refusals.
 
 #include <cstdint>
 #include <deque>
@@ -20,11 +20,17 @@ class Memories {
   Text answer(const PlayerId&, const std::string& request);
   // Remembers an answer. Beyond limits::answers_kept the oldest is forgotten.
   void answered(const PlayerId&, const std::string& request, Text answer);
-  // Tells whether the player may chat now, and if so counts it: limits::says_per_minute, refilled evenly.
-  bool may_say(const PlayerId&, std::int64_t steady_ms);
-  // The same for a report (limits::reports_per_hour) and for a stored refusal (limits::activities_per_minute).
-  bool may_report(const PlayerId&, std::int64_t steady_ms);
+  // Returns 0 if the player may chat now, and counts it: limits::says_per_minute, refilled evenly. Otherwise returns the
+  // milliseconds until they may.
+  int wait_to_say(const PlayerId&, std::int64_t steady_ms);
+  // The same for a report (limits::reports_per_hour).
+  int wait_to_report(const PlayerId&, std::int64_t steady_ms);
+  // Tells whether a refusal of the player may be stored, and if so counts it: limits::activities_per_minute.
   bool may_note(const PlayerId&, std::int64_t steady_ms);
+  // Returns the milliseconds until the player may make a change for everyone, 0 for now: limits::changes_per_minute.
+  // `changed` counts one.
+  int wait_to_change(const PlayerId&, std::int64_t steady_ms);
+  void changed(const PlayerId&, std::int64_t steady_ms);
 
  private:
   struct Answer {
@@ -35,17 +41,21 @@ class Memories {
   struct Budget {
     std::int64_t count, span_ms;
     std::int64_t left = count * span_ms, at = 0;
+    // Milliseconds until one can be taken.
+    int wait_ms(std::int64_t steady_ms);
     bool take(std::int64_t steady_ms);
   };
   struct Memory {
     PlayerId player;
     std::deque<Answer> answers{};
     Budget says{limits::says_per_minute, 60'000};
+    Budget changes{limits::changes_per_minute, 60'000};
     Budget reports{limits::reports_per_hour, 3'600'000};
     Budget notes{limits::activities_per_minute, 60'000};
   };
   // Beyond the number of people that a room can hold, the least recently used player is forgotten.
-  static constexpr std::size_t players_max = limits::seats_max + limits::unseated_per_room_max;
+  static constexpr std::size_t players_max =
+      limits::seats_max + limits::guests_per_room_max + limits::watchers_per_room_max;
 
   Memory& of(const PlayerId&);
 

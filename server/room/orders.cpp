@@ -52,6 +52,7 @@ std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Mute& order) {
     return refusal(refusals::not_in_room);
   if (state.is_silenced(order.player) == order.muted) return std::nullopt;
   emit(did::Silenced{seat, {order.player}, order.muted});
+  show_own_name(order.player);
   return std::nullopt;
 }
 

@@ -24,7 +24,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Pause& ask) {
     emit(did::PauseAgreed{*caller.seat});
     return tell::Ok{};
   }
-  if (!memories.may_say(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
+  if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
   proposed_at = now.steady_ms;
   emit(did::PauseProposed{*caller.seat});
   return tell::Ok{};

@@ -1,6 +1,7 @@
 // Arriving and leaving, and the seat of an absent person.
 
 #include <algorithm>
+#include <utility>
 
 #include "server/room/core.hpp"
 
@@ -26,22 +27,34 @@ void Room::Core::handle(in::Arrived& arrived) {
     return;
   }
   by = "player:" + arrived.player.value;
+  memories.changed(arrived.player, now.steady_ms);
+  const Session* earlier = session_of(arrived.player);
+  Session session{arrived.session, arrived.player, arrived.name, watcher, earlier ? earlier->person : ++last_person,
+                  arrived.name};
+  if (silence_of(arrived.player)) session.name = name_while_muted(arrived.player);
   supersede(arrived.player);
   note(arrived.id ? "joined" : "resumed", arrived.player);
-  sessions.push_back({arrived.session, arrived.player, arrived.name, watcher});
+  sessions.push_back(session);
   batch.entering.push_back({arrived.session, arrived.id, arrived.since});
   come_back(arrived.player);
-  rename(arrived.player, arrived.name);
+  rename(arrived.player, session.name);
 }
 
 // Lets seat holders and the host in with any code; everyone else depends on the room's settings. A player who is
 // already in the room may change the connection even if the room was locked or filled in the meantime.
-std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) const {
+std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
   if (state.is_removed(arrived.player)) return refusal(refusals::removed);
-  if (state.seat_of(arrived.player) || state.host == arrived.player) return std::nullopt;
   const auto same = [&](const Session& session) { return session.player == arrived.player; };
   const auto before = std::find_if(sessions.begin(), sessions.end(), same);
   const bool was_here = before != sessions.end();
+  if (arrived.door == Door::id) {
+    if (!knows(arrived.player)) return refusal(refusals::no_such_room);
+    watcher = was_here && before->watcher;
+    return std::nullopt;
+  }
+  if (const int wait = memories.wait_to_change(arrived.player, now.steady_ms); arrived.id && wait > 0)
+    return refusal_for(wait);
+  if (state.seat_of(arrived.player) || state.host == arrived.player) return std::nullopt;
   if (state.locked && !was_here) return refusal(refusals::locked);
   watcher = arrived.door == Door::watch;
   if (watcher && state.settings.watching == Watching::off) return refusal(refusals::watching_off);
@@ -50,8 +63,15 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
     if (!state.settings.listed || state.settings.watching != Watching::anyone) return refusal(refusals::room_full);
     watcher = true;
   }
-  if (!was_here && unseated() >= limits::unseated_per_room_max) return refusal(refusals::room_full);
+  const int most = watcher ? limits::watchers_per_room_max : limits::guests_per_room_max;
+  if (!was_here && unseated(watcher) >= most) return refusal(refusals::room_full);
   return std::nullopt;
+}
+
+bool Room::Core::knows(const PlayerId& player) const {
+  const auto same = [&](const Session& session) { return session.player == player; };
+  return state.seat_of(player) || state.host == player || state.is_removed(player) ||
+         std::any_of(sessions.begin(), sessions.end(), same);
 }
 
 // A player has one connection here, the latest. The earlier one is closed and can no longer act.
@@ -94,10 +114,32 @@ void Room::Core::go_away(const PlayerId& player) {
   }
 }
 
+// A muted player keeps the name that the room knows until the mute ends. An empty name is shown at once: the player was
+// erased.
 void Room::Core::handle(in::Renamed& renamed) {
   by = "player:" + renamed.player.value;
-  if (Session* session = session_of(renamed.player)) session->name = renamed.name;
+  Session* session = session_of(renamed.player);
+  if (session != nullptr) session->own_name = renamed.name;
+  if (silence_of(renamed.player) && !renamed.name.empty()) return;
+  if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) batch.info = true;
   rename(renamed.player, renamed.name);
+}
+
+// Returns the name that the room last showed for a muted player; empty if it does not know any.
+std::string Room::Core::name_while_muted(const PlayerId& player) const {
+  if (const auto seat = state.seat_of(player)) return state.at(*seat).name;
+  if (state.host == player) return state.host_name;
+  const auto here = std::ranges::find(sessions, player, &Session::player);
+  return here == sessions.end() ? std::string{} : here->name;
+}
+
+// After a mute: shows the name that the player has now.
+void Room::Core::show_own_name(const PlayerId& player) {
+  Session* session = session_of(player);
+  if (session == nullptr || silence_of(player)) return;
+  session->name = session->own_name;
+  batch.info = true;
+  rename(player, session->name);
 }
 
 void Room::Core::rename(const PlayerId& player, const std::string& name) {
@@ -158,9 +200,10 @@ void Room::Core::drop_session(SessionId id) {
   std::erase_if(sessions, [&](const Session& session) { return session.id == id; });
   if (sessions.empty()) empty_since = now.steady_ms;
 }
-int Room::Core::unseated() const {
-  return static_cast<int>(
-      std::count_if(sessions.begin(), sessions.end(), [&](const Session& s) { return !state.seat_of(s.player); }));
+int Room::Core::unseated(bool watchers) const {
+  return static_cast<int>(std::count_if(sessions.begin(), sessions.end(), [&](const Session& s) {
+    return s.watcher == watchers && !state.seat_of(s.player);
+  }));
 }
 bool Room::Core::is_here(Seat seat) const {
   return state.at(seat).occupant == Occupant::person && state.at(seat).presence == Presence::here;

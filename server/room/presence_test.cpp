@@ -107,16 +107,61 @@ TEST(Door, ASeatHolderIsAPlayerWithEitherCode) {
 
 TEST(Door, PeopleWithoutASeatAreBounded) {
   auto table = three_people();
-  for (int i = 0; i < limits::unseated_per_room_max; ++i) table.enter("v" + std::to_string(i), Door::watch);
-  EXPECT_EQ(table.who("ann").info->unseated, limits::unseated_per_room_max);
+  for (int i = 0; i < limits::watchers_per_room_max; ++i) table.enter("v" + std::to_string(i), Door::watch);
+  EXPECT_EQ(table.who("ann").info->unseated, limits::watchers_per_room_max);
   table.enter("eve", Door::watch);
   EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "room_full");
   table.enter("v3", Door::watch);  // another tab of the same person does not count
   EXPECT_TRUE(table.who("v3").attached);
   table.drop("v0");
-  EXPECT_EQ(table.who("ann").info->unseated, limits::unseated_per_room_max - 1);
+  EXPECT_EQ(table.who("ann").info->unseated, limits::watchers_per_room_max - 1);
   table.enter("eve", Door::watch);
   EXPECT_TRUE(table.who("eve").attached);
+}
+
+TEST(Door, WatchersNeverTakeThePlaceOfAGuest) {
+  Harness table;
+  for (int i = 0; i < limits::watchers_per_room_max; ++i) table.enter("v" + std::to_string(i), Door::watch);
+  table.enter("dan");
+  EXPECT_TRUE(table.who("dan").attached);
+  EXPECT_EQ(table.outcome("dan", ask::Sit{}), "ok");
+  for (int i = 0; i < limits::guests_per_room_max; ++i) table.enter("g" + std::to_string(i));
+  EXPECT_EQ(table.who("ann").info->unseated, limits::watchers_per_room_max + limits::guests_per_room_max);
+  table.enter("zoe");
+  EXPECT_EQ(table.who("zoe").find<tell::Refused>()->code, "room_full");
+}
+
+TEST(Door, TheRoomsIdLetsInOnlyPeopleWhomTheRoomKnows) {
+  auto table = three_people({.listed = true, .watching = Watching::anyone});
+  table.who("ann").forget();
+  table.arrive("eve", Door::id, {}, Seq{});
+  EXPECT_FALSE(table.room().knows(player_named("eve")));
+  EXPECT_FALSE(table.who("eve").attached);
+  EXPECT_EQ(table.who("eve").find<tell::Gone>()->code, "closed");
+  EXPECT_TRUE(table.who("ann").frames.empty());
+  table.enter("eve", Door::watch);
+  table.resume("eve");  // a new connection while the old one is here
+  EXPECT_TRUE(table.who("eve").attached);
+  EXPECT_EQ(table.outcome("eve", ask::Sit{}), "spectator");
+  table.drop("eve");
+  table.resume("eve");
+  EXPECT_FALSE(table.who("eve").attached);
+  table.drop("bob");
+  table.resume("bob");
+  EXPECT_EQ(table.who("bob").last.you.seat, Seat{1});
+  ASSERT_EQ(table.outcome("ann", ask::Stand{}), "ok");
+  table.restart();
+  table.resume("ann");
+  EXPECT_TRUE(table.who("ann").last.you.host);
+}
+
+TEST(Door, ANewConnectionOfASpectatorTellsNobody) {
+  auto table = three_people();
+  table.enter("eve", Door::watch);
+  table.who("ann").forget();
+  table.enter("eve", Door::watch);
+  EXPECT_TRUE(table.who("eve").last.info.has_value());
+  EXPECT_TRUE(table.who("ann").frames.empty());
 }
 
 TEST(Renamed, ShowsAtTheSeat) {

@@ -58,8 +58,10 @@ TEST(Resume, SendsOnlyASnapshotAfterALongAbsence) {
   const Seq since = table.who("eve").last.seq;
   table.drop("eve");
   for (int i = 0; i <= limits::updates_kept; ++i) {
+    table.advance(60'000 / limits::changes_per_minute);
     ASSERT_EQ(table.outcome("ann", ask::Lock{.locked = i % 2 == 0}), "ok");
   }
+  table.advance(60'000 / limits::changes_per_minute);
   ASSERT_EQ(table.outcome("ann", ask::Lock{.locked = false}), "ok");
   table.enter("eve", Door::watch, since);
   EXPECT_TRUE(table.who("eve").last.events.empty());

@@ -1,6 +1,7 @@
 #include "server/room/room.hpp"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "engine/base/overloaded.hpp"
@@ -9,6 +10,13 @@
 #include "server/room/core.hpp"
 
 namespace takamaka::room {
+
+namespace {
+
+template <class T, class... Others>
+constexpr bool is_one_of = (std::is_same_v<T, Others> || ...);
+
+}  // namespace
 
 Room::Room(std::unique_ptr<Core> core) : core_{std::move(core)} {}
 Room::~Room() = default;
@@ -21,6 +29,7 @@ Seq Room::seq() const { return core_->seq; }
 bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
 bool Room::ended() const { return core_->ended; }
 bool Room::idle() const { return settled() && core_->sessions.empty() && !core_->state.in_match(); }
+bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
 int Room::people() const { return static_cast<int>(core_->sessions.size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
 Result<MatchScope, Refusal> Room::match_scope(SessionId session) const { return core_->match_scope(session); }
@@ -97,6 +106,22 @@ void Room::Core::work(const Moment& moment) {
   if (!storing && !ended) set_timer();
 }
 
+// The game bounds moves and what comes once a deal or a match, and chat has its own budget. The others share one, so
+// nobody can fill the log and everyone's connection with requests that are legal one by one.
+template <class Ask>
+Reply Room::Core::paced(const Caller& caller, const Ask& ask) {
+  constexpr bool is_free =
+      is_one_of<Ask, ask::Start, ask::Act, ask::Ready, ask::Say, ask::Leave, ask::Report, ask::Sheet>;
+  const PlayerId& player = caller.session.player;
+  if constexpr (!is_free) {
+    if (const int wait = memories.wait_to_change(player, now.steady_ms); wait > 0) return refusal_for(wait);
+  }
+  const std::size_t before = batch.events.size();
+  Reply reply = request(caller, ask);
+  if (!is_free && batch.events.size() > before) memories.changed(player, now.steady_ms);
+  return reply;
+}
+
 void Room::Core::handle(in::Asked& asked) {
   const Session* session = find_session(asked.session);
   if (session == nullptr) return;  // superseded or gone in the meantime
@@ -109,7 +134,7 @@ void Room::Core::handle(in::Asked& asked) {
           effects.push_back(out::Send{caller.session.id, known, nullptr});
           return;
         }
-        Reply reply = ask.room == state.id.value ? request(caller, ask) : Reply{refusal(refusals::not_in_room)};
+        Reply reply = ask.room == state.id.value ? paced(caller, ask) : Reply{refusal(refusals::not_in_room)};
         if (const auto* why = std::get_if<Refusal>(&reply)) note_refused(caller, asked.request, *why);
         batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply)});
       },
@@ -167,8 +192,14 @@ void Room::Core::tell_answers() {
 // ones.
 void Room::Core::tell_updates(std::int64_t steady_ms) {
   Text shared;
-  if (batch.info || !batch.entries.empty()) {
-    shared = std::make_shared<const std::string>(shared_part(batch.entries, batch.info, steady_ms));
+  bool info = batch.info;
+  if (info || !batch.entering.empty()) {
+    RoomView now_shown = view();
+    info = now_shown != shown_info;
+    shown_info = std::move(now_shown);
+  }
+  if (info || !batch.entries.empty()) {
+    shared = std::make_shared<const std::string>(shared_part(batch.entries, info, steady_ms));
   }
   for (const Session& session : sessions) {
     const auto entering = std::find_if(batch.entering.begin(), batch.entering.end(),
@@ -270,7 +301,8 @@ tell::Refused Room::Core::refused(std::string request, const Refusal& why) const
           .rule = why.rule,
           .path = why.path,
           .seq = stored,
-          .retryable = why.retryable};
+          .retryable = why.retryable,
+          .retry_after_ms = why.retry_after_ms};
 }
 
 }  // namespace takamaka::room

@@ -45,9 +45,16 @@ struct Refusal {
   std::string message;
   std::optional<std::string> rule{}, path{};
   bool retryable = false;
+  std::optional<int> retry_after_ms{};
 };
 inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path = {}) {
   return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable};
+}
+// `slow_down` until `ms` have passed.
+inline Refusal refusal_for(int ms) {
+  Refusal slow = refusal(refusals::slow_down);
+  slow.retry_after_ms = ms;
+  return slow;
 }
 
 // The view scope for a replay of the room's current match: the viewer, and the match's part of the log.
@@ -73,8 +80,8 @@ class Room {
 
   // Restores a room from its log: `stored` is the store's entry, `rows` the events after the first `stored.checkpoint`.
   // The error says in words why the log cannot be continued (an unknown variant or rules version, a line that does not
-  // fold, a closed room). Send Loaded next; everyone who was here then counts as away with a fresh grace, and clocks
-  // continue from the last stored event.
+  // fold). Do not use a room whose state is closed. Send Loaded next; everyone who was here then counts as away with a
+  // fresh grace, and clocks continue from the last stored event.
   static Result<Room, std::string> restore(const storage::StoredRoom& stored, std::span<const storage::EventRow> rows,
                                            const RoomConfig& = {});
 
@@ -92,7 +99,10 @@ class Room {
   bool ended() const;    // the effect Close was returned
   // Settled, no one connected and no match running: the room may be unloaded, and restored when a player returns.
   bool idle() const;
-  int people() const;                          // connected, spectators included
+  int people() const;  // connected, spectators included
+  // Tells whether the room's id means anything to this player: they have a seat, are the host, are in the room or were
+  // removed from it. A caller must ask this before it lets a player arrive by Door::id.
+  bool knows(const PlayerId&) const;
   std::optional<RoomSummary> summary() const;  // its line in the lobby, if it is listed
   // Returns the session's view scope. Refusals: `not_in_room`, `no_match`.
   Result<MatchScope, Refusal> match_scope(SessionId) const;

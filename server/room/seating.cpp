@@ -97,6 +97,17 @@ Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
   return tell::Ok{};
 }
 
+Reply Room::Core::request(const Caller& caller, const ask::RemovePerson& ask) {
+  if (!caller.host) return refusal(refusals::not_host);
+  const auto person = std::ranges::find(sessions, ask.person, &Session::person);
+  if (person == sessions.end() || person->player == caller.session.player || state.seat_of(person->player))
+    return refusal(refusals::no_such_person);
+  emit(did::PersonRemoved{{person->player}, person->name});
+  batch.farewells.push_back({person->id, "removed", closing::removed});
+  drop_session(person->id);
+  return tell::Ok{};
+}
+
 bool Room::Core::has_seat(Seat seat) const { return seat.value < state.seats.size(); }
 
 std::optional<Seat> Room::Core::first_open_seat() const {

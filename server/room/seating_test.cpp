@@ -145,6 +145,56 @@ TEST(Seating, ARemovedPersonCannotReturn) {
   EXPECT_EQ(table.who("bob").find<tell::Refused>()->code, "removed");
 }
 
+TEST(RemovePerson, SendsAwayAPersonWithoutASeatAlsoDuringAMatch) {
+  Harness table;
+  table.enter("bob");
+  table.enter("eve", Door::watch);
+  const std::vector<UnseatedView> people = table.who("ann").info->unseated_people;
+  ASSERT_EQ(people.size(), 2u);
+  EXPECT_EQ(people[0], (UnseatedView{people[0].person, "bob", false}));
+  EXPECT_EQ(people[1], (UnseatedView{people[1].person, "eve", true}));
+  EXPECT_EQ(table.outcome("bob", ask::RemovePerson{.person = people[1].person}), "not_host");
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::RemovePerson{.person = people[1].person}), "ok");
+  const Person& eve = table.who("eve");
+  EXPECT_EQ(eve.find<tell::Gone>()->code, "removed");
+  EXPECT_EQ(eve.closed->code, closing::removed.code);
+  EXPECT_EQ(table.who("bob").last.events.back().room->text, R"({"name":"eve","player":null,"type":"person_removed"})");
+  EXPECT_EQ(table.who("bob").info->unseated, 1);
+  EXPECT_EQ(table.outcome("ann", ask::RemovePerson{.person = people[1].person}), "no_such_person");
+  table.enter("eve", Door::watch);
+  EXPECT_EQ(eve.find<tell::Refused>()->code, "removed");
+  table.expect_restorable();
+  table.restart();
+  table.enter("eve", Door::watch);
+  EXPECT_EQ(eve.find<tell::Refused>()->code, "removed");
+}
+
+TEST(RemovePerson, NeverMeansASeatOrTheHost) {
+  Harness table;
+  table.enter("bob");
+  const int bob = table.who("ann").info->unseated_people.front().person;
+  ASSERT_EQ(table.outcome("bob", ask::Sit{}), "ok");
+  EXPECT_TRUE(table.who("ann").info->unseated_people.empty());
+  EXPECT_EQ(table.outcome("ann", ask::RemovePerson{.person = bob}), "no_such_person");
+  ASSERT_EQ(table.outcome("ann", ask::Stand{}), "ok");
+  EXPECT_TRUE(table.who("ann").info->unseated_people.empty());
+  for (int person = 1; person < 5; ++person)
+    EXPECT_EQ(table.outcome("ann", ask::RemovePerson{.person = person}), "no_such_person");
+}
+
+TEST(RemovePerson, TheListIsShortAndGuestsComeFirst) {
+  Harness table;
+  for (int i = 0; i < 20; ++i) table.enter("v" + std::to_string(i), Door::watch);
+  table.enter("bob");
+  const RoomView& info = *table.who("ann").info;
+  EXPECT_EQ(info.unseated, 21);
+  ASSERT_EQ(info.unseated_people.size(), std::size_t{limits::unseated_shown_max});
+  EXPECT_EQ(info.unseated_people[0].name, "bob");
+  EXPECT_EQ(info.unseated_people[1].name, "v0");
+}
+
 TEST(Seating, RemovingABotOpensItsSeat) {
   Harness table;
   ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");

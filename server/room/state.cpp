@@ -129,6 +129,7 @@ void evolve(State& state, const Event& event) {
                           empty_seat(state, e.seat);
                           remember(state.removed, e.player.value);
                         },
+                        [&](const did::PersonRemoved& e) { remember(state.removed, e.player.value); },
                         [&](const did::Swapped& e) { std::swap(seat_at(e.a), seat_at(e.b)); },
                         [&](const did::Renamed& e) {
                           if (e.seat) seat_at(*e.seat).name = e.name;

@@ -42,6 +42,7 @@ std::vector<OwnText> own_texts(Event& event) {
                  [&](did::HostChanged& e) { name(e.player.value, e.name, e.seat); },
                  [&](did::Seated& e) { name(e.player.value, e.name, e.seat); },
                  [&](did::Renamed& e) { name(e.player.value, e.name, e.seat); },
+                 [&](did::PersonRemoved& e) { name(e.player.value, e.name, {}); },
                  [&](did::Said& e) {
                    if (e.text) texts.push_back({"said", {}, &*e.text, ""});
                  },

@@ -59,7 +59,8 @@ RoomView Room::Core::view() const {
                 .phase = state.phase,
                 .host = state.host_name,
                 .locked = state.locked,
-                .unseated = unseated(),
+                .unseated = unseated(false) + unseated(true),
+                .unseated_people = unseated_people(),
                 .match = state.matches,
                 .match_id = state.match ? std::optional{state.match->id} : std::nullopt,
                 .paused = state.paused,
@@ -74,6 +75,19 @@ RoomView Room::Core::view() const {
                           .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt});
   }
   return view;
+}
+
+// Returns at most limits::unseated_shown_max people: guests first, then spectators, in the order of arrival.
+std::vector<UnseatedView> Room::Core::unseated_people() const {
+  std::vector<UnseatedView> people;
+  for (const bool watcher : {false, true}) {
+    for (const Session& session : sessions) {
+      if (people.size() == limits::unseated_shown_max) return people;
+      if (session.watcher != watcher || session.player == state.host || state.seat_of(session.player)) continue;
+      people.push_back({session.person, session.name, watcher});
+    }
+  }
+  return people;
 }
 
 ClockView Room::Core::clock_view(std::int64_t steady_ms) const {

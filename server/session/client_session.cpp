@@ -124,26 +124,43 @@ asio::awaitable<void> ClientSession::on(ask::Hello request) {
   welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
   tell_them(std::move(welcome));
   if (auto announcement = context_.announcement.at(ops::unix_ms())) tell_them(std::move(*announcement));
-  if (!request.resume) co_return;
+  if (request.resume) co_await resume(std::move(*request.resume));
+}
+
+// A room's id stands in logs and links, so it opens nothing: a player whom the room does not know gets the same answer
+// after the same time as for a room that does not exist, and it counts as a guess.
+asio::awaitable<void> ClientSession::resume(ask::Resume wanted) {
+  Timer earliest{strand_, wrong_code_time};
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
   AsyncValue<RoomLookup> looked{strand_};
-  context_.lobby.find(RoomId{request.resume->room}, [looked](RoomLookup found) { looked.give(std::move(found)); });
+  context_.lobby.find(RoomId{wanted.room}, [looked](RoomLookup found) { looked.give(std::move(found)); });
   const RoomLookup found = co_await looked.wait();
-  (found ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
+  std::optional<bool> is_known{false};  // none: the room has just been unloaded or closed
   if (found) {
-    enter(*found, std::nullopt, request.resume->seq);
-  } else {
-    tell_them(tell::Gone{request.resume->room, found.error().retryable ? "storage" : "closed"});
+    AsyncValue<std::optional<bool>> asked{strand_};
+    found->room->look([asked, player = *player_](const room::Room* room) {
+      asked.give(room ? std::optional{room->knows(player)} : std::nullopt);
+    });
+    is_known = co_await asked.wait();
   }
+  const bool is_let_in = found && is_known.value_or(false);
+  (is_let_in ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
+  if (is_let_in) co_return enter(*found, std::nullopt, wanted.seq);
+  if (!is_known || (!found && found.error().retryable)) co_return tell_them(tell::Gone{wanted.room, "storage"});
+  may_guess();
+  error_code ignored;
+  co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+  tell_them(tell::Gone{wanted.room, "closed"});
 }
 
 asio::awaitable<void> ClientSession::on(ask::Rename request) {
   auto name = clean_name(request.name);
   if (!name) co_return refuse(request.id, name.error());
-  AsyncValue<storage::Outcome<void>> later{strand_};
-  context_.people.rename(*player_, *name, [later](storage::Outcome<void> renamed) { later.give(std::move(renamed)); });
-  const storage::Outcome<void> renamed = co_await later.wait();
+  AsyncValue<storage::Outcome<bool>> later{strand_};
+  context_.people.rename(*player_, *name, [later](storage::Outcome<bool> renamed) { later.give(std::move(renamed)); });
+  const storage::Outcome<bool> renamed = co_await later.wait();
   if (!renamed) co_return refuse(request.id, refusals::storage);
+  if (!*renamed) co_return refuse(request.id, room::refusal_for(60'000 / limits::renames_per_minute));
   name_ = *name;
   if (here_) here_->room->rename(*player_, name_);
   tell_them(tell::Ok{request.id});
@@ -309,7 +326,8 @@ void ClientSession::refuse(const std::string& id, const RefusalCode& why) {
 
 void ClientSession::refuse(const std::string& id, const room::Refusal& why) {
   ops::metrics().refusals.add(why.code);
-  tell_them(tell::Refused{id, std::string{why.code}, why.message, why.rule, why.path, {}, why.retryable});
+  tell_them(
+      tell::Refused{id, std::string{why.code}, why.message, why.rule, why.path, {}, why.retryable, why.retry_after_ms});
 }
 
 void ClientSession::bad_message() {

@@ -76,6 +76,7 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
     room::SessionId session;
   };
   asio::awaitable<void> on(ask::Hello request);
+  asio::awaitable<void> resume(ask::Resume wanted);
   asio::awaitable<void> on(ask::Rename request);
   asio::awaitable<void> on(ask::Create request);
   asio::awaitable<void> on(ask::Join request);

@@ -1,7 +1,7 @@
 #pragma once
 
 // Two positions that differ only in hidden tiles look the same to the viewer. This covers all present and future fields
-// of the views.
+// of the views, and the time of automatic moves.
 
 #include <set>
 
@@ -90,6 +90,41 @@ TYPED_TEST_P(SecrecyContract, events_name_only_visible_tiles) {
   EXPECT_GT(hidden, 0) << "no event of this game hides anything, but a game with hands must";
 }
 
-REGISTER_TYPED_TEST_SUITE_P(SecrecyContract, views_do_not_depend_on_unseen_tiles, events_name_only_visible_tiles);
+// The first event of the action as this viewer is told it: later ones, such as the end of the deal, may show more.
+template <class R>
+std::string first_event(const typename R::State& state, Seat seat, const typename R::Action& action,
+                        const Viewer& viewer) {
+  Journal<R> journal{state};
+  EXPECT_TRUE(R::decide(journal, seat, action).has_value());
+  return journal.events().empty() ? "" : to_json(journal.events().front(), viewer);
+}
+
+// The room makes an automatic move after a fixed delay and waits for every other move. So the delay tells the viewer
+// that the move is automatic, and must tell nothing else: with other unseen tiles the same move is automatic too, or it
+// is impossible.
+TYPED_TEST_P(SecrecyContract, automatic_moves_do_not_show_a_choice_by_their_time) {
+  using R = TypeParam;
+  for_each_step<R>(40, 200, [&](Walk<R>& walk, const auto&) {
+    const ToAct turn = walk.turn();
+    const Seat* acting = std::get_if<Seat>(&turn);
+    if (acting == nullptr || !R::automatic(walk.state(), *acting)) return;
+    for (const Viewer& viewer : viewers(walk)) {
+      if (viewer == Viewer{*acting}) continue;
+      const std::string told = first_event<R>(walk.state(), *acting, walk.legal(*acting).front(), viewer);
+      for (int time = 0; time < 8; ++time) {
+        auto other = walk.state();
+        reshuffle_unseen(other, viewer, walk.lots);
+        if (R::automatic(other, *acting)) continue;
+        for (const auto& action : R::legal(other, *acting)) {
+          EXPECT_NE(first_event<R>(other, *acting, action, viewer), told)
+              << "the same move comes by itself with one hand and is chosen with another";
+        }
+      }
+    }
+  });
+}
+
+REGISTER_TYPED_TEST_SUITE_P(SecrecyContract, views_do_not_depend_on_unseen_tiles, events_name_only_visible_tiles,
+                            automatic_moves_do_not_show_a_choice_by_their_time);
 
 }  // namespace takamaka::testing

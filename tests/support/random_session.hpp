@@ -193,6 +193,8 @@ class RandomSession {
         return send(name, ask::Sheet{});
       case 15:
         return send(name, ask::SeatCode{.seat = any_seat()});
+      case 16:
+        return send(name, ask::RemovePerson{.person = static_cast<int>(1 + below(12))});
       case 17:
       case 18:
       case 19:

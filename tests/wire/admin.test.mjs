@@ -300,6 +300,8 @@ test('shows a room without hands, and closes it: everybody is told and gets thei
     assert.equal((await person.until(() => person.messages.find((message) => message.type === 'gone'))).code, 'closed_by_admin');
   }
   assert.equal((await colleagues.moderator.post(`/rooms/${room}/close`, { reason: 'once more' })).body.code, 'no_such_room');
+  assert.equal((await people[0].request('join', { code })).code, 'no_such_room');
+  assert.ok(!server.log.includes('room_unreadable'));
   const proof = await run(['ledger', '--check', '--database', server.database]);
   assert.equal(proof.code, 0, proof.stdout + proof.stderr);
   const lines = (await colleagues.auditor.get(`/audit?subject=${room}`)).body.lines;

@@ -50,6 +50,28 @@ test('the watch link shows the table and no hand', async ({ page, url, friend })
   }
 });
 
+test('the host removes a spectator, who cannot come back', async ({ page, url, friend }) => {
+  await hostTable(page, url);
+  await page.getByText('Watch link', { exact: true }).click();
+  const watch = await page.getByRole('textbox', { name: 'Watch link' }).inputValue();
+  const looker = await friend();
+  await looker.goto(watch);
+  await looker.getByLabel('Your name').fill('Citra');
+  await looker.getByRole('button', { name: 'Watch' }).click();
+  await expect(page.getByText('1 person without a seat')).toBeVisible();
+  await page.getByRole('button', { name: 'Fill with bots' }).click();
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  await expect(hand(page)).toHaveCount(7);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('summary', { hasText: 'Seats' }).click();
+  await page.getByRole('button', { name: 'Remove Citra' }).click();
+  await expect(looker.getByText(/removed/)).toBeVisible();
+  await expect(page.getByText('1 person without a seat')).toHaveCount(0);
+  await looker.goto(watch);
+  await looker.getByRole('button', { name: 'Watch' }).click();
+  await expect(looker.getByText('You were removed from this table.')).toBeVisible();
+});
+
 test('the host sets the rules, swaps seats, locks the table and hands their role on', async ({ page, url, friend }) => {
   const link = await hostTable(page, url);
   const second = await friend();

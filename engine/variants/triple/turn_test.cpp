@@ -197,6 +197,15 @@ TEST(TripleTurn, R5_6_without_declining_a_tile_that_fits_must_be_laid) {
   Position empty = Scene{.options = {.decline = false}, .hands = {"0-0-1 1-5-5", "0-0-2"}};
   EXPECT_EQ(refusal(empty, A, Pass{}), "must_play R5.6");
 }
+TEST(TripleTurn, R5_8_no_pass_is_automatic_where_passing_may_be_a_choice) {
+  for (const bool decline : {true, false}) {
+    const Options options{.decline = decline};
+    const Position stuck = Scene{.options = options, .hands = {"0-0-1", "1-5-5 0-0-2"}};
+    EXPECT_EQ(Rules::automatic(stuck.state(), A), !decline);
+    const Position able = Scene{.options = options, .hands = {"1-5-5", "1-1-5 0-0-2"}};
+    EXPECT_FALSE(Rules::automatic(able.state(), A));
+  }
+}
 TEST(TripleTurn, R5_6_without_declining_an_older_tile_does_not_count_after_a_draw) {
   // Only the drawn tile decides: the older 1-5-5 may no longer be laid (R5.4), so it forces nothing.
   Position match = Scene{.options = {.max_draws = 1}, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3 0-0-4"};

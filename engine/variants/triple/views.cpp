@@ -35,9 +35,10 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
   return actions;
 }
 
-// A pass as the only legal action needs no choice; draws and plays always do (rules 0.6).
+// R5.8  With `decline` a player who could lay a tile may pass too, so the delay before a pass must not tell the two apart.
 bool Rules::automatic(const State& state, Seat seat) {
-  return to_act(state) == ToAct{seat} && std::holds_alternative<Pass>(first_choice(state, seat));
+  return !state.table.options.decline && to_act(state) == ToAct{seat} &&
+         std::holds_alternative<Pass>(first_choice(state, seat));
 }
 
 Public Rules::public_view(const State& state) {

@@ -39,6 +39,7 @@ export const adminWords: { readonly [type: string]: Words } = {
   went_away: () => 'The host, who has no seat, lost the connection.',
   came_back: () => 'The host, who has no seat, is back.',
   barred: () => 'Somebody without a seat was removed by the administrators.',
+  person_removed: () => 'Somebody without a seat was removed by the host.',
   silenced: ({ silenced }) =>
     silenced === false
       ? 'Somebody without a seat may chat again, say the administrators.'
@@ -67,6 +68,7 @@ export const askedWords: { readonly [asked in Exclude<ClientMessage['type'], Ask
   play_on: 'to play on',
   ready: 'to be ready',
   remove: 'to remove somebody',
+  remove_person: 'to remove somebody without a seat',
   report: 'to report something',
   say: 'to say something',
   seat_code: 'to make a code for a seat',

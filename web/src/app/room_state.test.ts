@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomView, Update } from '../protocol';
-import { entriesOf, fold, isMyTurn, leftOf, type RoomState, turnOf } from './room_state';
+import { entriesOf, fold, isMyTurn, leftOf, returnsById, type RoomState, turnOf } from './room_state';
 
 const seat = (name: string) =>
   ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false }) as const;
@@ -21,6 +21,14 @@ const folded = (before: RoomState | null, part: Partial<Update>, now = 0) => {
   if (!result) throw new Error('nothing was folded');
   return result;
 };
+
+describe('a return after a lost connection', () => {
+  it('needs only the room’s id with a seat or as the host, and a code without', () => {
+    expect(returnsById({ seat: 0, host: false, events: [] })).toBe(true);
+    expect(returnsById({ host: true, events: [] })).toBe(true);
+    expect(returnsById({ host: false, events: [] })).toBe(false);
+  });
+});
 
 describe('fold', () => {
   it('waits until it knows the room', () => expect(fold(null, update({}), 0)).toBeNull());

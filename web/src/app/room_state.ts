@@ -82,6 +82,11 @@ export function fold(
   };
 }
 
+/** Whether the room's id is enough to come back: people with a seat, and the host. All others need a code. */
+export function returnsById(you: You): boolean {
+  return you.seat !== undefined || you.host;
+}
+
 /** Returns the seat whose turn it is; undefined if it is nobody's turn. */
 export function turnOf(room: RoomState): number | undefined {
   return room.info.phase === 'playing' ? room.clock.turn : undefined;

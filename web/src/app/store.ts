@@ -19,7 +19,7 @@ import { t } from '../texts';
 import { refusal } from '../texts/refusal';
 import { announce, speak } from './announce';
 import { react } from './reactions';
-import { fold, type RoomState } from './room_state';
+import { fold, returnsById, type RoomState } from './room_state';
 import { go, plainCode, route, takeTokenFromAddress } from './router';
 import { read, readJson, write } from './storage';
 import { variants } from './variants';
@@ -91,6 +91,7 @@ const connection = new Connection({
     if (welcome.token) write('token', welcome.token);
     if (!myName.value && welcome.name) myName.value = welcome.name;
     void loadVariants();
+    comeBackByCode();
   },
   onUpdate: hearUpdate,
   onLatency: (ms) => (latency.value = ms),
@@ -98,10 +99,11 @@ const connection = new Connection({
   onAnnouncement: hearAnnouncement,
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
-    if (gone.code === 'storage') {
-      // The server loads the room again from its log when the next request for it arrives.
-      const here = route.value;
-      if (here.page === 'table') void enter(here.code, here.watch);
+    const here = route.value;
+    if ((gone.code === 'storage' || gone.code === 'closed') && here.page === 'table') {
+      // The next request for the room makes the server load it again, and the code opens it also to people who have lost
+      // their seat there. If the table is closed, the refusal says so.
+      void enter(here.code, here.watch);
       return;
     }
     rememberRoom(null);
@@ -112,6 +114,13 @@ const connection = new Connection({
     if (gone.code === 'closed') say(t('net.no_such_room'), true);
   },
 });
+
+// People without a seat cannot return by the room's id: their code lets them in again.
+function comeBackByCode(): void {
+  const here = route.peek();
+  const wasHere = here.page === 'table' && lastRoom.peek()?.code === here.code;
+  if (wasHere && !connection.resumes && !opening.peek()) void enter(here.code, here.watch);
+}
 
 let announcementTimer: ReturnType<typeof setTimeout> | undefined;
 const longestTimer = 2 ** 31 - 1;
@@ -161,7 +170,7 @@ function hearUpdate(update: Update): void {
   const before = room.peek();
   const folded = fold(before, update, performance.now());
   if (!folded) return;
-  connection.resumeWith({ room: update.room, seq: update.seq });
+  connection.resumeWith(returnsById(update.you) ? { room: update.room, seq: update.seq } : null);
   room.value = folded.state;
   const last = lastRoom.peek();
   if (last && last.variant !== folded.state.info.variant)
@@ -185,13 +194,17 @@ export function setName(name: string): void {
 /** Enters the room of a code; resolves when the first update is here. */
 export async function enter(code: string, watch: boolean): Promise<boolean> {
   opening.value = true;
+  const here = lastRoom.peek()?.code === plainCode(code) ? room.peek() : null;
   try {
-    const joined = await ask('join', { code: plainCode(code) });
-    entered(joined.room, { code: joined.code, watch: joined.watch_code }, code, watch);
+    const joined = await ask('join', { code: plainCode(code), ...(here && { seq: here.seq }) });
+    entered({ code: joined.code, watch: joined.watch_code }, code, watch);
     return true;
   } catch (error) {
     // Only a refusal says something about the table: without an answer the table may still exist.
-    if (error instanceof RefusedError && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
+    if (error instanceof RefusedError) {
+      if (lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
+      if (room.peek()) leaveView();
+    }
     if (route.peek().page === 'table') go({ page: 'start' }, true);
     tellFailure(error);
     return false;
@@ -200,8 +213,8 @@ export async function enter(code: string, watch: boolean): Promise<boolean> {
   }
 }
 
-function entered(id: string, both: { code?: string; watch?: string }, code: string, watch: boolean): void {
-  connection.resumeWith({ room: id, seq: room.peek()?.id === id ? (room.peek()?.seq ?? 0) : 0 });
+function entered(both: { code?: string; watch?: string }, code: string, watch: boolean): void {
+  connection.resumeWith(null); // the first update says whether the room's id is enough to return
   codes.value = both;
   const plain = plainCode(code);
   rememberRoom({ code: plain, watch });
@@ -235,7 +248,7 @@ export async function create(
   opening.value = true;
   try {
     const joined = await ask('create', { variant, seats, options, settings });
-    entered(joined.room, { code: joined.code, watch: joined.watch_code }, joined.code ?? '', false);
+    entered({ code: joined.code, watch: joined.watch_code }, joined.code ?? '', false);
     if (bots) {
       if (seats > 1) await ask('add_bots', { room: joined.room, strength: bots });
       await ask('start', { room: joined.room });
@@ -294,6 +307,7 @@ type InRoom =
   | 'swap'
   | 'add_bots'
   | 'remove'
+  | 'remove_person'
   | 'lock'
   | 'transfer'
   | 'start'

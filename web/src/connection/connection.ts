@@ -132,6 +132,11 @@ export class Connection {
     this.#dial();
   }
 
+  /** Whether the next hello enters a room again. */
+  get resumes(): boolean {
+    return this.#resume !== null;
+  }
+
   /** Sets the room to enter again after a loss, and the last seq seen there; null for none. */
   resumeWith(resume: { room: string; seq: number } | null): void {
     this.#resume = resume;

@@ -87,6 +87,7 @@ export function stateAt({ head, frames }: Replay, index: number, seat?: number):
       host: '',
       locked: false,
       unseated: 0,
+      unseated_people: [],
       match: 1,
       match_id: head.match,
       paused: false,

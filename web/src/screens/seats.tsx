@@ -89,8 +89,37 @@ export function SeatsPanel({ room }: { room: RoomState }) {
       )}
       {swapping && <p class="hint">{swapFrom === null ? t('room.swap_hint') : t('room.swap_second')}</p>}
       {room.info.locked && <p class="quiet">{t('room.locked')}</p>}
-      {room.info.unseated > 0 && <p class="quiet">{t('room.unseated', { n: room.info.unseated })}</p>}
+      {room.info.unseated > 0 && <Unseated room={room} />}
     </div>
+  );
+}
+
+/** The people without a seat. The host can remove each of them, also during a match. */
+function Unseated({ room }: { room: RoomState }) {
+  return (
+    <>
+      <p class="quiet">{t('room.unseated', { n: room.info.unseated })}</p>
+      <ul class="unseated-list">
+        {room.info.unseated_people.map(({ person, name, watcher }) => (
+          <li key={person} class="unseated-row">
+            <span class="who">
+              {name || t('room.no_name')}
+              {watcher && <small> ({t('room.watches')})</small>}
+            </span>
+            {room.you.host && (
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={t('room.remove', { name: name || t('room.no_name') })}
+                onClick={() => void inRoom('remove_person', { person })}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -71,6 +71,7 @@ export const roomTellers: Tellers<RoomEvent> = {
   bot_seated: about('event.bot_seated'),
   seat_emptied: about('event.seat_emptied'),
   removed: about('event.removed'),
+  person_removed: (event, context) => (event.name ? about('event.person_removed')(event, context) : null),
   swapped: (event, context) => t('event.swapped', { a: nameOf(event.a, context), b: nameOf(event.b, context) }),
   renamed: about('event.renamed'),
   went_away: (event, context) => (event.seat === undefined ? null : about('event.went_away')(event, context)),

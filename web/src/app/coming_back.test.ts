@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Sent = { type: string; id: string; [key: string]: unknown };
+
+class FakeSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  sent: Sent[] = [];
+  constructor() {
+    sockets.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+  close(): void {}
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  greet(): Sent {
+    this.onopen?.();
+    const hello = this.sent.at(-1) as Sent;
+    this.hear({ type: 'welcome', re: hello.id, protocol: 'takamaka.v1.json', player: 'p', heartbeat_ms: 20_000 });
+    return hello;
+  }
+  last(type: string): Sent | undefined {
+    return this.sent.filter((message) => message.type === type).at(-1);
+  }
+}
+
+let sockets: FakeSocket[] = [];
+const room = '01JABCDEFGHJKMNPQRSTVWXYZ0';
+const info = { variant: 'gaple', options: {}, settings: {}, phase: 'gathering', seats: [], host: 'Ayu', locked: false, unseated: 1, unseated_people: [], match: 0, paused: false, pause_agreed: [] };
+
+/** Loads the page's state at the address of a table where this browser was before. */
+async function open(watch: boolean) {
+  const code = watch ? 'WATCH000' : 'TABLE000';
+  localStorage.setItem('takamaka.room', JSON.stringify({ code, watch }));
+  history.replaceState(null, '', `/${watch ? 'w' : 't'}/${code}`);
+  vi.resetModules();
+  const store = await import('./store');
+  store.begin();
+  const socket = sockets.at(-1) as FakeSocket;
+  socket.greet();
+  await enterBy(socket, code, {});
+  return store;
+}
+
+/** The server lets the page in by its code, with or without a seat. */
+async function enterBy(socket: FakeSocket, code: string, you: { seat?: number }) {
+  const join = socket.last('join') as Sent;
+  expect(join.code).toBe(code);
+  socket.hear({ type: 'joined', re: join.id, room });
+  await vi.advanceTimersByTimeAsync(0);
+  update(socket, you);
+  return join;
+}
+
+function update(socket: FakeSocket, you: { seat?: number }) {
+  socket.hear({ type: 'update', room, seq: 7, events: [], info, clock: { bank_ms: [] }, you: { host: false, events: [], ...you } });
+}
+
+async function loseTheLine(): Promise<FakeSocket> {
+  sockets.at(-1)?.onclose?.({ code: 1006, reason: '' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  return sockets.at(-1) as FakeSocket;
+}
+
+beforeEach(() => {
+  sockets = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('after a lost connection', () => {
+  it('a spectator enters again by the watch code, because the room’s id opens nothing', async () => {
+    const store = await open(true);
+    const again = await loseTheLine();
+    expect(again.greet().resume).toBeUndefined();
+    expect(await enterBy(again, 'WATCH000', {})).toMatchObject({ seq: 7 });
+    expect(store.room.value?.id).toBe(room);
+    expect(location.pathname).toBe('/w/WATCH000');
+  });
+
+  it('a player comes back by the room’s id', async () => {
+    await open(false);
+    update(sockets.at(-1) as FakeSocket, { seat: 1 });
+    const again = await loseTheLine();
+    expect(again.greet().resume).toEqual({ room, seq: 7 });
+    expect(again.last('join')).toBeUndefined();
+  });
+
+  it('a player who has lost the seat meanwhile enters by the code', async () => {
+    const store = await open(false);
+    update(sockets.at(-1) as FakeSocket, { seat: 1 });
+    const again = await loseTheLine();
+    again.greet();
+    again.hear({ type: 'gone', room, code: 'closed' });
+    await enterBy(again, 'TABLE000', {});
+    expect(store.room.value?.you.seat).toBeUndefined();
+    expect(location.pathname).toBe('/t/TABLE000');
+  });
+
+  it('a closed table is left for the start page', async () => {
+    const store = await open(true);
+    const again = await loseTheLine();
+    again.greet();
+    again.hear({ type: 'refused', re: again.last('join')?.id, code: 'no_such_room', message: '', retryable: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.room.value).toBeNull();
+    expect(location.pathname).toBe('/');
+  });
+});
