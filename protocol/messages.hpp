@@ -474,6 +474,7 @@ struct Refused {
   std::optional<std::string> rule{}, path{};
   std::optional<Seq> seq{};
   bool retryable = false;
+  std::optional<int> retry_after_ms{};
   static constexpr auto fields =
       std::tuple{field("re", &Refused::re),
                  field("code", &Refused::code),
@@ -481,7 +482,9 @@ struct Refused {
                  field("rule", &Refused::rule),
                  field("path", &Refused::path),
                  field("seq", &Refused::seq, "The room's current `seq`."),
-                 field("retryable", &Refused::retryable, "The same request may succeed later.")};
+                 field("retryable", &Refused::retryable, "The same request may succeed later."),
+                 field("retry_after_ms", &Refused::retry_after_ms,
+                       "Milliseconds after which it may succeed, if the server knows: a budget has then refilled.")};
   friend bool operator==(const Refused&, const Refused&) = default;
 };
 

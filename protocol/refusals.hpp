@@ -22,6 +22,8 @@ inline constexpr RefusalCode malformed{
     "The message breaks the protocol: it is not JSON, or a field is missing, unknown or wrong. `path` says where."};
 inline constexpr RefusalCode unknown_type{"unknown_type", "No request has this `type`."};
 inline constexpr RefusalCode slow_down{"slow_down", "Too many requests. Wait a moment before the next one.", true};
+inline constexpr RefusalCode server_full{"server_full",
+                                         "The server has reached its limit of open tables. Try again later.", true};
 inline constexpr RefusalCode busy{"busy", "Too many requests are waiting. Try again in a moment.", true};
 inline constexpr RefusalCode storage{"storage", "The server could not store or read the data, so nothing changed.",
                                      true};
@@ -32,6 +34,9 @@ inline constexpr RefusalCode already_said_hello{"already_said_hello", "This conn
 inline constexpr RefusalCode bad_token{
     "bad_token",
     "No player has this token; the connection is closed (4401). Send `hello` without a token to become a new player."};
+inline constexpr RefusalCode too_many_players{
+    "too_many_players",
+    "Too many new players have come from your address. Try again later, or send `hello` with a token.", true};
 inline constexpr RefusalCode banned{
     "banned", "An administrator has banned you from this server; the connection is closed (4410)."};
 inline constexpr RefusalCode bad_name{
@@ -94,52 +99,18 @@ inline constexpr RefusalCode bad_text{
     "A chat text must have 1 to 120 characters, a report at most 500, without invisible or bidirectional control "
     "characters."};
 
-inline constexpr std::array all{malformed,
-                                unknown_type,
-                                slow_down,
-                                busy,
-                                storage,
-                                hello_first,
-                                already_said_hello,
-                                bad_token,
-                                banned,
-                                bad_name,
-                                no_such_room,
-                                not_in_room,
-                                locked,
-                                removed,
-                                room_full,
-                                watching_off,
-                                too_many_rooms,
-                                wrong_code,
-                                not_seated,
-                                not_host,
-                                spectator,
-                                no_such_seat,
-                                seat_taken,
-                                seat_open,
-                                not_a_person,
-                                player_away,
-                                your_own_seat,
-                                unknown_variant,
-                                bad_seats,
-                                bad_options,
-                                match_running,
-                                no_match,
-                                not_now,
-                                not_enough_players,
-                                stale,
-                                no_legal_actions,
-                                paused,
-                                not_paused,
-                                pause_off,
-                                no_such_match,
-                                other_rules,
-                                muted,
-                                silenced,
-                                text_off,
-                                unknown_phrase,
-                                bad_text};
+inline constexpr std::array all{malformed,     unknown_type,     slow_down,      server_full,
+                                busy,          storage,          hello_first,    already_said_hello,
+                                bad_token,     too_many_players, banned,         bad_name,
+                                no_such_room,  not_in_room,      locked,         removed,
+                                room_full,     watching_off,     too_many_rooms, wrong_code,
+                                not_seated,    not_host,         spectator,      no_such_seat,
+                                seat_taken,    seat_open,        not_a_person,   player_away,
+                                your_own_seat, unknown_variant,  bad_seats,      bad_options,
+                                match_running, no_match,         not_now,        not_enough_players,
+                                stale,         no_legal_actions, paused,         not_paused,
+                                pause_off,     no_such_match,    other_rules,    muted,
+                                silenced,      text_off,         unknown_phrase, bad_text};
 
 }  // namespace refusals
 

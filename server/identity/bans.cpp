@@ -35,9 +35,10 @@ bool Bans::holds_player(const PlayerId& player, std::int64_t now_ms) const {
 }
 
 bool Bans::holds_address(const std::string& address, std::int64_t now_ms) const {
+  const net::Address parsed{address};
   const std::lock_guard lock{mutex_};
   return std::ranges::any_of(
-      ranges_, [&](const Range& range) { return in_force(range.until_ms, now_ms) && range.range.contains(address); });
+      ranges_, [&](const Range& range) { return in_force(range.until_ms, now_ms) && range.range.contains(parsed); });
 }
 
 }  // namespace takamaka

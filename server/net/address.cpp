@@ -46,6 +46,8 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
+Address::Address(std::string_view text) : bytes_{bytes_of(text)} {}
+
 std::optional<AddressRange> AddressRange::parse(std::string_view text) {
   AddressRange range;
   const auto slash = text.find('/');
@@ -62,9 +64,8 @@ std::optional<AddressRange> AddressRange::parse(std::string_view text) {
   return range;
 }
 
-bool AddressRange::contains(std::string_view address) const {
-  const auto bytes = bytes_of(address);
-  return bytes.size() == bytes_.size() && same_prefix(bytes, bytes_, bits_);
+bool AddressRange::contains(const Address& address) const {
+  return address.bytes_.size() == bytes_.size() && same_prefix(address.bytes_, bytes_, bits_);
 }
 
 std::string client_address(const std::string& peer, std::string_view forwarded_for,

@@ -7,12 +7,23 @@
 
 namespace takamaka::net {
 
+// An address that was parsed once, for many comparisons.
+class Address {
+ public:
+  // IPv4 inside IPv6 (::ffff:1.2.3.4) becomes IPv4. Any other text is an address in no range.
+  explicit Address(std::string_view text);
+
+ private:
+  friend class AddressRange;
+  std::vector<unsigned char> bytes_;
+};
+
 // A range of addresses such as 10.0.0.0/8 or ::1 (a single address is a range of one).
 class AddressRange {
  public:
   static std::optional<AddressRange> parse(std::string_view text);
-  // Takes an address in text form; IPv4 inside IPv6 (::ffff:1.2.3.4) counts as IPv4.
-  bool contains(std::string_view address) const;
+  bool contains(const Address& address) const;
+  bool contains(std::string_view address) const { return contains(Address{address}); }
 
  private:
   std::vector<unsigned char> bytes_;

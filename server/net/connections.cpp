@@ -7,16 +7,30 @@ namespace takamaka::net {
 std::pair<Connections::Admission, Connections::Place> Connections::enter(std::string address) {
   const std::lock_guard lock{mutex_};
   count_ += 1;
-  const std::size_t from_there = ++by_address_[address];
-  Admission admission = Admission::welcome;
-  if (from_there > per_address_max_) admission = Admission::too_many_from_there;
-  if (count_ > all_max_ || from_there > 2 * per_address_max_) admission = Admission::no_room;
+  const Admission admission = count_for(address);
   return {admission, Place{*this, std::move(address)}};
+}
+
+Connections::Admission Connections::move(Place& place, std::string address) {
+  const std::lock_guard lock{mutex_};
+  no_longer_for(place.address_);
+  place.address_ = std::move(address);
+  return count_for(place.address_);
 }
 
 void Connections::leave(const std::string& address) {
   const std::lock_guard lock{mutex_};
   count_ -= 1;
+  no_longer_for(address);
+}
+
+Connections::Admission Connections::count_for(const std::string& address) {
+  const std::size_t from_there = ++by_address_[address];
+  if (count_ > all_max_ || from_there > 2 * per_address_max_) return Admission::no_room;
+  return from_there > per_address_max_ ? Admission::too_many_from_there : Admission::welcome;
+}
+
+void Connections::no_longer_for(const std::string& address) {
   const auto found = by_address_.find(address);
   if (--found->second == 0) by_address_.erase(found);
 }

@@ -29,6 +29,7 @@ class Connections {
     }
 
    private:
+    friend class Connections;
     Connections* all_;
     std::string address_;
   };
@@ -37,6 +38,9 @@ class Connections {
   // `no_room`: the total limit is reached, or the address has more than twice its limit. The caller then closes the
   // connection without an answer, or answers HTTP 429 behind a trusted proxy.
   std::pair<Admission, Place> enter(std::string address);
+  // From now on the same connection counts for this address, as when a proxy's request names its client. It stays one
+  // connection in all.
+  Admission move(Place& place, std::string address);
 
   // WebSockets after their handshake, with their address and player.
   void add(const std::shared_ptr<Outbox>& outbox, const std::string& address);
@@ -59,6 +63,9 @@ class Connections {
 
  private:
   void leave(const std::string& address);
+  // Under the lock.
+  Admission count_for(const std::string& address);
+  void no_longer_for(const std::string& address);
 
   mutable std::mutex mutex_;
   std::size_t all_max_, per_address_max_;

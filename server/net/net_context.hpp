@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,9 @@ struct NetContext {
   std::function<asio::awaitable<std::shared_ptr<const Answer>>(Strand, Request, std::string address)> admin;
   // Creates the client session of a new WebSocket, from its strand, outbox and address. Empty: no WebSockets here.
   std::function<std::shared_ptr<ClientSession>(Strand, std::shared_ptr<Outbox>, std::string address)> open_session;
+  // Counts a new WebSocket against its address. Returns the milliseconds to wait if the address has opened too many;
+  // empty: not counted.
+  std::function<std::optional<std::int64_t>(const std::string& address)> too_many_sockets{};
 };
 
 }  // namespace takamaka::net

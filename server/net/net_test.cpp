@@ -30,6 +30,15 @@ TEST(Address, ARangeContainsTheAddressesWithItsPrefix) {
     EXPECT_FALSE(AddressRange::parse(bad)) << bad;
 }
 
+TEST(Address, OneParsedAddressIsComparedWithManyRanges) {
+  const Address address{"::ffff:10.1.2.3"}, none{"nonsense"};
+  EXPECT_TRUE(AddressRange::parse("10.0.0.0/8")->contains(address));
+  EXPECT_TRUE(AddressRange::parse("10.1.2.3")->contains(address));
+  EXPECT_FALSE(AddressRange::parse("10.1.2.4")->contains(address));
+  EXPECT_FALSE(AddressRange::parse("::/0")->contains(address));
+  for (const auto range : {"0.0.0.0/0", "::/0"}) EXPECT_FALSE(AddressRange::parse(range)->contains(none));
+}
+
 TEST(Address, TrustsForwardedAddressesOnlyFromTrustedProxies) {
   const auto proxies = ranges({"127.0.0.1", "10.0.0.0/8"});
   EXPECT_EQ(client_address("203.0.113.1", "198.51.100.1", proxies), "203.0.113.1");

@@ -1,0 +1,49 @@
+#include "server/net/connections.hpp"
+
+#include <gtest/gtest.h>
+
+namespace takamaka::net {
+namespace {
+
+using Admission = Connections::Admission;
+
+TEST(Connections, OneAddressHasItsLimitAndOthersKeepTheirs) {
+  Connections all{10, 2};
+  const auto first = all.enter("a"), second = all.enter("a"), third = all.enter("a"), other = all.enter("b");
+  EXPECT_EQ(second.first, Admission::welcome);
+  EXPECT_EQ(third.first, Admission::too_many_from_there);
+  EXPECT_EQ(other.first, Admission::welcome);
+  EXPECT_EQ(all.count(), 4U);
+}
+
+TEST(Connections, APlaceEndsItsCountOnceAlsoAfterAMove) {
+  Connections all{10, 1};
+  {
+    auto [admission, place] = all.enter("a");
+    const Connections::Place moved{std::move(place)};
+    EXPECT_EQ(all.count(), 1U);
+  }
+  EXPECT_EQ(all.count(), 0U);
+  EXPECT_EQ(all.enter("a").first, Admission::welcome);
+}
+
+// A proxy's connection is one connection, whatever client its request names.
+TEST(Connections, AConnectionThatChangesItsAddressIsCountedOnce) {
+  Connections all{3, 2};
+  auto [from_proxy, place] = all.enter("proxy");
+  auto [again, other] = all.enter("proxy");
+  EXPECT_EQ(all.move(place, "a"), Admission::welcome);
+  EXPECT_EQ(all.move(other, "a"), Admission::welcome);
+  EXPECT_EQ(all.count(), 2U);
+  auto [third_from_proxy, third] = all.enter("proxy");
+  EXPECT_EQ(third_from_proxy, Admission::welcome) << "the first two no longer count for the proxy";
+  EXPECT_EQ(all.move(third, "a"), Admission::too_many_from_there);
+  EXPECT_EQ(all.move(third, "b"), Admission::welcome)
+      << "the next request on this connection comes from another client";
+  EXPECT_EQ(all.move(other, "b"), Admission::welcome);
+  EXPECT_EQ(all.enter("a").first, Admission::no_room) << "four of three in all";
+  EXPECT_EQ(all.count(), 3U);
+}
+
+}  // namespace
+}  // namespace takamaka::net
