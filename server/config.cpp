@@ -196,9 +196,8 @@ const std::vector<Setting>& settings_table() {
        Range{1, 1000000}},
       {"people_per_address",
        &Settings::people_per_address,
-       "Players at the same time behind one address (IPv6: one /64), such as a school's, for whom its budgets are "
-       "made. "
-       "Beyond the budget of so many players, requests from there are refused as slow_down.",
+       "Players at the same time behind one address (IPv6: one /64), such as a school's. Requests beyond the "
+       "budgets of so many players are refused as slow_down.",
        Range{1, 1000000},
        {},
        true},

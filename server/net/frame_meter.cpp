@@ -7,10 +7,12 @@
 namespace takamaka::net {
 namespace {
 
-constexpr CloseCode protocol_error{1002, "protocol_error", "A close code of 5000 or more does not exist."};
+constexpr CloseCode wrong_close_code{1002, "protocol_error", "A close code of 5000 or more does not exist."};
 constexpr unsigned close_codes_end = 5000;
 
-enum Opcode : unsigned { continuation = 0, text = 1, binary = 2, close_frame = 8, ping = 9, pong = 10 };
+namespace opcode {
+constexpr unsigned continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10;
+}
 
 }  // namespace
 
@@ -50,19 +52,19 @@ void FrameMeter::begin_frame(std::int64_t now_ms) {
   head_read_ = 0;
   const bool last = (head_[0] & 128u) != 0;
   switch (head_[0] & 15u) {
-    case text:
-    case binary:
+    case opcode::text:
+    case opcode::binary:
       fragments_ = 0;
       [[fallthrough]];
-    case continuation:
+    case opcode::continuation:
       if (++fragments_ > limits::fragments_max) wrong_ = closing::flooding;
       if (last) fragments_ = 0;
       break;
-    case ping:
-    case pong:
+    case opcode::ping:
+    case opcode::pong:
       if (!control_.take(now_ms)) wrong_ = closing::flooding;
       break;
-    case close_frame:
+    case opcode::close:
       close_octets_left_ = payload_left_ >= 2 ? 2 : 0;
       close_code_ = 0;
       break;
@@ -77,7 +79,7 @@ void FrameMeter::read_close_code(std::string_view payload) {
   for (std::size_t i = 0; i < payload.size() && close_octets_left_ > 0; ++i, --close_octets_left_) {
     const unsigned mask = head_[close_octets_left_ == 2 ? 2 : 3];
     close_code_ = close_code_ << 8 | (static_cast<unsigned char>(payload[i]) ^ mask);
-    if (close_octets_left_ == 1 && close_code_ >= close_codes_end) wrong_ = protocol_error;
+    if (close_octets_left_ == 1 && close_code_ >= close_codes_end) wrong_ = wrong_close_code;
   }
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 
 // A socket whose input passes a FrameMeter before the WebSocket library decodes it. Use it only on the socket's strand.
+// How the library ends such a connection is in ws_session.cpp.
 
+#include <algorithm>
 #include <boost/asio/compose.hpp>
-#include <boost/beast/websocket/teardown.hpp>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -103,14 +104,5 @@ class MeteredSocket {
   std::function<void(const CloseCode&)> tell_;
   bool slow_ = false;
 };
-
-// The library ends a connection through these; it finds them by their argument.
-inline void teardown(boost::beast::role_type role, MeteredSocket& socket, error_code& error) {
-  boost::beast::websocket::teardown(role, socket.next_layer(), error);
-}
-template <class Handler>
-void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
-  boost::beast::websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
-}
 
 }  // namespace takamaka::net

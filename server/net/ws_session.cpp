@@ -15,6 +15,13 @@
 #include "server/session/client_session.hpp"
 
 namespace takamaka::net {
+
+// Beast ends a connection through this; it finds it by its argument.
+template <class Handler>
+void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
+  boost::beast::websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
+}
+
 namespace {
 
 using namespace std::chrono_literals;

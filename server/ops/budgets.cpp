@@ -6,13 +6,14 @@
 namespace takamaka::ops {
 namespace {
 
-constexpr double second_ms = 1000, minute_ms = 60 * second_ms, hour_ms = 60 * minute_ms, day_ms = 24 * hour_ms;
-constexpr std::int64_t line_every_ms = 60'000;
-constexpr double burst_seconds = 4;  // as for one connection
-// A player may use two devices at once, each with the whole budget of a connection.
-constexpr double devices = 2;
+constexpr double budget_second_ms = 1000, budget_minute_ms = 60 * budget_second_ms;
+constexpr double budget_hour_ms = 60 * budget_minute_ms, budget_day_ms = 24 * budget_hour_ms;
+constexpr std::int64_t budget_line_every_ms = 60'000;
+constexpr double budget_burst_seconds = 4;  // as for one connection
+// A player may use two devices_of_player at once, each with the whole budget of a connection.
+constexpr double devices_of_player = 2;
 
-constexpr std::size_t at(Budget what) { return static_cast<std::size_t>(what); }
+constexpr std::size_t index_of(Budget what) { return static_cast<std::size_t>(what); }
 
 }  // namespace
 
@@ -25,21 +26,22 @@ void Budgets::set(const BudgetSettings& settings) {
   const double pace = std::max(1.0, settings.messages_per_second / limits::messages_per_second);
   const double people = settings.people_per_address;
   Allowances person{};
-  person[at(Budget::connections)] = {pace * limits::connections_per_minute, minute_ms};
-  person[at(Budget::rooms)] = {pace * limits::rooms_per_hour, hour_ms};
-  person[at(Budget::joins)] = {pace * limits::joins_per_minute, minute_ms};
-  person[at(Budget::starts)] = {pace * limits::starts_per_hour, hour_ms};
-  person[at(Budget::replays)] = {pace * limits::replays_per_minute, minute_ms};
-  person[at(Budget::records)] = {pace * limits::records_per_minute, minute_ms};
-  person[at(Budget::messages)] = {burst_seconds * settings.messages_per_second, burst_seconds * second_ms};
-  person[at(Budget::bytes)] = {pace * limits::bytes_per_minute, minute_ms};
+  person[index_of(Budget::connections)] = {pace * limits::connections_per_minute, budget_minute_ms};
+  person[index_of(Budget::rooms)] = {pace * limits::rooms_per_hour, budget_hour_ms};
+  person[index_of(Budget::joins)] = {pace * limits::joins_per_minute, budget_minute_ms};
+  person[index_of(Budget::starts)] = {pace * limits::starts_per_hour, budget_hour_ms};
+  person[index_of(Budget::replays)] = {pace * limits::replays_per_minute, budget_minute_ms};
+  person[index_of(Budget::records)] = {pace * limits::records_per_minute, budget_minute_ms};
+  person[index_of(Budget::messages)] = {budget_burst_seconds * settings.messages_per_second,
+                                        budget_burst_seconds * budget_second_ms};
+  person[index_of(Budget::bytes)] = {pace * limits::bytes_per_minute, budget_minute_ms};
 
   const std::lock_guard lock{mutex_};
   of_address_ = of_player_ = person;
   for (Allowance& allowance : of_address_) allowance.count *= people;
-  of_address_[at(Budget::players)] = {static_cast<double>(settings.players_per_day), day_ms};
-  of_address_[at(Budget::rooms)] = {static_cast<double>(settings.rooms_per_hour), hour_ms};
-  for (const Budget what : {Budget::messages, Budget::bytes}) of_player_[at(what)].count *= devices;
+  of_address_[index_of(Budget::players)] = {static_cast<double>(settings.players_per_day), budget_day_ms};
+  of_address_[index_of(Budget::rooms)] = {static_cast<double>(settings.rooms_per_hour), budget_hour_ms};
+  for (const Budget what : {Budget::messages, Budget::bytes}) of_player_[index_of(what)].count *= devices_of_player;
 }
 
 std::optional<Budgets::Exhausted> Budgets::take(Budget what, const std::string& address, const std::string& player,
@@ -47,16 +49,16 @@ std::optional<Budgets::Exhausted> Budgets::take(Budget what, const std::string& 
   const std::lock_guard lock{mutex_};
   Used& there = addresses_.of(address);
   Used* theirs = player.empty() || what < Budget::rooms ? nullptr : &players_.of(player);
-  const Allowance &of_address = of_address_[at(what)], &of_player = of_player_[at(what)];
-  double wait_ms = missing_ms(of_address, there.full_at_ms[at(what)], now_ms, amount);
-  if (theirs) wait_ms = std::max(wait_ms, missing_ms(of_player, theirs->full_at_ms[at(what)], now_ms, amount));
+  const Allowance &of_address = of_address_[index_of(what)], &of_player = of_player_[index_of(what)];
+  double wait_ms = missing_ms(of_address, there.full_at_ms[index_of(what)], now_ms, amount);
+  if (theirs) wait_ms = std::max(wait_ms, missing_ms(of_player, theirs->full_at_ms[index_of(what)], now_ms, amount));
   if (wait_ms > 0) {
     const bool first = now_ms >= there.next_line_ms;
-    if (first) there.next_line_ms = now_ms + line_every_ms;
+    if (first) there.next_line_ms = now_ms + budget_line_every_ms;
     return Exhausted{std::max<std::int64_t>(1, std::llround(std::ceil(wait_ms))), first};
   }
-  spend(of_address, there.full_at_ms[at(what)], now_ms, amount);
-  if (theirs) spend(of_player, theirs->full_at_ms[at(what)], now_ms, amount);
+  spend(of_address, there.full_at_ms[index_of(what)], now_ms, amount);
+  if (theirs) spend(of_player, theirs->full_at_ms[index_of(what)], now_ms, amount);
   return std::nullopt;
 }
 
