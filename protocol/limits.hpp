@@ -50,6 +50,20 @@ inline constexpr int heartbeat_seconds = 20;
 inline constexpr int idle_seconds = 45;
 inline constexpr int handshake_seconds = 5;
 inline constexpr int connections_per_address_max = 64;
+inline constexpr int fragments_max = 64;
+inline constexpr int hello_again_seconds = 60;
+inline constexpr int people_per_address = 32;
+inline constexpr int connections_per_minute = 10;
+inline constexpr int players_per_day = 500;
+inline constexpr int rooms_per_hour = 20;
+inline constexpr int rooms_per_hour_of_address = 120;
+inline constexpr int rooms_max = 5000;
+inline constexpr int joins_per_minute = 20;
+inline constexpr int starts_per_hour = 30;
+inline constexpr int replays_per_minute = 40;
+inline constexpr int records_per_minute = 30;
+inline constexpr int bytes_per_minute = 256 * 1024;
+inline constexpr int budget_keys_max = 50000;
 
 // What each limit bounds, and what happens beyond it.
 struct Limit {
@@ -150,6 +164,37 @@ inline constexpr std::array all{
           "Seconds allowed for the WebSocket handshake and for `hello`."},
     Limit{"connections_per_address_max", static_cast<int>(connections_per_address_max),
           "Connections from one address. More: HTTP 429."},
+    Limit{"fragments_max", fragments_max, "Frames of one message. More: the connection closes with 4429."},
+    Limit{"hello_again_seconds", hello_again_seconds,
+          "Seconds after a refused `hello` until the connection closes with 4504 unless a later one is answered with "
+          "`welcome`."},
+    Limit{"people_per_address", people_per_address,
+          "Players behind one address (IPv6: one /64) whose budgets the address may use. Beyond them: refused as "
+          "`slow_down`. A setting."},
+    Limit{"connections_per_minute", connections_per_minute,
+          "WebSockets opened from one address per minute, times `people_per_address`. More: HTTP 429."},
+    Limit{"players_per_day", players_per_day,
+          "New players from one address per day: `hello` without a token. More: refused as `too_many_players`. A "
+          "setting."},
+    Limit{"rooms_per_hour", rooms_per_hour,
+          "Tables that one player may create per hour; all players of one address together: "
+          "`rooms_per_hour_of_address`, a setting. More: refused as `slow_down`."},
+    Limit{"rooms_per_hour_of_address", rooms_per_hour_of_address,
+          "Tables created from one address per hour. More: refused as `slow_down`. The setting `rooms_per_hour`."},
+    Limit{"rooms_max", rooms_max,
+          "Tables in the server's memory. More: `create` is refused as `server_full`; a stored table is still loaded "
+          "until there are a quarter more. A setting."},
+    Limit{"joins_per_minute", joins_per_minute, "`join` and `claim` of one player per minute. More: `slow_down`."},
+    Limit{"starts_per_hour", starts_per_hour, "`start` of one player per hour. More: `slow_down`."},
+    Limit{"replays_per_minute", replays_per_minute, "`replay` of one player per minute. More: `slow_down`."},
+    Limit{"records_per_minute", records_per_minute,
+          "`matches`, `bests` and `sheet` of one player per minute, together. More: `slow_down`."},
+    Limit{"bytes_per_minute", bytes_per_minute,
+          "Bytes of messages per minute: twice as many from one player, and from one address times "
+          "`people_per_address`. More: `slow_down`."},
+    Limit{"budget_keys_max", budget_keys_max,
+          "Addresses, and players, whose budgets are remembered. One more takes the place of the one that was active "
+          "longest ago."},
 };
 
 }  // namespace takamaka::limits

@@ -499,7 +499,7 @@ struct Refused {
                  field("seq", &Refused::seq, "The room's current `seq`."),
                  field("retryable", &Refused::retryable, "The same request may succeed later."),
                  field("retry_after_ms", &Refused::retry_after_ms,
-                       "When it may succeed: milliseconds from now, if the server knows them.")};
+                       "Milliseconds after which it may succeed, if the server knows: a budget has then refilled.")};
   friend bool operator==(const Refused&, const Refused&) = default;
 };
 

@@ -22,6 +22,8 @@ inline constexpr RefusalCode malformed{
     "The message breaks the protocol: it is not JSON, or a field is missing, unknown or wrong. `path` says where."};
 inline constexpr RefusalCode unknown_type{"unknown_type", "No request has this `type`."};
 inline constexpr RefusalCode slow_down{"slow_down", "Too many requests. Wait a moment before the next one.", true};
+inline constexpr RefusalCode server_full{"server_full",
+                                         "The server has reached its limit of open tables. Try again later.", true};
 inline constexpr RefusalCode busy{"busy", "Too many requests are waiting. Try again in a moment.", true};
 inline constexpr RefusalCode storage{"storage", "The server could not store or read the data, so nothing changed.",
                                      true};
@@ -32,6 +34,9 @@ inline constexpr RefusalCode already_said_hello{"already_said_hello", "This conn
 inline constexpr RefusalCode bad_token{
     "bad_token",
     "No player has this token; the connection is closed (4401). Send `hello` without a token to become a new player."};
+inline constexpr RefusalCode too_many_players{
+    "too_many_players",
+    "Too many new players have come from your address. Try again later, or send `hello` with a token.", true};
 inline constexpr RefusalCode banned{
     "banned", "An administrator has banned you from this server; the connection is closed (4410)."};
 inline constexpr RefusalCode bad_name{
@@ -99,11 +104,13 @@ inline constexpr RefusalCode bad_text{
 inline constexpr std::array all{malformed,
                                 unknown_type,
                                 slow_down,
+                                server_full,
                                 busy,
                                 storage,
                                 hello_first,
                                 already_said_hello,
                                 bad_token,
+                                too_many_players,
                                 banned,
                                 bad_name,
                                 no_such_room,

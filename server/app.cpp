@@ -114,9 +114,16 @@ class App {
         io_{settings_.threads},
         lobby_{io_, store_, room::RoomConfig{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
         replays_{store_},
-        context_{lobby_,        people_,          replays_,
-                 store_,        connections_,     bans_,
-                 announcement_, TAKAMAKA_VERSION, settings_.log_full_addresses},
+        context_{lobby_,
+                 people_,
+                 replays_,
+                 store_,
+                 connections_,
+                 bans_,
+                 announcement_,
+                 TAKAMAKA_VERSION,
+                 settings_.log_full_addresses,
+                 budget_settings(settings_)},
         net_context_{{std::move(files),
                       variants_text(),
                       version_text(),
@@ -148,6 +155,10 @@ class App {
         return admin_->answer(std::move(strand), std::move(request), std::move(address));
       };
     }
+    lobby_.set_rooms_max(static_cast<std::size_t>(settings_.rooms_max));
+    net_context_.too_many_sockets = [this](const std::string& address) {
+      return context_.over_budget(ops::Budget::connections, address, {});
+    };
     for (const auto& range : settings_.trusted_proxies)
       net_context_.trusted_proxies.push_back(*net::AddressRange::parse(range));
     net_context_.host_names = net::host_names(settings_.public_url, settings_.allowed_origins);
@@ -242,6 +253,8 @@ class App {
     }
     ops::set_log_level(anew->settings.log_level);
     context_.full_addresses = anew->settings.log_full_addresses;
+    context_.budgets.set(budget_settings(settings_));
+    lobby_.set_rooms_max(static_cast<std::size_t>(settings_.rooms_max));
     connections_.set_limits(static_cast<std::size_t>(anew->settings.connections_max),
                             static_cast<std::size_t>(anew->settings.connections_per_address));
     ops::log_info("reloaded", "The settings were reloaded.",

@@ -198,8 +198,35 @@ const std::vector<Setting>& settings_table() {
        true},
       {"messages_per_second", &Settings::messages_per_second,
        "Messages that one connection may send per second on average; bursts may be four times as large. "
-       "Further messages are refused, then the connection is closed.",
+       "Further messages are refused, then the connection is closed. Above the default, the other budgets of a player "
+       "(tables, joins, starts, replays) grow in proportion.",
        Range{1, 1000000}},
+      {"people_per_address",
+       &Settings::people_per_address,
+       "Players at the same time behind one address (IPv6: one /64), such as a school's. Requests beyond the "
+       "budgets of so many players are refused as slow_down.",
+       Range{1, 1000000},
+       {},
+       true},
+      {"players_per_day",
+       &Settings::players_per_day,
+       "New players from one address (IPv6: one /64) per day; further ones are refused as too_many_players.",
+       Range{1, 1000000},
+       {},
+       true},
+      {"rooms_per_hour",
+       &Settings::rooms_per_hour,
+       "Tables created from one address (IPv6: one /64) per hour; further ones are refused as slow_down.",
+       Range{1, 1000000},
+       {},
+       true},
+      {"rooms_max",
+       &Settings::rooms_max,
+       "Maximum number of tables in memory; further ones are refused as server_full. Stored tables to which players "
+       "return may be a quarter more.",
+       Range{1, 1000000},
+       {},
+       true},
       {"pace_ms", &Settings::pace_ms,
        "Pause in milliseconds before bots' moves and forced passes, the same for every seat.", Range{0, 60000}},
       {"room_idle_minutes", &Settings::room_idle_minutes,
@@ -304,6 +331,11 @@ std::optional<HostPort> host_port(std::string_view text) {
   if (error != std::errc{} || end != port.data() + port.size() || found.port == 0) return std::nullopt;
   if (!net::AddressRange::parse(found.host) || host.find('/') != std::string_view::npos) return std::nullopt;
   return found;
+}
+
+ops::BudgetSettings budget_settings(const Settings& settings) {
+  return {static_cast<double>(settings.messages_per_second), settings.people_per_address, settings.players_per_day,
+          settings.rooms_per_hour};
 }
 
 Changed changed(const Settings& from, const Settings& to) {

@@ -18,6 +18,7 @@
 #include "engine/base/describe.hpp"
 #include "engine/base/result.hpp"
 #include "protocol/limits.hpp"
+#include "server/ops/budgets.hpp"
 
 namespace takamaka {
 
@@ -34,6 +35,10 @@ struct Settings {
   int connections_max = 10000;
   int connections_per_address = 64;
   int messages_per_second = limits::messages_per_second;
+  int people_per_address = limits::people_per_address;
+  int players_per_day = limits::players_per_day;
+  int rooms_per_hour = limits::rooms_per_hour_of_address;
+  int rooms_max = limits::rooms_max;
   int pace_ms = 900;
   int room_idle_minutes = 10;
   int drain_seconds = 8;
@@ -81,6 +86,9 @@ struct HostPort {
   std::uint16_t port = 0;
 };
 std::optional<HostPort> host_port(std::string_view text);
+
+// The settings that bound what one address and one player may use.
+ops::BudgetSettings budget_settings(const Settings& settings);
 
 // Comma-separated names of the settings that differ.
 struct Changed {

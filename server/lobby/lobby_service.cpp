@@ -19,6 +19,7 @@ std::unexpected<room::Refusal> refuse(const RefusalCode& why, std::string messag
 auto no_such_room() { return refuse(refusals::no_such_room, std::string{refusals::no_such_room.meaning}); }
 auto storage_trouble() { return refuse(refusals::storage, "The database cannot be read at the moment."); }
 auto unreadable() { return refuse(refusals::storage, "The stored data of this room cannot be restored."); }
+auto server_full() { return refuse(refusals::server_full, std::string{refusals::server_full.meaning}); }
 auto restarting() { return refuse(refusals::busy, "The server is about to restart."); }
 
 // The codes of a new room; the storage thread checks that they are free.
@@ -101,6 +102,7 @@ void LobbyService::find(const RoomId& id, Lookup answer) {
 
 template <class Find>
 void LobbyService::open(Find find, std::string code, Lookup answer) {
+  if (const std::size_t most = rooms_max_; rooms() >= most + most / 4) return answer(server_full());
   auto work = [find](storage::EventStore& events, storage::Accounts&) { return read(events, find(events)); };
   auto done = [this, code = std::move(code), answer](storage::Outcome<std::optional<StoredLog>> outcome) {
     asio::post(io_, [this, code, answer, outcome = std::move(outcome)] {
@@ -168,6 +170,7 @@ void LobbyService::create(const PlayerId& host, const std::string& host_name, as
       lock.unlock();
       return find(id, std::move(answer));
     }
+    if (by_id_.size() >= rooms_max_) return answer(server_full());
     if (!lobby_.may_open(host))
       return answer(refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}));
   }
@@ -177,6 +180,7 @@ void LobbyService::create(const PlayerId& host, const std::string& host_name, as
     asio::post(io_,
                [this, host, host_name, request = std::move(request), key, answer, codes = std::move(codes)]() mutable {
                  if (!codes) return answer(storage_trouble());
+                 if (rooms() >= rooms_max_) return answer(server_full());  // filled meanwhile
                  const room::Moment now{ops::steady_ms(), ops::unix_ms(), fresh_entropy()};
                  room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, fresh_entropy())},
                                      codes->code,

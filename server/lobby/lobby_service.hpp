@@ -3,6 +3,7 @@
 // The lobby service: the directory of the rooms in memory. Finds rooms, creates new ones, and loads others from the
 // store.
 
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/limits.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/room/room_service.hpp"
 
@@ -32,11 +34,15 @@ class LobbyService {
   };
   using Lookup = std::function<void(Result<FoundRoom, room::Refusal>)>;
 
+  // Bounds the rooms in memory from now on. At this number `create` is refused with `server_full`; a stored room is
+  // loaded until there are a quarter more, so new rooms do not keep out players who return.
+  void set_rooms_max(std::size_t rooms) { rooms_max_ = rooms; }
+
   // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `storage`,
-  // `busy`.
+  // `busy`, `server_full`.
   void find(const std::string& code, Lookup answer);
   // Finds a room by its id, for a player who returns. The id lets nobody in: ask Room::knows before the player arrives.
-  // Refusals: `no_such_room` (also for a closed room), `storage`, `busy`.
+  // Refusals: `no_such_room` (also for a closed room), `storage`, `busy`, `server_full`.
   void find(const RoomId& id, Lookup answer);
   // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id finds the
   // room created before, while it is among the last 1024.
@@ -75,6 +81,7 @@ class LobbyService {
   ops::Store& store_;
   const room::RoomConfig config_;
   const RoomService::Dependencies deps_;
+  std::atomic<std::size_t> rooms_max_ = limits::rooms_max;
   mutable std::mutex mutex_;  // guards all below
   Lobby lobby_;
   std::unordered_map<std::string, std::shared_ptr<RoomService>> by_id_;

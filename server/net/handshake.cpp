@@ -66,6 +66,7 @@ Result<std::string, Answer> check_handshake(const Request& request, const std::v
     return std::unexpected(std::move(answer));
   };
   if (request.method != "GET") return refuse(405, "method_not_allowed");
+  if (!request.chunks) return refuse(505, "bad_version");  // HTTP/1.0 has no upgrades (RFC 6455, 4.2.1)
   if (!request.lists("connection", "upgrade") || !request.lists("upgrade", "websocket")) {
     auto answer = refuse(426, "websocket_expected");
     answer.error().headers.emplace_back("Upgrade", "websocket");

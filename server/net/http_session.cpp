@@ -144,9 +144,9 @@ void log_unclear_client(const std::string& proxy) {
                 {{"proxy", proxy}});
 }
 
-Answer too_many() {
+Answer too_many(std::int64_t wait_ms = 5000) {
   Answer answer = problem(429, "too_many_connections");
-  answer.headers.emplace_back("Retry-After", "5");
+  answer.headers.emplace_back("Retry-After", std::to_string((wait_ms + 999) / 1000));
   answer.close = true;
   return answer;
 }
@@ -216,6 +216,9 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
         Answer early = problem(400, "data_before_handshake");
         early.close = true;
         key = std::unexpected(std::move(early));
+      }
+      if (key && context.too_many_sockets) {
+        if (const auto wait_ms = context.too_many_sockets(address)) key = std::unexpected(too_many(*wait_ms));
       }
       if (!key) {
         const Answer why = key.error();

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,9 @@ struct NetContext {
   // Creates the client session of a new WebSocket, from its strand, outbox and address. Empty: no WebSockets here.
   std::function<std::shared_ptr<ClientSession>(Strand, std::shared_ptr<Outbox>, std::string address)> open_session;
   std::vector<std::string> host_names{};  // from net::host_names; empty: every Host is accepted
+  // Counts a new WebSocket against its address. Returns the milliseconds to wait if the address has opened too many;
+  // empty: not counted.
+  std::function<std::optional<std::int64_t>(const std::string& address)> too_many_sockets{};
 };
 
 }  // namespace takamaka::net

@@ -6,6 +6,7 @@
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
 #include "server/net/deadline.hpp"
+#include "server/net/metered_socket.hpp"
 #include "server/net/utf8.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
@@ -14,6 +15,13 @@
 #include "server/session/client_session.hpp"
 
 namespace takamaka::net {
+
+// Beast ends a connection through this; it finds it by its argument.
+template <class Handler>
+void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
+  boost::beast::websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
+}
+
 namespace {
 
 using namespace std::chrono_literals;
@@ -21,6 +29,7 @@ namespace websocket = boost::beast::websocket;
 
 constexpr std::size_t piece_bytes = 512;
 constexpr auto close_time = 5s;
+constexpr auto wrong_close_time = 1s;  // after frames that broke a bound nothing is read, not even a close frame
 // A frame that announces more than this is refused unread, with the standard close code 1009.
 constexpr std::size_t announced_bytes_max = 4 * limits::frame_bytes_max;
 
@@ -32,10 +41,15 @@ constexpr CloseCode over{1000, "normal", ""};
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(Socket socket, const NetContext& context)
-      : ws_{std::move(socket)},
+      : ws_{std::move(socket), FrameMeter{context.messages_per_second, 4 * context.messages_per_second}},
         deadline_{ws_.get_executor()},
+        hello_deadline_{ws_.get_executor()},
         connections_{context.connections},
         budget_{context.messages_per_second, 4 * context.messages_per_second} {}
+
+  ~WsSession() { connections_.remove(outbox_); }
+  WsSession(const WsSession&) = delete;
+  WsSession& operator=(const WsSession&) = delete;
 
   // Call after construction, because it needs a weak pointer to this.
   void open(const NetContext& context, std::string address) {
@@ -46,9 +60,11 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     });
     address_ = address;
     session_ = context.open_session(ws_.get_executor(), outbox_, std::move(address));
+    ws_.next_layer().on_wrong([outbox = outbox_](const CloseCode& why) { outbox->close(why); });
   }
 
-  asio::awaitable<bool> accept(const std::string& head) {
+  // `early`: the octets in `head` that the client sent after its request.
+  asio::awaitable<bool> accept(const std::string& head, std::string_view early) {
     websocket::stream_base::timeout timeouts;
     timeouts.handshake_timeout = close_time;
     timeouts.idle_timeout = std::chrono::seconds{limits::idle_seconds};
@@ -64,11 +80,12 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     const auto bytes = asio::buffer(head);
     co_await ws_.async_accept(bytes, asio::redirect_error(asio::use_awaitable, error));
     ws_.text(true);
-    ws_.control_callback([this](websocket::frame_type kind, auto) {
-      if (kind == websocket::frame_type::ping && !budget_.take(ops::steady_ms())) outbox_->close(closing::flooding);
-    });
-    if (!error) connections_.add(outbox_, address_);
-    co_return !error;
+    if (error) co_return false;
+    connections_.add(outbox_, address_);
+    ws_.next_layer().arrived(early);
+    hello_deadline_.set(std::chrono::seconds{limits::handshake_seconds}, shared_from_this(),
+                        [](WsSession& late) { late.hello_is_late(); });
+    co_return true;
   }
 
   // Ends only this conversation after an internal error; the room learns that the player is gone.
@@ -84,6 +101,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     connections_.remove(outbox_);
     leave();
     deadline_.clear();
+    hello_deadline_.clear();
     ops::log_debug("socket_closed", "A WebSocket was closed.", {{"why", why.message()}});
   }
 
@@ -127,7 +145,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     if (!budget_.take(ops::steady_ms())) {
       // Answers a few excess messages with `slow_down`; closes the connection if the client continues.
       if (grace_.take(ops::steady_ms())) {
-        session_->too_fast(message);
+        session_->too_fast(message, budget_.wait_ms(ops::steady_ms()));
       } else {
         outbox_->close(closing::flooding);
       }
@@ -138,10 +156,21 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     co_await session_->handle(message);
   }
 
+  // A hello that was heard may still be refused: then there is time for another one.
+  void hello_is_late() {
+    if (finished_ || session_->welcomed()) return;
+    if (!session_->said_hello() || std::exchange(hello_was_late_, true)) return outbox_->close(closing::hello_timeout);
+    hello_deadline_.set(std::chrono::seconds{limits::hello_again_seconds}, shared_from_this(),
+                        [](WsSession& late) { late.hello_is_late(); });
+  }
+
   void woken() {
     if (finished_) return;
     if (outbox_->closing() && !std::exchange(close_timed_, true)) {
-      deadline_.set(close_time, shared_from_this(), [](WsSession& late) { late.cut(); });
+      MeteredSocket& socket = ws_.next_layer();
+      socket.slow_down();
+      deadline_.set(socket.wrong() ? wrong_close_time : close_time, shared_from_this(),
+                    [](WsSession& late) { late.cut(); });
     }
     pump();
   }
@@ -181,7 +210,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
   void cut() {
     error_code ignored;
-    ws_.next_layer().close(ignored);
+    ws_.next_layer().next_layer().close(ignored);
   }
 
   void leave() {
@@ -189,8 +218,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     session_->gone();
   }
 
-  websocket::stream<Socket, false> ws_;
-  Deadline deadline_;
+  websocket::stream<MeteredSocket, false> ws_;
+  Deadline deadline_, hello_deadline_;
   Connections& connections_;
   std::string address_;
   std::shared_ptr<Outbox> outbox_;
@@ -200,7 +229,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   Outbox::Taken taken_;
   std::size_t next_ = 0;  // of taken_.frames
   std::array<asio::const_buffer, 2> buffers_;
-  bool writing_ = false, finished_ = false, left_ = false, close_timed_ = false;
+  bool writing_ = false, finished_ = false, left_ = false, close_timed_ = false, hello_was_late_ = false;
 };
 
 }  // namespace
@@ -215,7 +244,7 @@ asio::awaitable<void> serve_websocket(Socket socket, std::string key, std::strin
       "GET /ws HTTP/1.1\r\nHost: takamaka\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
       key + "\r\n\r\n" + early;
-  const bool accepted = co_await session->accept(head);
+  const bool accepted = co_await session->accept(head, early);
   if (!accepted) co_return session->finish({});
   try {
     co_await session->read_loop();

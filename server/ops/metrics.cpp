@@ -7,13 +7,14 @@
 #include "protocol/close_codes.hpp"
 #include "protocol/refusals.hpp"
 #include "protocol/room_view.hpp"
+#include "server/ops/budgets.hpp"
 #include "server/ops/process_stats.hpp"
 
 namespace takamaka::ops {
 namespace {
 
 std::vector<std::string> close_codes() {
-  std::vector<std::string> codes{"1000", "1003", "1007"};
+  std::vector<std::string> codes{"1000", "1002", "1003", "1007"};
   for (const CloseCode& code : closing::all) codes.push_back(std::to_string(code.code));
   return codes;
 }
@@ -139,6 +140,7 @@ void CounterBy::add(std::string_view value) {
 Metrics::Metrics()
     : closes{close_codes()},
       refusals{refusal_codes()},
+      budget_refusals{std::vector<std::string>(budget_names.begin(), budget_names.end())},
       games(catalog().size()),
       store_failures{{"conflict", "refused", "unknown", "full", "unavailable", "corrupt", "newer_schema"}} {}
 
@@ -176,6 +178,8 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.counters("takamaka_socket_closes_total", "code", all.closes, "WebSockets that the server closed, by close code.");
   out.counters("takamaka_refusals_total", "code", all.refusals,
                "Requests refused, by the protocol's code; other: a code of the game's rules.");
+  out.counters("takamaka_budget_refusals_total", "budget", all.budget_refusals,
+               "Requests refused because an address or a player had used up a budget, by budget.");
   out.family("takamaka_resumes_total", "counter", "Players who asked to resume their room with hello, by outcome.");
   out.sample(std::to_string(all.resumed.value()), "outcome=\"resumed\"");
   out.sample(std::to_string(all.resumed_in_vain.value()), "outcome=\"gone\"");

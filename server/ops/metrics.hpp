@@ -89,6 +89,7 @@ struct Metrics {
   Counter received_messages, received_bytes, sent_frames, sent_bytes;
   CounterBy closes;  // WebSocket close codes that the server sent
   CounterBy refusals;
+  CounterBy budget_refusals;         // by budget_names
   Counter resumed, resumed_in_vain;  // requests to resume a room: found, or gone
   Counter stand_ins;                 // times a bot took over for an absent player
   std::vector<GameMetrics> games;    // as in the catalog

@@ -16,8 +16,37 @@ namespace {
 
 // A wrong code is refused no earlier than this, whatever is wrong with it, so the time reveals nothing.
 constexpr auto wrong_code_time = std::chrono::milliseconds{250};
+// A guess is possible again after this.
+constexpr std::int64_t guess_ms = 60'000 / limits::wrong_codes_per_minute;
+
+// What a request takes from the budgets, besides a message. A hello is counted when it creates a player.
+std::optional<ops::Budget> budget_of(const ClientMessage& message) {
+  return std::visit(overloaded{[](const ask::Create&) { return std::optional{ops::Budget::rooms}; },
+                               [](const ask::Join&) { return std::optional{ops::Budget::joins}; },
+                               [](const ask::Claim&) { return std::optional{ops::Budget::joins}; },
+                               [](const ask::Start&) { return std::optional{ops::Budget::starts}; },
+                               [](const ask::Replay&) { return std::optional{ops::Budget::replays}; },
+                               [](const ask::Matches&) { return std::optional{ops::Budget::records}; },
+                               [](const ask::Bests&) { return std::optional{ops::Budget::records}; },
+                               [](const ask::Sheet&) { return std::optional{ops::Budget::records}; },
+                               [](const auto&) { return std::optional<ops::Budget>{}; }},
+                    message);
+}
 
 }  // namespace
+
+std::optional<std::int64_t> SessionContext::over_budget(ops::Budget what, const std::string& address,
+                                                        const std::string& player, double amount) {
+  const auto exhausted = budgets.take(what, net::limit_key(address), player, ops::steady_ms(), amount);
+  if (!exhausted) return std::nullopt;
+  const std::string_view name = ops::budget_names[static_cast<std::size_t>(what)];
+  ops::metrics().budget_refusals.add(name);
+  if (exhausted->first) {
+    ops::log_warn("over_budget", "An address has used up a budget; what goes beyond it is refused.",
+                  {{"budget", name}, {"ip", full_addresses ? address : net::truncated_address(address)}});
+  }
+  return exhausted->retry_after_ms;
+}
 
 ClientSession::ClientSession(SessionContext& context, Strand strand, std::shared_ptr<net::Outbox> outbox,
                              std::string address)
@@ -32,6 +61,9 @@ ClientSession::ClientSession(SessionContext& context, Strand strand, std::shared
 }
 
 asio::awaitable<void> ClientSession::handle(const std::string& text) {
+  auto wait_ms = over_budget(ops::Budget::messages);
+  if (!wait_ms) wait_ms = over_budget(ops::Budget::bytes, static_cast<double>(text.size()));
+  if (wait_ms) co_return too_fast(text, *wait_ms);
   auto message = decode_message(text);
   if (!message) {
     ops::metrics().refusals.add(message.error().code);
@@ -40,6 +72,7 @@ asio::awaitable<void> ClientSession::handle(const std::string& text) {
     co_return;
   }
   const bool is_hello = std::holds_alternative<ask::Hello>(*message);
+  said_hello_ = said_hello_ || is_hello;
   if (!player_ && !is_hello) {
     refuse(id_of(*message), refusals::hello_first);
     bad_message();
@@ -48,6 +81,9 @@ asio::awaitable<void> ClientSession::handle(const std::string& text) {
   if (player_ && is_hello) {
     refuse(id_of(*message), refusals::already_said_hello);
     co_return;
+  }
+  if (const auto budget = budget_of(*message)) {
+    if ((wait_ms = over_budget(*budget))) co_return refuse(id_of(*message), refusals::slow_down, wait_ms);
   }
   // Room requests go to the room immediately; the others may wait for an answer.
   const bool for_the_room = std::visit(
@@ -75,9 +111,13 @@ asio::awaitable<void> ClientSession::handle(const std::string& text) {
   if (auto* matches = std::get_if<ask::Matches>(&*message)) co_await on(std::move(*matches));
 }
 
-void ClientSession::too_fast(const std::string& text) {
+void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_ms) {
   const auto message = decode_message(text);
-  refuse(message ? id_of(*message) : message.error().re, refusals::slow_down);
+  refuse(message ? id_of(*message) : message.error().re, refusals::slow_down, retry_after_ms);
+}
+
+std::optional<std::int64_t> ClientSession::over_budget(ops::Budget what, double amount) {
+  return context_.over_budget(what, address_, player_ ? player_->value : std::string{}, amount);
 }
 
 void ClientSession::gone() {
@@ -92,6 +132,10 @@ asio::awaitable<void> ClientSession::on(ask::Hello request) {
     auto name = clean_name(*request.name);
     if (!name) co_return refuse(request.id, name.error());
     request.name = std::move(*name);
+  }
+  if (!request.token) {
+    if (const auto wait_ms = over_budget(ops::Budget::players))
+      co_return refuse(request.id, refusals::too_many_players, wait_ms);
   }
   using Greeted = storage::Outcome<std::optional<People::Known>>;
   AsyncValue<Greeted> later{strand_};
@@ -175,7 +219,7 @@ asio::awaitable<void> ClientSession::on(ask::SeatLink request) {
 }
 
 asio::awaitable<void> ClientSession::on(ask::Claim request) {
-  if (!may_guess()) co_return refuse(request.id, refusals::slow_down);
+  if (!may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
   Timer earliest{strand_, wrong_code_time};
   const std::optional<PlayerId> owner = co_await seat_owner(request);
   if (!owner) {
@@ -213,7 +257,7 @@ asio::awaitable<void> ClientSession::on(ask::Create request) {
 }
 
 asio::awaitable<void> ClientSession::on(ask::Join request) {
-  if (!may_guess()) co_return refuse(request.id, refusals::slow_down);
+  if (!may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
   Timer earliest{strand_, wrong_code_time};
   const auto found = co_await find(request.code);
   if (!found) {
@@ -282,7 +326,7 @@ asio::awaitable<void> ClientSession::on(ask::Replay request) {
     co_return refuse(request.id,
                      room::Refusal{why.code, "Give exactly one of match and room.", {}, "/match", why.retryable});
   }
-  if (request.match && !may_guess()) co_return refuse(request.id, refusals::slow_down);
+  if (request.match && !may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
   Timer earliest{strand_, wrong_code_time};
   using ReplayResult = Result<tell::ReplayIs, room::Refusal>;
   AsyncValue<ReplayResult> later{strand_};
@@ -317,10 +361,11 @@ asio::awaitable<void> ClientSession::on(ask::Replay request) {
 
 void ClientSession::tell_them(const ServerMessage& message) { outbox_->send(encode(message)); }
 
-void ClientSession::refuse(const std::string& id, const RefusalCode& why) {
+void ClientSession::refuse(const std::string& id, const RefusalCode& why, std::optional<std::int64_t> retry_after_ms) {
   ops::metrics().refusals.add(why.code);
   tell::Refused refused{id, std::string{why.code}, std::string{why.meaning}};
   refused.retryable = why.retryable;
+  if (retry_after_ms) refused.retry_after_ms = static_cast<int>(*retry_after_ms);
   tell_them(std::move(refused));
 }
 

@@ -17,6 +17,7 @@
 #include "server/lobby/lobby_service.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/outbox.hpp"
+#include "server/ops/budgets.hpp"
 #include "server/ops/rate_limit.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/async_value.hpp"
@@ -29,7 +30,7 @@ namespace takamaka {
 struct SessionContext {
   SessionContext(LobbyService& the_lobby, People& the_people, ReplayService& the_replays, ops::Store& the_store,
                  net::Connections& the_connections, const Bans& the_bans, const CurrentAnnouncement& the_announcement,
-                 std::string the_version, bool log_full_addresses)
+                 std::string the_version, bool log_full_addresses, const ops::BudgetSettings& budget_settings)
       : lobby{the_lobby},
         people{the_people},
         replays{the_replays},
@@ -38,7 +39,8 @@ struct SessionContext {
         bans{the_bans},
         announcement{the_announcement},
         version{std::move(the_version)},
-        full_addresses{log_full_addresses} {}
+        full_addresses{log_full_addresses},
+        budgets{budget_settings} {}
 
   LobbyService& lobby;
   People& people;
@@ -49,6 +51,11 @@ struct SessionContext {
   const CurrentAnnouncement& announcement;
   const std::string version;
   std::atomic<bool> full_addresses;  // in logs
+  ops::Budgets budgets;
+  // Takes it from the budgets of the address and of the player (empty: none yet). If one of them is exhausted, takes
+  // nothing, counts that, logs it once a minute for an address, and returns the milliseconds until it is enough.
+  std::optional<std::int64_t> over_budget(ops::Budget what, const std::string& address, const std::string& player,
+                                          double amount = 1);
 
   // Guesses at codes and match ids per address (limits::wrong_codes_per_minute).
   std::mutex guesses_mutex;
@@ -66,7 +73,10 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   // after that.
   asio::awaitable<void> handle(const std::string& text);
   // Answers a message over the rate limit with `slow_down` and ignores it otherwise.
-  void too_fast(const std::string& text);
+  void too_fast(const std::string& text, std::int64_t retry_after_ms);
+  // Whether a hello has arrived, and whether one was answered with `welcome`.
+  bool said_hello() const { return said_hello_; }
+  bool welcomed() const { return player_.has_value(); }
   // Call when the connection is gone.
   void gone();
 
@@ -95,8 +105,10 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   bool may_guess();
   void guessed_right();
 
+  std::optional<std::int64_t> over_budget(ops::Budget what, double amount = 1);
+
   void tell_them(const ServerMessage& message);
-  void refuse(const std::string& id, const RefusalCode& why);
+  void refuse(const std::string& id, const RefusalCode& why, std::optional<std::int64_t> retry_after_ms = {});
   void refuse(const std::string& id, const room::Refusal& why);
   void bad_message();
 
@@ -106,6 +118,7 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   const std::string address_;
   const std::uint64_t number_;
   std::optional<PlayerId> player_;  // none before hello
+  bool said_hello_ = false;
   std::string name_;
   std::optional<Here> here_;
   ops::SlidingCount bad_;

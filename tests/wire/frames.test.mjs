@@ -10,10 +10,11 @@ const hello = (id) => JSON.stringify({ type: 'hello', id, client: 'raw' });
 
 describe('frames', () => {
   let server;
-  let silent; // a connection that never sends anything, observed while the other tests run
+  let silent; // a connection that sends nothing after its hello, observed while the other tests run
   before(async () => {
     server = await Server.start();
     const raw = await RawSocket.open(server);
+    raw.send(frame(text, hello('silent')));
     const began = Date.now();
     silent = raw.ended.then(() => ({ raw, took: Date.now() - began }));
   });
@@ -82,6 +83,40 @@ describe('frames', () => {
     assert.ok(after - before < 32 * 1024, `${after - before} KiB more`);
   });
 
+  test('accepts a message in 64 fragments and closes with 4429 at the 65th', async () => {
+    const message = hello('fragments').padEnd(64, ' ');
+    const parts = (count) => Array.from({ length: count }, (_, i) =>
+      frame(i ? continuation : text, i < 63 ? message[i] : message.slice(63), { fin: i === count - 1 }));
+    assert.equal((await answers(...parts(64))).re, 'fragments');
+    assert.equal(await closes(...parts(65)), 4429);
+  });
+
+  test('closes an endless message of empty fragments with 4429', async () => {
+    assert.equal(await closes(frame(text, '', { fin: false }), ...Array.from({ length: 10_000 }, () => frame(continuation, '', { fin: false }))), 4429);
+  });
+
+  for (const [what, op] of [['pings', ping], ['pongs', pong]]) {
+    test(`closes a flood of ${what} with 4429, also inside a message`, async () => {
+      const flood = Array.from({ length: 500 }, () => frame(op, 'x'));
+      assert.equal(await closes(...flood), 4429);
+      assert.equal(await closes(frame(text, 'x', { fin: false }), ...flood), 4429);
+    });
+  }
+
+  test('reads nothing more from a client that goes on after its flood, and ends the connection', async () => {
+    const raw = await RawSocket.open(server);
+    const pongs = Buffer.concat(Array.from({ length: 1000 }, () => frame(pong, 'x'.repeat(125))));
+    let sent = 0;
+    const goOn = () => {
+      while (!raw.isClosed && !raw.error && sent < 400 && raw.socket.write(pongs)) sent += 1;
+    };
+    raw.socket.on('drain', goOn);
+    goOn();
+    await raw.ended;
+    assert.ok(raw.frames.some(({ op, payload }) => op === close && payload.readUInt16BE(0) === 4429) || raw.error, 'closed with 4429, or cut off');
+    assert.ok(sent < 400, `${sent} times 130 kB were taken`);
+  });
+
   const protocolErrors = [
     ['an unmasked frame', [frame(text, 'x', { masked: false })]],
     ['a reserved bit (4)', [frame(text, 'x', { rsv: 4 })]],
@@ -101,6 +136,8 @@ describe('frames', () => {
     ['a reserved close code (1006)', [closeFrame(1006)]],
     ['a close code below 1000', [closeFrame(999)]],
     ['an undefined close code (1016)', [closeFrame(1016)]],
+    ['a close code that does not exist (5000)', [closeFrame(5000)]],
+    ['a close code that does not exist (65535)', [closeFrame(65535, 'bye')]],
     ['a close reason that is not UTF-8', [frame(close, Buffer.from([3, 232, 0xff, 0xfe]))]],
     ['a length that is not minimally encoded', [frame(text, 'x'.repeat(100), { minimal: false })]],
   ];

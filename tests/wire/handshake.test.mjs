@@ -56,6 +56,11 @@ describe('handshake', () => {
     test(`refuses a request with ${what}`, async () => assert.equal((await attempt(change)).status, status));
   }
 
+  test('refuses an upgrade of HTTP/1.0', async () => {
+    const request = upgradeRequest(server).replace('HTTP/1.1', 'HTTP/1.0');
+    assert.equal(parseAnswer(await server.raw(request)).status, 505);
+  });
+
   test('answers a wrong version with the right one', async () => {
     assert.equal((await attempt({ 'Sec-WebSocket-Version': '8' })).headers['sec-websocket-version'], '13');
   });

@@ -119,6 +119,17 @@ describe('messages', () => {
     assert.ok(client.messages.filter(({ code }) => code === 'malformed').length >= 10);
   });
 
+  test('closes with 4504 a client that does not say hello within five seconds', async () => {
+    const silent = await Client.open(server, { hello: false });
+    const talkative = await Client.open(server, { hello: false });
+    const polite = await Client.open(server);
+    assert.equal((await talkative.request('ping')).code, 'hello_first');
+    assert.equal((await silent.closed).code, 4504);
+    assert.equal((await talkative.closed).code, 4504);
+    assert.equal((await polite.request('ping')).type, 'pong');
+    await polite.leave();
+  });
+
   test('answers a flood first with `slow_down`, then closes with 4429; others continue', async () => {
     const flooder = await Client.open(server);
     const other = await Client.open(server);
@@ -130,6 +141,7 @@ describe('messages', () => {
     assert.ok(pongs >= 38 && pongs <= 60, `${pongs} answered`);
     assert.ok(refused.length >= 1 && refused.length <= 20, `${refused.length} refused`);
     assert.ok(refused.every(({ retryable, re }) => retryable && re.startsWith('f')));
+    assert.ok(refused.every(({ retry_after_ms: wait }) => wait > 0 && wait <= 100), JSON.stringify(refused[0]));
     await other.leave();
   });
 

@@ -77,6 +77,10 @@ export class Server {
         ...['--connections-per-address', '1000'],
         // A prepared seat plays faster than any person.
         ...['--messages-per-second', '100000'],
+        // All tests come from one address.
+        ...['--people-per-address', '100000'],
+        ...['--players-per-day', '1000000'],
+        ...['--rooms-per-hour', '1000000'],
         ...this.more,
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },

@@ -16,7 +16,8 @@ trap 'kill "${pids[@]}" 2>/dev/null; wait; rm -rf "$folder"' EXIT
 echo_port=$((21000 + RANDOM % 5000)) port=$((27000 + RANDOM % 5000))
 "$build/tests/bench/takamaka_echo" "$echo_port" & pids+=($!)
 "$build/server/takamaka" serve --port "$port" --database "$folder/bench.db" --web '' --pace-ms 0 --log-level warn \
-  --messages-per-second 100000 --connections-per-address 100000 & pids+=($!)
+  --messages-per-second 100000 --connections-per-address 100000 --people-per-address 100000 \
+  --players-per-day 1000000 --rooms-per-hour 1000000 --rooms-max 1000000 & pids+=($!)
 until (: <"/dev/tcp/127.0.0.1/$echo_port") 2>/dev/null; do sleep 0.1; done
 until "$build/server/takamaka" healthcheck --port "$port" >/dev/null; do kill -0 "${pids[1]}"; sleep 0.1; done
 value() { sed -nE "s/.*$2=([0-9]+).*/\1/p" <<<"$1"; }

@@ -63,8 +63,11 @@ export function run(args, options = {}) {
   });
 }
 
+/** All tests come from one address and play faster than people. A test of the budgets gives its own settings. */
+const generous = ['--people-per-address', 100_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--rooms-max', 1_000_000];
+
 export class Server {
-  /** Options: folder (kept if given), web, args, env. Resolves when the server has started. */
+  /** Options: folder (kept if given), web, args, env, budgets (flags instead of the generous ones). Resolves when the server has started. */
   static async start(options = {}) {
     const server = new Server();
     server.ownFolder = !options.folder;
@@ -81,7 +84,7 @@ export class Server {
     this.log = '';
     this.stderr = '';
     const args = ['serve', '--port', this.port, '--database', this.database, '--web', this.options.web ?? '',
-      '--pace-ms', this.options.paceMs ?? 0, '--log-level', 'debug', ...(this.options.args ?? [])];
+      '--pace-ms', this.options.paceMs ?? 0, '--log-level', 'debug', ...(this.options.budgets ?? generous), ...(this.options.args ?? [])];
     const command = [...(this.options.wrapper ?? []), binary(), ...args.map(String)];
     this.child = spawn(command[0], command.slice(1), {
       env: { ...process.env, ...this.options.env },

@@ -197,6 +197,19 @@ describe('Connection', () => {
     expect(statuses.at(-1)?.state).toBe('waiting');
   });
 
+  it('waits as long as the server says, and keeps the reason', () => {
+    const { connection, statuses, sockets, last } = setUp();
+    connection.connect();
+    last().onopen?.();
+    const refused = { type: 'refused', re: last().sent[0]?.id, code: 'too_many_players', message: '', retryable: true, retry_after_ms: 90_000 };
+    last().hear(refused);
+    expect(statuses.at(-1)).toMatchObject({ state: 'waiting', refused });
+    vi.advanceTimersByTime(89_000);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('stops when the player is banned', () => {
     const { connection, statuses, last } = setUp();
     connection.connect();

@@ -29,7 +29,7 @@ export type Status =
   | { state: 'idle' }
   | { state: 'connecting'; attempt: number }
   | { state: 'open' }
-  | { state: 'waiting'; attempt: number; retryAt: number }
+  | { state: 'waiting'; attempt: number; retryAt: number; refused?: Refused }
   | { state: 'stopped'; code: number; reason: string };
 
 export interface ConnectionOptions {
@@ -234,11 +234,14 @@ export class Connection {
     }
   }
 
-  // Without a welcome the socket is useless. An unknown token and a ban are final; other reasons (the store is busy) may pass,
-  // so the connection tries again.
+  // Without a welcome the socket is useless. An unknown token and a ban are final; other reasons (the store is busy, too many
+  // new players) may pass, so the connection tries again when the server says, or with the usual pauses.
   #helloRefused(refused: Refused): void {
     const final: { [code: string]: number } = { bad_token: closeCodes.badToken, banned: closeCodes.banned };
-    this.#lost(final[refused.code] ?? 4500, refused.code);
+    const code = final[refused.code];
+    if (code !== undefined) return this.#lost(code, refused.code);
+    this.#drop(1000);
+    this.#wait(refused);
   }
 
   #welcome(welcome: Welcome): void {
@@ -347,10 +350,10 @@ export class Connection {
     }
   }
 
-  #wait(): void {
-    const delay = backoffMs(this.#attempt, this.#random);
+  #wait(refused?: Refused): void {
+    const delay = Math.max(backoffMs(this.#attempt, this.#random), refused?.retry_after_ms ?? 0);
     this.#attempt += 1;
-    this.#setStatus({ state: 'waiting', attempt: this.#attempt, retryAt: this.#now() + delay });
+    this.#setStatus({ state: 'waiting', attempt: this.#attempt, retryAt: this.#now() + delay, ...(refused && { refused }) });
     this.#retry = setTimeout(() => this.#dial(), delay);
   }
 }

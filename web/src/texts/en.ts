@@ -352,11 +352,13 @@ export const en = {
   'refused.malformed': 'The server did not understand this page. Load it again.',
   'refused.unknown_type': 'The server does not know this request. Load the page again.',
   'refused.slow_down': 'Too fast: wait a moment.',
+  'refused.server_full': 'The server has no room for more tables at the moment. Try again later.',
   'refused.busy': 'The server is busy: try again.',
   'refused.storage': 'The server could not save or read the data, so nothing changed. Try again.',
   'refused.hello_first': 'The connection is not ready yet.',
   'refused.already_said_hello': 'This page is connected already.',
   'refused.bad_token': 'The server does not know this seat link.',
+  'refused.too_many_players': 'Too many new players came from your network today.',
   'refused.banned': 'The administrators have banned you from this server.',
   'refused.bad_name': 'A name has 1 to 24 visible characters.',
   'refused.no_such_room': 'There is no table with this code.',
@@ -407,6 +409,7 @@ export const en = {
   'refused.between_deals': 'The deal is over.',
   'refused.match_over': 'The match is over.',
   'refused.other': 'That is not possible now ({code}).',
+  'refused.again_in': '{text} Try again in {n} min.',
   'refused.rule': '{text} (rule {rule})',
 
   // Quick phrases, by id; a game's own calls stay in the words of its players

@@ -9,6 +9,9 @@ export function reason(code: string, rule?: string, variant?: string): string {
   return rule ? t('refused.rule', { text, rule }) : text;
 }
 
+/** Returns why a request is refused and, from a minute on, how long to wait. */
 export function refusal(refused: Refused, variant?: string): string {
-  return reason(refused.code, refused.rule, variant);
+  const text = reason(refused.code, refused.rule, variant);
+  const minutes = Math.ceil((refused.retry_after_ms ?? 0) / 60_000);
+  return minutes > 1 ? t('refused.again_in', { text, n: minutes }) : text;
 }

@@ -6,6 +6,7 @@ import { announcement, latency, pendingAct, retryNow, room, status, takeBack, un
 import { boardOf } from '../boards/registry';
 import { closeCodes } from '../protocol';
 import { t } from '../texts';
+import { refusal } from '../texts/refusal';
 import { useNow } from './use_now';
 
 const quietMs = 1_500;
@@ -65,14 +66,15 @@ export function Banner() {
   useNow(missing);
   if (now.state === 'stopped') return <Stopped code={now.code} />;
   const left = now.state === 'waiting' ? Math.ceil((now.retryAt - Date.now()) / 1000) : 0;
-  const lost = offline.value ? t('net.offline') : t('net.reconnecting');
+  const why = now.state === 'waiting' && now.refused ? refusal(now.refused) : undefined;
+  const lost = offline.value ? t('net.offline') : (why ?? t('net.reconnecting'));
   return (
     <div class="banner-place">
       <div role="alert">{missing && <p class="banner-spoken">{lost}</p>}</div>
       {missing && (
         <div class="banner">
           <p>
-            {!offline.value && left > 0 ? t('net.retry_in', { n: left }) : lost}
+            {!offline.value && !why && left > 0 ? t('net.retry_in', { n: left }) : lost}
             <Queued />
           </p>
           <button type="button" class="button small" onClick={retryNow}>

@@ -1,0 +1,108 @@
+#pragma once
+
+// A socket whose input passes a FrameMeter before the WebSocket library decodes it. Use it only on the socket's strand.
+// How the library ends such a connection is in ws_session.cpp.
+
+#include <algorithm>
+#include <boost/asio/compose.hpp>
+#include <functional>
+#include <string_view>
+#include <utility>
+
+#include "server/net/asio.hpp"
+#include "server/net/frame_meter.hpp"
+#include "server/ops/clock.hpp"
+
+namespace takamaka::net {
+
+class MeteredSocket {
+ public:
+  using executor_type = Socket::executor_type;
+  using next_layer_type = Socket;
+
+  MeteredSocket(Socket socket, FrameMeter meter)
+      : socket_{std::move(socket)}, meter_{std::move(meter)}, pause_{socket_.get_executor()} {}
+
+  // Called once, with the reason, when a frame breaks a bound. Nothing that follows is passed on.
+  void on_wrong(std::function<void(const CloseCode&)> tell) { tell_ = std::move(tell); }
+  // Octets that arrived before the first read.
+  void arrived(std::string_view octets) { measure(octets); }
+  // From now on reads little at a time: a connection that is about to close cannot keep a thread busy.
+  void slow_down() { slow_ = true; }
+  bool wrong() const { return meter_.wrong().has_value(); }
+
+  executor_type get_executor() noexcept { return socket_.get_executor(); }
+  Socket& next_layer() noexcept { return socket_; }
+  const Socket& next_layer() const noexcept { return socket_; }
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) ->
+      typename asio::async_result<std::decay_t<Token>, void(error_code, std::size_t)>::return_type {
+    return asio::async_compose<Token, void(error_code, std::size_t)>(Reading<Buffers>{this, buffers}, token, socket_);
+  }
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) ->
+      typename asio::async_result<std::decay_t<Token>, void(error_code, std::size_t)>::return_type {
+    return socket_.async_write_some(buffers, std::forward<Token>(token));
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds pause_time{100};
+
+  // Completes with the good octets, or with the socket's error.
+  template <class Buffers>
+  struct Reading {
+    MeteredSocket* socket;
+    Buffers buffers;
+    enum { begin, paused, received } step = begin;
+
+    template <class Self>
+    void operator()(Self& self, error_code error = {}, std::size_t octets = 0) {
+      MeteredSocket& from = *socket;
+      if (error) return self.complete(error, 0);
+      if (step == received) {
+        const std::size_t good = from.measure(buffers, octets);
+        if (good > 0 || octets == 0) return self.complete(error, good);
+        step = begin;
+      }
+      if (step == begin && from.slow_) {
+        step = paused;
+        from.pause_.expires_after(pause_time);
+        return from.pause_.async_wait(std::move(self));
+      }
+      step = received;
+      const Buffers into = buffers;  // a copy, because `self` holds the original and is moved away
+      from.socket_.async_read_some(into, std::move(self));
+    }
+  };
+
+  template <class Buffers>
+  std::size_t measure(const Buffers& buffers, std::size_t octets) {
+    std::size_t good = 0;
+    for (auto at = asio::buffer_sequence_begin(buffers); at != asio::buffer_sequence_end(buffers) && octets > 0; ++at) {
+      const asio::const_buffer buffer{*at};
+      const std::size_t here = std::min(octets, buffer.size());
+      good += measure(std::string_view{static_cast<const char*>(buffer.data()), here});
+      octets -= here;
+    }
+    return good;
+  }
+
+  std::size_t measure(std::string_view octets) {
+    const bool was_wrong = wrong();
+    const std::size_t good = meter_.feed(octets, ops::steady_ms());
+    if (wrong() && !was_wrong) {
+      slow_ = true;
+      if (tell_) tell_(*meter_.wrong());
+    }
+    return good;
+  }
+
+  Socket socket_;
+  FrameMeter meter_;
+  Timer pause_;
+  std::function<void(const CloseCode&)> tell_;
+  bool slow_ = false;
+};
+
+}  // namespace takamaka::net

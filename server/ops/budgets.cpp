@@ -1,0 +1,96 @@
+#include "server/ops/budgets.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace takamaka::ops {
+namespace {
+
+constexpr double budget_second_ms = 1000, budget_minute_ms = 60 * budget_second_ms;
+constexpr double budget_hour_ms = 60 * budget_minute_ms, budget_day_ms = 24 * budget_hour_ms;
+constexpr std::int64_t budget_line_every_ms = 60'000;
+constexpr double budget_burst_seconds = 4;  // as for one connection
+// A player may use two devices_of_player at once, each with the whole budget of a connection.
+constexpr double devices_of_player = 2;
+
+constexpr std::size_t index_of(Budget what) { return static_cast<std::size_t>(what); }
+
+}  // namespace
+
+Budgets::Budgets(const BudgetSettings& settings, std::size_t keys_max) : addresses_{keys_max}, players_{keys_max} {
+  set(settings);
+}
+
+void Budgets::set(const BudgetSettings& settings) {
+  // A server that lets its players send more messages also lets them do more of everything that a message asks for.
+  const double pace = std::max(1.0, settings.messages_per_second / limits::messages_per_second);
+  const double people = settings.people_per_address;
+  Allowances person{};
+  person[index_of(Budget::connections)] = {pace * limits::connections_per_minute, budget_minute_ms};
+  person[index_of(Budget::rooms)] = {pace * limits::rooms_per_hour, budget_hour_ms};
+  person[index_of(Budget::joins)] = {pace * limits::joins_per_minute, budget_minute_ms};
+  person[index_of(Budget::starts)] = {pace * limits::starts_per_hour, budget_hour_ms};
+  person[index_of(Budget::replays)] = {pace * limits::replays_per_minute, budget_minute_ms};
+  person[index_of(Budget::records)] = {pace * limits::records_per_minute, budget_minute_ms};
+  person[index_of(Budget::messages)] = {budget_burst_seconds * settings.messages_per_second,
+                                        budget_burst_seconds * budget_second_ms};
+  person[index_of(Budget::bytes)] = {pace * limits::bytes_per_minute, budget_minute_ms};
+
+  const std::lock_guard lock{mutex_};
+  of_address_ = of_player_ = person;
+  for (Allowance& allowance : of_address_) allowance.count *= people;
+  of_address_[index_of(Budget::players)] = {static_cast<double>(settings.players_per_day), budget_day_ms};
+  of_address_[index_of(Budget::rooms)] = {static_cast<double>(settings.rooms_per_hour), budget_hour_ms};
+  for (const Budget what : {Budget::messages, Budget::bytes}) of_player_[index_of(what)].count *= devices_of_player;
+}
+
+std::optional<Budgets::Exhausted> Budgets::take(Budget what, const std::string& address, const std::string& player,
+                                                std::int64_t now_ms, double amount) {
+  const std::lock_guard lock{mutex_};
+  Used& there = addresses_.of(address);
+  Used* theirs = player.empty() || what < Budget::rooms ? nullptr : &players_.of(player);
+  const Allowance &of_address = of_address_[index_of(what)], &of_player = of_player_[index_of(what)];
+  double wait_ms = missing_ms(of_address, there.full_at_ms[index_of(what)], now_ms, amount);
+  if (theirs) wait_ms = std::max(wait_ms, missing_ms(of_player, theirs->full_at_ms[index_of(what)], now_ms, amount));
+  if (wait_ms > 0) {
+    const bool first = now_ms >= there.next_line_ms;
+    if (first) there.next_line_ms = now_ms + budget_line_every_ms;
+    return Exhausted{std::max<std::int64_t>(1, std::llround(std::ceil(wait_ms))), first};
+  }
+  spend(of_address, there.full_at_ms[index_of(what)], now_ms, amount);
+  if (theirs) spend(of_player, theirs->full_at_ms[index_of(what)], now_ms, amount);
+  return std::nullopt;
+}
+
+// How long the budget still takes to hold `amount`; not more than 0 if it does. More than a full budget can hold counts
+// as a full one.
+double Budgets::missing_ms(const Allowance& allowance, double full_at_ms, std::int64_t now_ms, double amount) {
+  const double needed = std::min(amount, allowance.count) * allowance.period_ms / allowance.count;
+  const double used = std::max(0.0, full_at_ms - static_cast<double>(now_ms));
+  constexpr double rounding = 1e-6;
+  const double missing = used + needed - allowance.period_ms;
+  return missing > rounding ? missing : 0;
+}
+
+void Budgets::spend(const Allowance& allowance, double& full_at_ms, std::int64_t now_ms, double amount) {
+  const double needed = std::min(amount, allowance.count) * allowance.period_ms / allowance.count;
+  full_at_ms = std::max(full_at_ms, static_cast<double>(now_ms)) + needed;
+}
+
+Budgets::Used& Budgets::Table::of(const std::string& key) {
+  if (const auto found = places_.find(key); found != places_.end()) {
+    order_.splice(order_.begin(), order_, found->second);
+    return order_.front().second;
+  }
+  if (order_.size() < keys_max_) {
+    order_.emplace_front();
+  } else {  // the place of the key that was used longest ago
+    places_.erase(order_.back().first);
+    order_.splice(order_.begin(), order_, std::prev(order_.end()));
+  }
+  order_.front() = {key, Used{}};
+  places_.emplace(order_.front().first, order_.begin());
+  return order_.front().second;
+}
+
+}  // namespace takamaka::ops

@@ -1,0 +1,95 @@
+#pragma once
+
+// How much one address and one player may use, however many connections they open and however often they reconnect.
+// A connection's own budget is in net/ws_session.cpp.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "protocol/limits.hpp"
+
+namespace takamaka::ops {
+
+// The things that are counted. An address has every budget; a player has those from `rooms` on.
+enum class Budget : std::uint8_t {
+  connections,  // WebSockets opened
+  players,      // players created by a hello without a token
+  rooms,        // tables created
+  joins,
+  starts,  // matches started
+  replays,
+  records,  // `matches`, `bests` and `sheet`
+  messages,
+  bytes,  // of messages
+};
+inline constexpr std::array<std::string_view, 9> budget_names{"connections", "players", "rooms",    "joins", "starts",
+                                                              "replays",     "records", "messages", "bytes"};
+
+// The settings that the budgets come from (server/config.hpp).
+struct BudgetSettings {
+  double messages_per_second = limits::messages_per_second;
+  int people_per_address = limits::people_per_address;
+  int players_per_day = limits::players_per_day;
+  int rooms_per_hour = limits::rooms_per_hour_of_address;
+};
+
+// Any thread. The time is a parameter, so tests need not wait.
+class Budgets {
+ public:
+  // Remembers `keys_max` addresses and as many players. One more takes the place of the one that was active longest
+  // ago, which then has its full budgets again: a flood from many addresses neither grows the table nor locks anybody
+  // out of it.
+  explicit Budgets(const BudgetSettings& settings, std::size_t keys_max = limits::budget_keys_max);
+
+  struct Exhausted {
+    std::int64_t retry_after_ms;  // at least 1
+    bool first;                   // the first in a minute from this address, and thus worth a line in the log
+  };
+  // Takes `amount` from the address's budget and from the player's, or nothing from either if one of them does not have
+  // it. `address`: as net::limit_key gives it; `player` is empty before hello.
+  std::optional<Exhausted> take(Budget what, const std::string& address, const std::string& player, std::int64_t now_ms,
+                                double amount = 1);
+
+  // Applies to everybody from now on; what was used stays used.
+  void set(const BudgetSettings& settings);
+
+ private:
+  // `count` in a period, all of them at once if none was used in the period before.
+  struct Allowance {
+    double count = 0, period_ms = 1;
+  };
+  using Allowances = std::array<Allowance, budget_names.size()>;
+  struct Used {
+    std::array<double, budget_names.size()> full_at_ms{};  // when each budget is full again
+    std::int64_t next_line_ms = 0;
+  };
+  // The keys in the order of their last use.
+  class Table {
+   public:
+    explicit Table(std::size_t keys_max) : keys_max_{keys_max} {}
+    Used& of(const std::string& key);
+
+   private:
+    using Order = std::list<std::pair<std::string, Used>>;
+    std::size_t keys_max_;
+    Order order_;  // the last used first
+    std::unordered_map<std::string_view, Order::iterator> places_;
+  };
+
+  static double missing_ms(const Allowance& allowance, double full_at_ms, std::int64_t now_ms, double amount);
+  static void spend(const Allowance& allowance, double& full_at_ms, std::int64_t now_ms, double amount);
+
+  mutable std::mutex mutex_;
+  Allowances of_address_{}, of_player_{};
+  Table addresses_, players_;
+};
+
+}  // namespace takamaka::ops

@@ -1,0 +1,143 @@
+// What one address and one player may use. The server trusts 127.0.0.1 as a proxy, so each client chooses its address.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Client } from './support/client.mjs';
+import { RawSocket } from './support/raw.mjs';
+import { Server, freePort, parseAnswer } from './support/server.mjs';
+
+const here = { headers: { 'X-Forwarded-For': '203.0.113.7' } };
+const elsewhere = { headers: { 'X-Forwarded-For': '198.51.100.1' } };
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Starts a server with these flags, lets `act` use it, and stops it. */
+async function withServer(budgets, act, args = []) {
+  const server = await Server.start({ budgets: budgets.map(String), args: ['--trusted-proxies', '127.0.0.1', ...args] });
+  try {
+    await act(server);
+  } finally {
+    assert.equal((await server.stop()).code, 0);
+  }
+}
+
+/** Creates a table; resolves with the answer. */
+const create = (client) => client.request('create', { variant: 'gaple', seats: 4, options: {}, settings: {} });
+
+test('an address gets its new players for the day, then only players who are known', () =>
+  withServer(['--players-per-day', 3], async (server) => {
+    const known = [];
+    for (let i = 0; i < 3; ++i) known.push(await Client.open(server, here));
+    for (const client of known) await client.leave();
+    const late = await Client.open(server, { ...here, hello: false });
+    const refused = await late.hello();
+    assert.equal(refused.code, 'too_many_players');
+    assert.ok(refused.retryable && refused.retry_after_ms > 7 * hour && refused.retry_after_ms <= 8 * hour, JSON.stringify(refused));
+    assert.equal((await late.hello({ token: known[0].token })).player, known[0].player);
+    const other = await Client.open(server, elsewhere);
+    assert.ok(other.token);
+  }));
+
+test('an address creates its tables for the hour, whichever players and connections it uses', () =>
+  withServer(['--rooms-per-hour', 3], async (server) => {
+    for (let i = 0; i < 3; ++i) {
+      const client = await Client.open(server, here);
+      assert.equal((await create(client)).type, 'joined');
+      await client.leave();
+    }
+    const late = await Client.open(server, here);
+    const refused = await create(late);
+    assert.equal(refused.code, 'slow_down');
+    assert.ok(refused.retry_after_ms > 19 * minute && refused.retry_after_ms <= 20 * minute, JSON.stringify(refused));
+    assert.equal((await late.request('ping')).type, 'pong');
+    assert.equal((await create(await Client.open(server, elsewhere))).type, 'joined');
+  }));
+
+test('a full server refuses new tables, but not those who come to an existing one', () =>
+  withServer(['--rooms-max', 2], async (server) => {
+    const host = await Client.open(server, here);
+    const { code } = await host.create();
+    assert.equal((await create(await Client.open(server, elsewhere))).type, 'joined');
+    const late = await Client.open(server, elsewhere);
+    const refused = await create(late);
+    assert.equal(refused.code, 'server_full');
+    assert.ok(refused.retryable);
+    assert.equal((await late.join(code)).type, 'joined');
+  }));
+
+test('the messages of all connections from one address share one budget, which closes none of them', () =>
+  withServer(['--people-per-address', 1], async (server) => {
+    const clients = [];
+    for (let i = 0; i < 4; ++i) clients.push(await Client.open(server, here));
+    const other = await Client.open(server, elsewhere);
+    const answers = await Promise.all(clients.flatMap((client) => Array.from({ length: 30 }, () => client.request('ping'))));
+    const refused = answers.filter(({ code }) => code === 'slow_down');
+    assert.ok(refused.length >= 60, `${refused.length} of 120 refused`);
+    assert.ok(refused.every(({ retry_after_ms: wait }) => wait > 0));
+    assert.equal((await other.request('ping')).type, 'pong');
+    assert.ok(clients.every((client) => !client.close));
+  }));
+
+test('a player keeps their used budgets after a reconnect, also from another address', () =>
+  withServer([], async (server) => {
+    const player = await Client.open(server, here);
+    for (let i = 0; i < 30; ++i) assert.equal((await player.request('matches')).type, 'matches', String(i));
+    assert.equal((await player.request('bests', { variant: 'triple' })).code, 'slow_down');
+    await player.leave();
+    for (const from of [here, elsewhere]) {
+      const again = await Client.open(server, { ...from, token: player.token });
+      const refused = await again.request('matches');
+      assert.equal(refused.code, 'slow_down');
+      assert.ok(refused.retry_after_ms > 0 && refused.retry_after_ms <= 2000, JSON.stringify(refused));
+      await again.leave();
+    }
+    const other = await Client.open(server, here);
+    assert.equal((await other.request('matches')).type, 'matches');
+  }));
+
+test('joins and replays have budgets of their own', () =>
+  withServer([], async (server) => {
+    const host = await Client.open(server, here);
+    const { code } = await host.create();
+    const guest = await Client.open(server, here);
+    for (let i = 0; i < 20; ++i) assert.equal((await guest.request('join', { code })).type, 'joined', String(i));
+    assert.equal((await guest.request('join', { code })).code, 'slow_down');
+    const { room } = guest.update;
+    for (let i = 0; i < 40; ++i) {
+      let answer;
+      // The budget of the connection is smaller, but refills within a tenth of a second.
+      while ((answer = await guest.request('replay', { room })).retry_after_ms <= 100)
+        await new Promise((resolve) => setTimeout(resolve, answer.retry_after_ms));
+      assert.equal(answer.code, 'no_match', String(i));
+    }
+    assert.ok((await guest.request('replay', { room })).retry_after_ms > 1000);
+  }));
+
+test('an address opens its sockets for the minute, then gets 429 with the time to wait', () =>
+  withServer(['--people-per-address', 1], async (server) => {
+    const open = (from) => RawSocket.open(server, { change: from.headers });
+    for (let i = 0; i < 10; ++i) (await open(here)).destroy();
+    const late = await open(here);
+    assert.equal(late.status, 429);
+    assert.match(late.head, /^Retry-After: [1-6]\r?$/m);
+    assert.equal((await open(elsewhere)).status, 101);
+  }));
+
+test('refusals are counted, and logged once a minute for an address', async () => {
+  const port = await freePort();
+  let log;
+  await withServer(['--players-per-day', 1], async (server) => {
+    log = () => server.log;
+    for (let i = 0; i < 10; ++i) {
+      const client = await Client.open(server, { ...here, hello: false });
+      await client.hello();
+      await client.leave();
+    }
+    const metrics = parseAnswer(await server.raw.call({ port }, 'GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).body;
+    assert.match(metrics, /^takamaka_budget_refusals_total\{budget="players"\} 9$/m);
+    assert.match(metrics, /^takamaka_budget_refusals_total\{budget="rooms"\} 0$/m);
+  }, ['--metrics-listen', `127.0.0.1:${port}`]);
+  const lines = log().split('\n').filter((line) => line.includes('"event":"over_budget"'));
+  assert.equal(lines.length, 1, lines.join('\n'));
+  assert.match(lines[0], /"budget":"players","ip":"203\.0\.113\.0\/24"/);
+});
