@@ -7,15 +7,22 @@
 namespace takamaka::room {
 
 // After a restore no one is connected: people whom the log shows as here go away, their grace begins, and the clocks
-// continue from the last stored event.
+// continue from the last stored event. A running match stands still until somebody enters.
 void Room::Core::wake() {
   if (awake) return;
   awake = true;
-  clocks_since = pace_since = empty_since = paused_at = proposed_at = now.steady_ms;
+  restart_clocks();
+  empty_since = now.steady_ms - state.settings.grace_seconds * 1000;
   for (const SeatState& seat : std::vector{state.seats}) {
     if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
   }
   if (state.host) go_away(*state.host);
+}
+
+// Clocks go on from the last stored event, and everyone who is away has the whole grace again.
+void Room::Core::restart_clocks() {
+  clocks_since = pace_since = paused_at = proposed_at = now.steady_ms;
+  for (auto& [player, since] : away_since) since = now.steady_ms;
 }
 
 void Room::Core::handle(in::Arrived& arrived) {
@@ -26,6 +33,7 @@ void Room::Core::handle(in::Arrived& arrived) {
     return;
   }
   by = "player:" + arrived.player.value;
+  if (stands_still()) restart_clocks();
   supersede(arrived.player);
   note(arrived.id ? "joined" : "resumed", arrived.player);
   sessions.push_back({arrived.session, arrived.player, arrived.name, watcher});
@@ -98,6 +106,12 @@ void Room::Core::handle(in::Renamed& renamed) {
   by = "player:" + renamed.player.value;
   if (Session* session = session_of(renamed.player)) session->name = renamed.name;
   rename(renamed.player, renamed.name);
+  const bool named_it = state.named_by == renamed.player && !state.settings.name.empty();
+  if (renamed.name.empty() && named_it) emit(did::RoomUnnamed{});
+}
+
+void Room::Core::handle(in::Expired&) {
+  if (sessions.empty() && state.in_match()) abandon_match("nobody_returned");
 }
 
 void Room::Core::rename(const PlayerId& player, const std::string& name) {
