@@ -19,11 +19,8 @@ void Room::Core::wake() {
   if (state.host) go_away(*state.host);
 }
 
-// Clocks go on from the last stored event, and everyone who is away has the whole grace again.
-void Room::Core::restart_clocks() {
-  clocks_since = pace_since = paused_at = proposed_at = now.steady_ms;
-  for (auto& [player, since] : away_since) since = now.steady_ms;
-}
+// Clocks go on from the last stored event.
+void Room::Core::restart_clocks() { clocks_since = pace_since = paused_at = proposed_at = now.steady_ms; }
 
 void Room::Core::handle(in::Arrived& arrived) {
   bool watcher = false;

@@ -68,8 +68,8 @@ class Room {
 
   // Restores a room from its log: `stored` is the store's entry, `rows` the events after the first `stored.checkpoint`.
   // The error says in words why the log cannot be continued (an unknown variant or rules version, a line that does not
-  // fold, a closed room). Send Loaded next; everyone who was here then counts as away with a fresh grace, and clocks
-  // continue from the last stored event.
+  // fold, a closed room). Send Loaded next; everyone who was here then counts as away with a fresh grace. A
+  // running match stands still until somebody enters; then clocks continue from the last stored event.
   static Result<Room, std::string> restore(const storage::StoredRoom& stored, std::span<const storage::EventRow> rows,
                                            const RoomConfig& = {});
 
