@@ -46,6 +46,12 @@ inline constexpr int replay_frames_max = 100;
 inline constexpr std::size_t replay_bytes_max = 64 * 1024;
 inline constexpr int bests_max = 10;
 inline constexpr int matches_max = 20;
+inline constexpr std::size_t cursor_bytes_max = 64;
+inline constexpr int rooms_page_max = 50;
+inline constexpr int listed_rooms_per_host_max = 3;
+inline constexpr int listed_rooms_max = 500;
+inline constexpr int data_items_max = 100;
+inline constexpr std::size_t data_bytes_max = 64 * 1024;
 inline constexpr int heartbeat_seconds = 20;
 inline constexpr int idle_seconds = 45;
 inline constexpr int handshake_seconds = 5;
@@ -156,6 +162,18 @@ inline constexpr std::array all{
     Limit{"bests_max", static_cast<int>(bests_max), "Matches in an answer to `bests`."},
     Limit{"matches_max", static_cast<int>(matches_max),
           "Matches in an answer to `matches`. Ask for the older ones with `before`."},
+    Limit{"cursor_bytes_max", static_cast<int>(cursor_bytes_max), "Characters of the `after` of a page."},
+    Limit{"rooms_page_max", static_cast<int>(rooms_page_max),
+          "Rooms in an answer to `rooms`. `more` says that there are others."},
+    Limit{"listed_rooms_per_host_max", static_cast<int>(listed_rooms_per_host_max),
+          "Rooms of one host in the public list. Of further ones, the list shows those with the newest activity."},
+    Limit{"listed_rooms_max", static_cast<int>(listed_rooms_max),
+          "Rooms in the public list, over all pages. Further ones, which are those without activity for longest, are "
+          "found by their code only."},
+    Limit{"data_items_max", static_cast<int>(data_items_max),
+          "Items in an answer to `my_data`. `more` says that there are others."},
+    Limit{"data_bytes_max", static_cast<int>(data_bytes_max),
+          "Bytes of an answer to `my_data` after which no other item is added. `more` says that there are others."},
     Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds),
           "Seconds within which a client should send its next `ping`."},
     Limit{"idle_seconds", static_cast<int>(idle_seconds),

@@ -32,12 +32,19 @@ inline constexpr Range code_length{4, 16};
 inline constexpr Range room_length{26, 26};
 inline constexpr Range match_length{26, 26};
 inline constexpr Range seat_range{0, limits::seats_max - 1};
+inline constexpr Range cursor_length{1, static_cast<int>(limits::cursor_bytes_max)};
 }  // namespace detail
 
 // The subject of a report. `fault`: an error of the program.
 enum class ReportCategory : std::uint8_t { cheating, chat, behaviour, fault, other };
 constexpr std::array<std::string_view, 5> names(ReportCategory) {
   return {"cheating", "chat", "behaviour", "fault", "other"};
+}
+
+// The kinds of stored data about a player, in the order in which `my_data` lists them.
+enum class DataKind : std::uint8_t { player, name, device, match, chips, said, report, room };
+constexpr std::array<std::string_view, 8> names(DataKind) {
+  return {"player", "name", "device", "match", "chips", "said", "report", "room"};
 }
 
 // ---------------------------------------------------------------------------------------------------- from a client
@@ -92,9 +99,13 @@ struct Rename {
 
 struct Rooms {
   static constexpr std::string_view wire_name = "rooms";
-  static constexpr std::string_view about = "Asks for the list of public rooms.";
+  static constexpr std::string_view about =
+      "Asks for the public rooms, one page at a time: the room with the newest activity first.";
   std::string id{};
-  static constexpr auto fields = std::tuple{field("id", &Rooms::id, {}, detail::id_length)};
+  std::optional<std::string> after{};
+  static constexpr auto fields = std::tuple{
+      field("id", &Rooms::id, {}, detail::id_length),
+      field("after", &Rooms::after, "`next` of the page before; left out: the first page.", detail::cursor_length)};
   friend bool operator==(const Rooms&, const Rooms&) = default;
 };
 
@@ -394,6 +405,30 @@ struct Matches {
   friend bool operator==(const Matches&, const Matches&) = default;
 };
 
+struct MyData {
+  static constexpr std::string_view wire_name = "my_data";
+  static constexpr std::string_view about = "Asks for everything that is stored about you, one page at a time.";
+  std::string id{};
+  std::optional<std::string> after{};
+  static constexpr auto fields = std::tuple{
+      field("id", &MyData::id, {}, detail::id_length),
+      field("after", &MyData::after, "`next` of the page before; left out: the first page.", detail::cursor_length)};
+  friend bool operator==(const MyData&, const MyData&) = default;
+};
+
+struct EraseMe {
+  static constexpr std::string_view wire_name = "erase_me";
+  static constexpr std::string_view about =
+      "Erases you from this server: your name, your devices and everything you wrote. The matches stay, without your "
+      "name. It cannot be undone. After `ok`, every connection of yours closes with 4412.";
+  std::string id{}, confirm{};
+  static constexpr auto fields =
+      std::tuple{field("id", &EraseMe::id, {}, detail::id_length),
+                 field("confirm", &EraseMe::confirm, "Your own player id, as in `welcome`; it prevents accidents.",
+                       detail::room_length)};
+  friend bool operator==(const EraseMe&, const EraseMe&) = default;
+};
+
 struct SeatLink {
   static constexpr std::string_view wire_name = "seat_link";
   static constexpr std::string_view about =
@@ -433,7 +468,8 @@ using ClientMessage = std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Room
                                    ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
                                    ask::RemovePerson, ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready,
                                    ask::Pause, ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::Replay,
-                                   ask::Bests, ask::Matches, ask::SeatLink, ask::SeatCode, ask::Claim>;
+                                   ask::Bests, ask::Matches, ask::MyData, ask::EraseMe, ask::SeatLink, ask::SeatCode,
+                                   ask::Claim>;
 
 // ---------------------------------------------------------------------------------------------------- from the server
 
@@ -508,7 +544,12 @@ struct RoomList {
   static constexpr std::string_view about = "The answer to `rooms`.";
   std::string re{};
   std::vector<RoomSummary> rooms{};
-  static constexpr auto fields = std::tuple{field("re", &RoomList::re), field("rooms", &RoomList::rooms)};
+  bool more = false;
+  std::optional<std::string> next{};
+  static constexpr auto fields =
+      std::tuple{field("re", &RoomList::re), field("rooms", &RoomList::rooms, "Newest activity first."),
+                 field("more", &RoomList::more, "There are further rooms: ask again with `next`."),
+                 field("next", &RoomList::next, "The next request's `after`; left out on the last page.")};
   friend bool operator==(const RoomList&, const RoomList&) = default;
 };
 
@@ -753,6 +794,30 @@ struct MatchesAre {
   friend bool operator==(const MatchesAre&, const MatchesAre&) = default;
 };
 
+// One stored item. `text` never contains other people's words or hands.
+struct DataItem {
+  DataKind kind = DataKind::player;
+  std::int64_t at = 0;
+  std::string text{};
+  static constexpr auto fields =
+      std::tuple{field("kind", &DataItem::kind), field("at", &DataItem::at, "Milliseconds since 1970; 0: not known."),
+                 field("text", &DataItem::text, "The stored data, in words.")};
+  friend bool operator==(const DataItem&, const DataItem&) = default;
+};
+struct MyDataIs {
+  static constexpr std::string_view wire_name = "my_data";
+  static constexpr std::string_view about = "The answer to `my_data`: a page of at most 64 KiB.";
+  std::string re{};
+  std::vector<DataItem> items{};
+  bool more = false;
+  std::optional<std::string> next{};
+  static constexpr auto fields =
+      std::tuple{field("re", &MyDataIs::re), field("items", &MyDataIs::items, "By kind, the oldest of a kind first."),
+                 field("more", &MyDataIs::more, "There is more: ask again with `next`."),
+                 field("next", &MyDataIs::next, "The next request's `after`; left out on the last page.")};
+  friend bool operator==(const MyDataIs&, const MyDataIs&) = default;
+};
+
 struct SeatLinkIs {
   static constexpr std::string_view wire_name = "seat_link";
   static constexpr std::string_view about = "The answer to `seat_link`.";
@@ -811,8 +876,9 @@ struct Announcement {
 
 }  // namespace tell
 
-using ServerMessage = std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined,
-                                   tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre,
-                                   tell::SeatLinkIs, tell::SeatCodeIs, tell::Claimed, tell::Gone, tell::Announcement>;
+using ServerMessage =
+    std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined, tell::Update,
+                 tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre, tell::MyDataIs, tell::SeatLinkIs,
+                 tell::SeatCodeIs, tell::Claimed, tell::Gone, tell::Announcement>;
 
 }  // namespace takamaka

@@ -21,6 +21,7 @@
 #include "server/ops/sd_notify.hpp"
 #include "server/session/async_value.hpp"
 #include "server/session/client_session.hpp"
+#include "server/session/retention.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
@@ -107,12 +108,22 @@ class App {
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        store_{*database_, *database_, *database_, [this] { asio::post(io_, [this] { give_up(); }); }, database_.get()},
+        store_{*database_,      *database_,     *database_, [this] { asio::post(io_, [this] { give_up(); }); },
+               database_.get(), database_.get()},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
         io_{settings_.threads},
         lobby_{io_, store_, room::RoomConfig{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
+        retention_{*database_,
+                   store_,
+                   lobby_,
+                   connections_,
+                   draining_,
+                   [this] {
+                     return Retention::Times{reloadable(&Settings::retention_days),
+                                             reloadable(&Settings::abandon_hours)};
+                   }},
         replays_{store_},
         context_{lobby_,
                  people_,
@@ -173,9 +184,10 @@ class App {
                     {{"backup", database_->backup()}});
     }
     wait_for_signal();
-    lobby_.open_running([this, ready](storage::Outcome<std::size_t> opened) {
-      asio::post(io_, [this, ready, opened = std::move(opened)] { start(opened, ready); });
-    });
+    store_.between([this] { return database_->advance_clock(ops::unix_ms(), {}); },
+                   [this, ready](storage::Outcome<std::int64_t> counted) {
+                     asio::post(io_, [this, ready, counted = std::move(counted)] { start(counted, ready); });
+                   });
     std::vector<std::thread> threads;
     for (int i = 1; i < settings_.threads; ++i) threads.emplace_back([this] { io_.run(); });
     io_.run();
@@ -189,9 +201,9 @@ class App {
   }
 
  private:
-  void start(const storage::Outcome<std::size_t>& opened, const std::function<void()>& ready) {
-    if (!opened) {
-      failure_ = StartFailure{exit_code::bad_data, "the database cannot be read: " + opened.error().what};
+  void start(const storage::Outcome<std::int64_t>& counted, const std::function<void()>& ready) {
+    if (!counted) {
+      failure_ = StartFailure{exit_code::bad_data, "the database cannot be read: " + counted.error().what};
       io_.stop();
       return;
     }
@@ -199,9 +211,8 @@ class App {
     if (metrics_acceptor_.is_open())
       asio::co_spawn(io_, net::accept_all(io_, metrics_acceptor_, metrics_context_), asio::detached);
     const Strand strand = asio::make_strand(io_);
-    asio::co_spawn(strand, retain(strand), asio::detached);
-    ops::log_info("started", "The server listens.",
-                  {{"listen", settings_.listen}, {"port", settings_.port}, {"rooms", *opened}});
+    asio::co_spawn(strand, retention_.run(strand), asio::detached);
+    ops::log_info("started", "The server listens.", {{"listen", settings_.listen}, {"port", settings_.port}});
     ops::sd_notify("READY=1");
     ready();
   }
@@ -266,34 +277,6 @@ class App {
     return settings_.*member;
   }
 
-  // Deletes closed rooms older than retention_days at start and then every hour, and removes their words from the
-  // index. Runs on the writer's thread, `purged_at_once` rooms per transaction; commits wait for each transaction.
-  asio::awaitable<void> retain(Strand strand) {
-    asio::steady_timer pause{strand};
-    for (;;) {
-      const int days = reloadable(&Settings::retention_days);
-      bool more = days > 0;
-      std::int64_t rooms = 0;
-      while (more && !draining_) {
-        const std::int64_t before_ms = ops::unix_ms() - days * 86'400'000LL;
-        AsyncValue<storage::Outcome<storage::Purged>> purged{strand};
-        store_.between([this, before_ms] { return database_->purge(before_ms, purged_at_once); },
-                       [purged](storage::Outcome<storage::Purged> done) { purged.give(std::move(done)); });
-        const storage::Outcome<storage::Purged> done = co_await purged.wait();
-        if (!done) ops::log_error("purge_failed", done.error().what);
-        more = done && done->more;
-        if (done) rooms += done->rooms;
-        if (done) ops::metrics().purged_rooms.add(static_cast<std::uint64_t>(done->rooms));
-      }
-      store_.sweep();
-      if (rooms > 0)
-        ops::log_info("purged", "Closed rooms older than retention_days were deleted.", {{"rooms", rooms}});
-      pause.expires_after(1h);
-      error_code ignored;
-      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
-    }
-  }
-
   std::string metrics_now() {
     ops::Present present;
     present.connections = static_cast<std::int64_t>(connections_.count());
@@ -333,8 +316,6 @@ class App {
     io_.stop();
   }
 
-  static constexpr int purged_at_once = 5;  // rooms per transaction, whatever their size: long logs take seconds
-
   std::mutex reload_mutex_;  // guards the reloadable settings after the start
   Settings settings_;
   const std::function<Result<Configuration, std::string>()> reload_;
@@ -348,6 +329,7 @@ class App {
   std::optional<StartFailure> failure_;
   asio::io_context io_;
   LobbyService lobby_;
+  Retention retention_;
   ReplayService replays_;
   SessionContext context_;
   std::optional<admin::AdminService> admin_;

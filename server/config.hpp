@@ -42,7 +42,8 @@ struct Settings {
   int pace_ms = 900;
   int room_idle_minutes = 10;
   int drain_seconds = 8;
-  int retention_days = 0;
+  int retention_days = 365;
+  int abandon_hours = 72;
   std::string metrics_listen;
   std::string log_level = "info";
   std::string log_format = "auto";

@@ -140,6 +140,24 @@ TEST_P(StoreContract, open_rooms_are_listed_in_order_of_creation_until_they_clos
                                                            {room_id(3), "CODE3", "WATCH3", "playing", {1}, {2}}}));
 }
 
+TEST_P(StoreContract, rooms_with_a_running_match_are_found_by_the_age_of_their_last_event) {
+  const std::int64_t played_ms = played(1, 1, "").at_ms;
+  for (const int n : {1, 2, 3, 4}) append(opening(n));
+  for (const int n : {1, 2, 3}) append({room_id(n), {1}, {played(n, 1, "x")}, {match_opened(n, n)}});
+  append({room_id(2), {2}, {}, {match_closed(2)}});
+  const auto found = [&](std::int64_t before_ms, const RoomId& after = {}, std::size_t limit = 10) {
+    std::vector<RoomId> rooms;
+    for (const StoredRoom& room : store().rooms_in_match(before_ms, after, limit).value()) rooms.push_back(room.room);
+    return rooms;
+  };
+  EXPECT_EQ(found(played_ms + 1), (std::vector{room_id(1), room_id(3)}));
+  EXPECT_EQ(found(played_ms + 1, room_id(1)), std::vector{room_id(3)});
+  EXPECT_EQ(found(played_ms + 1, {}, 1), std::vector{room_id(1)});
+  EXPECT_TRUE(found(played_ms).empty());
+  home_->reopen();
+  EXPECT_EQ(store().rooms_in_match(played_ms + 1, {}, 1).value().front(), *store().find_room("CODE1").value());
+}
+
 TEST_P(StoreContract, a_room_is_found_by_either_code_closed_or_not) {
   append(opening(1));
   PutRoom closed = put_room(1);

@@ -49,6 +49,11 @@ class EventStore {
     return std::nullopt;
   }
 
+  // Returns the open rooms with a running match whose last event is older than `before_ms` (Unix time), by id: only those
+  // after `after`, at most `limit`.
+  virtual Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
+                                                          std::size_t limit) = 0;
+
   // Called when there is nothing else to do for a moment: the time for work that would delay a commit.
   virtual void idle() {}
 };

@@ -30,6 +30,10 @@ class HeldStore final : public EventStore {
   Outcome<std::vector<EventRow>> read(const RoomId& id, Seq from) override { return memory.read(id, from); }
   Outcome<std::vector<StoredRoom>> open_rooms() override { return memory.open_rooms(); }
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override { return memory.find_room(code); }
+  Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
+                                                  std::size_t limit) override {
+    return memory.rooms_in_match(before_ms, after, limit);
+  }
   void idle() override { rested.release(); }
 
   MemoryStore memory;

@@ -3,6 +3,7 @@
 #include "server/admin/record_routes_shared.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/review/export.hpp"
+#include "server/session/erasure.hpp"
 
 namespace takamaka::admin {
 
@@ -105,20 +106,6 @@ void RecordRoutes::add_players() {
   api_.on<ErasePlayer>([this](Call<ErasePlayer> call) { return erase_player(std::move(call)); });
 }
 
-asio::awaitable<void> RecordRoutes::unname(const CallContext& context, const PlayerId& player) {
-  const auto hosts = lobby_.all();
-  AsyncValue<bool> done{context.strand};
-  const auto left = std::make_shared<std::atomic<std::size_t>>(hosts.size());
-  if (hosts.empty()) co_return;
-  for (const auto& host : hosts) {
-    host->rename(player, {});
-    host->look([left, done](const room::Room*) {
-      if (--*left == 0) done.give(true);
-    });
-  }
-  co_await done.wait();
-}
-
 RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer> call) {
   auto find = [id = named(call, "player")](Review& review, SqliteStore&) -> Result<PlayerId, Problem> {
     const auto player = review.find_player(id);
@@ -127,21 +114,9 @@ RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer
   };
   const auto player = co_await readers_.ask(call.context.strand, std::move(find));
   if (!player) co_return std::unexpected(player.error());
-  // Open connections of the player, and rooms where the player sits, would store the name again.
-  const auto cut_off = [&] {
-    connections_.close_if([&](const std::string&, const std::string& id) { return id == player->value; },
-                          closing::bad_token);
-  };
-  cut_off();
-  co_await unname(call.context, *player);
-  using Gone = storage::Outcome<storage::Erased>;
-  AsyncValue<Gone> later{call.context.strand};
-  store_.run([player = *player](storage::EventStore&, storage::Accounts& accounts) { return accounts.erase(player); },
-             [later](Gone gone) { later.give(std::move(gone)); });
-  const Gone gone = co_await later.wait();
+  const storage::Outcome<storage::Erased> gone = co_await takamaka::erase_player(
+      call.context.strand, lobby_, connections_, store_, *player, closing::bad_token, nullptr);
   if (!gone) co_return std::unexpected(problem_of(gone.error(), problems::no_such_player));
-  cut_off();  // the player may have reconnected before the token was erased
-  store_.sweep();
   auto count = [player = *player](Review&, SqliteStore& store) -> Result<std::int64_t, Problem> {
     const auto old = store.events_with_names(player);
     if (!old) return std::unexpected(problem_of(old.error(), problems::no_such_player));

@@ -43,8 +43,6 @@ class RecordRoutes {
   Answering<OpenHands> open_hands(Call<OpenHands> call);
   Answering<WriteNote> write_note(Call<WriteNote> call);
   Answering<ErasePlayer> erase_player(Call<ErasePlayer> call);
-  // Removes the player's name from every room in memory. Returns when their earlier commits are queued in the store.
-  asio::awaitable<void> unname(const CallContext& context, const PlayerId& player);
   Answering<Export> export_matches(Call<Export> call);
   void remember(const std::shared_ptr<net::Pipe>& pipe);
   void let_go_of_files();

@@ -164,11 +164,11 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
 
   CLI::App& purged = adding.add(
       "purge",
-      "Deletes closed rooms in which nothing has happened for this long, with their logs, matches and everything else "
-      "about "
-      "them, and then players about whom nothing else is stored. Rooms with an open report or a best result of "
-      "solitaire "
-      "stay. The server must be stopped; a running server purges by itself with the setting retention_days.",
+      "Deletes rooms in which nothing has happened for this long, with their logs, matches and everything else about "
+      "them, and then players about whom nothing else is stored. Rooms with a running match, an open report or a best "
+      "result of solitaire stay. It also tells the server that the machine's clock is right. The server must be "
+      "stopped; "
+      "a running server purges by itself with the setting retention_days.",
       "  takamaka purge --older-than 90d --dry-run\n  takamaka purge --older-than 90d --yes --compact", purge);
   purged.add_option("--older-than", arguments.older_than, "An age in days or weeks, such as 90d or 12w.")->required();
   purged.add_flag("--dry-run", arguments.dry_run,

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view name_begins = "takamaka-", name_ends = ".db";
-constexpr int rooms_at_once = 50;
+constexpr int rooms_at_once = 50, players_at_once = 1000;
 
 std::string stamped_name() {
   const std::time_t seconds = ops::unix_ms() / 1000;
@@ -155,9 +155,13 @@ int purge(const RecordArguments& arguments) {
       more = some->more;
       progress.reach(static_cast<std::size_t>(gone.rooms), static_cast<std::size_t>(found->rooms));
     }
-    const auto forgotten = store->purge_players(before_ms);
-    if (!forgotten) return unreadable(forgotten.error());
-    players = *forgotten;
+    for (std::optional<PlayerId> after{PlayerId{}}; after;) {
+      const auto forgotten = store->purge_players(before_ms, *after, players_at_once);
+      if (!forgotten) return unreadable(forgotten.error());
+      players += forgotten->players;
+      after = forgotten->last;
+    }
+    if (const auto trusted = store->trust_clock(ops::unix_ms()); !trusted) return unreadable(trusted.error());
     if (const auto swept = sweep(*store); !swept) return unreadable(swept.error());
     if (arguments.compact) {
       if (const auto compacted = store->compact(); !compacted) return unreadable(compacted.error());

@@ -1,42 +1,41 @@
 #include "server/lobby/lobby.hpp"
 
-#include <algorithm>
-#include <tuple>
-
 #include "protocol/limits.hpp"
 #include "server/lobby/codes.hpp"
 
 namespace takamaka {
 
-namespace {
-// Returns a room's rank; smaller comes first.
-int rank(const RoomSummary& room) {
-  const bool gathers = room.phase == RoomPhase::gathering || room.phase == RoomPhase::finished;
-  if (gathers && room.open_seats > 0) return 0;
-  return room.may_watch ? 1 : 2;
-}
-}  // namespace
-
-void Lobby::publish(const RoomId& room, RoomSummary summary) {
-  const auto [line, fresh] = lines_.try_emplace(room);
-  if (fresh) line->second.order = ++published_;
-  line->second.summary = std::move(summary);
+void Lobby::publish(const RoomId& room, RoomSummary summary, const std::optional<PlayerId>& host) {
+  withdraw(room);
+  line_of_.emplace(room, ++published_);
+  lines_.emplace(published_, ListedRoom{room, host, std::move(summary)});
 }
 
-void Lobby::withdraw(const RoomId& room) { lines_.erase(room); }
+void Lobby::withdraw(const RoomId& room) {
+  const auto found = line_of_.find(room);
+  if (found == line_of_.end()) return;
+  lines_.erase(found->second);
+  line_of_.erase(found);
+}
 
-std::vector<RoomSummary> Lobby::list() const {
-  std::vector<const ListedRoom*> order;
-  for (const auto& [room, line] : lines_) order.push_back(&line);
-  const auto key = [](const ListedRoom* line) {
-    return std::tuple{rank(line->summary), line->summary.open_seats, line->order};
-  };
-  const auto shown = std::min(order.size(), listed_rooms_max);
-  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
-                    [&](const ListedRoom* a, const ListedRoom* b) { return key(a) < key(b); });
-  std::vector<RoomSummary> rooms;
-  for (std::size_t i = 0; i < shown; ++i) rooms.push_back(order[i]->summary);
-  return rooms;
+// Counts from the first line on for every page, so that the limits hold over all pages.
+Lobby::Page Lobby::list(std::optional<std::uint64_t> after) const {
+  Page page;
+  std::map<std::optional<PlayerId>, int> shown_of;
+  int shown = 0;
+  for (const auto& [activity, line] : lines_) {
+    if (shown == limits::listed_rooms_max) break;
+    int& of_host = shown_of[line.host];
+    if (of_host == limits::listed_rooms_per_host_max) continue;
+    if (page.rooms.size() == limits::rooms_page_max) return page;
+    ++of_host;
+    ++shown;
+    if (after && activity >= *after) continue;
+    page.rooms.push_back(line.summary);
+    page.next = activity;
+  }
+  page.next.reset();
+  return page;
 }
 
 void Lobby::opened(const RoomId& room, const PlayerId& host) {

@@ -16,17 +16,20 @@
 
 namespace takamaka {
 
-inline constexpr std::size_t listed_rooms_max = 200;  // lines in one answer
-
 class Lobby {
  public:
-  // Sets the room's line. Among equals, the room published first comes first.
-  void publish(const RoomId&, RoomSummary);
+  // Sets the room's line, which counts as activity of the room. `host` has the role; none: nobody.
+  void publish(const RoomId&, RoomSummary, const std::optional<PlayerId>& host);
   void withdraw(const RoomId&);
 
-  // Returns at most `listed_rooms_max` rooms: first those without a running match that have an open seat, the fullest
-  // first; then the others that may be watched; then the rest.
-  std::vector<RoomSummary> list() const;
+  struct Page {
+    std::vector<RoomSummary> rooms;
+    std::optional<std::uint64_t> next;  // `after` of the next page; none: this is the last one
+  };
+  // Returns at most limits::rooms_page_max rooms, the one with the newest activity first. `after` is `next` of the page
+  // before. All pages together have at most limits::listed_rooms_max rooms and limits::listed_rooms_per_host_max of one
+  // host; rooms without a host count as one host's. A room with activity meanwhile moves to the first page.
+  Page list(std::optional<std::uint64_t> after = {}) const;
 
   // Count a player's rooms. The caller counts a room while it is in memory, for the player who was its host when it was
   // created or loaded. `may_open` is false at limits::rooms_per_player_max.
@@ -36,10 +39,12 @@ class Lobby {
 
  private:
   struct ListedRoom {
-    std::uint64_t order = 0;
+    RoomId room;
+    std::optional<PlayerId> host;
     RoomSummary summary;
   };
-  std::map<RoomId, ListedRoom> lines_;
+  std::map<std::uint64_t, ListedRoom, std::greater<>> lines_;  // by the number of the activity, the newest first
+  std::map<RoomId, std::uint64_t> line_of_;
   std::map<RoomId, PlayerId> hosts_;
   std::map<PlayerId, int> rooms_of_;
   std::uint64_t published_ = 0;

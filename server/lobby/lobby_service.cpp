@@ -12,6 +12,7 @@ namespace takamaka {
 namespace {
 
 constexpr std::size_t made_max = 1024;
+constexpr int expired_at_once = 4;  // rooms loaded per step of expire_matches
 
 std::unexpected<room::Refusal> refuse(const RefusalCode& why, std::string message) {
   return std::unexpected(room::Refusal{why.code, std::move(message), {}, {}, why.retryable});
@@ -51,28 +52,40 @@ LobbyService::LobbyService(asio::io_context& io, ops::Store& store, const room::
     : io_{io},
       store_{store},
       config_{config},
-      deps_{io, store, idle_time,
-            [this](const RoomId& id, std::optional<RoomSummary> summary) {
+      deps_{io,
+            store,
+            idle_time,
+            [this](const RoomId& id, std::optional<RoomSummary> summary, const std::optional<PlayerId>& host) {
               const std::lock_guard lock{mutex_};
               if (summary) {
-                lobby_.publish(id, std::move(*summary));
+                lobby_.publish(id, std::move(*summary), host);
               } else {
                 lobby_.withdraw(id);
               }
             },
-            [this](const RoomService& host) {
+            [this](const RoomService& room) {
               const std::lock_guard lock{mutex_};
-              const auto found = by_id_.find(host.id().value);
-              if (found == by_id_.end() || found->second.get() != &host) return;
-              by_id_.erase(found);
-              ids_.erase(host.code());
-              ids_.erase(host.watch_code());
-              lobby_.closed(host.id());
+              if (room.is_held()) return false;
+              remove(room);
+              return true;
+            },
+            [this](const RoomService& room) {
+              const std::lock_guard lock{mutex_};
+              remove(room);
             }} {}
 
-std::shared_ptr<RoomService> LobbyService::in_memory(const std::string& id) const {
+void LobbyService::remove(const RoomService& room) {
+  const auto found = by_id_.find(room.id().value);
+  if (found == by_id_.end() || found->second.get() != &room) return;
+  by_id_.erase(found);
+  ids_.erase(room.code());
+  ids_.erase(room.watch_code());
+  lobby_.closed(room.id());
+}
+
+std::shared_ptr<RoomService> LobbyService::held(const std::string& id) const {
   const auto found = by_id_.find(id);
-  return found == by_id_.end() ? nullptr : found->second;
+  return found == by_id_.end() ? nullptr : found->second->hold();
 }
 
 void LobbyService::find(const std::string& code, Lookup answer) {
@@ -80,7 +93,7 @@ void LobbyService::find(const std::string& code, Lookup answer) {
   {
     const std::lock_guard lock{mutex_};
     if (stopping_) return answer(restarting());
-    if (const auto id = ids_.find(code); id != ids_.end()) host = in_memory(id->second);
+    if (const auto id = ids_.find(code); id != ids_.end()) host = held(id->second);
   }
   if (host) {
     const auto door = host->watch_code() == code ? room::Door::watch : room::Door::table;
@@ -94,7 +107,7 @@ void LobbyService::find(const RoomId& id, Lookup answer) {
   {
     const std::lock_guard lock{mutex_};
     if (stopping_) return answer(restarting());
-    host = in_memory(id.value);
+    host = held(id.value);
   }
   if (host) return answer(FoundRoom{std::move(host), room::Door::id});
   open([id](storage::EventStore& events) { return events.find_open_room(id); }, {}, std::move(answer));
@@ -136,7 +149,7 @@ LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
   {
     const std::lock_guard lock{mutex_};
     if (stopping_) return restarting();
-    if (auto host = in_memory(stored.room.room.value)) return host;  // another request was faster
+    if (auto host = held(stored.room.room.value)) return host;  // another request was faster
   }
   auto room = room::Room::restore(stored.room, stored.rows, config_);
   if (!room) {
@@ -151,13 +164,14 @@ std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, bool restored
   const auto maker = room.state().host;
   auto host = std::make_shared<RoomService>(deps_, std::move(room));
   const std::lock_guard lock{mutex_};
-  if (auto faster = in_memory(host->id().value)) return faster;
+  if (auto faster = held(host->id().value)) return faster;
   by_id_.emplace(host->id().value, host);
   ids_.emplace(host->code(), host->id().value);
   ids_.emplace(host->watch_code(), host->id().value);
   if (maker) lobby_.opened(host->id(), *maker);
+  auto in_hand = host->hold();  // before the first input: an empty room is unloaded after any
   if (restored) host->load();
-  return host;
+  return in_hand;
 }
 
 void LobbyService::create(const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer) {
@@ -211,9 +225,14 @@ void LobbyService::remember(const std::string& request, const RoomId& room) {
   made_order_.pop_front();
 }
 
-std::vector<RoomSummary> LobbyService::list() const {
+Lobby::Page LobbyService::list(std::optional<std::uint64_t> after) const {
   const std::lock_guard lock{mutex_};
-  return lobby_.list();
+  return lobby_.list(after);
+}
+
+bool LobbyService::in_use(const RoomId& id) const {
+  const std::lock_guard lock{mutex_};
+  return by_id_.contains(id.value);
 }
 
 std::size_t LobbyService::rooms() const {
@@ -228,28 +247,39 @@ std::vector<std::shared_ptr<RoomService>> LobbyService::all() const {
   return hosts;
 }
 
-void LobbyService::open_running(std::function<void(storage::Outcome<std::size_t>)> done) {
-  auto work = [](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<std::vector<StoredLog>> {
-    auto rooms = events.open_rooms();
+void LobbyService::expire_matches(std::int64_t before_ms, const RoomId& after,
+                                  std::function<void(storage::Outcome<Expired>)> done) {
+  struct Left {
+    std::vector<StoredLog> logs;
+    std::optional<RoomId> last;
+  };
+  auto work = [this, before_ms, after](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<Left> {
+    auto rooms = events.rooms_in_match(before_ms, after, expired_at_once);
     if (!rooms) return std::unexpected(rooms.error());
-    std::vector<StoredLog> running;
-    for (auto& room : *rooms) {
-      if (room.phase != name_of(RoomPhase::playing) && room.phase != name_of(RoomPhase::between_deals)) continue;
+    Left left;
+    if (rooms->size() == expired_at_once) left.last = rooms->back().room;
+    for (storage::StoredRoom& room : *rooms) {
+      if (in_use(room.room)) continue;
       auto rows = events.read(room.room, room.checkpoint);
       if (rows) {
-        running.push_back({std::move(room), std::move(*rows)});
+        left.logs.push_back({std::move(room), std::move(*rows)});
       } else {  // a damaged room does not stop the others
         ops::log_error("room_unreadable", rows.error().what, {{"room", room.room.value}});
       }
     }
-    return running;
+    return left;
   };
-  auto answer = [this, done](storage::Outcome<std::vector<StoredLog>> running) {
-    asio::post(io_, [this, done, running = std::move(running)] {
-      if (!running) return done(std::unexpected(running.error()));
-      std::size_t opened = 0;
-      for (const StoredLog& stored : *running) opened += restore(stored).has_value();
-      done(opened);
+  auto answer = [this, done = std::move(done)](storage::Outcome<Left> left) {
+    asio::post(io_, [this, done, left = std::move(left)] {
+      if (!left) return done(std::unexpected(left.error()));
+      Expired expired{.last = left->last};
+      for (const StoredLog& stored : left->logs) {
+        const auto room = restore(stored);
+        if (!room) continue;
+        (*room)->expire();
+        expired.matches += 1;
+      }
+      done(expired);
     });
   };
   store_.run(std::move(work), std::move(answer));

@@ -28,6 +28,7 @@ class LobbyService {
   LobbyService(const LobbyService&) = delete;
   LobbyService& operator=(const LobbyService&) = delete;
 
+  // `room` keeps the room in memory while it is held; to refer to it for longer, take its shared_from_this().
   struct FoundRoom {
     std::shared_ptr<RoomService> room;
     room::Door door = room::Door::table;
@@ -48,13 +49,20 @@ class LobbyService {
   // room created before, while it is among the last 1024.
   void create(const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer);
 
-  std::vector<RoomSummary> list() const;
+  Lobby::Page list(std::optional<std::uint64_t> after) const;
+  // Tells whether the room is in memory. The storage thread asks before it deletes a room.
+  bool in_use(const RoomId& id) const;
   std::size_t rooms() const;
   // Returns the rooms in memory, in no particular order.
   std::vector<std::shared_ptr<RoomService>> all() const;
 
-  // Loads the rooms with a running match, so bots and clocks continue. `done` receives how many.
-  void open_running(std::function<void(storage::Outcome<std::size_t>)> done);
+  struct Expired {
+    int matches = 0;
+    std::optional<RoomId> last{};  // go on after it; none: this was the last step
+  };
+  // Ends, with refunds, running matches without an event since `before_ms` (Unix time) in rooms that are not in memory:
+  // one small step through the rooms after `after`. `done` receives the number of matches.
+  void expire_matches(std::int64_t before_ms, const RoomId& after, std::function<void(storage::Outcome<Expired>)> done);
   // Tells every room that the server stops, and calls `done` when all rooms are stored. From then on, requests to find
   // or create a room are refused with `busy`.
   void stop(std::function<void()> done);
@@ -73,8 +81,9 @@ class LobbyService {
   static storage::Outcome<std::optional<StoredLog>> read(storage::EventStore& events,
                                                          storage::Outcome<std::optional<storage::StoredRoom>> room);
   OpenResult restore(const StoredLog& stored);
-  std::shared_ptr<RoomService> enlist(room::Room room, bool restored);
-  std::shared_ptr<RoomService> in_memory(const std::string& id) const;  // under the lock
+  std::shared_ptr<RoomService> enlist(room::Room room, bool restored);  // held
+  std::shared_ptr<RoomService> held(const std::string& id) const;       // under the lock; null: not in memory
+  void remove(const RoomService& room);                                 // under the lock
   void remember(const std::string& request, const RoomId& room);        // under the lock
 
   asio::io_context& io_;

@@ -62,12 +62,12 @@ void Connections::close_all(const CloseCode& code) {
 }
 
 void Connections::close_if(const std::function<bool(const std::string&, const std::string&)>& which,
-                           const CloseCode& code) {
+                           const CloseCode& code, const Outbox* spared) {
   std::vector<std::shared_ptr<Outbox>> chosen;
   {
     const std::lock_guard lock{mutex_};
     for (const auto& [outbox, whose] : outboxes_) {
-      if (which(whose.address, whose.player)) chosen.push_back(outbox);
+      if (outbox.get() != spared && which(whose.address, whose.player)) chosen.push_back(outbox);
     }
   }
   for (const auto& outbox : chosen) outbox->close(code);
@@ -89,6 +89,15 @@ void Connections::set_limits(std::size_t all_max, std::size_t per_address_max) {
   const std::lock_guard lock{mutex_};
   all_max_ = all_max;
   per_address_max_ = per_address_max;
+}
+
+std::unordered_set<std::string> Connections::players() const {
+  const std::lock_guard lock{mutex_};
+  std::unordered_set<std::string> players;
+  for (const auto& [outbox, whose] : outboxes_) {
+    if (!whose.player.empty()) players.insert(whose.player);
+  }
+  return players;
 }
 
 std::size_t Connections::sockets() const {

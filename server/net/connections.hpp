@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "server/net/outbox.hpp"
 
@@ -51,9 +52,11 @@ class Connections {
 
   // Applies to new connections; open ones stay.
   void set_limits(std::size_t all_max, std::size_t per_address_max);
-  // Closes the WebSockets for which `which(address, player)` is true; the player is empty before hello.
+  // Closes the WebSockets for which `which(address, player)` is true, except `spared`; the player is empty before hello.
   void close_if(const std::function<bool(const std::string& address, const std::string& player)>& which,
-                const CloseCode& code);
+                const CloseCode& code, const Outbox* spared = nullptr);
+  // Returns the players who are connected, in no particular order.
+  std::unordered_set<std::string> players() const;
   // Sends the text to everyone who has said hello.
   void tell_all(const std::string& text);
 

@@ -14,6 +14,7 @@
 #include "storage/accounts.hpp"
 #include "storage/event_store.hpp"
 #include "storage/evidence.hpp"
+#include "storage/personal_data.hpp"
 #include "storage/results.hpp"
 #include "storage/writer.hpp"
 
@@ -27,13 +28,14 @@ class Store {
   // `broken` is called once, when a commit has failed and a read after it is `unavailable` too: after a disk failure,
   // but also if the queue is full. Usually it runs on the writer's thread; with a full queue, on the thread that
   // requested the commit.
-  // If `evidence` is null, activity is not stored.
+  // If `evidence` is null, activity is not stored. personal() requires `personal`.
   Store(storage::EventStore& events, storage::Accounts& accounts, storage::Results& results,
-        std::function<void()> broken, storage::Evidence* evidence = nullptr)
+        std::function<void()> broken, storage::Evidence* evidence = nullptr, storage::PersonalData* personal = nullptr)
       : events_{events},
         accounts_{accounts},
         results_{results},
         evidence_{evidence},
+        personal_{personal},
         broken_{std::move(broken)},
         writer_{events, counting()} {}
 
@@ -81,6 +83,11 @@ class Store {
   template <class Work, class Answer>
   void review(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
+  }
+  // Runs `work(PersonalData&) → Outcome<T>` in the same way.
+  template <class Work, class Answer>
+  void personal(Work work, Answer answer) {
+    writer_.run([this, work = std::move(work)]() mutable { return work(*personal_); }, std::move(answer));
   }
   // Removes erased texts from the index of words, in steps, so other requests run in between. Also finishes the sweep
   // of an earlier process; after a failure the next call continues.
@@ -174,6 +181,7 @@ class Store {
   storage::Accounts& accounts_;
   storage::Results& results_;
   storage::Evidence* const evidence_;
+  storage::PersonalData* const personal_;
   std::mutex activities_mutex_;
   std::vector<storage::Activity> activities_;       // guarded by activities_mutex_
   bool keeping_ = false;                            // guarded by it too: the writer will take them

@@ -27,6 +27,9 @@ class BrokenStore final : public storage::EventStore {
     return gone();
   }
   storage::Outcome<std::optional<storage::StoredRoom>> find_room(const std::string&) override { return gone(); }
+  storage::Outcome<std::vector<storage::StoredRoom>> rooms_in_match(std::int64_t, const RoomId&, std::size_t) override {
+    return gone();
+  }
 
  private:
   static std::unexpected<storage::Error> gone() {

@@ -188,9 +188,11 @@ struct Room::Core {
 
   // --------------------------------------------------------------------------------------------------- presence.cpp
   void wake();
+  void restart_clocks();
   void handle(in::Arrived&);
   void handle(in::Left&);
   void handle(in::Renamed&);
+  void handle(in::Expired&);
   std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher);
   void supersede(const PlayerId&);
   void come_back(const PlayerId&);
@@ -250,7 +252,8 @@ struct Room::Core {
   std::int64_t next_deal_due() const;
   std::int64_t pause_due() const;
   std::int64_t proposal_due() const;
-  std::int64_t empty_due() const;
+  std::int64_t still_due() const;
+  bool stands_still() const;
   void move_by_itself(Seat);
   Clocks& clocks_now();
   void stop_clocks();
@@ -259,7 +262,6 @@ struct Room::Core {
   void stamp_clocks();
   void set_timer();
   std::optional<Seat> turn() const;
-  void close_room(const std::string& reason);
 
   // ------------------------------------------------------------------------------------------------------ pause.cpp
   Reply request(const Caller&, const ask::Pause&);

@@ -62,9 +62,10 @@ struct OrderAnswer {
   std::uint64_t ticket = 0;
   std::optional<std::string> refused{};
 };
-// The room's line in the lobby changed; none: the room is not listed.
+// The room's line in the lobby changed; none: the room is not listed. `host` is the player with the role, if any.
 struct Publish {
   std::optional<RoomSummary> summary{};
+  std::optional<PlayerId> host{};
 };
 // The room has ended: drop it. After a storage failure, the next request for it loads it from its log.
 struct Close {

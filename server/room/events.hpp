@@ -132,6 +132,13 @@ struct Renamed {
       std::tuple{field("seat", &Renamed::seat), field("player", &Renamed::player), field("name", &Renamed::name)};
   friend bool operator==(const Renamed&, const Renamed&) = default;
 };
+// The player who named the room was erased, and its name with them.
+struct RoomUnnamed {
+  static constexpr std::string_view wire_name = "room_unnamed";
+  static constexpr bool archive_only = true;
+  static constexpr auto fields = std::tuple{};
+  friend bool operator==(const RoomUnnamed&, const RoomUnnamed&) = default;
+};
 
 // ----------------------------------------------------------------------------------------------------------- presence
 
@@ -347,13 +354,13 @@ struct SeatCodeUsed {
 }  // namespace did
 
 using Event =
-    std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed, did::Seated,
-                 did::Stood, did::BotSeated, did::SeatEmptied, did::Removed, did::PersonRemoved, did::Swapped,
-                 did::Renamed, did::WentAway, did::CameBack, did::StandInTookOver, did::MatchStarted, did::DealSeeded,
-                 did::SheetShown, did::GotReady, did::PauseProposed, did::PauseAgreed, did::PauseDeclined, did::Paused,
-                 did::PlayedOn, did::MatchFinished, did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened,
-                 did::Clocked, did::Checkpointed, did::Said, did::Muted, did::Barred, did::Silenced, did::SeatCodeMade,
-                 did::SeatCodeMissed, did::SeatCodeUsed>;
+    std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed,
+                 did::RoomUnnamed, did::Seated, did::Stood, did::BotSeated, did::SeatEmptied, did::Removed,
+                 did::PersonRemoved, did::Swapped, did::Renamed, did::WentAway, did::CameBack, did::StandInTookOver,
+                 did::MatchStarted, did::DealSeeded, did::SheetShown, did::GotReady, did::PauseProposed,
+                 did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn, did::MatchFinished,
+                 did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked, did::Checkpointed, did::Said,
+                 did::Muted, did::Barred, did::Silenced, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
 
 // An event that no one at the table may see, not even in part.
 template <class E>

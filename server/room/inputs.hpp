@@ -81,10 +81,14 @@ struct Ordered {
   std::string by;
   Order order;
 };
+// The player has another name; an empty one: they were erased, and so is the name that they gave to the room.
 struct Renamed {
   PlayerId player;
   std::string name;
 };
+// Nobody has returned to the running match for so long that it ends now, with refunds. Ignored if no match runs or
+// somebody is connected.
+struct Expired {};
 // The timer set by the effect SetTimer has expired. An old `timer` is ignored.
 struct TimerFired {
   std::uint64_t timer = 0;
@@ -103,6 +107,6 @@ struct Stopping {};
 }  // namespace in
 
 using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::HandsOpened, in::Ordered, in::Renamed,
-                           in::TimerFired, in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
+                           in::Expired, in::TimerFired, in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
 
 }  // namespace takamaka::room

@@ -13,7 +13,7 @@ namespace takamaka::room {
 // most one move of the match.
 void Room::Core::catch_up() {
   if (!batch.events.empty()) return;  // a room just created or restored is stored first
-  if (now.steady_ms >= empty_due()) return close_room("empty");
+  if (stands_still()) return;
   move_role();
   if (now.steady_ms >= pause_due()) end_pause({});
   if (state.paused) return;
@@ -64,7 +64,7 @@ void Room::Core::move_by_itself(Seat seat) {
 
 // Returns the clocks after this commit. The first call must come before any folded event sets them.
 Clocks& Room::Core::clocks_now() {
-  if (!batch.clocks) batch.clocks = advanced(state.clocks, now.steady_ms - clocks_since);
+  if (!batch.clocks) batch.clocks = advanced(state.clocks, stands_still() ? 0 : now.steady_ms - clocks_since);
   return *batch.clocks;
 }
 
@@ -130,23 +130,24 @@ std::int64_t Room::Core::proposal_due() const {
   const bool is_open = !state.paused && !state.pause_agreed.empty();
   return is_open ? proposed_at + limits::pause_answer_seconds * 1000 : never;
 }
-std::int64_t Room::Core::empty_due() const { return sessions.empty() ? empty_since + empty_room_closes_ms : never; }
+
+// A match in which nobody is connected stands still after the grace: no clock runs, and no stand-in plays for an empty
+// table. Nothing is stored meanwhile. The clocks continue from the last stored event when somebody returns.
+std::int64_t Room::Core::still_due() const {
+  const bool is_deserted = sessions.empty() && state.in_match();
+  return is_deserted ? empty_since + state.settings.grace_seconds * 1000 : never;
+}
+bool Room::Core::stands_still() const { return now.steady_ms >= still_due(); }
 
 void Room::Core::set_timer() {
-  std::int64_t due = std::min({pause_due(), empty_due(), role_due()});
-  if (!state.paused) {
+  std::int64_t due = stands_still() ? never : std::min({pause_due(), role_due(), still_due()});
+  if (!state.paused && !stands_still()) {
     due = std::min({due, automatic_due(), time_up_due(), next_deal_due(), next_grace(), proposal_due()});
   }
   if (due == timer_at) return;
   timer_at = due;
   ++timer;  // makes earlier timers old
   if (due != never) effects.push_back(out::SetTimer{timer, due});
-}
-
-void Room::Core::close_room(const std::string& reason) {
-  if (state.in_match()) abandon_match(reason);
-  emit(did::Closed{reason});
-  batch.close = reason;
 }
 
 }  // namespace takamaka::room

@@ -203,7 +203,7 @@ TEST(Pause, EndsWhenEveryoneHereIsReady) {
   EXPECT_FALSE(table.who("bob").info->seats[0].ready);
 }
 
-TEST(Pause, LastsItsWholeTimeWhenNoOneIsHere) {
+TEST(Pause, LastsItsWholeTimeWhenNoPlayerIsHere) {
   auto table = three_people({.between_deals_seconds = 100});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.play_until(RoomPhase::between_deals);
@@ -211,6 +211,7 @@ TEST(Pause, LastsItsWholeTimeWhenNoOneIsHere) {
   for (const char* name : {"ann", "cho", "bob"}) table.drop(name);
   EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
   table.restart();
+  table.enter("eve", Door::watch);
   table.advance(99'999);
   EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
   table.advance(1);

@@ -8,16 +8,20 @@
 namespace takamaka::room {
 
 // After a restore no one is connected: people whom the log shows as here go away, their grace begins, and the clocks
-// continue from the last stored event.
+// continue from the last stored event. A running match stands still until somebody enters.
 void Room::Core::wake() {
   if (awake) return;
   awake = true;
-  clocks_since = pace_since = empty_since = paused_at = proposed_at = now.steady_ms;
+  restart_clocks();
+  empty_since = now.steady_ms - state.settings.grace_seconds * 1000;
   for (const SeatState& seat : std::vector{state.seats}) {
     if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
   }
   if (state.host) go_away(*state.host);
 }
+
+// Clocks go on from the last stored event.
+void Room::Core::restart_clocks() { clocks_since = pace_since = paused_at = proposed_at = now.steady_ms; }
 
 void Room::Core::handle(in::Arrived& arrived) {
   bool watcher = false;
@@ -27,6 +31,7 @@ void Room::Core::handle(in::Arrived& arrived) {
     return;
   }
   by = "player:" + arrived.player.value;
+  if (stands_still()) restart_clocks();
   memories.changed(arrived.player, now.steady_ms);
   const Session* earlier = session_of(arrived.player);
   Session session{arrived.session, arrived.player, arrived.name, watcher, earlier ? earlier->person : ++last_person,
@@ -123,6 +128,12 @@ void Room::Core::handle(in::Renamed& renamed) {
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
   if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) batch.info = true;
   rename(renamed.player, renamed.name);
+  const bool named_it = state.named_by == renamed.player && !state.settings.name.empty();
+  if (renamed.name.empty() && named_it) emit(did::RoomUnnamed{});
+}
+
+void Room::Core::handle(in::Expired&) {
+  if (sessions.empty() && state.in_match()) abandon_match("nobody_returned");
 }
 
 // Returns the name that the room last showed for a muted player; empty if it does not know any.

@@ -175,37 +175,17 @@ TEST(Renamed, ShowsAtTheSeat) {
   EXPECT_EQ(table.room().seq(), before);
 }
 
-TEST(EmptyRoom, ClosesItself) {
-  auto table = three_people({.listed = true});
-  table.advance(2 * empty_room_closes_ms);
-  EXPECT_TRUE(table.is_open());  // people are here
-  for (const char* name : {"ann", "bob", "cho"}) table.drop(name);
-  EXPECT_TRUE(table.room().idle());
-  table.advance(empty_room_closes_ms - 1);
-  EXPECT_TRUE(table.is_open());
-  EXPECT_TRUE(table.published.has_value());
-  table.advance(1);
-  EXPECT_FALSE(table.is_open());
-  EXPECT_EQ(table.closed, "empty");
-  EXPECT_FALSE(table.published.has_value());
-  EXPECT_TRUE(table.stored_rows<storage::PutRoom>().back().closed);
-}
-
-TEST(EmptyRoom, AbandonsAMatchThatStillRuns) {
-  auto table = three_people({.grace_seconds = 600, .between_deals_seconds = 120}, R"({"deals":9,"hand":9})");
+TEST(Renamed, AnErasedPlayerTakesTheNameThatTheyGaveToTheRoomWithThem) {
+  auto table = three_people({.name = "Kitchen table", .listed = true});
+  table.feed(in::Renamed{player_named("bob"), ""});
+  EXPECT_EQ(table.who("cho").info->settings.name, "Kitchen table");
+  table.feed(in::Renamed{player_named("ann"), ""});
+  EXPECT_EQ(table.who("cho").info->settings.name, "");
+  EXPECT_EQ(table.published->name, "");
+  EXPECT_EQ(table.stored_rows<storage::PutRoom>().back().name, "");
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-  for (const char* name : {"ann", "bob", "cho"}) table.drop(name);
-  EXPECT_FALSE(table.room().idle());
-  table.advance(600'000 + 300'000);
-  EXPECT_EQ(table.who("ann").info->phase, RoomPhase::playing);
-  ASSERT_TRUE(table.is_open());
-  table.restart();  // the hour and the grace begin again
-  table.advance(empty_room_closes_ms - 1);
-  ASSERT_TRUE(table.is_open());
-  const bool still_runs = table.state().in_match();
-  table.advance(1);
-  EXPECT_FALSE(table.is_open());
-  EXPECT_EQ(table.logged("match_abandoned"), still_runs ? 1 : 0);
+  for (const storage::EventText& text : table.log()[table.room().seq().value - 1].texts) EXPECT_NE(text.kind, "room");
+  table.expect_restorable();
 }
 
 }  // namespace

@@ -28,7 +28,10 @@ const State& Room::state() const { return core_->state; }
 Seq Room::seq() const { return core_->seq; }
 bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
 bool Room::ended() const { return core_->ended; }
-bool Room::idle() const { return settled() && core_->sessions.empty() && !core_->state.in_match(); }
+bool Room::idle() const {
+  const Core& core = *core_;
+  return settled() && core.sessions.empty() && (!core.state.in_match() || core.stands_still());
+}
 bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
 int Room::people() const { return static_cast<int>(core_->sessions.size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->summary(); }

@@ -64,11 +64,6 @@ struct MatchScope {
   Seq from{}, until{};          // events after the first `from`; later than `until` is not told yet
 };
 
-// A room in memory closes itself after this time without a connection; a match that still runs is abandoned. The room
-// service unloads an idle room after room_idle_minutes (default 10), and an unloaded room does not close: so with the
-// default, a room closes only if a running match keeps it in memory for most of the hour.
-inline constexpr std::int64_t empty_room_closes_ms = 60 * 60 * 1000;
-
 // One room as pure logic: inputs go in as data, and effects come out as data. It reads no clock, generates no random
 // numbers, takes no lock and does no input or output. One caller at a time.
 class Room {
@@ -81,7 +76,7 @@ class Room {
   // Restores a room from its log: `stored` is the store's entry, `rows` the events after the first `stored.checkpoint`.
   // The error says in words why the log cannot be continued (an unknown variant or rules version, a line that does not
   // fold). Do not use a room whose state is closed. Send Loaded next; everyone who was here then counts as away with a
-  // fresh grace, and clocks continue from the last stored event.
+  // fresh grace. A running match stands still until somebody enters; then clocks continue from the last stored event.
   static Result<Room, std::string> restore(const storage::StoredRoom& stored, std::span<const storage::EventRow> rows,
                                            const RoomConfig& = {});
 
@@ -97,7 +92,8 @@ class Room {
   Seq seq() const;
   bool settled() const;  // no Store is in progress and no input waits
   bool ended() const;    // the effect Close was returned
-  // Settled, no one connected and no match running: the room may be unloaded, and restored when a player returns.
+  // Settled, no one connected, and no match that moves: none runs, or it stands still because nobody was connected for
+  // the grace. The room may be unloaded, and restored when a player returns.
   bool idle() const;
   int people() const;  // connected, spectators included
   // Tells whether the room's id means anything to this player: they have a seat, are the host, are in the room or were

@@ -30,12 +30,20 @@ void RoomService::post(room::Input input) {
              [self = shared_from_this(), input = std::move(input)]() mutable { self->take(std::move(input)); });
 }
 
+std::shared_ptr<RoomService> RoomService::hold() {
+  ++holds_;
+  return {this, [self = shared_from_this()](RoomService*) {
+            if (--self->holds_ == 0) asio::post(self->strand_, [self] { self->after_input(); });
+          }};
+}
+
 void RoomService::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived,
                          std::function<void()> refused) {
   asio::post(strand_, [self = shared_from_this(), outbox = std::move(outbox), arrived = std::move(arrived),
                        refused = std::move(refused)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));
+    self->entered_ = true;
     self->take(std::move(arrived));
   });
 }
@@ -149,7 +157,7 @@ void RoomService::perform(room::Effect& effect) {
                    found->second(std::move(given.refused));
                    orders_.erase(found);
                  },
-                 [&](room::out::Publish& request) { deps_.publish(id_, std::move(request.summary)); },
+                 [&](room::out::Publish& request) { deps_.publish(id_, std::move(request.summary), request.host); },
                  [&](const room::out::Close& close) { drop(close.reason); }},
       effect);
 }
@@ -217,11 +225,12 @@ void RoomService::set_timer(const room::out::SetTimer& request) {
   });
 }
 
-// Calls `done` once a stopping room is durable; unloads a room that stays idle.
+// Calls `done` once a stopping room is durable; unloads an idle room, at once or if it stays idle.
 void RoomService::after_input() {
   count_place();
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
-  const bool idle = !dropped_ && room_.idle() && room_.settled();
+  const bool idle = !dropped_ && room_.idle();
+  if (idle && !lingers()) return unload();
   if (idle == idle_set_) return;
   idle_set_ = idle;
   idle_timer_.cancel();
@@ -230,8 +239,19 @@ void RoomService::after_input() {
   idle_timer_.async_wait([weak = weak_from_this()](error_code error) {
     if (error) return;
     const auto self = weak.lock();
-    if (self && !self->dropped_ && self->room_.idle() && self->room_.settled()) self->drop("idle");
+    if (self && !self->dropped_ && self->room_.idle()) self->unload();
   });
+}
+
+// Stays in memory for a while when empty: only a room whose people have played, because they often come back for a
+// rematch. A room in which no match was ever started, a match that stands still, and a room that was loaded and not
+// entered are unloaded as soon as nobody is connected.
+bool RoomService::lingers() const { return entered_ && room_.state().matches > 0 && !room_.state().in_match(); }
+
+// While somebody holds the room it stays; after_input() runs again when they let go.
+void RoomService::unload() {
+  idle_set_ = false;
+  if (deps_.unlist(*this)) drop("idle");
 }
 
 void RoomService::drop(std::string_view why) {
@@ -247,7 +267,7 @@ void RoomService::drop(std::string_view why) {
   openings_.clear();
   for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
   orders_.clear();
-  deps_.publish(id_, std::nullopt);
+  deps_.publish(id_, std::nullopt, std::nullopt);
   deps_.dropped(*this);
 }
 

@@ -25,7 +25,10 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
     asio::io_context& io;
     ops::Store& store;
     std::chrono::milliseconds idle_time;
-    std::function<void(const RoomId&, std::optional<RoomSummary>)> publish;
+    // The room's line in the lobby; `host` is the player with the role, if any.
+    std::function<void(const RoomId&, std::optional<RoomSummary>, const std::optional<PlayerId>& host)> publish;
+    // Takes the room out of the directory, so that it can be unloaded; false while somebody holds it.
+    std::function<bool(const RoomService&)> unlist;
     // The room is no longer in memory; the next request for it loads it from the store.
     std::function<void(const RoomService&)> dropped;
   };
@@ -37,6 +40,11 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   const std::string& watch_code() const { return watch_code_; }
 
   // All of these may be called from any thread.
+
+  // Returns a pointer that also keeps the room in memory, for somebody who is about to enter it or to ask it something.
+  // Call it under the lobby's lock, where unloading is decided, too.
+  std::shared_ptr<RoomService> hold();
+  bool is_held() const { return holds_ > 0; }
 
   // Call first on a restored room.
   void load() { post(room::in::Loaded{}); }
@@ -60,6 +68,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   // Carries out an admin's order; `by` is for the log. The answer comes on the room's strand when the order is stored:
   // none, or the refusal's code (`no_such_room` if the room is no longer in memory).
   void order(room::in::Ordered::Order order, std::string by, std::function<void(std::optional<std::string>)> answer);
+  // Ends the running match with refunds, because nobody has returned to it for long; ignored if somebody is connected.
+  void expire() { post(room::in::Expired{}); }
   // Calls `look` with the room on its strand; with null if it is no longer in memory.
   void look(std::function<void(const room::Room*)> look);
   void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
@@ -83,6 +93,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void count_place();
   void set_timer(const room::out::SetTimer& request);
   void after_input();
+  bool lingers() const;
+  void unload();
   void drop(std::string_view why);
   static void answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why);
 
@@ -93,6 +105,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   const std::string code_, watch_code_;
   Timer timer_, idle_timer_;
   bool idle_set_ = false;
+  bool entered_ = false;  // somebody has entered since the room is in memory
+  std::atomic<int> holds_ = 0;
   bool dropped_ = false;
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
   Outboxes outboxes_;

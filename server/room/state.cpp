@@ -135,6 +135,10 @@ void evolve(State& state, const Event& event) {
                           if (e.seat) seat_at(*e.seat).name = e.name;
                           if (state.host == e.player.value) state.host_name = e.name;
                         },
+                        [&](const did::RoomUnnamed&) {
+                          state.settings.name.clear();
+                          state.named_by.reset();
+                        },
                         [&](const did::WentAway& e) {
                           if (e.seat) seat_at(*e.seat).presence = Presence::away;
                           if (state.host == e.player.value) state.host_here = false;

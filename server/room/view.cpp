@@ -135,7 +135,7 @@ void Room::Core::publish() {
   auto line = summary();
   if (line == published) return;
   published = std::move(line);
-  effects.push_back(out::Publish{published});
+  effects.push_back(out::Publish{published, state.host});
 }
 
 }  // namespace takamaka::room

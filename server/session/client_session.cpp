@@ -1,5 +1,7 @@
 #include "server/session/client_session.hpp"
 
+#include <charconv>
+
 #include "engine/base/overloaded.hpp"
 #include "protocol/catalog.hpp"
 #include "protocol/decode.hpp"
@@ -100,8 +102,7 @@ asio::awaitable<void> ClientSession::handle(const std::string& text) {
   if (auto* hello = std::get_if<ask::Hello>(&*message)) co_await on(std::move(*hello));
   if (auto* ping = std::get_if<ask::Ping>(&*message)) tell_them(tell::Pong{std::move(ping->id)});
   if (auto* rename = std::get_if<ask::Rename>(&*message)) co_await on(std::move(*rename));
-  if (auto* rooms = std::get_if<ask::Rooms>(&*message))
-    tell_them(tell::RoomList{std::move(rooms->id), context_.lobby.list()});
+  if (auto* rooms = std::get_if<ask::Rooms>(&*message)) list_rooms(std::move(*rooms));
   if (auto* create = std::get_if<ask::Create>(&*message)) co_await on(std::move(*create));
   if (auto* join = std::get_if<ask::Join>(&*message)) co_await on(std::move(*join));
   if (auto* link = std::get_if<ask::SeatLink>(&*message)) co_await on(std::move(*link));
@@ -109,6 +110,8 @@ asio::awaitable<void> ClientSession::handle(const std::string& text) {
   if (auto* replay = std::get_if<ask::Replay>(&*message)) co_await on(std::move(*replay));
   if (auto* bests = std::get_if<ask::Bests>(&*message)) co_await on(std::move(*bests));
   if (auto* matches = std::get_if<ask::Matches>(&*message)) co_await on(std::move(*matches));
+  if (auto* data = std::get_if<ask::MyData>(&*message)) co_await on(std::move(*data));
+  if (auto* erase = std::get_if<ask::EraseMe>(&*message)) co_await on(std::move(*erase));
 }
 
 void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_ms) {
@@ -246,6 +249,20 @@ asio::awaitable<std::optional<PlayerId>> ClientSession::seat_owner(const ask::Cl
 
 // ------------------------------------------------------------------------------------------------ into a room
 
+// `after` is the number of an activity, as the page before gave it.
+void ClientSession::list_rooms(ask::Rooms request) {
+  std::optional<std::uint64_t> after;
+  if (request.after) {
+    const char* const end = request.after->data() + request.after->size();
+    const auto [rest, error] = std::from_chars(request.after->data(), end, after.emplace());
+    if (error != std::errc{} || rest != end) return refuse(request.id, room::refusal(refusals::malformed, "/after"));
+  }
+  Lobby::Page page = context_.lobby.list(after);
+  tell::RoomList answer{std::move(request.id), std::move(page.rooms), page.next.has_value()};
+  if (page.next) answer.next = std::to_string(*page.next);
+  tell_them(std::move(answer));
+}
+
 asio::awaitable<void> ClientSession::on(ask::Create request) {
   using Made = Result<LobbyService::FoundRoom, room::Refusal>;
   const std::string id = request.id;
@@ -284,7 +301,7 @@ asio::awaitable<Result<LobbyService::FoundRoom, room::Refusal>> ClientSession::f
 void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<std::string> id,
                           std::optional<Seq> since) {
   leave_room();
-  here_ = Here{found.room, room::SessionId{++context_.last_session}};
+  here_ = Here{found.room->shared_from_this(), room::SessionId{++context_.last_session}};
   room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = found.room->id(), id] {

@@ -95,6 +95,10 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   asio::awaitable<void> on(ask::Replay request);
   asio::awaitable<void> on(ask::Bests request);
   asio::awaitable<void> on(ask::Matches request);
+  asio::awaitable<void> on(ask::MyData request);
+  asio::awaitable<void> on(ask::EraseMe request);
+  asio::awaitable<storage::Outcome<bool>> plays();
+  void list_rooms(ask::Rooms request);
   void ask_room(room::in::Request request, const std::string& id, const std::string& room);
 
   asio::awaitable<Result<LobbyService::FoundRoom, room::Refusal>> find(std::string code);

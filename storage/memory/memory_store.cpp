@@ -171,6 +171,19 @@ Outcome<std::optional<StoredRoom>> MemoryStore::find_room(const std::string& cod
   return std::nullopt;
 }
 
+Outcome<std::vector<StoredRoom>> MemoryStore::rooms_in_match(std::int64_t before_ms, const RoomId& after,
+                                                             std::size_t limit) {
+  std::vector<StoredRoom> rooms;
+  for (auto entry = rooms_.upper_bound(after); entry != rooms_.end() && rooms.size() < limit; ++entry) {
+    const StoredLog& log = entry->second;
+    const bool plays =
+        std::ranges::any_of(log.tables.matches, [](const auto& match) { return !match.second.closed.has_value(); });
+    const bool is_old = log.events.empty() || log.events.back().at_ms < before_ms;
+    if (plays && is_old && !log.tables.room.closed) rooms.push_back(stored(log));
+  }
+  return rooms;
+}
+
 bool MemoryStore::code_taken(const PutRoom& put) const {
   const auto is_taken = [&](const std::string& code, const PutRoom& by) {
     return !code.empty() && (code == by.code || code == by.watch_code);

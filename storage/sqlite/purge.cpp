@@ -1,5 +1,8 @@
 // Deletes old games, room by room. docs/decisions/0020-purging-whole-rooms.md says what is deleted and why.
 
+#include <algorithm>
+
+#include "storage/retention_clock.hpp"
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "storage/sqlite/triggers.hpp"
@@ -7,10 +10,11 @@
 namespace takamaka::storage {
 namespace {
 
-// Closed rooms without activity since then. A room stays if it has an open report, a match that is not closed, or
-// somebody's best solitaire result.
+// Rooms without an event since then. A room stays if it has an open report, a match that is not closed, or somebody's
+// best solitaire result. `updated_ms` is never later than the last event, and has an index.
 constexpr std::string_view due =
-    "SELECT log, room_id, length FROM rooms JOIN log_heads USING (log) WHERE closed = 1 AND updated_ms < ?1 "
+    "SELECT log, room_id, length FROM rooms JOIN log_heads USING (log) LEFT JOIN events e ON e.event = last_event "
+    "WHERE updated_ms < ?1 AND coalesce(e.at_ms, updated_ms) < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = rooms.room_id AND m.closed_ms IS NULL) "
     "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = rooms.room_id AND p.state <> 'closed') "
     "AND room_id NOT IN (SELECT room_id FROM (SELECT m.room_id, max(w.total) FROM matches m "
@@ -18,17 +22,26 @@ constexpr std::string_view due =
     "WHERE m.seats = 1 AND w.total IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) ORDER BY updated_ms, log "
     "LIMIT ?2";
 
-// Players about whom nothing else is stored: created before the given time, and in no match, seat, room, text of a log,
-// report, note or ban.
-constexpr std::string_view unknown_players =
-    "SELECT player_id FROM players WHERE created_ms < ?1 "
-    "AND NOT EXISTS (SELECT 1 FROM match_players w WHERE w.player_id = players.player_id) "
-    "AND player_id NOT IN (SELECT player_id FROM seats WHERE player_id IS NOT NULL) "
-    "AND player_id NOT IN (SELECT player_id FROM reports UNION SELECT about_id FROM reports WHERE about_id IS NOT NULL "
-    "UNION SELECT player_id FROM notes WHERE player_id IS NOT NULL "
-    "UNION SELECT player_id FROM bans WHERE player_id IS NOT NULL) "
-    "AND player_id NOT IN (SELECT host_id FROM rooms WHERE host_id IS NOT NULL) "
-    "AND NOT EXISTS (SELECT 1 FROM event_texts t WHERE t.player_id = players.player_id AND t.words IS NOT NULL)";
+// Rooms in which no match was ever started.
+constexpr std::string_view due_unplayed =
+    "SELECT r.log, r.room_id, length FROM rooms r INDEXED BY rooms_gathering JOIN log_heads h ON h.log = r.log "
+    "LEFT JOIN events e ON e.event = last_event "
+    "WHERE phase = 'gathering' AND updated_ms < ?1 AND coalesce(e.at_ms, updated_ms) < ?1 "
+    "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id) "
+    "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed') "
+    "ORDER BY updated_ms, r.log LIMIT ?2";
+
+// A player about whom nothing else is stored: in no match, seat, room, text of a log, report, note or ban.
+constexpr std::string_view is_unknown =
+    "SELECT 1 FROM players WHERE player_id = ?1 AND created_ms < ?2 "
+    "AND NOT EXISTS (SELECT 1 FROM match_players x WHERE x.player_id = ?1) "
+    "AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.player_id = ?1) "
+    "AND NOT EXISTS (SELECT 1 FROM rooms x WHERE x.host_id = ?1) "
+    "AND NOT EXISTS (SELECT 1 FROM reports x WHERE x.player_id = ?1) "
+    "AND NOT EXISTS (SELECT 1 FROM reports x WHERE x.about_id = ?1) "
+    "AND NOT EXISTS (SELECT 1 FROM notes x WHERE x.player_id = ?1) "
+    "AND NOT EXISTS (SELECT 1 FROM bans x WHERE x.player_id = ?1) "
+    "AND NOT EXISTS (SELECT 1 FROM event_texts x WHERE x.player_id = ?1 AND x.words IS NOT NULL)";
 
 }  // namespace
 
@@ -50,7 +63,15 @@ Outcome<Purged> SqliteStore::purgeable(std::int64_t before_ms) {
   });
 }
 
-Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max) {
+Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max, const InUse& in_use) {
+  return purge_rooms(due, before_ms, rooms_max, in_use);
+}
+Outcome<Purged> SqliteStore::purge_unplayed(std::int64_t before_ms, int rooms_max, const InUse& in_use) {
+  return purge_rooms(due_unplayed, before_ms, rooms_max, in_use);
+}
+
+Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_t before_ms, int rooms_max,
+                                         const InUse& in_use) {
   struct Due {
     std::int64_t log, length;
     RoomId room;
@@ -59,9 +80,13 @@ Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max) {
     Purged gone;
     std::vector<Due> rooms;
     {
-      Rows rows = database_.query(due, before_ms, rooms_max);
-      while (rows.next()) rooms.push_back({rows.integer(0), rows.integer(2), {rows.text(1)}});
+      Rows rows = database_.query(due_rooms, before_ms, -1);
+      while (static_cast<int>(rooms.size()) < rooms_max && rows.next()) {
+        Due one{rows.integer(0), rows.integer(2), {rows.text(1)}};
+        if (!in_use || !in_use(one.room)) rooms.push_back(std::move(one));
+      }
     }
+    if (rooms.empty()) return gone;
     database_.execute("PRAGMA secure_delete = ON");  // also overwrites deleted data in the file
     without_triggers(database_, {"ledger", "event"}, [&] {
       for (const Due& one : rooms) {
@@ -74,29 +99,63 @@ Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max) {
         heads_.erase(one.room.value);
       }
     });
-    if (!rooms.empty()) want_sweep();
+    want_sweep();
     gone.more = static_cast<int>(rooms.size()) == rooms_max;
     return gone;
   });
 }
 
-Outcome<std::int64_t> SqliteStore::purge_players(std::int64_t before_ms) {
-  return transaction<std::int64_t>([&] {
+Outcome<SqliteStore::PurgedPlayers> SqliteStore::purge_players(
+    std::int64_t before_ms, const PlayerId& after, int players_max,
+    const std::function<bool(const PlayerId&)>& is_connected) {
+  return transaction<PurgedPlayers>([&] {
+    PurgedPlayers gone;
+    std::vector<PlayerId> players;
+    {
+      Rows rows = database_.query("SELECT player_id FROM players WHERE player_id > ?1 ORDER BY player_id LIMIT ?2",
+                                  after, players_max);
+      while (rows.next()) players.push_back({rows.text(0)});
+    }
+    if (static_cast<int>(players.size()) == players_max) gone.last = players.back();
     database_.execute("PRAGMA secure_delete = ON");
-    static const std::string theirs = " WHERE player_id IN (" + std::string{unknown_players} + ")";
-    static const std::string words =
-        "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names" +
-        theirs;
-    static const std::string names = "DELETE FROM player_names" + theirs;
-    static const std::string activities = "DELETE FROM activities" + theirs;
-    static const std::string players = "DELETE FROM players" + theirs;  // also deletes their tokens
-    database_.run(words, before_ms);
-    database_.run(names, before_ms);
-    database_.run(activities, before_ms);
-    const int forgotten = database_.run(players, before_ms);
-    if (forgotten > 0) want_sweep();
-    return static_cast<std::int64_t>(forgotten);
+    for (const PlayerId& player : players) {
+      if (is_connected && is_connected(player)) continue;
+      {
+        Rows unknown = database_.query(is_unknown, player, before_ms);
+        if (!unknown.next()) continue;
+      }
+      database_.run(
+          "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names "
+          "WHERE player_id = ?1",
+          player);
+      database_.run("DELETE FROM player_names WHERE player_id = ?1", player);
+      database_.run("DELETE FROM activities WHERE player_id = ?1", player);
+      database_.run("DELETE FROM players WHERE player_id = ?1", player);  // also deletes their tokens
+      gone.players += 1;
+    }
+    if (gone.players > 0) want_sweep();
+    return gone;
   });
+}
+
+Outcome<std::int64_t> SqliteStore::advance_clock(std::int64_t wall_ms, std::optional<std::int64_t> elapsed_ms) {
+  return transaction<std::int64_t>([&] {
+    std::int64_t counted = wall_ms;
+    {
+      Rows rows = database_.query(
+          "SELECT coalesce((SELECT counted_ms FROM retention_clock), "
+          "(SELECT at_ms FROM events ORDER BY event DESC LIMIT 1)) WHERE EXISTS (SELECT 1 FROM rooms)");
+      if (rows.next() && !rows.is_null(0)) counted = rows.integer(0);
+    }
+    counted = advance_retention_clock(counted, wall_ms, elapsed_ms);
+    database_.run("INSERT OR REPLACE INTO retention_clock (one, counted_ms) VALUES (1, ?1)", counted);
+    return std::min(counted, wall_ms);
+  });
+}
+
+Outcome<void> SqliteStore::trust_clock(std::int64_t wall_ms) {
+  return transaction<void>(
+      [&] { database_.run("INSERT OR REPLACE INTO retention_clock (one, counted_ms) VALUES (1, ?1)", wall_ms); });
 }
 
 // Deletes a room's activity, reports and notes. A note about a player stays, without its match.

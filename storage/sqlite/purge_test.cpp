@@ -28,7 +28,7 @@ class Purge : public ::testing::Test {
     const auto stored = store_->append({&commit, 1})[0];
     ASSERT_TRUE(stored) << stored.error().what;
   }
-  // Stores a room with a match that was closed at `at_ms`, or is still open.
+  // Stores a room with a match whose last event is from `at_ms`.
   void room(int n, std::int64_t at_ms, bool closed = true) {
     Commit first = opening(n);
     first.events.front().texts = {{"name", player_id(1), "Ana of " + std::to_string(n)}};
@@ -39,8 +39,28 @@ class Purge : public ::testing::Test {
     last.closed = closed;
     last.host = {};
     last.code = last.watch_code = "";
-    store({room_id(n), {3}, {said("the last word")}, {last}});
+    EventRow word = said("the last word");
+    word.at_ms = at_ms;
+    store({room_id(n), {3}, {word}, {last}});
   }
+  // Stores a room in which no match was started.
+  void empty_room(int n, std::int64_t at_ms) {
+    Commit first = opening(n);
+    first.events.front().at_ms = std::get<PutRoom>(first.rows.front()).updated_ms = at_ms;
+    std::get<PutRoom>(first.rows.front()).host = {};
+    store(first);
+  }
+  std::int64_t purge_players(std::int64_t before_ms, const std::function<bool(const PlayerId&)>& is_connected = {}) {
+    std::int64_t players = 0;
+    for (std::optional<PlayerId> after{PlayerId{}}; after;) {
+      const auto gone = store_->purge_players(before_ms, *after, 1, is_connected);
+      if (!gone) return -1;
+      players += gone->players;
+      after = gone->last;
+    }
+    return players;
+  }
+  std::string rooms() { return one("SELECT group_concat(room_id) FROM rooms"); }
   std::string one(const std::string& text) {
     sqlite3* database = nullptr;
     std::string value;
@@ -62,10 +82,10 @@ class Purge : public ::testing::Test {
   std::unique_ptr<SqliteStore> store_;
 };
 
-TEST_F(Purge, removes_closed_rooms_completely_and_keeps_the_others) {
+TEST_F(Purge, removes_old_rooms_completely_and_keeps_the_others) {
   room(1, now - 100 * day);
   room(2, now - 10 * day);
-  room(3, now - 100 * day, false);
+  room(3, now);
   const auto found = store_->purgeable(now - 90 * day);
   ASSERT_TRUE(found) << found.error().what;
   EXPECT_EQ(found->rooms, 1);
@@ -90,6 +110,103 @@ TEST_F(Purge, removes_closed_rooms_completely_and_keeps_the_others) {
   EXPECT_EQ(store_->purgeable(now - 90 * day)->rooms, 0);
   room(4, now);  // later rows get their own numbers
   EXPECT_TRUE(store_->check()->empty());
+}
+
+// Nothing closes an ordinary room: its age alone counts.
+TEST_F(Purge, removes_an_old_room_that_was_never_closed) {
+  room(1, now - 100 * day, false);
+  room(2, now - 80 * day, false);
+  EXPECT_EQ(store_->purgeable(now - 90 * day)->rooms, 1);
+  EXPECT_EQ(store_->purge(now - 90 * day, 10)->rooms, 1);
+  EXPECT_EQ(rooms(), "01ROOM2");
+  EXPECT_EQ(one("SELECT total(chips) FROM ledger_lines"), "0.0");
+  EXPECT_TRUE(store_->check()->empty());
+}
+
+TEST_F(Purge, counts_the_age_from_the_last_event_and_not_from_the_last_change_of_the_row) {
+  room(1, now - 100 * day, false);
+  EventRow word = said("still here");
+  word.at_ms = now - 10 * day;
+  store({room_id(1), {4}, {word}, {}});
+  EXPECT_EQ(store_->purge(now - 90 * day, 10)->rooms, 0);
+  EXPECT_EQ(store_->purge(now - 9 * day, 10)->rooms, 1);
+}
+
+TEST_F(Purge, keeps_a_room_in_which_a_match_runs) {
+  empty_room(1, now - 100 * day);
+  EventRow started = said("started");
+  started.at_ms = now - 100 * day;
+  store({room_id(1), {1}, {started}, {match_opened(1, 1)}});
+  EXPECT_EQ(store_->purge(now, 10)->rooms, 0);
+  EXPECT_EQ(store_->purge_unplayed(now, 10)->rooms, 0);
+  EventRow ended = said("ended");
+  ended.at_ms = now - 100 * day;
+  store({room_id(1), {2}, {ended}, {match_closed(1)}});
+  EXPECT_EQ(store_->purge_unplayed(now, 10)->rooms, 0) << "a match was started";
+  EXPECT_EQ(store_->purge(now, 10)->rooms, 1);
+}
+
+TEST_F(Purge, removes_rooms_in_which_no_match_was_started_by_an_age_of_their_own) {
+  empty_room(1, now - 2 * day);
+  empty_room(2, now);
+  room(3, now - 2 * day);
+  EXPECT_EQ(store_->purge_unplayed(now - day, 10)->rooms, 1);
+  EXPECT_EQ(rooms(), "01ROOM2,01ROOM3");
+  EXPECT_FALSE(store_->find_room("CODE1")->has_value());
+}
+
+TEST_F(Purge, keeps_rooms_that_are_in_use) {
+  for (const int n : {1, 2, 3}) room(n, now - 100 * day, false);
+  empty_room(4, now - 100 * day);
+  const auto in_use = [](const RoomId& id) { return id == room_id(1) || id == room_id(4); };
+  EXPECT_EQ(store_->purge_unplayed(now, 1, in_use)->rooms, 0);
+  EXPECT_EQ(store_->purge(now, 1, in_use)->rooms, 1) << "the one in use does not take the place of another";
+  EXPECT_EQ(store_->purge(now, 1, in_use)->rooms, 1);
+  EXPECT_FALSE(store_->purge(now, 1, in_use)->more);
+  EXPECT_EQ(rooms(), "01ROOM1,01ROOM4");
+}
+
+TEST_F(Purge, keeps_players_who_are_connected_or_known) {
+  room(1, now);
+  const auto is_budi = [](const PlayerId& player) { return player == player_id(2); };
+  EXPECT_EQ(purge_players(now, is_budi), 0);
+  EXPECT_EQ(purge_players(now), 1);
+  EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Ana") << "Ana has played";
+}
+
+// ------------------------------------------------------------------------------------------- the clock of retention
+
+TEST_F(Purge, a_clock_that_jumps_ahead_makes_nothing_old) {
+  constexpr std::int64_t hour = day / 24, year_2040 = 2'208'988'800'000;
+  room(1, now);
+  EXPECT_EQ(store_->advance_clock(now + hour, {}), now + hour) << "the first start counts from the newest event";
+  EXPECT_EQ(store_->advance_clock(year_2040, hour), now + 2 * hour) << "while it runs";
+  EXPECT_EQ(store_->advance_clock(year_2040, {}), now + 2 * hour) << "at a start";
+  for (int starts = 0; starts < 50; ++starts) store_->advance_clock(year_2040, {});
+  store_.reset();
+  store_ = SqliteStore::open(path_, {}).value();
+  const auto counted = store_->advance_clock(year_2040, {});
+  EXPECT_EQ(counted, now + 2 * hour) << "however often it starts";
+  EXPECT_EQ(store_->purge(*counted - 90 * day, 10)->rooms, 0);
+  EXPECT_EQ(store_->purge(year_2040 - 90 * day, 10)->rooms, 1) << "what the machine's clock would have deleted";
+}
+
+TEST_F(Purge, the_clock_of_retention_follows_the_machine_over_stops_and_never_runs_ahead_of_it) {
+  room(1, now);
+  EXPECT_EQ(store_->advance_clock(now, {}), now);
+  EXPECT_EQ(store_->advance_clock(now + 7 * day, {}), now + 7 * day) << "off for a week";
+  EXPECT_EQ(store_->advance_clock(now + 8 * day, day), now + 8 * day);
+  EXPECT_EQ(store_->advance_clock(now + 2 * day, {}), now + 2 * day) << "the machine's clock was set back";
+  EXPECT_EQ(store_->advance_clock(now + 9 * day, {}), now + 9 * day);
+  EXPECT_EQ(store_->advance_clock(now + 100 * day, {}), now + 9 * day) << "off for too long to be sure";
+  ASSERT_TRUE(store_->trust_clock(now + 100 * day));
+  EXPECT_EQ(store_->advance_clock(now + 101 * day, {}), now + 101 * day);
+}
+
+TEST_F(Purge, a_file_without_rooms_takes_the_time_of_the_machine) {
+  EXPECT_EQ(store_->advance_clock(1000, {}), 1000)
+      << "a machine without a clock of its own, before it asks for the time";
+  EXPECT_EQ(store_->advance_clock(now, {}), now);
 }
 
 TEST_F(Purge, keeps_rooms_with_open_reports_and_removes_those_with_closed_reports) {
@@ -120,7 +237,7 @@ TEST_F(Purge, keeps_rooms_with_open_reports_and_removes_those_with_closed_report
   EXPECT_EQ(one("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "") << "the word index";
   EXPECT_EQ(one("SELECT count(*) FROM text_index('selamat')"), "1");
   EXPECT_TRUE(store_->check()->empty());
-  EXPECT_EQ(store_->purge_players(now).value(), 0) << "Budi has made a report";
+  EXPECT_EQ(purge_players(now), 0) << "Budi has made a report";
 }
 
 TEST_F(Purge, keeps_every_table_append_only_for_everybody_else) {
@@ -165,7 +282,7 @@ TEST_F(Purge, keeps_the_room_of_somebodys_best_result_in_solitaire) {
   alone(1, 300);
   alone(2, 900);
   alone(3, 500);
-  EXPECT_EQ(store_->purge(now, 10)->rooms, 2);
+  EXPECT_EQ(store_->purge(now + day, 10)->rooms, 2);
   EXPECT_EQ(one("SELECT group_concat(room_id) FROM rooms"), "01ROOM2");
   EXPECT_EQ(one("SELECT best FROM bests"), "900");
 }
@@ -186,11 +303,11 @@ TEST_F(Purge, overwrites_chat_and_removes_players_without_data) {
   room(1, now - 100 * day);
   room(2, now);
   EXPECT_EQ(store_->purge(now - 90 * day, 10)->rooms, 1);
-  EXPECT_EQ(store_->purge_players(0).value(), 0) << "they were created later";
+  EXPECT_EQ(purge_players(0), 0) << "they were created later";
   one("INSERT INTO bans (player_id, reason, account_id, name, from_ms) VALUES ('01PLAYER2', 'x', 'a', 'a', 1)");
-  EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 0) << "a banned player is kept";
+  EXPECT_EQ(purge_players(now - 90 * day), 0) << "a banned player is kept";
   one("DELETE FROM bans");
-  EXPECT_EQ(store_->purge_players(now - 90 * day).value(), 1);
+  EXPECT_EQ(purge_players(now - 90 * day), 1);
   EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Ana") << "Budi has never played";
   EXPECT_FALSE(store_->find_by_token("hash of Budi's")->has_value());
   EXPECT_EQ(store_->sweep_words(1000), false) << "nothing is left to do after one step";

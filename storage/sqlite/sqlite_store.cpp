@@ -329,6 +329,28 @@ Outcome<std::optional<StoredRoom>> SqliteStore::find_open_room(const RoomId& id)
       id.value);
 }
 
+Outcome<std::vector<StoredRoom>> SqliteStore::rooms_in_match(std::int64_t before_ms, const RoomId& after,
+                                                             std::size_t limit) {
+  return guarded<std::vector<StoredRoom>>([&] {
+    std::vector<StoredRoom> rooms;
+    Rows rows = database_.query(
+        "SELECT r.room_id, code, watch_code, phase, checkpoint, length FROM "
+        "(SELECT DISTINCT room_id FROM matches INDEXED BY matches_running WHERE closed_ms IS NULL AND room_id > ?2) m "
+        "JOIN rooms r USING (room_id) JOIN log_heads h USING (log) LEFT JOIN events e ON e.event = h.last_event "
+        "WHERE closed = 0 AND coalesce(e.at_ms, updated_ms) < ?1 ORDER BY r.room_id LIMIT ?3",
+        before_ms, after, limit);
+    while (rows.next()) {
+      rooms.push_back({{rows.text(0)},
+                       rows.text(1),
+                       rows.text(2),
+                       rows.text(3),
+                       {static_cast<std::uint32_t>(rows.integer(4))},
+                       {static_cast<std::uint32_t>(rows.integer(5))}});
+    }
+    return rooms;
+  });
+}
+
 Outcome<std::optional<StoredRoom>> SqliteStore::one_room(std::string_view sql, const std::string& value) {
   return guarded<std::optional<StoredRoom>>([&]() -> std::optional<StoredRoom> {
     Rows rows = database_.query(sql, value);

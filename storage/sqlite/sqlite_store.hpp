@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -9,6 +10,7 @@
 #include "storage/event_hash.hpp"
 #include "storage/event_store.hpp"
 #include "storage/evidence.hpp"
+#include "storage/personal_data.hpp"
 #include "storage/results.hpp"
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/file_lock.hpp"
@@ -39,7 +41,7 @@ struct Purged {
 // One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.
 // If the disk fails during a write, a commit may be `unknown`, and every later call is `unavailable` until the file is
 // opened again: a failed sync must not be repeated, because the system may have dropped the pages.
-class SqliteStore final : public EventStore, public Accounts, public Results, public Evidence {
+class SqliteStore final : public EventStore, public Accounts, public Results, public Evidence, public PersonalData {
  public:
   // Creates the file if it does not exist (mode 0600; the folder must exist), and upgrades its tables. Afterwards all data in
   // the file is durable, even if the previous process died between writing and syncing it.
@@ -56,6 +58,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
   Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) override;
+  Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
+                                                  std::size_t limit) override;
   void idle() override;
 
   Outcome<void> add_player(const Player&, const std::string& token_hash) override;
@@ -79,6 +83,10 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<void> change_report(const ReportChange&) override;
   Outcome<bool> sweep_words(int pages) override;
 
+  Outcome<std::vector<PersonalItem>> personal_items(const PlayerId&, std::string_view source, const std::string& after,
+                                                    int limit) override;
+  Outcome<std::vector<RoomId>> rooms_played_in(const PlayerId&, int limit) override;
+
   // Rebuilds the word index from the texts. The log does not depend on it.
   Outcome<void> rebuild_words();
   // From now on reads see the current state, even if a server writes meanwhile. For a store opened only for reading.
@@ -96,13 +104,27 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   // room's updated_ms stay unchanged.
   Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);
 
-  // Deletes up to `rooms_max` closed rooms without activity since `before_ms` (Unix time), each with its log and all rows
-  // that follow from it, durably. Deleted data is overwritten in the file, words after a sweep. `corrupt`, without any
-  // change, if a log is damaged.
-  Outcome<Purged> purge(std::int64_t before_ms, int rooms_max);
-  // Deletes the players created before then about whom nothing else is stored. Returns their number. None of them may be
-  // connected.
-  Outcome<std::int64_t> purge_players(std::int64_t before_ms);
+  // Tells whether a room is in memory, and so must stay.
+  using InUse = std::function<bool(const RoomId&)>;
+  // Deletes up to `rooms_max` rooms whose last event is older than `before_ms` (Unix time) and in which no match runs,
+  // each with its log and all rows that follow from it, durably. Deleted data is overwritten in the file, words after a
+  // sweep. `corrupt`, without any change, if a log is damaged.
+  Outcome<Purged> purge(std::int64_t before_ms, int rooms_max, const InUse& in_use = {});
+  // The same for rooms in which no match was ever started.
+  Outcome<Purged> purge_unplayed(std::int64_t before_ms, int rooms_max, const InUse& in_use = {});
+  // Deletes the players created before then about whom nothing else is stored, except for those who are connected: one
+  // step through `players_max` of the players after `after`, in the order of their ids.
+  struct PurgedPlayers {
+    std::int64_t players = 0;
+    std::optional<PlayerId> last{};  // go on after it; none: this was the last step
+  };
+  Outcome<PurgedPlayers> purge_players(std::int64_t before_ms, const PlayerId& after, int players_max,
+                                       const std::function<bool(const PlayerId&)>& is_connected = {});
+  // Advances the clock by which retention counts (retention_clock.hpp) and returns it, at most `wall_ms`. At the first
+  // call on a file it starts with the newest event's time, or with `wall_ms` if the file holds no room.
+  Outcome<std::int64_t> advance_clock(std::int64_t wall_ms, std::optional<std::int64_t> elapsed_ms);
+  // Sets that clock to `wall_ms`, because a person has seen that the machine's clock is right.
+  Outcome<void> trust_clock(std::int64_t wall_ms);
   // Returns what purge would delete in total. Also works on a store opened only for reading.
   Outcome<Purged> purgeable(std::int64_t before_ms);
   // Rewrites the file without the space of deleted rows. Meanwhile needs the same amount of disk space again.
@@ -131,6 +153,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   void begin();
   void commit();
 
+  Outcome<Purged> purge_rooms(std::string_view due, std::int64_t before_ms, int rooms_max, const InUse& in_use);
   Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);

@@ -61,7 +61,8 @@ inline Life played(const Kind& kind, std::uint64_t number) {
     for (int i = 0; i < 20'000 && table.state().in_match() && !(abandons && i == 25); ++i) table.play_one();
   }
   for (int i = 0; i < people && table.is_open(); ++i) table.outcome(names[static_cast<std::size_t>(i)], ask::Leave{});
-  table.advance(2 * room::empty_room_closes_ms);
+  for (int i = 0; i < people; ++i) table.drop(names[static_cast<std::size_t>(i)]);
+  table.feed(room::in::Expired{});
   Life life{std::move(table.commits), {}};
   for (const Commit& commit : life.commits) {
     for (const Row& row : commit.rows) {

@@ -11,7 +11,6 @@ import {
   type RequestType,
   type Requests,
   type RoomSettings,
-  type RoomSummary,
   type Strength,
   type Update,
 } from '../protocol';
@@ -22,6 +21,7 @@ import { react } from './reactions';
 import { fold, returnsById, type RoomState } from './room_state';
 import { go, plainCode, route, takeTokenFromAddress } from './router';
 import { read, readJson, write } from './storage';
+import { loadTables, type TableList } from './table_list';
 import { variants } from './variants';
 
 export { variants };
@@ -34,7 +34,7 @@ export const unanswered = signal(0);
 export const myName = signal(read('name') ?? '');
 /** The settings that a host may change, as the server describes them; null until they are loaded. */
 export const settingsSchema = signal<RoomSchema | null>(null);
-export const openTables = signal<RoomSummary[]>([]);
+export const openTables = signal<TableList>({ tables: [], more: false });
 export const room = signal<RoomState | null>(null);
 /** The codes of the room, if this player may share them. */
 export const codes = signal<{ code?: string; watch?: string }>({});
@@ -293,10 +293,18 @@ export async function claim(code: string, seatCode: string): Promise<void> {
   }
 }
 
-export function listOpenTables(): void {
-  ask('rooms', {})
-    .then((answer) => (openTables.value = answer.rooms))
-    .catch(tellFailure);
+let listings = 0;
+
+/** Loads this many pages of the public tables. A later call replaces an earlier one that has no answer yet. */
+export async function listOpenTables(pages: number): Promise<void> {
+  listings += 1;
+  const listing = listings;
+  try {
+    const list = await loadTables((body) => ask('rooms', body), pages);
+    if (listing === listings) openTables.value = list;
+  } catch (error) {
+    tellFailure(error);
+  }
 }
 
 // ---------------------------------------------------------------------------------------------- in the room

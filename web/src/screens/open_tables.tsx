@@ -1,6 +1,6 @@
 // The tables that anybody may join or watch; reloaded every five seconds while the page is visible.
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { enter, enterAndSit, listOpenTables, openTables } from '../app/store';
 import { variantTitle } from '../forms/words';
 import type { RoomSummary } from '../protocol';
@@ -8,18 +8,19 @@ import { t } from '../texts';
 
 const listEveryMs = 5_000;
 
-function useOpenTables(): void {
+function useOpenTables(pages: number): void {
   useEffect(() => {
-    const refresh = () => document.visibilityState === 'visible' && listOpenTables();
+    const refresh = () => document.visibilityState === 'visible' && void listOpenTables(pages);
     refresh();
     const timer = setInterval(refresh, listEveryMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [pages]);
 }
 
 export function OpenTables({ keepName }: { keepName(): void }) {
-  useOpenTables();
-  const tables = openTables.value;
+  const [pages, setPages] = useState(1);
+  useOpenTables(pages);
+  const { tables, more } = openTables.value;
   return (
     <section class="card open-tables" aria-label={t('start.open_tables')}>
       <h2>{t('start.open_tables')}</h2>
@@ -38,6 +39,11 @@ export function OpenTables({ keepName }: { keepName(): void }) {
           </li>
         ))}
       </ul>
+      {more && (
+        <button type="button" class="button" onClick={() => setPages(pages + 1)}>
+          {t('start.more_tables')}
+        </button>
+      )}
     </section>
   );
 }

@@ -17,6 +17,7 @@ export const crs: Texts = {
   'start.games': 'Bann zwe',
   'start.open_tables': 'Bann latab ouver',
   'start.no_tables': 'Napa okenn latab ouver pour le moman. Ouver enn: en sel tap i ase.',
+  'start.more_tables': 'Montre plis latab',
   'start.seats_free': '{n} plas lib',
   'start.watch': 'Gete',
   'start.players': '{min}–{max} zwer',

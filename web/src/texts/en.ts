@@ -27,6 +27,7 @@ export const en = {
   'start.games': 'Games',
   'start.open_tables': 'Open tables',
   'start.no_tables': 'No open tables right now. Start one: it takes one tap.',
+  'start.more_tables': 'Show more tables',
   'start.seats_free': '{n} {n:seat|seats} free',
   'start.watch': 'Watch',
   'start.players': '{min}–{max} players',

@@ -17,6 +17,7 @@ export const es: Texts = {
   'start.games': 'Juegos',
   'start.open_tables': 'Mesas abiertas',
   'start.no_tables': 'Ahora no hay mesas abiertas. Abre una: basta un toque.',
+  'start.more_tables': 'Ver más mesas',
   'start.seats_free': '{n} {n:asiento libre|asientos libres}',
   'start.watch': 'Mirar',
   'start.players': '{min}–{max} jugadores',

@@ -17,6 +17,7 @@ export const fr: Texts = {
   'start.games': 'Jeux',
   'start.open_tables': 'Tables ouvertes',
   'start.no_tables': 'Aucune table ouverte pour l’instant. Ouvrez-en une : un geste suffit.',
+  'start.more_tables': 'Afficher plus de tables',
   'start.seats_free': '{n} {n:place libre|places libres}',
   'start.watch': 'Regarder',
   'start.players': '{min} à {max} joueurs',

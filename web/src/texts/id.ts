@@ -18,6 +18,7 @@ export const id: Texts = {
   'start.games': 'Permainan',
   'start.open_tables': 'Meja terbuka',
   'start.no_tables': 'Belum ada meja terbuka. Buka satu: cukup satu ketukan.',
+  'start.more_tables': 'Tampilkan meja lainnya',
   'start.seats_free': '{n} {n:kursi} kosong',
   'start.watch': 'Tonton',
   'start.players': '{min}–{max} pemain',

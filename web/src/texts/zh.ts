@@ -17,6 +17,7 @@ export const zh: Texts = {
   'start.games': '游戏',
   'start.open_tables': '公开牌桌',
   'start.no_tables': '现在没有公开的牌桌。点一下就能开一桌。',
+  'start.more_tables': '显示更多牌桌',
   'start.seats_free': '{n} 个空位',
   'start.watch': '观看',
   'start.players': '{min}–{max} 人',

@@ -1,0 +1,46 @@
+#include "server/session/erasure.hpp"
+
+#include <atomic>
+
+namespace takamaka {
+namespace {
+
+// Returns when the earlier commits of the rooms are queued in the store.
+asio::awaitable<void> unname(const Strand& strand, LobbyService& lobby, const PlayerId& player) {
+  const auto rooms = lobby.all();
+  if (rooms.empty()) co_return;
+  AsyncValue<bool> done{strand};
+  const auto left = std::make_shared<std::atomic<std::size_t>>(rooms.size());
+  for (const auto& room : rooms) {
+    room->rename(player, {});
+    room->look([left, done](const room::Room*) {
+      if (--*left == 0) done.give(true);
+    });
+  }
+  co_await done.wait();
+}
+
+}  // namespace
+
+// Open connections of the player, and rooms where the player sits, would store the name again.
+asio::awaitable<storage::Outcome<storage::Erased>> erase_player(Strand strand, LobbyService& lobby,
+                                                                net::Connections& connections, ops::Store& store,
+                                                                PlayerId player, CloseCode code,
+                                                                const net::Outbox* spared) {
+  const auto cut_off = [&] {
+    connections.close_if([&](const std::string&, const std::string& id) { return id == player.value; }, code, spared);
+  };
+  cut_off();
+  co_await unname(strand, lobby, player);
+  using Gone = storage::Outcome<storage::Erased>;
+  AsyncValue<Gone> later{strand};
+  store.run([player](storage::EventStore&, storage::Accounts& accounts) { return accounts.erase(player); },
+            [later](Gone gone) { later.give(std::move(gone)); });
+  Gone gone = co_await later.wait();
+  if (!gone) co_return gone;
+  cut_off();  // the player may have reconnected before the token was erased
+  store.sweep();
+  co_return gone;
+}
+
+}  // namespace takamaka

@@ -1,0 +1,117 @@
+#include "server/session/retention.hpp"
+
+#include <utility>
+
+#include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
+#include "server/session/async_value.hpp"
+
+namespace takamaka {
+namespace {
+
+constexpr int purged_at_once = 5;  // rooms per transaction, whatever their size: long logs take seconds
+constexpr int players_at_once = 200;
+constexpr std::int64_t hour_ms = 3'600'000;
+constexpr std::int64_t unplayed_kept_ms = 24 * hour_ms;  // of rooms in which no match was started
+
+template <class T, class Work>
+asio::awaitable<storage::Outcome<T>> on_writer(ops::Store& store, Strand strand, Work work) {
+  AsyncValue<storage::Outcome<T>> later{strand};
+  store.between(std::move(work), [later](storage::Outcome<T> done) { later.give(std::move(done)); });
+  co_return co_await later.wait();
+}
+
+}  // namespace
+
+asio::awaitable<void> Retention::run(Strand strand) {
+  asio::steady_timer pause{strand};
+  std::int64_t last_ms = ops::steady_ms();
+  for (;;) {
+    const std::int64_t steady_ms = ops::steady_ms(), wall_ms = ops::unix_ms();
+    auto advance = [this, wall_ms, elapsed_ms = steady_ms - std::exchange(last_ms, steady_ms)] {
+      return database_.advance_clock(wall_ms, elapsed_ms);
+    };
+    const auto counted = co_await on_writer<std::int64_t>(store_, strand, std::move(advance));
+    if (counted) {
+      tell_of_clock(wall_ms - *counted);
+      co_await forget_before(strand, *counted);
+    } else {
+      ops::log_error("purge_failed", counted.error().what);
+    }
+    store_.sweep();
+    pause.expires_after(std::chrono::hours{1});
+    error_code ignored;
+    co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+  }
+}
+
+asio::awaitable<void> Retention::forget_before(Strand strand, std::int64_t counted_ms) {
+  const Times times = times_();
+  co_await expire_matches(strand, counted_ms - times.abandon_hours * hour_ms);
+  Step unplayed = [this, before_ms = counted_ms - unplayed_kept_ms](const auto& in_use) {
+    return database_.purge_unplayed(before_ms, purged_at_once, in_use);
+  };
+  std::int64_t rooms = co_await purge(strand, std::move(unplayed));
+  if (times.retention_days > 0) {
+    const std::int64_t before_ms = counted_ms - times.retention_days * 24 * hour_ms;
+    Step old = [this, before_ms](const auto& in_use) { return database_.purge(before_ms, purged_at_once, in_use); };
+    rooms += co_await purge(strand, std::move(old));
+    co_await forget_players(strand, before_ms);
+  }
+  if (rooms > 0) ops::log_info("purged", "Old rooms were deleted.", {{"rooms", rooms}});
+}
+
+void Retention::tell_of_clock(std::int64_t ahead_ms) {
+  if (ahead_ms <= hour_ms || std::exchange(told_of_clock_, true)) return;
+  ops::log_warn("clock_ahead",
+                "The machine's clock is ahead of the time that is known to have passed. Retention does not count the "
+                "difference.",
+                {{"hours", ahead_ms / hour_ms}});
+}
+
+asio::awaitable<void> Retention::expire_matches(Strand strand, std::int64_t before_ms) {
+  using ExpiredResult = storage::Outcome<LobbyService::Expired>;
+  int matches = 0;
+  for (std::optional<RoomId> after{RoomId{}}; after && !stopping_;) {
+    AsyncValue<ExpiredResult> later{strand};
+    lobby_.expire_matches(before_ms, *after, [later](ExpiredResult done) { later.give(std::move(done)); });
+    const ExpiredResult done = co_await later.wait();
+    if (!done) co_return ops::log_error("expire_failed", done.error().what);
+    matches += done->matches;
+    after = done->last;
+  }
+  if (matches > 0) ops::log_info("expired", "Matches to which nobody returned were abandoned.", {{"matches", matches}});
+}
+
+asio::awaitable<std::int64_t> Retention::purge(Strand strand, Step step) {
+  std::int64_t rooms = 0;
+  for (bool more = true; more && !stopping_;) {
+    auto work = [this, step] { return step([this](const RoomId& room) { return lobby_.in_use(room); }); };
+    const auto done = co_await on_writer<storage::Purged>(store_, strand, std::move(work));
+    if (!done) ops::log_error("purge_failed", done.error().what);
+    more = done && done->more;
+    if (done) rooms += done->rooms;
+    if (done) ops::metrics().purged_rooms.add(static_cast<std::uint64_t>(done->rooms));
+  }
+  co_return rooms;
+}
+
+asio::awaitable<void> Retention::forget_players(Strand strand, std::int64_t before_ms) {
+  std::int64_t players = 0;
+  for (std::optional<PlayerId> after{PlayerId{}}; after && !stopping_;) {
+    auto work = [this, before_ms, from = *after] {
+      const auto connected = connections_.players();
+      return database_.purge_players(before_ms, from, players_at_once,
+                                     [&](const PlayerId& player) { return connected.contains(player.value); });
+    };
+    const auto done = co_await on_writer<storage::SqliteStore::PurgedPlayers>(store_, strand, std::move(work));
+    if (!done) co_return ops::log_error("purge_failed", done.error().what);
+    players += done->players;
+    after = done->last;
+  }
+  if (players > 0)
+    ops::log_info("forgotten", "Players of whom nothing else was stored were deleted.", {{"players", players}});
+}
+
+}  // namespace takamaka
