@@ -242,6 +242,7 @@ struct Room::Core {
   std::int64_t proposal_due() const;
   std::int64_t empty_due() const;
   void move_by_itself(Seat);
+  void agree_by_themselves();
   Clocks& clocks_now();
   void stop_clocks();
   void begin_turn(Seat);
