@@ -69,6 +69,8 @@ class AnyMatch {
   // need a seat with legal actions.
   virtual RawJson only_action(Seat) const = 0;
   virtual RawJson advise(Seat, Strength) const = 0;
+  // Returns the action with which a bot on this seat agrees to a proposal of another seat, or none.
+  virtual std::optional<RawJson> agreement(Seat) const = 0;
 };
 
 }  // namespace takamaka

@@ -69,6 +69,13 @@ class MatchOf final : public AnyMatch {
     const auto table = R::public_view(match_.state());
     return {to_json(strength == Strength::easy ? choose_easy(table, own) : choose(table, own), seat)};
   }
+  std::optional<RawJson> agreement(Seat seat) const override {
+    if constexpr (HasAgreement<R>) {
+      const auto action = agree(R::public_view(match_.state()), R::own_view(match_.state(), seat));
+      if (action) return RawJson{to_json(*action, seat)};
+    }
+    return std::nullopt;
+  }
 
  private:
   Step step_of(const std::vector<typename R::Event>& events) const {
@@ -118,10 +125,15 @@ Result<RawJson, DecodeError> normalize_options(const RawJson& text, std::uint8_t
   const auto defaults = R::defaults(seats);
   auto options = decode(*json, defaults);
   if (!options) return std::unexpected(std::move(options).error());
+  const auto check = [&]() -> std::optional<DecodeError> {
+    auto error = R::check(*options, seats);
+    if (!error) return std::nullopt;
+    return DecodeError{"/" + error->path, std::move(error->reason)};
+  };
+  // A contradiction is refused by name before the reset could hide it.
+  if (auto error = check()) return std::unexpected(*std::move(error));
   reset_what_does_not_apply(*options, defaults, seats);
-  if (auto error = R::check(*options, seats)) {
-    return std::unexpected(DecodeError{"/" + error->path, std::move(error->reason)});
-  }
+  if (auto error = check()) return std::unexpected(*std::move(error));
   return RawJson{to_json(*options, Spectator{})};
 }
 

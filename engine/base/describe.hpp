@@ -26,7 +26,8 @@ struct Range {
 };
 
 // A condition under which an option applies: another option has one of these values (blank-separated). `option` may
-// also be "seats". An option that does not apply is hidden in the form, ignored, and stored at its default (rules 0.6).
+// also be "seats". An option that does not apply is hidden in the form, ignored, and stored at its default (rules 0.6); the
+// variant's `check` refuses by name what contradicts.
 struct When {
   std::string_view option, values;
 };

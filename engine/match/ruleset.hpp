@@ -77,4 +77,11 @@ concept HasBot = requires(const typename R::Public& table, const typename R::Own
   { choose_easy(table, own) } -> std::same_as<typename R::Action>;
 };
 
+// A variant in which players may propose something while it is nobody's turn: `agree` is a bot's answer to a proposal, or
+// nothing if there is none that it may answer. It gets views, as above.
+template <class R>
+concept HasAgreement = requires(const typename R::Public& table, const typename R::Own& own) {
+  { agree(table, own) } -> std::same_as<std::optional<typename R::Action>>;
+};
+
 }  // namespace takamaka

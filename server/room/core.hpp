@@ -255,6 +255,7 @@ struct Room::Core {
   std::int64_t still_due() const;
   bool stands_still() const;
   void move_by_itself(Seat);
+  void agree_by_themselves();
   Clocks& clocks_now();
   void stop_clocks();
   void begin_turn(Seat);

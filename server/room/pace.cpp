@@ -60,6 +60,19 @@ void Room::Core::move_by_itself(Seat seat) {
   follow_up(deal_ended);
 }
 
+// Between two deals: bots and stand-ins agree at once to what a person proposes there.
+void Room::Core::agree_by_themselves() {
+  for (std::uint8_t i = 0; i < state.seats.size() && state.phase == RoomPhase::between_deals; ++i) {
+    const SeatState& place = state.seats[i];
+    if (place.occupant != Occupant::bot && place.presence != Presence::stand_in) continue;
+    const auto action = match->agreement(Seat{i});
+    if (!action) continue;
+    by = by_seat(Seat{i});
+    auto step = match->act(Seat{i}, *action);
+    if (step) enter(*std::move(step), true);
+  }
+}
+
 // ------------------------------------------------------------------------------------------------------------ clocks
 
 // Returns the clocks after this commit. The first call must come before any folded event sets them.

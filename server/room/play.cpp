@@ -65,6 +65,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Act& ask) {
   const bool deal_ended = !step->record.deals.empty();
   enter(*std::move(step), true);
   follow_up(deal_ended);
+  agree_by_themselves();
   return tell::Ok{};
 }
 

@@ -205,5 +205,49 @@ TEST(Again, OnlyTheLastAnswersAreRemembered) {
   EXPECT_FALSE(table.state().locked);  // the answer is forgotten, so the request runs again
 }
 
+// Seychelles R6.7
+Harness seychelles_between_deals() {
+  Harness table{{.variant = "seychelles", .seats = 2, .settings = {.turn_seconds = 0, .between_deals_seconds = 600}}};
+  table.seat("bob");
+  return table;
+}
+bool final_announced(Harness& table) {
+  const auto log = table.log();
+  return std::any_of(log.begin(), log.end(), [](const auto& row) { return row.payload.contains("final_announced"); });
+}
+
+TEST(Agreement, BotsAgreeToTheFinalThatAPersonAsksFor) {
+  Harness table{{.variant = "seychelles", .seats = 4, .settings = {.between_deals_seconds = 600}}};
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  ASSERT_EQ(table.act("ann", R"({"type":"ask_final"})"), "ok");
+  EXPECT_TRUE(final_announced(table));
+  EXPECT_EQ(table.log().back().by, "seat:3") << "each bot's agreement is its own";
+  table.expect_restorable();
+}
+
+TEST(Agreement, AStandInAgreesOnceTheGraceIsOver) {
+  Harness table = seychelles_between_deals();
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  table.drop("bob");
+  ASSERT_EQ(table.act("ann", R"({"type":"ask_final"})"), "ok");
+  EXPECT_FALSE(final_announced(table)) << "bob may still come back";
+  table.advance(table.state().settings.grace_seconds * 1000 + 1);
+  EXPECT_TRUE(final_announced(table));
+  table.expect_restorable();
+}
+
+TEST(Agreement, NobodyIsMadeToAgreeWhileNothingIsAsked) {
+  Harness table{{.variant = "seychelles", .seats = 4, .settings = {.between_deals_seconds = 5}}};
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  ASSERT_EQ(table.outcome("ann", ask::Ready{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  EXPECT_FALSE(final_announced(table));
+}
+
 }  // namespace
 }  // namespace takamaka::room

@@ -169,6 +169,7 @@ void Room::Core::take_over_after_grace() {
     emit(did::StandInTookOver{Seat{i}});
     if (turn() == Seat{i}) batch.pace_anew = true;
   }
+  agree_by_themselves();
 }
 
 std::int64_t Room::Core::next_grace() const {

@@ -40,6 +40,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
   if (caller.seat && state.in_match()) {
     emit(did::StandInTookOver{*caller.seat, true});
     if (turn() == caller.seat) batch.pace_anew = true;
+    agree_by_themselves();
   } else if (caller.seat) {
     emit(did::Stood{*caller.seat});
   }

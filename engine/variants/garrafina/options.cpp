@@ -11,6 +11,12 @@ Options Rules::defaults(std::uint8_t seats) {
 std::vector<Preset<Options>> Rules::presets() {
   Options ludoteka = defaults(3);
   ludoteka.tie_rule = TieRule::share;
+  Options two_hundred = defaults(4);
+  two_hundred.max_deals = 0;
+  two_hundred.target = 200;
+  Options ten_deals = defaults(4);
+  ten_deals.max_deals = 10;
+  ten_deals.target = 0;
   Options correlativa;
   correlativa.heap_mode = HeapMode::boneyard;
   correlativa.next_starter = NextStarter::winner;
@@ -19,6 +25,9 @@ std::vector<Preset<Options>> Rules::presets() {
   return {
       {"four", "Four players", "Twelve deals, or until somebody has a hundred points.", "Spain", 4, defaults(4)},
       {"ludoteka", "Three players", "With one heap to exchange; tied players share.", "Spain", 3, ludoteka},
+      {"two_hundred", "To two hundred", "No fixed number of deals: until somebody has two hundred points.", "Mexico", 4,
+       two_hundred},
+      {"ten_deals", "Ten deals", "A fixed number of deals and no target.", "", 4, ten_deals},
       {"two", "Two players", "With two heaps to exchange; a loss may count four times.", "Spain", 2, defaults(2)},
       {"correlativa", "Correlativa", "From Mexico: draw from a boneyard; the winner starts the next deal.", "Mexico", 3,
        correlativa, true},

@@ -49,4 +49,9 @@ Action choose_easy(const Public& table, const Own& own) {
   return moves[whim({table.deal, laid, own.seat.value, static_cast<int>(own.hand.size())}, moves.size())];
 }
 
+std::optional<Action> agree(const Public& table, const Own& own) {
+  if (table.asked_final.empty() || std::ranges::find(own.legal, Action{AskFinal{}}) == own.legal.end()) return {};
+  return AskFinal{};
+}
+
 }  // namespace takamaka::seychelles

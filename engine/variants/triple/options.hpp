@@ -20,6 +20,9 @@ constexpr std::array<std::string_view, 2> names(AfterDraw) { return {"drawn_only
 enum class BlockDetection : std::uint8_t { immediate, full_cycle };
 constexpr std::array<std::string_view, 2> names(BlockDetection) { return {"immediate", "full_cycle"}; }
 
+enum class MatchEnd : std::uint8_t { after_deal, at_once };
+constexpr std::array<std::string_view, 2> names(MatchEnd) { return {"after_deal", "at_once"}; }
+
 enum class BlockedTie : std::uint8_t { each, none };
 constexpr std::array<std::string_view, 2> names(BlockedTie) { return {"each", "none"}; }
 
@@ -33,6 +36,7 @@ struct Options {
   BlockDetection block_detection = BlockDetection::immediate;
   BlockedTie blocked_tie = BlockedTie::each;
   int target = 300;
+  MatchEnd match_end = MatchEnd::after_deal;
   int max_rounds = 50;
   int start_bonus = 5;
   int end_bonus = 20;
@@ -60,9 +64,10 @@ struct Options {
              "Immediately, or after everybody has passed and paid for the empty pool. (R6.2, R6.3)"),
       option("blocked_tie", &Options::blocked_tie, "A tie in a blocked deal",
              "Each of the tied players scores, or nobody does. (R6.6)", {}, {together}),
-      option("target", &Options::target, "Target",
-             "The match ends after the deal in which somebody reaches this many points. (R7.1)", Range{100, 1000},
-             {together}),
+      option("target", &Options::target, "Target", "The match ends when somebody has this many points. (R7.1)",
+             Range{100, 1000}, {together}),
+      option("match_end", &Options::match_end, "With the target reached",
+             "The match ends after the deal, or at once in the middle of it. (R7.1, R7.5)", {}, {together}),
       option("max_rounds", &Options::max_rounds, "Most deals",
              "The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2)",
              Range{0, 200}, {together}),

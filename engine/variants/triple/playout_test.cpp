@@ -24,6 +24,7 @@ Options random_options(Lots& lots) {
           .block_detection = pick(BlockDetection::immediate, BlockDetection::full_cycle),
           .blocked_tie = pick(BlockedTie::each, BlockedTie::none),
           .target = pick(100, 300, 1000),
+          .match_end = pick(MatchEnd::after_deal, MatchEnd::at_once),
           .max_rounds = pick(1, 2, 3),
           .start_bonus = pick(0, 5, 1000),
           .end_bonus = pick(0, 20, 1000),

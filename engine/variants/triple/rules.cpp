@@ -22,6 +22,12 @@ void put(Hand& hand, Tile tile) { hand.insert(std::ranges::lower_bound(hand, til
 
 Seat after(const Table& table, Seat seat) { return next_seat(seat, table.seats, Direction::cw); }
 
+// R7, R8.4
+void end_deal(Journal<Rules>& journal, DealEnded ended) {
+  journal.emit(std::move(ended));
+  if (auto result = match_result(journal.state().table)) journal.emit(MatchEnded{std::move(*result)});
+}
+
 // R2.1  Deals hands in blocks in seat order; the rest is the pool.
 // R8.1  Solitaire begins with the tile after the hand, which scores nothing.
 Verdict deal(Journal<Rules>& journal, Lots lots) {
@@ -39,22 +45,18 @@ Verdict deal(Journal<Rules>& journal, Lots lots) {
   journal.emit(std::move(dealt));
   if (table.seats == 1) {
     journal.emit(Started{std::nullopt, journal.state().pool.front(), 0});
-  } else {
-    journal.emit(start_tile(journal.state()));
+    return Accepted{};
   }
+  journal.emit(start_tile(journal.state()));
+  if (stops_at_once(table)) end_deal(journal, sheet_of_stopped(journal.state()));
   return Accepted{};
 }
 
-// R7, R8.4
-void end_deal(Journal<Rules>& journal, DealEnded ended) {
-  journal.emit(std::move(ended));
-  if (auto result = match_result(journal.state().table)) journal.emit(MatchEnded{std::move(*result)});
-}
-
-// R6.1 to R6.4, in this order, after every action of `seat`.
+// R6.1, R7.5, R6.2 to R6.4, in this order, after every action of `seat`.
 void end_deal_if_over(Journal<Rules>& journal, Seat seat) {
   const State& now = journal.state();
   if (now.hands[seat.value].empty()) return end_deal(journal, sheet_of_out(now, seat));  // R6.1
+  if (stops_at_once(now.table)) return end_deal(journal, sheet_of_stopped(now));
   if (draws_left(now) > 0) return;
   const bool all_passed = std::get<Playing>(now.table.phase).passes >= now.table.seats;
   if (now.table.options.block_detection == BlockDetection::full_cycle && !all_passed) return;  // R6.3

@@ -200,6 +200,40 @@ TEST(TripleMatch, R7_1_the_match_continues_below_the_target_and_ends_on_it) {
   EXPECT_EQ(Rules::to_act(after_deal({.target = 100}, {0, 100}, 1).state()), ToAct{Over{}});
 }
 
+TEST(TripleMatch, R7_5_at_once_the_match_ends_in_the_middle_of_a_deal) {
+  const Options at_once{.match_end = MatchEnd::at_once};
+  Position match = Scene{.options = at_once, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3", .totals = {289, 301 - 2}};
+  does(match, A, lay("1-5-5", down(0, 0), 1));
+  EXPECT_EQ(Rules::to_act(match.state()), ToAct{Over{}});
+  EXPECT_EQ(last_result(match).reason, "target_reached");
+  EXPECT_TRUE(last_result(match).winners.empty()) << "the tiles left count for nobody";
+  const MatchResult result = match_result(match.state().table).value();
+  EXPECT_EQ(result.reason, "target_reached");
+  EXPECT_EQ(result.totals, (std::vector{300, 299}));
+  EXPECT_EQ(result.winners, std::vector{A});
+}
+
+TEST(TripleMatch, R7_5_the_last_tile_scores_going_out_first) {
+  const Options at_once{.match_end = MatchEnd::at_once};
+  Position match = Scene{.options = at_once, .hands = {"1-5-5", "0-0-2"}, .totals = {289, 0}};
+  does(match, A, lay("1-5-5", down(0, 0), 1));
+  EXPECT_EQ(last_result(match).reason, "out");
+  EXPECT_EQ(match_result(match.state().table).value().totals, (std::vector{289 + 11 + 20 + 2, 0}));
+}
+
+TEST(TripleMatch, R7_5_a_start_tile_can_end_the_match) {
+  Position match = Scene{.options = {.match_end = MatchEnd::at_once}, .hands = {"", ""}, .laid = {}, .turn = {}, .totals = {299, 299}};
+  ASSERT_TRUE(match.house(Deal{Lots{Seed{}}}).has_value());
+  EXPECT_EQ(Rules::to_act(match.state()), ToAct{Over{}});
+  EXPECT_EQ(match_result(match.state().table).value().winners.size(), 1u);
+}
+
+TEST(TripleMatch, R7_5_solitaire_has_no_target) {
+  Position match = Scene{.options = {.match_end = MatchEnd::at_once}, .hands = {"1-5-5 0-0-1"}, .pool = "0-0-3", .totals = {999}};
+  does(match, A, lay("1-5-5", down(0, 0), 1));
+  EXPECT_TRUE(playing(match));
+}
+
 TEST(TripleMatch, R7_2_the_number_of_deals_is_an_option_and_never_above_200) {
   EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 3}, {0, 0}, 2).state()), ToAct{House{}});
   EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 3}, {0, 0}, 3).state()), ToAct{Over{}});

@@ -111,6 +111,13 @@ DealEnded sheet_of_blocked(const State& state, std::string reason) {
   return sheet.take();
 }
 
+DealEnded sheet_of_stopped(const State& state) { return Sheet{state, "target_reached"}.take(); }
+
+bool stops_at_once(const Table& table) {
+  if (table.seats == 1 || table.options.match_end == MatchEnd::after_deal) return false;
+  return std::ranges::any_of(table.scores, [&](const Score& score) { return score.total >= table.options.target; });
+}
+
 std::optional<MatchResult> match_result(const Table& table) {
   MatchResult result;
   for (const Score& score : table.scores) result.totals.push_back(score.total);

@@ -60,6 +60,8 @@ export const words = {
   'triple.options.block_detection.full_cycle': 'after everybody has passed',
   'triple.options.blocked_tie.each': 'each of them',
   'triple.options.blocked_tie.none': 'nobody',
+  'triple.options.match_end.after_deal': 'after the deal',
+  'triple.options.match_end.at_once': 'at once',
   'settings.watching.off': 'nobody',
   'settings.watching.link': 'with the watch link',
   'settings.watching.anyone': 'anyone',
