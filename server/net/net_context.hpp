@@ -28,6 +28,7 @@ struct NetContext {
   std::function<asio::awaitable<std::shared_ptr<const Answer>>(Strand, Request, std::string address)> admin;
   // Creates the client session of a new WebSocket, from its strand, outbox and address. Empty: no WebSockets here.
   std::function<std::shared_ptr<ClientSession>(Strand, std::shared_ptr<Outbox>, std::string address)> open_session;
+  bool strict_transport = false;  // the server is reached over https: every answer tells browsers to use nothing else
 };
 
 }  // namespace takamaka::net
