@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <csignal>
-#include <iostream>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -12,6 +11,7 @@
 
 #include "protocol/messages.hpp"
 #include "server/admin/admin_service.hpp"
+#include "server/admin/admin_settings.hpp"
 #include "server/net/handshake.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/listener.hpp"
@@ -77,6 +77,7 @@ Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const 
 struct OpenAdminStore {
   std::unique_ptr<storage::SqliteAdminStore> store;  // null: no admin service
   std::optional<std::string> link;                   // for the first admin
+  std::string key;                                   // seals the secrets of authenticators
 };
 
 Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) {
@@ -84,20 +85,16 @@ Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) 
   if (!settings.admin) return admin;
   auto store = storage::SqliteAdminStore::open(settings.database);
   if (!store) return std::unexpected(StartFailure{exit_code::cannot_create, "the admin store: " + store.error().what});
+  auto key = admin::read_admin_key(settings);
+  if (!key) return std::unexpected(StartFailure{exit_code::usage, key.error()});
+  const auto sealed = admin::seal_secrets(**store, *key, ops::unix_ms());
+  if (!sealed) return std::unexpected(StartFailure{exit_code::usage, sealed.error()});
+  admin.key = std::move(*key);
   auto link = admin::invite_first_admin(**store, ops::unix_ms());
   if (!link) return std::unexpected(StartFailure{exit_code::cannot_create, "the admin store: " + link.error().what});
   admin.store = std::move(*store);
   admin.link = std::move(*link);
   return admin;
-}
-
-// Prints the link for the person at the terminal only, never to the log: programs keep and read the log.
-void print_link(const Settings& settings, const std::string& link) {
-  const std::string host = settings.listen == "0.0.0.0" || settings.listen == "::" ? "localhost" : settings.listen;
-  const std::string shown = host.contains(':') ? "[" + host + "]" : host;
-  const std::string here = "http://" + shown + ":" + std::to_string(settings.port);
-  std::cerr << "takamaka: nobody can sign in as an admin yet. Open this link within 15 minutes; it works once:\n  "
-            << (settings.public_url.empty() ? here : settings.public_url) << link << '\n';
 }
 
 // The running server. Each member outlives those declared after it.
@@ -135,12 +132,20 @@ class App {
                  TAKAMAKA_VERSION,
                  settings_.log_full_addresses,
                  budget_settings(settings_)},
+        admin_context_{{files, {}, {}, {}, {}, settings_.admin, true},
+                       {},
+                       {},
+                       1,
+                       admin_connections_,
+                       [this](const std::string& address) { return bans_.holds_address(address, ops::unix_ms()); },
+                       {},
+                       {}},
         net_context_{{std::move(files),
                       variants_text(),
                       version_text(),
                       [this] { return why_not_ready(); },
                       {},
-                      settings_.admin},
+                      settings_.admin && settings_.admin_listen.empty()},
                      settings_.allowed_origins,
                      {},
                      static_cast<double>(settings_.messages_per_second),
@@ -161,8 +166,9 @@ class App {
           settings_,
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
                               ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
-          std::move(admin.store), replays_);
-      net_context_.admin = [this](Strand strand, net::Request request, std::string address) {
+          std::move(admin.store), std::move(admin.key), replays_);
+      net::NetContext& served = settings_.admin_listen.empty() ? net_context_ : admin_context_;
+      served.admin = [this](Strand strand, net::Request request, std::string address) {
         return admin_->answer(std::move(strand), std::move(request), std::move(address));
       };
     }
@@ -173,11 +179,15 @@ class App {
     for (const auto& range : settings_.trusted_proxies)
       net_context_.trusted_proxies.push_back(*net::AddressRange::parse(range));
     net_context_.host_names = net::host_names(settings_.public_url, settings_.allowed_origins);
+    admin_context_.trusted_proxies = net_context_.trusted_proxies;
+    net_context_.strict_transport = settings_.public_url.starts_with("https://");
+    admin_context_.strict_transport = net_context_.strict_transport;
   }
 
   Result<void, StartFailure> run(const net::OpenPort& port, const std::optional<net::OpenPort>& metrics,
-                                 const std::function<void()>& ready) {
+                                 const std::optional<net::OpenPort>& admin, const std::function<void()>& ready) {
     acceptor_.assign(port.protocol, port.handle);
+    if (admin) admin_acceptor_.assign(admin->protocol, admin->handle);
     if (metrics) metrics_acceptor_.assign(metrics->protocol, metrics->handle);
     if (!database_->backup().empty()) {
       ops::log_info("backed_up", "The database was backed up and migrated to this version.",
@@ -210,6 +220,8 @@ class App {
     asio::co_spawn(io_, net::accept_all(io_, acceptor_, net_context_), asio::detached);
     if (metrics_acceptor_.is_open())
       asio::co_spawn(io_, net::accept_all(io_, metrics_acceptor_, metrics_context_), asio::detached);
+    if (admin_acceptor_.is_open())
+      asio::co_spawn(io_, net::accept_all(io_, admin_acceptor_, admin_context_), asio::detached);
     const Strand strand = asio::make_strand(io_);
     asio::co_spawn(strand, retention_.run(strand), asio::detached);
     ops::log_info("started", "The server listens.", {{"listen", settings_.listen}, {"port", settings_.port}});
@@ -333,8 +345,10 @@ class App {
   ReplayService replays_;
   SessionContext context_;
   std::optional<admin::AdminService> admin_;
+  net::Connections admin_connections_{256, 64};
+  net::NetContext admin_context_;  // of admin_listen
   net::NetContext net_context_;
-  net::Acceptor acceptor_{io_}, metrics_acceptor_{io_};
+  net::Acceptor acceptor_{io_}, metrics_acceptor_{io_}, admin_acceptor_{io_};
   net::Connections metrics_connections_{32, 32};
   net::NetContext metrics_context_;
   asio::signal_set signals_;
@@ -355,6 +369,12 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
     if (!opened) return std::unexpected(StartFailure{exit_code::unavailable, "metrics_listen: " + opened.error()});
     metrics = *opened;
   }
+  std::optional<net::OpenPort> admin_port;
+  if (const auto at = host_port(configuration.settings.admin_listen); at && configuration.settings.admin) {
+    auto opened = net::open_port(at->host, at->port);
+    if (!opened) return std::unexpected(StartFailure{exit_code::unavailable, "admin_listen: " + opened.error()});
+    admin_port = *opened;
+  }
   auto database = open_database(configuration.settings.database);
   if (!database) return std::unexpected(database.error());
   auto admin = open_admin_store(configuration.settings);
@@ -365,9 +385,9 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   Result<void, StartFailure> result;
   {
     App app{configuration, std::move(*database), std::move(*admin), std::move(*files), reload};
-    result = app.run(*port, metrics, [&] {
+    result = app.run(*port, metrics, admin_port, [&] {
       ready();
-      if (link) print_link(configuration.settings, *link);
+      if (link) admin::print_first_link(configuration.settings, *link);
     });
   }
   ops::stop_log();

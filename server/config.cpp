@@ -145,6 +145,12 @@ Wrong check(const Settings& settings) {
   }
   if (!settings.metrics_listen.empty() && !host_port(settings.metrics_listen))
     return "metrics_listen: must be an IP address and a port, such as 127.0.0.1:9464: " + settings.metrics_listen;
+  if (!settings.admin_listen.empty() && !host_port(settings.admin_listen))
+    return "admin_listen: must be an IP address and a port, such as 127.0.0.1:8081: " + settings.admin_listen;
+  if (!settings.admin_key.empty() && !settings.admin_key_file.empty())
+    return "admin_key and admin_key_file are both set; set one of them";
+  if (!settings.admin_key.empty() && !is_admin_key(settings.admin_key))
+    return "admin_key: " + std::string{admin_key_form};
   if (!settings.public_url.empty() && !settings.public_url.starts_with("http://") &&
       !settings.public_url.starts_with("https://"))
     return "public_url: must begin with http:// or https://";
@@ -172,6 +178,23 @@ const std::vector<Setting>& settings_table() {
       {"database", &Settings::database, "SQLite file that holds all data; created if it does not exist."},
       {"web", &Settings::web, "Directory of the built page; empty: no page is served."},
       {"admin", &Settings::admin, "Whether the admin page and the admin API are served at /admin."},
+      {"admin_listen", &Settings::admin_listen,
+       "IP address and port that serve the admin page and the admin API, such as 127.0.0.1:8081; the other port then "
+       "answers 404 there. Empty: they are served on the same port as the game."},
+      {"admin_second_factor",
+       &Settings::admin_second_factor,
+       "Whether accounts with the role admin must set up an authenticator before they can do anything else.",
+       std::nullopt,
+       {"required", "optional"}},
+      {"admin_key",
+       &Settings::admin_key,
+       "Key of 32 to 200 characters that encrypts the secrets of authenticators in the database. Set it in the file or "
+       "the environment, because others can see the flags of a process. Empty: the secrets are not encrypted.",
+       std::nullopt,
+       {},
+       false,
+       true},
+      {"admin_key_file", &Settings::admin_key_file, "File that holds the admin_key."},
       {"public_url", &Settings::public_url,
        "Address that people open to reach this server, if it is behind a proxy; printed at start. Requests for other "
        "host "
@@ -359,7 +382,10 @@ Changed changed(const Settings& from, const Settings& to) {
 std::string print_configuration(const Configuration& configuration) {
   std::string out;
   for (const Setting& setting : settings_table()) {
-    std::string line = std::string{setting.name} + " = " + value_text(configuration.settings, setting);
+    // Not as a value: the output is used as a file.
+    const bool hidden = setting.secret && configuration.settings.*std::get<Text>(setting.member) != "";
+    std::string line = hidden ? "# " + std::string{setting.name} + " is set"
+                              : std::string{setting.name} + " = " + value_text(configuration.settings, setting);
     line.resize(std::max<std::size_t>(line.size() + 2, 44), ' ');
     out.append(line).append("# ").append(configuration.sources.at(setting.name)).append("\n");
   }

@@ -28,6 +28,9 @@ struct Settings {
   std::string database = "takamaka.db";
   std::string web = "web/dist";
   bool admin = true;
+  std::string admin_listen;
+  std::string admin_second_factor = "required";
+  std::string admin_key, admin_key_file;
   std::string public_url;
   std::vector<std::string> allowed_origins;
   std::vector<std::string> trusted_proxies;
@@ -58,6 +61,7 @@ struct Setting {
   std::optional<Range> range{};             // of a number
   std::vector<std::string_view> choices{};  // of a text; empty: any
   bool reloadable = false;                  // SIGHUP applies a change
+  bool secret = false;                      // never printed
 };
 const std::vector<Setting>& settings_table();
 
@@ -90,6 +94,10 @@ std::optional<HostPort> host_port(std::string_view text);
 
 // The settings that bound what one address and one player may use.
 ops::BudgetSettings budget_settings(const Settings& settings);
+// Whether a text can be the admin_key.
+inline constexpr std::string_view admin_key_form =
+    "must have 32 to 200 characters, such as the output of openssl rand -base64 32";
+constexpr bool is_admin_key(std::string_view text) { return text.size() >= 32 && text.size() <= 200; }
 
 // Comma-separated names of the settings that differ.
 struct Changed {

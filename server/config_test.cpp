@@ -56,6 +56,36 @@ TEST(Settings, AnAddressWithItsPort) {
   }
 }
 
+TEST(Settings, ASecretIsNeverPrintedAndThePrintedFileIsValid) {
+  const std::string key = "a key of at least thirty-two characters";
+  Given given;
+  given.environment = [&](const char* name) -> const char* {
+    return std::string_view{name} == "TAKAMAKA_ADMIN_KEY" ? key.c_str() : nullptr;
+  };
+  const auto configuration = configure(given);
+  ASSERT_TRUE(configuration) << configuration.error();
+  EXPECT_EQ(configuration->settings.admin_key, key);
+  const std::string printed = print_configuration(*configuration);
+  EXPECT_EQ(printed.find(key), std::string::npos);
+  EXPECT_NE(printed.find("# admin_key is set"), std::string::npos)
+      << "a comment, so that the file does not set another key";
+}
+
+TEST(Settings, TheAdminsDoorIsChecked) {
+  const auto refused = [](const char* name, const char* value) {
+    Given given;
+    given.flags[name] = value;
+    return !configure(given).has_value();
+  };
+  EXPECT_TRUE(refused("admin_listen", "8081"));
+  EXPECT_FALSE(refused("admin_listen", "127.0.0.1:8081"));
+  EXPECT_TRUE(refused("admin_second_factor", "never"));
+  EXPECT_TRUE(refused("admin_key", "short"));
+  Given both;
+  both.flags = {{"admin_key", "a key of at least thirty-two characters"}, {"admin_key_file", "/some/file"}};
+  EXPECT_FALSE(configure(both));
+}
+
 TEST(Settings, AChangeIsAppliedOrNeedsARestart) {
   Settings from, to;
   to.port = 1;

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "protocol/messages.hpp"
+#include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
 #include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
@@ -92,7 +93,12 @@ int run(int argc, char** argv) {
           "Examples:\n  takamaka serve --lan\n  takamaka serve --config /etc/takamaka/takamaka.toml\n"
           "  TAKAMAKA_PORT=9000 takamaka serve --metrics-listen 127.0.0.1:9464");
   add("check-config", "Checks the settings and changes nothing.", [](const SettingFlags& own) {
-    return with_settings(own, [](const Configuration&) { return print("The settings are valid.\n"); });
+    return with_settings(own, [](const Configuration& all) {
+      if (const auto key = admin::read_admin_key(all.settings); !key) return fail(exit_code::usage, key.error());
+      for (const std::string& warning : admin::warnings_of(all.settings))
+        std::cerr << "takamaka: warning: " << warning << '\n';
+      return print("The settings are valid.\n");
+    });
   })->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
   bool markdown = false;
   CLI::App* const printed =

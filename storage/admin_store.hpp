@@ -13,10 +13,11 @@
 namespace takamaka::storage {
 
 struct AdminAccount {
-  std::string id, name, role;        // a ULID; unique; viewer, moderator, admin or auditor
-  std::string password;              // as argon2id encodes it
-  std::string totp, totp_pending{};  // the authenticator's secret in base32; empty: none. Pending: not yet confirmed
-  std::int64_t totp_step = 0;        // of the last accepted code: no code is accepted twice
+  std::string id, name, role;  // a ULID; unique; viewer, moderator, admin or auditor
+  std::string password;        // as argon2id encodes it
+  std::string totp,
+      totp_pending{};  // the authenticator's secret in base32, or sealed; empty: none. Pending: not yet confirmed
+  std::int64_t totp_step = 0;  // of the last accepted code: no code is accepted twice
   bool disabled = false;
   std::int64_t created_ms = 0;
   friend bool operator==(const AdminAccount&, const AdminAccount&) = default;
@@ -68,9 +69,16 @@ struct AuditProof {
   std::optional<std::int64_t> broken_at{};  // the first line that does not follow
   std::string hash = std::string(64, '0');  // of the last line that follows
   bool whole = false;                       // nothing is left to verify: the log has ended, or is broken
+  // A line that somebody noted down earlier: only with it, a log that was cut off or rewritten is found.
+  std::optional<std::int64_t> noted_lines{};
+  std::string noted_hash{};
+  bool noted_found = false;
   friend bool operator==(const AuditProof&, const AuditProof&) = default;
 
   void go_on(const AuditRow&);  // verifies one more line, unless the log is broken
+  // Whether the noted line was found; none if no line was noted. Only when `whole`.
+  std::optional<bool> as_noted() const { return noted_lines ? std::optional{noted_found} : std::nullopt; }
+  bool is_sound() const { return !broken_at && as_noted().value_or(true); }
 };
 
 struct BanRow {
@@ -117,6 +125,9 @@ class AdminStore {
   // Inserts or replaces the account with this id. `conflict` if another account has the name; `too_many` beyond
   // admin_accounts_max.
   virtual Outcome<void> put_account(const AdminAccount&, const AuditEntry&) = 0;
+  // Replaces the hash of a password by another hash of it, unless the password has changed since. Returns whether it did.
+  virtual Outcome<bool> replace_password_hash(const std::string& account, const std::string& from,
+                                              const std::string& to) = 0;
   // Records the step of an accepted authenticator code. False if this step or a later one was accepted before.
   virtual Outcome<bool> take_totp_step(const std::string& account, std::int64_t step) = 0;
 

@@ -235,6 +235,37 @@ TEST_P(AdminStoreContract, the_audit_log_is_verified_in_batches_while_others_wri
   EXPECT_EQ(proof, (AuditProof{6, {}, store().audit({}, 1)->front().hash, true}));
 }
 
+TEST_P(AdminStoreContract, a_noted_line_shows_whether_the_end_of_the_log_was_cut_off) {
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(store().note(entry("act " + std::to_string(i))));
+  const auto noted = [&](std::int64_t lines, const std::string& hash) {
+    AuditProof proof{.noted_lines = lines, .noted_hash = hash};
+    while (!proof.whole) proof = store().verify_audit(proof, 2).value();
+    return proof;
+  };
+  const std::string last = store().audit({}, 1)->front().hash;
+  EXPECT_TRUE(noted(5, last).is_sound());
+  ASSERT_TRUE(store().note(entry("later")));
+  EXPECT_TRUE(noted(5, last).is_sound()) << "the log may have grown";
+  for (const AuditProof& wrong : {noted(7, last), noted(5, hash('a')), noted(4, last)}) {
+    EXPECT_FALSE(wrong.is_sound());
+    EXPECT_EQ(wrong.broken_at, std::nullopt) << "the chain itself is sound";
+    EXPECT_EQ(wrong.as_noted(), false);
+  }
+  EXPECT_EQ(store().verify_audit({}, 100)->as_noted(), std::nullopt);
+}
+
+TEST_P(AdminStoreContract, the_hash_of_a_password_is_replaced_only_while_the_password_is_the_same) {
+  const AdminAccount ana = account(1, "ana");
+  ASSERT_TRUE(store().put_account(ana, entry("use_link")));
+  const std::string old = ana.password;
+  EXPECT_EQ(store().replace_password_hash(ana.id, old, "a cheaper hash").value(), true);
+  home_->reopen();
+  EXPECT_EQ(store().find_account(ana.id).value()->password, "a cheaper hash");
+  EXPECT_EQ(store().replace_password_hash(ana.id, old, "late").value(), false);
+  EXPECT_EQ(store().replace_password_hash("01NOBODY", old, "late").value(), false);
+  EXPECT_EQ(store().find_account(ana.id).value()->password, "a cheaper hash");
+}
+
 TEST_P(AdminStoreContract, a_line_that_does_not_continue_the_chain_ends_the_proof) {
   for (int i = 0; i < 5; ++i) ASSERT_TRUE(store().note(entry("act " + std::to_string(i))));
   AuditProof proven{.lines = 2, .hash = hash('a')};

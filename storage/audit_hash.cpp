@@ -24,6 +24,7 @@ void AuditProof::go_on(const AuditRow& line) {
   lines += 1;
   if (line.seq == lines && line.hash == audit_hash(hash, line.seq, line.entry)) {
     hash = line.hash;
+    if (noted_lines == lines) noted_found = hash == noted_hash;
   } else {
     broken_at = lines;
   }

@@ -7,8 +7,14 @@
 #include "server/admin/totp.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/lobby/codes.hpp"
+#include "server/net/address.hpp"
 
 namespace takamaka::admin {
+namespace {
+
+constexpr std::size_t sessions_shown_max = 500;
+
+}  // namespace
 
 FreshLink fresh_link(Role role, std::string name, std::optional<std::string> account, std::int64_t now_ms) {
   Token token = fresh_token();
@@ -51,7 +57,7 @@ void AccessRoutes::add_own() {
   api_.on<SignOut>([this](Call<SignOut> call) { return sign_out(std::move(call)); });
   api_.on<WhoAmI>([this](Call<WhoAmI> call) -> Answering<WhoAmI> {
     const Actor& who = call.context.who();
-    co_return SignedIn{as_told(who.account), who.session.until_ms, version_};
+    co_return SignedIn{as_told(who.account), who.session.until_ms, version_, api_.must_set_up(who.account)};
   });
   api_.on<ChangePassword>([this](Call<ChangePassword> call) { return change_password(std::move(call)); });
   api_.on<BeginTotp>([this](Call<BeginTotp> call) { return begin_totp(std::move(call)); });
@@ -118,7 +124,8 @@ asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> ca
   if (!link.name.empty() && link.name != body.name)
     co_return refuse(problems::bad_value, "the link is for another name");
 
-  const auto password = co_await api_.passwords().hash(call.context.strand, body.password);
+  const std::string address = net::limit_key(call.context.address);
+  const auto password = co_await api_.passwords().hash(call.context.strand, body.password, address);
   if (!password) co_return refuse(problems::busy);
   storage::AdminAccount account;
   if (is_its_own) account = *found->named;
@@ -141,7 +148,7 @@ asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> ca
   const auto used = co_await api_.store().ask(call.context.strand, std::move(use));
   if (!used) co_return std::unexpected(as_problem(used.error(), problems::name_taken, problems::bad_link));
   if (account.disabled) co_return refuse(problems::not_signed_in);
-  api_.passed(account.name);
+  api_.passed(account.name, call.context);
   co_return co_await begin_session(call.context, std::move(account), SignIn::route.name);
 }
 
@@ -150,26 +157,38 @@ asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> ca
 // For an unknown name the call takes as long and gives the same answer as for a known one.
 asio::awaitable<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
   const SignIn::Body& body = call.body;
-  if (auto wait = api_.must_wait(body.name, call.context.address)) co_return std::unexpected(*wait);
+  const CallContext& context = call.context;
+  if (auto wait = api_.must_wait(body.name, context)) co_return std::unexpected(*wait);
   auto look = [name = body.name](storage::AdminStore& store) { return store.find_account(name); };
   const auto found = co_await api_.store().ask(call.context.strand, std::move(look));
   if (!found) co_return std::unexpected(trouble(found.error()));
   const bool known = *found && (*found)->name == body.name && !(*found)->disabled;
   const std::string hash = known ? (*found)->password : std::string{};
-  const auto right = co_await api_.passwords().check(call.context.strand, body.password, hash);
-  if (!right) co_return refuse(problems::busy);
-  if (!*right) {
-    api_.failed(body.name, call.context.address);
+  const std::string address = net::limit_key(context.address);
+  const auto checked = co_await api_.passwords().check(context.strand, body.password, hash, address);
+  if (!checked) co_return refuse(problems::busy);
+  if (!checked->right) {
+    api_.failed(body.name, known ? &**found : nullptr, context);
     co_return refuse(problems::wrong_password);
   }
   storage::AdminAccount account = **found;
   if (!account.totp.empty()) {
     if (!body.code) co_return refuse(problems::code_needed);
-    const auto code = co_await api_.check_factor(call.context, account, *body.code);
-    if (!code && code.error().code.code == problems::wrong_factor.code) co_return refuse(problems::wrong_password);
+    const auto code = co_await api_.check_code(context, account, *body.code);
     if (!code) co_return std::unexpected(code.error());
+    if (*code != AdminApi::CodeCheck::right) {
+      api_.failed(body.name, &account, context);
+      co_return refuse(problems::wrong_password);
+    }
   }
-  api_.passed(account.name);
+  api_.passed(account.name, context);
+  if (checked->fresh) {
+    auto rehash = [id = account.id, from = account.password, to = *checked->fresh](storage::AdminStore& store) {
+      return store.replace_password_hash(id, from, to);
+    };
+    const auto replaced = co_await api_.store().ask(context.strand, std::move(rehash));
+    if (!replaced) (void)trouble(replaced.error());  // the old hash is still right
+  }
   co_return co_await begin_session(call.context, std::move(account), SignIn::route.name);
 }
 
@@ -192,15 +211,17 @@ asio::awaitable<Result<SignedIn, Problem>> AccessRoutes::begin_session(CallConte
   auto work = [session, entry](storage::AdminStore& store) { return store.add_session(session, entry); };
   const auto added = co_await api_.store().ask(context.strand, std::move(work));
   if (!added) co_return std::unexpected(trouble(added.error()));
-  context.cookie = cookie(token.text, session_ms);
-  SignedIn signed_in{as_told(account), session.until_ms, version_};
+  context.cookie = cookie(context, token.text, session_ms);
+  SignedIn signed_in{as_told(account), session.until_ms, version_, api_.must_set_up(account)};
   signed_in.account.seen_ms = now;
   co_return signed_in;
 }
 
-std::string AccessRoutes::cookie(const std::string& token, std::int64_t ms) const {
-  return "takamaka_admin=" + token + "; Path=/admin; Max-Age=" + std::to_string(ms / 1000) +
-         "; HttpOnly; SameSite=Strict" + (api_.config().secure ? "; Secure" : "");
+std::string AccessRoutes::cookie(const CallContext& context, const std::string& token, std::int64_t ms) {
+  std::string text{context.https ? secure_cookie_name : plain_cookie_name};
+  text.append("=").append(token).append(context.https ? "; Path=/" : "; Path=/admin");
+  text.append("; Max-Age=").append(std::to_string(ms / 1000)).append("; HttpOnly; SameSite=Strict");
+  return text.append(context.https ? "; Secure" : "");
 }
 
 asio::awaitable<EndpointResult<SignOut>> AccessRoutes::sign_out(Call<SignOut> call) {
@@ -209,7 +230,7 @@ asio::awaitable<EndpointResult<SignOut>> AccessRoutes::sign_out(Call<SignOut> ca
                   storage::AdminStore& store) { return store.end_session(id, entry); };
   const auto ended = co_await api_.store().ask(call.context.strand, std::move(work));
   if (!ended) co_return std::unexpected(as_problem(ended.error(), problems::storage, problems::not_signed_in));
-  call.context.cookie = cookie({}, 0);
+  call.context.cookie = cookie(call.context, {}, 0);
   co_return Nothing{};
 }
 
@@ -231,6 +252,7 @@ asio::awaitable<Result<SessionList, Problem>> AccessRoutes::sessions(const CallC
                              .used_ms = session.used_ms,
                              .until_ms = session.until_ms,
                              .own = session.id == who.session.id});
+    if (list.sessions.size() == sessions_shown_max) break;
   }
   co_return list;
 }
@@ -260,16 +282,14 @@ asio::awaitable<EndpointResult<EndOwnSession>> AccessRoutes::end_own_session(Cal
 
 // ------------------------------------------------------------------------------------------ own password and codes
 
-asio::awaitable<Result<void, Problem>> AccessRoutes::check_password(CallContext& context, std::string password) {
-  const storage::AdminAccount& own = context.who().account;
-  if (auto wait = api_.must_wait(own.name, context.address)) co_return std::unexpected(*wait);
-  const auto right = co_await api_.passwords().check(context.strand, std::move(password), own.password);
-  if (!right) co_return refuse(problems::busy);
-  if (!*right) {
-    api_.failed(own.name, context.address);
-    co_return refuse(problems::wrong_factor);
-  }
-  co_return Result<void, Problem>{};
+asio::awaitable<Result<void, Problem>> AccessRoutes::check_both(CallContext& context, std::string password,
+                                                                std::optional<std::string> code) {
+  const bool has_totp = !context.who().account.totp.empty();
+  if (has_totp && !code) co_return refuse(problems::code_needed);
+  const auto known = co_await api_.check_own_password(context, std::move(password));
+  if (!known || !has_totp) co_return known;
+  std::string factor = std::move(*code);
+  co_return co_await api_.check_factor(context, std::move(factor));
 }
 
 asio::awaitable<Result<storage::AdminAccount, Problem>> AccessRoutes::change_own(CallContext& context,
@@ -292,9 +312,10 @@ asio::awaitable<Result<storage::AdminAccount, Problem>> AccessRoutes::change_own
 
 asio::awaitable<EndpointResult<ChangePassword>> AccessRoutes::change_password(Call<ChangePassword> call) {
   CallContext& context = call.context;
-  const auto known = co_await check_password(context, call.body.password);
+  const auto known = co_await api_.check_own_password(context, call.body.password);
   if (!known) co_return std::unexpected(known.error());
-  const auto hash = co_await api_.passwords().hash(context.strand, call.body.new_password);
+  const std::string no_address;
+  const auto hash = co_await api_.passwords().hash(context.strand, call.body.new_password, no_address);
   if (!hash) co_return refuse(problems::busy);
   Change change = [hash = *hash](storage::AdminAccount& account) -> std::optional<Problem> {
     account.password = hash;
@@ -312,11 +333,11 @@ asio::awaitable<EndpointResult<ChangePassword>> AccessRoutes::change_password(Ca
 }
 
 asio::awaitable<EndpointResult<BeginTotp>> AccessRoutes::begin_totp(Call<BeginTotp> call) {
-  const auto known = co_await check_password(call.context, call.body.password);
+  const auto known = co_await check_both(call.context, call.body.password, call.body.code);
   if (!known) co_return std::unexpected(known.error());
   const std::string secret = totp_secret(fresh_entropy());
-  Change change = [secret](storage::AdminAccount& account) -> std::optional<Problem> {
-    account.totp_pending = secret;
+  Change change = [&seal = api_.seal(), secret](storage::AdminAccount& account) -> std::optional<Problem> {
+    account.totp_pending = seal.seal(account.id, secret);
     return std::nullopt;
   };
   const auto changed = co_await change_own(call.context, BeginTotp::route.name, std::move(change));
@@ -329,12 +350,13 @@ asio::awaitable<EndpointResult<BeginTotp>> AccessRoutes::begin_totp(Call<BeginTo
 }
 
 asio::awaitable<EndpointResult<ConfirmTotp>> AccessRoutes::confirm_totp(Call<ConfirmTotp> call) {
-  const std::string& name = call.context.who().account.name;
-  if (auto wait = api_.must_wait(name, call.context.address)) co_return std::unexpected(*wait);
-  Change change = [code = call.body.code,
+  if (auto wait = api_.must_wait_in_session(call.context)) co_return std::unexpected(*wait);
+  Change change = [&seal = api_.seal(), code = call.body.code,
                    now = call.context.now_ms](storage::AdminAccount& account) -> std::optional<Problem> {
     if (account.totp_pending.empty()) return Problem{problems::no_totp};
-    const auto step = totp_step(account.totp_pending, code, now);
+    const auto secret = seal.open(account.id, account.totp_pending);
+    if (!secret) return Problem{problems::storage};
+    const auto step = totp_step(*secret, code, now);
     if (!step) return Problem{problems::wrong_factor};
     account.totp = std::exchange(account.totp_pending, {});
     account.totp_step = *step;
@@ -342,12 +364,15 @@ asio::awaitable<EndpointResult<ConfirmTotp>> AccessRoutes::confirm_totp(Call<Con
   };
   const auto changed = co_await change_own(call.context, ConfirmTotp::route.name, std::move(change));
   if (changed) co_return Nothing{};
-  if (changed.error().code.code == problems::wrong_factor.code) api_.failed(name, call.context.address);
+  if (changed.error().code.code == problems::wrong_factor.code) api_.failed_in_session(call.context);
   co_return std::unexpected(changed.error());
 }
 
 asio::awaitable<EndpointResult<RemoveTotp>> AccessRoutes::remove_totp(Call<RemoveTotp> call) {
-  const auto known = co_await check_password(call.context, call.body.password);
+  const storage::AdminAccount& own = call.context.who().account;
+  if (own.totp.empty()) co_return refuse(problems::no_totp);
+  if (api_.config().second_factor_required && own.role == name_of(Role::admin)) co_return refuse(problems::factor_kept);
+  const auto known = co_await check_both(call.context, call.body.password, call.body.code);
   if (!known) co_return std::unexpected(known.error());
   Change change = [](storage::AdminAccount& account) -> std::optional<Problem> {
     if (account.totp.empty()) return Problem{problems::no_totp};

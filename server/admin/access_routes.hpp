@@ -54,8 +54,9 @@ class AccessRoutes {
   Answering<ReadAudit> read_audit(Call<ReadAudit> call);
   Answering<VerifyAudit> verify_audit(Call<VerifyAudit> call);
 
-  // Checks the caller's password. Failures count as they do for signing in.
-  asio::awaitable<Result<void, Problem>> check_password(CallContext& context, std::string password);
+  // Checks the caller's password, and a code if the account has an authenticator.
+  asio::awaitable<Result<void, Problem>> check_both(CallContext& context, std::string password,
+                                                    std::optional<std::string> code);
   asio::awaitable<Result<SignedIn, Problem>> begin_session(CallContext& context, storage::AdminAccount account,
                                                            std::string_view act);
   // Changes the caller's stored account in one job of the admin store.
@@ -63,7 +64,7 @@ class AccessRoutes {
   asio::awaitable<Result<storage::AdminAccount, Problem>> change_own(CallContext& context, std::string_view act,
                                                                      Change change);
   asio::awaitable<Result<SessionList, Problem>> sessions(const CallContext& context, bool all);
-  std::string cookie(const std::string& token, std::int64_t ms) const;
+  static std::string cookie(const CallContext& context, const std::string& token, std::int64_t ms);
 
   AdminApi& api_;
   const std::string version_, document_;

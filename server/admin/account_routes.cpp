@@ -150,7 +150,13 @@ asio::awaitable<EndpointResult<ReadAudit>> AccessRoutes::read_audit(Call<ReadAud
 
 asio::awaitable<EndpointResult<VerifyAudit>> AccessRoutes::verify_audit(Call<VerifyAudit> call) {
   // Batch by batch, so that a call in the meantime waits for one batch only.
-  storage::Outcome<storage::AuditProof> proof;
+  storage::AuditProof begun;
+  begun.noted_lines = call.query.lines;
+  begun.noted_hash = call.query.hash.value_or("");
+  if (begun.noted_lines.has_value() != call.query.hash.has_value() || begun.noted_lines.value_or(1) < 1)
+    co_return std::unexpected(
+        Problem{problems::bad_query, "give both lines and hash, as they were noted down", "/lines"});
+  storage::Outcome<storage::AuditProof> proof = std::move(begun);
   do {
     auto work = [proven = *proof](storage::AdminStore& store) {
       return store.verify_audit(proven, storage::audit_batch);
@@ -158,8 +164,11 @@ asio::awaitable<EndpointResult<VerifyAudit>> AccessRoutes::verify_audit(Call<Ver
     proof = co_await api_.store().ask(call.context.strand, std::move(work));
     if (!proof) co_return std::unexpected(trouble(proof.error()));
   } while (!proof->whole);
-  co_return VerifyAudit::Answer{
-      .sound = !proof->broken_at, .lines = proof->lines, .broken_at = proof->broken_at, .hash = proof->hash};
+  co_return VerifyAudit::Answer{.sound = proof->is_sound(),
+                                .lines = proof->lines,
+                                .broken_at = proof->broken_at,
+                                .as_noted = proof->as_noted(),
+                                .hash = proof->hash};
 }
 
 }  // namespace takamaka::admin

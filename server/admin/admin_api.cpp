@@ -17,7 +17,7 @@
 namespace takamaka::admin {
 namespace {
 
-constexpr std::string_view cookie_name = "takamaka_admin=";
+constexpr std::size_t tokens_max = 4;  // tried of one request
 constexpr std::int64_t touched_after_ms = 60'000;
 constexpr std::size_t browser_bytes_max = 120;
 constexpr std::size_t addresses_max = 10'000;
@@ -28,28 +28,38 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// Returns the session's token; empty if the request has none or more than one.
-std::string token_of(const net::Request& request) {
-  std::string found;
+// Returns the hashes of the session tokens in the request. Another site of the same domain can add a cookie with the name
+// of ours; then each is tried, so that it does not sign anybody out. With `secure`, only the cookie counts that no other
+// site can set (its name begins with __Host-).
+std::vector<std::string> token_hashes(const net::Request& request, bool secure) {
+  std::vector<std::string> hashes;
   for (const auto& [name, value] : request.headers) {
     if (name != "cookie") continue;
     std::string_view rest = value;
-    while (!rest.empty()) {
+    while (!rest.empty() && hashes.size() < tokens_max) {
       const std::string_view part = rest.substr(0, rest.find(';'));
       rest.remove_prefix(std::min(part.size() + 1, rest.size()));
       const std::string_view pair = trimmed(part);
-      if (!pair.starts_with(cookie_name)) continue;
-      if (!found.empty()) return {};
-      found = pair.substr(cookie_name.size());
+      for (const std::string_view own : {secure_cookie_name, plain_cookie_name}) {
+        if (secure && own == plain_cookie_name) continue;
+        if (!pair.starts_with(own) || !pair.substr(own.size()).starts_with('=')) continue;
+        const std::string_view token = pair.substr(own.size() + 1);
+        if (!token.empty() && token.size() <= 64) hashes.push_back(token_hash(std::string{token}));
+      }
     }
   }
-  return found;
+  return hashes;
 }
 
 bool is_json(std::string_view type) {
   const std::string_view media = trimmed(type.substr(0, type.find(';')));
   return std::ranges::equal(media, std::string_view{"application/json"},
                             [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + 32 : a) == b; });
+}
+
+std::optional<Problem> wait_problem(std::int64_t wait_ms) {
+  if (wait_ms == 0) return std::nullopt;
+  return Problem{problems::wait, {}, {}, static_cast<int>((wait_ms + 999) / 1000)};
 }
 
 std::string subject_of(const CallContext& context) {
@@ -82,6 +92,7 @@ std::string detail_of(const Json& body) {
 
 AdminApi::AdminApi(AdminConfig config, std::unique_ptr<storage::AdminStore> store)
     : config_{std::move(config)},
+      seal_{config_.key},
       store_thread_{std::move(store)},
       passwords_{config_.cost},
       calls_{config_.calls_per_second, 10 * config_.calls_per_second, addresses_max} {}
@@ -90,6 +101,10 @@ void AdminApi::check_whole() const { TAKAMAKA_CHECK(handlers_.size() == Endpoint
 
 void AdminApi::stop() {
   passwords_.stop();
+  {
+    const std::lock_guard lock{mutex_};
+    note_failures(failed_attempts_.due(config_.now_ms(), true));
+  }
   store_thread_.stop();
 }
 
@@ -101,6 +116,7 @@ asio::awaitable<std::shared_ptr<const net::Answer>> AdminApi::answer(Strand stra
   if (!net::is_utf8(browser)) browser.clear();
   CallContext context{.strand = std::move(strand), .address = std::move(address), .browser = std::move(browser)};
   context.now_ms = config_.now_ms();
+  context.https = config_.secure || request.header("origin").starts_with("https://");
   std::string allow;
   auto chosen = choose(request, allow);
   if (!chosen) co_return refusal(chosen.error(), allow);
@@ -145,6 +161,7 @@ asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContex
     const std::lock_guard lock{mutex_};
     if (!calls_.take(net::limit_key(context.address), ops::steady_ms()))
       co_return std::unexpected(Problem{problems::too_many_calls, {}, {}, 1});
+    note_failures(failed_attempts_.due(context.now_ms));
   }
   if (handler.route->method == Method::post) {
     const auto from_page = check_page(request);
@@ -154,12 +171,13 @@ asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContex
     auto actor = co_await find_actor(context, request);
     if (!actor) co_return std::unexpected(actor.error());
     if (!handler.route->roles.has(actor->role)) co_return refuse(problems::not_allowed);
+    if (must_set_up(actor->account) && !handler.open_before_set_up) co_return refuse(problems::set_up_factor);
     context.actor = std::move(*actor);
   }
   auto ready = read(handler, request);
   if (!ready) co_return std::unexpected(ready.error());
   if (handler.needs_factor) {
-    const auto known = co_await check_factor(context, context.who().account, ready->factor);
+    const auto known = co_await check_factor(context, ready->factor);
     if (!known) co_return std::unexpected(known.error());
   }
   if (handler.noted) co_return co_await note_around(context, handler, *ready);
@@ -191,20 +209,24 @@ Result<AdminApi::PreparedCall, Problem> AdminApi::read(const Handler& handler, c
 }
 
 asio::awaitable<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& context, const net::Request& request) {
-  const std::string token = token_of(request);
-  if (token.empty() || token.size() > 64) co_return refuse(problems::not_signed_in);
+  std::vector<std::string> hashes = token_hashes(request, config_.secure);
+  if (hashes.empty()) co_return refuse(problems::not_signed_in);
   const std::int64_t now = context.now_ms;
-  auto work = [hash = token_hash(token),
+  auto work = [hashes = std::move(hashes),
                now](storage::AdminStore& store) -> storage::Outcome<std::optional<storage::SessionWithAccount>> {
-    auto found = store.find_session(hash);
-    if (!found || !*found) return found;
-    const storage::AdminSession& session = (*found)->session;
-    const bool over = session.until_ms <= now || session.used_ms + session_idle_ms <= now;
-    if (over || (*found)->account.disabled) return std::optional<storage::SessionWithAccount>{};
-    if (session.used_ms + touched_after_ms <= now) {
-      if (auto touched = store.touch_session(session.id, now); !touched) return std::unexpected(touched.error());
+    for (const std::string& hash : hashes) {
+      auto found = store.find_session(hash);
+      if (!found) return found;
+      if (!*found) continue;
+      const storage::AdminSession& session = (*found)->session;
+      const bool over = session.until_ms <= now || session.used_ms + session_idle_ms <= now;
+      if (over || (*found)->account.disabled) continue;
+      if (session.used_ms + touched_after_ms <= now) {
+        if (auto touched = store.touch_session(session.id, now); !touched) return std::unexpected(touched.error());
+      }
+      return found;
     }
-    return found;
+    return std::optional<storage::SessionWithAccount>{};
   };
   auto found = co_await store_thread_.ask(context.strand, std::move(work));
   if (!found) co_return std::unexpected(trouble(found.error()));
@@ -237,49 +259,113 @@ asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::note_around(CallC
 
 // ------------------------------------------------------------------------------------------------------ guessing
 
-std::optional<Problem> AdminApi::must_wait(const std::string& name, const std::string& address) {
-  const std::lock_guard lock{mutex_};
-  const std::int64_t now = config_.now_ms();
-  const std::int64_t wait =
-      std::max(throttle_.wait_ms("account " + name, now), throttle_.wait_ms("address " + net::limit_key(address), now));
-  if (wait == 0) return std::nullopt;
-  return Problem{problems::wait, {}, {}, static_cast<int>((wait + 999) / 1000)};
+bool AdminApi::must_set_up(const storage::AdminAccount& account) const {
+  return config_.second_factor_required && account.totp.empty() && account.role == name_of(Role::admin);
 }
 
-void AdminApi::failed(const std::string& name, const std::string& address) {
+std::optional<Problem> AdminApi::must_wait(const std::string& name, const CallContext& context) {
+  const std::lock_guard lock{mutex_};
+  return wait_problem(throttle_.wait_ms(name, net::limit_key(context.address), config_.now_ms()));
+}
+
+void AdminApi::failed(const std::string& name, const storage::AdminAccount* account, const CallContext& context) {
   const std::lock_guard lock{mutex_};
   const std::int64_t now = config_.now_ms();
-  throttle_.failed("account " + name, now);
-  throttle_.failed("address " + net::limit_key(address), now);
+  throttle_.failed(name, net::limit_key(context.address), now);
+  FailedAttempt attempt{.at_ms = now,
+                        .act = SignIn::route.name,
+                        .outcome = problems::wrong_password.code,
+                        .network = net::truncated_address(context.address)};
+  if (account != nullptr) attempt.account = account->id;
+  if (account != nullptr) attempt.name = account->name;
+  note_failures(failed_attempts_.add(attempt));
   ops::log_warn("admin_sign_in_failed", "A password, code or second factor for the admin API was wrong.",
-                {{"ip", net::truncated_address(address)}});
+                {{"ip", attempt.network}});
 }
 
-void AdminApi::passed(const std::string& name) {
+void AdminApi::passed(const std::string& name, const CallContext& context) {
   const std::lock_guard lock{mutex_};
-  throttle_.passed("account " + name);
+  throttle_.passed(name, net::limit_key(context.address), config_.now_ms());
 }
 
-asio::awaitable<Result<void, Problem>> AdminApi::check_factor(const CallContext& context,
-                                                              const storage::AdminAccount& account,
-                                                              std::string factor) {
-  if (auto wait = must_wait(account.name, context.address)) co_return std::unexpected(*wait);
-  bool right = false;
-  if (account.totp.empty()) {
-    const auto checked = co_await passwords_.check(context.strand, std::move(factor), account.password);
-    if (!checked) co_return refuse(problems::busy);
-    right = *checked;
-  } else if (const auto step = totp_step(account.totp, factor, context.now_ms)) {
-    auto work = [id = account.id, step = *step](storage::AdminStore& store) { return store.take_totp_step(id, step); };
-    const auto taken = co_await store_thread_.ask(context.strand, std::move(work));
-    if (!taken) co_return std::unexpected(trouble(taken.error()));
-    right = *taken;
+std::optional<Problem> AdminApi::must_wait_in_session(const CallContext& context) {
+  const std::lock_guard lock{mutex_};
+  return wait_problem(throttle_.wait_in_session_ms(context.who().session.id, config_.now_ms()));
+}
+
+void AdminApi::failed_in_session(const CallContext& context) {
+  const std::lock_guard lock{mutex_};
+  const std::int64_t now = config_.now_ms();
+  throttle_.failed_in_session(context.who().session.id, now);
+  const storage::AdminAccount& account = context.who().account;
+  const FailedAttempt attempt{.at_ms = now,
+                              .account = account.id,
+                              .name = account.name,
+                              .act = "check_factor",
+                              .outcome = problems::wrong_factor.code,
+                              .network = net::truncated_address(context.address)};
+  note_failures(failed_attempts_.add(attempt));
+  ops::log_warn("admin_sign_in_failed", "A password, code or second factor for the admin API was wrong.",
+                {{"ip", attempt.network}});
+}
+
+// If the store refuses a line, the log of the server still has the failure.
+void AdminApi::note_failures(const std::vector<storage::AuditEntry>& lines) {
+  for (const storage::AuditEntry& line : lines) {
+    store_thread_.run([line](storage::AdminStore& store) { return store.note(line); },
+                      [](const storage::Outcome<std::int64_t>& noted) {
+                        if (!noted) (void)trouble(noted.error());
+                      });
   }
-  if (!right) {
-    failed(account.name, context.address);
+}
+
+asio::awaitable<Result<AdminApi::CodeCheck, Problem>> AdminApi::check_code(const CallContext& context,
+                                                                           const storage::AdminAccount& account,
+                                                                           std::string code) {
+  const auto secret = seal_.open(account.id, account.totp);
+  if (!secret) {
+    ops::log_error("admin_key_wrong", "The secret of an authenticator cannot be opened with the admin_key.");
+    co_return refuse(problems::storage);
+  }
+  const auto step = totp_step(*secret, code, context.now_ms);
+  if (!step) co_return CodeCheck::wrong;
+  auto work = [id = account.id, step = *step](storage::AdminStore& store) { return store.take_totp_step(id, step); };
+  const auto taken = co_await store_thread_.ask(context.strand, std::move(work));
+  if (!taken) co_return std::unexpected(trouble(taken.error()));
+  co_return *taken ? CodeCheck::right : CodeCheck::used;
+}
+
+asio::awaitable<Result<void, Problem>> AdminApi::check_own_password(const CallContext& context, std::string password) {
+  if (auto wait = must_wait_in_session(context)) co_return std::unexpected(*wait);
+  const std::string no_address;
+  const std::string& hash = context.who().account.password;
+  const auto checked = co_await passwords_.check(context.strand, std::move(password), hash, no_address);
+  if (!checked) co_return refuse(problems::busy);
+  if (!checked->right) {
+    failed_in_session(context);
     co_return refuse(problems::wrong_factor);
   }
-  passed(account.name);
+  // Where there is an authenticator, only its code forgives: otherwise a known password would allow any number of codes.
+  if (context.who().account.totp.empty()) {
+    const std::lock_guard lock{mutex_};
+    throttle_.passed_in_session(context.who().session.id);
+  }
+  co_return Result<void, Problem>{};
+}
+
+asio::awaitable<Result<void, Problem>> AdminApi::check_factor(const CallContext& context, std::string factor) {
+  const storage::AdminAccount& account = context.who().account;
+  if (account.totp.empty()) co_return co_await check_own_password(context, std::move(factor));
+  if (auto wait = must_wait_in_session(context)) co_return std::unexpected(*wait);
+  const auto code = co_await check_code(context, account, std::move(factor));
+  if (!code) co_return std::unexpected(code.error());
+  if (*code == CodeCheck::used) co_return refuse(problems::code_used);
+  if (*code == CodeCheck::wrong) {
+    failed_in_session(context);
+    co_return refuse(problems::wrong_factor);
+  }
+  const std::lock_guard lock{mutex_};
+  throttle_.passed_in_session(context.who().session.id);
   co_return Result<void, Problem>{};
 }
 

@@ -15,7 +15,9 @@
 #include "protocol/shape.hpp"
 #include "server/admin/admin_store_thread.hpp"
 #include "server/admin/call.hpp"
+#include "server/admin/failed_attempts.hpp"
 #include "server/admin/passwords.hpp"
+#include "server/admin/secret_seal.hpp"
 #include "server/admin/sign_in_throttle.hpp"
 #include "server/net/http.hpp"
 #include "server/ops/rate_limit.hpp"
@@ -25,12 +27,17 @@ namespace takamaka::admin {
 // Settings of the admin API.
 struct AdminConfig {
   std::vector<std::string> allowed_origins;  // as for WebSockets (net/handshake.hpp)
-  bool secure = false;                       // the page is served over https, so the cookie must be Secure
-  HashCost cost = moderate_cost;
+  bool secure = false;                       // the page is served over https only, so the cookie must be Secure
+  bool second_factor_required = true;        // admins must set up an authenticator before anything else
+  std::string key{};                         // seals the secrets of authenticators; empty: they are stored as they are
+  HashCost cost = server_cost;
   std::function<std::int64_t()> now_ms;  // milliseconds since 1970
   double calls_per_second = 50;          // from one address, in bursts of up to ten times as many
 };
 
+// The session's cookie: over https with a name that browsers accept only from this very host, with Secure and for all
+// paths (RFC 6265bis); otherwise for the admin API only.
+inline constexpr std::string_view secure_cookie_name = "__Host-takamaka_admin", plain_cookie_name = "takamaka_admin";
 inline constexpr std::int64_t session_idle_ms = 60 * 60'000;
 inline constexpr std::int64_t session_ms = 12 * 60 * 60'000;
 
@@ -58,12 +65,24 @@ class AdminApi {
   AdminStoreThread& store() { return store_thread_; }
   Passwords& passwords() { return passwords_; }
   const AdminConfig& config() const { return config_; }
-  // Checks the second factor of this account. After repeated failures the account and the address must wait.
-  asio::awaitable<Result<void, Problem>> check_factor(const CallContext& context, const storage::AdminAccount& account,
-                                                      std::string factor);
-  std::optional<Problem> must_wait(const std::string& name, const std::string& address);
-  void failed(const std::string& name, const std::string& address);
-  void passed(const std::string& name);
+  const SecretSeal& seal() const { return seal_; }
+  // Whether the account is an admin's that the settings require to set up an authenticator.
+  bool must_set_up(const storage::AdminAccount& account) const;
+  // Checks the second factor of the caller: a code, or the password of an account without an authenticator. After
+  // repeated failures this session must wait.
+  asio::awaitable<Result<void, Problem>> check_factor(const CallContext& context, std::string factor);
+  // The same for the caller's password, and for a code of the caller's authenticator.
+  asio::awaitable<Result<void, Problem>> check_own_password(const CallContext& context, std::string password);
+  enum class CodeCheck : std::uint8_t { right, wrong, used };
+  asio::awaitable<Result<CodeCheck, Problem>> check_code(const CallContext& context,
+                                                         const storage::AdminAccount& account, std::string code);
+  // Guessing at sign-in, by name and address. `account` is none if no account has this name.
+  std::optional<Problem> must_wait(const std::string& name, const CallContext& context);
+  void failed(const std::string& name, const storage::AdminAccount* account, const CallContext& context);
+  void passed(const std::string& name, const CallContext& context);
+  // The same inside the caller's session.
+  std::optional<Problem> must_wait_in_session(const CallContext& context);
+  void failed_in_session(const CallContext& context);
   // Makes the audit line for what this call does.
   static storage::AuditEntry audit_entry(const CallContext& context, std::string_view act, std::string subject,
                                          std::string reason, std::string detail = "{}", std::string outcome = "done");
@@ -82,6 +101,7 @@ class AdminApi {
   struct Handler {
     const Route* route;
     bool has_body = false, needs_reason = false, needs_factor = false, noted = false, is_download = false;
+    bool open_before_set_up = false;
     std::function<Result<PreparedCall, Problem>(const Json& query, const Json& body)> prepare;
     const shape::Type* query = nullptr;
   };
@@ -103,14 +123,18 @@ class AdminApi {
   asio::awaitable<Result<Actor, Problem>> find_actor(const CallContext& context, const net::Request& request);
   asio::awaitable<Result<Response, Problem>> note_around(CallContext& context, const Handler& handler,
                                                          const PreparedCall& ready);
+  // Writes the lines about failed attempts that are due.
+  void note_failures(const std::vector<storage::AuditEntry>& lines);
   std::shared_ptr<const net::Answer> refusal(const Problem& problem, const std::string& allow) const;
 
   const AdminConfig config_;
+  const SecretSeal seal_;
   AdminStoreThread store_thread_;
   Passwords passwords_;
   std::vector<Handler> handlers_;
-  std::mutex mutex_;  // guards the two below
+  std::mutex mutex_;  // guards the three below
   SignInThrottle throttle_;
+  FailedAttempts failed_attempts_;
   ops::KeyedBuckets calls_;
 };
 

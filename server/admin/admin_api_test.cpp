@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "server/admin/access_routes.hpp"
+#include "server/admin/secret_seal.hpp"
 #include "server/admin/totp.hpp"
 #include "server/identity/tokens.hpp"
 #include "storage/memory/memory_admin_store.hpp"
@@ -13,7 +15,8 @@
 namespace takamaka::admin {
 namespace {
 
-constexpr std::string_view cookie_prefix = "takamaka_admin=";
+constexpr std::string_view cookie_prefix = "__Host-takamaka_admin=";
+constexpr const char* key = "a key of at least thirty-two characters";
 constexpr std::int64_t minute = 60'000, hour = 60 * minute;
 
 class AdminAuthentication : public ::testing::Test {
@@ -25,11 +28,13 @@ class AdminAuthentication : public ::testing::Test {
     std::string code() const { return body.value("code", ""); }
   };
 
-  AdminAuthentication() {
+  explicit AdminAuthentication(bool second_factor_required = false) {
     auto memory = std::make_unique<storage::MemoryAdminStore>();
     store_ = memory.get();
     AdminConfig config;
     config.cost = least_cost;
+    config.second_factor_required = second_factor_required;
+    config.key = key;
     config.now_ms = [this] { return now_; };
     config.calls_per_second = 10'000;
     api_.emplace(std::move(config), std::move(memory));
@@ -86,6 +91,17 @@ class AdminAuthentication : public ::testing::Test {
     return post("/sign-in", {{"name", name}, {"password", password}}, "", address);
   }
 
+  // Sets up an authenticator. Returns its secret.
+  std::string set_up(const std::string& cookie) {
+    const auto begun = post("/me/totp", {{"password", "correct horse"}}, cookie);
+    EXPECT_EQ(begun.status, 200) << begun.body;
+    const std::string secret = begun.body.value("secret", "");
+    EXPECT_EQ(post("/me/totp/confirm", {{"code", code(secret)}}, cookie).status, 200);
+    now_ += 30'000;  // the confirmation has used the code
+    return secret;
+  }
+  std::string code(const std::string& secret) { return totp_code(secret, now_ / 30'000).value(); }
+
   std::int64_t now_ = 1'700'000'000'000;
   asio::io_context io_;
   storage::MemoryAdminStore* store_ = nullptr;
@@ -118,32 +134,41 @@ TEST_F(AdminAuthentication, ALinkIsValidForFifteenMinutes) {
   const auto use = [&](const std::string& link) {
     return post("/link/use", {{"link", link.substr(12)}, {"name", "late"}, {"password", "correct horse"}}, "").status;
   };
-  const auto link = post("/links", {{"reason", "a test"}}, cookies_[Role::admin]).body["link"].get<std::string>();
+  const auto link = post("/links", {{"reason", "a test"}, {"factor", "correct horse"}}, cookies_[Role::admin])
+                        .body["link"]
+                        .get<std::string>();
   now_ += link_ms;
   EXPECT_EQ(use(link), 403);
-  const auto other = post("/links", {{"reason", "a test"}}, cookies_[Role::admin]).body["link"].get<std::string>();
+  const auto other = post("/links", {{"reason", "a test"}, {"factor", "correct horse"}}, cookies_[Role::admin])
+                         .body["link"]
+                         .get<std::string>();
   now_ += link_ms - 1;
   EXPECT_EQ(use(other), 200);
 }
 
-TEST_F(AdminAuthentication, OnlyTheGuessedAccountAndTheAddressMustWait) {
+TEST_F(AdminAuthentication, OnlyTheGuessingAddressMustWaitForThisAccount) {
   for (int i = 0; i < 5; ++i) EXPECT_EQ(sign_in("admin", "guess").code(), "wrong_password") << i;
-  EXPECT_EQ(sign_in("admin", "correct horse", "198.51.100.1").code(), "wait") << "the account, from anywhere";
-  EXPECT_EQ(sign_in("viewer", "correct horse").code(), "wait") << "the address, for anybody";
-  EXPECT_EQ(sign_in("viewer", "correct horse", "198.51.100.1").status, 200);
+  EXPECT_EQ(sign_in("admin", "correct horse").code(), "wait") << "the address, even with the right password";
+  EXPECT_EQ(sign_in("admin", "correct horse", "198.51.100.1").status, 200) << "the right person at another address";
+  EXPECT_EQ(sign_in("viewer", "correct horse").status, 200) << "another account";
   EXPECT_EQ(get("/me", cookies_[Role::admin]).status, 200) << "an open session stays open";
+  EXPECT_NE(
+      post("/games/01MATCH/hands", {{"reason", "a test"}, {"factor", "correct horse"}}, cookies_[Role::admin]).code(),
+      "wait")
+      << "and its factor works";
   now_ += SignInThrottle::first_wait_ms;
-  EXPECT_EQ(sign_in("admin", "correct horse", "198.51.100.1").status, 200);
+  EXPECT_EQ(sign_in("admin", "correct horse").status, 200);
   EXPECT_EQ(sign_in("nobody", "guess", "192.0.2.1").body, sign_in("viewer", "guess", "192.0.2.2").body);
 }
 
-TEST_F(AdminAuthentication, TheSecondFactorCountsFailuresToo) {
+TEST_F(AdminAuthentication, WrongFactorsStopTheirSessionOnly) {
   std::string last;
   for (int i = 0; i < 6; ++i) {
     last =
         post("/games/01MATCH/hands", {{"reason", "a test"}, {"factor", "guess guess"}}, cookies_[Role::admin]).code();
   }
   EXPECT_EQ(last, "wait");
+  EXPECT_EQ(sign_in("admin", "correct horse").status, 200) << "the owner signs in and ends the session";
   now_ += SignInThrottle::first_wait_ms;
   const auto known =
       post("/games/01MATCH/hands", {{"reason", "a test"}, {"factor", "correct horse"}}, cookies_[Role::admin]);
@@ -151,8 +176,138 @@ TEST_F(AdminAuthentication, TheSecondFactorCountsFailuresToo) {
   EXPECT_NE(known.code(), "wait");
 }
 
+TEST_F(AdminAuthentication, FailedSignInsAreInTheAuditLogFoldedByMinute) {
+  for (int i = 0; i < 4; ++i) (void)sign_in("admin", "guess", "198.51.100.7");
+  (void)sign_in("my secret password", "guess", "198.51.100.7");
+  (void)post("/games/01MATCH/hands", {{"reason", "a test"}, {"factor", "guess guess"}}, cookies_[Role::admin]);
+  now_ += minute;
+  (void)get("/me", cookies_[Role::admin]);  // the next call writes what the minute had more
+  const auto account = store_->find_account("admin").value().value();
+  std::vector<std::string> lines;
+  const auto all = store_->audit({}, 100).value();
+  for (const storage::AuditRow& line : all) {
+    const storage::AuditEntry& entry = line.entry;
+    if (entry.outcome != "wrong_password" && entry.outcome != "wrong_factor") continue;
+    lines.push_back(entry.act + " " + entry.name + " " + entry.subject + " " + entry.detail);
+    EXPECT_EQ(entry.actor, entry.name.empty() ? "" : account.id);
+  }
+  std::ranges::sort(lines);
+  EXPECT_EQ(lines, (std::vector<std::string>{
+                       R"(check_factor admin 203.0.113.0/24 {"times":1})", R"(sign_in  198.51.100.0/24 {"times":1})",
+                       R"(sign_in admin 198.51.100.0/24 {"times":1})", R"(sign_in admin 198.51.100.0/24 {"times":3})"}))
+      << "an unknown name is not written: it may be a password";
+}
+
+TEST_F(AdminAuthentication, ACookieTossedByASiblingSiteSignsNobodyOut) {
+  const std::string& admin = cookies_[Role::admin];
+  const std::string tossed = std::string(43, 'A') + "; " + std::string{cookie_prefix};
+  EXPECT_EQ(get("/me", tossed + admin).status, 200);
+  EXPECT_EQ(get("/me", admin + "; " + std::string{cookie_prefix} + std::string(43, 'A')).status, 200);
+  EXPECT_EQ(get("/me", tossed + std::string(43, 'B')).code(), "not_signed_in");
+}
+
+TEST_F(AdminAuthentication, AnOldPasswordHashStillFitsAndIsReplaced) {
+  auto account = store_->find_account("viewer").value().value();
+  account.password = hash_password("correct horse", {2, 16 * 1024}).value();
+  ASSERT_TRUE(store_->put_account(account, {}));
+  EXPECT_EQ(sign_in("viewer", "wrong horse").code(), "wrong_password");
+  EXPECT_EQ(store_->find_account("viewer").value()->password, account.password);
+  EXPECT_EQ(sign_in("viewer", "correct horse").status, 200);
+  const std::string fresh = store_->find_account("viewer").value()->password;
+  EXPECT_NE(fresh, account.password);
+  EXPECT_EQ(sign_in("viewer", "correct horse").status, 200);
+  EXPECT_EQ(store_->find_account("viewer").value()->password, fresh) << "once";
+}
+
+TEST_F(AdminAuthentication, TheSecretOfAnAuthenticatorIsStoredSealed) {
+  const std::string secret = set_up(cookies_[Role::viewer]);
+  const std::string stored = store_->find_account("viewer").value()->totp;
+  EXPECT_TRUE(SecretSeal::is_sealed(stored));
+  EXPECT_EQ(stored.find(secret), std::string::npos);
+  const auto in = post("/sign-in", {{"name", "viewer"}, {"password", "correct horse"}, {"code", code(secret)}}, "");
+  EXPECT_EQ(in.status, 200) << in.body;
+}
+
+TEST_F(AdminAuthentication, AnAuthenticatorIsReplacedOrRemovedOnlyWithItsCode) {
+  const std::string& viewer = cookies_[Role::viewer];
+  const std::string secret = set_up(viewer);
+  const auto both = [&](const std::string& with) -> nlohmann::json {
+    return {{"password", "correct horse"}, {"code", with}};
+  };
+  EXPECT_EQ(post("/me/totp", {{"password", "correct horse"}}, viewer).code(), "code_needed");
+  EXPECT_EQ(post("/me/totp", both("000000"), viewer).code(), "wrong_factor");
+  EXPECT_EQ(post("/me/totp/remove", {{"password", "correct horse"}}, viewer).code(), "code_needed");
+  EXPECT_EQ(post("/me/totp", both(code(secret)), viewer).status, 200);
+  EXPECT_EQ(post("/me/totp/remove", both(code(secret)), viewer).code(), "code_used");
+  now_ += 30'000;
+  EXPECT_EQ(post("/me/totp/remove", both(code(secret)), viewer).status, 200);
+}
+
+TEST_F(AdminAuthentication, AKnownPasswordDoesNotAllowAnyNumberOfCodes) {
+  const std::string& viewer = cookies_[Role::viewer];
+  (void)set_up(viewer);
+  std::string last;
+  for (int i = 0; i < 6; ++i)
+    last = post("/me/totp", {{"password", "correct horse"}, {"code", "00000" + std::to_string(i)}}, viewer).code();
+  EXPECT_EQ(last, "wait");
+}
+
+class RequiredFactor : public AdminAuthentication {
+ protected:
+  RequiredFactor() : AdminAuthentication{true} {}
+};
+
+TEST_F(RequiredFactor, AnAdminWithoutAnAuthenticatorCanOnlySetOneUp) {
+  const std::string& admin = cookies_[Role::admin];
+  EXPECT_EQ(get("/me", admin).body["must_set_up"], true);
+  EXPECT_EQ(get("/overview", admin).code(), "set_up_factor");
+  EXPECT_EQ(get("/accounts", admin).code(), "set_up_factor");
+  EXPECT_EQ(post("/links", {{"reason", "a test"}, {"factor", "correct horse"}}, admin).code(), "set_up_factor");
+  EXPECT_EQ(get("/me", cookies_[Role::moderator]).body["must_set_up"], false);
+  EXPECT_NE(get("/overview", cookies_[Role::moderator]).code(), "set_up_factor") << "other roles need none";
+  const std::string secret = set_up(admin);
+  EXPECT_EQ(get("/me", admin).body["must_set_up"], false);
+  EXPECT_EQ(get("/accounts", admin).status, 200);
+  EXPECT_EQ(post("/me/totp/remove", {{"password", "correct horse"}, {"code", code(secret)}}, admin).code(),
+            "factor_kept");
+}
+
+// A stolen session, without the password and the authenticator, reaches nothing that lasts.
+TEST_F(RequiredFactor, AStolenSessionGivesNoOrderThatHurts) {
+  const std::string& admin = cookies_[Role::admin];
+  const std::string secret = set_up(admin);
+  const std::string other = store_->find_account("moderator").value()->id;
+  const std::vector<std::pair<std::string, nlohmann::json>> orders{
+      {"/links", {{"role", "admin"}}},
+      {"/links", {{"name", "admin"}}},
+      {"/accounts/" + other, {{"role", "admin"}}},
+      {"/sessions/01SESSION/end", nlohmann::json::object()},
+      {"/bans", {{"player", "01PLAYER"}}},
+      {"/bans/1/lift", nlohmann::json::object()},
+      {"/announce", {{"text", "Send me your money"}}},
+      {"/drain", nlohmann::json::object()},
+      {"/rooms/01ROOM/close", nlohmann::json::object()},
+      {"/games/01MATCH/hands", nlohmann::json::object()},
+      {"/players/01PLAYER/export", nlohmann::json::object()},
+      {"/players/01PLAYER/erase", nlohmann::json::object()},
+  };
+  for (const auto& [path, rest] : orders) {
+    nlohmann::json body = rest;
+    body["reason"] = "a test";
+    EXPECT_EQ(post(path, body, admin).code(), "bad_body") << path << ": no factor";
+    body["factor"] = "correct horse";
+    EXPECT_EQ(post(path, body, admin).code(), "wrong_factor") << path << ": the password is not the factor";
+    now_ += SignInThrottle::longest_wait_ms;
+  }
+  now_ += hour - 1;  // the session is still good
+  const auto made = post("/links", {{"reason", "a test"}, {"factor", code(secret)}}, admin);
+  EXPECT_EQ(made.status, 200) << "the owner's order: " << made.body;
+  EXPECT_EQ(post("/links", {{"reason", "a test"}, {"factor", code(secret)}}, admin).code(), "code_used");
+}
+
 TEST_F(AdminAuthentication, AnAdminActionIsNotedBeforeAndAfter) {
-  const auto refused = post("/rooms/01ROOM/close", {{"reason", "it hangs"}}, cookies_[Role::moderator]);
+  const auto refused =
+      post("/rooms/01ROOM/close", {{"reason", "it hangs"}, {"factor", "correct horse"}}, cookies_[Role::moderator]);
   const auto lines = store_->audit({}, 2).value();
   EXPECT_EQ(lines[1].entry.outcome, "intended");
   EXPECT_EQ(lines[1].entry.reason, "it hangs");
@@ -192,8 +347,8 @@ TEST_F(AdminAuthentication, EveryEndpointAllowsOnlyItsRoles) {
 
 TEST_F(AdminAuthentication, ARemovedRoleLosesItsRightsImmediately) {
   const auto moderator = store_->find_account("moderator").value().value();
-  EXPECT_EQ(post("/accounts/" + moderator.id, {{"role", "viewer"}, {"reason", "a test"}}, cookies_[Role::admin]).status,
-            200);
+  const nlohmann::json change{{"role", "viewer"}, {"reason", "a test"}, {"factor", "correct horse"}};
+  EXPECT_EQ(post("/accounts/" + moderator.id, change, cookies_[Role::admin]).status, 200);
   EXPECT_EQ(get("/bans", cookies_[Role::moderator]).code(), "not_allowed");
 }
 

@@ -5,10 +5,14 @@
 namespace takamaka::admin {
 namespace {
 
-AdminConfig terms_of(const Settings& settings) {
+AdminConfig terms_of(const Settings& settings, std::string key) {
   AdminConfig config;
-  config.allowed_origins = settings.allowed_origins;
-  config.secure = settings.public_url.starts_with("https://");
+  // An own listener has another address than the game: there, only its own pages may call it.
+  const bool own_listener = !settings.admin_listen.empty();
+  if (!own_listener) config.allowed_origins = settings.allowed_origins;
+  config.secure = !own_listener && settings.public_url.starts_with("https://");
+  config.second_factor_required = settings.admin_second_factor == "required";
+  config.key = std::move(key);
   config.now_ms = ops::unix_ms;
   return config;
 }
@@ -16,8 +20,8 @@ AdminConfig terms_of(const Settings& settings) {
 }  // namespace
 
 AdminService::AdminService(const Settings& settings, const AdminContext& server,
-                           std::unique_ptr<storage::AdminStore> store, ReplayService& replays)
-    : api_{terms_of(settings), std::move(store)},
+                           std::unique_ptr<storage::AdminStore> store, std::string key, ReplayService& replays)
+    : api_{terms_of(settings, std::move(key)), std::move(store)},
       access_{api_, server.version},
       operations_{api_, server},
       record_{api_, server, replays, settings.database} {
@@ -36,6 +40,43 @@ storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Ba
   const auto announced = store.announcement(now_ms);
   if (!announced) return std::unexpected(announced.error());
   if (*announced) announcement.set({(*announced)->text, (*announced)->until_ms});
+  return {};
+}
+
+Result<void, std::string> seal_secrets(storage::AdminStore& store, const std::string& key, std::int64_t now_ms) {
+  const auto accounts = store.accounts();
+  if (!accounts) return std::unexpected("the admin store: " + accounts.error().what);
+  const SecretSeal seal{key};
+  // First all are opened, so that a wrong key changes nothing.
+  std::vector<storage::AdminAccount> open;
+  for (storage::AdminAccount account : *accounts) {
+    const auto totp = seal.open(account.id, account.totp), pending = seal.open(account.id, account.totp_pending);
+    if (!totp || !pending) {
+      return std::unexpected(
+          (seal.has_key() ? "the admin_key is not the one that sealed the authenticator of "
+                          : "no admin_key is set, but one has sealed the authenticator of ") +
+          account.name +
+          "; set the right key, or remove the authenticator: takamaka admin accounts --reset-authenticator " +
+          account.name);
+    }
+    const bool is_plain = (!totp->empty() && !SecretSeal::is_sealed(account.totp)) ||
+                          (!pending->empty() && !SecretSeal::is_sealed(account.totp_pending));
+    if (!seal.has_key() || !is_plain) continue;
+    account.totp = seal.seal(account.id, *totp);
+    account.totp_pending = seal.seal(account.id, *pending);
+    open.push_back(std::move(account));
+  }
+  for (const storage::AdminAccount& account : open) {
+    const storage::AuditEntry entry{.at_ms = now_ms,
+                                    .actor = "console",
+                                    .name = "console",
+                                    .act = "seal_totp",
+                                    .subject = account.id,
+                                    .reason = "an admin_key is set",
+                                    .outcome = "done"};
+    if (const auto put = store.put_account(account, entry); !put)
+      return std::unexpected("the admin store: " + put.error().what);
+  }
   return {};
 }
 

@@ -16,9 +16,9 @@ namespace takamaka::admin {
 
 class AdminService {
  public:
-  // `store` is the admin store. `server` and `replays` belong to the server and outlive the admin service.
+  // `store` is the admin store; `key` the admin_key. `server` and `replays` belong to the server and outlive the admin service.
   AdminService(const Settings& settings, const AdminContext& server, std::unique_ptr<storage::AdminStore> store,
-               ReplayService& replays);
+               std::string key, ReplayService& replays);
 
   asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address) {
     return api_.answer(std::move(strand), std::move(request), std::move(address));
@@ -39,6 +39,10 @@ class AdminService {
 // Loads the bans and the announcement that are in force. Call it before the admin service starts.
 storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
                                                   CurrentAnnouncement& announcement, std::int64_t now_ms);
+
+// Seals the secrets of authenticators that are not sealed yet, if there is a key. The error is a sentence for the
+// administrator of the machine: the key does not open what is stored. Call it before the admin service starts.
+Result<void, std::string> seal_secrets(storage::AdminStore& store, const std::string& key, std::int64_t now_ms);
 
 // Makes a link (path and token) for the first admin; none if an account exists. Call it before the admin service
 // starts.

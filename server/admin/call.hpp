@@ -30,6 +30,7 @@ struct CallContext {
   std::optional<Actor> actor{};                    // none for endpoints that need no session
   std::map<std::string_view, std::string> path{};  // the values for the {names} of the path
   std::optional<std::string> cookie{};             // set with the answer
+  bool https = false;                              // the browser sees the page over https
   std::int64_t now_ms = 0;                         // when the call arrived, since 1970
 
   // The caller. Only for endpoints that need a session.

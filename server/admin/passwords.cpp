@@ -1,14 +1,35 @@
 #include "server/admin/passwords.hpp"
 
 #include <sodium.h>
+#include <sys/resource.h>
 
 #include <array>
 
 #include "server/session/async_value.hpp"
 
 namespace takamaka::admin {
+namespace {
 
-const HashCost moderate_cost{crypto_pwhash_OPSLIMIT_MODERATE, crypto_pwhash_MEMLIMIT_MODERATE};
+constexpr int niceness = 10;
+
+// On Linux, 0 is the calling thread.
+void lower_priority() { (void)setpriority(PRIO_PROCESS, 0, niceness); }
+
+Passwords::Checked check_password(const std::string& password, const std::string& hash, const HashCost& cost) {
+  Passwords::Checked checked;
+  if (hash.empty()) {
+    (void)hash_password(password, cost);
+    return checked;
+  }
+  checked.right = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+  if (checked.right && crypto_pwhash_str_needs_rehash(hash.c_str(), cost.operations, cost.memory) != 0)
+    checked.fresh = hash_password(password, cost);
+  return checked;
+}
+
+}  // namespace
+
+const HashCost server_cost{3, std::size_t{32} * 1024 * 1024};
 const HashCost least_cost{crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN};
 
 std::optional<std::string> hash_password(const std::string& password, const HashCost& cost) {
@@ -19,37 +40,59 @@ std::optional<std::string> hash_password(const std::string& password, const Hash
   return std::string{text.data()};
 }
 
-asio::awaitable<std::optional<std::string>> Passwords::hash(Strand strand, std::string password) {
-  if (waiting_.fetch_add(1) >= waiting_max) {
-    waiting_.fetch_sub(1);
-    co_return std::nullopt;
+Passwords::Passwords(const HashCost& cost) : cost_{cost} {
+#ifdef __linux__
+  for (Lane* one : {&strangers_, &sessions_}) asio::post(one->thread, lower_priority);
+#endif
+}
+
+bool Passwords::enter(const std::string& address) {
+  const std::lock_guard lock{mutex_};
+  Lane& own = lane(address);
+  if (own.waiting >= waiting_max) return false;
+  if (!address.empty()) {
+    int& of_address = own.addresses[address];
+    if (of_address >= waiting_of_address_max) return false;
+    of_address += 1;
   }
+  own.waiting += 1;
+  return true;
+}
+
+void Passwords::leave(const std::string& address) {
+  const std::lock_guard lock{mutex_};
+  Lane& own = lane(address);
+  own.waiting -= 1;
+  const auto found = own.addresses.find(address);
+  if (found != own.addresses.end() && --found->second == 0) own.addresses.erase(found);
+}
+
+asio::awaitable<std::optional<std::string>> Passwords::hash(Strand strand, std::string password, std::string address) {
+  if (!enter(address)) co_return std::nullopt;
   AsyncValue<std::optional<std::string>> later{strand};
-  asio::post(threads_, [this, later, password = std::move(password)] {
+  asio::post(lane(address).thread, [this, later, password = std::move(password), address] {
     auto made = hash_password(password, cost_);
-    waiting_.fetch_sub(1);
+    leave(address);
     later.give(std::move(made));
   });
   co_return co_await later.wait();
 }
 
-asio::awaitable<std::optional<bool>> Passwords::check(Strand strand, std::string password, std::string hash) {
-  if (waiting_.fetch_add(1) >= waiting_max) {
-    waiting_.fetch_sub(1);
-    co_return std::nullopt;
-  }
-  AsyncValue<std::optional<bool>> later{strand};
-  asio::post(threads_, [this, later, password = std::move(password), hash = std::move(hash)] {
-    bool right = false;
-    if (hash.empty()) {
-      (void)hash_password(password, cost_);
-    } else {
-      right = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
-    }
-    waiting_.fetch_sub(1);
-    later.give(std::optional<bool>{right});
+asio::awaitable<std::optional<Passwords::Checked>> Passwords::check(Strand strand, std::string password,
+                                                                    std::string hash, std::string address) {
+  if (!enter(address)) co_return std::nullopt;
+  AsyncValue<std::optional<Checked>> later{strand};
+  asio::post(lane(address).thread, [this, later, password = std::move(password), hash = std::move(hash), address] {
+    auto checked = check_password(password, hash, cost_);
+    leave(address);
+    later.give(std::optional{std::move(checked)});
   });
   co_return co_await later.wait();
+}
+
+void Passwords::stop() {
+  strangers_.thread.join();
+  sessions_.thread.join();
 }
 
 }  // namespace takamaka::admin

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -14,31 +15,46 @@ struct HashCost {
   unsigned long long operations;
   std::size_t memory;
 };
-extern const HashCost moderate_cost;  // libsodium's MODERATE: 256 MiB, almost a second
-extern const HashCost least_cost;     // for tests
+extern const HashCost server_cost;  // 32 MiB, three passes: about a tenth of a second, and two fit a small server
+extern const HashCost least_cost;   // for tests
 
-// Makes and checks hashes of passwords on its own two threads; each takes almost a second.
+// Makes and checks hashes of passwords on two threads with low priority: one for strangers, one for sessions, so that no
+// crowd of strangers keeps a signed-in admin waiting.
 class Passwords {
  public:
-  explicit Passwords(const HashCost& cost) : cost_{cost} {}
+  explicit Passwords(const HashCost& cost);
   Passwords(const Passwords&) = delete;
   Passwords& operator=(const Passwords&) = delete;
   ~Passwords() { stop(); }
 
-  // Returns none if too many jobs wait or memory is short.
-  asio::awaitable<std::optional<std::string>> hash(Strand strand, std::string password);
-  // Whether the hash is of this password. An empty hash matches nothing and takes as long as any other. Returns none if
-  // too many jobs wait.
-  asio::awaitable<std::optional<bool>> check(Strand strand, std::string password, std::string hash);
+  struct Checked {
+    bool right = false;
+    std::optional<std::string> fresh{};  // a new hash, if the password is right and the old hash has another cost
+  };
+  // `address` is the limit_key of a stranger; empty: a session asks. Both return none if too many jobs wait.
+  asio::awaitable<std::optional<std::string>> hash(Strand strand, std::string password, std::string address);
+  // An empty hash matches nothing and takes as long as any other of the same cost.
+  asio::awaitable<std::optional<Checked>> check(Strand strand, std::string password, std::string hash,
+                                                std::string address);
 
-  void stop() { threads_.join(); }
+  void stop();
 
  private:
-  static constexpr int waiting_max = 8;
+  static constexpr int waiting_max = 16, waiting_of_address_max = 3;
+
+  struct Lane {
+    int waiting = 0;                       // guarded by mutex_
+    std::map<std::string, int> addresses;  // of waiting jobs; guarded by mutex_
+    asio::thread_pool thread{1};
+  };
+  Lane& lane(const std::string& address) { return address.empty() ? sessions_ : strangers_; }
+  // Takes a place in the queue; false: there is none.
+  bool enter(const std::string& address);
+  void leave(const std::string& address);
 
   const HashCost cost_;
-  std::atomic<int> waiting_ = 0;
-  asio::thread_pool threads_{2};
+  std::mutex mutex_;
+  Lane strangers_, sessions_;
 };
 
 // Hashes a password on the calling thread. Returns none if memory is short.

@@ -39,6 +39,11 @@ inline constexpr ProblemCode not_allowed{403, "not_allowed", "This role does not
 inline constexpr ProblemCode wrong_password{401, "wrong_password", "Name, password or code is wrong."};
 inline constexpr ProblemCode code_needed{401, "code_needed", "The code of the authenticator is needed, too."};
 inline constexpr ProblemCode wrong_factor{403, "wrong_factor", "The second factor is wrong."};
+inline constexpr ProblemCode code_used{403, "code_used",
+                                       "This code was already used; wait until the authenticator shows the next one."};
+inline constexpr ProblemCode set_up_factor{403, "set_up_factor",
+                                           "An admin needs an authenticator on this server; set it up first."};
+inline constexpr ProblemCode factor_kept{409, "factor_kept", "An admin must keep an authenticator on this server."};
 inline constexpr ProblemCode wait{429, "wait", "Too many failures; try again after `Retry-After` seconds."};
 inline constexpr ProblemCode bad_link{403, "bad_link", "The link is wrong, used or expired."};
 
@@ -73,7 +78,8 @@ inline constexpr std::array all{bad_query,      bad_body,        bad_value,     
                                 bad_link,       too_many,        name_taken,      bad_name,         last_admin,
                                 no_totp,        no_such_account, no_such_session, no_such_room,     no_such_player,
                                 no_such_ban,    bad_range,       no_such_game,    match_running,    match_over,
-                                other_rules,    no_such_report,  already_closed};
+                                other_rules,    no_such_report,  already_closed,  code_used,        set_up_factor,
+                                factor_kept};
 
 }  // namespace problems
 

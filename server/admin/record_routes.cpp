@@ -79,11 +79,10 @@ Result<ShowGame::Answer, Problem> show_game(Review& review, SqliteStore& store, 
   if (!record) return std::unexpected(record.error());
   const MatchId& match = record->opened.match;
   ShowGame::Answer answer;
-  auto lines = games_of(review, {.room = record->opened.room.value}, 0);
+  auto lines = games_of(review, {.match = match.value, .open_codes = all}, 1);
   if (!lines) return std::unexpected(lines.error());
-  for (GameLine& line : *lines) {
-    if (line.match == match) answer.game = std::move(line);
-  }
+  if (!lines->empty()) answer.game = std::move(lines->front());
+  if (!all) answer.game.flags.clear();
   auto seats = seats_of(review, match);
   if (!seats) return std::unexpected(seats.error());
   answer.seats = std::move(*seats);
@@ -209,11 +208,18 @@ void RecordRoutes::add_games() {
   api_.on<ListGames>([this](Call<ListGames> call) -> Answering<ListGames> {
     auto filter = filter_of(call.query);
     if (!filter) co_return std::unexpected(filter.error());
+    const bool all = is_staff(call.context);
+    if (!all && !(filter->text.empty() && filter->flag.empty()))
+      co_return refuse(problems::not_allowed, "this role may not search by text or flag");
     filter->before = call.query.before.value_or("");
-    auto work = [filter = *filter, limit = call.query.limit](Review& review,
-                                                             SqliteStore&) -> EndpointResult<ListGames> {
+    filter->open_codes = all;
+    auto work = [filter = *filter, all, limit = call.query.limit](Review& review,
+                                                                  SqliteStore&) -> EndpointResult<ListGames> {
       auto games = games_of(review, filter, limit + 1);
       if (!games) return std::unexpected(games.error());
+      for (GameLine& line : *games) {
+        if (!all) line.flags.clear();
+      }
       const bool more = cut(*games, limit);
       return ListGames::Answer{std::move(*games), more};
     };

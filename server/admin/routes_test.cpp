@@ -7,10 +7,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "server/admin/failed_attempts.hpp"
 #include "server/admin/openapi.hpp"
 #include "server/admin/problems.hpp"
 #include "server/admin/query.hpp"
 #include "server/admin/router.hpp"
+#include "server/admin/secret_seal.hpp"
 #include "server/admin/sign_in_throttle.hpp"
 #include "server/admin/totp.hpp"
 
@@ -51,34 +53,133 @@ TEST(Query, NamesTheKeyThatCannotBeRead) {
 
 TEST(SignInThrottle, AllowsAFewFailuresThenDoublesTheWait) {
   SignInThrottle throttle;
-  for (int i = 1; i < SignInThrottle::free_failures; ++i) throttle.failed("ana", 1000);
-  EXPECT_EQ(throttle.wait_ms("ana", 1000), 0);
-  throttle.failed("ana", 1000);
-  EXPECT_EQ(throttle.wait_ms("ana", 1000), 30'000);
-  EXPECT_EQ(throttle.wait_ms("ana", 30'999), 1);
-  EXPECT_EQ(throttle.wait_ms("ana", 31'000), 0);
-  throttle.failed("ana", 31'000);
-  EXPECT_EQ(throttle.wait_ms("ana", 31'000), 60'000);
-  EXPECT_EQ(throttle.wait_ms("eva", 31'000), 0);
-  for (int i = 0; i < 50; ++i) throttle.failed("ana", 31'000);
-  EXPECT_EQ(throttle.wait_ms("ana", 31'000), SignInThrottle::longest_wait_ms);
+  const auto wait = [&](std::int64_t now) { return throttle.wait_ms("ana", "here", now); };
+  for (int i = 1; i < SignInThrottle::free_failures; ++i) throttle.failed("ana", "here", 1000);
+  EXPECT_EQ(wait(1000), 0);
+  throttle.failed("ana", "here", 1000);
+  EXPECT_EQ(wait(1000), 30'000);
+  EXPECT_EQ(wait(30'999), 1);
+  EXPECT_EQ(wait(31'000), 0);
+  throttle.failed("ana", "here", 31'000);
+  EXPECT_EQ(wait(31'000), 60'000);
+  for (int i = 0; i < 50; ++i) throttle.failed("ana", "here", 31'000);
+  EXPECT_EQ(wait(31'000), SignInThrottle::longest_wait_ms);
+}
+
+TEST(SignInThrottle, FailuresAtOneAddressDoNotStopTheOwnerAtAnother) {
+  SignInThrottle throttle;
+  for (int i = 0; i < SignInThrottle::free_failures; ++i) throttle.failed("ana", "stranger", 0);
+  EXPECT_GT(throttle.wait_ms("ana", "stranger", 0), 0);
+  EXPECT_EQ(throttle.wait_ms("ana", "home", 0), 0);
+  EXPECT_EQ(throttle.wait_ms("eva", "stranger", 0), 0) << "another account";
+  EXPECT_EQ(throttle.wait_in_session_ms("session of ana", 0), 0);
+}
+
+TEST(SignInThrottle, AnAddressThatTriesManyAccountsMustWait) {
+  SignInThrottle throttle;
+  for (int i = 0; i < SignInThrottle::free_of_address; ++i) throttle.failed(std::to_string(i), "stranger", 0);
+  EXPECT_EQ(throttle.wait_ms("eva", "stranger", 0), SignInThrottle::first_wait_ms);
+  EXPECT_EQ(throttle.wait_ms("eva", "home", 0), 0);
+}
+
+TEST(SignInThrottle, ManyAddressesTogetherSlowAnAccountDownButNotItsOwner) {
+  SignInThrottle throttle;
+  throttle.passed("ana", "home", 0);
+  for (int i = 0; i < SignInThrottle::free_of_account; ++i) throttle.failed("ana", "bot " + std::to_string(i), 0);
+  EXPECT_EQ(throttle.wait_ms("ana", "another bot", 0), SignInThrottle::first_pause_ms);
+  EXPECT_EQ(throttle.wait_ms("ana", "home", 0), 0);
+  for (int i = 0; i < 500; ++i) throttle.failed("ana", "more " + std::to_string(i), 0);
+  EXPECT_EQ(throttle.wait_ms("ana", "another bot", 0), SignInThrottle::longest_pause_ms) << "never longer";
 }
 
 TEST(SignInThrottle, ForgetsFailuresAfterAnHourAndAfterSuccess) {
   SignInThrottle throttle;
-  for (int i = 0; i < 5; ++i) throttle.failed("ana", 0);
-  throttle.failed("ana", SignInThrottle::forgotten_after_ms);
-  EXPECT_EQ(throttle.wait_ms("ana", SignInThrottle::forgotten_after_ms), 0);
-  for (int i = 0; i < 5; ++i) throttle.failed("eva", 0);
-  throttle.passed("eva");
-  EXPECT_EQ(throttle.wait_ms("eva", 0), 0);
+  for (int i = 0; i < 5; ++i) throttle.failed("ana", "here", 0);
+  throttle.failed("ana", "here", SignInThrottle::forgotten_after_ms);
+  EXPECT_EQ(throttle.wait_ms("ana", "here", SignInThrottle::forgotten_after_ms), 0);
+  for (int i = 0; i < 5; ++i) throttle.failed("eva", "here", 0);
+  throttle.passed("eva", "here", 0);
+  EXPECT_EQ(throttle.wait_ms("eva", "here", 0), 0);
+  for (int i = 0; i < 5; ++i) throttle.failed_in_session("s", 0);
+  EXPECT_EQ(throttle.wait_in_session_ms("s", 0), SignInThrottle::first_wait_ms);
+  throttle.passed_in_session("s");
+  EXPECT_EQ(throttle.wait_in_session_ms("s", 0), 0);
 }
 
-TEST(SignInThrottle, HasABoundedSize) {
+TEST(SignInThrottle, HasABoundedSizeAndAFloodOfNamesLocksNobodyOut) {
   SignInThrottle throttle;
-  for (std::size_t i = 0; i < SignInThrottle::keys_max; ++i) throttle.failed(std::to_string(i), 0);
-  EXPECT_EQ(throttle.wait_ms("new", 0), SignInThrottle::first_wait_ms);
-  EXPECT_EQ(throttle.wait_ms("new", SignInThrottle::forgotten_after_ms), 0);
+  for (std::size_t i = 0; i < 2 * SignInThrottle::keys_max; ++i) {
+    throttle.failed(std::to_string(i), "address " + std::to_string(i), 0);
+    throttle.passed(std::to_string(i), "own " + std::to_string(i), 0);
+    throttle.failed_in_session(std::to_string(i), 0);
+  }
+  EXPECT_EQ(throttle.size(), 5 * SignInThrottle::keys_max);
+  EXPECT_EQ(throttle.wait_ms("new", "new", 0), 0);
+}
+
+FailedAttempt attempt(std::int64_t at_ms, const std::string& account, const std::string& network) {
+  return {.at_ms = at_ms,
+          .account = account,
+          .name = account,
+          .act = "sign_in",
+          .outcome = "wrong_password",
+          .network = network};
+}
+
+TEST(FailedAttempts, AreFoldedByAccountNetworkAndMinute) {
+  FailedAttempts attempts;
+  const auto first = attempts.add(attempt(0, "ana", "203.0.113.0/24"));
+  ASSERT_EQ(first.size(), 1u);
+  EXPECT_EQ(first[0].subject, "203.0.113.0/24");
+  EXPECT_EQ(first[0].detail, R"({"times":1})");
+  for (int i = 1; i <= 500; ++i) EXPECT_TRUE(attempts.add(attempt(i, "ana", "203.0.113.0/24")).empty());
+  EXPECT_TRUE(attempts.due(59'999).empty());
+  const auto rest = attempts.due(60'000);
+  ASSERT_EQ(rest.size(), 1u);
+  EXPECT_EQ(rest[0].detail, R"({"times":500})");
+  EXPECT_EQ(rest[0].actor, "ana");
+  EXPECT_TRUE(attempts.due(120'000).empty()) << "written once";
+}
+
+TEST(FailedAttempts, WritesFewLinesPerMinuteHoweverManyAccountsAndAddressesThereAre) {
+  FailedAttempts attempts;
+  std::size_t lines = 0;
+  for (int i = 0; i < 1000; ++i)
+    for (int times = 0; times < 2; ++times) lines += attempts.add(attempt(i, "", "net " + std::to_string(i))).size();
+  const auto rest = attempts.due(60'000);
+  EXPECT_EQ(lines, FailedAttempts::keys_per_minute);
+  EXPECT_EQ(rest.size(), FailedAttempts::keys_per_minute + 1);
+  EXPECT_EQ(rest.back().detail, R"({"times":1990})") << "none is lost";
+}
+
+TEST(FailedAttempts, AStopWritesTheCurrentMinuteToo) {
+  FailedAttempts attempts;
+  (void)attempts.add(attempt(0, "ana", "net"));
+  (void)attempts.add(attempt(1, "ana", "net"));
+  EXPECT_EQ(attempts.due(2, true).size(), 1u);
+}
+
+TEST(SecretSeal, OpensOnlyWithItsKeyAndForItsAccount) {
+  const SecretSeal seal{"a key of at least thirty-two characters"}, other{"another key of thirty-two characters"}, none;
+  const std::string secret = totp_secret(Seed{1, 2, 3}), stored = seal.seal("01ANA", secret);
+  EXPECT_TRUE(SecretSeal::is_sealed(stored));
+  EXPECT_EQ(stored.find(secret), std::string::npos);
+  EXPECT_NE(seal.seal("01ANA", secret), stored) << "a fresh nonce";
+  EXPECT_EQ(seal.open("01ANA", stored), secret);
+  EXPECT_EQ(seal.open("01EVA", stored), std::nullopt);
+  EXPECT_EQ(other.open("01ANA", stored), std::nullopt);
+  EXPECT_EQ(none.open("01ANA", stored), std::nullopt);
+  std::string damaged = stored;
+  damaged.back() = damaged.back() == 'A' ? 'B' : 'A';
+  EXPECT_EQ(seal.open("01ANA", damaged), std::nullopt);
+  EXPECT_EQ(seal.open("01ANA", "sealed:1:"), std::nullopt);
+}
+
+TEST(SecretSeal, LeavesPlainSecretsAsTheyAre) {
+  const SecretSeal seal{"a key of at least thirty-two characters"}, none;
+  EXPECT_EQ(none.seal("01ANA", "ABC234"), "ABC234");
+  EXPECT_EQ(seal.open("01ANA", "ABC234"), "ABC234") << "stored before there was a key";
+  EXPECT_EQ(seal.seal("01ANA", ""), "");
 }
 
 // RFC 6238, appendix B, with the key "12345678901234567890": the last six of the eight digits.

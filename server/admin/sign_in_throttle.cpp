@@ -3,26 +3,75 @@
 #include <algorithm>
 
 namespace takamaka::admin {
+namespace {
 
-std::int64_t SignInThrottle::wait_ms(const std::string& key, std::int64_t now_ms) {
-  const auto found = keys_.find(key);
-  if (found != keys_.end()) return std::max<std::int64_t>(0, found->second.until_ms - now_ms);
-  if (keys_.size() >= keys_max) forget_old(now_ms);
-  return keys_.size() >= keys_max ? first_wait_ms : 0;
+std::string pair_of(const std::string& account, const std::string& address) { return address + " " + account; }
+
+// Sets the time until which the key must wait: from the failure after `free` on, each time twice as long.
+void set_wait(FailureTable::Failures& failures, int free, std::int64_t now_ms) {
+  if (failures.count < free) return;
+  const int doublings = std::min(failures.count - free, 20);
+  failures.until_ms = now_ms + std::min(SignInThrottle::longest_wait_ms, SignInThrottle::first_wait_ms << doublings);
 }
 
-void SignInThrottle::failed(const std::string& key, std::int64_t now_ms) {
-  Failures& failures = keys_[key];
-  if (failures.count > 0 && failures.last_ms + forgotten_after_ms <= now_ms) failures = {};
+}  // namespace
+
+std::int64_t FailureTable::wait_ms(const std::string& key, std::int64_t now_ms) const {
+  const auto found = places_.find(key);
+  return found == places_.end() ? 0 : std::max<std::int64_t>(0, found->second->second.until_ms - now_ms);
+}
+
+FailureTable::Failures& FailureTable::count(const std::string& key, std::int64_t now_ms) {
+  const auto found = places_.find(key);
+  if (found == places_.end()) {
+    if (places_.size() >= keys_max_) forget(std::string{entries_.back().first});
+    entries_.emplace_front(key, Failures{});
+    places_.emplace(key, entries_.begin());
+  } else {
+    entries_.splice(entries_.begin(), entries_, found->second);
+  }
+  Failures& failures = entries_.front().second;
+  if (failures.last_ms + SignInThrottle::forgotten_after_ms <= now_ms) failures = {};
   failures.count += 1;
   failures.last_ms = now_ms;
-  if (failures.count < free_failures) return;
-  const int doublings = std::min(failures.count - free_failures, 20);
-  failures.until_ms = now_ms + std::min(longest_wait_ms, first_wait_ms << doublings);
+  return failures;
 }
 
-void SignInThrottle::forget_old(std::int64_t now_ms) {
-  std::erase_if(keys_, [&](const auto& entry) { return entry.second.last_ms + forgotten_after_ms <= now_ms; });
+void FailureTable::forget(const std::string& key) {
+  const auto found = places_.find(key);
+  if (found == places_.end()) return;
+  entries_.erase(found->second);
+  places_.erase(found);
+}
+
+std::int64_t SignInThrottle::wait_ms(const std::string& account, const std::string& address,
+                                     std::int64_t now_ms) const {
+  const std::string pair = pair_of(account, address);
+  const std::int64_t own = std::max(pairs_.wait_ms(pair, now_ms), addresses_.wait_ms(address, now_ms));
+  return known_.has(pair) ? own : std::max(own, accounts_.wait_ms(account, now_ms));
+}
+
+void SignInThrottle::failed(const std::string& account, const std::string& address, std::int64_t now_ms) {
+  set_wait(pairs_.count(pair_of(account, address), now_ms), free_failures, now_ms);
+  set_wait(addresses_.count(address, now_ms), free_of_address, now_ms);
+  FailureTable::Failures& all = accounts_.count(account, now_ms);
+  if (all.count < free_of_account) return;
+  const int doublings = std::min((all.count - free_of_account) / 10, 20);
+  all.until_ms = now_ms + std::min(longest_pause_ms, first_pause_ms << doublings);
+}
+
+void SignInThrottle::passed(const std::string& account, const std::string& address, std::int64_t now_ms) {
+  const std::string pair = pair_of(account, address);
+  pairs_.forget(pair);
+  (void)known_.count(pair, now_ms);
+}
+
+std::int64_t SignInThrottle::wait_in_session_ms(const std::string& session, std::int64_t now_ms) const {
+  return sessions_.wait_ms(session, now_ms);
+}
+
+void SignInThrottle::failed_in_session(const std::string& session, std::int64_t now_ms) {
+  set_wait(sessions_.count(session, now_ms), free_failures, now_ms);
 }
 
 }  // namespace takamaka::admin

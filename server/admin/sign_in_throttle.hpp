@@ -1,37 +1,69 @@
 #pragma once
 
-// Slows down guessing: counts failures by account and by address, and says how long each must wait.
+// Slows down guessing. A stranger's failures never lock out the owner of an account: they count for the stranger's
+// address, and failures inside a session count for this session alone.
 
 #include <cstddef>
 #include <cstdint>
+#include <list>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 namespace takamaka::admin {
 
-// Gets the time from its caller, so that tests do not wait. Not thread-safe.
-class SignInThrottle {
+// Failures by key. Beyond `keys_max` it forgets the key that was counted least recently.
+class FailureTable {
  public:
-  static constexpr int free_failures = 5;
-  static constexpr std::int64_t first_wait_ms = 30'000, longest_wait_ms = 15 * 60'000;
-  static constexpr std::int64_t forgotten_after_ms = 60 * 60'000;  // without another failure
-  static constexpr std::size_t keys_max = 50'000;
-
-  // Returns how long this key must still wait; 0: it may try. While keys_max keys are stored, unknown keys wait, too.
-  std::int64_t wait_ms(const std::string& key, std::int64_t now_ms);
-  // Counts a failure. From the fifth on the key must wait, each time twice as long.
-  void failed(const std::string& key, std::int64_t now_ms);
-  // Forgets the failures of a key that has proved its identity.
-  void passed(const std::string& key) { keys_.erase(key); }
-
- private:
   struct Failures {
     int count = 0;
     std::int64_t last_ms = 0, until_ms = 0;
   };
-  void forget_old(std::int64_t now_ms);
 
-  std::unordered_map<std::string, Failures> keys_;
+  explicit FailureTable(std::size_t keys_max) : keys_max_{keys_max} {}
+  std::int64_t wait_ms(const std::string& key, std::int64_t now_ms) const;
+  // Counts one more, and returns the counts for the caller to set `until_ms`.
+  Failures& count(const std::string& key, std::int64_t now_ms);
+  void forget(const std::string& key);
+  bool has(const std::string& key) const { return places_.contains(key); }
+  std::size_t size() const { return places_.size(); }
+
+ private:
+  using Entries = std::list<std::pair<std::string, Failures>>;  // the last counted first
+  const std::size_t keys_max_;
+  Entries entries_;
+  std::unordered_map<std::string, Entries::iterator> places_;
+};
+
+// Gets the time from its caller, so that tests do not wait. Not thread-safe.
+class SignInThrottle {
+ public:
+  // Failures before a wait: of one address for one account, of one address for any account, of one account from anywhere.
+  static constexpr int free_failures = 5, free_of_address = 20, free_of_account = 50;
+  static constexpr std::int64_t first_wait_ms = 30'000, longest_wait_ms = 15 * 60'000;
+  // The pause between two attempts at an account that many addresses try. It grows with every ten failures.
+  static constexpr std::int64_t first_pause_ms = 1'000, longest_pause_ms = 30'000;
+  static constexpr std::int64_t forgotten_after_ms = 60 * 60'000;  // without another failure
+  static constexpr std::size_t keys_max = 20'000;                  // in each table
+
+  // Returns how long this address must wait before it may try this account; 0: it may try. An address that has signed in
+  // to the account is spared the pause that strangers' failures cause.
+  std::int64_t wait_ms(const std::string& account, const std::string& address, std::int64_t now_ms) const;
+  void failed(const std::string& account, const std::string& address, std::int64_t now_ms);
+  // Forgets the address's failures for this account, and remembers that the address belongs to its owner.
+  void passed(const std::string& account, const std::string& address, std::int64_t now_ms);
+
+  // The same for factors and passwords that are asked for inside a session.
+  std::int64_t wait_in_session_ms(const std::string& session, std::int64_t now_ms) const;
+  void failed_in_session(const std::string& session, std::int64_t now_ms);
+  void passed_in_session(const std::string& session) { sessions_.forget(session); }
+
+  std::size_t size() const {
+    return pairs_.size() + addresses_.size() + accounts_.size() + known_.size() + sessions_.size();
+  }
+
+ private:
+  FailureTable pairs_{keys_max}, addresses_{keys_max}, accounts_{keys_max}, known_{keys_max}, sessions_{keys_max};
 };
 
 }  // namespace takamaka::admin

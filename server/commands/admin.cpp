@@ -7,6 +7,7 @@
 #include <string>
 
 #include "server/admin/access_routes.hpp"
+#include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
@@ -24,7 +25,8 @@ using storage::Value;
 
 struct AdminArguments {
   std::string database, config, role, name, reason = "from the command line";
-  std::string disable, enable, end, act, actor;
+  std::string disable, enable, reset, end, act, actor, noted_hash;
+  std::int64_t noted_lines = 0;
   int limit = 50;
   bool json = false, csv = false, verify = false;
   Settings settings;
@@ -53,13 +55,6 @@ Format format_of(const AdminArguments& arguments) {
   return arguments.json ? Format::jsonl : arguments.csv ? Format::csv : Format::table;
 }
 
-// Returns the address of the server: `public_url`, or without it an address for this machine.
-std::string address_of(const Settings& settings) {
-  if (!settings.public_url.empty()) return settings.public_url;
-  const std::string host = settings.listen == "0.0.0.0" || settings.listen == "::" ? "localhost" : settings.listen;
-  return "http://" + (host.contains(':') ? "[" + host + "]" : host) + ":" + std::to_string(settings.port);
-}
-
 int link(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.name.empty() && !admin::is_account_name(arguments.name))
     return wrong("a name has 2 to 32 small letters, digits, '.', '_' and '-', and begins with a letter: " +
@@ -80,7 +75,7 @@ int link(const AdminArguments& arguments, storage::AdminStore& store) {
   const auto added = store.add_link(fresh.link, entry(arguments, admin::MakeLink::route.name,
                                                       id.value_or(arguments.name), R"({"role":")" + role + R"("})"));
   if (!added) return not_done(added.error());
-  const std::string whole = address_of(arguments.settings) + admin::link_path(fresh.token);
+  const std::string whole = admin::admin_address(arguments.settings) + admin::link_path(fresh.token);
   if (arguments.json) {
     std::cout << R"({"link":)" << json_text(whole) << R"(,"role":)" << json_text(role) << R"(,"until_ms":)"
               << fresh.link.until_ms << "}\n";
@@ -108,7 +103,25 @@ int set_disabled(const AdminArguments& arguments, storage::AdminStore& store, co
   return exit_code::good;
 }
 
+// For somebody who has lost the authenticator. The password stays; an admin must set up another authenticator at the next
+// sign-in. Needs no admin_key.
+int reset_authenticator(const AdminArguments& arguments, storage::AdminStore& store, const std::string& name) {
+  auto found = store.find_account(name);
+  if (!found) return not_done(found.error());
+  if (!*found) return not_done({storage::ErrorKind::refused, "no account is called " + name});
+  storage::AdminAccount account = std::move(**found);
+  if (account.totp.empty() && account.totp_pending.empty())
+    return not_done({storage::ErrorKind::refused, "the account " + name + " has no authenticator"});
+  account.totp.clear();
+  account.totp_pending.clear();
+  const auto put = store.put_account(account, entry(arguments, admin::RemoveTotp::route.name, account.id));
+  if (!put) return not_done(put.error());
+  const auto ended = store.end_sessions(account.id, {}, entry(arguments, "end_sessions", account.id));
+  return ended ? exit_code::good : not_done(ended.error());
+}
+
 int accounts(const AdminArguments& arguments, storage::AdminStore& store) {
+  if (!arguments.reset.empty()) return reset_authenticator(arguments, store, arguments.reset);
   if (!arguments.disable.empty()) return set_disabled(arguments, store, arguments.disable, true);
   if (!arguments.enable.empty()) return set_disabled(arguments, store, arguments.enable, false);
   const auto all = store.accounts();
@@ -143,21 +156,37 @@ int sessions(const AdminArguments& arguments, storage::AdminStore& store) {
   return exit_code::good;
 }
 
-int audit(const AdminArguments& arguments, storage::AdminStore& store) {
-  if (arguments.verify) {
-    storage::Outcome<storage::AuditProof> proof;
-    while (proof && !proof->whole) proof = store.verify_audit(*proof, storage::audit_batch);
-    if (!proof) return not_done(proof.error());
-    if (arguments.json) {
-      std::cout << R"({"sound":)" << (proof->broken_at ? "false" : "true") << R"(,"lines":)" << proof->lines
-                << R"(,"hash":)" << json_text(proof->hash) << "}\n";
-    } else if (proof->broken_at) {
-      std::cout << "line " << *proof->broken_at << " does not continue the line before it\n";
-    } else {
-      std::cout << "sound: " << proof->lines << " lines, the hash of the last line is " << proof->hash << '\n';
-    }
-    return proof->broken_at ? exit_code::bad_data : exit_code::good;
+int verify_audit(const AdminArguments& arguments, storage::AdminStore& store) {
+  if ((arguments.noted_lines == 0) != arguments.noted_hash.empty())
+    return wrong("--lines and --hash belong together: give both, as an earlier --verify printed them");
+  storage::AuditProof begun;
+  if (arguments.noted_lines > 0) begun.noted_lines = arguments.noted_lines;
+  begun.noted_hash = arguments.noted_hash;
+  storage::Outcome<storage::AuditProof> proof = std::move(begun);
+  while (proof && !proof->whole) proof = store.verify_audit(*proof, storage::audit_batch);
+  if (!proof) return not_done(proof.error());
+  if (arguments.json) {
+    std::cout << R"({"sound":)" << (proof->is_sound() ? "true" : "false") << R"(,"lines":)" << proof->lines;
+    if (proof->noted_lines) std::cout << R"(,"as_noted":)" << (proof->noted_found ? "true" : "false");
+    std::cout << R"(,"hash":)" << json_text(proof->hash) << "}\n";
+  } else if (proof->broken_at) {
+    std::cout << "line " << *proof->broken_at << " does not continue the line before it\n";
+  } else if (!proof->is_sound()) {
+    std::cout << "not as noted: "
+              << (proof->lines < arguments.noted_lines
+                      ? "the log has " + std::to_string(proof->lines) + " lines, so its end was cut off"
+                      : "line " + std::to_string(arguments.noted_lines) + " has another hash, so the log was rewritten")
+              << '\n';
+  } else {
+    std::cout << "sound: " << proof->lines << " lines, the hash of the last line is " << proof->hash
+              << "\nNote both down in another place. To find out later whether the end was cut off:\n"
+              << "  takamaka admin audit --verify --lines " << proof->lines << " --hash " << proof->hash << '\n';
   }
+  return proof->is_sound() ? exit_code::good : exit_code::bad_data;
+}
+
+int audit(const AdminArguments& arguments, storage::AdminStore& store) {
+  if (arguments.verify) return verify_audit(arguments, store);
   storage::AuditFilter filter;
   filter.actor = arguments.actor;
   filter.act = arguments.act;
@@ -217,10 +246,14 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
       ->check(CLI::IsMember({"viewer", "moderator", "admin", "auditor"}));
   linking.add_option("--name", arguments->name, "The name of the account.");
   CLI::App& listing = add("accounts", "Lists all accounts.",
-                          "  takamaka admin accounts\n  takamaka admin accounts --disable budi", accounts);
+                          "  takamaka admin accounts\n  takamaka admin accounts --disable budi\n"
+                          "  takamaka admin accounts --reset-authenticator ana --reason 'lost the phone'",
+                          accounts);
   listing.add_flag("--csv", arguments->csv, "Writes CSV.");
   listing.add_option("--disable", arguments->disable, "Disables this account and ends its sessions.");
   listing.add_option("--enable", arguments->enable, "Enables this account again.");
+  listing.add_option("--reset-authenticator", arguments->reset,
+                     "Removes the authenticator of this account and ends its sessions, after it was lost.");
   CLI::App& open = add("sessions", "Lists the open sessions.",
                        "  takamaka admin sessions\n  takamaka admin sessions --end 01JZ…", sessions);
   open.add_flag("--csv", arguments->csv, "Writes CSV.");
@@ -228,7 +261,11 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
   CLI::App& log = add("audit", "Reads the audit log of the admin page and of these commands, newest first.",
                       "  takamaka admin audit --act close_room\n  takamaka admin audit --verify", audit);
   log.add_flag("--csv", arguments->csv, "Writes CSV.");
-  log.add_flag("--verify", arguments->verify, "Checks the numbers and hashes of the whole audit log.");
+  log.add_flag("--verify", arguments->verify,
+               "Checks the numbers and hashes of the whole audit log, and prints both for noting down.");
+  log.add_option("--lines", arguments->noted_lines, "With --verify: the number of lines that was noted down.")
+      ->check(CLI::PositiveNumber);
+  log.add_option("--hash", arguments->noted_hash, "With --verify: the hash that was noted down.");
   log.add_option("--act", arguments->act, "Only this admin action, such as make_ban.");
   log.add_option("--actor", arguments->actor, "Only actions of this account (name or id), or of console.");
   log.add_option("--limit", arguments->limit, "Maximum number of lines; 0: all.")->check(CLI::NonNegativeNumber);

@@ -168,7 +168,7 @@ Answer problem(int status, std::string_view code) {
   return answer;
 }
 
-std::string head_text(const Answer& answer, bool keep_alive, bool chunked) {
+std::string head_text(const Answer& answer, bool keep_alive, bool chunked, bool strict_transport) {
   // The page loads only from this origin: nothing inline, no frames, no forms (reliability A3 54, 55).
   static constexpr std::string_view security =
       "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -182,6 +182,8 @@ std::string head_text(const Answer& answer, bool keep_alive, bool chunked) {
       "Server: takamaka\r\n";
   std::string text = "HTTP/1.1 " + std::to_string(answer.status) + " ";
   text.append(reason_of(answer.status)).append("\r\n").append(security);
+  // A year, for this host only: its other names may serve other things.
+  if (strict_transport) text.append("Strict-Transport-Security: max-age=31536000\r\n");
   for (const auto& [name, value] : answer.headers) text.append(name).append(": ").append(value).append("\r\n");
   if (answer.pipe) {
     text.append(chunked ? "Transfer-Encoding: chunked\r\n" : "");

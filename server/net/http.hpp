@@ -55,6 +55,7 @@ std::string_view reason_of(int status);
 
 // Returns the answer's head with the security headers that every answer carries. A pipe is sent in chunks if `chunked`;
 // otherwise it ends when the connection closes.
-std::string head_text(const Answer& answer, bool keep_alive, bool chunked = true);
+// `strict_transport` adds Strict-Transport-Security (RFC 6797).
+std::string head_text(const Answer& answer, bool keep_alive, bool chunked = true, bool strict_transport = false);
 
 }  // namespace takamaka::net

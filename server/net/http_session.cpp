@@ -24,9 +24,11 @@ constexpr auto linger_time = 2s;
 
 // The socket with its deadline; shared, so the deadline never touches a destroyed socket.
 struct Wire {
-  explicit Wire(Socket the_socket) : socket{std::move(the_socket)}, deadline{socket.get_executor()} {}
+  Wire(Socket the_socket, bool strict)
+      : socket{std::move(the_socket)}, deadline{socket.get_executor()}, strict_transport{strict} {}
   Socket socket;
   Deadline deadline;
+  const bool strict_transport;
 };
 
 void give(const std::shared_ptr<Wire>& wire, std::chrono::milliseconds time) {
@@ -79,7 +81,7 @@ struct PipeReader {
 asio::awaitable<bool> write_pipe(const std::shared_ptr<Wire>& wire, const Answer& answer, bool keep_alive,
                                  bool chunked) {
   const PipeReader reading{answer.pipe};
-  const std::string head = head_text(answer, keep_alive, chunked);
+  const std::string head = head_text(answer, keep_alive, chunked, wire->strict_transport);
   error_code error;
   const auto head_buffer = asio::buffer(head);
   co_await asio::async_write(wire->socket, head_buffer, asio::redirect_error(asio::use_awaitable, error));
@@ -105,7 +107,7 @@ asio::awaitable<bool> write_pipe(const std::shared_ptr<Wire>& wire, const Answer
 }
 
 asio::awaitable<bool> write_answer(Wire& wire, const Answer& answer, bool keep_alive, bool head_only) {
-  const std::string head = head_text(answer, keep_alive);
+  const std::string head = head_text(answer, keep_alive, true, wire.strict_transport);
   std::array<asio::const_buffer, 2> buffers{asio::buffer(head), asio::const_buffer{}};
   if (answer.body && !head_only) buffers[1] = asio::buffer(*answer.body);
   error_code error;
@@ -166,7 +168,7 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
     co_return;
   }
 
-  const auto wire = std::make_shared<Wire>(std::move(socket));
+  const auto wire = std::make_shared<Wire>(std::move(socket), context.strict_transport);
   std::string received, counted_for;  // the latter for proxied connections only
   while (true) {
     give(wire, head_time);

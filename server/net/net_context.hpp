@@ -34,6 +34,7 @@ struct NetContext {
   // Counts a new WebSocket against its address. Returns the milliseconds to wait if the address has opened too many;
   // empty: not counted.
   std::function<std::optional<std::int64_t>(const std::string& address)> too_many_sockets{};
+  bool strict_transport = false;  // the server is reached over https: every answer tells browsers to use nothing else
 };
 
 }  // namespace takamaka::net

@@ -21,6 +21,9 @@ std::string readiness(const std::vector<std::string>& reasons) {
 }  // namespace
 
 std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site) {
+  const bool is_admin_path = request.path == "/admin" || request.path.starts_with("/admin/");
+  const bool is_here = is_admin_path ? site.admin : !site.admin_only || request.path == "/healthz";
+  if (!is_here) return std::make_shared<const Answer>(problem(404, "not_found"));
   if (request.method != "GET" && request.method != "HEAD") {
     Answer answer = problem(405, "method_not_allowed");
     answer.headers.emplace_back("Allow", "GET, HEAD");
@@ -41,8 +44,6 @@ std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site
   }
   if (request.path == "/version") return json(200, site.version);
   if (request.path == "/api/variants") return json(200, site.variants);
-  const bool is_admin_path = request.path == "/admin" || request.path.starts_with("/admin/");
-  if (is_admin_path && !site.admin) return std::make_shared<const Answer>(problem(404, "not_found"));
   if (auto file = site.files.find(request)) return file;
   return std::make_shared<const Answer>(problem(404, "not_found"));
 }

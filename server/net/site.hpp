@@ -17,6 +17,7 @@ struct Site {
   std::function<std::vector<std::string>()> unready;  // why not ready; empty: ready
   std::function<std::string()> metrics{};             // GET /metrics, for the listener that serves nothing else
   bool admin = false;                                 // whether the admin page is served
+  bool admin_only = false;                            // the admin's own listener: nothing else is served
 };
 
 // Answers any request except WebSocket handshakes and calls of the admin API.

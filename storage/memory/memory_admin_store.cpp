@@ -35,6 +35,14 @@ Outcome<void> MemoryAdminStore::put_account(const AdminAccount& account, const A
   return {};
 }
 
+Outcome<bool> MemoryAdminStore::replace_password_hash(const std::string& account, const std::string& from,
+                                                      const std::string& to) {
+  const auto found = accounts_.find(account);
+  if (found == accounts_.end() || found->second.password != from) return false;
+  found->second.password = to;
+  return true;
+}
+
 Outcome<bool> MemoryAdminStore::take_totp_step(const std::string& account, std::int64_t step) {
   const auto found = accounts_.find(account);
   if (found == accounts_.end() || found->second.totp_step >= step) return false;

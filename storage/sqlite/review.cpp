@@ -117,6 +117,7 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
     where.add("m.room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code = ? OR watch_code = ?)", filter.room);
     where.values.insert(where.values.end(), 2, filter.room);
   }
+  if (!filter.match.empty()) where.add("m.match_id = ?", filter.match);
   if (!filter.variant.empty()) where.add("m.variant = ?", filter.variant);
   if (filter.result == "running") {
     where.sql += " AND m.reason IS NULL";
@@ -219,8 +220,10 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
            std::string{more} + ")";
   };
   return run(
-      "SELECT m.match_id AS match, r.code AS room, m.number, m.variant AS game, " + iso("m.opened_ms") +
-          " AS opened, " + iso("m.closed_ms") + " AS closed, coalesce(m.reason, 'running') AS result, " +
+      std::string{"SELECT m.match_id AS match, "} +
+          (filter.open_codes ? "r.code" : "CASE WHEN r.closed = 1 OR r.listed = 1 THEN r.code ELSE '' END") +
+          " AS room, m.number, m.variant AS game, " + iso("m.opened_ms") + " AS opened, " + iso("m.closed_ms") +
+          " AS closed, coalesce(m.reason, 'running') AS result, " +
           "(SELECT count(*) FROM deals d WHERE d.match_id = m.match_id) AS deals, " + names("") + " AS players, " +
           names(" AND q.won = 1") +
           " AS winners, m.options, coalesce((SELECT group_concat(flag, ' ') FROM (SELECT DISTINCT coalesce(flag, "

@@ -29,6 +29,8 @@ struct MatchFilter {
   std::optional<std::int64_t> from_ms{};   // opened at this time or later
   std::optional<std::int64_t> until_ms{};  // opened before this time
   std::string before{};                    // a match id: only older matches, for the next page
+  std::string match{};                     // an id
+  bool open_codes = true;                  // whether matches() shows the codes of open rooms that are not listed
 };
 // Selects the Seychelles matches whose tallies are counted.
 struct TallyFilter {

@@ -41,11 +41,15 @@ Outcome<void> Review::player_names(const PlayerId& player, const Sink& sink) {
   return run("SELECT name FROM player_names WHERE player_id = ? ORDER BY player_name", {player.value}, sink);
 }
 
+// Leaves out refusals of a running deal: they reveal hands.
 Outcome<void> Review::player_activities(const PlayerId& player, const Sink& sink) {
-  return run("SELECT r.code AS room, a.match_id AS match, a.deal, a.seq, " + iso("a.at_ms") +
-                 " AS at, a.kind, a.seat, a.asked, a.action, a.code, a.rule FROM activities a LEFT JOIN rooms r USING "
-                 "(room_id) WHERE a.player_id = ? ORDER BY a.activity",
-             {player.value}, sink);
+  return run(
+      "SELECT r.code AS room, a.match_id AS match, a.deal, a.seq, " + iso("a.at_ms") +
+          " AS at, a.kind, a.seat, a.asked, a.action, a.code, a.rule FROM activities a LEFT JOIN rooms r USING "
+          "(room_id) WHERE a.player_id = ? AND NOT (a.kind = 'refused' AND EXISTS (SELECT 1 FROM matches m WHERE "
+          "m.match_id = a.match_id AND m.closed_ms IS NULL) AND NOT EXISTS (SELECT 1 FROM deals d WHERE "
+          "d.match_id = a.match_id AND d.deal = a.deal AND d.closed_ms IS NOT NULL)) ORDER BY a.activity",
+      {player.value}, sink);
 }
 
 Outcome<PlayerId> Review::find_player(const std::string& id_or_name) {

@@ -106,6 +106,37 @@ TEST_F(ReviewTest, matches_come_newest_first_and_each_filter_applies) {
   EXPECT_EQ(review_->count_matches(with([](auto& f) { f.player = "Ana"; })), 2);
 }
 
+TEST_F(ReviewTest, codes_of_open_private_rooms_can_be_left_out) {
+  const auto codes = [&](bool open_codes) {
+    const MatchFilter filter = with([&](auto& f) { f.room = "CODE2", f.open_codes = open_codes; });
+    return column(1, [&](const auto& sink) { return review_->matches(filter, 10, sink); });
+  };
+  EXPECT_EQ(codes(false), "CODE2") << "anybody finds it in the public list";
+  PutRoom room = put_room(2);
+  room.listed = false;
+  append({room_id(2), {4}, {}, {room}});
+  EXPECT_EQ(codes(true), "CODE2");
+  EXPECT_EQ(codes(false), "");
+  EXPECT_EQ(matches(with([](auto& f) { f.match = "01MATCH2"; })), "01MATCH2");
+}
+
+TEST_F(ReviewTest, a_players_data_shows_no_refusal_of_a_running_deal) {
+  Commit commit = whole_match(4, 2, 4, 2);
+  std::erase_if(commit.rows, [](const Row& row) {
+    return std::holds_alternative<MatchClosed>(row) || std::holds_alternative<DealClosed>(row) ||
+           std::holds_alternative<LedgerEntry>(row) || std::holds_alternative<TallyRow>(row);
+  });
+  append(commit);
+  const auto refused = [](int match, const string& tile) {
+    return Activity{room_id(2), match_id(match), 1, {6}, 9, "refused", player_id(1), Seat{0}, "act", tile, "x", ""};
+  };
+  EXPECT_TRUE(store_->keep(std::vector<Activity>{refused(3, "6-6"), refused(4, "0-0")}));
+  const auto shown = [&] {
+    return column(8, [&](const auto& sink) { return review_->player_activities(player_id(1), sink); });
+  };
+  EXPECT_EQ(shown(), "6-6") << "the match with the other one runs";
+}
+
 TEST_F(ReviewTest, flags_are_reports_notes_and_words_of_administrators) {
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "report"; })), "01MATCH2");
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "note"; })), "01MATCH3 01MATCH1");

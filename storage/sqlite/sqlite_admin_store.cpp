@@ -159,6 +159,14 @@ Outcome<void> SqliteAdminStore::put_account(const AdminAccount& account, const A
   });
 }
 
+Outcome<bool> SqliteAdminStore::replace_password_hash(const std::string& account, const std::string& from,
+                                                      const std::string& to) {
+  return transaction<bool>([&] {
+    return database_.run("UPDATE admin_accounts SET password = ?3 WHERE account_id = ?1 AND password = ?2", account,
+                         from, to) == 1;
+  });
+}
+
 Outcome<bool> SqliteAdminStore::take_totp_step(const std::string& account, std::int64_t step) {
   return transaction<bool>([&] {
     return database_.run("UPDATE admin_accounts SET totp_step = ?2 WHERE account_id = ?1 AND totp_step < ?2", account,

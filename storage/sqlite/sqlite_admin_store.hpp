@@ -19,6 +19,8 @@ class SqliteAdminStore final : public AdminStore {
   Outcome<std::vector<AdminAccount>> accounts() override;
   Outcome<std::optional<AdminAccount>> find_account(const std::string& id_or_name) override;
   Outcome<void> put_account(const AdminAccount&, const AuditEntry&) override;
+  Outcome<bool> replace_password_hash(const std::string& account, const std::string& from,
+                                      const std::string& to) override;
   Outcome<bool> take_totp_step(const std::string& account, std::int64_t step) override;
   Outcome<void> add_link(const AdminLink&, const AuditEntry&) override;
   Outcome<std::optional<AdminLink>> find_link(const std::string& hash, std::int64_t now_ms) override;

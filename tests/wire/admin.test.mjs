@@ -7,7 +7,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv from 'ajv/dist/2020.js';
 
 import { Client } from './support/client.mjs';
-import { AdminClient, totp } from './support/admin.mjs';
+import { AdminClient, passwordOnly, totp } from './support/admin.mjs';
 import { Server, run, temporaryFolder } from './support/server.mjs';
 import { seatFour, playOn } from './support/table.mjs';
 
@@ -19,7 +19,7 @@ const colleagues = {};
 let document;
 let ajv;
 
-const proxied = { args: ['--trusted-proxies', '127.0.0.1'] };
+const proxied = { args: ['--trusted-proxies', '127.0.0.1', ...passwordOnly] };
 const roles = ['viewer', 'moderator', 'admin', 'auditor'];
 const takamaka = (...args) => run(['admin', ...args, '--database', server.database]);
 
@@ -64,8 +64,8 @@ test('the document is valid OpenAPI 3.1 and equals the one in the repository', a
 
 // ------------------------------------------------------------------------------------------------------ permissions
 
-// A valid body that names nobody, so that an allowed call changes nothing important.
-function bodyFor(operation) {
+// A valid body that names nobody, so that an allowed call changes nothing important. The factor is the caller's password.
+function bodyFor(operation, password) {
   const schema = operation.requestBody?.content['application/json'].schema;
   if (!schema) return undefined;
   const of = (one) => (one.$ref ? document.components.schemas[one.$ref.split('/').at(-1)] : one);
@@ -77,7 +77,8 @@ function bodyFor(operation) {
     return 'x'.repeat(Math.max(known.minLength ?? 1, 3));
   };
   const whole = of(schema);
-  return Object.fromEntries(whole.required?.map((name) => [name, value(whole.properties[name])]) ?? []);
+  const fieldOf = (name) => (name === 'factor' && password ? password : value(whole.properties[name]));
+  return Object.fromEntries(whole.required?.map((name) => [name, fieldOf(name)]) ?? []);
 }
 const filled = (path) => path.replace(/\{\w+\}/g, '01NOBODY');
 // These would end a needed session, stop the server, or count as guesses; each has its own test.
@@ -87,7 +88,7 @@ test('allows or refuses every call of every role as the document says', async ()
   for (const { method, path, operation } of calls()) {
     if (drastic.includes(operation.operationId) || operation['x-roles'].length === 0) continue;
     for (const role of roles) {
-      const answer = await colleagues[role].call(method, filled(path), { body: bodyFor(operation) });
+      const answer = await colleagues[role].call(method, filled(path), { body: bodyFor(operation, colleagues[role].password) });
       const name = `${role} ${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`;
       if (operation['x-roles'].includes(role)) {
         assert.notEqual(answer.body?.code, 'not_allowed', name);
@@ -113,7 +114,7 @@ test('no endpoint opens without a session, or with a wrong or expired one', asyn
   assert.equal((await over.post('/sign-out')).status, 200);
   for (const { method, path, operation } of calls()) {
     if (operation['x-roles'].length === 0) continue;
-    for (const cookie of [null, 'x', 'A'.repeat(43), ended, `${admin.cookie}x`, `${admin.cookie}; takamaka_admin=${admin.cookie}`]) {
+    for (const cookie of [null, 'x', 'A'.repeat(43), ended, `${admin.cookie}x`, `x; takamaka_admin=${'A'.repeat(43)}`]) {
       stranger.cookie = cookie;
       const answer = await stranger.call(method, filled(path), { body: bodyFor(operation) });
       assert.equal(answer.body.code, 'not_signed_in', `${method} ${path} with ${cookie?.slice(0, 8)}`);
@@ -181,7 +182,7 @@ test('a link from the command line creates an account or sets a new password', a
 });
 
 test('checks the name and password of a new account, and the link stays valid meanwhile', async () => {
-  const made = await admin.post('/links', { role: 'viewer', reason: 'a test' });
+  const made = await admin.order('/links', { role: 'viewer', reason: 'a test' });
   const token = AdminClient.token(made.body.link);
   const attempt = (name, password) => stranger.post('/link/use', { link: token, name, password });
   for (const name of ['Ana', '1a', 'a b', 'a', "a'--", 'é'.repeat(3), 'x'.repeat(33)]) {
@@ -214,25 +215,25 @@ test('an admin ends a session immediately, and cannot end a missing one', async 
   const all = (await admin.get('/sessions')).body.sessions;
   const target = all.find((one) => one.name === 'shortly');
   assert.equal((await colleagues.viewer.post(`/me/sessions/${target.session}/end`)).body.code, 'no_such_session', 'not their own session');
-  assert.equal((await admin.post(`/sessions/${target.session}/end`, { reason: 'no longer needed' })).status, 200);
+  assert.equal((await admin.order(`/sessions/${target.session}/end`, { reason: 'no longer needed' })).status, 200);
   assert.equal((await viewer.get('/me')).status, 401);
-  assert.equal((await admin.post(`/sessions/${target.session}/end`, { reason: 'no longer needed' })).body.code, 'no_such_session');
+  assert.equal((await admin.order(`/sessions/${target.session}/end`, { reason: 'no longer needed' })).body.code, 'no_such_session');
 });
 
 test('a disabled account loses access immediately; the last admin stays', async () => {
   const viewer = await admin.colleague('viewer', 'outgoing');
-  const disabled = await admin.post(`/accounts/${viewer.account.account}`, { disabled: true, reason: 'no longer needed' });
+  const disabled = await admin.order(`/accounts/${viewer.account.account}`, { disabled: true, reason: 'no longer needed' });
   assert.equal(disabled.body.disabled, true);
   assert.equal((await viewer.get('/me')).status, 401);
   const attempt = await new AdminClient(server).post('/sign-in', { name: 'outgoing', password: viewer.password });
   assert.equal(attempt.body.code, 'wrong_password');
   const accounts = (await admin.get('/accounts')).body.accounts;
   for (const one of accounts.filter((account) => account.role === 'admin' && account.name !== 'ana' && !account.disabled)) {
-    assert.equal((await admin.post(`/accounts/${one.account}`, { role: 'viewer', reason: 'a test' })).status, 200);
+    assert.equal((await admin.order(`/accounts/${one.account}`, { role: 'viewer', reason: 'a test' })).status, 200);
   }
-  assert.equal((await admin.post(`/accounts/${admin.account.account}`, { role: 'viewer', reason: 'a test' })).body.code, 'last_admin');
-  assert.equal((await admin.post(`/accounts/${admin.account.account}`, { disabled: true, reason: 'a test' })).body.code, 'last_admin');
-  assert.equal((await admin.post('/accounts/01NOBODY', { disabled: true, reason: 'a test' })).body.code, 'no_such_account');
+  assert.equal((await admin.order(`/accounts/${admin.account.account}`, { role: 'viewer', reason: 'a test' })).body.code, 'last_admin');
+  assert.equal((await admin.order(`/accounts/${admin.account.account}`, { disabled: true, reason: 'a test' })).body.code, 'last_admin');
+  assert.equal((await admin.order('/accounts/01NOBODY', { disabled: true, reason: 'a test' })).body.code, 'no_such_account');
 });
 
 test('with an authenticator, asks for a code, accepts each code once, and answers a wrong one like a wrong password', async () => {
@@ -244,14 +245,19 @@ test('with an authenticator, asks for a code, accepts each code once, and answer
   assert.ok(begun.body.picture.startsWith('M') && begun.body.picture_size > 20);
   const plain = await new AdminClient(server).post('/sign-in', { name: 'totp', password: client.password });
   assert.equal(plain.status, 200, 'asks for no code before the authenticator is confirmed');
-  const code = totp(begun.body.secret);
+  const now = Date.now();
+  const codeOf = (step) => totp(begun.body.secret, now + step * 30_000);
+  const code = codeOf(-1);
   assert.equal((await client.post('/me/totp/confirm', { code })).status, 200);
   const signIn = (more) => new AdminClient(server).post('/sign-in', { name: 'totp', password: client.password, ...more });
   assert.equal((await signIn({})).body.code, 'code_needed');
   assert.equal((await signIn({ code })).body.code, 'wrong_password', 'the confirmation has already used it');
   assert.equal((await signIn({ code: '000000' })).body.code, 'wrong_password');
-  assert.equal((await signIn({ code: totp(begun.body.secret, Date.now() + 30_000) })).status, 200);
-  assert.equal((await client.post('/me/totp/remove', { password: client.password })).status, 200);
+  assert.equal((await signIn({ code: codeOf(0) })).status, 200);
+  const remove = (more) => client.post('/me/totp/remove', { password: client.password, ...more });
+  assert.equal((await remove({})).body.code, 'code_needed');
+  assert.equal((await remove({ code: codeOf(0) })).body.code, 'code_used');
+  assert.equal((await remove({ code: codeOf(1) })).status, 200);
   assert.equal((await signIn({})).status, 200);
 });
 
@@ -272,8 +278,12 @@ test('wrong guesses must wait, with the same answer for an existing and a missin
       assert.equal(last.status, 429);
       assert.ok(Number(last.headers['retry-after']) > 0);
     }
-    const right = await new AdminClient(guesses).post('/sign-in', { name: 'ana', password: 'correct horse battery' });
-    assert.equal(right.body.code, 'wait', 'even with the right password, from any address');
+    const owner = new AdminClient(guesses);
+    const right = await owner.post('/sign-in', { name: 'ana', password: 'correct horse battery' });
+    assert.equal(right.status, 200, `the right person at another address: ${right.text}`);
+    const lines = (await owner.get('/audit?act=sign_in')).body.lines.filter((line) => line.outcome === 'wrong_password');
+    const noted = new Set(lines.map((line) => `${line.name} at ${line.subject}`));
+    assert.deepEqual([...noted].sort(), [' at 192.0.2.0/24', 'ana at 192.0.2.0/24'], 'failures are in the audit log, without unknown names');
   } finally {
     await guesses.stop();
   }
@@ -292,14 +302,14 @@ test('shows a room without hands, and closes it: everybody is told and gets thei
   matches('/rooms/{room}', 'GET', looked);
   assert.deepEqual(looked.body.seats.map((seat) => seat.name), ['Ayu', 'Budi', 'Citra', 'Dewi']);
   for (const tile of people.flatMap((person) => person.update.you.own?.hand ?? [])) assert.ok(!looked.text.includes(`"${tile}"`));
-  assert.equal((await colleagues.moderator.post(`/rooms/${room}/close`, {})).body.path, '/reason');
-  assert.equal((await colleagues.moderator.post(`/rooms/${room}/close`, { reason: 'x' })).body.code, 'bad_body');
-  const closed = await colleagues.moderator.post(`/rooms/${room}/close`, { reason: 'it hangs' });
+  assert.equal((await colleagues.moderator.order(`/rooms/${room}/close`, {})).body.path, '/reason');
+  assert.equal((await colleagues.moderator.order(`/rooms/${room}/close`, { reason: 'x' })).body.code, 'bad_body');
+  const closed = await colleagues.moderator.order(`/rooms/${room}/close`, { reason: 'it hangs' });
   assert.equal(closed.status, 200, closed.text);
   for (const person of people) {
     assert.equal((await person.until(() => person.messages.find((message) => message.type === 'gone'))).code, 'closed_by_admin');
   }
-  assert.equal((await colleagues.moderator.post(`/rooms/${room}/close`, { reason: 'once more' })).body.code, 'no_such_room');
+  assert.equal((await colleagues.moderator.order(`/rooms/${room}/close`, { reason: 'once more' })).body.code, 'no_such_room');
   assert.equal((await people[0].request('join', { code })).code, 'no_such_room');
   assert.ok(!server.log.includes('room_unreadable'));
   const proof = await run(['ledger', '--check', '--database', server.database]);
@@ -331,7 +341,7 @@ test('removes and mutes players: the table is told, a removed player cannot retu
 
 test('disconnects a banned player and refuses them until the ban is lifted or expires', async () => {
   const player = await Client.open(server, { name: 'Spoiler' });
-  const ban = await admin.post('/bans', { player: player.player, minutes: 60, reason: 'spoils games' });
+  const ban = await admin.order('/bans', { player: player.player, minutes: 60, reason: 'spoils games' });
   matches('/bans', 'POST', ban);
   assert.equal(ban.body.name, 'Spoiler');
   assert.equal((await player.closed).code, 4410);
@@ -345,28 +355,28 @@ test('disconnects a banned player and refuses them until the ban is lifted or ex
     assert.equal((await colleagues.viewer.get(`/bans${query}`)).status, 403);
     assert.equal((await colleagues.moderator.get(`/bans${query}`)).body.bans.length, found, query);
   }
-  const lifted = await admin.post(`/bans/${ban.body.ban}/lift`, { reason: 'they have apologized' });
+  const lifted = await admin.order(`/bans/${ban.body.ban}/lift`, { reason: 'they have apologized' });
   matches('/bans/{ban}/lift', 'POST', lifted);
-  assert.equal((await admin.post(`/bans/${ban.body.ban}/lift`, { reason: 'once more' })).body.code, 'no_such_ban');
+  assert.equal((await admin.order(`/bans/${ban.body.ban}/lift`, { reason: 'once more' })).body.code, 'no_such_ban');
   const free = await Client.open(server, { token: player.token });
   assert.equal(free.player, player.player);
   free.socket.close();
-  assert.equal((await admin.post('/bans', { player: '01NOBODY', reason: 'a test' })).body.code, 'no_such_player');
-  assert.equal((await admin.post('/bans', { reason: 'a test' })).body.code, 'bad_value');
-  assert.equal((await admin.post('/bans', { player: 'x', range: '203.0.113.0/24', reason: 'a test' })).body.code, 'bad_value');
+  assert.equal((await admin.order('/bans', { player: '01NOBODY', reason: 'a test' })).body.code, 'no_such_player');
+  assert.equal((await admin.order('/bans', { reason: 'a test' })).body.code, 'bad_value');
+  assert.equal((await admin.order('/bans', { player: 'x', range: '203.0.113.0/24', reason: 'a test' })).body.code, 'bad_value');
 });
 
 test('a banned range is refused everywhere, also after a restart; nobody can ban themselves or a country', async () => {
-  const house = await Server.start({ folder: temporaryFolder(), args: ['--trusted-proxies', '127.0.0.1'] });
+  const house = await Server.start({ ...proxied, folder: temporaryFolder() });
   try {
     const client = await AdminClient.enter(house, await AdminClient.firstLink(house), 'ana');
     const from = (address) => ({ 'X-Forwarded-For': address });
     for (const range of ['192.0.2.0/24', client.address, '0.0.0.0/0', '10.0.0.0/8', '2001::/16', '::/0', 'x', '10.0.0.0/33', "1.2.3.4' OR 1=1"]) {
-      assert.equal((await client.post('/bans', { range, reason: 'a test' })).body.code, 'bad_range', range);
+      assert.equal((await client.order('/bans', { range, reason: 'a test' })).body.code, 'bad_range', range);
     }
     const caught = await Client.open(house, { name: 'Spoiler', headers: from('203.0.113.9') });
     const spared = await Client.open(house, { name: 'Ayu', headers: from('203.0.114.9') });
-    assert.equal((await client.post('/bans', { range: '203.0.113.0/24', reason: 'spoils games' })).status, 200);
+    assert.equal((await client.order('/bans', { range: '203.0.113.0/24', reason: 'spoils games' })).status, 200);
     assert.equal((await caught.closed).code, 4410);
     assert.equal((await house.get('/version', from('203.0.113.77'))).status, 403);
     assert.equal((await house.get('/version', from('203.0.114.77'))).status, 200);
@@ -383,7 +393,7 @@ test('a banned range is refused everywhere, also after a restart; nobody can ban
 
 test('an announcement reaches connected and new players, and can be ended', async () => {
   const here = await Client.open(server, { name: 'Ayu' });
-  assert.equal((await admin.post('/announce', { text: 'Restart at ten.', minutes: 5, reason: 'an update' })).status, 200);
+  assert.equal((await admin.order('/announce', { text: 'Restart at ten.', minutes: 5, reason: 'an update' })).status, 200);
   await here.until(() => here.messages.find((message) => message.text === 'Restart at ten.'));
   const late = await Client.open(server, { name: 'Budi' });
   await late.until(() => late.messages.find((message) => message.text === 'Restart at ten.'));
@@ -391,19 +401,19 @@ test('an announcement reaches connected and new players, and can be ended', asyn
   matches('/overview', 'GET', overview);
   assert.equal(overview.body.announcement.text, 'Restart at ten.');
   for (const size of ['database_bytes', 'disk_free_bytes']) assert.ok(overview.body[size] > 4096, size);
-  assert.equal((await admin.post('/announce', { text: '', reason: 'it is done' })).status, 200);
+  assert.equal((await admin.order('/announce', { text: '', reason: 'it is done' })).status, 200);
   await here.until(() => here.messages.find((message) => message.type === 'announcement' && message.text === ''));
   assert.equal((await colleagues.viewer.get('/overview')).body.announcement, undefined);
-  assert.equal((await admin.post('/announce', { text: 'a\u202eb', reason: 'a test' })).body.code, 'bad_value');
+  assert.equal((await admin.order('/announce', { text: 'a\u202eb', reason: 'a test' })).body.code, 'bad_value');
   here.socket.close();
   late.socket.close();
 });
 
 test('answers a drain, then stops as for SIGTERM', async () => {
-  const house = await Server.start();
+  const house = await Server.start(proxied);
   const client = await AdminClient.enter(house, await AdminClient.firstLink(house), 'ana');
   const player = await Client.open(house, { name: 'Ayu' });
-  assert.equal((await client.post('/drain', { reason: 'an update' })).status, 200);
+  assert.equal((await client.order('/drain', { reason: 'an update' })).status, 200);
   assert.equal((await player.closed).code, 4600);
   assert.deepEqual(await house.exited, { code: 0, signal: null });
   await house.stop();
@@ -467,7 +477,7 @@ test('treats injection texts as plain text', async () => {
     assert.deepEqual(answer.body.lines, [], text);
     assert.equal((await new AdminClient(server).post('/link', { link: text.padEnd(43, 'x').slice(0, 43) })).body?.code !== undefined, true);
   }
-  const made = await admin.post('/links', { reason: nasty.join(' ') });
+  const made = await admin.order('/links', { reason: nasty.join(' ') });
   assert.equal(made.status, 200);
   const line = (await colleagues.auditor.get('/audit?limit=1')).body.lines[0];
   assert.equal(line.reason, nasty.join(' '));
@@ -495,7 +505,7 @@ test('the audit log has pages without gaps, and its answers match the document',
 });
 
 test('the admin API and the command line detect a line changed by hand', async () => {
-  const house = await Server.start({ folder: temporaryFolder() });
+  const house = await Server.start({ ...proxied, folder: temporaryFolder() });
   try {
     const client = await AdminClient.enter(house, await AdminClient.firstLink(house), 'ana');
     const sqlite = await import('node:child_process');

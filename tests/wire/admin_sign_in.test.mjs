@@ -6,10 +6,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 
-import { AdminClient } from './support/admin.mjs';
+import { AdminClient, passwordOnly } from './support/admin.mjs';
 import { Server, smallPage, temporaryFolder } from './support/server.mjs';
 
-const proxied = { args: ['--trusted-proxies', '127.0.0.1'] };
+const proxied = { args: ['--trusted-proxies', '127.0.0.1', ...passwordOnly] };
 let server;
 let admin;
 
@@ -47,7 +47,7 @@ test('a wrong current password counts as a guess', async () => {
   const right = await client.post('/me/password', { password: client.password, new_password: 'a better battery' });
   assert.equal(right.body.code, 'wait', 'even with the right password');
   assert.ok(Number(right.headers['retry-after']) > 0);
-  assert.equal((await new AdminClient(server).post('/sign-in', { name: 'unattended', password: client.password })).body.code, 'wait');
+  assert.equal((await new AdminClient(server).post('/sign-in', { name: 'unattended', password: client.password })).status, 200, 'the owner signs in elsewhere');
   assert.equal((await client.get('/me')).status, 200, 'existing sessions stay');
 });
 

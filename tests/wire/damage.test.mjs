@@ -7,7 +7,7 @@ import http from 'node:http';
 import { after, before, describe, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { AdminClient } from './support/admin.mjs';
+import { AdminClient, passwordOnly } from './support/admin.mjs';
 import { Server, run, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
@@ -15,7 +15,7 @@ const pageBytes = 4096;
 
 /** A server with two finished matches, each in its own room; the first match has the older log. */
 async function twoMatches() {
-  const server = await Server.start({ folder: temporaryFolder(), args: ['--trusted-proxies', '127.0.0.1'] });
+  const server = await Server.start({ folder: temporaryFolder(), args: ['--trusted-proxies', '127.0.0.1', ...passwordOnly] });
   const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'ana');
   for (const name of ['Ayu', 'Budi']) {
     const host = await Client.open(server, { name });

@@ -7,7 +7,7 @@ import http from 'node:http';
 import { after, before, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { AdminClient } from './support/admin.mjs';
+import { AdminClient, passwordOnly } from './support/admin.mjs';
 import { Server, freePort, parseAnswer, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
@@ -90,7 +90,7 @@ async function tearOff(readers) {
 
 before(async () => {
   metricsPort = await freePort();
-  server = await Server.start({ folder: temporaryFolder(), args: ['--trusted-proxies', '127.0.0.1', '--metrics-listen', `127.0.0.1:${metricsPort}`] });
+  server = await Server.start({ folder: temporaryFolder(), args: ['--trusted-proxies', '127.0.0.1', ...passwordOnly, '--metrics-listen', `127.0.0.1:${metricsPort}`] });
   const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'ana');
   moderator = await admin.colleague('moderator');
   (await playAlone(1)).socket.close();

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { AdminClient } from './support/admin.mjs';
+import { AdminClient, passwordOnly } from './support/admin.mjs';
 import { Server, run, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
@@ -46,7 +46,7 @@ async function seatTwo(options) {
 }
 
 before(async () => {
-  server = await Server.start();
+  server = await Server.start({ args: passwordOnly });
   const link = await eventually(() => AdminClient.token(server.stderr), (token) => token !== undefined); // printed once the server is ready
   admin = await AdminClient.enter(server, link, 'ana');
   viewer = await admin.colleague('viewer');
@@ -74,9 +74,10 @@ test('lists games page by page, and finds them by every filter', async () => {
   const next = await viewer.get(`/games?limit=1&before=${running.match}`);
   assert.deepEqual([next.body.games[0].match, next.body.more], [table.match, false]);
   const game = next.body.games[0];
-  assert.deepEqual([game.game, game.players.slice(0, 2), game.flags], ['gaple', ['=Ayu', 'Budi'], ['report']]);
+  assert.deepEqual([game.game, game.players.slice(0, 2), game.flags], ['gaple', ['=Ayu', 'Budi'], []]);
+  assert.deepEqual((await moderator.get(`/games?before=${running.match}`)).body.games[0].flags, ['report']);
   const found = async (query) => {
-    const answer = await viewer.get(`/games?${query}`);
+    const answer = await moderator.get(`/games?${query}`);
     assert.equal(answer.status, 200, `${query}: ${answer.text}`);
     return answer.body.games.map((one) => one.match);
   };
@@ -87,11 +88,24 @@ test('lists games page by page, and finds them by every filter', async () => {
   assert.deepEqual(await found(`game=gaple&player=${table.host.player}&flag=note`), []);
 });
 
+test('viewers cannot test chat words and flags, and see no code of a table that runs', async () => {
+  for (const query of ['text=selamat', 'text=nothing', 'flag=report', 'flag=odd']) {
+    const answer = await viewer.get(`/games?${query}`);
+    assert.deepEqual([answer.status, answer.body.code], [403, 'not_allowed'], query);
+  }
+  for (const path of ['/games', `/games/${running.match}`, `/games/${running.match}/timeline`, `/games/${running.match}/replay`, `/games/${table.match}`]) {
+    const answer = await viewer.get(path);
+    assert.equal(answer.status, 200, answer.text);
+    for (const code of [running.code, table.code]) assert.ok(!answer.text.includes(code), `${path} shows a code`);
+  }
+  assert.ok((await moderator.get('/games')).text.includes(running.code));
+});
+
 test('typed text is never a command', async () => {
   const nasty = ["' OR 1=1 --", '"; DROP TABLE matches', '" OR "', 'NEAR(a b)', '%00', '../../etc/passwd', '<script>', '*', '\u202e'];
   for (const text of nasty) {
     for (const field of ['game', 'player', 'won_by', 'room', 'result', 'option', 'flag', 'text', 'before']) {
-      const answer = await viewer.get(`/games?${field}=${encodeURIComponent(text)}`);
+      const answer = await moderator.get(`/games?${field}=${encodeURIComponent(text)}`);
       if (field === 'before') assert.equal(answer.status, 200);
       else assert.ok(answer.status === 400 || answer.body.games.length === 0, `${field} ${text}: ${answer.text}`);
       assert.ok(answer.status < 500, `${field} ${text}: ${answer.text}`);
@@ -185,7 +199,7 @@ test('keeps a note with its flag, which finds the game', async () => {
   assert.equal(note.status, 200, note.text);
   assert.deepEqual([note.body.by, note.body.flag, note.body.seq], ['moderator', 'odd', 5]);
   assert.equal((await moderator.post('/notes', { text: 'about nothing' })).status, 400);
-  assert.deepEqual((await viewer.get('/games?flag=odd')).body.games.map((one) => one.match), [table.match]);
+  assert.deepEqual((await moderator.get('/games?flag=odd')).body.games.map((one) => one.match), [table.match]);
   assert.equal((await viewer.get(`/games/${table.match}`)).body.notes.length, 0, 'not for viewers');
   assert.equal((await moderator.get(`/games/${table.match}`)).body.notes[0].text, 'look at this');
 });
@@ -223,9 +237,21 @@ test('exports are complete, safe for spreadsheets, and hide the players on reque
   assert.equal((await viewer.get('/exports/games')).body.code, 'not_allowed');
 });
 
+test('the data of a player shows nothing of the deal that runs', async () => {
+  // Refused: out of turn, or because a tile can be played, which tells of the hand.
+  await assert.rejects(running.guest.ask('act', { seq: running.guest.update.seq, action: { type: 'pass' } }));
+  const reason = 'they asked for it';
+  // The activity is stored soon after the answer.
+  const stored = () => sql(server, `SELECT count(*) FROM activities WHERE kind = 'refused' AND player_id = '${running.guest.player}'`);
+  assert.equal(await eventually(stored, (count) => count === '1'), '1');
+  const data = await admin.order(`/players/${running.guest.player}/export`, { reason });
+  assert.equal(data.status, 200, data.text);
+  assert.ok(!data.body.activities.some((one) => one.kind === 'refused'), JSON.stringify(data.body.activities));
+});
+
 test('exports the stored data of a player, and erases the player while the server runs', async () => {
   const reason = 'they asked for it';
-  const stored = (await admin.post(`/players/${table.guest.player}/export`, { reason })).body;
+  const stored = (await admin.order(`/players/${table.guest.player}/export`, { reason })).body;
   assert.ok(JSON.stringify(stored.texts).includes('selamat malam'));
   assert.ok(JSON.stringify(stored.reports).includes('my tiles'));
   assert.equal(inIndex(server, 'selamat'), 1);

@@ -16,7 +16,7 @@ import { Players } from './screens/players';
 import { Record } from './screens/record';
 import { Reports } from './screens/reports';
 import { RoomPage, Rooms } from './screens/rooms';
-import { SignIn, UseLink } from './screens/sign_in';
+import { SetUpFactor, SignIn, UseLink } from './screens/sign_in';
 import { WordsPage } from './screens/words';
 import { Shown, told } from './ui/parts';
 
@@ -66,6 +66,7 @@ function Inside({ using, onDone }: { using: string | null; onDone(): void }) {
       </main>
     );
   if (who === null) return <SignIn />;
+  if (who.must_set_up) return <SetUpFactor />;
   return (
     <>
       <a class="skip" href="#screen">

@@ -18,6 +18,8 @@ interface Account {
 interface Fixtures {
   /** True for a test that needs a server without accounts. */
   fresh: boolean;
+  /** Whether admins must have an authenticator. In most tests their password is the factor, because it can be given often. */
+  factor: 'optional' | 'required';
   /** A server for this test alone. Unless it is `fresh`, ayu has an account and the test's page is signed in. */
   server: Server;
   /** Opens another person's own browser. */
@@ -28,10 +30,11 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { account: Account }>({
   fresh: [false, { option: true }],
+  factor: ['optional', { option: true }],
   // A password costs the server a second on purpose: one account is made here, and every server starts on a copy.
   account: [
     async ({ browser }, use) => {
-      const server = await Server.start();
+      const server = await Server.start({ more: ['--admin-second-factor', 'optional'] });
       const context = await browser.newContext();
       await makeAccount(await context.newPage(), await server.firstLink(), 'ayu');
       const state = await context.storageState();
@@ -43,9 +46,10 @@ export const test = base.extend<Fixtures, { account: Account }>({
     { scope: 'worker' },
   ],
   storageState: async ({ fresh, account }, use) => use(fresh ? undefined : account.state),
-  server: async ({ fresh, account }, use) => {
+  server: async ({ fresh, factor, account }, use) => {
     // The server believes the proxy's header, so that a test can come from another address.
-    const server = await Server.start({ more: ['--trusted-proxies', '127.0.0.1'], ...(!fresh && { from: account.folder }) });
+    const more = ['--trusted-proxies', '127.0.0.1', '--admin-second-factor', factor];
+    const server = await Server.start({ more, ...(!fresh && { from: account.folder }) });
     await use(server);
     await server.stop();
   },
@@ -74,8 +78,8 @@ export async function enter(page: Page, server: Server): Promise<void> {
   await expect(heading(page, 'Overview')).toBeVisible();
 }
 
-/** Uses a one-time link: makes an account without an authenticator. */
-export async function makeAccount(page: Page, link: string, name: string): Promise<void> {
+/** Uses a one-time link: makes an account, and stops at the page that offers an authenticator. */
+export async function openAccount(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
   await expect(heading(page, 'Make your account')).toBeVisible();
   // The token is not in the address bar, where others can read it.
@@ -86,6 +90,11 @@ export async function makeAccount(page: Page, link: string, name: string): Promi
   await page.getByRole('button', { name: 'Make the account' }).click();
   // To hash a password takes long on a busy machine.
   await expect(heading(page, `Welcome, ${name}`)).toBeVisible({ timeout: 120_000 });
+}
+
+/** The same, without an authenticator. */
+export async function makeAccount(page: Page, link: string, name: string): Promise<void> {
+  await openAccount(page, link, name);
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(heading(page, 'Overview')).toBeVisible();
 }
@@ -112,6 +121,8 @@ export async function open(page: Page, place: string): Promise<void> {
 export async function act(page: Page, button: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
+  const factor = dialog.getByLabel('Your password');
+  if (await factor.isVisible()) await factor.fill(password);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -123,6 +134,7 @@ export async function linkFor(page: Page, role: string): Promise<string> {
   await page.getByRole('dialog').getByLabel('Role').selectOption(role);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They help on Fridays');
+  await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByRole('dialog', { name: 'The link' }).getByLabel('Link').inputValue();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { inBothSchemes, overflow } from './axe';
-import { act, enter, expect, heading, linkFor, makeAccount, open, password, signIn, signOut, test } from './admin';
+import { act, enter, expect, heading, linkFor, makeAccount, open, openAccount, password, signIn, signOut, test } from './admin';
 
 const places = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link').allInnerTexts();
 
@@ -46,6 +46,37 @@ test.describe('on a server without accounts', () => {
     await signOut(page);
     await page.reload();
     await expect(heading(page, 'Sign in to the admin page')).toBeVisible();
+  });
+});
+
+test.describe('on a server where admins need an authenticator', () => {
+  test.use({ fresh: true, factor: 'required' });
+
+  test('the first admin cannot pass by it, and an order asks for its code', async ({ page, server }) => {
+    await openAccount(page, await server.firstLink(), 'ayu');
+    await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0);
+    // Nor by another way into the page.
+    await page.goto(`${server.url}/admin/accounts`);
+    await expect(heading(page, 'Set up an authenticator')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin pages' })).toHaveCount(0);
+    const card = page.getByRole('region', { name: 'Set up an authenticator' });
+    await card.getByLabel('Your password').fill(password);
+    await card.getByRole('button', { name: 'Set up an authenticator' }).click();
+    const secret = (await card.locator('.secret code').innerText()).replaceAll(' ', '');
+    await card.getByLabel('Code it shows now').fill(codeOf(secret, Date.now()));
+    await card.getByRole('button', { name: 'Confirm' }).click();
+    await expect(heading(page, 'Accounts')).toBeVisible();
+    await page.getByRole('button', { name: 'Link for a new account …' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+    await dialog.getByLabel('Reason').fill('They help on Fridays');
+    await dialog.getByLabel('Code of your authenticator').fill('000000');
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The second factor is wrong.');
+    // The next code: the set-up has used the present one.
+    await dialog.getByLabel('Code of your authenticator').fill(codeOf(secret, Date.now() + 30_000));
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await expect(page.getByRole('dialog', { name: 'The link' })).toBeVisible();
   });
 });
 

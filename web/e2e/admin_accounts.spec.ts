@@ -33,6 +33,7 @@ test('a new role applies to the open session; a locked account is signed out imm
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Role').selectOption('auditor');
   await dialog.getByLabel('Reason').fill('A slip');
+  await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Change the role' }).click();
   await expect(dialog.getByRole('alert')).toContainText('last_admin');
   await page.keyboard.press('Escape');

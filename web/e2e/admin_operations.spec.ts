@@ -1,7 +1,7 @@
 // What an admin does about players, and what the players see of it.
 
 import type { Page } from '@playwright/test';
-import { act, enter, expect, findPlayer, open, seated, test } from './admin';
+import { act, enter, expect, findPlayer, open, password, seated, test } from './admin';
 import { playDeal } from './game';
 import { Player } from './player';
 import { hand, takeSeat } from './table';
@@ -43,6 +43,7 @@ test('players see an announcement, those who come later too; then the server dra
   await page.getByRole('button', { name: 'Drain …' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('A new version');
+  await dialog.getByLabel('Your password').fill(password);
   const drain = dialog.getByRole('button', { name: 'Drain it' });
   await expect(drain).toBeDisabled();
   await dialog.getByLabel(/^Type/).fill('drain');
@@ -90,6 +91,7 @@ test('a banned player reads why, cannot come back, and can when the ban is lifte
   await page.getByRole('button', { name: 'Ban …' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They flood the chat');
+  await dialog.getByLabel('Your password').fill(password);
   for (const range of ['127.0.0.0/24', '10.0.0.0/8', 'everybody']) {
     await dialog.getByLabel('Range').fill(range);
     const asked = page.waitForResponse(/\/bans$/);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Endpoints of authentication: links, accounts, sessions, the second factor, the audit log.
+// Endpoints of authentication: links, accounts, sessions, the second factor.
 
 #include <optional>
 #include <vector>
@@ -59,9 +59,13 @@ struct SignedIn {
   Account account{};
   std::int64_t until_ms = 0;
   std::string version{};
-  static constexpr auto fields =
-      std::tuple{field("account", &SignedIn::account), field("until_ms", &SignedIn::until_ms, "When the session ends."),
-                 field("version", &SignedIn::version, "The server's version.")};
+  bool must_set_up = false;
+  static constexpr auto fields = std::tuple{
+      field("account", &SignedIn::account), field("until_ms", &SignedIn::until_ms, "When the session ends."),
+      field("version", &SignedIn::version, "The server's version."),
+      field("must_set_up", &SignedIn::must_set_up,
+            "True: an admin without an authenticator. Until one is confirmed, every call but the own account's "
+            "gets `set_up_factor`.")};
   friend bool operator==(const SignedIn&, const SignedIn&) = default;
 };
 
@@ -78,6 +82,13 @@ struct WithReason {
   std::string reason{};
   static constexpr auto fields = std::tuple{field("reason", &WithReason::reason, reason_help, reason_length)};
   friend bool operator==(const WithReason&, const WithReason&) = default;
+};
+// For orders that hurt in the hands of somebody who has only stolen a session.
+struct WithReasonAndFactor {
+  std::string reason{}, factor{};
+  static constexpr auto fields = std::tuple{field("reason", &WithReasonAndFactor::reason, reason_help, reason_length),
+                                            field("factor", &WithReasonAndFactor::factor, factor_help, factor_length)};
+  friend bool operator==(const WithReasonAndFactor&, const WithReasonAndFactor&) = default;
 };
 
 // --------------------------------------------------------------------------------------------------------- endpoints
@@ -139,9 +150,9 @@ struct SignIn {
       "/sign-in",
       anybody,
       "access",
-      "Signs in; the answer sets the cookie. After five failures the account and the address must wait, each time "
-      "longer "
-      "(429). If the account has an authenticator, a call without `code` is answered with `code_needed`."};
+      "Signs in; the answer sets the cookie. After five failures the address must wait before it tries this account "
+      "again, each time longer (429); other addresses need not. If the account has an authenticator, a call without "
+      "`code` is answered with `code_needed`."};
   using Query = Nothing;
   struct Body {
     std::string name{}, password{};
@@ -155,6 +166,7 @@ struct SignIn {
 };
 
 struct SignOut {
+  static constexpr bool open_before_set_up = true;
   static constexpr Route route{"sign_out", Method::post, "/sign-out", everyone, "access", "Ends this session."};
   using Query = Nothing;
   using Body = Nothing;
@@ -162,6 +174,7 @@ struct SignOut {
 };
 
 struct WhoAmI {
+  static constexpr bool open_before_set_up = true;
   static constexpr Route route{"who_am_i", Method::get, "/me",
                                everyone,   "access",    "Shows the account that is signed in."};
   using Query = Nothing;
@@ -170,6 +183,7 @@ struct WhoAmI {
 };
 
 struct ChangePassword {
+  static constexpr bool open_before_set_up = true;
   static constexpr Route route{"change_password", Method::post,
                                "/me/password",    everyone,
                                "access",          "Changes your own password and ends your other sessions."};
@@ -184,6 +198,7 @@ struct ChangePassword {
 };
 
 struct BeginTotp {
+  static constexpr bool open_before_set_up = true;
   static constexpr Route route{
       "begin_totp",
       Method::post,
@@ -191,11 +206,13 @@ struct BeginTotp {
       everyone,
       "access",
       "Makes a new secret for an authenticator. It is shown only now, and signing in needs it only after it is "
-      "confirmed."};
+      "confirmed. To replace an authenticator, `code` must be one of the old one."};
   using Query = Nothing;
   struct Body {
     std::string password{};
-    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length)};
+    std::optional<std::string> code{};
+    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length),
+                                              field("code", &Body::code, code_help, code_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
@@ -210,6 +227,7 @@ struct BeginTotp {
 };
 
 struct ConfirmTotp {
+  static constexpr bool open_before_set_up = true;
   static constexpr Route route{
       "confirm_totp", Method::post, "/me/totp/confirm",
       everyone,       "access",     "Confirms the authenticator. From now on signing in needs its code."};
@@ -223,19 +241,26 @@ struct ConfirmTotp {
 };
 
 struct RemoveTotp {
-  static constexpr Route route{"remove_totp",     Method::post,
-                               "/me/totp/remove", everyone,
-                               "access",          "Removes the authenticator. From now on signing in needs no code."};
+  static constexpr Route route{"remove_totp",
+                               Method::post,
+                               "/me/totp/remove",
+                               everyone,
+                               "access",
+                               "Removes the authenticator. From now on signing in needs no code. An "
+                               "admin must keep it unless the server's settings say otherwise."};
   using Query = Nothing;
   struct Body {
     std::string password{};
-    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length)};
+    std::optional<std::string> code{};
+    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length),
+                                              field("code", &Body::code, code_help, code_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Nothing;
 };
 
 struct ListOwnSessions {
+  static constexpr bool open_before_set_up = true;
   static constexpr Route route{"list_own_sessions",
                                Method::get,
                                "/me/sessions",
@@ -248,6 +273,7 @@ struct ListOwnSessions {
 };
 
 struct EndOwnSession {
+  static constexpr bool open_before_set_up = true;
   static constexpr Route route{"end_own_session", Method::post, "/me/sessions/{session}/end",
                                everyone,          "access",     "Ends one of your own sessions."};
   using Query = Nothing;
@@ -280,9 +306,10 @@ struct ChangeAccount {
   struct Body {
     std::optional<Role> role{};
     std::optional<bool> disabled{};
-    std::string reason{};
+    std::string reason{}, factor{};
     static constexpr auto fields = std::tuple{field("role", &Body::role), field("disabled", &Body::disabled),
-                                              field("reason", &Body::reason, reason_help, reason_length)};
+                                              field("reason", &Body::reason, reason_help, reason_length),
+                                              field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Account;
@@ -302,19 +329,20 @@ struct MakeLink {
   struct Body {
     std::optional<Role> role{};
     std::optional<std::string> name{};
-    std::string reason{};
+    std::string reason{}, factor{};
     static constexpr auto fields = std::tuple{field("role", &Body::role, "The role of a new account. Default: viewer."),
                                               field("name", &Body::name, account_name_help, account_name_length),
-                                              field("reason", &Body::reason, reason_help, reason_length)};
+                                              field("reason", &Body::reason, reason_help, reason_length),
+                                              field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = LinkIs;
 };
 
 struct ListSessions {
-  static constexpr Route route{"list_sessions", Method::get,
-                               "/sessions",     overseers,
-                               "accounts",      "Lists the sessions of all accounts, most recently used first."};
+  static constexpr Route route{
+      "list_sessions", Method::get, "/sessions",
+      overseers,       "accounts",  "Lists the sessions of all accounts, most recently used first, at most 500."};
   using Query = Nothing;
   using Body = Nothing;
   using Answer = SessionList;
@@ -325,69 +353,8 @@ struct EndSession {
   static constexpr Route route{"end_session", Method::post, "/sessions/{session}/end",
                                admins,        "accounts",   "Ends a session of any account."};
   using Query = Nothing;
-  using Body = WithReason;
+  using Body = WithReasonAndFactor;
   using Answer = Nothing;
-};
-
-struct AuditLine {
-  std::int64_t seq = 0, at_ms = 0;
-  std::string actor{}, name{}, act{}, subject{}, reason{}, outcome{};
-  RawJson detail{};
-  std::string hash{};
-  static constexpr auto fields = std::tuple{
-      field("seq", &AuditLine::seq, "Counts from 1 without gaps."),
-      field("at_ms", &AuditLine::at_ms),
-      field("actor", &AuditLine::actor, "An account's id, or `console` for the command line."),
-      field("name", &AuditLine::name, "The account's name at that time."),
-      field("act", &AuditLine::act,
-            "The `operationId` of the endpoint (also for the command line), or `end_sessions`."),
-      field("subject", &AuditLine::subject, "The target: a room, a player, an account …"),
-      field("reason", &AuditLine::reason),
-      field("outcome", &AuditLine::outcome, "`intended` or `begun` before, `done` or the code of the problem after."),
-      field("detail", &AuditLine::detail),
-      field("hash", &AuditLine::hash, "The hash of this line and the one before.")};
-  friend bool operator==(const AuditLine&, const AuditLine&) = default;
-};
-
-struct ReadAudit {
-  static constexpr Route route{"read_audit", Method::get, "/audit",
-                               overseers,    "audit",     "Reads the audit log, newest first."};
-  struct Query {
-    std::optional<std::string> actor{}, act{}, subject{};
-    std::optional<std::int64_t> before{};
-    int limit = 50;
-    static constexpr auto fields =
-        std::tuple{field("actor", &Query::actor, "An account's id or name.", query_length),
-                   field("act", &Query::act, {}, query_length), field("subject", &Query::subject, {}, query_length),
-                   field("before", &Query::before, "A `seq`: only lines before it, for the next page."),
-                   defaulted(field("limit", &Query::limit, {}, page_length))};
-    friend bool operator==(const Query&, const Query&) = default;
-  };
-  using Body = Nothing;
-  struct Answer {
-    std::vector<AuditLine> lines{};
-    bool more = false;
-    static constexpr auto fields = std::tuple{field("lines", &Answer::lines), field("more", &Answer::more)};
-    friend bool operator==(const Answer&, const Answer&) = default;
-  };
-};
-
-struct VerifyAudit {
-  static constexpr Route route{"verify_audit", Method::get, "/audit/verify",
-                               overseers,      "audit",     "Checks the numbers and hashes of the whole audit log."};
-  using Query = Nothing;
-  using Body = Nothing;
-  struct Answer {
-    bool sound = true;
-    std::int64_t lines = 0;
-    std::optional<std::int64_t> broken_at{};
-    std::string hash{};
-    static constexpr auto fields = std::tuple{
-        field("sound", &Answer::sound), field("lines", &Answer::lines, "How many lines were checked."),
-        field("broken_at", &Answer::broken_at, "The first line that does not continue the one before."),
-        field("hash", &Answer::hash, "The hash of the last line. Keep a copy: it shows if somebody shortens the log.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
-  };
 };
 
 }  // namespace takamaka::admin

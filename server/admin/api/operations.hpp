@@ -124,7 +124,7 @@ struct CloseRoom {
                                "rooms",
                                "Closes a room permanently. A running match is abandoned and all chips are returned."};
   using Query = Nothing;
-  using Body = WithReason;
+  using Body = WithReasonAndFactor;
   using Answer = Nothing;
 };
 
@@ -221,12 +221,13 @@ struct MakeBan {
   struct Body {
     std::optional<std::string> player{}, range{};
     std::optional<std::int64_t> minutes{};
-    std::string reason{};
+    std::string reason{}, factor{};
     static constexpr auto fields = std::tuple{
         field("player", &Body::player, "A player's id. Give either this or `range`.", text_length),
         field("range", &Body::range, "An address range, such as 203.0.113.0/24 or 2001:db8::/48.", text_length),
         field("minutes", &Body::minutes, "How long; left out: until it is lifted.", Range{1, 5'256'000}),
-        field("reason", &Body::reason, reason_help, reason_length)};
+        field("reason", &Body::reason, reason_help, reason_length),
+        field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Ban;
@@ -236,7 +237,7 @@ struct LiftBan {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{"lift_ban", Method::post, "/bans/{ban}/lift", admins, "bans", "Ends a ban."};
   using Query = Nothing;
-  using Body = WithReason;
+  using Body = WithReasonAndFactor;
   using Answer = Ban;
 };
 
@@ -256,11 +257,12 @@ struct Announce {
   struct Body {
     std::string text{};
     int minutes = 60;
-    std::string reason{};
+    std::string reason{}, factor{};
     static constexpr auto fields =
         std::tuple{field("text", &Body::text, {}, Range{0, static_cast<int>(limits::announcement_code_points_max)}),
                    defaulted(field("minutes", &Body::minutes, {}, Range{1, 10'080})),
-                   field("reason", &Body::reason, reason_help, reason_length)};
+                   field("reason", &Body::reason, reason_help, reason_length),
+                   field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Nothing;
@@ -276,7 +278,7 @@ struct Drain {
                                "A service manager may then "
                                "start it again."};
   using Query = Nothing;
-  using Body = WithReason;
+  using Body = WithReasonAndFactor;
   using Answer = Nothing;
 };
 

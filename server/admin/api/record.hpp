@@ -43,7 +43,7 @@ struct GameLine {
   RawJson options{};
   static constexpr auto fields =
       std::tuple{field("match", &GameLine::match),
-                 field("room", &GameLine::room, "The room's code."),
+                 field("room", &GameLine::room, "The room's code; empty for viewers while the room is open."),
                  field("game", &GameLine::game),
                  field("result", &GameLine::result, "running, abandoned, or the reason for its end."),
                  field("number", &GameLine::number, "The number of the match in its room."),
@@ -58,7 +58,14 @@ struct GameLine {
 };
 
 struct ListGames {
-  static constexpr Route route{"list_games", Method::get, "/games", everyone, "games", "Lists matches, newest first."};
+  static constexpr Route route{"list_games",
+                               Method::get,
+                               "/games",
+                               everyone,
+                               "games",
+                               "Lists matches, newest first. Viewers may not search by `text` or `flag`, see no flags, "
+                               "and see the code of a room "
+                               "only when the room is closed."};
   struct Query {
     std::optional<std::string> game{}, player{}, won_by{}, room{}, result{}, option{}, flag{}, text{};
     std::optional<std::int64_t> from_ms{}, until_ms{};
@@ -603,9 +610,10 @@ struct ExportPlayer {
       "/players/{player}/export",
       admins,
       "players",
-      "Exports all data that is stored about a player as one JSON document, to give to this player."};
+      "Exports all data that is stored about a player as one JSON document, to give to this player. Refused requests "
+      "of a deal that still runs are left out."};
   using Query = Nothing;
-  using Body = WithReason;
+  using Body = WithReasonAndFactor;
   using Answer = RawJson;
 };
 

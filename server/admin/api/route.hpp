@@ -76,5 +76,7 @@ inline constexpr Range page_length{1, 200};
 inline constexpr std::string_view factor_help =
     "The six digits that the authenticator shows now, or the password of an account without an authenticator.";
 inline constexpr Range factor_length{6, 200};
+inline constexpr std::string_view code_help = "Six digits. Needed if the account has an authenticator.";
+inline constexpr Range code_length{6, 6};
 
 }  // namespace takamaka::admin

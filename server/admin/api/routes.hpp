@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "server/admin/api/access.hpp"
+#include "server/admin/api/audit.hpp"
 #include "server/admin/api/operations.hpp"
 #include "server/admin/api/record.hpp"
 
@@ -45,5 +46,9 @@ template <class E>
 concept StoresItsNote = requires { requires E::stores_its_note; };
 template <class E>
 concept IsNoted = requires { requires E::noted; };
+
+// An endpoint that an admin may call before setting up the authenticator that the settings demand.
+template <class E>
+concept IsOpenBeforeSetUp = requires { requires E::open_before_set_up; };
 
 }  // namespace takamaka::admin

@@ -7,6 +7,9 @@ const base = '/admin/api/v1';
 
 let clients = 0;
 
+/** For servers whose admins do without an authenticator: their password is the second factor, as often as a test needs it. */
+export const passwordOnly = ['--admin-second-factor', 'optional'];
+
 export class AdminClient {
   /** Each client has its own address if the server trusts 127.0.0.1 as a proxy. */
   constructor(server) {
@@ -45,7 +48,7 @@ export class AdminClient {
   /** Makes one call; `headers` override the usual ones, and null leaves one out. */
   async call(method, path, { body, headers = {}, text } = {}) {
     const usual = { Host: `127.0.0.1:${this.server.port}`, Connection: 'close', 'X-Forwarded-For': this.address };
-    if (this.cookie) usual.Cookie = `takamaka_admin=${this.cookie}`;
+    if (this.cookie) usual.Cookie = `${this.cookieName ?? 'takamaka_admin'}=${this.cookie}`;
     if (method === 'POST') Object.assign(usual, { Origin: this.server.origin, 'X-Takamaka-Admin': '1' });
     const sent = text ?? (body === undefined ? '' : JSON.stringify(body));
     if (sent) Object.assign(usual, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) });
@@ -54,8 +57,8 @@ export class AdminClient {
       .map(([name, value]) => `${name}: ${value}\r\n`);
     const raw = await this.server.raw(Buffer.from(`${method} ${path.startsWith('/admin') ? path : base + path} HTTP/1.1\r\n${lines.join('')}\r\n${sent}`));
     const answer = parseAnswer(Buffer.from(raw, 'latin1').toString('utf8'));
-    const set = /^takamaka_admin=([^;]*)/.exec(answer.headers['set-cookie'] ?? '');
-    if (set) this.cookie = set[1] || null;
+    const set = /^((?:__Host-)?takamaka_admin)=([^;]*)/.exec(answer.headers['set-cookie'] ?? '');
+    if (set) [this.cookieName, this.cookie] = [set[1], set[2] || null];
     const isJson = /json$/.test(answer.headers['content-type'] ?? '');
     if (answer.status === 429 && answer.body.includes('too_many_calls')) {  // the budget of an address refills by fifty per second
       await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers['retry-after'])));
@@ -69,10 +72,14 @@ export class AdminClient {
   post(path, body, options = {}) {
     return this.call('POST', path, { ...options, body });
   }
+  /** An order that needs the second factor: the password. */
+  order(path, body, options) {
+    return this.post(path, { factor: this.password, ...body }, options);
+  }
 
   /** Creates another account with this role and signs in. */
   async colleague(role, name = role) {
-    const made = await this.post('/links', { role, reason: 'a test' });
+    const made = await this.order('/links', { role, reason: 'a test' });
     return AdminClient.enter(this.server, AdminClient.token(made.body.link), name);
   }
 }

@@ -75,7 +75,7 @@ export function GamePage({ match }: { match: string }) {
       >
         {game ? (
           <>
-            {plain(game.game)} <small>room {game.room} · match {game.number}</small> <ResultChip result={game.result} />{' '}
+            {plain(game.game)} <small>{game.room && `room ${game.room} · `}match {game.number}</small> <ResultChip result={game.result} />{' '}
             {game.flags.map((flag) => (
               <Chip key={flag} kind="bad">
                 {flag}
@@ -167,7 +167,7 @@ function About({ of }: { of: ShowGameAnswer }) {
         of={[
           ['Match', <Id id={game.match} />],
           ['Room', may('GET /rooms/{room}') ? <a href={roomHref(game.room)}>{game.room}</a> : game.room],
-          ['All games of the room', <a href={href('/games', { room: game.room })}>search</a>],
+          ['All games of the room', game.room && <a href={href('/games', { room: game.room })}>search</a>],
           ['Started', <Time ms={game.opened_ms} />],
           ['Ended', game.closed_ms !== undefined && <Time ms={game.closed_ms} />],
           ['Deals', game.deals],

@@ -128,10 +128,11 @@ export function Accounts() {
           }
           label={open.what === 'disable' ? 'Lock the account' : 'Unlock the account'}
           danger={open.what === 'disable'}
+          withFactor
           onClose={close}
-          run={async ({ reason }) => {
+          run={async (given) => {
             const disabled = open.what === 'disable';
-            await call('POST /accounts/{account}', { path: { account: open.account.account }, body: { disabled, reason } });
+            await call('POST /accounts/{account}', { path: { account: open.account.account }, body: { disabled, ...given } });
             reload();
             return `${open.account.name} is ${disabled ? 'locked' : 'unlocked'}.`;
           }}
@@ -142,9 +143,10 @@ export function Accounts() {
           title={`End a session of ${open.session.name}`}
           about={<p>{open.session.own ? 'It is your own session: you will have to sign in again.' : 'This person will have to sign in again.'}</p>}
           label="End it"
+          withFactor
           onClose={close}
-          run={async ({ reason }) => {
-            await call('POST /sessions/{session}/end', { path: { session: open.session.session }, body: { reason } });
+          run={async (given) => {
+            await call('POST /sessions/{session}/end', { path: { session: open.session.session }, body: given });
             sessions.reload();
             return 'The session is over.';
           }}
@@ -173,9 +175,10 @@ function MakeLink({ name, role, onClose, onDone }: {
         </p>
       }
       label="Make the link"
+      withFactor
       onClose={onClose}
-      run={async ({ reason }) => {
-        onDone(await call('POST /links', { body: { ...(name ? { name } : { role: chosen }), reason } }));
+      run={async (given) => {
+        onDone(await call('POST /links', { body: { ...(name ? { name } : { role: chosen }), ...given } }));
         return 'The link is ready.';
       }}
     >
@@ -218,9 +221,10 @@ function ChangeRole({ account, onClose, onDone }: { account: Account; onClose():
       title={`Role of ${account.name}`}
       about={<p>{account.account === me.value?.account.account ? 'This is your own account. ' : ''}The last admin must stay an admin.</p>}
       label="Change the role"
+      withFactor
       onClose={onClose}
-      run={async ({ reason }) => {
-        await call('POST /accounts/{account}', { path: { account: account.account }, body: { role, reason } });
+      run={async (given) => {
+        await call('POST /accounts/{account}', { path: { account: account.account }, body: { role, ...given } });
         onDone();
         return `${account.name} now has the role ${role}.`;
       }}

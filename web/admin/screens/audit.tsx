@@ -21,6 +21,7 @@ function detailText(detail: unknown): string {
 export function Audit() {
   const search = useSearch('/audit', keys);
   const [checked, setChecked] = useState<VerifyAuditAnswer | Refusal | 'asked' | null>(null);
+  const [noted, setNoted] = useState('');
   const pages = usePages<AuditLine>(JSON.stringify(search.sought), async (last) => {
     const { lines, more } = await call('GET /audit', {
       query: { ...search.sought, limit: 50, ...(last && { before: last.seq }) },
@@ -29,7 +30,9 @@ export function Audit() {
   });
   const verify = () => {
     setChecked('asked');
-    call('GET /audit/verify', {}).then(setChecked, (error: unknown) => setChecked(refusalFrom(error)));
+    const [lines, hash] = noted.trim().split(/\s+/);
+    const query = lines && hash ? { lines: Number(lines), hash } : {};
+    call('GET /audit/verify', { query }).then(setChecked, (error: unknown) => setChecked(refusalFrom(error)));
   };
   const field = (key: (typeof keys)[number], label: string, about: string) => (
     <Field
@@ -53,6 +56,17 @@ export function Audit() {
         Audit log
       </Heading>
       {checked !== null && checked !== 'asked' && <Checked of={checked} />}
+      <details>
+        <summary>Compare with what was noted down</summary>
+        <Field
+          label="Noted lines and hash"
+          value={noted}
+          onValue={setNoted}
+          maxLength={90}
+          spellcheck={false}
+          about="As the last check showed them, with a blank between. Then verify the chain."
+        />
+      </details>
       <SearchForm of={search} label="Audit log">
         {field('actor', 'Who', 'Name or id of an account')}
         {field('act', 'Action', 'Such as make_ban')}
@@ -96,8 +110,14 @@ function Checked({ of }: { of: VerifyAuditAnswer | Refusal }) {
   if (of.sound)
     return (
       <p class="note good" role="status">
-        The chain is sound: {counted(of.lines, 'line')}, last hash <code class="break">{of.hash}</code>. Keep this hash
-        somewhere else: then nobody can remove a line unseen.
+        The chain is sound: {counted(of.lines, 'line')}{of.as_noted && ', and the noted line is there'}. Note this down
+        somewhere else: then nobody can cut off the end unseen. <code class="break">{`${of.lines} ${of.hash}`}</code>
+      </p>
+    );
+  if (of.broken_at === undefined)
+    return (
+      <p class="note bad" role="alert">
+        The noted line is missing or has another hash: the log was cut off or rewritten.
       </p>
     );
   return (

@@ -7,7 +7,8 @@ import type { BeginTotpAnswer } from '../generated/admin';
 import { CodeField } from '../ui/fields';
 import { Refused } from '../ui/parts';
 
-export function Authenticator({ password, onDone }: { password: string; onDone(): void }) {
+/** `oldCode` is a code of the authenticator that the new one replaces. */
+export function Authenticator({ password, oldCode, onDone }: { password: string; oldCode?: string; onDone(): void }) {
   const [begun, setBegun] = useState<BeginTotpAnswer | null>(null);
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -22,7 +23,9 @@ export function Authenticator({ password, onDone }: { password: string; onDone()
         <button
           type="button"
           class="button primary"
-          onClick={() => attempt(async () => setBegun(await call('POST /me/totp', { body: { password } })))}
+          onClick={() =>
+            attempt(async () => setBegun(await call('POST /me/totp', { body: { password, ...(oldCode && { code: oldCode }) } })))
+          }
         >
           Set up an authenticator
         </button>

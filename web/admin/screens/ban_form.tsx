@@ -27,9 +27,10 @@ export function BanDialog({ player, name, onClose, onDone }: {
       about={<p>Their connections are closed, and they cannot come back until the ban ends.</p>}
       label="Ban"
       danger
+      withFactor
       onClose={onClose}
-      run={async ({ reason }) => {
-        const body = { [kind]: whom.trim(), reason, ...(minutes && { minutes: Number(minutes) }) };
+      run={async (given) => {
+        const body = { [kind]: whom.trim(), ...given, ...(minutes && { minutes: Number(minutes) }) };
         const ban = await call('POST /bans', { body });
         onDone();
         return `Ban ${ban.ban} is active.`;

@@ -64,9 +64,10 @@ export function BanLines({ of, onChange }: { of: readonly Ban[]; onChange(): voi
           title={`Lift ban ${lifting.ban}`}
           about={<p>From then on {lifting.name || lifting.range || 'the player'} may play again.</p>}
           label="Lift it"
+          withFactor
           onClose={() => setLifting(null)}
-          run={async ({ reason }) => {
-            await call('POST /bans/{ban}/lift', { path: { ban: lifting.ban }, body: { reason } });
+          run={async (given) => {
+            await call('POST /bans/{ban}/lift', { path: { ban: lifting.ban }, body: given });
             onChange();
             return `Ban ${lifting.ban} is lifted.`;
           }}

@@ -28,7 +28,7 @@ export function GameLines({ of, label = 'Games' }: { of: readonly GameLine[]; la
         { head: 'Game', cell: (game) => plain(game.game) },
         {
           head: 'Room',
-          cell: (game) => (may('GET /rooms/{room}') ? <a href={roomHref(game.room)}>{game.room}</a> : game.room),
+          cell: (game) => (may('GET /rooms/{room}') ? <a href={roomHref(game.room)}>{game.room}</a> : game.room || '–'),
         },
         {
           head: 'Players',
@@ -106,7 +106,7 @@ export function Games() {
         {field('until', 'Until', { type: 'date', about: 'Includes that day' })}
         {field('result', 'Result', { about: 'running, or why it ended', list: 'results' })}
         {field('option', 'Option', { about: 'name=value' })}
-        {field('flag', 'Flag', { about: 'report, note, or a word', list: 'flags' })}
+        {may('GET /words') && field('flag', 'Flag', { about: 'report, note, or a word', list: 'flags' })}
         {may('GET /words') && field('text', 'Words', { about: 'In names and chat' })}
         <datalist id="results">
           <option value="running" />

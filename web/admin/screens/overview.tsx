@@ -56,9 +56,10 @@ export function Overview() {
           label="Drain it"
           danger
           confirm="drain"
+          withFactor
           onClose={() => setOpen(null)}
-          run={async ({ reason }) => {
-            await call('POST /drain', { body: { reason } });
+          run={async (given) => {
+            await call('POST /drain', { body: given });
             overview.reload();
             return 'The server is draining.';
           }}
@@ -192,9 +193,10 @@ function AnnounceDialog({ until, onClose, onDone }: { until: string; onClose(): 
       title="Announce"
       about={<p>Everybody who is connected sees this sentence, and everybody who connects until it ends. If you leave it empty, it ends now.</p>}
       label={text.trim() ? 'Announce it' : 'End the announcement'}
+      withFactor
       onClose={onClose}
-      run={async ({ reason }) => {
-        await call('POST /announce', { body: { text: text.trim(), minutes: Number(minutes), reason } });
+      run={async (given) => {
+        await call('POST /announce', { body: { text: text.trim(), minutes: Number(minutes), ...given } });
         onDone();
         return text.trim() ? 'The announcement is shown.' : 'The announcement is over.';
       }}

@@ -5,7 +5,7 @@ import { call } from '../api/call';
 import { findOut, me, signOut } from '../api/session';
 import { useCall } from '../api/use';
 import { ActDialog } from '../ui/act';
-import { Field } from '../ui/fields';
+import { CodeField, Field } from '../ui/fields';
 import { Facts, Heading, Shown } from '../ui/parts';
 import { moment } from '../ui/words';
 import { Authenticator } from './authenticator';
@@ -40,13 +40,12 @@ export function Own() {
         <button type="button" class="button" onClick={() => setOpen('password')}>
           Change the password
         </button>
-        {account.totp ? (
+        <button type="button" class="button" onClick={() => setOpen('totp')}>
+          {account.totp ? 'Replace the authenticator' : 'Set up an authenticator'}
+        </button>
+        {account.totp && (
           <button type="button" class="button" onClick={() => setOpen('totp_off')}>
             Remove the authenticator
-          </button>
-        ) : (
-          <button type="button" class="button" onClick={() => setOpen('totp')}>
-            Set up an authenticator
           </button>
         )}
       </div>
@@ -70,8 +69,9 @@ export function Own() {
   );
 }
 
-function AddTotp({ onDone }: { onDone(): void }) {
+export function AddTotp({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   return (
     <section class="card narrow" aria-label="Set up an authenticator">
       <Field
@@ -82,7 +82,8 @@ function AddTotp({ onDone }: { onDone(): void }) {
         required
         autocomplete="current-password"
       />
-      <Authenticator password={password} onDone={onDone} />
+      {me.value?.account.totp && <CodeField label="Code of your old authenticator" value={code} onValue={setCode} />}
+      <Authenticator password={password} oldCode={code} onDone={onDone} />
     </section>
   );
 }
@@ -128,6 +129,7 @@ function ChangePassword({ onClose, onDone }: { onClose(): void; onDone(): void }
 
 function RemoveTotp({ onClose }: { onClose(): void }) {
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   return (
     <ActDialog
       title="Remove the authenticator"
@@ -137,7 +139,7 @@ function RemoveTotp({ onClose }: { onClose(): void }) {
       withReason={false}
       onClose={onClose}
       run={async () => {
-        await call('POST /me/totp/remove', { body: { password } });
+        await call('POST /me/totp/remove', { body: { password, code } });
         await findOut();
         return 'The authenticator is removed.';
       }}
@@ -150,6 +152,7 @@ function RemoveTotp({ onClose }: { onClose(): void }) {
         required
         autocomplete="current-password"
       />
+      <CodeField label="Code of your authenticator" value={code} onValue={setCode} />
     </ActDialog>
   );
 }

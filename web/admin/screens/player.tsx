@@ -152,9 +152,10 @@ function Acts({ open, of, onClose, onChange }: { open: Open; of: PlayerLine; onC
           title={`Export the data of ${name || 'this player'}`}
           about={<p>Everything that is stored about this player, as one JSON file. Give it only to them.</p>}
           label="Save the file"
+          withFactor
           onClose={onClose}
-          run={async ({ reason }) => {
-            save(await fileOf('POST /players/{player}/export', { path: { player }, body: { reason } }), `player-${player}.json`);
+          run={async (given) => {
+            save(await fileOf('POST /players/{player}/export', { path: { player }, body: given }), `player-${player}.json`);
             return 'The file is saved.';
           }}
         />

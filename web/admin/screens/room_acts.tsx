@@ -71,9 +71,10 @@ export function RoomActs({ room, onChange }: { room: RoomIs; onChange(room: Room
           about={<p>The room is closed for good. A running match is abandoned, and all its chips are given back.</p>}
           label="Close the room"
           danger
+          withFactor
           onClose={close}
-          run={async ({ reason }) => {
-            await call('POST /rooms/{room}/close', { path: { room: room.room }, body: { reason } });
+          run={async (given) => {
+            await call('POST /rooms/{room}/close', { path: { room: room.room }, body: given });
             onChange(null);
             return `Room ${room.code} is closed.`;
           }}

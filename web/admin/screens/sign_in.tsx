@@ -2,13 +2,14 @@
 
 import { useState } from 'preact/hooks';
 import { call, type Refusal } from '../api/call';
-import { ended, findOut, signedIn, unreachable } from '../api/session';
+import { ended, findOut, signedIn, signOut, unreachable } from '../api/session';
 import { refusalFrom, useLoad } from '../api/use';
 import type { LookAtLinkAnswer, SignedIn } from '../generated/admin';
 import { CodeField, Field } from '../ui/fields';
 import { Heading, Refused } from '../ui/parts';
 import { moment } from '../ui/words';
 import { Authenticator } from './authenticator';
+import { AddTotp } from './own';
 import { SignInCard } from './sign_in_card';
 
 export function SignIn() {
@@ -58,6 +59,23 @@ export function SignIn() {
         No account yet, or forgot the password? Ask an admin for a link, or make one on the server’s machine:{' '}
         <code>takamaka admin link</code>
       </p>
+      <p class="quiet">
+        Lost the authenticator? <code>takamaka admin accounts --reset-authenticator NAME</code> removes it.
+      </p>
+    </SignInCard>
+  );
+}
+
+/** For an admin who has signed in without the authenticator that the server asks of admins. */
+export function SetUpFactor() {
+  return (
+    <SignInCard>
+      <Heading>Set up an authenticator</Heading>
+      <p>On this server every admin needs an authenticator app. Set it up now; until then nothing else is open to you.</p>
+      <AddTotp onDone={() => void findOut()} />
+      <button type="button" class="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
     </SignInCard>
   );
 }
@@ -120,12 +138,14 @@ function Account({ link, of, onDone }: { link: string; of: LookAtLinkAnswer; onD
         <Heading>Welcome, {made.account.name}</Heading>
         <p>
           You are signed in. An authenticator app makes the account much harder to steal: the password alone is then not enough
-          to get in.
+          to get in.{made.must_set_up && ' On this server every admin needs one.'}
         </p>
         <Authenticator password={password} onDone={() => void enter()} />
-        <button type="button" class="button" onClick={() => void enter()}>
-          Not now
-        </button>
+        {!made.must_set_up && (
+          <button type="button" class="button" onClick={() => void enter()}>
+            Not now
+          </button>
+        )}
       </SignInCard>
     );
   return (
