@@ -24,6 +24,7 @@ inline constexpr CloseCode unsupported_version{4406, "unsupported_version",
 inline constexpr CloseCode superseded{4409, "superseded",
                                       "The seat was opened in another window or on another device."};
 inline constexpr CloseCode banned{4410, "banned", "An administrator has banned you from this server."};
+inline constexpr CloseCode device_ended{4411, "device_ended", "This device was signed out."};
 inline constexpr CloseCode too_large{4413, "too_large", "A message was larger than the limit (16 KiB)."};
 inline constexpr CloseCode flooding{4429, "flooding", "The client sent too many messages."};
 inline constexpr CloseCode internal_error{4500, "internal",
@@ -34,9 +35,9 @@ inline constexpr CloseCode overloaded{4503, "overloaded", "The server is overloa
 inline constexpr CloseCode slow_consumer{4508, "slow_consumer", "The client reads too slowly."};
 inline constexpr CloseCode restarting{4600, "restarting", "The server is restarting. The game is kept."};
 
-inline constexpr std::array all{bad_protocol,   bad_token,  removed,       no_such_room, unsupported_version,
-                                superseded,     banned,     too_large,     flooding,     internal_error,
-                                storage_failed, overloaded, slow_consumer, restarting};
+inline constexpr std::array all{bad_protocol,   bad_token,      removed,      no_such_room,  unsupported_version,
+                                superseded,     banned,         device_ended, too_large,     flooding,
+                                internal_error, storage_failed, overloaded,   slow_consumer, restarting};
 }  // namespace closing
 
 }  // namespace takamaka

@@ -32,6 +32,9 @@ inline constexpr RefusalCode already_said_hello{"already_said_hello", "This conn
 inline constexpr RefusalCode bad_token{
     "bad_token",
     "No player has this token; the connection is closed (4401). Send `hello` without a token to become a new player."};
+inline constexpr RefusalCode too_many_devices{
+    "too_many_devices", "You have reached the limit of devices. End one of them first (`end_device`).", true};
+inline constexpr RefusalCode no_such_device{"no_such_device", "You have no device with this id."};
 inline constexpr RefusalCode banned{
     "banned", "An administrator has banned you from this server; the connection is closed (4410)."};
 inline constexpr RefusalCode bad_name{
@@ -47,7 +50,8 @@ inline constexpr RefusalCode room_full{"room_full",
 inline constexpr RefusalCode watching_off{"watching_off", "This room does not allow spectators.", true};
 inline constexpr RefusalCode too_many_rooms{
     "too_many_rooms", "You have reached the limit of open rooms per player. Close one first.", true};
-inline constexpr RefusalCode wrong_code{"wrong_code", "The seat code is wrong, already used or expired."};
+inline constexpr RefusalCode wrong_code{"wrong_code",
+                                        "The seat code or recovery code is wrong, already used or expired."};
 
 // Seats and the host's role.
 inline constexpr RefusalCode not_seated{"not_seated", "Only a player with a seat may do this."};
@@ -59,6 +63,11 @@ inline constexpr RefusalCode seat_taken{"seat_taken", "The seat is taken.", true
 inline constexpr RefusalCode seat_open{"seat_open", "The seat is empty.", true};
 inline constexpr RefusalCode not_a_person{"not_a_person", "No person sits there, only a bot or nobody.", true};
 inline constexpr RefusalCode player_away{"player_away", "That player is not connected at the moment.", true};
+inline constexpr RefusalCode player_here{
+    "player_here",
+    "That player is connected, or away for less than the grace. Ask them (`ask_for_seat`), or wait for the stand-in.",
+    true};
+inline constexpr RefusalCode seated_already{"seated_already", "You have a seat in this room, or have claimed one."};
 inline constexpr RefusalCode your_own_seat{
     "your_own_seat", "This is your own seat; name another one. To give it up, send `stand` or `leave`."};
 inline constexpr RefusalCode unknown_variant{"unknown_variant", "This server does not offer that game."};
@@ -102,6 +111,8 @@ inline constexpr std::array all{malformed,
                                 hello_first,
                                 already_said_hello,
                                 bad_token,
+                                too_many_devices,
+                                no_such_device,
                                 banned,
                                 bad_name,
                                 no_such_room,
@@ -120,6 +131,8 @@ inline constexpr std::array all{malformed,
                                 seat_open,
                                 not_a_person,
                                 player_away,
+                                player_here,
+                                seated_already,
                                 your_own_seat,
                                 unknown_variant,
                                 bad_seats,

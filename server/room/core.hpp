@@ -49,7 +49,7 @@ struct Caller {
   bool host = false;
 };
 
-using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatCodeIs>;
+using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatOfferIs>;
 
 struct Answered {
   SessionId to;
@@ -260,7 +260,10 @@ struct Room::Core {
   // ------------------------------------------------------------------------------------------- chat.cpp, recovery.cpp
   Reply request(const Caller&, const ask::Say&);
   Reply request(const Caller&, const ask::Mute&);
-  Reply request(const Caller&, const ask::SeatCode&);
+  Reply request(const Caller&, const ask::AskForSeat&);
+  Reply request(const Caller&, const ask::AnswerForSeat&);
+  Reply request(const Caller&, const ask::OfferSeat&);
+  Reply request(const Caller&, const ask::CancelOffer&);
   void handle(in::Claimed&);
 
   // --------------------------------------------------------------------------------------------------- evidence.cpp

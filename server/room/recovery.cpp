@@ -24,16 +24,10 @@ std::string hash_of(const RoomId& room, const std::string& code) {
 
 }  // namespace
 
-Reply Room::Core::request(const Caller& caller, const ask::SeatCode& ask) {
-  if (!caller.host) return refusal(refusals::not_host);
-  if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
-  const SeatState seat = state.at(ask.seat);
-  if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
-  const auto code = random_code(derive(now.entropy, "seat code " + std::to_string(seq.value)), seat_code_length);
-  const std::int64_t good_until = now.unix_ms + std::int64_t{limits::recovery_minutes} * 60'000;
-  emit(did::SeatCodeMade{{{*seat.player, hash_of(state.id, code), good_until, limits::recovery_tries_max}}});
-  return tell::SeatCodeIs{ask.id, code, limits::recovery_minutes};
-}
+Reply Room::Core::request(const Caller&, const ask::AskForSeat&) { return refusal(refusals::not_now); }
+Reply Room::Core::request(const Caller&, const ask::AnswerForSeat&) { return refusal(refusals::not_now); }
+Reply Room::Core::request(const Caller&, const ask::OfferSeat&) { return refusal(refusals::not_now); }
+Reply Room::Core::request(const Caller&, const ask::CancelOffer&) { return refusal(refusals::not_now); }
 
 // A wrong code counts against every code of the room, because the intended one is unknown.
 void Room::Core::handle(in::Claimed& claimed) {

@@ -152,7 +152,7 @@ void Room::Core::tell_answers() {
         std::visit(overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, seq}; },
                               [&](const Refusal& why) -> ServerMessage { return refused(answer.request, why); },
                               [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
-                              [&](const tell::SeatCodeIs& code) -> ServerMessage { return code; }},
+                              [&](const tell::SeatOfferIs& code) -> ServerMessage { return code; }},
                    answer.reply);
     auto text = std::make_shared<const std::string>(encode(message));
     const Refusal* why = std::get_if<Refusal>(&answer.reply);

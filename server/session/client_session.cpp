@@ -68,8 +68,11 @@ asio::awaitable<void> ClientSession::handle(const std::string& text) {
     tell_them(tell::RoomList{std::move(rooms->id), context_.lobby.list()});
   if (auto* create = std::get_if<ask::Create>(&*message)) co_await on(std::move(*create));
   if (auto* join = std::get_if<ask::Join>(&*message)) co_await on(std::move(*join));
-  if (auto* link = std::get_if<ask::SeatLink>(&*message)) co_await on(std::move(*link));
-  if (auto* claim = std::get_if<ask::Claim>(&*message)) co_await on(std::move(*claim));
+  if (auto* device = std::get_if<ask::AddDevice>(&*message)) co_await on(std::move(*device));
+  if (auto* claim = std::get_if<ask::Claim>(&*message)) refuse(claim->id, refusals::wrong_code);
+  if (auto* devices = std::get_if<ask::Devices>(&*message)) tell_them(tell::DevicesAre{devices->id, {}});
+  if (auto* device = std::get_if<ask::EndDevice>(&*message)) refuse(device->id, refusals::no_such_device);
+  if (auto* code = std::get_if<ask::RecoveryCode>(&*message)) refuse(code->id, refusals::storage);
   if (auto* replay = std::get_if<ask::Replay>(&*message)) co_await on(std::move(*replay));
   if (auto* bests = std::get_if<ask::Bests>(&*message)) co_await on(std::move(*bests));
   if (auto* matches = std::get_if<ask::Matches>(&*message)) co_await on(std::move(*matches));
@@ -149,38 +152,12 @@ asio::awaitable<void> ClientSession::on(ask::Rename request) {
   tell_them(tell::Ok{request.id});
 }
 
-asio::awaitable<void> ClientSession::on(ask::SeatLink request) {
+asio::awaitable<void> ClientSession::on(ask::AddDevice request) {
   AsyncValue<storage::Outcome<std::string>> later{strand_};
   context_.people.add_token(*player_, [later](storage::Outcome<std::string> token) { later.give(std::move(token)); });
   storage::Outcome<std::string> token = co_await later.wait();
   if (!token) co_return refuse(request.id, refusals::storage);
-  tell_them(tell::SeatLinkIs{request.id, std::move(*token)});
-}
-
-asio::awaitable<void> ClientSession::on(ask::Claim request) {
-  if (!may_guess()) co_return refuse(request.id, refusals::slow_down);
-  Timer earliest{strand_, wrong_code_time};
-  const std::optional<PlayerId> owner = co_await seat_owner(request);
-  if (!owner) {
-    error_code ignored;
-    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
-    co_return refuse(request.id, refusals::wrong_code);
-  }
-  guessed_right();
-  AsyncValue<storage::Outcome<std::string>> later{strand_};
-  context_.people.add_token(*owner, [later](storage::Outcome<std::string> token) { later.give(std::move(token)); });
-  storage::Outcome<std::string> token = co_await later.wait();
-  if (!token) co_return refuse(request.id, refusals::storage);
-  tell_them(tell::Claimed{request.id, std::move(*token), *owner});
-}
-
-asio::awaitable<std::optional<PlayerId>> ClientSession::seat_owner(const ask::Claim& request) {
-  const auto found = co_await find(request.code);
-  const auto code = normal_code(request.seat_code);
-  if (!found || found->door != room::Door::table || !code) co_return std::nullopt;
-  AsyncValue<std::optional<PlayerId>> later{strand_};
-  found->room->claim(*code, [later](std::optional<PlayerId> player) { later.give(std::move(player)); });
-  co_return co_await later.wait();
+  tell_them(tell::DeviceAdded{request.id, std::move(*token), {}});
 }
 
 // ------------------------------------------------------------------------------------------------ into a room
