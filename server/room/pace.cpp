@@ -1,5 +1,5 @@
 // Everything that happens because time passes, together with the grace (presence.cpp) and the host's role
-// (hosting.cpp). These use Moment::steady_ms; only seat codes expire by Moment::unix_ms (recovery.cpp).
+// (hosting.cpp) and the offers of seats (seat_grants.cpp). All use Moment::steady_ms.
 
 #include <algorithm>
 
@@ -15,6 +15,7 @@ void Room::Core::catch_up() {
   if (!batch.events.empty()) return;  // a room just created or restored is stored first
   if (now.steady_ms >= empty_due()) return close_room("empty");
   move_role();
+  cancel_expired_offers();
   if (now.steady_ms >= pause_due()) end_pause({});
   if (state.paused) return;
   if (now.steady_ms >= proposal_due()) emit(did::PauseDeclined{});
@@ -133,7 +134,7 @@ std::int64_t Room::Core::proposal_due() const {
 std::int64_t Room::Core::empty_due() const { return sessions.empty() ? empty_since + empty_room_closes_ms : never; }
 
 void Room::Core::set_timer() {
-  std::int64_t due = std::min({pause_due(), empty_due(), role_due()});
+  std::int64_t due = std::min({pause_due(), empty_due(), role_due(), offers_due()});
   if (!state.paused) {
     due = std::min({due, automatic_due(), time_up_due(), next_deal_due(), next_grace(), proposal_due()});
   }

@@ -16,6 +16,7 @@ void Room::Core::wake() {
     if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
   }
   if (state.host) go_away(*state.host);
+  wake_offers();
 }
 
 void Room::Core::handle(in::Arrived& arrived) {
@@ -34,11 +35,12 @@ void Room::Core::handle(in::Arrived& arrived) {
   rename(arrived.player, arrived.name);
 }
 
-// Lets seat holders and the host in with any code; everyone else depends on the room's settings. A player who is
+// Lets seat holders, the host and those who have claimed a seat in with any code; everyone else depends on the room's settings. A player who is
 // already in the room may change the connection even if the room was locked or filled in the meantime.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) const {
   if (state.is_removed(arrived.player)) return refusal(refusals::removed);
-  if (state.seat_of(arrived.player) || state.host == arrived.player) return std::nullopt;
+  if (state.seat_of(arrived.player) || state.host == arrived.player || state.claim_of(arrived.player))
+    return std::nullopt;
   const auto same = [&](const Session& session) { return session.player == arrived.player; };
   const auto before = std::find_if(sessions.begin(), sessions.end(), same);
   const bool was_here = before != sessions.end();
@@ -66,10 +68,13 @@ void Room::Core::supersede(const PlayerId& player) {
 void Room::Core::come_back(const PlayerId& player) {
   const auto seat = state.seat_of(player);
   const bool is_host = state.host == player;
+  const bool replaced = seat && state.at(*seat).presence == Presence::stand_in;
   away_since.erase(player);
   if ((seat && state.at(*seat).presence != Presence::here) || (is_host && !state.host_here)) {
     emit(did::CameBack{seat, {player}});
   }
+  // The owner was first: nobody else gets the seat.
+  if (replaced && state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(*seat);
   if (!seat) batch.info = true;  // the number of people without a seat
 }
 
@@ -94,15 +99,19 @@ void Room::Core::go_away(const PlayerId& player) {
   }
 }
 
+// An empty name means that the player was erased, who also loses a claim.
 void Room::Core::handle(in::Renamed& renamed) {
   by = "player:" + renamed.player.value;
+  if (renamed.name.empty()) cancel_claim_of(renamed.player);
   if (Session* session = session_of(renamed.player)) session->name = renamed.name;
   rename(renamed.player, renamed.name);
 }
 
 void Room::Core::rename(const PlayerId& player, const std::string& name) {
   const auto seat = state.seat_of(player);
-  const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name);
+  const auto claimed = state.claim_of(player);
+  const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name) ||
+                       (claimed && state.at(*claimed).handover.successor_name != name);
   if (differs) emit(did::Renamed{seat, {player}, name});
 }
 

@@ -80,6 +80,10 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   asio::awaitable<void> on(ask::Create request);
   asio::awaitable<void> on(ask::Join request);
   asio::awaitable<void> on(ask::AddDevice request);
+  asio::awaitable<void> on(ask::Devices request);
+  asio::awaitable<void> on(ask::EndDevice request);
+  asio::awaitable<void> on(ask::RecoveryCode request);
+  asio::awaitable<void> on(ask::Claim request);
   asio::awaitable<void> on(ask::Replay request);
   asio::awaitable<void> on(ask::Bests request);
   asio::awaitable<void> on(ask::Matches request);
@@ -104,6 +108,7 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   const std::uint64_t number_;
   std::optional<PlayerId> player_;  // none before hello
   std::string name_;
+  storage::DeviceId device_;
   std::optional<Here> here_;
   ops::SlidingCount bad_;
 };

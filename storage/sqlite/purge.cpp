@@ -23,6 +23,7 @@ constexpr std::string_view due =
 constexpr std::string_view unknown_players =
     "SELECT player_id FROM players WHERE created_ms < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM match_players w WHERE w.player_id = players.player_id) "
+    "AND NOT EXISTS (SELECT 1 FROM earlier_holders h WHERE h.player_id = players.player_id) "
     "AND player_id NOT IN (SELECT player_id FROM seats WHERE player_id IS NOT NULL) "
     "AND player_id NOT IN (SELECT player_id FROM reports UNION SELECT about_id FROM reports WHERE about_id IS NOT NULL "
     "UNION SELECT player_id FROM notes WHERE player_id IS NOT NULL "
