@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { Server } from './support/server.mjs';
+import { run, Server } from './support/server.mjs';
 import { isOver, playOn, seatFour } from './support/table.mjs';
 
 const presenceOf = (seat) => ({ info }) => info.seats[seat].presence;
@@ -87,6 +87,14 @@ describe('a seat', () => {
     const sheet = await host.ask('sheet');
     const deals = sheet.deals.map(({ seats }) => seats[1].chips);
     assert.deepEqual([his.matches[0].chips, theirs.matches[0].chips], deals);
+
+    // Reviewers find each step on the time line, and the tables follow from the log.
+    const timeline = await run(['timeline', his.matches[0].match, '--json', '--database', server.database]);
+    for (const step of ['seat_offered', 'seat_claimed', 'seat_handed_over']) assert.match(timeline.stdout, new RegExp(step), step);
+    for (const command of ['check', 'verify']) {
+      const checked = await run([command, '--database', server.database]);
+      assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+    }
     await leave([...people, friend]);
   });
 
