@@ -24,6 +24,7 @@ inline constexpr CloseCode unsupported_version{4406, "unsupported_version",
 inline constexpr CloseCode superseded{4409, "superseded",
                                       "The seat was opened in another window or on another device."};
 inline constexpr CloseCode banned{4410, "banned", "An administrator has banned you from this server."};
+inline constexpr CloseCode device_ended{4411, "device_ended", "This device was signed out."};
 inline constexpr CloseCode erased{4412, "erased", "You have erased yourself from this server."};
 inline constexpr CloseCode too_large{4413, "too_large", "A message was larger than the limit (16 KiB)."};
 inline constexpr CloseCode flooding{4429, "flooding", "The client sent too many messages or frames."};
@@ -37,9 +38,9 @@ inline constexpr CloseCode slow_consumer{4508, "slow_consumer", "The client read
 inline constexpr CloseCode restarting{4600, "restarting", "The server is restarting. The game is kept."};
 
 inline constexpr std::array all{bad_protocol,   bad_token,      removed,    no_such_room,  unsupported_version,
-                                superseded,     banned,         erased,     too_large,     flooding,
-                                internal_error, storage_failed, overloaded, hello_timeout, slow_consumer,
-                                restarting};
+                                superseded,     banned,         device_ended, erased,      too_large,
+                                flooding,       internal_error, storage_failed, overloaded, hello_timeout,
+                                slow_consumer,  restarting};
 }  // namespace closing
 
 }  // namespace takamaka

@@ -43,7 +43,7 @@ TEST(DecodeMessage, NamesWhatIsWrong) {
 }
 
 TEST(DecodeMessage, ReadsTheIdOfEveryRequest) {
-  const auto message = decode_message(R"({"type":"seat_link","id":"abc"})");
+  const auto message = decode_message(R"({"type":"add_device","id":"abc"})");
   ASSERT_TRUE(message.has_value());
   EXPECT_EQ(id_of(*message), "abc");
 }

@@ -39,8 +39,9 @@ inline constexpr int room_inbox_max = 256;
 inline constexpr int answers_kept = 64;
 inline constexpr int updates_kept = 128;
 inline constexpr int tokens_per_player_max = 8;
-inline constexpr int recovery_minutes = 10;
-inline constexpr int recovery_tries_max = 5;
+inline constexpr std::size_t recovery_code_bytes_max = 40;
+inline constexpr int seat_offer_minutes = 10;
+inline constexpr int seat_offer_tries_max = 5;
 inline constexpr int pause_answer_seconds = 60;
 inline constexpr int replay_frames_max = 100;
 inline constexpr std::size_t replay_bytes_max = 64 * 1024;
@@ -148,10 +149,13 @@ inline constexpr std::array all{
     Limit{"updates_kept", static_cast<int>(updates_kept),
           "Updates kept per room for players who reconnect. A player who missed more gets only the newest."},
     Limit{"tokens_per_player_max", static_cast<int>(tokens_per_player_max),
-          "Tokens (devices) of one player. One more removes the oldest."},
-    Limit{"recovery_minutes", static_cast<int>(recovery_minutes), "Minutes for which a seat code is valid."},
-    Limit{"recovery_tries_max", static_cast<int>(recovery_tries_max),
-          "Wrong tries after which a seat code is no longer valid."},
+          "Tokens (devices) of one player. More: refused as `too_many_devices`."},
+    Limit{"recovery_code_bytes_max", static_cast<int>(recovery_code_bytes_max),
+          "Characters of a recovery code as it is typed."},
+    Limit{"seat_offer_minutes", static_cast<int>(seat_offer_minutes),
+          "Minutes after which an offer of a seat that nobody has claimed is cancelled."},
+    Limit{"seat_offer_tries_max", static_cast<int>(seat_offer_tries_max),
+          "Wrong seat codes in a room after which its offers are cancelled."},
     Limit{"pause_answer_seconds", static_cast<int>(pause_answer_seconds),
           "Seconds after which a proposed pause is dropped unless everybody has agreed."},
     Limit{"replay_frames_max", static_cast<int>(replay_frames_max),

@@ -29,6 +29,8 @@ inline constexpr Range id_length{1, static_cast<int>(limits::request_id_bytes_ma
 inline constexpr Range name_length{1, 4 * static_cast<int>(limits::name_code_points_max)};
 inline constexpr Range token_length{1, static_cast<int>(limits::token_bytes_max)};
 inline constexpr Range code_length{4, 16};
+inline constexpr Range recovery_length{1, static_cast<int>(limits::recovery_code_bytes_max)};
+inline constexpr Range device_length{26, 26};
 inline constexpr Range room_length{26, 26};
 inline constexpr Range match_length{26, 26};
 inline constexpr Range seat_range{0, limits::seats_max - 1};
@@ -63,17 +65,22 @@ struct Resume {
 struct Hello {
   static constexpr std::string_view wire_name = "hello";
   static constexpr std::string_view about =
-      "The first message of every connection. Without a token the server creates a new player and sends their token "
-      "once.";
+      "The first message of every connection. Without a token and a recovery code the server creates a new player and "
+      "sends their token once. Send at most one of `token` and `recovery`.";
   std::string id{};
   std::string client{};
   std::optional<std::string> token{};
+  std::optional<std::string> recovery{};
   std::optional<std::string> name{};
   std::optional<Resume> resume{};
   static constexpr auto fields = std::tuple{
       field("id", &Hello::id, {}, detail::id_length),
       field("client", &Hello::client, "Name and version of the client, for the logs.", Range{1, 40}),
       field("token", &Hello::token, "Identifies you; leave it out on the first visit.", detail::token_length),
+      field("recovery", &Hello::recovery,
+            "Your recovery code, if you have no token left; spaces, dashes and case do not matter. It works once. A "
+            "wrong one is refused as `wrong_code`, and you may say `hello` again.",
+            detail::recovery_length),
       field("name", &Hello::name, "The name that others see.", detail::name_length),
       field("resume", &Hello::resume, "Also enters this room again, if you have a seat there or are its host.")};
   friend bool operator==(const Hello&, const Hello&) = default;
@@ -429,47 +436,118 @@ struct EraseMe {
   friend bool operator==(const EraseMe&, const EraseMe&) = default;
 };
 
-struct SeatLink {
-  static constexpr std::string_view wire_name = "seat_link";
+struct AddDevice {
+  static constexpr std::string_view wire_name = "add_device";
   static constexpr std::string_view about =
-      "Asks for another token for yourself, to open your seats on another device by a link.";
+      "Asks for another token for yourself, to be the same player on another device. Refused at the limit: no token "
+      "ever pushes out another.";
   std::string id{};
-  static constexpr auto fields = std::tuple{field("id", &SeatLink::id, {}, detail::id_length)};
-  friend bool operator==(const SeatLink&, const SeatLink&) = default;
+  static constexpr auto fields = std::tuple{field("id", &AddDevice::id, {}, detail::id_length)};
+  friend bool operator==(const AddDevice&, const AddDevice&) = default;
 };
 
-struct SeatCode {
-  static constexpr std::string_view wire_name = "seat_code";
+struct Devices {
+  static constexpr std::string_view wire_name = "devices";
+  static constexpr std::string_view about = "Asks for the list of your devices, that is of your tokens.";
+  std::string id{};
+  static constexpr auto fields = std::tuple{field("id", &Devices::id, {}, detail::id_length)};
+  friend bool operator==(const Devices&, const Devices&) = default;
+};
+
+struct EndDevice {
+  static constexpr std::string_view wire_name = "end_device";
   static constexpr std::string_view about =
-      "Host: creates a short code with which the person on this seat can return from another device.";
+      "Ends the token of one of your devices at once. Its connections close with 4411; your own one too, after the "
+      "answer.";
+  std::string id{}, device{};
+  static constexpr auto fields =
+      std::tuple{field("id", &EndDevice::id, {}, detail::id_length),
+                 field("device", &EndDevice::device, "As in the answer to `devices`.", detail::device_length)};
+  friend bool operator==(const EndDevice&, const EndDevice&) = default;
+};
+
+struct RecoveryCode {
+  static constexpr std::string_view wire_name = "recovery_code";
+  static constexpr std::string_view about =
+      "Makes a recovery code, with which you sign in when you have lost all your devices. It replaces the earlier one.";
+  std::string id{};
+  static constexpr auto fields = std::tuple{field("id", &RecoveryCode::id, {}, detail::id_length)};
+  friend bool operator==(const RecoveryCode&, const RecoveryCode&) = default;
+};
+
+struct AskForSeat {
+  static constexpr std::string_view wire_name = "ask_for_seat";
+  static constexpr std::string_view about =
+      "Host, during a match: asks the player on this seat, who is connected, to hand it on to another person.";
   std::string id{}, room{};
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("id", &SeatCode::id, {}, detail::id_length),
-                                            field("room", &SeatCode::room, {}, detail::room_length),
-                                            field("seat", &SeatCode::seat, {}, detail::seat_range)};
-  friend bool operator==(const SeatCode&, const SeatCode&) = default;
+  static constexpr auto fields = std::tuple{field("id", &AskForSeat::id, {}, detail::id_length),
+                                            field("room", &AskForSeat::room, {}, detail::room_length),
+                                            field("seat", &AskForSeat::seat, {}, detail::seat_range)};
+  friend bool operator==(const AskForSeat&, const AskForSeat&) = default;
+};
+
+struct AnswerForSeat {
+  static constexpr std::string_view wire_name = "answer_for_seat";
+  static constexpr std::string_view about = "Agrees to hand on your seat, as the host has asked, or keeps it.";
+  std::string id{}, room{};
+  bool agree = false;
+  static constexpr auto fields =
+      std::tuple{field("id", &AnswerForSeat::id, {}, detail::id_length),
+                 field("room", &AnswerForSeat::room, {}, detail::room_length), field("agree", &AnswerForSeat::agree)};
+  friend bool operator==(const AnswerForSeat&, const AnswerForSeat&) = default;
+};
+
+struct OfferSeat {
+  static constexpr std::string_view wire_name = "offer_seat";
+  static constexpr std::string_view about =
+      "Host, or the seat's own player, during a match: creates a code with which another person takes over this seat "
+      "from the next deal on. The host may offer the seat of a player whom a stand-in has replaced or who has agreed. "
+      "Another offer for the same seat replaces the code.";
+  std::string id{}, room{};
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("id", &OfferSeat::id, {}, detail::id_length),
+                                            field("room", &OfferSeat::room, {}, detail::room_length),
+                                            field("seat", &OfferSeat::seat, {}, detail::seat_range)};
+  friend bool operator==(const OfferSeat&, const OfferSeat&) = default;
+};
+
+struct CancelOffer {
+  static constexpr std::string_view wire_name = "cancel_offer";
+  static constexpr std::string_view about =
+      "Host, the seat's player, or the person who has claimed the seat: the seat is not handed on.";
+  std::string id{}, room{};
+  Seat seat{};
+  static constexpr auto fields = std::tuple{field("id", &CancelOffer::id, {}, detail::id_length),
+                                            field("room", &CancelOffer::room, {}, detail::room_length),
+                                            field("seat", &CancelOffer::seat, {}, detail::seat_range)};
+  friend bool operator==(const CancelOffer&, const CancelOffer&) = default;
 };
 
 struct Claim {
   static constexpr std::string_view wire_name = "claim";
   static constexpr std::string_view about =
-      "Claims a seat with the code that the host gave you; you need not be in the room. The answer is a token of that "
-      "seat's player: send `hello` with it.";
+      "Enters a room and claims a seat with the code of its offer, as yourself. You take the seat at the next deal, or "
+      "when the match ends, and see no hand that was dealt before. Locked and full rooms let you in, too.";
   std::string id{}, code{}, seat_code{};
-  static constexpr auto fields = std::tuple{field("id", &Claim::id, {}, detail::id_length),
-                                            field("code", &Claim::code, "The room's code.", detail::code_length),
-                                            field("seat_code", &Claim::seat_code, {}, detail::code_length)};
+  std::optional<Seq> seq{};
+  static constexpr auto fields =
+      std::tuple{field("id", &Claim::id, {}, detail::id_length),
+                 field("code", &Claim::code, "The room's code.", detail::code_length),
+                 field("seat_code", &Claim::seat_code, "The code of the offer.", detail::code_length),
+                 field("seq", &Claim::seq, "The last `seq` you have seen, if you return.")};
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 
 }  // namespace ask
 
-using ClientMessage = std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Rooms, ask::Create, ask::Join, ask::Leave,
-                                   ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
-                                   ask::RemovePerson, ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready,
-                                   ask::Pause, ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::Replay,
-                                   ask::Bests, ask::Matches, ask::MyData, ask::EraseMe, ask::SeatLink, ask::SeatCode,
-                                   ask::Claim>;
+using ClientMessage =
+    std::variant<ask::Hello, ask::Ping, ask::Rename, ask::Rooms, ask::Create, ask::Join, ask::Leave, ask::Sit,
+                 ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove, ask::RemovePerson, ask::Lock,
+                 ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause, ask::PlayOn, ask::Say, ask::Mute,
+                 ask::Report, ask::Sheet, ask::Replay, ask::Bests, ask::Matches, ask::MyData, ask::EraseMe,
+                 ask::AddDevice, ask::Devices, ask::EndDevice, ask::RecoveryCode, ask::AskForSeat, ask::AnswerForSeat,
+                 ask::OfferSeat, ask::CancelOffer, ask::Claim>;
 
 // ---------------------------------------------------------------------------------------------------- from the server
 
@@ -481,6 +559,8 @@ struct Welcome {
   std::string re{}, protocol{}, server{};
   PlayerId player{};
   std::optional<std::string> name{}, token{};
+  std::string device{};
+  bool recovery = false;
   int heartbeat_ms = 0;
   std::vector<std::string> features{};
   static constexpr auto fields =
@@ -489,7 +569,10 @@ struct Welcome {
                  field("server", &Welcome::server, "The server's version."),
                  field("player", &Welcome::player),
                  field("name", &Welcome::name),
-                 field("token", &Welcome::token, "Only for a new player. Keep it: it is sent only once."),
+                 field("token", &Welcome::token,
+                       "Only for a new player and after a recovery code. Keep it: it is sent only once."),
+                 field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
+                 field("recovery", &Welcome::recovery, "You have a recovery code."),
                  field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
                  field("features", &Welcome::features)};
   friend bool operator==(const Welcome&, const Welcome&) = default;
@@ -818,34 +901,61 @@ struct MyDataIs {
   friend bool operator==(const MyDataIs&, const MyDataIs&) = default;
 };
 
-struct SeatLinkIs {
-  static constexpr std::string_view wire_name = "seat_link";
-  static constexpr std::string_view about = "The answer to `seat_link`.";
-  std::string re{}, token{};
+struct DeviceAdded {
+  static constexpr std::string_view wire_name = "device_added";
+  static constexpr std::string_view about = "The answer to `add_device`.";
+  std::string re{}, token{}, device{};
   static constexpr auto fields =
-      std::tuple{field("re", &SeatLinkIs::re),
-                 field("token", &SeatLinkIs::token, "Put it after the # of a link, never in the query.")};
-  friend bool operator==(const SeatLinkIs&, const SeatLinkIs&) = default;
+      std::tuple{field("re", &DeviceAdded::re),
+                 field("token", &DeviceAdded::token, "Put it after the # of a link, never in the query."),
+                 field("device", &DeviceAdded::device)};
+  friend bool operator==(const DeviceAdded&, const DeviceAdded&) = default;
 };
 
-struct SeatCodeIs {
-  static constexpr std::string_view wire_name = "seat_code";
-  static constexpr std::string_view about = "The answer to `seat_code`.";
+struct Device {
+  std::string device{}, client{};
+  std::int64_t added = 0, seen = 0;
+  bool current = false;
+  static constexpr auto fields =
+      std::tuple{field("device", &Device::device, "For `end_device`."),
+                 field("client", &Device::client, "The client of its last `hello`; empty before the first."),
+                 field("added", &Device::added, "Milliseconds since 1970."),
+                 field("seen", &Device::seen, "The day of its last `hello`, or of `added`; milliseconds since 1970."),
+                 field("current", &Device::current, "This connection uses it.")};
+  friend bool operator==(const Device&, const Device&) = default;
+};
+
+struct DevicesAre {
+  static constexpr std::string_view wire_name = "devices";
+  static constexpr std::string_view about = "The answer to `devices`: the oldest first.";
+  std::string re{};
+  std::vector<Device> devices{};
+  static constexpr auto fields = std::tuple{field("re", &DevicesAre::re), field("devices", &DevicesAre::devices)};
+  friend bool operator==(const DevicesAre&, const DevicesAre&) = default;
+};
+
+struct RecoveryCodeIs {
+  static constexpr std::string_view wire_name = "recovery_code";
+  static constexpr std::string_view about = "The answer to `recovery_code`.";
   std::string re{}, code{};
-  int minutes = 0;
-  static constexpr auto fields = std::tuple{field("re", &SeatCodeIs::re), field("code", &SeatCodeIs::code),
-                                            field("minutes", &SeatCodeIs::minutes)};
-  friend bool operator==(const SeatCodeIs&, const SeatCodeIs&) = default;
+  static constexpr auto fields =
+      std::tuple{field("re", &RecoveryCodeIs::re),
+                 field("code", &RecoveryCodeIs::code, "Keep it: it is sent only once. It is written in groups.")};
+  friend bool operator==(const RecoveryCodeIs&, const RecoveryCodeIs&) = default;
 };
 
-struct Claimed {
-  static constexpr std::string_view wire_name = "claimed";
-  static constexpr std::string_view about = "The answer to `claim`.";
-  std::string re{}, token{};
-  PlayerId player{};
+struct SeatOfferIs {
+  static constexpr std::string_view wire_name = "seat_offer";
+  static constexpr std::string_view about = "The answer to `offer_seat`.";
+  std::string re{};
+  Seat seat{};
+  std::string code{};
+  int minutes = 0;
   static constexpr auto fields =
-      std::tuple{field("re", &Claimed::re), field("token", &Claimed::token), field("player", &Claimed::player)};
-  friend bool operator==(const Claimed&, const Claimed&) = default;
+      std::tuple{field("re", &SeatOfferIs::re), field("seat", &SeatOfferIs::seat),
+                 field("code", &SeatOfferIs::code, "For the `claim` of the other person; it works once."),
+                 field("minutes", &SeatOfferIs::minutes, "The time for which the code is valid.")};
+  friend bool operator==(const SeatOfferIs&, const SeatOfferIs&) = default;
 };
 
 struct Gone {
@@ -878,7 +988,7 @@ struct Announcement {
 
 using ServerMessage =
     std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined, tell::Update,
-                 tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre, tell::MyDataIs, tell::SeatLinkIs,
-                 tell::SeatCodeIs, tell::Claimed, tell::Gone, tell::Announcement>;
+                 tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre, tell::MyDataIs, tell::DeviceAdded,
+                 tell::DevicesAre, tell::RecoveryCodeIs, tell::SeatOfferIs, tell::Gone, tell::Announcement>;
 
 }  // namespace takamaka

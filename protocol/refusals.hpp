@@ -37,6 +37,9 @@ inline constexpr RefusalCode bad_token{
 inline constexpr RefusalCode too_many_players{
     "too_many_players",
     "Too many new players have come from your address. Try again later, or send `hello` with a token.", true};
+inline constexpr RefusalCode too_many_devices{
+    "too_many_devices", "You have reached the limit of devices. End one of them first (`end_device`).", true};
+inline constexpr RefusalCode no_such_device{"no_such_device", "You have no device with this id."};
 inline constexpr RefusalCode banned{
     "banned", "An administrator has banned you from this server; the connection is closed (4410)."};
 inline constexpr RefusalCode bad_name{
@@ -52,7 +55,8 @@ inline constexpr RefusalCode room_full{"room_full",
 inline constexpr RefusalCode watching_off{"watching_off", "This room does not allow spectators.", true};
 inline constexpr RefusalCode too_many_rooms{
     "too_many_rooms", "You have reached the limit of open rooms per player. Close one first.", true};
-inline constexpr RefusalCode wrong_code{"wrong_code", "The seat code is wrong, already used or expired."};
+inline constexpr RefusalCode wrong_code{"wrong_code",
+                                        "The seat code or recovery code is wrong, already used or expired."};
 
 // Seats and the host's role.
 inline constexpr RefusalCode not_seated{"not_seated", "Only a player with a seat may do this."};
@@ -66,6 +70,11 @@ inline constexpr RefusalCode not_a_person{"not_a_person", "No person sits there,
 inline constexpr RefusalCode no_such_person{"no_such_person",
                                             "Nobody without a seat has this number. It may have changed: look again."};
 inline constexpr RefusalCode player_away{"player_away", "That player is not connected at the moment.", true};
+inline constexpr RefusalCode player_here{
+    "player_here",
+    "That player is connected, or away for less than the grace. Ask them (`ask_for_seat`), or wait for the stand-in.",
+    true};
+inline constexpr RefusalCode seated_already{"seated_already", "You have a seat in this room, or have claimed one."};
 inline constexpr RefusalCode your_own_seat{
     "your_own_seat", "This is your own seat; name another one. To give it up, send `stand` or `leave`."};
 inline constexpr RefusalCode unknown_variant{"unknown_variant", "This server does not offer that game."};
@@ -111,6 +120,8 @@ inline constexpr std::array all{malformed,
                                 already_said_hello,
                                 bad_token,
                                 too_many_players,
+                                too_many_devices,
+                                no_such_device,
                                 banned,
                                 bad_name,
                                 no_such_room,
@@ -130,6 +141,8 @@ inline constexpr std::array all{malformed,
                                 not_a_person,
                                 no_such_person,
                                 player_away,
+                                player_here,
+                                seated_already,
                                 your_own_seat,
                                 unknown_variant,
                                 bad_seats,

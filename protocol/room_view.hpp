@@ -63,6 +63,11 @@ constexpr std::array<std::string_view, 3> names(Occupant) { return {"open", "per
 enum class Presence : std::uint8_t { here, away, stand_in };
 constexpr std::array<std::string_view, 3> names(Presence) { return {"here", "away", "stand_in"}; }
 
+// Whether a seat is being handed on to another person. asked: the host has asked its player. agreed: the player has
+// agreed. offered: a code for it is valid. claimed: somebody has used the code and takes the seat at the next deal.
+enum class SeatOffer : std::uint8_t { none, asked, agreed, offered, claimed };
+constexpr std::array<std::string_view, 5> names(SeatOffer) { return {"none", "asked", "agreed", "offered", "claimed"}; }
+
 struct SeatView {
   Occupant occupant = Occupant::open;
   std::string name{};
@@ -71,13 +76,18 @@ struct SeatView {
   bool ready = false;  // for the next deal
   bool muted = false;
   std::optional<Strength> strength{};  // of a bot
-  static constexpr auto fields = std::tuple{field("occupant", &SeatView::occupant),
-                                            field("name", &SeatView::name),
-                                            field("presence", &SeatView::presence),
-                                            field("host", &SeatView::host),
-                                            field("ready", &SeatView::ready, "Ready for the next deal."),
-                                            field("muted", &SeatView::muted),
-                                            field("strength", &SeatView::strength, "Of a bot: its playing strength.")};
+  SeatOffer offer = SeatOffer::none;
+  std::optional<std::string> successor{};
+  static constexpr auto fields = std::tuple{
+      field("occupant", &SeatView::occupant),
+      field("name", &SeatView::name),
+      field("presence", &SeatView::presence),
+      field("host", &SeatView::host),
+      field("ready", &SeatView::ready, "Ready for the next deal."),
+      field("muted", &SeatView::muted),
+      field("strength", &SeatView::strength, "Of a bot: its playing strength."),
+      field("offer", &SeatView::offer, "Whether the seat is being handed on."),
+      field("successor", &SeatView::successor, "The person who has claimed the seat and takes it at the next deal.")};
   friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 

@@ -3,11 +3,37 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/base/ids.hpp"
 #include "storage/storage_error.hpp"
 
 namespace takamaka::storage {
+
+// The hashes of a player's two means to sign in. Each has its own type, and an admin's session or a seat grant is of
+// neither, so that one can never be passed where another is meant.
+using PlayerTokenHash = Strong<struct PlayerTokenHashTag, std::string>;
+using RecoveryCodeHash = Strong<struct RecoveryCodeHashTag, std::string>;
+
+// The id of a player's token, that is of one device. It opens nothing.
+using DeviceId = Strong<struct DeviceIdTag, std::string>;
+
+struct NewToken {
+  DeviceId device;
+  PlayerTokenHash hash;
+  std::int64_t at_ms = 0;
+  std::string client{};  // the client that said hello; empty: not used yet
+};
+
+struct Device {
+  DeviceId device;
+  std::string client;
+  std::int64_t added_ms = 0, seen_ms = 0;  // `seen_ms`: the start of the day, or equal to `added_ms`
+  friend bool operator==(const Device&, const Device&) = default;
+};
+
+// Returns the start of the day (UTC). Days are precise enough for a device's last use, and cheap to store.
+constexpr std::int64_t day_of(std::int64_t unix_ms) { return unix_ms - unix_ms % 86'400'000; }
 
 struct Player {
   PlayerId id;
@@ -16,26 +42,51 @@ struct Player {
   friend bool operator==(const Player&, const Player&) = default;
 };
 
+struct SignedIn {
+  Player player;
+  DeviceId device;
+  bool has_recovery = false;
+  friend bool operator==(const SignedIn&, const SignedIn&) = default;
+};
+
+// What came of a recovery code. `full`: its player has reached the limit of tokens; the code still works.
+struct Recovered {
+  bool full = false;
+  SignedIn signed_in;  // unless full
+};
+
 // The number of erased tokens, and of erased texts in the logs of rooms.
 struct Erased {
   int tokens = 0, texts = 0;
   friend bool operator==(const Erased&, const Erased&) = default;
 };
 
-// Port: the players' identities. A player is known by tokens; only their SHA-256 is stored (64 hex digits). Called from
-// one thread at a time. A successful call is durable.
+// Port: the players' identities. A player is known by tokens, one for each device, and at most one recovery code; only
+// hashes are stored (SHA-256, 64 hex digits). Called from one thread at a time. A successful call is durable.
 class Accounts {
  public:
   virtual ~Accounts() = default;
-  // `conflict` if the id or the token exists.
-  virtual Outcome<void> add_player(const Player&, const std::string& token_hash) = 0;
-  virtual Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) = 0;
+  // `conflict` if the id, the token or the device exists.
+  virtual Outcome<void> add_player(const Player&, const NewToken&) = 0;
+  virtual Outcome<std::optional<SignedIn>> find_by_token(const PlayerTokenHash&) = 0;
   virtual Outcome<std::optional<Player>> find_player(const PlayerId&) = 0;
   // `refused` if the player does not exist.
   virtual Outcome<void> rename(const PlayerId&, const std::string& name) = 0;
-  // Adds a token; beyond `limit` (at least 1) removes the player's oldest. `conflict` if the token exists, `refused` if
-  // the player does not exist.
-  virtual Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) = 0;
+
+  // Returns the player's devices, in order of adding.
+  virtual Outcome<std::vector<Device>> devices(const PlayerId&) = 0;
+  // Adds a token and returns true, or returns false if the player has `limit` tokens already: no token pushes out
+  // another. `conflict` if the token or the device exists, `refused` if the player does not exist.
+  virtual Outcome<bool> add_token(const PlayerId&, const NewToken&, int limit) = 0;
+  // Deletes a token. Returns false if the player has no such device.
+  virtual Outcome<bool> end_token(const PlayerId&, const DeviceId&) = 0;
+  // Remembers the client and the day of a hello. Writes only if one of them changes.
+  virtual Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) = 0;
+  // Replaces the player's recovery code. `refused` if the player does not exist.
+  virtual Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) = 0;
+  // Uses up the recovery code and adds a token to its player, both or neither. None: no player has this code. `conflict`
+  // if the token or the device exists.
+  virtual Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) = 0;
   // Erases everything that identifies the player: name, tokens, and their texts in all logs, including the names they
   // gave to rooms. Their id stays in the matches they played, and no hash chain breaks. `refused` if nothing is stored
   // about the player.

@@ -392,7 +392,7 @@ TEST_F(AuditFile, two_concurrent_writers_make_one_chain) {
 TEST_F(AuditFile, it_can_be_written_while_a_server_has_the_file_open) {
   const auto store = SqliteStore::open(home_.path(), {}).value();
   EXPECT_TRUE(home_.store().note(entry("beside")));
-  EXPECT_TRUE(store->add_player({{"01P"}, "Budi", 1}, std::string(64, 'a')));
+  EXPECT_TRUE(store->add_player({{"01P"}, "Budi", 1}, NewToken{{"01D"}, {std::string(64, 'a')}, 1}));
   EXPECT_TRUE(home_.store().note(entry("beside")));
 }
 

@@ -200,7 +200,7 @@ TEST_P(StoreContract, rooms_without_codes_do_not_collide) {
 }
 
 TEST_P(StoreContract, seats_are_put_replaced_and_trimmed) {
-  accounts().add_player({player_id(1), "Zoé", 5}, "hash1");
+  accounts().add_player({player_id(1), "Zoé", 5}, new_token("hash1"));
   append(opening(1));
   std::vector<Row> rows;
   for (std::uint8_t seat = 0; seat < 4; ++seat) rows.push_back(PutSeat{room_id(1), {seat}, "open", {}, ""});
@@ -221,7 +221,7 @@ TEST_P(StoreContract, seats_are_put_replaced_and_trimmed) {
 }
 
 TEST_P(StoreContract, a_match_is_read_back_with_its_deals_results_ledger_and_tallies) {
-  accounts().add_player({player_id(1), "Ana", 5}, "hash1");
+  accounts().add_player({player_id(1), "Ana", 5}, new_token("hash1"));
   append(opening(1));
   EXPECT_EQ(append(whole_match(1, 1, 1)), Seq{3});
   home_->reopen();
@@ -308,8 +308,8 @@ TEST_P(StoreContract, a_ledger_entry_moves_chips_only_between_valid_accounts) {
 }
 
 TEST_P(StoreContract, texts_keep_their_order_until_they_are_erased) {
-  accounts().add_player({player_id(1), "Ana", 1}, "hash1");
-  accounts().add_player({player_id(2), "Bo", 1}, "hash2");
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("hash1"));
+  accounts().add_player({player_id(2), "Bo", 1}, new_token("hash2"));
   Commit commit = opening(1);
   commit.events.front().texts = {{"name", player_id(1), "Ana"},
                                  {"name", player_id(2), "Bo"},
@@ -323,8 +323,8 @@ TEST_P(StoreContract, texts_keep_their_order_until_they_are_erased) {
   for (const std::size_t i : {0u, 2u, 3u}) commit.events.front().texts[i].words.reset();
   EXPECT_EQ(store().read(room_id(1), {}), commit.events);
   EXPECT_EQ((*results().room(room_id(1)))->room.name, "") << "the player named the room";
-  EXPECT_EQ(accounts().find_by_token("hash1").value(), std::optional<Player>{});
-  EXPECT_TRUE(accounts().find_by_token("hash2").value());
+  EXPECT_EQ(accounts().find_by_token({"hash1"}).value(), std::nullopt);
+  EXPECT_TRUE(accounts().find_by_token({"hash2"}).value());
   EXPECT_EQ(accounts().erase(player_id(1)).error().kind, ErrorKind::refused);
   EXPECT_TRUE(append({room_id(1), {1}, {said("and on")}, {}}));
 }
@@ -367,7 +367,7 @@ TEST_P(StoreContract, best_solos_are_the_players_finished_matches_with_the_most_
 }
 
 TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {
-  accounts().add_player({player_id(1), "Ana", 5}, "hash1");
+  accounts().add_player({player_id(1), "Ana", 5}, new_token("hash1"));
   append(opening(1));
   std::uint32_t length = 1;
   for (int n = 1; n <= 3; ++n) {
@@ -454,40 +454,129 @@ TEST_P(StoreContract, an_event_beyond_1_MiB_or_of_unknown_kind_is_refused) {
 
 TEST_P(StoreContract, a_player_is_found_by_each_of_their_tokens) {
   const Player ana{player_id(1), "Ana", 77};
-  EXPECT_TRUE(accounts().add_player(ana, "hash1"));
-  EXPECT_TRUE(accounts().add_token(player_id(1), "hash2", 78, 5));
+  EXPECT_TRUE(accounts().add_player(ana, new_token("hash1")));
+  EXPECT_TRUE(accounts().add_token(player_id(1), new_token("hash2", 78), 5));
   home_->reopen();
-  EXPECT_EQ(accounts().find_by_token("hash1").value(), ana);
-  EXPECT_EQ(accounts().find_by_token("hash2").value(), ana);
-  EXPECT_EQ(accounts().find_by_token("hash3").value(), std::optional<Player>{});
+  EXPECT_EQ(accounts().find_by_token({"hash1"}).value()->player, ana);
+  EXPECT_EQ(accounts().find_by_token({"hash2"}).value()->player, ana);
+  EXPECT_EQ(accounts().find_by_token({"hash3"}).value(), std::nullopt);
 }
 
 TEST_P(StoreContract, an_id_or_a_token_that_is_taken_is_a_conflict) {
-  accounts().add_player({player_id(1), "Ana", 1}, "hash1");
-  EXPECT_EQ(accounts().add_player({player_id(1), "Eve", 1}, "hash2").error().kind, ErrorKind::conflict);
-  EXPECT_EQ(accounts().add_player({player_id(2), "Eve", 1}, "hash1").error().kind, ErrorKind::conflict);
-  EXPECT_EQ(accounts().add_token(player_id(1), "hash1", 1, 5).error().kind, ErrorKind::conflict);
-  EXPECT_EQ(accounts().find_by_token("hash2").value(), std::optional<Player>{});
-  EXPECT_TRUE(accounts().add_player({player_id(2), "Eve", 1}, "hash2")) << "the refused call left nothing behind";
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("hash1"));
+  EXPECT_EQ(accounts().add_player({player_id(1), "Eve", 1}, new_token("hash2")).error().kind, ErrorKind::conflict);
+  EXPECT_EQ(accounts().add_player({player_id(2), "Eve", 1}, new_token("hash1")).error().kind, ErrorKind::conflict);
+  EXPECT_EQ(accounts().add_token(player_id(1), new_token("hash1", 1), 5).error().kind, ErrorKind::conflict);
+  EXPECT_EQ(accounts().find_by_token({"hash2"}).value(), std::nullopt);
+  EXPECT_TRUE(accounts().add_player({player_id(2), "Eve", 1}, new_token("hash2")))
+      << "the refused call left nothing behind";
 }
 
 TEST_P(StoreContract, an_unknown_player_can_be_neither_renamed_nor_given_a_token) {
   EXPECT_EQ(accounts().rename(player_id(1), "Ana").error().kind, ErrorKind::refused);
-  EXPECT_EQ(accounts().add_token(player_id(1), "hash1", 1, 5).error().kind, ErrorKind::refused);
-  EXPECT_EQ(accounts().find_by_token("hash1").value(), std::optional<Player>{});
+  EXPECT_EQ(accounts().add_token(player_id(1), new_token("hash1", 1), 5).error().kind, ErrorKind::refused);
+  EXPECT_EQ(accounts().find_by_token({"hash1"}).value(), std::nullopt);
 }
 
-TEST_P(StoreContract, beyond_the_limit_only_the_players_own_oldest_tokens_are_removed) {
-  accounts().add_player({player_id(1), "Ana", 1}, "a0");
-  accounts().add_player({player_id(2), "Eve", 1}, "b0");
-  for (const char* token : {"a1", "a2", "a3"}) EXPECT_TRUE(accounts().add_token(player_id(1), token, 2, 3));
-  EXPECT_EQ(accounts().find_by_token("a0").value(), std::optional<Player>{});
-  EXPECT_TRUE(accounts().find_by_token("a1").value());
-  EXPECT_TRUE(accounts().find_by_token("a3").value());
-  EXPECT_TRUE(accounts().find_by_token("b0").value());
-  EXPECT_TRUE(accounts().add_token(player_id(1), "a4", 2, 1));
-  EXPECT_EQ(accounts().find_by_token("a3").value(), std::optional<Player>{});
-  EXPECT_TRUE(accounts().find_by_token("a4").value());
+TEST_P(StoreContract, at_the_limit_a_token_is_not_added_and_none_is_pushed_out) {
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
+  accounts().add_player({player_id(2), "Eve", 1}, new_token("b0"));
+  EXPECT_EQ(accounts().add_token(player_id(1), new_token("a1", 2), 3), true);
+  EXPECT_EQ(accounts().add_token(player_id(1), new_token("a2", 3), 3), true);
+  EXPECT_EQ(accounts().add_token(player_id(1), new_token("a3", 4), 3), false);
+  home_->reopen();
+  for (const char* token : {"a0", "a1", "a2", "b0"}) EXPECT_TRUE(accounts().find_by_token({token}).value()) << token;
+  EXPECT_EQ(accounts().find_by_token({"a3"}).value(), std::nullopt);
+  EXPECT_EQ(accounts().add_token(player_id(2), new_token("b1", 4), 3), true) << "the limit is each player's own";
+}
+
+TEST_P(StoreContract, devices_are_listed_ended_and_remember_their_last_hello) {
+  constexpr std::int64_t day = 86'400'000;
+  NewToken phone = new_token("a0", 5 * day + 7);
+  phone.client = "phone 1";
+  accounts().add_player({player_id(1), "Ana", 1}, phone);
+  accounts().add_player({player_id(2), "Eve", 1}, new_token("b0"));
+  accounts().add_token(player_id(1), new_token("a1", 6 * day + 7), 9);
+  EXPECT_TRUE(accounts().note_seen({"DEVICE OF a1"}, "tablet 2", 8 * day + 3));
+  EXPECT_TRUE(accounts().note_seen({"DEVICE OF a1"}, "tablet 3", 8 * day + 4));
+  EXPECT_TRUE(accounts().note_seen({"DEVICE OF a0"}, "phone 1", 5 * day + 9)) << "the same day, nothing to write";
+  EXPECT_TRUE(accounts().note_seen({"DEVICE OF nobody"}, "x", 8 * day));
+  home_->reopen();
+  EXPECT_EQ(accounts().devices(player_id(1)).value(),
+            (std::vector<Device>{{{"DEVICE OF a0"}, "phone 1", 5 * day + 7, 5 * day + 7},
+                                 {{"DEVICE OF a1"}, "tablet 3", 6 * day + 7, 8 * day}}));
+  EXPECT_EQ(accounts().find_by_token({"a1"}).value()->device, DeviceId{"DEVICE OF a1"});
+  EXPECT_EQ(accounts().end_token(player_id(2), {"DEVICE OF a0"}), false) << "somebody else's";
+  EXPECT_EQ(accounts().end_token(player_id(1), {"DEVICE OF a0"}), true);
+  EXPECT_EQ(accounts().end_token(player_id(1), {"DEVICE OF a0"}), false);
+  EXPECT_EQ(accounts().find_by_token({"a0"}).value(), std::nullopt);
+  EXPECT_TRUE(accounts().find_by_token({"a1"}).value());
+  EXPECT_EQ(accounts().devices(player_id(9)).value(), std::vector<Device>{});
+}
+
+TEST_P(StoreContract, a_recovery_code_signs_in_once) {
+  const RecoveryCodeHash old{std::string(64, '1')}, code{std::string(64, '2')};
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
+  EXPECT_EQ(accounts().set_recovery(player_id(9), code, 2).error().kind, ErrorKind::refused);
+  EXPECT_FALSE(accounts().find_by_token({"a0"}).value()->has_recovery);
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), old, 2));
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), code, 3));
+  home_->reopen();
+  EXPECT_TRUE(accounts().find_by_token({"a0"}).value()->has_recovery);
+  EXPECT_FALSE(accounts().use_recovery(old, new_token("a1"), 9).value()) << "the later code replaces it";
+  EXPECT_TRUE(accounts().use_recovery(code, new_token("a1"), 1).value()->full);
+  EXPECT_EQ(accounts().use_recovery(code, new_token("a0"), 9).error().kind, ErrorKind::conflict);
+  EXPECT_TRUE(accounts().find_by_token({"a0"}).value()->has_recovery) << "the refused calls left the code";
+  const auto recovered = accounts().use_recovery(code, new_token("a1"), 9).value();
+  ASSERT_TRUE(recovered && !recovered->full);
+  EXPECT_EQ(recovered->signed_in, (SignedIn{{player_id(1), "Ana", 1}, {"DEVICE OF a1"}, false}));
+  EXPECT_FALSE(accounts().use_recovery(code, new_token("a2"), 9).value());
+  home_->reopen();
+  EXPECT_EQ(accounts().find_by_token({"a1"}).value(), recovered->signed_in);
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), code, 4));
+  accounts().erase(player_id(1));
+  EXPECT_FALSE(accounts().use_recovery(code, new_token("a3"), 9).value()) << "erased with the player";
+}
+
+// Ana plays two deals and hands her seat on to Bo, who plays the third.
+TEST_P(StoreContract, a_seat_that_was_handed_on_belongs_to_both_players_each_in_their_deals) {
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
+  accounts().add_player({player_id(2), "Bo", 1}, new_token("b0"));
+  append(opening(1));
+  MatchOpened opened = match_opened(1, 1);
+  opened.variant = "seychelles";
+  const auto tally = [](int deal) { return TallyRow{match_id(1), deal, "kapot", {0}, Seat{1}}; };
+  LedgerEntry last = ledger_entry(1, 3, 5);
+  last.lines[0].account = "player:" + player_id(2).value;
+  ASSERT_TRUE(append({room_id(1),
+                      {1},
+                      {},
+                      {opened, ledger_entry(1, 1, 12), tally(1), tally(2), SeatTaken{match_id(1), {0}, 3, player_id(2)},
+                       last, tally(3), match_closed(1)}}));
+  home_->reopen();
+  const auto match = results().match(match_id(1)).value().value();
+  EXPECT_EQ(match.opened.players[0].player, player_id(2));
+  EXPECT_EQ(match.opened.players[0].name, "Bo");
+  EXPECT_EQ(match.earlier, (std::vector<EarlierHolder>{{{0}, 2, player_id(1), "Ana"}}));
+  EXPECT_EQ(results().standing(player_id(1)), (StandingRow{.matches = 1, .won = 0, .chips = 12, .kapots_given = 2}));
+  EXPECT_EQ(results().standing(player_id(2)), (StandingRow{.matches = 1, .won = 1, .chips = 5, .kapots_given = 1}));
+  for (const auto& [player, chips] : {std::pair{1, 12}, std::pair{2, 5}}) {
+    const auto played = results().played(player_id(player), {}, 9).value();
+    ASSERT_EQ(played.size(), 1u) << player;
+    EXPECT_EQ(played[0].chips, chips);
+    EXPECT_EQ(played[0].seat, Seat{0});
+  }
+}
+
+TEST_P(StoreContract, a_seat_is_handed_on_only_in_a_known_match_by_a_person_after_the_first_deal) {
+  append(opening(1));
+  const auto refuses = [&](std::vector<Row> rows) {
+    return refusal({room_id(1), {1}, {said("no")}, std::move(rows)}) == ErrorKind::refused;
+  };
+  EXPECT_TRUE(refuses({SeatTaken{match_id(1), {0}, 2, player_id(2)}}));
+  EXPECT_TRUE(refuses({match_opened(1, 1), SeatTaken{match_id(1), {1}, 2, player_id(2)}})) << "a bot's seat";
+  EXPECT_TRUE(refuses({match_opened(1, 1), SeatTaken{match_id(1), {7}, 2, player_id(2)}})) << "no such seat";
+  EXPECT_TRUE(refuses({match_opened(1, 1), SeatTaken{match_id(1), {0}, 0, player_id(2)}}));
 }
 
 }  // namespace

@@ -78,6 +78,10 @@ Complaint complain_of(const RoomId& room, const Row& row) {
                           }
                           return unless_here(opened.room);
                         },
+                        [](const SeatTaken& taken) -> Complaint {
+                          if (taken.from_deal < 1) return "a seat is taken over before the first deal";
+                          return {};
+                        },
                         [](const DealClosed& closed) { return complain_of(closed); },
                         [](const LedgerEntry& entry) { return complain_of(entry); },
                         [](const MatchClosed&) { return Complaint{}; },

@@ -26,7 +26,7 @@ class Format : public ::testing::Test {
     const std::string path = folder_.file("games.db");
     {
       const auto store = SqliteStore::open(path, {}).value();
-      store->add_player({player_id(1), "Ana", 1}, std::string(64, 'a'));
+      store->add_player({player_id(1), "Ana", 1}, new_token(std::string(64, 'a')));
       SqliteAdminStore::open(path).value()->note(
           {1, "console", "console", "make_link", "", "to look at", "done", "{}"});
       Commit first = opening(1), match = whole_match(1, 1, 1);

@@ -22,14 +22,31 @@ struct DealRecord {
   std::optional<DealClosed> closed{};
   friend bool operator==(const DealRecord&, const DealRecord&) = default;
 };
+// A player who held a seat of a match up to this deal and then handed it on.
+struct EarlierHolder {
+  Seat seat;
+  int until_deal = 0;
+  PlayerId player{};
+  std::string name{};  // empty: erased
+  friend bool operator==(const EarlierHolder&, const EarlierHolder&) = default;
+};
 struct MatchRecord {
-  MatchOpened opened;
+  MatchOpened opened;  // its players are the last holders of the seats
   std::optional<MatchClosed> closed{};
-  std::vector<DealRecord> deals;    // by number
-  std::vector<LedgerEntry> ledger;  // in order of storing
-  std::vector<TallyRow> tallies;    // in order of storing
+  std::vector<DealRecord> deals;         // by number
+  std::vector<LedgerEntry> ledger;       // in order of storing
+  std::vector<TallyRow> tallies;         // in order of storing
+  std::vector<EarlierHolder> earlier{};  // by seat, then by deal
   friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
 };
+// Returns the player who held the seat in this deal and then handed it on; null if the last holder of the seat had it.
+inline const EarlierHolder* earlier_holder(const MatchRecord& record, Seat seat, int deal) {
+  for (const EarlierHolder& earlier : record.earlier) {
+    if (earlier.seat == seat && deal <= earlier.until_deal) return &earlier;
+  }
+  return nullptr;
+}
+
 // A finished match of one player alone.
 struct Solo {
   MatchId match;
@@ -43,9 +60,10 @@ struct PlayedMatchRow {
   MatchOpened opened;
   std::optional<MatchClosed> closed{};
   std::int64_t chips = 0;  // the player's gain or loss so far
+  Seat seat{};             // the player's own; another person may have taken it over since
   friend bool operator==(const PlayedMatchRow&, const PlayedMatchRow&) = default;
 };
-// The totals of a player's matches. A kapot counts once per side, for any number of players on it (Seychelles R6.3).
+// The totals of a player's matches. A win counts for the last holder of a seat, a kapot for the holder in its deal. A kapot counts once per side, for any number of players on it (Seychelles R6.3).
 struct StandingRow {
   std::int64_t matches = 0, won = 0, chips = 0;
   int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
@@ -67,7 +85,7 @@ class Results {
   // Returns this player's finished matches of this variant with one seat: the most points first, then the earlier ones; at
   // most `limit`.
   virtual Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) = 0;
-  // Returns the matches in which this player has a seat, the latest first; only those opened before `before` (the id of any
+  // Returns the matches in which this player has or had a seat, the latest first; only those opened before `before` (the id of any
   // match), and at most `limit`.
   virtual Outcome<std::vector<PlayedMatchRow>> played(const PlayerId&, const std::optional<MatchId>& before,
                                                       int limit) = 0;

@@ -80,6 +80,13 @@ struct MatchOpened {
   std::vector<Player> players;
   friend bool operator==(const MatchOpened&, const MatchOpened&) = default;
 };
+struct SeatTaken {  // during the match: another person holds the seat from this deal on
+  MatchId match;
+  Seat seat;
+  int from_deal = 0;  // at least 1
+  PlayerId player;
+  friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
+};
 struct MatchClosed {
   MatchId match;
   std::string reason;
@@ -148,8 +155,8 @@ struct ReportMade {
   friend bool operator==(const ReportMade&, const ReportMade&) = default;
 };
 
-using Row = std::variant<PutRoom, PutSeat, TrimSeats, MatchOpened, MatchClosed, DealOpened, DealClosed, LedgerEntry,
-                         TallyRow, ReportMade>;
+using Row = std::variant<PutRoom, PutSeat, TrimSeats, MatchOpened, SeatTaken, MatchClosed, DealOpened, DealClosed,
+                         LedgerEntry, TallyRow, ReportMade>;
 
 // One room's next events with the rows that follow from them: stored completely or not at all.
 struct Commit {

@@ -8,7 +8,7 @@
 namespace takamaka {
 namespace {
 
-using Greeted = storage::Outcome<std::optional<People::Known>>;
+using Found = storage::Outcome<People::Greeted>;
 
 constexpr std::size_t renamed_players_max = 100'000;  // beyond it, further players keep their names for a while
 
@@ -16,27 +16,50 @@ bool may_rename(ops::KeyedBuckets& renames, const PlayerId& player) {
   return renames.take(player.value, ops::steady_ms());
 }
 
-Greeted welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, const std::string& token,
-                     const std::optional<std::string>& name) {
-  auto player = accounts.find_by_token(token_hash(token));
-  if (!player) return std::unexpected(player.error());
-  if (!*player) return std::optional<People::Known>{};
-  People::Known known{std::move(**player), {}};
-  if (name && *name != known.player.name && may_rename(renames, known.player.id)) {
-    const auto renamed = accounts.rename(known.player.id, *name);
-    if (!renamed) return std::unexpected(renamed.error());
-    known.player.name = *name;
-  }
-  return known;
+storage::NewToken row_of(const PlayerToken& token, std::string client = {}) {
+  const auto now = ops::unix_ms();
+  return {{make_ulid(now, fresh_entropy())}, token.hash, now, std::move(client)};
 }
 
-Greeted make_player(storage::Accounts& accounts, const std::optional<std::string>& name) {
+Found known_as(storage::Accounts& accounts, ops::KeyedBuckets& renames, People::Known known,
+               const std::optional<std::string>& name) {
+  storage::Player& player = known.signed_in.player;
+  if (name && *name != player.name && may_rename(renames, player.id)) {
+    const auto renamed = accounts.rename(player.id, *name);
+    if (!renamed) return std::unexpected(renamed.error());
+    player.name = *name;
+  }
+  return People::Greeted{std::move(known)};
+}
+
+Found welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, const People::Greeting& greeting) {
+  auto found = accounts.find_by_token(player_token_hash(*greeting.token));
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return People::Greeted{std::unexpected(People::Stranger::unknown)};
+  const auto noted = accounts.note_seen((*found)->device, greeting.client, ops::unix_ms());
+  if (!noted) return std::unexpected(noted.error());
+  return known_as(accounts, renames, {std::move(**found), {}}, greeting.name);
+}
+
+// A player who has lost all devices must get in, even if all of them are still listed: one more is allowed.
+Found recover(storage::Accounts& accounts, ops::KeyedBuckets& renames, const People::Greeting& greeting) {
+  PlayerToken token = fresh_player_token();
+  auto used = accounts.use_recovery(recovery_code_hash(*greeting.recovery), row_of(token, greeting.client),
+                                    limits::tokens_per_player_max + 1);
+  if (!used) return std::unexpected(used.error());
+  if (!*used) return People::Greeted{std::unexpected(People::Stranger::unknown)};
+  if ((*used)->full) return People::Greeted{std::unexpected(People::Stranger::too_many_devices)};
+  return known_as(accounts, renames, {std::move((*used)->signed_in), std::move(token.text)}, greeting.name);
+}
+
+Found make_player(storage::Accounts& accounts, const People::Greeting& greeting) {
   const auto now = ops::unix_ms();
-  const Token token = fresh_token();
-  People::Known known{{PlayerId{make_ulid(now, fresh_entropy())}, name.value_or(""), now}, token.text};
-  const auto added = accounts.add_player(known.player, token.hash);
+  PlayerToken token = fresh_player_token();
+  const storage::NewToken row = row_of(token, greeting.client);
+  const storage::Player player{PlayerId{make_ulid(now, fresh_entropy())}, greeting.name.value_or(""), now};
+  const auto added = accounts.add_player(player, row);
   if (!added) return std::unexpected(added.error());
-  return known;
+  return People::Greeted{People::Known{{player, row.device, false}, std::move(token.text)}};
 }
 
 }  // namespace
@@ -46,11 +69,10 @@ People::People(ops::Store& store)
       renames_{std::make_shared<ops::KeyedBuckets>(limits::renames_per_minute / 60.0, limits::renames_per_minute,
                                                    renamed_players_max)} {}
 
-void People::greet(std::optional<std::string> token, std::optional<std::string> name,
-                   std::function<void(storage::Outcome<std::optional<Known>>)> answer) {
-  auto work = [renames = renames_, token = std::move(token), name = std::move(name)](storage::EventStore&,
-                                                                                     storage::Accounts& accounts) {
-    return token ? welcome_back(accounts, *renames, *token, name) : make_player(accounts, name);
+void People::greet(Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer) {
+  auto work = [renames = renames_, greeting = std::move(greeting)](storage::EventStore&, storage::Accounts& accounts) {
+    if (greeting.token) return welcome_back(accounts, *renames, greeting);
+    return greeting.recovery ? recover(accounts, *renames, greeting) : make_player(accounts, greeting);
   };
   store_.run(std::move(work), std::move(answer));
 }
@@ -66,12 +88,39 @@ void People::rename(const PlayerId& player, std::string name, std::function<void
   store_.run(std::move(work), std::move(answer));
 }
 
-void People::add_token(const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer) {
-  auto work = [player](storage::EventStore&, storage::Accounts& accounts) -> storage::Outcome<std::string> {
-    const Token token = fresh_token();
-    const auto added = accounts.add_token(player, token.hash, ops::unix_ms(), limits::tokens_per_player_max);
+void People::add_device(const PlayerId& player,
+                        std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer) {
+  auto work = [player](storage::EventStore&,
+                       storage::Accounts& accounts) -> storage::Outcome<std::optional<NewDevice>> {
+    const PlayerToken token = fresh_player_token();
+    const storage::NewToken row = row_of(token);
+    const auto added = accounts.add_token(player, row, limits::tokens_per_player_max);
     if (!added) return std::unexpected(added.error());
-    return token.text;
+    return *added ? std::optional{NewDevice{token.text, row.device}} : std::nullopt;
+  };
+  store_.run(std::move(work), std::move(answer));
+}
+
+void People::devices(const PlayerId& player,
+                     std::function<void(storage::Outcome<std::vector<storage::Device>>)> answer) {
+  auto work = [player](storage::EventStore&, storage::Accounts& accounts) { return accounts.devices(player); };
+  store_.run(std::move(work), std::move(answer));
+}
+
+void People::end_device(const PlayerId& player, storage::DeviceId device,
+                        std::function<void(storage::Outcome<bool>)> answer) {
+  auto work = [player, device = std::move(device)](storage::EventStore&, storage::Accounts& accounts) {
+    return accounts.end_token(player, device);
+  };
+  store_.run(std::move(work), std::move(answer));
+}
+
+void People::make_recovery_code(const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer) {
+  auto work = [player](storage::EventStore&, storage::Accounts& accounts) -> storage::Outcome<std::string> {
+    RecoveryCode code = fresh_recovery_code();
+    const auto made = accounts.set_recovery(player, code.hash, ops::unix_ms());
+    if (!made) return std::unexpected(made.error());
+    return std::move(code.text);
   };
   store_.run(std::move(work), std::move(answer));
 }

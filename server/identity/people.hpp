@@ -1,13 +1,15 @@
 #pragma once
 
-// Finds a player by their token or creates a new one. Works on the storage thread; answers come from there (from the
+// Finds a player by their token or recovery code or creates a new one, and keeps their devices. Works on the storage thread; answers come from there (from the
 // caller's thread if the store's queue is full) and must only post.
 
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "engine/base/result.hpp"
 #include "server/ops/rate_limit.hpp"
 #include "server/ops/store.hpp"
 
@@ -18,18 +20,33 @@ class People {
   explicit People(ops::Store& store);
 
   struct Known {
-    storage::Player player;
-    std::optional<std::string> new_token;  // of a player created just now; not shown again
+    storage::SignedIn signed_in;
+    std::optional<std::string> new_token;  // of a token made just now; not shown again
   };
-  // Creates a player if there is no token; otherwise finds the token's owner, or none. A given name becomes the
-  // player's name, unless that exceeds limits::renames_per_minute; it must be clean (protocol/names.hpp).
-  void greet(std::optional<std::string> token, std::optional<std::string> name,
-             std::function<void(storage::Outcome<std::optional<Known>>)> answer);
+  // What a hello gives: at most one of a token and a recovery code (in normal form). Without both, a player is created. A
+  // given name becomes the player's name, unless that exceeds limits::renames_per_minute; it must be clean
+  // (protocol/names.hpp).
+  struct Greeting {
+    std::optional<std::string> token, recovery, name;
+    std::string client;
+  };
+  enum class Stranger : std::uint8_t { unknown, too_many_devices };  // why nobody was found
+  using Greeted = Result<Known, Stranger>;
+  void greet(Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer);
   // Answers false if the player has used up limits::renames_per_minute; the name stays.
   void rename(const PlayerId& player, std::string name, std::function<void(storage::Outcome<bool>)> answer);
-  // Creates another token for the player, for a second device. Beyond limits::tokens_per_player_max, the player's
-  // oldest token is deleted.
-  void add_token(const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer);
+
+  struct NewDevice {
+    std::string token;
+    storage::DeviceId device;
+  };
+  // Creates another token for the player; none beyond limits::tokens_per_player_max.
+  void add_device(const PlayerId& player, std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer);
+  void devices(const PlayerId& player, std::function<void(storage::Outcome<std::vector<storage::Device>>)> answer);
+  // Answers whether the player had this device.
+  void end_device(const PlayerId& player, storage::DeviceId device, std::function<void(storage::Outcome<bool>)> answer);
+  // Answers with a new recovery code, which replaces the earlier one.
+  void make_recovery_code(const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer);
 
  private:
   ops::Store& store_;

@@ -4,12 +4,36 @@
 
 #include <array>
 
+#include "server/lobby/codes.hpp"
+
 namespace takamaka {
 
 Seed fresh_entropy() {
   Seed entropy;
   randombytes_buf(entropy.data(), entropy.size());
   return entropy;
+}
+
+PlayerToken fresh_player_token() {
+  Token token = fresh_token();
+  return {std::move(token.text), {std::move(token.hash)}};
+}
+
+storage::PlayerTokenHash player_token_hash(std::string_view text) { return {token_hash(text)}; }
+
+RecoveryCode fresh_recovery_code() {
+  const std::string code = random_code(fresh_entropy(), recovery_code_length);
+  RecoveryCode made{{}, recovery_code_hash(code)};
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    if (i > 0 && i % 5 == 0) made.text += '-';
+    made.text += code[i];
+  }
+  return made;
+}
+
+// The prefix keeps these hashes apart from those of tokens.
+storage::RecoveryCodeHash recovery_code_hash(std::string_view normal) {
+  return {token_hash("recovery code " + std::string{normal})};
 }
 
 Token fresh_token() {

@@ -25,12 +25,12 @@ std::string random_code(const Seed& entropy, std::size_t length) {
   return code;
 }
 
-std::optional<std::string> normal_code(std::string_view typed) {
+std::optional<std::string> normal_code(std::string_view typed, std::size_t longest) {
   std::string code;
   for (const char c : typed) {
     if (c == ' ' || c == '-') continue;
     const char normal = normal_character(c);
-    if (normal == '\0' || code.size() == 16) return std::nullopt;
+    if (normal == '\0' || code.size() == longest) return std::nullopt;
     code += normal;
   }
   if (code.size() < 4) return std::nullopt;

@@ -33,6 +33,11 @@ TEST(NormalCode, RefusesInvalidText) {
   }
 }
 
+TEST(NormalCode, ReadsLongerCodesWhereTheyAreMeant) {
+  EXPECT_EQ(normal_code("01234-56789-abcde-fghjk", recovery_code_length), "0123456789ABCDEFGHJK");
+  EXPECT_EQ(normal_code("01234-56789-abcde-fghjk"), std::nullopt);
+}
+
 TEST(Ulid, SortsByTimeAndHoldsItsEntropy) {
   Seed entropy{};
   entropy[0] = 1;

@@ -1,8 +1,14 @@
 #include "server/net/connections.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace takamaka::net {
+namespace {
+
+constexpr std::size_t ended_devices_max = 1024;
+
+}  // namespace
 
 std::pair<Connections::Admission, Connections::Place> Connections::enter(std::string address) {
   const std::lock_guard lock{mutex_};
@@ -37,7 +43,7 @@ void Connections::no_longer_for(const std::string& address) {
 
 void Connections::add(const std::shared_ptr<Outbox>& outbox, const std::string& address) {
   std::unique_lock lock{mutex_};
-  outboxes_.emplace(outbox, Whose{address, {}});
+  outboxes_.emplace(outbox, Whose{address, {}, {}});
   const auto closed = closed_with_;
   lock.unlock();
   if (closed) outbox->close(*closed);
@@ -48,9 +54,28 @@ void Connections::remove(const std::shared_ptr<Outbox>& outbox) {
   outboxes_.erase(outbox);
 }
 
-void Connections::name(const std::shared_ptr<Outbox>& outbox, const std::string& player) {
-  const std::lock_guard lock{mutex_};
-  if (const auto found = outboxes_.find(outbox); found != outboxes_.end()) found->second.player = player;
+void Connections::name(const std::shared_ptr<Outbox>& outbox, const std::string& player, const std::string& device) {
+  std::unique_lock lock{mutex_};
+  if (const auto found = outboxes_.find(outbox); found != outboxes_.end()) {
+    found->second.player = player;
+    found->second.device = device;
+  }
+  const bool ended = std::ranges::find(ended_devices_, device) != ended_devices_.end();
+  lock.unlock();
+  if (ended) outbox->close(closing::device_ended);
+}
+
+void Connections::end_device(const std::string& device) {
+  std::vector<std::shared_ptr<Outbox>> chosen;
+  {
+    const std::lock_guard lock{mutex_};
+    ended_devices_.push_back(device);
+    if (ended_devices_.size() > ended_devices_max) ended_devices_.pop_front();
+    for (const auto& [outbox, whose] : outboxes_) {
+      if (whose.device == device) chosen.push_back(outbox);
+    }
+  }
+  for (const auto& outbox : chosen) outbox->close(closing::device_ended);
 }
 
 void Connections::close_all(const CloseCode& code) {

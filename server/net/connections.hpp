@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -43,9 +44,10 @@ class Connections {
   // connection in all.
   Admission move(Place& place, std::string address);
 
-  // WebSockets after their handshake, with their address and player.
+  // WebSockets after their handshake, with their address, and from hello on their player and device (the id of the token).
+  // A connection that is named with a device that has just ended is closed.
   void add(const std::shared_ptr<Outbox>& outbox, const std::string& address);
-  void name(const std::shared_ptr<Outbox>& outbox, const std::string& player);
+  void name(const std::shared_ptr<Outbox>& outbox, const std::string& player, const std::string& device);
   void remove(const std::shared_ptr<Outbox>& outbox);
   // Closes all WebSockets after the frames sent so far; later ones are closed as soon as they are added.
   void close_all(const CloseCode& code);
@@ -55,6 +57,8 @@ class Connections {
   // Closes the WebSockets for which `which(address, player)` is true, except `spared`; the player is empty before hello.
   void close_if(const std::function<bool(const std::string& address, const std::string& player)>& which,
                 const CloseCode& code, const Outbox* spared = nullptr);
+  // Closes the WebSockets of this device, after the frames sent so far, and those that are named with it later.
+  void end_device(const std::string& device);
   // Returns the players who are connected, in no particular order.
   std::unordered_set<std::string> players() const;
   // Sends the text to everyone who has said hello.
@@ -75,9 +79,11 @@ class Connections {
   std::size_t count_ = 0;
   std::unordered_map<std::string, std::size_t> by_address_;
   struct Whose {
-    std::string address, player;
+    std::string address, player, device;
   };
   std::unordered_map<std::shared_ptr<Outbox>, Whose> outboxes_;
+  // Devices that ended a short time ago: a hello with their token may still be on its way.
+  std::deque<std::string> ended_devices_;
   std::optional<CloseCode> closed_with_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "protocol/limits.hpp"
 #include "server/net/address.hpp"
+#include "server/net/connections.hpp"
 #include "server/net/handshake.hpp"
 #include "server/net/http.hpp"
 #include "server/net/outbox.hpp"
@@ -251,6 +252,26 @@ TEST(Http, ReadsListsAcrossLinesAndIgnoresCase) {
   EXPECT_TRUE(request.lists("connection", "X"));
   EXPECT_FALSE(request.lists("connection", "up"));
   EXPECT_FALSE(request.lists("upgrade", "websocket"));
+}
+
+TEST(Connections, ADeviceThatEndsLosesItsConnectionsAlsoThoseStillArriving) {
+  Connections all{9, 9};
+  std::vector<std::shared_ptr<Outbox>> boxes;
+  for (int i = 0; i < 4; ++i) {
+    boxes.push_back(std::make_shared<Outbox>([] {}));
+    all.add(boxes.back(), "203.0.113.1");
+  }
+  all.name(boxes[0], "ann", "PHONE");
+  all.name(boxes[1], "ann", "PHONE");
+  all.name(boxes[2], "ann", "LAPTOP");
+  all.end_device("PHONE");
+  EXPECT_EQ(boxes[0]->take().close->code, closing::device_ended.code);
+  EXPECT_EQ(boxes[1]->take().close->code, closing::device_ended.code);
+  EXPECT_FALSE(boxes[2]->closing());
+  EXPECT_FALSE(boxes[3]->closing());
+  all.name(boxes[3], "ann", "PHONE");  // its hello was on the way
+  EXPECT_TRUE(boxes[3]->closing());
+  for (const auto& box : boxes) all.remove(box);
 }
 
 }  // namespace

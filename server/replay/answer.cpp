@@ -52,7 +52,10 @@ std::size_t size_of(const tell::ReplayFrame& frame) {
 }
 
 tell::ReplayFrame frame_of(const LogLine& last, std::vector<WrittenEvent> events, const AnyMatch& match,
-                           const Viewer& viewer) {
+                           const ViewScope& scope) {
+  // The hand of an earlier holder of the seat is closed to the later one, as to a spectator.
+  const bool held = !std::holds_alternative<Seat>(scope.viewer) || last.event.deal >= scope.own_from_deal;
+  const Viewer viewer = held ? scope.viewer : Viewer{Spectator{}};
   tell::ReplayFrame frame{.seq = last.seq, .by = last.event.by, .at = last.event.at_ms};
   for (WrittenEvent& event : events) frame.events.push_back({as_seen(std::move(event), viewer)});
   frame.table.text.clear();
@@ -95,7 +98,7 @@ Result<tell::ReplayIs, std::string> answer(const Recording& recording, const Cat
     auto events = playback.play(step);
     if (!events) return std::unexpected(std::move(events.error()));
     if (last.seq <= after) continue;
-    out.frames.push_back(frame_of(last, *std::move(events), playback.match(), scope.viewer));
+    out.frames.push_back(frame_of(last, *std::move(events), playback.match(), scope));
     bytes += size_of(out.frames.back());
   }
   return out;

@@ -22,7 +22,8 @@ struct Recording {
 // a seat sees its own hand and everything it was shown during the match; a spectator sees no hand.
 struct ViewScope {
   Viewer viewer = Spectator{};
-  Seq until{};  // later events have not been told yet
+  Seq until{};            // later events have not been told yet
+  int own_from_deal = 0;  // a seat sees its hand from this deal on; before, another person held it
 };
 
 // Returns the frames after `after` that this viewer may see, as many as one answer holds (limits::replay_…). The error

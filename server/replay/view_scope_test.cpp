@@ -17,8 +17,8 @@ replay::Recording recording(Harness& table, const MatchScope& scope) {
 tell::ReplayIs replay_for(Harness& table, const std::string& name) {
   const auto scope = table.room().match_scope(table.who(name).session);
   EXPECT_TRUE(scope.has_value());
-  const auto answer =
-      replay::answer(recording(table, *scope), *find_variant_or_tiny("tiny"), {scope->viewer, scope->until}, Seq{});
+  const auto answer = replay::answer(recording(table, *scope), *find_variant_or_tiny("tiny"),
+                                     {scope->viewer, scope->until, scope->own_from_deal}, Seq{});
   EXPECT_TRUE(answer.has_value());
   EXPECT_FALSE(answer->more);
   return *answer;
@@ -69,6 +69,36 @@ TEST(ViewScope, ShowsAllHandsToEveryoneAfterTheMatch) {
   }
   // The score sheets name the match too.
   EXPECT_EQ(std::get<tell::SheetIs>(*table.ask("bob", ask::Sheet{})).match_id, answer.head.match);
+}
+
+// bob hands the seat on to dan, who takes it at the second deal.
+TEST(ViewScope, ShowsTheHandOfASeatOnlyInTheDealsOfItsHolder) {
+  auto table = three_people({}, R"({"deals":3})");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  const auto offer = std::get<tell::SeatOfferIs>(*table.ask("bob", ask::OfferSeat{.seat = Seat{1}}));
+  ASSERT_EQ(table.claim("dan", offer.code), "ok");
+  EXPECT_EQ(table.room().match_scope(table.who("dan").session)->viewer, Viewer{Spectator{}});
+  while (table.state().match->deal == 1) table.play_one();
+  EXPECT_EQ(table.room().match_scope(table.who("bob").session)->viewer, Viewer{Spectator{}});
+  const auto answer = replay_for(table, "dan");
+  ASSERT_EQ(answer.head.deals.size(), 2u);
+  for (const auto& frame : answer.frames) {
+    const bool own = frame.seq >= answer.head.deals.back().seq;
+    EXPECT_EQ(frame.owns.at(1).text != "null", own) << frame.seq.value;
+    EXPECT_EQ(frame.owns.at(0).text, "null");
+    for (const RawJson& event : frame.events) {
+      const auto dealt = nlohmann::json::parse(event.text);
+      if (dealt.at("type") == "dealt") {
+        EXPECT_EQ(!dealt.at("hands").at(1).is_null(), own);
+      }
+    }
+  }
+  const auto spectator = replay_for(table, "bob");
+  for (std::size_t i = 0; i < answer.frames.size(); ++i) {
+    if (answer.frames[i].seq < answer.head.deals.back().seq) {
+      EXPECT_EQ(answer.frames[i], spectator.frames[i]);
+    }
+  }
 }
 
 // If two deals differ only in hands that ann may not see, her replay is the same. A spectator's replay never differs.

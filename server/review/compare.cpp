@@ -21,6 +21,7 @@ storage::MatchRecord nameless(storage::MatchRecord record) {
   for (storage::MatchOpened::Player& player : record.opened.players) {
     if (player.player) player.name.clear();
   }
+  for (storage::EarlierHolder& earlier : record.earlier) earlier.name.clear();
   return record;
 }
 
@@ -31,6 +32,7 @@ void compare_matches(const storage::MatchRecord& stored, const storage::MatchRec
     if (!same) differences.push_back(match + what);
   };
   note(stored.opened == rebuilt.opened, "its start differs from the log");
+  note(stored.earlier == rebuilt.earlier, "the earlier holders of its seats differ from the log");
   note(stored.closed == rebuilt.closed, "its end differs from the log");
   note(stored.deals == rebuilt.deals, "its deals differ from the log");
   note(stored.ledger == rebuilt.ledger, "its ledger entries differ from the log");

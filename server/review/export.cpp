@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -30,11 +31,18 @@ class Names {
 
   std::string match() const { return of("match", match_.opened.match.value); }
   std::string room() const { return of("room", match_.opened.room.value); }
-  std::string player(std::size_t seat) const {
+  std::string player(std::size_t seat, int deal) const {
+    const auto* earlier = storage::earlier_holder(match_, Seat{static_cast<std::uint8_t>(seat)}, deal);
+    if (earlier != nullptr) return of("player", earlier->player.value);
     const auto& player = match_.opened.players[seat].player;
     return player ? of("player", player->value) : std::string{};
   }
   std::string player(const std::string& id) const { return id.empty() ? id : of("player", id); }
+  std::string name(std::size_t seat, int deal) const {
+    const auto* earlier = storage::earlier_holder(match_, Seat{static_cast<std::uint8_t>(seat)}, deal);
+    if (earlier == nullptr) return name(seat);
+    return request_.anonymise || earlier->name.empty() ? "Player " + std::to_string(seat + 1) : earlier->name;
+  }
   std::string name(std::size_t seat) const {
     const auto& player = match_.opened.players[seat];
     const bool nameless = player.player && (request_.anonymise || player.name.empty());
@@ -110,9 +118,9 @@ Outcome<void> write_rows(Output& output, storage::Review& review, const std::str
       for (const auto& score : deal.closed->scores) {
         const std::size_t seat = score.seat.value;
         output.row(std::vector<Value>{names.match(), opened.variant, whole(deal.opened.deal),
-                                      static_cast<std::int64_t>(seat), names.player(seat), names.name(seat),
-                                      whole(score.points), whole(score.total), whole(score.chips),
-                                      whole(score.won ? 1 : 0), deal.closed->reason});
+                                      static_cast<std::int64_t>(seat), names.player(seat, deal.opened.deal),
+                                      names.name(seat, deal.opened.deal), whole(score.points), whole(score.total),
+                                      whole(score.chips), whole(score.won ? 1 : 0), deal.closed->reason});
       }
     }
     return {};
@@ -164,7 +172,14 @@ Outcome<std::string> whole_record(storage::Review& review, storage::SqliteStore&
   Json& seats = json["seats"] = Json::array();
   for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
     Json one{{"occupant", opened.players[seat].occupant}, {"name", names.name(seat)}};
-    if (!names.player(seat).empty()) one["player"] = names.player(seat);
+    const std::string player = names.player(seat, INT_MAX);  // the last holder
+    if (!player.empty()) one["player"] = player;
+    for (const storage::EarlierHolder& earlier : match.earlier) {
+      if (earlier.seat.value != seat) continue;
+      one["earlier"].push_back({{"until_deal", earlier.until_deal},
+                                {"player", names.player(seat, earlier.until_deal)},
+                                {"name", names.name(seat, earlier.until_deal)}});
+    }
     if (match.closed && seat < match.closed->totals.size()) one["total"] = match.closed->totals[seat];
     seats.push_back(std::move(one));
   }

@@ -56,9 +56,9 @@ void Room::Core::emit(const Event& event) {
   batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, by, std::move(payload), std::move(texts)});
   fold(event);
   if (auto text = shown(event)) batch.entries.push_back({seq, 0, *std::move(text)});
-  const bool changes_nothing = std::holds_alternative<did::Said>(event) ||
-                               std::holds_alternative<did::Clocked>(event) ||
-                               std::holds_alternative<did::HandsLookedAt>(event);
+  const bool changes_nothing =
+      std::holds_alternative<did::Said>(event) || std::holds_alternative<did::Clocked>(event) ||
+      std::holds_alternative<did::SeatOfferMissed>(event) || std::holds_alternative<did::HandsLookedAt>(event);
   batch.info = batch.info || !changes_nothing;
 }
 
@@ -75,6 +75,8 @@ void Room::Core::fold(const Event& event) {
     book_started();
   } else if (const auto* seeded = std::get_if<did::DealSeeded>(&event)) {
     book_seeded(seeded->seed.value);
+  } else if (const auto* handed = std::get_if<did::SeatHandedOver>(&event)) {
+    book_handed_over(*handed);
   } else if (const auto* finished = std::get_if<did::MatchFinished>(&event)) {
     book_finished(*finished);
   } else if (!state.match) {
@@ -89,9 +91,9 @@ void Room::Core::enter(Step step, bool is_new) {
     last_move = Seq{++seq.value};
     if (is_new) {
       batch.events.push_back({now.unix_ms, "game", state.match->id, state.match->deal, by, std::move(event.archive)});
-      batch.entries.push_back({seq, state.matches, std::move(event.shared), std::move(event.own)});
+      batch.entries.push_back({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
     } else {
-      history.add({seq, state.matches, std::move(event.shared), std::move(event.own)});
+      history.add({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
     }
   }
   book(step.record);

@@ -62,10 +62,17 @@ void Room::Core::book_started() {
   batch.rows.push_back(std::move(row));
 }
 
-std::string Room::Core::account(const Posting& posting) const {
+// The deals until then stay with the earlier holder.
+void Room::Core::book_handed_over(const did::SeatHandedOver& handed) {
+  if (handed.deal == 0) return;  // after the match
+  batch.rows.push_back(storage::SeatTaken{state.match->id, handed.seat, handed.deal, handed.player.value});
+}
+
+// The account of the one who held the seat in that deal.
+std::string Room::Core::account(const Posting& posting, int deal) const {
   const MatchState& played = *state.match;
   if (!posting.seat) return (posting.rake ? "rake:" : "pot:") + played.id.value;
-  if (const auto& player = played.players[posting.seat->value]) return "player:" + player->value;
+  if (const auto player = played.holder(*posting.seat, deal)) return "player:" + player->value;
   return "bot:" + played.id.value + ":" + std::to_string(posting.seat->value);
 }
 
@@ -94,7 +101,8 @@ void Room::Core::book(const BookEntries& of) {
   }
   for (const Settlement& settlement : of.settlements) {
     storage::LedgerEntry row{id, settlement.deal, settlement.reason, now.unix_ms, {}};
-    for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting), posting.chips});
+    for (const Posting& posting : settlement.postings)
+      row.lines.push_back({account(posting, settlement.deal), posting.chips});
     batch.rows.push_back(std::move(row));
   }
   for (const Tally& tally : of.tallies) {
@@ -106,7 +114,8 @@ void Room::Core::book(const BookEntries& of) {
 void Room::Core::book_abandoned() {
   for (const Settlement& settlement : books.settlements) {
     storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", now.unix_ms, {}};
-    for (const Posting& posting : settlement.postings) row.lines.push_back({account(posting), -posting.chips});
+    for (const Posting& posting : settlement.postings)
+      row.lines.push_back({account(posting, settlement.deal), -posting.chips});
     batch.rows.push_back(std::move(row));
   }
   batch.rows.push_back(storage::MatchClosed{state.match->id, "abandoned", now.unix_ms, {}, {}});

@@ -11,7 +11,7 @@
 //   pause.cpp     pauses that everyone agrees to
 //   chat.cpp      say, mute
 //   evidence.cpp  reports, activity (refusals and connections), hands that an admin opens
-//   recovery.cpp  seat codes
+//   seat_grants.cpp  handing a seat on to another person
 //   orders.cpp    orders of admins
 //   view.cpp      updates, entries, the room's line in the lobby
 //   books.cpp     the rows of the record
@@ -51,7 +51,7 @@ struct Caller {
   bool host = false;
 };
 
-using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatCodeIs>;
+using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatOfferIs>;
 
 struct Answered {
   SessionId to;
@@ -134,8 +134,9 @@ struct Room::Core {
   std::int64_t clocks_since = 0;                // when state.clocks were exact
   std::int64_t pace_since = 0;                  // start of the pause before an automatic move
   std::int64_t empty_since = 0;
-  std::int64_t paused_at = 0;    // start of the current pause
-  std::int64_t proposed_at = 0;  // time of the open proposal of a pause
+  std::int64_t paused_at = 0;                  // start of the current pause
+  std::int64_t proposed_at = 0;                // time of the open proposal of a pause
+  std::map<Seat, std::int64_t> offered_until;  // steady time; seats with an open offer
   std::uint64_t timer = 0;
   std::int64_t timer_at = never;
   std::optional<RoomSummary> published;
@@ -270,12 +271,27 @@ struct Room::Core {
   void pause_if_all_agree();
   void end_pause(std::optional<Seat> by_seat);
 
-  // ------------------------------------------------------------------------------------------- chat.cpp, recovery.cpp
+  // ------------------------------------------------------------------------------------------- --------------- chat.cpp
   Reply request(const Caller&, const ask::Say&);
   Reply request(const Caller&, const ask::Mute&);
   std::optional<Refusal> silence_of(const PlayerId&, std::optional<std::string> path = {}) const;
-  Reply request(const Caller&, const ask::SeatCode&);
+
+  // ------------------------------------------------------------------------------------------------- seat_grants.cpp
+  Reply request(const Caller&, const ask::AskForSeat&);
+  Reply request(const Caller&, const ask::AnswerForSeat&);
+  Reply request(const Caller&, const ask::OfferSeat&);
+  Reply request(const Caller&, const ask::CancelOffer&);
   void handle(in::Claimed&);
+  std::optional<Refusal> claim(const in::Claimed&);
+  std::optional<Refusal> may_hand_on(Seat) const;
+  void hand_over_at_deal(int number);
+  void hand_over_after_match();
+  void cancel_offer(Seat);
+  void cancel_claim_of(const PlayerId&);
+  void cancel_expired_offers();
+  void wake_offers();
+  std::int64_t offers_due() const;
+  std::int64_t offer_due(Seat) const;
 
   // --------------------------------------------------------------------------------------------------- evidence.cpp
   Reply request(const Caller&, const ask::Report&);
@@ -307,7 +323,8 @@ struct Room::Core {
   void book_seeded(const std::string& seed);
   void book_finished(const did::MatchFinished&);
   void book_abandoned();
-  std::string account(const Posting&) const;
+  void book_handed_over(const did::SeatHandedOver&);
+  std::string account(const Posting&, int deal) const;
 };
 
 }  // namespace takamaka::room

@@ -6,15 +6,29 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 
 #include "protocol/close_codes.hpp"
+#include "protocol/refusals.hpp"
 #include "protocol/room_view.hpp"
 #include "server/room/inputs.hpp"
 #include "storage/evidence.hpp"
 #include "storage/rows.hpp"
 
 namespace takamaka::room {
+
+// The reason why a request is refused, as in tell::Refused: a code of protocol/refusals.hpp or of the variant's rules.
+struct Refusal {
+  std::string_view code;
+  std::string message;
+  std::optional<std::string> rule{}, path{};
+  bool retryable = false;
+};
+inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path = {}) {
+  return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable};
+}
 
 // Immutable bytes, shared by all their receivers. Null: none.
 using Text = std::shared_ptr<const std::string>;
@@ -42,10 +56,10 @@ struct SetTimer {
   std::uint64_t timer = 0;
   std::int64_t at_steady_ms = 0;
 };
-// The answer to Claimed: the seat's player, or none.
+// The answer to Claimed: none, and the player may enter, or the refusal.
 struct ClaimAnswer {
   std::uint64_t ticket = 0;
-  std::optional<PlayerId> player{};
+  std::optional<Refusal> refused{};
 };
 // The answer to HandsOpened: the match and the stored length of the log; no match if none runs or storing failed.
 struct HandsAnswer {

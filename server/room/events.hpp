@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/match/viewer.hpp"
+#include "server/room/seat_events.hpp"
 #include "server/room/state.hpp"
 
 namespace takamaka::room {
@@ -327,30 +328,6 @@ struct Silenced {
   friend bool operator==(const Silenced&, const Silenced&) = default;
 };
 
-// ------------------------------------------------------------------------------------------------------- seat codes
-
-struct SeatCodeMade {
-  static constexpr std::string_view wire_name = "seat_code_made";
-  static constexpr bool archive_only = true;
-  Hidden<SeatCodeState> code;
-  static constexpr auto fields = std::tuple{field("code", &SeatCodeMade::code)};
-  friend bool operator==(const SeatCodeMade&, const SeatCodeMade&) = default;
-};
-// A wrong code was tried; it counts against every code of the room.
-struct SeatCodeMissed {
-  static constexpr std::string_view wire_name = "seat_code_missed";
-  static constexpr bool archive_only = true;
-  static constexpr auto fields = std::tuple{};
-  friend bool operator==(const SeatCodeMissed&, const SeatCodeMissed&) = default;
-};
-struct SeatCodeUsed {
-  static constexpr std::string_view wire_name = "seat_code_used";
-  static constexpr bool archive_only = true;
-  Hidden<PlayerId> player;
-  static constexpr auto fields = std::tuple{field("player", &SeatCodeUsed::player)};
-  friend bool operator==(const SeatCodeUsed&, const SeatCodeUsed&) = default;
-};
-
 }  // namespace did
 
 using Event =
@@ -360,7 +337,9 @@ using Event =
                  did::MatchStarted, did::DealSeeded, did::SheetShown, did::GotReady, did::PauseProposed,
                  did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn, did::MatchFinished,
                  did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked, did::Checkpointed, did::Said,
-                 did::Muted, did::Barred, did::Silenced, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
+                 did::Muted, did::Barred, did::Silenced, did::SeatAsked, did::SeatAgreed, did::SeatKept,
+                 did::SeatOffered, did::SeatOfferMissed, did::SeatClaimed, did::SeatOfferCancelled,
+                 did::SeatHandedOver, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
 
 // An event that no one at the table may see, not even in part.
 template <class E>

@@ -18,6 +18,7 @@ struct Shown {
   int match = 0;
   std::string shared;
   std::vector<std::string> own{};
+  int deal = 0;  // of the match: the hands in `own` belong to those who held the seats in this deal
 };
 
 class History {

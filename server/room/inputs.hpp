@@ -47,16 +47,21 @@ struct Left {
   SessionId session;
 };
 
-using Request = std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
-                             ask::RemovePerson, ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause,
-                             ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::SeatCode>;
+using Request =
+    std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
+                 ask::RemovePerson, ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause, ask::PlayOn,
+                 ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::AskForSeat, ask::AnswerForSeat, ask::OfferSeat,
+                 ask::CancelOffer>;
 struct Asked {
   SessionId session;
   Request request;
 };
-// A player outside the room gives a seat's recovery code; `ticket` identifies the waiting request for the caller.
+// A player claims a seat with the code of its offer (in normal form, lobby/codes.hpp), before they enter the room;
+// `ticket` identifies the waiting request for the caller.
 struct Claimed {
   std::uint64_t ticket = 0;
+  PlayerId player;
+  std::string name;
   std::string code;
 };
 // An admin opens the hands of the running match; `by` is the admin's account name. `ticket` identifies the waiting

@@ -40,6 +40,8 @@ std::string remove_dan(Harness& table, const std::string& name) {
 const std::vector<Line>& lines() {
   static const std::array<ByPhase, 4> host_alone{all("ok"), all("not_host"), all("not_host"), all("not_host")};
   static const std::array<ByPhase, 4> host_set_up{set_up, all("not_host"), all("not_host"), all("not_host")};
+  static const ByPhase in_match{"no_match", "ok", "ok", "no_match"};
+  static const std::array<ByPhase, 4> host_in_match{in_match, all("not_host"), all("not_host"), all("not_host")};
   static const ByPhase full{"room_full", "match_running", "match_running", "room_full"};
   static const ByPhase sheet{"no_match", "ok", "ok", "ok"};
   static const std::vector<Line> all_lines{
@@ -73,7 +75,17 @@ const std::vector<Line>& lines() {
        asking(ask::Report{.category = ReportCategory::chat, .text = "rude"}),
        {all("ok"), all("ok"), all("ok"), all("ok")}},
       {"sheet", asking(ask::Sheet{}), {sheet, sheet, sheet, sheet}},
-      {"seat_code", asking(ask::SeatCode{.seat = Seat{1}}), host_alone}};
+      {"ask_for_seat", asking(ask::AskForSeat{.seat = Seat{1}}), host_in_match},
+      {"answer_for_seat",
+       asking(ask::AnswerForSeat{.agree = true}),
+       {all("not_now"), all("not_now"), all("not_seated"), all("not_seated")}},
+      {"offer_seat",
+       asking(ask::OfferSeat{.seat = Seat{1}}),
+       {ByPhase{"no_match", "player_here", "player_here", "no_match"}, in_match, all("not_host"), all("not_host")}},
+      {"cancel_offer",
+       asking(ask::CancelOffer{.seat = Seat{1}}),
+       {ByPhase{"no_match", "not_now", "not_now", "no_match"}, ByPhase{"no_match", "not_now", "not_now", "no_match"},
+        all("not_host"), all("not_host")}}};
   return all_lines;
 }
 

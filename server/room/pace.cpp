@@ -1,5 +1,5 @@
 // Everything that happens because time passes, together with the grace (presence.cpp) and the host's role
-// (hosting.cpp). These use Moment::steady_ms; only seat codes expire by Moment::unix_ms (recovery.cpp).
+// (hosting.cpp) and the offers of seats (seat_grants.cpp). All use Moment::steady_ms.
 
 #include <algorithm>
 
@@ -15,6 +15,7 @@ void Room::Core::catch_up() {
   if (!batch.events.empty()) return;  // a room just created or restored is stored first
   if (stands_still()) return;
   move_role();
+  cancel_expired_offers();
   if (now.steady_ms >= pause_due()) end_pause({});
   if (state.paused) return;
   if (now.steady_ms >= proposal_due()) emit(did::PauseDeclined{});
@@ -153,7 +154,7 @@ std::int64_t Room::Core::still_due() const {
 bool Room::Core::stands_still() const { return now.steady_ms >= still_due(); }
 
 void Room::Core::set_timer() {
-  std::int64_t due = stands_still() ? never : std::min({pause_due(), role_due(), still_due()});
+  std::int64_t due = stands_still() ? never : std::min({pause_due(), role_due(), offers_due(), still_due()});
   if (!state.paused && !stands_still()) {
     due = std::min({due, automatic_due(), time_up_due(), next_deal_due(), next_grace(), proposal_due()});
   }

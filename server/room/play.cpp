@@ -90,6 +90,7 @@ bool Room::Core::deal() {
   const Seed seed = derive(now.entropy, "deal " + std::to_string(seq.value));
   stop_clocks();
   if (books.deals.size() >= static_cast<std::size_t>(state.hands_opened)) tell_of_opened_hands();
+  hand_over_at_deal(number);
   emit(did::DealSeeded{number, {hex(seed)}});
   auto step = match->house(Deal{Lots{seed}});
   TAKAMAKA_CHECK(step.has_value());  // the rules asked for a deal
@@ -118,6 +119,7 @@ void Room::Core::finish_match() {
   tell_of_opened_hands();
   const MatchResult result = books.result.value_or(MatchResult{});
   emit(did::MatchFinished{result.reason, result.winners, result.totals});
+  hand_over_after_match();
   open_seats_of_leavers();
 }
 
@@ -125,6 +127,7 @@ void Room::Core::abandon_match(const std::string& reason) {
   by = "house";
   tell_of_opened_hands();
   emit(did::MatchAbandoned{reason});
+  hand_over_after_match();
   open_seats_of_leavers();
 }
 

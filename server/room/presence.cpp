@@ -18,6 +18,7 @@ void Room::Core::wake() {
     if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
   }
   if (state.host) go_away(*state.host);
+  wake_offers();
 }
 
 // Clocks go on from the last stored event.
@@ -45,7 +46,7 @@ void Room::Core::handle(in::Arrived& arrived) {
   rename(arrived.player, session.name);
 }
 
-// Lets seat holders and the host in with any code; everyone else depends on the room's settings. A player who is
+// Lets seat holders, the host and those who have claimed a seat in with any code; everyone else depends on the room's settings. A player who is
 // already in the room may change the connection even if the room was locked or filled in the meantime.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
   if (state.is_removed(arrived.player)) return refusal(refusals::removed);
@@ -59,7 +60,8 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
   }
   if (const int wait = memories.wait_to_change(arrived.player, now.steady_ms); arrived.id && wait > 0)
     return refusal_for(wait);
-  if (state.seat_of(arrived.player) || state.host == arrived.player) return std::nullopt;
+  if (state.seat_of(arrived.player) || state.host == arrived.player || state.claim_of(arrived.player))
+    return std::nullopt;
   if (state.locked && !was_here) return refusal(refusals::locked);
   watcher = arrived.door == Door::watch;
   if (watcher && state.settings.watching == Watching::off) return refusal(refusals::watching_off);
@@ -75,7 +77,7 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
 
 bool Room::Core::knows(const PlayerId& player) const {
   const auto same = [&](const Session& session) { return session.player == player; };
-  return state.seat_of(player) || state.host == player || state.is_removed(player) ||
+  return state.seat_of(player) || state.host == player || state.claim_of(player) || state.is_removed(player) ||
          std::any_of(sessions.begin(), sessions.end(), same);
 }
 
@@ -91,10 +93,13 @@ void Room::Core::supersede(const PlayerId& player) {
 void Room::Core::come_back(const PlayerId& player) {
   const auto seat = state.seat_of(player);
   const bool is_host = state.host == player;
+  const bool replaced = seat && state.at(*seat).presence == Presence::stand_in;
   away_since.erase(player);
   if ((seat && state.at(*seat).presence != Presence::here) || (is_host && !state.host_here)) {
     emit(did::CameBack{seat, {player}});
   }
+  // The owner was first: nobody else gets the seat.
+  if (replaced && state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(*seat);
   if (!seat) batch.info = true;  // the number of people without a seat
 }
 
@@ -120,9 +125,10 @@ void Room::Core::go_away(const PlayerId& player) {
 }
 
 // A muted player keeps the name that the room knows until the mute ends. An empty name is shown at once: the player was
-// erased.
+// erased, who also loses a claim.
 void Room::Core::handle(in::Renamed& renamed) {
   by = "player:" + renamed.player.value;
+  if (renamed.name.empty()) cancel_claim_of(renamed.player);
   Session* session = session_of(renamed.player);
   if (session != nullptr) session->own_name = renamed.name;
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
@@ -155,7 +161,9 @@ void Room::Core::show_own_name(const PlayerId& player) {
 
 void Room::Core::rename(const PlayerId& player, const std::string& name) {
   const auto seat = state.seat_of(player);
-  const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name);
+  const auto claimed = state.claim_of(player);
+  const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name) ||
+                       (claimed && state.at(*claimed).handover.successor_name != name);
   if (differs) emit(did::Renamed{seat, {player}, name});
 }
 

@@ -180,7 +180,7 @@ void Room::Core::tell_answers() {
         std::visit(overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, seq}; },
                               [&](const Refusal& why) -> ServerMessage { return refused(answer.request, why); },
                               [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
-                              [&](const tell::SeatCodeIs& code) -> ServerMessage { return code; }},
+                              [&](const tell::SeatOfferIs& code) -> ServerMessage { return code; }},
                    answer.reply);
     auto text = std::make_shared<const std::string>(encode(message));
     const Refusal* why = std::get_if<Refusal>(&answer.reply);
@@ -245,7 +245,7 @@ void Room::Core::fail() {
   }
   for (const Farewell& farewell : batch.farewells) effects.push_back(out::Detach{farewell.session, farewell.close});
   for (const TurnedAway& away : batch.turned_away) effects.push_back(out::Detach{away.session, {}});
-  for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, std::nullopt});
+  for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, refusal(refusals::storage)});
   for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
   for (auto& order : batch.orders)
     effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
@@ -279,7 +279,7 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
     }
     effects.push_back(out::Detach{arrived->session, {}});
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
-    effects.push_back(out::ClaimAnswer{claimed->ticket, std::nullopt});
+    effects.push_back(out::ClaimAnswer{claimed->ticket, why});
   } else if (const auto* opened = std::get_if<in::HandsOpened>(&input)) {
     effects.push_back(out::HandsAnswer{opened->ticket});
   } else if (const auto* ordered = std::get_if<in::Ordered>(&input)) {

@@ -11,7 +11,6 @@
 #include "engine/base/result.hpp"
 #include "engine/match/viewer.hpp"
 #include "protocol/catalog.hpp"
-#include "protocol/refusals.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/state.hpp"
@@ -39,6 +38,7 @@ struct NewRoom {
   ask::Create request;
 };
 
+<<<<<<< HEAD
 // The reason why a request is refused, as in tell::Refused: a code of protocol/refusals.hpp or of the variant's rules.
 struct Refusal {
   std::string_view code;
@@ -57,10 +57,13 @@ inline Refusal refusal_for(int ms) {
   return slow;
 }
 
+=======
+>>>>>>> s11-seats
 // The view scope for a replay of the room's current match: the viewer, and the match's part of the log.
 struct MatchScope {
   MatchId match;
   Viewer viewer = Spectator{};  // the archive: the match is over, all hands are open
+  int own_from_deal = 0;        // a seat's viewer sees its hand only from this deal on: another person held it before
   Seq from{}, until{};          // events after the first `from`; later than `until` is not told yet
 };
 

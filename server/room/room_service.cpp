@@ -60,12 +60,14 @@ void RoomService::ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionI
   });
 }
 
-void RoomService::claim(std::string code, std::function<void(std::optional<PlayerId>)> answer) {
-  asio::post(strand_, [self = shared_from_this(), code = std::move(code), answer = std::move(answer)]() mutable {
-    if (self->dropped_ || self->room_.ended()) return answer(std::nullopt);
+void RoomService::claim(PlayerId player, std::string name, std::string code,
+                        std::function<void(std::optional<room::Refusal>)> answer) {
+  asio::post(strand_, [self = shared_from_this(), player = std::move(player), name = std::move(name),
+                       code = std::move(code), answer = std::move(answer)]() mutable {
+    if (self->dropped_ || self->room_.ended()) return answer(room::refusal(refusals::busy));
     const std::uint64_t ticket = ++self->last_ticket_;
     self->claims_.emplace(ticket, std::move(answer));
-    self->take(room::in::Claimed{ticket, std::move(code)});
+    self->take(room::in::Claimed{ticket, std::move(player), std::move(name), std::move(code)});
   });
 }
 
@@ -138,10 +140,10 @@ void RoomService::perform(room::Effect& effect) {
                    outboxes_.erase(found);
                  },
                  [&](const room::out::SetTimer& request) { set_timer(request); },
-                 [&](const room::out::ClaimAnswer& given) {
+                 [&](room::out::ClaimAnswer& given) {
                    const auto found = claims_.find(given.ticket);
                    if (found == claims_.end()) return;
-                   found->second(given.player);
+                   found->second(std::move(given.refused));
                    claims_.erase(found);
                  },
                  [&](room::out::HandsAnswer& given) {
@@ -261,7 +263,7 @@ void RoomService::drop(std::string_view why) {
   timer_.cancel();
   idle_timer_.cancel();
   outboxes_.clear();
-  for (auto& [ticket, claim] : claims_) claim(std::nullopt);
+  for (auto& [ticket, claim] : claims_) claim(room::refusal(refusals::busy));
   claims_.clear();
   for (auto& [ticket, opening] : openings_) opening(std::nullopt);
   openings_.clear();

@@ -54,7 +54,10 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void leave(room::SessionId session) { post(room::in::Left{session}); }
   // Refuses with `busy` if too many requests wait, and with `not_in_room` if the session is not in this room.
   void ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request);
-  void claim(std::string code, std::function<void(std::optional<PlayerId>)> answer);
+  // Claims a seat of the room by the code of its offer (in normal form). Answers with the refusal, or none: the player may
+  // then enter and takes the seat at the next deal.
+  void claim(PlayerId player, std::string name, std::string code,
+             std::function<void(std::optional<room::Refusal>)> answer);
   // The admin account `by` opens the hands of the running match. Answers with the match and the length of the log that
   // records it, or none if no match runs or storing failed.
   struct OpenedHands {
@@ -110,7 +113,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   bool dropped_ = false;
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
   Outboxes outboxes_;
-  std::unordered_map<std::uint64_t, std::function<void(std::optional<PlayerId>)>> claims_;
+  std::unordered_map<std::uint64_t, std::function<void(std::optional<room::Refusal>)>> claims_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
   std::uint64_t last_ticket_ = 0;

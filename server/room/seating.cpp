@@ -37,6 +37,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Stand&) {
 // When the last person leaves for good, a running match is abandoned.
 Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
   const auto heir = caller.host ? next_host() : std::nullopt;
+  cancel_claim_of(caller.session.player);
   if (caller.seat && state.in_match()) {
     emit(did::StandInTookOver{*caller.seat, true});
     if (turn() == caller.seat) batch.pace_anew = true;

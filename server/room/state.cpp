@@ -21,10 +21,12 @@ void remember(std::vector<PlayerId>& people, const PlayerId& player) {
   if (people.size() > remembered_people_max) people.erase(people.begin());
 }
 
-void empty_seat(State& state, Seat seat) {
-  SeatState& place = state.seats[seat.value];
-  std::erase_if(state.seat_codes, [&](const SeatCodeState& code) { return code.player == place.player; });
-  place = {};
+void empty_seat(State& state, Seat seat) { state.seats[seat.value] = {}; }
+
+// A whole state of an earlier version may hold seat codes.
+void set_whole(State& state, const State& whole) {
+  state = State{whole};
+  state.seat_codes.clear();
 }
 
 void clear_ready(State& state) {
@@ -48,7 +50,7 @@ void end_pause(State& state) {
 
 void start_match(State& state, const did::MatchStarted& started) {
   state.matches = started.number;
-  state.match = MatchState{started.match, started.variant, started.rules_version, started.options, {}, 0};
+  state.match = MatchState{started.match, started.variant, started.rules_version, started.options, {}, 0, {}};
   for (const SeatState& seat : state.seats) state.match->players.push_back(seat.player);
   state.phase = RoomPhase::playing;
   end_pause(state);
@@ -74,9 +76,26 @@ void show_sheet(State& state) {
   clear_ready(state);
 }
 
-void miss_codes(State& state) {
-  for (SeatCodeState& code : state.seat_codes) --code.tries_left;
-  std::erase_if(state.seat_codes, [](const SeatCodeState& code) { return code.tries_left <= 0; });
+void offer_seat(State& state, const did::SeatOffered& offered) {
+  Handover& handover = state.seats[offered.seat.value].handover;
+  const did::SeatOffered::Grant& grant = offered.grant.value;
+  handover = {.stage = SeatOffer::offered,
+              .grant = grant.hash,
+              .good_until_ms = grant.good_until_ms,
+              .tries_left = grant.tries};
+}
+
+void miss_grant(State& state) {
+  for (SeatState& seat : state.seats) {
+    if (seat.handover.stage == SeatOffer::offered) --seat.handover.tries_left;
+  }
+}
+
+// From this deal on; what was played before stays with the earlier holder.
+void hand_over(State& state, const did::SeatHandedOver& handed) {
+  state.seats[handed.seat.value] = {.occupant = Occupant::person, .player = handed.player.value, .name = handed.name};
+  std::erase(state.pause_agreed, handed.seat);
+  if (state.match && handed.deal > 0) state.match->holders.push_back({handed.seat, handed.deal, handed.player.value});
 }
 
 }  // namespace
@@ -90,14 +109,33 @@ std::optional<Seat> State::seat_of(const PlayerId& player) const {
 bool State::is_removed(const PlayerId& player) const { return holds(removed, player); }
 bool State::is_silenced(const PlayerId& player) const { return holds(silenced, player); }
 bool State::is_muted(const PlayerId& player) const { return holds(muted, player); }
-bool State::owns_hand(Seat seat, const PlayerId& player) const {
-  return match && seat.value < match->players.size() && match->players[seat.value] == player;
+std::optional<Seat> State::claim_of(const PlayerId& player) const {
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].handover.successor == player) return Seat{static_cast<std::uint8_t>(i)};
+  }
+  return std::nullopt;
+}
+bool State::owns_hand(Seat seat, const PlayerId& player, int deal) const {
+  return match && seat.value < match->players.size() && match->holder(seat, deal) == player;
+}
+
+std::optional<PlayerId> MatchState::holder(Seat seat, int in_deal) const {
+  for (auto holder = holders.rbegin(); holder != holders.rend(); ++holder) {
+    if (holder->seat == seat && holder->deal <= in_deal) return holder->player;
+  }
+  return players[seat.value];
+}
+int MatchState::held_since(Seat seat) const {
+  for (auto holder = holders.rbegin(); holder != holders.rend(); ++holder) {
+    if (holder->seat == seat) return holder->deal;
+  }
+  return 0;
 }
 
 void evolve(State& state, const Event& event) {
   const auto seat_at = [&](Seat seat) -> SeatState& { return state.seats[seat.value]; };
-  std::visit(overloaded{[&](const did::Created& e) { state = e.state.value; },
-                        [&](const did::Checkpointed& e) { state = State{e.state.value}; },
+  std::visit(overloaded{[&](const did::Created& e) { set_whole(state, e.state.value); },
+                        [&](const did::Checkpointed& e) { set_whole(state, e.state.value); },
                         [&](const did::Configured& e) {
                           state.variant = e.variant;
                           state.options = e.options;
@@ -118,8 +156,7 @@ void evolve(State& state, const Event& event) {
                           state.host_here = false;
                         },
                         [&](const did::Locked& e) { state.locked = e.locked; },
-                        [&](const did::Closed&) { state.closed = true; },
-                        [&](const did::Seated& e) { sit(state, e); },
+                        [&](const did::Closed&) { state.closed = true; }, [&](const did::Seated& e) { sit(state, e); },
                         [&](const did::Stood& e) { empty_seat(state, e.seat); },
                         [&](const did::BotSeated& e) {
                           seat_at(e.seat) = {.occupant = Occupant::bot, .name = e.name, .strength = e.strength};
@@ -134,6 +171,9 @@ void evolve(State& state, const Event& event) {
                         [&](const did::Renamed& e) {
                           if (e.seat) seat_at(*e.seat).name = e.name;
                           if (state.host == e.player.value) state.host_name = e.name;
+                          if (const auto claimed = state.claim_of(e.player.value)) {
+                            seat_at(*claimed).handover.successor_name = e.name;
+                          }
                         },
                         [&](const did::RoomUnnamed&) {
                           state.settings.name.clear();
@@ -179,8 +219,7 @@ void evolve(State& state, const Event& event) {
                         },
                         [&](const did::HandsLookedAt& e) { state.hands_opened = e.deal; },
                         [&](const did::HandsOpened&) { state.hands_opened = 0; },
-                        [&](const did::Clocked& e) { state.clocks = e.clocks; },
-                        [&](const did::Said&) {},
+                        [&](const did::Clocked& e) { state.clocks = e.clocks; }, [&](const did::Said&) {},
                         [&](const did::Muted& e) {
                           std::erase(state.muted, e.player.value);
                           if (e.muted) remember(state.muted, e.player.value);
@@ -199,16 +238,22 @@ void evolve(State& state, const Event& event) {
                           std::erase(state.silenced, e.player.value);
                           if (e.silenced) remember(state.silenced, e.player.value);
                         },
-                        [&](const did::SeatCodeMade& e) {
-                          std::erase_if(state.seat_codes,
-                                        [&](const SeatCodeState& code) { return code.player == e.code.value.player; });
-                          state.seat_codes.push_back(e.code.value);
+                        [&](const did::SeatAsked& e) { seat_at(e.seat).handover = {.stage = SeatOffer::asked}; },
+                        [&](const did::SeatAgreed& e) { seat_at(e.seat).handover = {.stage = SeatOffer::agreed}; },
+                        [&](const did::SeatKept& e) { seat_at(e.seat).handover = {}; },
+                        [&](const did::SeatOffered& e) { offer_seat(state, e); },
+                        [&](const did::SeatOfferMissed&) { miss_grant(state); },
+                        [&](const did::SeatClaimed& e) {
+                          Handover& handover = seat_at(e.seat).handover;
+                          handover.stage = SeatOffer::claimed;
+                          handover.successor = e.player.value;
+                          handover.successor_name = e.name;
                         },
-                        [&](const did::SeatCodeMissed&) { miss_codes(state); },
-                        [&](const did::SeatCodeUsed& e) {
-                          std::erase_if(state.seat_codes,
-                                        [&](const SeatCodeState& code) { return code.player == e.player.value; });
-                        }},
+                        [&](const did::SeatOfferCancelled& e) { seat_at(e.seat).handover = {}; },
+                        [&](const did::SeatHandedOver& e) { hand_over(state, e); },
+                        // Seat codes of earlier versions open nothing.
+                        [&](const did::SeatCodeMade&) {}, [&](const did::SeatCodeMissed&) {},
+                        [&](const did::SeatCodeUsed&) {}},
              event);
 }
 

@@ -15,6 +15,27 @@
 
 namespace takamaka::room {
 
+// The hash of a seat grant: a code with which one person may take over one seat of this room, once. Its own type, so that
+// it can never be mistaken for a player's token.
+using SeatGrantHash = Strong<struct SeatGrantHashTag, std::string>;
+
+// A seat that is being handed on to another person, at the next deal.
+struct Handover {
+  SeatOffer stage = SeatOffer::none;
+  SeatGrantHash grant{};           // of the code; empty before one was made
+  std::int64_t good_until_ms = 0;  // since 1970: until then the code may be claimed
+  int tries_left = 0;
+  std::optional<PlayerId> successor{};  // the person who claimed it
+  std::string successor_name{};
+  static constexpr auto fields = std::tuple{field("stage", &Handover::stage),
+                                            field("grant", &Handover::grant),
+                                            field("good_until_ms", &Handover::good_until_ms),
+                                            field("tries_left", &Handover::tries_left),
+                                            field("successor", &Handover::successor),
+                                            field("successor_name", &Handover::successor_name)};
+  friend bool operator==(const Handover&, const Handover&) = default;
+};
+
 struct SeatState {
   Occupant occupant = Occupant::open;
   std::optional<PlayerId> player{};  // only for a person
@@ -23,14 +44,26 @@ struct SeatState {
   bool left = false;  // left for good during the match: the seat opens after it, unless the person returns
   bool ready = false;
   Strength strength = Strength::normal;  // only for a bot
+  Handover handover{};                   // only during a match, for a person
   static constexpr auto fields = std::tuple{field("occupant", &SeatState::occupant),
                                             field("player", &SeatState::player),
                                             field("name", &SeatState::name),
                                             field("presence", &SeatState::presence),
                                             field("left", &SeatState::left),
                                             field("ready", &SeatState::ready),
-                                            defaulted(field("strength", &SeatState::strength))};
+                                            defaulted(field("strength", &SeatState::strength)),
+                                            defaulted(field("handover", &SeatState::handover))};
   friend bool operator==(const SeatState&, const SeatState&) = default;
+};
+
+// A person took over a seat of the match, from this deal on.
+struct Holder {
+  Seat seat;
+  int deal = 0;
+  PlayerId player;
+  static constexpr auto fields =
+      std::tuple{field("seat", &Holder::seat), field("deal", &Holder::deal), field("player", &Holder::player)};
+  friend bool operator==(const Holder&, const Holder&) = default;
 };
 
 // The running match, or the last one until the host changes the setup.
@@ -41,13 +74,20 @@ struct MatchState {
   RawJson options{};
   std::vector<std::optional<PlayerId>> players;  // by seat, when it started; none for a bot
   int deal = 0;                                  // number of deals begun
+  std::vector<Holder> holders{};                 // who took over a seat later, in the order of the deals
   static constexpr auto fields = std::tuple{field("id", &MatchState::id),
                                             field("variant", &MatchState::variant),
                                             field("rules_version", &MatchState::rules_version),
                                             field("options", &MatchState::options),
                                             field("players", &MatchState::players),
-                                            field("deal", &MatchState::deal)};
+                                            field("deal", &MatchState::deal),
+                                            defaulted(field("holders", &MatchState::holders))};
   friend bool operator==(const MatchState&, const MatchState&) = default;
+
+  // Returns the player who held the seat in this deal; none for a bot.
+  std::optional<PlayerId> holder(Seat seat, int deal) const;
+  // Returns the first deal of the one who holds the seat now; 0 if they held it from the start.
+  int held_since(Seat seat) const;
 };
 
 // The time left at the last stored event. Players get back the time between that event and a restart.
@@ -63,7 +103,7 @@ struct Clocks {
   friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
-// A code that lets a seated person return from another device. Only its hash is stored.
+// Only read, from the logs of earlier versions: a code that gave the token of a seat's player. It opens nothing any more.
 struct SeatCodeState {
   PlayerId player;
   std::string hash;
@@ -95,7 +135,7 @@ struct State {
   std::vector<PlayerId> silenced{};          // muted by an admin; the last `remembered_people_max`
   int matches = 0;                           // number of matches started
   std::optional<MatchState> match{};
-  std::vector<SeatCodeState> seat_codes{};  // at most one per seated person
+  std::vector<SeatCodeState> seat_codes{};  // only read; always empty
   Clocks clocks{};
   bool paused = false;
   std::vector<Seat> pause_agreed{};  // empty: no pause is proposed
@@ -120,7 +160,7 @@ struct State {
                                             defaulted(field("silenced", &State::silenced)),
                                             field("matches", &State::matches),
                                             field("match", &State::match),
-                                            field("seat_codes", &State::seat_codes),
+                                            defaulted(field("seat_codes", &State::seat_codes)),
                                             field("clocks", &State::clocks),
                                             defaulted(field("paused", &State::paused)),
                                             defaulted(field("pause_agreed", &State::pause_agreed)),
@@ -134,8 +174,11 @@ struct State {
   bool is_removed(const PlayerId&) const;
   bool is_muted(const PlayerId&) const;     // by the host
   bool is_silenced(const PlayerId&) const;  // by an admin
-  // Tells whether the seat's hand belongs to this player, who must have sat there when the match started.
-  bool owns_hand(Seat seat, const PlayerId&) const;
+  // Returns the seat that this player has claimed and takes at the next deal.
+  std::optional<Seat> claim_of(const PlayerId&) const;
+  // Tells whether the seat's hand of the current deal, or of this one, belongs to this player.
+  bool owns_hand(Seat seat, const PlayerId& player) const { return match && owns_hand(seat, player, match->deal); }
+  bool owns_hand(Seat seat, const PlayerId&, int deal) const;
 };
 
 }  // namespace takamaka::room

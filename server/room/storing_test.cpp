@@ -38,8 +38,8 @@ TEST(Storing, TheQueueIsBounded) {
   EXPECT_EQ(refused->re, "too_much");
   table.enter("eve", Door::watch);
   EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "busy");
-  table.feed(in::Claimed{7, "ABCDEF"});
-  EXPECT_TRUE(table.claims.contains(7));
+  table.feed(in::Claimed{7, player_named("dan"), "dan", "ABCDEF"});
+  EXPECT_EQ(table.claims[7], "busy");
   table.drop("cho");  // a full queue still takes disconnections
   table.release();
   EXPECT_EQ(table.who("ann").info->seats[2].presence, Presence::away);
@@ -57,7 +57,7 @@ TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
   table.send("ann", move);
   table.send("bob", ask::Say{.phrase = "hello"});
   table.enter("eve", Door::watch);
-  table.feed(in::Claimed{3, "ABCDEF"});
+  table.feed(in::Claimed{3, player_named("dan"), "dan", "ABCDEF"});
   for (auto& [name, person] : table.people()) person.forget();
   table.store_mode = GetParam();
   table.settle_store();
@@ -69,7 +69,7 @@ TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
     EXPECT_EQ(table.who(name).closed->code, closing::storage_failed.code);
   }
   EXPECT_FALSE(table.who("eve").attached);
-  EXPECT_TRUE(table.claims.contains(3));
+  EXPECT_EQ(table.claims[3], "busy");
   table.restart();
   table.enter("ann");
   // If the commit was stored after all, the repeated move is stale; otherwise it is made now.

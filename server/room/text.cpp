@@ -32,6 +32,7 @@ std::vector<OwnText> own_texts(Event& event) {
     for (std::size_t seat = 0; seat < state.seats.size(); ++seat) {
       SeatState& place = state.seats[seat];
       if (place.player) texts.push_back({"name", place.player, &place.name, nameless(seat)});
+      if (place.handover.successor) name(*place.handover.successor, place.handover.successor_name, std::nullopt);
     }
     if (state.host) name(*state.host, state.host_name, state.seat_of(*state.host));
     texts.push_back({"room", state.named_by, &state.settings.name, ""});
@@ -43,6 +44,8 @@ std::vector<OwnText> own_texts(Event& event) {
                  [&](did::Seated& e) { name(e.player.value, e.name, e.seat); },
                  [&](did::Renamed& e) { name(e.player.value, e.name, e.seat); },
                  [&](did::PersonRemoved& e) { name(e.player.value, e.name, {}); },
+                 [&](did::SeatClaimed& e) { name(e.player.value, e.name, e.seat); },
+                 [&](did::SeatHandedOver& e) { name(e.player.value, e.name, e.seat); },
                  [&](did::Said& e) {
                    if (e.text) texts.push_back({"said", {}, &*e.text, ""});
                  },

@@ -29,7 +29,7 @@ std::string Room::Core::shared_part(const std::vector<Shown>& entries, bool info
   return out;
 }
 
-// Writes a hand only for the player it was dealt to: after a match another person may sit there.
+// Writes a hand only for the player it was dealt to: another person may have taken the seat over.
 std::string Room::Core::own_part(const Session& session, const std::vector<Shown>& entries) const {
   const auto seat = session.watcher ? std::nullopt : state.seat_of(session.player);
   const bool owns = seat && state.owns_hand(*seat, session.player);
@@ -42,12 +42,12 @@ std::string Room::Core::own_part(const Session& session, const std::vector<Shown
   return out;
 }
 
-// Returns the part of an entry that only this session's player may see, or null. Only for the current match: in an
-// earlier one, another person may have had the seat.
+// Returns the part of an entry that only this session's player may see, or null. Only for the current match, and only
+// for the deals in which this player held the seat.
 const std::string* Room::Core::own_entry(const Session& session, const Shown& entry) const {
   if (entry.match == 0 || entry.match != state.matches || entry.own.empty() || session.watcher) return nullptr;
   const auto seat = state.seat_of(session.player);
-  if (!seat || !state.owns_hand(*seat, session.player)) return nullptr;
+  if (!seat || !state.owns_hand(*seat, session.player, entry.deal)) return nullptr;
   const std::string& own = entry.own[seat->value];
   return own.empty() ? nullptr : &own;
 }
@@ -66,13 +66,16 @@ RoomView Room::Core::view() const {
                 .paused = state.paused,
                 .pause_agreed = state.pause_agreed};
   for (const SeatState& seat : state.seats) {
-    view.seats.push_back({.occupant = seat.occupant,
-                          .name = seat.name,
-                          .presence = seat.presence,
-                          .host = seat.player && seat.player == state.host,
-                          .ready = seat.ready,
-                          .muted = seat.player && (state.is_muted(*seat.player) || state.is_silenced(*seat.player)),
-                          .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt});
+    view.seats.push_back(
+        {.occupant = seat.occupant,
+         .name = seat.name,
+         .presence = seat.presence,
+         .host = seat.player && seat.player == state.host,
+         .ready = seat.ready,
+         .muted = seat.player && (state.is_muted(*seat.player) || state.is_silenced(*seat.player)),
+         .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt,
+         .offer = seat.handover.stage,
+         .successor = seat.handover.successor ? std::optional{seat.handover.successor_name} : std::nullopt});
   }
   return view;
 }
@@ -112,6 +115,7 @@ Result<MatchScope, Refusal> Room::Core::match_scope(SessionId id) const {
   } else if (const auto seat = session->watcher ? std::nullopt : state.seat_of(session->player);
              seat && state.owns_hand(*seat, session->player)) {
     scope.viewer = *seat;
+    scope.own_from_deal = state.match->held_since(*seat);
   }
   return scope;
 }

@@ -105,7 +105,10 @@ asio::awaitable<void> ClientSession::handle(const std::string& text) {
   if (auto* rooms = std::get_if<ask::Rooms>(&*message)) list_rooms(std::move(*rooms));
   if (auto* create = std::get_if<ask::Create>(&*message)) co_await on(std::move(*create));
   if (auto* join = std::get_if<ask::Join>(&*message)) co_await on(std::move(*join));
-  if (auto* link = std::get_if<ask::SeatLink>(&*message)) co_await on(std::move(*link));
+  if (auto* device = std::get_if<ask::AddDevice>(&*message)) co_await on(std::move(*device));
+  if (auto* devices = std::get_if<ask::Devices>(&*message)) co_await on(std::move(*devices));
+  if (auto* device = std::get_if<ask::EndDevice>(&*message)) co_await on(std::move(*device));
+  if (auto* code = std::get_if<ask::RecoveryCode>(&*message)) co_await on(std::move(*code));
   if (auto* claim = std::get_if<ask::Claim>(&*message)) co_await on(std::move(*claim));
   if (auto* replay = std::get_if<ask::Replay>(&*message)) co_await on(std::move(*replay));
   if (auto* bests = std::get_if<ask::Bests>(&*message)) co_await on(std::move(*bests));
@@ -136,28 +139,49 @@ asio::awaitable<void> ClientSession::on(ask::Hello request) {
     if (!name) co_return refuse(request.id, name.error());
     request.name = std::move(*name);
   }
-  if (!request.token) {
+  if (request.token && request.recovery) {
+    const RefusalCode& why = refusals::malformed;
+    co_return refuse(request.id, room::Refusal{why.code, "Give at most one of token and recovery.", {}, "/recovery"});
+  }
+  if (!request.token && !request.recovery) {
     if (const auto wait_ms = over_budget(ops::Budget::players))
       co_return refuse(request.id, refusals::too_many_players, wait_ms);
   }
-  using Greeted = storage::Outcome<std::optional<People::Known>>;
+  if (request.recovery && !may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
+  Timer earliest{strand_, wrong_code_time};
+  // A text that cannot be a code is looked up like any other.
+  if (request.recovery) request.recovery = normal_code(*request.recovery, recovery_code_length).value_or("");
+  using Greeted = storage::Outcome<People::Greeted>;
   AsyncValue<Greeted> later{strand_};
-  context_.people.greet(request.token, request.name, [later](Greeted greeted) { later.give(std::move(greeted)); });
+  context_.people.greet({request.token, request.recovery, request.name, request.client},
+                        [later](Greeted greeted) { later.give(std::move(greeted)); });
   Greeted greeted = co_await later.wait();
   if (!greeted) co_return refuse(request.id, refusals::storage);
+  if (!*greeted && request.recovery) {
+    if (greeted->error() == People::Stranger::too_many_devices) {
+      guessed_right();
+      co_return refuse(request.id, refusals::too_many_devices);
+    }
+    error_code ignored;
+    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    co_return refuse(request.id, refusals::wrong_code);
+  }
   if (!*greeted) {
     refuse(request.id, refusals::bad_token);
     co_return outbox_->close(closing::bad_token);
   }
+  if (request.recovery) guessed_right();
   People::Known& known = **greeted;
+  const storage::Player& player = known.signed_in.player;
   // The connection is named before the check: a ban added meanwhile either finds the connection or is found here.
-  context_.connections.name(outbox_, known.player.id.value);
-  if (context_.bans.holds_player(known.player.id, ops::unix_ms())) {
+  context_.connections.name(outbox_, player.id.value, known.signed_in.device.value);
+  if (context_.bans.holds_player(player.id, ops::unix_ms())) {
     refuse(request.id, refusals::banned);
     co_return outbox_->close(closing::banned);
   }
-  player_ = known.player.id;
-  name_ = known.player.name;
+  player_ = player.id;
+  name_ = player.name;
+  device_ = known.signed_in.device;
   ops::log_info(
       "hello", "A player has said hello.",
       {{"conn", number_}, {"player", player_->value}, {"client", request.client}, {"new", known.new_token ? 1 : 0}});
@@ -168,6 +192,8 @@ asio::awaitable<void> ClientSession::on(ask::Hello request) {
   welcome.player = *player_;
   if (!name_.empty()) welcome.name = name_;
   welcome.token = std::move(known.new_token);
+  welcome.device = device_.value;
+  welcome.recovery = known.signed_in.has_recovery;
   welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
   tell_them(std::move(welcome));
   if (auto announcement = context_.announcement.at(ops::unix_ms())) tell_them(std::move(*announcement));
@@ -213,38 +239,48 @@ asio::awaitable<void> ClientSession::on(ask::Rename request) {
   tell_them(tell::Ok{request.id});
 }
 
-asio::awaitable<void> ClientSession::on(ask::SeatLink request) {
-  AsyncValue<storage::Outcome<std::string>> later{strand_};
-  context_.people.add_token(*player_, [later](storage::Outcome<std::string> token) { later.give(std::move(token)); });
-  storage::Outcome<std::string> token = co_await later.wait();
-  if (!token) co_return refuse(request.id, refusals::storage);
-  tell_them(tell::SeatLinkIs{request.id, std::move(*token)});
+// ------------------------------------------------------------------------------------------------ devices
+
+asio::awaitable<void> ClientSession::on(ask::AddDevice request) {
+  using Added = storage::Outcome<std::optional<People::NewDevice>>;
+  AsyncValue<Added> later{strand_};
+  context_.people.add_device(*player_, [later](Added added) { later.give(std::move(added)); });
+  Added added = co_await later.wait();
+  if (!added) co_return refuse(request.id, refusals::storage);
+  if (!*added) co_return refuse(request.id, refusals::too_many_devices);
+  tell_them(tell::DeviceAdded{request.id, std::move((*added)->token), std::move((*added)->device.value)});
 }
 
-asio::awaitable<void> ClientSession::on(ask::Claim request) {
-  if (!may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
-  Timer earliest{strand_, wrong_code_time};
-  const std::optional<PlayerId> owner = co_await seat_owner(request);
-  if (!owner) {
-    error_code ignored;
-    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
-    co_return refuse(request.id, refusals::wrong_code);
+asio::awaitable<void> ClientSession::on(ask::Devices request) {
+  using Listed = storage::Outcome<std::vector<storage::Device>>;
+  AsyncValue<Listed> later{strand_};
+  context_.people.devices(*player_, [later](Listed listed) { later.give(std::move(listed)); });
+  const Listed listed = co_await later.wait();
+  if (!listed) co_return refuse(request.id, refusals::storage);
+  tell::DevicesAre answer{request.id, {}};
+  for (const storage::Device& one : *listed) {
+    answer.devices.push_back({one.device.value, one.client, one.added_ms, one.seen_ms, one.device == device_});
   }
-  guessed_right();
-  AsyncValue<storage::Outcome<std::string>> later{strand_};
-  context_.people.add_token(*owner, [later](storage::Outcome<std::string> token) { later.give(std::move(token)); });
-  storage::Outcome<std::string> token = co_await later.wait();
-  if (!token) co_return refuse(request.id, refusals::storage);
-  tell_them(tell::Claimed{request.id, std::move(*token), *owner});
+  tell_them(std::move(answer));
 }
 
-asio::awaitable<std::optional<PlayerId>> ClientSession::seat_owner(const ask::Claim& request) {
-  const auto found = co_await find(request.code);
-  const auto code = normal_code(request.seat_code);
-  if (!found || found->door != room::Door::table || !code) co_return std::nullopt;
-  AsyncValue<std::optional<PlayerId>> later{strand_};
-  found->room->claim(*code, [later](std::optional<PlayerId> player) { later.give(std::move(player)); });
-  co_return co_await later.wait();
+asio::awaitable<void> ClientSession::on(ask::EndDevice request) {
+  AsyncValue<storage::Outcome<bool>> later{strand_};
+  context_.people.end_device(*player_, {request.device}, [later](storage::Outcome<bool> ended) { later.give(ended); });
+  const storage::Outcome<bool> ended = co_await later.wait();
+  if (!ended) co_return refuse(request.id, refusals::storage);
+  if (!*ended) co_return refuse(request.id, refusals::no_such_device);
+  tell_them(tell::Ok{request.id, {}});
+  context_.connections.end_device(request.device);
+}
+
+asio::awaitable<void> ClientSession::on(ask::RecoveryCode request) {
+  AsyncValue<storage::Outcome<std::string>> later{strand_};
+  context_.people.make_recovery_code(*player_,
+                                     [later](storage::Outcome<std::string> code) { later.give(std::move(code)); });
+  storage::Outcome<std::string> code = co_await later.wait();
+  if (!code) co_return refuse(request.id, refusals::storage);
+  tell_them(tell::RecoveryCodeIs{request.id, std::move(*code)});
 }
 
 // ------------------------------------------------------------------------------------------------ into a room
@@ -284,6 +320,32 @@ asio::awaitable<void> ClientSession::on(ask::Join request) {
   }
   guessed_right();
   enter(*found, request.id, request.seq);
+}
+
+// Whatever is wrong with the two codes, the answer is the same.
+asio::awaitable<void> ClientSession::on(ask::Claim request) {
+  if (!may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
+  Timer earliest{strand_, wrong_code_time};
+  std::optional<room::Refusal> why = room::refusal(refusals::wrong_code);
+  const auto found = co_await find(request.code);
+  const auto seat_code = normal_code(request.seat_code);
+  if (found && found->door == room::Door::table && seat_code) {
+    AsyncValue<std::optional<room::Refusal>> later{strand_};
+    found->room->claim(*player_, name_, *seat_code,
+                       [later](std::optional<room::Refusal> refused) { later.give(std::move(refused)); });
+    why = co_await later.wait();
+  } else if (!found && found.error().retryable) {
+    why = found.error();
+  }
+  if (!why) {
+    guessed_right();
+    co_return enter(*found, request.id, request.seq);
+  }
+  if (why->code == refusals::wrong_code.code) {
+    error_code ignored;
+    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+  }
+  refuse(request.id, *why);
 }
 
 asio::awaitable<Result<LobbyService::FoundRoom, room::Refusal>> ClientSession::find(std::string code) {

@@ -90,7 +90,10 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   asio::awaitable<void> on(ask::Rename request);
   asio::awaitable<void> on(ask::Create request);
   asio::awaitable<void> on(ask::Join request);
-  asio::awaitable<void> on(ask::SeatLink request);
+  asio::awaitable<void> on(ask::AddDevice request);
+  asio::awaitable<void> on(ask::Devices request);
+  asio::awaitable<void> on(ask::EndDevice request);
+  asio::awaitable<void> on(ask::RecoveryCode request);
   asio::awaitable<void> on(ask::Claim request);
   asio::awaitable<void> on(ask::Replay request);
   asio::awaitable<void> on(ask::Bests request);
@@ -102,7 +105,6 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   void ask_room(room::in::Request request, const std::string& id, const std::string& room);
 
   asio::awaitable<Result<LobbyService::FoundRoom, room::Refusal>> find(std::string code);
-  asio::awaitable<std::optional<PlayerId>> seat_owner(const ask::Claim& request);
   // Leaves the current room and enters this one. `id`: the request to answer; none for a resume.
   void enter(const LobbyService::FoundRoom& found, std::optional<std::string> id, std::optional<Seq> since);
   void leave_room();
@@ -124,6 +126,7 @@ class ClientSession : public std::enable_shared_from_this<ClientSession> {
   std::optional<PlayerId> player_;  // none before hello
   bool said_hello_ = false;
   std::string name_;
+  storage::DeviceId device_;
   std::optional<Here> here_;
   ops::SlidingCount bad_;
 };

@@ -1,20 +1,17 @@
 // Requests of players for their own matches and results.
 
-#include <algorithm>
-
 #include "protocol/catalog.hpp"
 #include "server/session/client_session.hpp"
 
 namespace takamaka {
 namespace {
 
-tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from, const PlayerId& player) {
+tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
   const auto& players = from.opened.players;
-  const auto own = std::ranges::find(players, player, &storage::MatchOpened::Player::player);
   tell::PlayedMatch answer{.match = from.opened.match,
                            .variant = std::move(from.opened.variant),
                            .options = RawJson{std::move(from.opened.options)},
-                           .seat = Seat{static_cast<std::uint8_t>(own - players.begin())},
+                           .seat = from.seat,
                            .started = from.opened.at_ms,
                            .chips = from.chips};
   for (const storage::MatchOpened::Player& one : players)
@@ -80,7 +77,7 @@ asio::awaitable<void> ClientSession::on(ask::Matches request) {
   tell::MatchesAre answer{.re = std::move(request.id)};
   answer.more = found->matches.size() > static_cast<std::size_t>(limits::matches_max);
   if (answer.more) found->matches.pop_back();
-  for (storage::PlayedMatchRow& match : found->matches) answer.matches.push_back(looked_back_on(match, *player_));
+  for (storage::PlayedMatchRow& match : found->matches) answer.matches.push_back(looked_back_on(match));
   answer.standing = as_told(found->standing);
   tell_them(std::move(answer));
 }

@@ -28,7 +28,7 @@ void ReplayService::look_back(const MatchId& match, Seq after, Answer answer) {
 }
 
 void ReplayService::look_on(const room::MatchScope& scope, Seq after, Answer answer) {
-  ask({scope.match, {scope.viewer, scope.until}, scope.from, after, std::move(answer)});
+  ask({scope.match, {scope.viewer, scope.until, scope.own_from_deal}, scope.from, after, std::move(answer)});
 }
 
 void ReplayService::ask(Wish request) {

@@ -18,6 +18,21 @@ std::vector<Seat> seats_of(const MatchOpened& opened, const PlayerId& player) {
   return seats;
 }
 
+// Returns the player's seat: the one they hold now, or else the first that they handed on; none if they had no seat.
+std::vector<Seat> seats_in(const MatchRecord& record, const PlayerId& player) {
+  std::vector<Seat> seats = seats_of(record.opened, player);
+  if (!seats.empty()) return seats;
+  const auto earlier = std::ranges::find(record.earlier, player, &EarlierHolder::player);
+  if (earlier != record.earlier.end()) seats.push_back(earlier->seat);
+  return seats;
+}
+
+bool held(const MatchRecord& record, Seat seat, int deal, const PlayerId& player) {
+  if (seat.value >= record.opened.players.size()) return false;
+  const EarlierHolder* earlier = earlier_holder(record, seat, deal);
+  return earlier != nullptr ? earlier->player == player : record.opened.players[seat.value].player == player;
+}
+
 std::int64_t chips_of(const MatchRecord& record, const PlayerId& player) {
   std::int64_t chips = 0;
   for (const LedgerEntry& entry : record.ledger) {
@@ -29,11 +44,11 @@ std::int64_t chips_of(const MatchRecord& record, const PlayerId& player) {
 }
 
 // Both partners give and both opponents take, but each side counts once.
-void count_tallies(const MatchRecord& record, Seat mine, StandingRow& standing) {
+void count_tallies(const MatchRecord& record, const PlayerId& player, StandingRow& standing) {
   std::set<std::tuple<int, std::string, bool, int>> counted;
   for (const TallyRow& tally : record.tallies) {
-    const bool given = tally.seat == mine;
-    if (!given && tally.other != mine) continue;
+    const bool given = held(record, tally.seat, tally.deal, player);
+    if (!given && !(tally.other && held(record, *tally.other, tally.deal, player))) continue;
     const int side = !given || !tally.other ? -1 : tally.other->value % (record.opened.seats == 4 ? 2 : 256);
     if (!counted.insert({tally.deal, tally.kind, given, side}).second) continue;
     if (tally.kind == "kapot") ++(given ? standing.kapots_given : standing.kapots_taken);
@@ -74,6 +89,7 @@ Outcome<std::optional<MatchRecord>> MemoryStore::match(const MatchId& id) {
     if (found == log.tables.matches.end()) continue;
     MatchRecord record = found->second;
     for (MatchOpened::Player& player : record.opened.players) player.name = name_of(player.player, player.name);
+    for (EarlierHolder& earlier : record.earlier) earlier.name = name_of(earlier.player, {});
     return record;
   }
   return std::nullopt;
@@ -100,8 +116,8 @@ Outcome<std::vector<PlayedMatchRow>> MemoryStore::played(const PlayerId& player,
   for (const auto& [room, log] : rooms_) {
     for (const auto& [match, record] : log.tables.matches) {
       if (before && !(match < *before)) continue;
-      for (std::size_t i = 0; i < seats_of(record.opened, player).size(); ++i)
-        played.push_back({record.opened, record.closed, chips_of(record, player)});
+      for (const Seat seat : seats_in(record, player))
+        played.push_back({record.opened, record.closed, chips_of(record, player), seat});
     }
   }
   std::ranges::sort(played, std::greater{}, [](const PlayedMatchRow& match) { return match.opened.match.value; });
@@ -116,15 +132,15 @@ Outcome<StandingRow> MemoryStore::standing(const PlayerId& player) {
   StandingRow standing;
   for (const auto& [room, log] : rooms_) {
     for (const auto& [match, record] : log.tables.matches) {
-      const std::vector<Seat> seats = seats_of(record.opened, player);
+      const std::vector<Seat> seats = seats_in(record, player);
       if (seats.empty()) continue;
       standing.chips += chips_of(record, player);
-      for (const Seat seat : seats) {
-        ++standing.matches;
+      standing.matches += static_cast<std::int64_t>(seats.size());
+      for (const Seat seat : seats_of(record.opened, player)) {
         if (record.closed && std::ranges::find(record.closed->winners, seat) != record.closed->winners.end())
           ++standing.won;
-        count_tallies(record, seat, standing);
       }
+      count_tallies(record, player, standing);
     }
   }
   return standing;

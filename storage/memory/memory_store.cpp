@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "engine/base/overloaded.hpp"
 #include "storage/contradiction.hpp"
@@ -46,6 +47,16 @@ struct MemoryStore::Apply {
     MatchRecord& record = tables->matches[opened.match];
     record.opened = opened;
     for (MatchOpened::Player& player : record.opened.players) player.name = only_without(player.player, player.name);
+    return {};
+  }
+  Applied operator()(const SeatTaken& taken) const {
+    MatchRecord* match = find(taken.match);
+    if (match == nullptr) return refuse(taken.match, "is not known");
+    if (taken.seat.value >= match->opened.players.size() || !match->opened.players[taken.seat.value].player)
+      return refuse(taken.match, "has no person on this seat");
+    std::optional<PlayerId>& player = match->opened.players[taken.seat.value].player;
+    match->earlier.push_back({taken.seat, taken.from_deal - 1, *std::exchange(player, taken.player), {}});
+    std::ranges::sort(match->earlier, {}, [](const EarlierHolder& one) { return std::pair{one.seat, one.until_deal}; });
     return {};
   }
   Applied operator()(const MatchClosed& closed) const {
@@ -206,19 +217,31 @@ StoredRoom MemoryStore::stored(const StoredLog& log) const {
           room.phase, room.checkpoint, {static_cast<std::uint32_t>(log.events.size())}};
 }
 
-Outcome<void> MemoryStore::add_player(const Player& player, const std::string& token_hash) {
-  const bool taken =
-      players_.contains(player.id) || std::ranges::find(tokens_, token_hash, &Token::hash) != tokens_.end();
-  if (taken) return failed(ErrorKind::conflict, "player " + player.id.value + " or the token already exists");
-  players_[player.id] = player;
-  tokens_.push_back({token_hash, player.id, player.created_ms});
+Outcome<void> MemoryStore::add(const PlayerId& player, const NewToken& token) {
+  const bool taken = std::ranges::any_of(
+      tokens_, [&](const Token& other) { return other.hash == token.hash || other.device.device == token.device; });
+  if (taken) return failed(ErrorKind::conflict, "the token of player " + player.value + " already exists");
+  tokens_.push_back({token.hash, player, {token.device, token.client, token.at_ms, token.at_ms}});
   return {};
 }
 
-Outcome<std::optional<Player>> MemoryStore::find_by_token(const std::string& token_hash) {
-  const auto token = std::ranges::find(tokens_, token_hash, &Token::hash);
+Outcome<void> MemoryStore::add_player(const Player& player, const NewToken& token) {
+  if (players_.contains(player.id)) {
+    return failed(ErrorKind::conflict, "player " + player.id.value + " already exists");
+  }
+  if (const auto added = add(player.id, token); !added) return added;
+  players_[player.id] = player;
+  return {};
+}
+
+SignedIn MemoryStore::signed_in(const Token& token) const {
+  return {players_.at(token.player), token.device.device, recovery_codes_.contains(token.player)};
+}
+
+Outcome<std::optional<SignedIn>> MemoryStore::find_by_token(const PlayerTokenHash& hash) {
+  const auto token = std::ranges::find(tokens_, hash, &Token::hash);
   if (token == tokens_.end()) return std::nullopt;
-  return players_.at(token->player);
+  return signed_in(*token);
 }
 
 Outcome<std::optional<Player>> MemoryStore::find_player(const PlayerId& player) {
@@ -233,28 +256,58 @@ Outcome<void> MemoryStore::rename(const PlayerId& id, const std::string& name) {
   return {};
 }
 
-Outcome<void> MemoryStore::add_token(const PlayerId& id, const std::string& token_hash, std::int64_t at_ms, int limit) {
-  if (!players_.contains(id)) return failed(ErrorKind::refused, "player " + id.value + " is not known");
-  if (std::ranges::find(tokens_, token_hash, &Token::hash) != tokens_.end()) {
-    return failed(ErrorKind::conflict, "the token of player " + id.value + " already exists");
+Outcome<std::vector<Device>> MemoryStore::devices(const PlayerId& id) {
+  std::vector<Device> devices;
+  for (const Token& token : tokens_) {
+    if (token.player == id) devices.push_back(token.device);
   }
-  tokens_.push_back({token_hash, id, at_ms});
-  auto mine = std::ranges::count(tokens_, id, &Token::player);
-  for (auto token = tokens_.begin(); mine > limit;) {
-    if (token->player != id) {
-      ++token;
-      continue;
-    }
-    token = tokens_.erase(token);
-    mine -= 1;
+  return devices;
+}
+
+Outcome<bool> MemoryStore::add_token(const PlayerId& id, const NewToken& token, int limit) {
+  if (!players_.contains(id)) return failed(ErrorKind::refused, "player " + id.value + " is not known");
+  if (std::ranges::count(tokens_, id, &Token::player) >= limit) return false;
+  if (const auto added = add(id, token); !added) return std::unexpected(added.error());
+  return true;
+}
+
+Outcome<bool> MemoryStore::end_token(const PlayerId& id, const DeviceId& device) {
+  return std::erase_if(tokens_,
+                       [&](const Token& token) { return token.player == id && token.device.device == device; }) > 0;
+}
+
+Outcome<void> MemoryStore::note_seen(const DeviceId& device, const std::string& client, std::int64_t now_ms) {
+  for (Token& token : tokens_) {
+    if (token.device.device != device) continue;
+    token.device.client = client;
+    token.device.seen_ms = std::max(token.device.seen_ms, day_of(now_ms));
   }
   return {};
+}
+
+Outcome<void> MemoryStore::set_recovery(const PlayerId& id, const RecoveryCodeHash& hash, std::int64_t) {
+  if (!players_.contains(id)) return failed(ErrorKind::refused, "player " + id.value + " is not known");
+  recovery_codes_[id] = hash;
+  return {};
+}
+
+Outcome<std::optional<Recovered>> MemoryStore::use_recovery(const RecoveryCodeHash& hash, const NewToken& token,
+                                                            int limit) {
+  const auto found = std::ranges::find_if(recovery_codes_, [&](const auto& code) { return code.second == hash; });
+  if (found == recovery_codes_.end()) return std::nullopt;
+  const PlayerId id = found->first;
+  const auto added = add_token(id, token, limit);
+  if (!added) return std::unexpected(added.error());
+  if (!*added) return Recovered{true, {}};
+  recovery_codes_.erase(id);
+  return Recovered{false, signed_in(tokens_.back())};
 }
 
 Outcome<Erased> MemoryStore::erase(const PlayerId& id) {
   Erased erased;
   const bool known = players_.erase(id) > 0;
   erased.tokens = static_cast<int>(std::erase_if(tokens_, [&](const Token& token) { return token.player == id; }));
+  recovery_codes_.erase(id);
   for (auto& [room, log] : rooms_) {
     for (EventRow& event : log.events) {
       for (EventText& text : event.texts) {

@@ -21,11 +21,16 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override;
 
-  Outcome<void> add_player(const Player&, const std::string& token_hash) override;
-  Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
+  Outcome<void> add_player(const Player&, const NewToken&) override;
+  Outcome<std::optional<SignedIn>> find_by_token(const PlayerTokenHash&) override;
   Outcome<std::optional<Player>> find_player(const PlayerId&) override;
   Outcome<void> rename(const PlayerId&, const std::string& name) override;
-  Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
+  Outcome<std::vector<Device>> devices(const PlayerId&) override;
+  Outcome<bool> add_token(const PlayerId&, const NewToken&, int limit) override;
+  Outcome<bool> end_token(const PlayerId&, const DeviceId&) override;
+  Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) override;
+  Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) override;
+  Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) override;
   Outcome<Erased> erase(const PlayerId&) override;
 
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
@@ -51,21 +56,24 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
     std::vector<EventRow> events;
   };
   struct Token {
-    std::string hash;
+    PlayerTokenHash hash;
     PlayerId player;
-    std::int64_t at_ms = 0;
+    Device device;
   };
   // Applies one row of a commit to the room's tables; false with `why` if the row is refused.
   struct Apply;
 
   Outcome<Seq> append(const Commit&);
   bool code_taken(const PutRoom&) const;
+  Outcome<void> add(const PlayerId&, const NewToken&);
+  SignedIn signed_in(const Token&) const;
   std::string name_of(const std::optional<PlayerId>&, const std::string& otherwise) const;
   StoredRoom stored(const StoredLog&) const;
 
   std::map<RoomId, StoredLog> rooms_;
   std::map<PlayerId, Player> players_;
   std::vector<Token> tokens_;  // in order of adding
+  std::map<PlayerId, RecoveryCodeHash> recovery_codes_;
 };
 
 }  // namespace takamaka::storage

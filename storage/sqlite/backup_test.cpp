@@ -47,13 +47,13 @@ class Backup : public ::testing::Test {
  protected:
   Backup() {
     store_ = SqliteStore::open(path_, {}).value();
-    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, "hash"));
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, new_token("hash")));
     store(opening(1));
     store(whole_match(1, 1, 1));
   }
   void store(const Commit& commit) { ASSERT_TRUE(store_->append({&commit, 1})[0]); }
   void fill_anew() {
-    SqliteStore::open(folder_.file("anew.db"), {}).value()->add_player({player_id(1), "Ana", 1}, "hash");
+    SqliteStore::open(folder_.file("anew.db"), {}).value()->add_player({player_id(1), "Ana", 1}, new_token("hash"));
   }
   std::size_t events(const std::string& path) {
     return SqliteStore::open_to_read(path, {}).value()->read(room_id(1), {})->size();

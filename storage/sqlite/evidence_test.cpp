@@ -20,8 +20,8 @@ using namespace testing;
 class EvidenceTest : public ::testing::Test {
  protected:
   EvidenceTest() {
-    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, "hash1"));
-    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 1}, "hash2"));
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, new_token("hash1")));
+    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 1}, new_token("hash2")));
     Commit first = opening(1);
     first.events.front().texts = {{"name", player_id(1), "Anita"}, {"room", player_id(1), "Kitchen table"}};
     append(first);

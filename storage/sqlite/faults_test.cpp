@@ -72,7 +72,7 @@ class Life {
       log.acknowledged = *events;
       log.in_doubt.reset();
     }
-    const auto player = store_->find_by_token("hash");
+    const auto player = store_->find_by_token({"hash"});
     if (player_known_ && player && !player->has_value()) lost += 1;
     player_known_ = player && player->has_value();
     return lost;
@@ -107,7 +107,7 @@ class Life {
     }
   }
   void add_player() {
-    const auto added = store_->add_player({player_id(1), "Ana", 1}, "hash");
+    const auto added = store_->add_player({player_id(1), "Ana", 1}, new_token("hash"));
     if (!added) note(added.error());
     player_known_ = added.has_value();
   }
@@ -256,11 +256,11 @@ TEST(FullDisk, the_store_continues_when_there_is_space_again) {
   ASSERT_TRUE(store->append({&first, 1})[0]);
   disk.fail_at(1, Fault::full, true);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(store->append({&second, 1})[0].error().kind, ErrorKind::full);
-  EXPECT_EQ(store->add_player({player_id(1), "Ana", 1}, "hash").error().kind, ErrorKind::full);
+  EXPECT_EQ(store->add_player({player_id(1), "Ana", 1}, new_token("hash")).error().kind, ErrorKind::full);
   EXPECT_EQ(store->read(room_id(1), {})->size(), 1u) << "reading still works";
   disk.heal();
   EXPECT_EQ(store->append({&second, 1})[0], Seq{2});
-  EXPECT_TRUE(store->add_player({player_id(1), "Ana", 1}, "hash"));
+  EXPECT_TRUE(store->add_player({player_id(1), "Ana", 1}, new_token("hash")));
 }
 
 TEST(FailedSync, the_outcome_is_unknown_and_nothing_is_tried_again_until_the_file_is_reopened) {
@@ -278,7 +278,7 @@ TEST(FailedSync, the_outcome_is_unknown_and_nothing_is_tried_again_until_the_fil
   disk.heal();
   EXPECT_EQ(store->append({&third, 1})[0].error().kind, ErrorKind::unavailable);
   EXPECT_EQ(store->read(room_id(1), {}).error().kind, ErrorKind::unavailable);
-  EXPECT_EQ(store->find_by_token("hash").error().kind, ErrorKind::unavailable);
+  EXPECT_EQ(store->find_by_token({"hash"}).error().kind, ErrorKind::unavailable);
   store->idle();
   EXPECT_EQ(disk.operations(), 0) << "it wrote after a failed sync";
   store.reset();

@@ -35,6 +35,7 @@ constexpr std::string_view due_unplayed =
 constexpr std::string_view is_unknown =
     "SELECT 1 FROM players WHERE player_id = ?1 AND created_ms < ?2 "
     "AND NOT EXISTS (SELECT 1 FROM match_players x WHERE x.player_id = ?1) "
+    "AND NOT EXISTS (SELECT 1 FROM earlier_holders x WHERE x.player_id = ?1) "
     "AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.player_id = ?1) "
     "AND NOT EXISTS (SELECT 1 FROM rooms x WHERE x.host_id = ?1) "
     "AND NOT EXISTS (SELECT 1 FROM reports x WHERE x.player_id = ?1) "

@@ -21,8 +21,8 @@ class Purge : public ::testing::Test {
  protected:
   Purge() {
     store_ = SqliteStore::open(path_, {}).value();
-    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, "hash of Ana's"));
-    EXPECT_TRUE(store_->add_player({player_id(2), "Budi", 1}, "hash of Budi's"));
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, new_token("hash of Ana's")));
+    EXPECT_TRUE(store_->add_player({player_id(2), "Budi", 1}, new_token("hash of Budi's")));
   }
   void store(const Commit& commit) {
     const auto stored = store_->append({&commit, 1})[0];
@@ -309,7 +309,7 @@ TEST_F(Purge, overwrites_chat_and_removes_players_without_data) {
   one("DELETE FROM bans");
   EXPECT_EQ(purge_players(now - 90 * day), 1);
   EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Ana") << "Budi has never played";
-  EXPECT_FALSE(store_->find_by_token("hash of Budi's")->has_value());
+  EXPECT_FALSE(store_->find_by_token({"hash of Budi's"})->has_value());
   EXPECT_EQ(store_->sweep_words(1000), false) << "nothing is left to do after one step";
   store_.reset();  // moves the write-ahead log to the file and deletes it
   std::ifstream file{path_, std::ios::binary};

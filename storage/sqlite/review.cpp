@@ -189,6 +189,9 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
       more.values.emplace_back(json_list(people));
     }
     branch(from, id, more);
+    // Players who handed their seat on played in the match, too.
+    constexpr std::string_view holders = "match_players w";
+    if (!filter.player.empty()) branch(std::string{from}.replace(0, holders.size(), "earlier_holders w"), id, more);
   } else if (by_option) {
     for (const std::string& way : ways) {
       Where more;
@@ -263,14 +266,15 @@ Outcome<void> Review::seats(const MatchId& match, const Sink& sink) {
 }
 
 Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
-  return run(std::string{"SELECT d.deal, s.seat, "} + seat_name +
-                 " AS name, s.points, CASE WHEN d.lines LIKE '%led\"%' THEN coalesce((SELECT max(CASE l.what WHEN "
-                 "'doubled' THEN 2 WHEN 'quadrupled' THEN 4 END) FROM score_lines l WHERE l.match_id = d.match_id AND "
-                 "l.deal = d.deal AND l.seat = s.seat), 1) ELSE 1 END AS times, s.total, s.chips, s.won, d.reason FROM "
-                 "deals d LEFT JOIN deal_results s ON s.match_id = d.match_id AND s.deal = d.deal LEFT JOIN "
-                 "match_players w ON w.match_id = d.match_id AND w.seat = s.seat LEFT JOIN players p ON p.player_id = "
-                 "w.player_id WHERE d.match_id = ? ORDER BY d.deal, s.seat",
-             {match.value}, sink);
+  return run(
+      std::string{"SELECT d.deal, s.seat, "} + seat_name +
+          " AS name, s.points, CASE WHEN d.lines LIKE '%led\"%' THEN coalesce((SELECT max(CASE l.what WHEN "
+          "'doubled' THEN 2 WHEN 'quadrupled' THEN 4 END) FROM score_lines l WHERE l.match_id = d.match_id AND "
+          "l.deal = d.deal AND l.seat = s.seat), 1) ELSE 1 END AS times, s.total, s.chips, s.won, d.reason FROM "
+          "deals d LEFT JOIN deal_results s ON s.match_id = d.match_id AND s.deal = d.deal LEFT JOIN "
+          "match_players w ON w.match_id = d.match_id AND w.seat = s.seat LEFT JOIN players p ON p.player_id = " +
+          holder_in_deal("d", "s.seat", "w") + " WHERE d.match_id = ? ORDER BY d.deal, s.seat",
+      {match.value}, sink);
 }
 
 Outcome<void> Review::score_lines(const MatchId& match, const Sink& sink) {

@@ -56,11 +56,11 @@ Outcome<PlayerId> Review::find_player(const std::string& id_or_name) {
   std::vector<std::string> found;
   const auto done = run(
       "SELECT player_id FROM players WHERE player_id = ? UNION ALL SELECT player_id FROM match_players WHERE player_id "
-      "= ? LIMIT 1",
-      {id_or_name, id_or_name}, {{}, [&](std::span<const Value> row) {
-                                   found.push_back(std::get<std::string>(row[0]));
-                                   return true;
-                                 }});
+      "= ? UNION ALL SELECT player_id FROM earlier_holders WHERE player_id = ? LIMIT 1",
+      {id_or_name, id_or_name, id_or_name}, {{}, [&](std::span<const Value> row) {
+                                               found.push_back(std::get<std::string>(row[0]));
+                                               return true;
+                                             }});
   if (!done) return std::unexpected(done.error());
   if (!found.empty()) return PlayerId{found.front()};
   const auto named = run("SELECT player_id FROM players WHERE name = ? COLLATE NOCASE ORDER BY player_id LIMIT 6",

@@ -9,8 +9,9 @@ namespace {
 
 struct Over {
   std::string given =
-      "WITH given AS MATERIALIZED (SELECT t.match_id, t.deal, t.kind, m.regulars, t.seat, g.player_id AS giver_id, "
-      "t.other, v.player_id AS taker_id, CASE m.seats WHEN 4 THEN t.other % 2 ELSE t.other END AS taker_side FROM "
+      "WITH given AS MATERIALIZED (SELECT t.match_id, t.deal, t.kind, m.regulars, t.seat, " +
+      holder_in_deal("t", "t.seat", "g") + " AS giver_id, t.other, " + holder_in_deal("t", "t.other", "v") +
+      " AS taker_id, CASE m.seats WHEN 4 THEN t.other % 2 ELSE t.other END AS taker_side FROM "
       "matches "
       "m CROSS JOIN tallies t USING (match_id) CROSS JOIN match_players g ON g.match_id = t.match_id AND g.seat = "
       "t.seat "
@@ -28,7 +29,10 @@ Over over(const TallyFilter& filter, const std::string& player) {
   if (filter.from_ms) add(" AND m.match_id >= ?", ulid_from(*filter.from_ms));
   if (filter.until_ms) add(" AND m.match_id < ?", ulid_from(*filter.until_ms));
   if (!filter.regulars.empty()) add(" AND m.regulars = ?", filter.regulars);
-  if (!player.empty()) add(" AND m.match_id IN (SELECT match_id FROM match_players WHERE player_id = ?)", player);
+  if (!player.empty())
+    add(" AND m.match_id IN (SELECT match_id FROM (SELECT match_id, player_id FROM match_players UNION ALL SELECT "
+        "match_id, player_id FROM earlier_holders) WHERE player_id = ?)",
+        player);
   out.given += ") ";
   return out;
 }
@@ -102,7 +106,10 @@ Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
   if (filter.from_ms) add(" AND m.opened_ms >= ?", *filter.from_ms);
   if (filter.until_ms) add(" AND m.opened_ms < ?", *filter.until_ms);
   if (!filter.regulars.empty()) add(" AND m.regulars = ?", filter.regulars);
-  if (!whose.empty()) add(" AND m.match_id IN (SELECT match_id FROM match_players WHERE player_id = ?)", whose);
+  if (!whose.empty())
+    add(" AND m.match_id IN (SELECT match_id FROM (SELECT match_id, player_id FROM match_players UNION ALL SELECT "
+        "match_id, player_id FROM earlier_holders) WHERE player_id = ?)",
+        whose);
   return run(
       of.given +
           "SELECT c.regulars, (SELECT group_concat(name, ', ') FROM v_match_players w WHERE w.match_id = c.last AND "

@@ -19,8 +19,8 @@ using std::string;
 class ReviewTest : public ::testing::Test {
  protected:
   ReviewTest() {
-    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, "hash1"));
-    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 2}, "hash2"));
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, new_token("hash1")));
+    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 2}, new_token("hash2")));
     append(opening(1));
     append(opening(2));
     append(match(1, 1, 1, 1, 1));

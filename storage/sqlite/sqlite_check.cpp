@@ -114,6 +114,7 @@ std::int64_t SqliteStore::delete_rows(const RoomId& room, const std::vector<Matc
     database_.run("DELETE FROM tallies WHERE match_id = ?1", match);
     database_.run("DELETE FROM deal_results WHERE match_id = ?1", match);
     database_.run("DELETE FROM deals WHERE match_id = ?1", match);
+    database_.run("DELETE FROM earlier_holders WHERE match_id = ?1", match);
     database_.run("DELETE FROM match_players WHERE match_id = ?1", match);
     deleted += database_.run("DELETE FROM matches WHERE match_id = ?1", match);
   }

@@ -38,6 +38,16 @@ std::optional<MatchClosed> read_match(Database& database, const MatchId& match, 
   return closed;
 }
 
+std::vector<EarlierHolder> read_earlier(Database& database, const MatchId& match) {
+  std::vector<EarlierHolder> earlier;
+  Rows rows = database.query(
+      "SELECT seat, until_deal, h.player_id, coalesce(p.name, '') FROM earlier_holders h LEFT JOIN players p USING "
+      "(player_id) WHERE match_id = ?1 ORDER BY seat, until_deal",
+      match);
+  while (rows.next()) earlier.push_back({seat(rows, 0), number(rows, 1), {rows.text(2)}, rows.text(3)});
+  return earlier;
+}
+
 std::vector<DealRecord> read_deals(Database& database, const MatchId& match) {
   std::vector<DealRecord> deals;
   Rows rows = database.query(
@@ -130,6 +140,7 @@ Outcome<std::optional<MatchRecord>> SqliteStore::match(const MatchId& id) {
     }
     MatchRecord record;
     record.closed = read_match(database_, id, record.opened);
+    record.earlier = read_earlier(database_, id);
     record.deals = read_deals(database_, id);
     record.ledger = read_ledger(database_, id);
     record.tallies = read_tallies(database_, id);
@@ -156,12 +167,16 @@ Outcome<std::vector<PlayedMatchRow>> SqliteStore::played(const PlayerId& player,
     std::vector<PlayedMatchRow> matches;
     Rows rows = database_.query(
         "SELECT match_id, (SELECT coalesce(sum(l.chips), 0) FROM ledger_entries e JOIN ledger_lines l USING (entry) "
-        "WHERE e.match_id = w.match_id AND l.account = 'player:' || ?1) FROM match_players w "
-        "WHERE player_id = ?1 AND (?2 IS NULL OR match_id < ?2) ORDER BY match_id DESC LIMIT ?3",
+        "WHERE e.match_id = w.match_id AND l.account = 'player:' || ?1), seat FROM (SELECT match_id, seat FROM ("
+        "SELECT match_id, seat FROM match_players WHERE player_id = ?1 UNION ALL "
+        "SELECT match_id, min(seat) FROM earlier_holders h WHERE player_id = ?1 AND NOT EXISTS (SELECT 1 FROM "
+        "match_players n WHERE n.match_id = h.match_id AND n.player_id = ?1) GROUP BY match_id) "
+        "WHERE (?2 IS NULL OR match_id < ?2) ORDER BY match_id DESC LIMIT ?3) w ORDER BY match_id DESC",
         player, before, limit);
     while (rows.next()) {
       PlayedMatchRow& match = matches.emplace_back();
       match.chips = rows.integer(1);
+      match.seat = seat(rows, 2);
       match.closed = read_match(database_, {rows.text(0)}, match.opened);
     }
     return matches;
@@ -174,7 +189,9 @@ Outcome<StandingRow> SqliteStore::standing(const PlayerId& player) {
     {
       Rows rows = database_.query(
           "SELECT count(*), coalesce(sum(won), 0), coalesce((SELECT chips FROM balances WHERE account = 'player:' || "
-          "?1), 0) FROM match_players WHERE player_id = ?1",
+          "?1), 0) FROM (SELECT won FROM match_players WHERE player_id = ?1 UNION ALL SELECT 0 FROM (SELECT DISTINCT "
+          "match_id FROM earlier_holders h WHERE player_id = ?1 AND NOT EXISTS (SELECT 1 FROM match_players n WHERE "
+          "n.match_id = h.match_id AND n.player_id = ?1)))",
           player);
       rows.next();
       standing = {.matches = rows.integer(0), .won = rows.integer(1), .chips = rows.integer(2)};
@@ -183,8 +200,12 @@ Outcome<StandingRow> SqliteStore::standing(const PlayerId& player) {
     Rows rows = database_.query(
         "SELECT kind, given, count(*) FROM (SELECT DISTINCT t.match_id, t.deal, t.kind, t.seat = w.seat AS given, "
         "CASE WHEN t.seat = w.seat THEN CASE m.seats WHEN 4 THEN t.other % 2 ELSE t.other END END AS side "
-        "FROM match_players w CROSS JOIN tallies t USING (match_id) CROSS JOIN matches m USING (match_id) "
-        "WHERE w.player_id = ?1 AND w.seat IN (t.seat, t.other)) GROUP BY kind, given",
+        "FROM (SELECT match_id, seat, coalesce((SELECT max(until_deal) FROM earlier_holders h WHERE h.match_id = "
+        "n.match_id AND h.seat = n.seat), -1) + 1 AS first, 1 << 30 AS last FROM match_players n WHERE player_id = ?1 "
+        "UNION ALL SELECT match_id, seat, coalesce((SELECT max(until_deal) FROM earlier_holders g WHERE g.match_id = "
+        "h.match_id AND g.seat = h.seat AND g.until_deal < h.until_deal), -1) + 1, until_deal FROM earlier_holders h "
+        "WHERE player_id = ?1) w CROSS JOIN tallies t USING (match_id) CROSS JOIN matches m USING (match_id) "
+        "WHERE w.seat IN (t.seat, t.other) AND t.deal BETWEEN w.first AND w.last) GROUP BY kind, given",
         player);
     while (rows.next()) {
       const std::string kind = rows.text(0);

@@ -62,11 +62,16 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
                                                   std::size_t limit) override;
   void idle() override;
 
-  Outcome<void> add_player(const Player&, const std::string& token_hash) override;
-  Outcome<std::optional<Player>> find_by_token(const std::string& token_hash) override;
+  Outcome<void> add_player(const Player&, const NewToken&) override;
+  Outcome<std::optional<SignedIn>> find_by_token(const PlayerTokenHash&) override;
   Outcome<std::optional<Player>> find_player(const PlayerId&) override;
   Outcome<void> rename(const PlayerId&, const std::string& name) override;
-  Outcome<void> add_token(const PlayerId&, const std::string& token_hash, std::int64_t at_ms, int limit) override;
+  Outcome<std::vector<Device>> devices(const PlayerId&) override;
+  Outcome<bool> add_token(const PlayerId&, const NewToken&, int limit) override;
+  Outcome<bool> end_token(const PlayerId&, const DeviceId&) override;
+  Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) override;
+  Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) override;
+  Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) override;
   Outcome<Erased> erase(const PlayerId&) override;
 
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;

@@ -48,7 +48,7 @@ class Tables : public ::testing::Test {
  protected:
   Tables() {
     const auto store = SqliteStore::open(path_, {}).value();
-    EXPECT_TRUE(store->add_player({player_id(1), "Ana", 1}, "hash"));
+    EXPECT_TRUE(store->add_player({player_id(1), "Ana", 1}, new_token("hash")));
     Commit first = opening(1), match = whole_match(1, 1, 1);
     first.events.front().texts = {{"name", player_id(1), "Ana"}};
     EXPECT_TRUE(store->append({&first, 1})[0]);

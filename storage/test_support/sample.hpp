@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "storage/accounts.hpp"
 #include "storage/rows.hpp"
 
 // Sample rows like those of a room, for tests.
@@ -11,6 +12,11 @@ namespace takamaka::storage::testing {
 inline RoomId room_id(int n) { return {"01ROOM" + std::to_string(n)}; }
 inline MatchId match_id(int n) { return {"01MATCH" + std::to_string(n)}; }
 inline PlayerId player_id(int n) { return {"01PLAYER" + std::to_string(n)}; }
+
+// A token with this hash, on a device of its own.
+inline NewToken new_token(const std::string& hash, std::int64_t at_ms = 1) {
+  return {{"DEVICE OF " + hash}, {hash}, at_ms};
+}
 
 inline PutRoom put_room(int n) {
   return {.room = room_id(n),

@@ -83,7 +83,7 @@ class RandomSession {
     } else if (what < 84) {
       send_again();
     } else if (what < 86) {
-      table_.feed(in::Claimed{++tickets_, one_in(2) ? "AAAAAA" : "???"});
+      claim(anybody());
     } else {
       ask_anything(anybody());
     }
@@ -154,7 +154,7 @@ class RandomSession {
   }
 
   void ask_anything(const std::string& name) {
-    switch (below(23)) {
+    switch (below(27)) {
       case 0:
         return send(name, ask::Leave{});
       case 1:
@@ -192,9 +192,16 @@ class RandomSession {
       case 14:
         return send(name, ask::Sheet{});
       case 15:
-        return send(name, ask::SeatCode{.seat = any_seat()});
+        return send(name, ask::AskForSeat{.seat = any_seat()});
       case 16:
         return send(name, ask::RemovePerson{.person = static_cast<int>(1 + below(12))});
+      case 23:
+        return send(name, ask::OfferSeat{.seat = any_seat()});
+      case 24:
+        return send(name, ask::AnswerForSeat{.agree = !one_in(3)});
+      case 25:
+      case 26:
+        return send(name, ask::CancelOffer{.seat = any_seat()});
       case 17:
       case 18:
       case 19:
@@ -207,6 +214,18 @@ class RandomSession {
       default:
         return send(name, ask::Lock{.room = "01HANOTHER0000000000000000"});
     }
+  }
+
+  // Usually with a code that somebody was told, which may be old.
+  void claim(const std::string& name) {
+    std::string code = "AAAAAA";
+    for (const auto& [other, person] : table_.people()) {
+      const auto* offer = person.find<tell::SeatOfferIs>();
+      if (offer != nullptr && !one_in(6)) code = offer->code;
+    }
+    table_.feed(in::Claimed{++tickets_, table_.who(name).player, name, code});
+    if (here(name)) table_.drop(name);
+    if (!one_in(4)) table_.enter(name);
   }
 
   // Nearly everybody agrees to pause, one after the other.
@@ -240,6 +259,9 @@ class RandomSession {
       EXPECT_EQ(seat.occupant == Occupant::person, seat.player.has_value());
       EXPECT_TRUE(!seat.player || seated.insert(*seat.player).second) << "one person on two seats";
       EXPECT_TRUE(!seat.left || state.in_match());
+      EXPECT_TRUE(seat.handover == Handover{} || (state.in_match() && seat.player)) << "an offer outside a match";
+      EXPECT_EQ(seat.handover.successor.has_value(), seat.handover.stage == SeatOffer::claimed);
+      EXPECT_TRUE(!seat.handover.successor || !state.seat_of(*seat.handover.successor)) << "a successor has a seat";
     }
     EXPECT_TRUE(!state.in_match() || state.match->players.size() == state.seats.size());
     EXPECT_TRUE(!state.paused || (state.in_match() && !state.pause_agreed.empty()));

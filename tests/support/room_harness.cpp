@@ -55,6 +55,14 @@ Person& Harness::arrive(const std::string& name, Door door, std::optional<std::s
   return person;
 }
 
+std::string Harness::claim(const std::string& name, const std::string& code) {
+  const std::uint64_t ticket = ++requests_;
+  feed(in::Claimed{ticket, who(name).player, name, code});
+  if (!claims.contains(ticket)) return "none";
+  if (claims.at(ticket) == "ok") enter(name);
+  return claims.at(ticket);
+}
+
 void Harness::drop(const std::string& name) {
   Person& person = who(name);
   person.attached = false;

@@ -148,6 +148,10 @@ class Harness {
     return orders.contains(ticket) ? orders.at(ticket) : "none";
   }
 
+  // Claims a seat with the code of its offer, and enters the room if that succeeds. Returns "ok", the code of the refusal,
+  // or "none" while the store holds back.
+  std::string claim(const std::string& name, const std::string& code);
+
   // Restarts the server as after kill -9, some time later: nobody is connected, and the steady clock starts at another
   // value.
   void restart(std::int64_t later_ms = 60'000);
@@ -179,7 +183,7 @@ class Harness {
   std::int64_t steady_ms = 1'000'000, unix_ms = 1'700'000'000'000;
   std::optional<Seed> next_entropy;  // only for the next input
   std::optional<RoomSummary> published;
-  std::map<std::uint64_t, std::optional<PlayerId>> claims;
+  std::map<std::uint64_t, std::string> claims;  // "ok" or the code of the refusal
   std::map<std::uint64_t, out::HandsAnswer> hands;
   std::vector<storage::Activity> activities;
   std::map<std::uint64_t, std::string> orders;  // "ok" or the code of the refusal
@@ -198,7 +202,7 @@ class Harness {
   void receive(Person& person, const ServerMessage& message);
   void perform(out::Detach& done);
   void perform(out::SetTimer& done) { timer_ = done; }
-  void perform(out::ClaimAnswer& done) { claims[done.ticket] = done.player; }
+  void perform(out::ClaimAnswer& done) { claims[done.ticket] = done.refused ? std::string{done.refused->code} : "ok"; }
   void perform(out::HandsAnswer& done) { hands[done.ticket] = done; }
   void perform(out::Noted& done) { activities.push_back(done.activity); }
   void perform(out::OrderAnswer& done) { orders[done.ticket] = done.refused.value_or("ok"); }

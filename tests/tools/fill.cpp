@@ -79,7 +79,10 @@ int fill(const std::string& path, std::size_t wanted, std::size_t stored_max, st
       const std::string number = std::to_string(seed) + "/" + std::to_string(circle) + "/" + std::to_string(i);
       people[circle].push_back({make_ulid(template_start - 1000, derive({}, "player " + number))});
       called[circle].push_back(name);
-      const auto added = store.add_player({people[circle].back(), name, template_start - 1000}, "token " + number);
+      const auto added = store.add_player({people[circle].back(), name, template_start - 1000},
+                                          {{make_ulid(template_start - 1000, derive({}, "device " + number))},
+                                           {"token " + number},
+                                           template_start - 1000});
       if (!added) return std::fprintf(stderr, "%s\n", added.error().what.c_str()), 1;
     }
   }

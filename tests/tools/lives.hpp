@@ -154,6 +154,8 @@ class Retold {
       row.updated_ms += later_;
     } else if constexpr (std::is_same_v<R, storage::MatchOpened>) {
       for (auto& player : row.players) retell(player.player);
+    } else if constexpr (std::is_same_v<R, storage::SeatTaken>) {
+      retell(row.player.value);
     } else if constexpr (std::is_same_v<R, storage::LedgerEntry>) {
       for (auto& line : row.lines) retell(line.account);
     }

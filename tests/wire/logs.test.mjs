@@ -72,15 +72,14 @@ describe('the log', () => {
         const watcher = await meet({ name: 'Ayu looks on' });
         await watcher.join(joined.watch_code);
         await guest.request('say', { room: guest.room, text: `between us ${key} ${game}` });
-        await guest.request('seat_link');
-        const code = await guest.request('seat_code', { room: guest.room });
+        await guest.request('add_device');
+        await guest.request('recovery_code');
         const elsewhere = await meet({ name: 'Ayu on the tablet' });
-        if (code.seat_code) {
-          await elsewhere.request('claim', { code: joined.code, seat_code: code.seat_code });
-          await elsewhere.request('claim', { code: joined.code, seat_code: 'ABCD2345' });
-        }
         await host.ask('start');
         await host.sees((update) => update.info.phase === 'playing' || isOver(update), 'the deal');
+        await host.request('offer_seat', { room: host.room, seat: 0 });
+        await elsewhere.request('claim', { code: joined.code, seat_code: 'ABCD2345' });
+        await host.request('cancel_offer', { room: host.room, seat: 0 });
         await host.request('act', { room: host.room, seq: host.update.seq, action: { type: 'play', tile: '9-9-9 psst' } });
         await guest.request('rename', { name: `Ayu renamed ${game}` });
         await playOn([host, guest], { choose: ({ legal }) => legal[Math.floor(Math.random() * legal.length)] });

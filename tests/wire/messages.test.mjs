@@ -43,17 +43,6 @@ describe('messages', () => {
     assert.equal((await client.closed).code, 4401);
   });
 
-  test('a link token identifies the same player, and the oldest of many tokens expires', async () => {
-    const client = await Client.open(server, { name: 'Ayu' });
-    const { token } = await client.request('seat_link');
-    const device = await Client.open(server, { token });
-    assert.equal(device.player, client.player);
-    for (let i = 0; i < 7; ++i) assert.equal((await client.request('seat_link')).type, 'seat_link');
-    const old = await Client.open(server, { hello: false });
-    assert.equal((await old.hello({ token: client.token })).code, 'bad_token');
-    for (const one of [client, device]) await one.leave();
-  });
-
   test('refuses bad names', async () => {
     const client = await Client.open(server, { name: 'Ayu' });
     for (const name of ['\u202eevil', 'a\u0007b', '\u200b', ' \t '])

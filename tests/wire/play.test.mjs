@@ -233,22 +233,6 @@ describe('play', () => {
     await leave([...people, watcher]);
   });
 
-  test('a code from the host moves a seat to another device, once', async () => {
-    const { people, host, code, room } = await seatFour(server);
-    const { code: seatCode, minutes } = await host.ask('seat_code', { seat: 2 });
-    assert.ok(minutes >= 1);
-    const phone = await Client.open(server, { name: 'phone' });
-    assert.equal((await phone.request('claim', { code, seat_code: '000000' })).code, 'wrong_code');
-    const claimed = await phone.request('claim', { code, seat_code: seatCode });
-    assert.equal(claimed.player, people[2].player);
-    assert.equal((await phone.request('claim', { code, seat_code: seatCode })).code, 'wrong_code');
-    const there = await Client.open(server, { token: claimed.token });
-    await there.join(code);
-    assert.equal(there.seat, 2);
-    assert.equal(there.room, room);
-    await leave([people[0], people[1], people[3], phone, there]);
-  });
-
   test('lists public tables, and never private ones', async () => {
     const open = await Client.open(server, { name: 'Ayu' });
     const joined = await open.create({ settings: { listed: true, name: 'Open table' } });

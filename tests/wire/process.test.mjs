@@ -244,7 +244,7 @@ db.commit()
     await client.ask('add_bots');
     await client.ask('start');
     await client.sees(({ you }) => you.own?.hand?.length, 'a hand');
-    const link = await client.request('seat_link');
+    const link = await client.request('add_device');
     await client.leave();
     await server.stop();
     const lines = server.log.trim().split('\n');
