@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <random>
 #include <vector>
 
 #include "protocol/limits.hpp"
@@ -83,6 +84,21 @@ TEST_F(Forwarded, NonsenseFromAProxyCountsForThatProxy) {
   EXPECT_EQ(client(std::string_view{"1.2.3.4\0x", 9}), "127.0.0.1 unclear");
   EXPECT_EQ(client("nonsense, 10.2.3.4"), "10.2.3.4 unclear");
   EXPECT_EQ(client("nonsense, 198.51.100.1"), "198.51.100.1") << "the client wrote it, so nobody reads it";
+}
+
+// Whatever a client writes, a proxy that appends its address decides; and no text makes another result than an address.
+TEST_F(Forwarded, NothingInFrontOfTheProxysEntryMatters) {
+  constexpr std::string_view alphabet = "0123456789abcdef.:,[]; \t\"x%/-";
+  std::mt19937 random{7};
+  for (int round = 0; round < 5000; ++round) {
+    std::string text(random() % 40, ' ');
+    for (char& c : text) c = alphabet[random() % alphabet.size()];
+    ASSERT_EQ(client(text + ",198.51.100.1"), "198.51.100.1") << text;
+    ASSERT_EQ(client(text + ", 198.51.100.1:80, 10.0.0.1"), "198.51.100.1") << text;
+    const ClientAddress alone = client_address("127.0.0.1", text, proxies);
+    ASSERT_EQ(Address{alone.text}.text(), alone.text) << text;
+    ASSERT_TRUE(!alone.unclear || is_trusted(Address{alone.text}, proxies)) << text;
+  }
 }
 
 TEST_F(Forwarded, ReadsABoundedNumberOfEntries) {

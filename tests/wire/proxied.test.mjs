@@ -128,6 +128,18 @@ describe('the public URL', () => {
     raw.destroy();
   });
 
+  test('holds on the port of the admin page too', async () => {
+    const port = await freePort();
+    const apart = await Server.start({ args: ['--public-url', 'https://table.example.org', '--admin-listen', `127.0.0.1:${port}`] });
+    try {
+      const ask = (host) => Server.prototype.get.call({ port, raw: Server.prototype.raw }, '/admin/api/v1/openapi.json', { Host: host });
+      assert.equal((await ask(evil)).status, 421);
+      assert.notEqual((await ask(`localhost:${port}`)).status, 421);
+    } finally {
+      await apart.stop();
+    }
+  });
+
   test('leaves this machine, IP addresses and probes alone', async () => {
     for (const host of ['table.example.org', 'TABLE.example.org:443', 'localhost:8080', '127.0.0.1', '[::1]:8080']) {
       assert.equal((await server.get('/version', { Host: host })).status, 200, host);
