@@ -32,9 +32,9 @@ std::string act(Harness& table, const std::string& name) {
 }
 
 std::string remove_dan(Harness& table, const std::string& name) {
-  const auto people = table.who("ann").info->unseated_people;
-  const auto dan = std::ranges::find(people, "dan", &UnseatedView::name);
-  return table.outcome(name, ask::RemovePerson{.person = dan == people.end() ? 1 : dan->person});
+  const auto unseated = table.who("ann").info->unseated_people;
+  const auto dan = std::ranges::find(unseated, "dan", &UnseatedView::name);
+  return table.outcome(name, ask::RemovePerson{.person = dan == unseated.end() ? 1 : dan->person});
 }
 
 const std::vector<Line>& lines() {

@@ -71,7 +71,8 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
     watcher = true;
   }
   const int most = watcher ? limits::watchers_per_room_max : limits::guests_per_room_max;
-  if (!was_here && unseated(watcher) >= most) return refusal(refusals::room_full);
+  const bool is_counted = was_here && before->watcher == watcher;
+  if (!is_counted && unseated(watcher) >= most) return refusal(refusals::room_full);
   return std::nullopt;
 }
 
