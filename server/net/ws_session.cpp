@@ -30,6 +30,8 @@ namespace websocket = boost::beast::websocket;
 constexpr std::size_t piece_bytes = 512;
 constexpr auto close_time = 5s;
 constexpr auto wrong_close_time = 1s;  // after frames that broke a bound nothing is read, not even a close frame
+// A client that waits so long after each `slow_down` is never closed for it.
+constexpr std::int64_t grace_refill_ms = 1000;
 // A frame that announces more than this is refused unread, with the standard close code 1009.
 constexpr std::size_t announced_bytes_max = 4 * limits::frame_bytes_max;
 
@@ -145,7 +147,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     if (!budget_.take(ops::steady_ms())) {
       // Answers a few excess messages with `slow_down`; closes the connection if the client continues.
       if (grace_.take(ops::steady_ms())) {
-        session_->too_fast(message, budget_.wait_ms(ops::steady_ms()));
+        session_->too_fast(message, grace_refill_ms);
       } else {
         outbox_->close(closing::flooding);
       }
@@ -225,7 +227,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   std::shared_ptr<Outbox> outbox_;
   std::shared_ptr<ClientSession> session_;
   ops::TokenBucket budget_;
-  ops::TokenBucket grace_{1, limits::messages_per_second};  // messages answered with `slow_down` before 4429
+  ops::TokenBucket grace_{1000.0 / grace_refill_ms,
+                          limits::messages_per_second};  // messages answered with `slow_down` before 4429
   Outbox::Taken taken_;
   std::size_t next_ = 0;  // of taken_.frames
   std::array<asio::const_buffer, 2> buffers_;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <list>
@@ -21,11 +20,6 @@ class TokenBucket {
     if (level_ < 1) return false;
     level_ -= 1;
     return true;
-  }
-  // Milliseconds until `take` succeeds; 0: now.
-  std::int64_t wait_ms(std::int64_t now_ms) {
-    refill(now_ms);
-    return level_ >= 1 ? 0 : static_cast<std::int64_t>(std::ceil((1 - level_) / per_second_ * 1000));
   }
   void give_back() { level_ = std::min(burst_, level_ + 1); }
   // Tells whether it is full again; a full bucket can be deleted without loss.

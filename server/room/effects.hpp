@@ -25,9 +25,16 @@ struct Refusal {
   std::string message;
   std::optional<std::string> rule{}, path{};
   bool retryable = false;
+  std::optional<int> retry_after_ms{};
 };
 inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path = {}) {
   return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable};
+}
+// `slow_down` until `ms` have passed.
+inline Refusal refusal_for(int ms) {
+  Refusal slow = refusal(refusals::slow_down);
+  slow.retry_after_ms = ms;
+  return slow;
 }
 
 // Immutable bytes, shared by all their receivers. Null: none.

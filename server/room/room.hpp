@@ -38,27 +38,6 @@ struct NewRoom {
   ask::Create request;
 };
 
-<<<<<<< HEAD
-// The reason why a request is refused, as in tell::Refused: a code of protocol/refusals.hpp or of the variant's rules.
-struct Refusal {
-  std::string_view code;
-  std::string message;
-  std::optional<std::string> rule{}, path{};
-  bool retryable = false;
-  std::optional<int> retry_after_ms{};
-};
-inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path = {}) {
-  return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable};
-}
-// `slow_down` until `ms` have passed.
-inline Refusal refusal_for(int ms) {
-  Refusal slow = refusal(refusals::slow_down);
-  slow.retry_after_ms = ms;
-  return slow;
-}
-
-=======
->>>>>>> s11-seats
 // The view scope for a replay of the room's current match: the viewer, and the match's part of the log.
 struct MatchScope {
   MatchId match;

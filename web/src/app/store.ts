@@ -191,6 +191,9 @@ export function setName(name: string): void {
   if (trimmed && (state === 'open' || state === 'connecting')) void ask('rename', { name: trimmed }).catch(tellFailure);
 }
 
+/** Refusals of `join` that say nothing about the table. */
+const passing: ReadonlySet<string> = new Set(['slow_down', 'busy', 'storage', 'server_full']);
+
 /** Enters the room of a code; resolves when the first update is here. */
 export async function enter(code: string, watch: boolean): Promise<boolean> {
   opening.value = true;
@@ -200,11 +203,10 @@ export async function enter(code: string, watch: boolean): Promise<boolean> {
     entered({ code: joined.code, watch: joined.watch_code }, code, watch);
     return true;
   } catch (error) {
-    // Only a refusal says something about the table: without an answer the table may still exist.
-    if (error instanceof RefusedError) {
-      if (lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
-      if (room.peek()) leaveView();
-    }
+    // Only a refusal says something about the table: without an answer, or when the server is busy, it may still exist.
+    const lost = error instanceof RefusedError && !passing.has(error.refused.code);
+    if (lost && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
+    if (error instanceof RefusedError && room.peek()) leaveView();
     if (route.peek().page === 'table') go({ page: 'start' }, true);
     tellFailure(error);
     return false;
