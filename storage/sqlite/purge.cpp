@@ -13,14 +13,15 @@ namespace {
 // Rooms without an event since then. A room stays if it has an open report, a match that is not closed, or somebody's
 // best solitaire result. `updated_ms` is never later than the last event, and has an index.
 constexpr std::string_view due =
-    "SELECT log, room_id, length FROM rooms JOIN log_heads USING (log) LEFT JOIN events e ON e.event = last_event "
-    "WHERE updated_ms < ?1 AND coalesce(e.at_ms, updated_ms) < ?1 "
-    "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = rooms.room_id AND m.closed_ms IS NULL) "
-    "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = rooms.room_id AND p.state <> 'closed') "
-    "AND room_id NOT IN (SELECT room_id FROM (SELECT m.room_id, max(w.total) FROM matches m "
+    "SELECT r.log, r.room_id, h.length FROM rooms r JOIN log_heads h ON h.log = r.log "
+    "LEFT JOIN events e ON e.event = h.last_event "
+    "WHERE r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
+    "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id AND m.closed_ms IS NULL) "
+    "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed') "
+    "AND r.room_id NOT IN (SELECT room_id FROM (SELECT m.room_id, max(w.total) FROM matches m INDEXED BY matches_alone "
     "JOIN match_players w USING (match_id) JOIN players USING (player_id) "
-    "WHERE m.seats = 1 AND w.total IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) ORDER BY updated_ms, log "
-    "LIMIT ?2";
+    "WHERE m.seats = 1 AND w.total IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) "
+    "ORDER BY r.updated_ms, r.log LIMIT ?2";
 
 // Rooms in which no match was ever started.
 constexpr std::string_view due_unplayed =

@@ -334,10 +334,10 @@ Outcome<std::vector<StoredRoom>> SqliteStore::rooms_in_match(std::int64_t before
   return guarded<std::vector<StoredRoom>>([&] {
     std::vector<StoredRoom> rooms;
     Rows rows = database_.query(
-        "SELECT r.room_id, code, watch_code, phase, checkpoint, length FROM "
-        "(SELECT DISTINCT room_id FROM matches INDEXED BY matches_running WHERE closed_ms IS NULL AND room_id > ?2) m "
-        "JOIN rooms r USING (room_id) JOIN log_heads h USING (log) LEFT JOIN events e ON e.event = h.last_event "
-        "WHERE closed = 0 AND coalesce(e.at_ms, updated_ms) < ?1 ORDER BY r.room_id LIMIT ?3",
+        "SELECT r.room_id, code, watch_code, phase, checkpoint, length FROM matches m INDEXED BY matches_running "
+        "JOIN rooms r USING (room_id) JOIN log_heads h ON h.log = r.log LEFT JOIN events e ON e.event = h.last_event "
+        "WHERE m.closed_ms IS NULL AND m.room_id > ?2 AND r.closed = 0 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
+        "ORDER BY m.room_id LIMIT ?3",
         before_ms, after, limit);
     while (rows.next()) {
       rooms.push_back({{rows.text(0)},
