@@ -57,6 +57,11 @@ bool is_json(std::string_view type) {
                             [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + 32 : a) == b; });
 }
 
+// All names that no account can have count as one, so that the throttle keeps no long texts.
+std::string throttle_key(const std::string& name) {
+  return name.size() <= static_cast<std::size_t>(account_name_length.max) ? name : std::string{};
+}
+
 std::optional<Problem> wait_problem(std::int64_t wait_ms) {
   if (wait_ms == 0) return std::nullopt;
   return Problem{problems::wait, {}, {}, static_cast<int>((wait_ms + 999) / 1000)};
@@ -265,13 +270,13 @@ bool AdminApi::must_set_up(const storage::AdminAccount& account) const {
 
 std::optional<Problem> AdminApi::must_wait(const std::string& name, const CallContext& context) {
   const std::lock_guard lock{mutex_};
-  return wait_problem(throttle_.wait_ms(name, net::limit_key(context.address), config_.now_ms()));
+  return wait_problem(throttle_.wait_ms(throttle_key(name), net::limit_key(context.address), config_.now_ms()));
 }
 
 void AdminApi::failed(const std::string& name, const storage::AdminAccount* account, const CallContext& context) {
   const std::lock_guard lock{mutex_};
   const std::int64_t now = config_.now_ms();
-  throttle_.failed(name, net::limit_key(context.address), now);
+  throttle_.failed(throttle_key(name), net::limit_key(context.address), now);
   FailedAttempt attempt{.at_ms = now,
                         .act = SignIn::route.name,
                         .outcome = problems::wrong_password.code,
