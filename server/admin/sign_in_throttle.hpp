@@ -44,7 +44,7 @@ class SignInThrottle {
   // The pause between two attempts at an account that many addresses try. It grows with every ten failures.
   static constexpr std::int64_t first_pause_ms = 1'000, longest_pause_ms = 30'000;
   static constexpr std::int64_t forgotten_after_ms = 60 * 60'000;  // without another failure
-  static constexpr std::size_t keys_max = 20'000;                  // in each table
+  static constexpr std::size_t keys_max = 10'000;                  // in each table
 
   // Returns how long this address must wait before it may try this account; 0: it may try. An address that has signed in
   // to the account is spared the pause that strangers' failures cause.

@@ -422,7 +422,9 @@ test('answers a drain, then stops as for SIGTERM', async () => {
 // ------------------------------------------------------------------------------------------------------ bad input
 
 test('answers invalid input with its place, and changes nothing', async () => {
-  const before = (await colleagues.auditor.get('/audit?limit=1')).body.lines[0].seq;
+  // Failed attempts of earlier tests may be written now, when their minute is over.
+  const last = async () => (await colleagues.auditor.get('/audit?limit=50')).body.lines.find((line) => !line.outcome.startsWith('wrong_')).seq;
+  const before = await last();
   const bad = [
     ['/links', { text: '{' }, 'bad_body'],
     ['/links', { text: '[]' }, 'bad_body'],
@@ -447,7 +449,7 @@ test('answers invalid input with its place, and changes nothing', async () => {
   for (const query of ['limit=0', 'limit=201', 'limit=x', 'limit=1&limit=2', 'limit=%zz', 'seq=1', 'before=1.5', `actor=${'x'.repeat(201)}`, 'actor=%ff']) {
     assert.equal((await colleagues.auditor.get(`/audit?${query}`)).body.code, 'bad_query', query);
   }
-  assert.equal((await colleagues.auditor.get('/audit?limit=1')).body.lines[0].seq, before);
+  assert.equal(await last(), before);
 });
 
 test('does not read bodies that are too large, chunked, or sent to other paths', async () => {
@@ -479,7 +481,7 @@ test('treats injection texts as plain text', async () => {
   }
   const made = await admin.order('/links', { reason: nasty.join(' ') });
   assert.equal(made.status, 200);
-  const line = (await colleagues.auditor.get('/audit?limit=1')).body.lines[0];
+  const line = (await colleagues.auditor.get('/audit?act=make_link&limit=1')).body.lines[0];
   assert.equal(line.reason, nasty.join(' '));
   assert.equal((await colleagues.auditor.get('/audit/verify')).body.sound, true);
 });
@@ -499,7 +501,8 @@ test('the audit log has pages without gaps, and its answers match the document',
   assert.deepEqual(seqs, Array.from({ length: seqs.length }, (_, i) => seqs.length - i));
   const verified = await colleagues.auditor.get('/audit/verify');
   matches('/audit/verify', 'GET', verified);
-  assert.deepEqual([verified.body.sound, verified.body.lines], [true, seqs.length]);
+  const newest = (await colleagues.auditor.get('/audit?limit=1')).body.lines[0].seq; // a line about failed attempts may have come
+  assert.ok(verified.body.sound && verified.body.lines >= seqs.length && verified.body.lines <= newest, verified.text);
   const text = JSON.stringify((await colleagues.auditor.get('/audit?limit=200')).body);
   for (const secret of [link, admin.cookie, admin.password]) assert.ok(!text.includes(secret));
 });
