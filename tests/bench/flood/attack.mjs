@@ -119,7 +119,7 @@ const plain = {
   slow_head: upgradeRequest({ port }).slice(0, 60),
   /** The largest answer without a session, as often as one connection allows. */
   pages: `GET /api/variants HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(50),
-  /** Guesses of an admin's password, each of which costs memory and time. */
+  /** Guesses of an admin's password: each costs memory and time. */
   passwords: `POST /admin/api/v1/sign-in HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nX-Takamaka-Admin: 1\r\n` +
     `Content-Type: application/json\r\nConnection: close\r\nContent-Length: ${signIn.length}\r\n\r\n${signIn}`,
 };
