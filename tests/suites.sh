@@ -227,6 +227,7 @@ night_suites() {
   suite "kills" checks suite_kills
   suite "power cuts" checks suite_power_cuts
   suite "simulation" checks suite_simulation
+  suite "flood" checks suite_flood
   suite "build dev" checks suite_build dev
   suite "C++ tests, dev" ctest suite_ctest dev
   suite "build tsan" checks suite_build tsan takamaka storage_tests server_tests
@@ -247,6 +248,9 @@ suite_power_cuts() {
 }
 suite_simulation() {
   one "twenty thousand sessions in virtual time keep every promise" .build/release/tests/takamaka_sim --runs 20000
+}
+suite_flood() {
+  one "an attack from one address for ten minutes costs the others nothing" node tests/bench/flood/run.mjs .build/release/server/takamaka --minutes 10
 }
 suite_threads() {
   local code=0

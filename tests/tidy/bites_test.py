@@ -16,6 +16,7 @@ import machine_traces  # noqa: E402
 import migrations  # noqa: E402
 import plain_english  # noqa: E402
 import rules_coverage  # noqa: E402
+import security_table  # noqa: E402
 
 
 class Sample(unittest.TestCase):
@@ -195,6 +196,42 @@ class MachineTraces(Sample):
         self.bites(machine_traces, {"a.md": "cp /home/ann/x .\n"}, "a.md:1", "path")
         self.bites(machine_traces, {"a.md": "https://registry.npmjs.org/x\n"}, "registry")
         self.bites(machine_traces, {"a.md": "-----BEGIN PRIVATE KEY-----\n"}, "private key")
+
+
+class SecurityTable(Sample):
+    TESTS = {"tests/wire/a.test.mjs": "test('the door is shut', async () => {});\ntest(`${one} of it's many`, () => {});\nit('isn\\'t open', () => {});\n",
+             "engine/a_test.cpp": "TEST(Door, IsShut) {}\nTYPED_TEST_P(Wall, stands) {}\n",
+             "tests/b_test.py": "class Roof(unittest.TestCase):\n    def test_holds(self):\n        pass\n"}
+
+    def page(self, *last):
+        rows = [f"| {n} | It holds. | Does not apply: there is no door. |\n" for n in range(1, 73)]
+        rows[len(rows) - len(last):] = [f"| {73 - len(last) + n} | It holds. | {cell} |\n" for n, cell in enumerate(last)]
+        return self.TESTS | {"docs/SECURITY.md": "# Security\n\n| # | promise | test |\n|---|---|---|\n" + "".join(rows)}
+
+    def test_tests_of_every_kind_and_reasons(self):
+        self.silent(security_table, self.page(
+            "`tests/wire/a.test.mjs`: \"the door is shut\", \"${one} of it's many\" · `engine/a_test.cpp`: \"Door.IsShut\"",
+            "`engine/a_test.cpp`: \"Wall.stands\"; `tests/b_test.py`: \"Roof.test_holds\"",
+            "`tests/wire/a.test.mjs`: \"isn't open\"", "By design: it is open."))
+
+    def test_a_test_that_is_not_there(self):
+        self.bites(security_table, self.page("`tests/wire/a.test.mjs`: \"the door\""), "SECURITY.md:76", "the door")
+        self.bites(security_table, self.page("`engine/a_test.cpp`: \"Door.IsShut\", \"Wall.IsShut\""), "Wall.IsShut")
+        self.bites(security_table, self.page("`tests/b_test.py`: \"Door.test_holds\""), "Door.test_holds")
+
+    def test_a_file_that_is_not_there(self):
+        self.bites(security_table, self.page("`tests/wire/c.test.mjs`: \"the door is shut\""), "c.test.mjs, which does not exist")
+
+    def test_an_item_without_a_test_or_a_reason(self):
+        self.bites(security_table, self.page("Later."), "item 72 names no test")
+        self.bites(security_table, self.page("`tests/wire/a.test.mjs`"), "item 72 names no test")
+
+    def test_an_item_that_is_left_out_or_doubled(self):
+        page = self.page()
+        lines = page["docs/SECURITY.md"].splitlines(keepends=True)
+        self.bites(security_table, page | {"docs/SECURITY.md": "".join(lines[:20] + lines[21:])}, "item 18 where item 17")
+        self.bites(security_table, page | {"docs/SECURITY.md": "".join(lines[:-1])}, "ends after item 71")
+        self.bites(security_table, page | {"docs/SECURITY.md": "".join(lines + lines[-1:])}, "item 72 where item 73")
 
 
 class FileLength(Sample):
