@@ -1,7 +1,7 @@
 // A seat that changes hands, at the next deal: what the table knows of it, and who may do what about it.
 
 import { signal } from '@preact/signals';
-import { readableCode } from '../app/router';
+import { plainCode, readableCode } from '../app/router';
 import type { RoomState } from '../app/room_state';
 import { codes, inRoom, lastRoom, myName, offerSeat } from '../app/store';
 import { offerText } from '../command/seats';
@@ -69,7 +69,7 @@ export function Offered({ room, seat, view }: { room: RoomState; seat: number; v
 function MadeCode({ room, seat, view }: { room: RoomState; seat: number; view: SeatView }) {
   const offer = made.value;
   if (view.offer !== 'offered' || offer?.room !== room.id || offer.seat !== seat) return null;
-  const link = `${location.origin}/t/${codes.value.code ?? lastRoom.value?.code ?? ''}#g=${offer.code}`;
+  const link = `${location.origin}/t/${plainCode(codes.value.code ?? lastRoom.value?.code ?? '')}#g=${plainCode(offer.code)}`;
   return (
     <div class="offer-code" role="status">
       <p>{w('seat_code_is', { n: offer.minutes })}</p>
@@ -86,14 +86,19 @@ function MadeCode({ room, seat, view }: { room: RoomState; seat: number; view: S
   );
 }
 
-/** The seats that change hands, above the table; in text mode too. */
+/**
+ * The seats that change hands, above the table, in text mode too: only where we have something to decide. All others are marked
+ * at the seat, told in the log and listed in the menu.
+ */
 export function OfferNote({ room }: { room: RoomState }) {
+  const ours = (view: SeatView, seat: number) =>
+    view.offer !== 'none' && (room.you.seat === seat || isMyClaim(room, view) || (room.you.host && view.offer === 'agreed'));
   return (
     <>
       {room.info.seats.map(
         (view, seat) =>
-          view.offer !== 'none' && (
-            <section key={seat} class="pause-note" aria-label={offerText(view) ?? ''}>
+          ours(view, seat) && (
+            <section key={seat} class="pause-note offer-note" aria-label={offerText(view) ?? ''}>
               <Offered room={room} seat={seat} view={view} />
             </section>
           ),

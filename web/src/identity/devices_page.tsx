@@ -82,7 +82,8 @@ function DeviceLine({ device, onEnd }: { device: Device; onEnd(): void }) {
         <b>{name}</b>
         {device.current && <span class="tag">{w('this_device')}</span>}
         <small>
-          {w('since', { date: date(device.added) })} · {w('seen', { date: date(device.seen) })}
+          {w('since', { date: date(device.added) })}
+          {device.client && ` · ${w('seen', { date: date(device.seen) })}`}
         </small>
       </div>
       {device.current ? (
