@@ -1,4 +1,4 @@
-// Who a browser is: links that would change it, devices, recovery codes, and what is stored.
+// The player of a browser: links that would change it, devices, recovery codes, and stored data.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -29,7 +29,7 @@ test('a link asks before it makes this browser another player, and there is a wa
   await expect(dialog).toHaveCount(0);
   expect(await stored(page, 'token')).toBe(ayus);
 
-  // Another fragment of the same address loads nothing anew.
+  // Another fragment of the same address loads nothing again.
   await page.goto(`${link}`);
   await dialog.getByRole('button', { name: 'Go on as Wayan' }).click();
   await expect(page.locator('.seat-row.me')).toContainText('Wayan');
@@ -104,7 +104,7 @@ test('a recovery code brings a player back on a new device, once', async ({ page
 test('a player sees what is stored, saves it, and erases themselves @both', async ({ page, url }) => {
   await asAyu(page, url);
   await page.goto(url);
-  await page.getByRole('link', { name: 'What is kept about me' }).click();
+  await page.getByRole('link', { name: 'My stored data' }).click();
   await expect(page.locator('.stored')).toContainText('Ayu');
   await inBothSchemes(page, 'data');
   await noSidewaysScrolling(page, 'data');

@@ -106,12 +106,12 @@ export class Player {
     this.#socket.on('error', () => undefined);
   }
 
-  /** Connects and says who it is: a new player of this name, or the one with this token. */
-  static async connect(url: string, name = 'Wayan', token?: string): Promise<Player> {
+  /** Connects and says who it is. */
+  static async connect(url: string, name = 'Wayan'): Promise<Player> {
     const player = new Player(url);
     await new Promise((open, fail) => player.#socket.once('open', open).once('error', fail));
-    const welcome = await player.ask('hello', { client: 'e2e/1', ...(token ? { token } : { name }) });
-    player.token = token ?? String(welcome.token);
+    const welcome = await player.ask('hello', { client: 'e2e/1', name });
+    player.token = String(welcome.token);
     return player;
   }
 

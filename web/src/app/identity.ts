@@ -1,4 +1,4 @@
-// Who this browser is: a player's token, name and last table, in the browser's storage. A link or a recovery code can make the
+// The player of this browser: their token, name and last table, in the browser's storage. A link or a recovery code can make the
 // browser another player. The player that it was is put aside, so that there is a way back.
 
 import { batch, signal } from '@preact/signals';

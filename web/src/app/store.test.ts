@@ -160,6 +160,34 @@ describe('a link with a token', () => {
   });
 });
 
+describe('a link to a seat', () => {
+  it('is shown first, and taken under our own token', async () => {
+    const page = await openPage('/t/K7QX#g=BS962B');
+    expect(page.seatOffer.value).toEqual({ code: 'K7QX', seatCode: 'BS962B' });
+    expect([location.hash, sockets.length]).toEqual(['', 0]);
+    void page.claim('K7QX', 'BS962B');
+    last().greet({ player: 'A', name: 'Ayu' });
+    expect(last().hello).toMatchObject({ token: 'of-ayu' });
+    const [claim] = last().of('claim');
+    expect(claim).toMatchObject({ code: 'K7QX', seat_code: 'BS962B' });
+    last().hear({ type: 'joined', re: claim?.id, room: 'R' });
+    await settle();
+    expect(page.seatOffer.value).toBeNull();
+    expect([stored('token'), page.lastRoom.value?.code]).toEqual(['of-ayu', 'K7QX']);
+  });
+
+  it('changes nothing if the server refuses its code', async () => {
+    const page = await openPage('/t/AYUSROOM#g=WRONG1');
+    void page.claim('AYUSROOM', 'WRONG1');
+    last().greet({ player: 'A', name: 'Ayu' });
+    last().refuse(last().of('claim')[0], 'wrong_code');
+    await settle();
+    expect(page.notice.value?.text).toContain('wrong, used or too old');
+    expect([stored('token'), page.lastRoom.value?.code, location.pathname]).toEqual(['of-ayu', 'AYUSROOM', '/t/AYUSROOM']);
+    expect(page.seatOffer.value).not.toBeNull();
+  });
+});
+
 describe('a token that the server does not know', () => {
   it('makes a new player if there was none before, and says so', async () => {
     const page = await openPage('/');

@@ -224,13 +224,23 @@ export function keepName(typed: string): void {
 }
 
 /** Enters the room of a code; resolves when the first update is here. */
-export async function enter(code: string, watch: boolean): Promise<boolean> {
-  return enterBy(code, watch, () => ask('join', { code: plainCode(code) }));
+export function enter(code: string, watch: boolean): Promise<boolean> {
+  const join = () => ask('join', { code: plainCode(code) });
+  return enterBy(code, watch, join, (refused) => {
+    // Only a refusal says something about the table: without an answer the table may still exist.
+    if (refused && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
+    if (route.peek().page === 'table') go({ page: 'start' }, true);
+  });
 }
 
 let attempts = 0;
 
-async function enterBy(code: string, watch: boolean, send: () => Promise<Requests['join']['answer']>): Promise<boolean> {
+async function enterBy(
+  code: string,
+  watch: boolean,
+  send: () => Promise<Requests['join']['answer']>,
+  onFailure: (refused: boolean) => void,
+): Promise<boolean> {
   const attempt = ++attempts;
   opening.value = true;
   try {
@@ -241,9 +251,7 @@ async function enterBy(code: string, watch: boolean, send: () => Promise<Request
   } catch (error) {
     // Somebody has started again meanwhile, perhaps as another player.
     if (attempt !== attempts) return false;
-    // Only a refusal says something about the table: without an answer the table may still exist.
-    if (error instanceof RefusedError && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
-    if (route.peek().page === 'table') go({ page: 'start' }, true);
+    onFailure(error instanceof RefusedError);
     tellFailure(error);
     return false;
   } finally {
@@ -314,10 +322,10 @@ export async function leaveForGood(): Promise<void> {
   leaveView();
 }
 
-/** Takes over a seat with the code that its player or the host has made; the seat changes hands at the next deal. */
-export function claim(code: string, seatCode: string): Promise<boolean> {
-  seatOffer.value = null;
-  return enterBy(code, false, () => ask('claim', { code: plainCode(code), seat_code: plainCode(seatCode) }));
+/** Takes over a seat with the code that its player or the host has made; the seat changes hands at the next deal. A refusal changes nothing. */
+export async function claim(code: string, seatCode: string): Promise<void> {
+  const asked = () => ask('claim', { code: plainCode(code), seat_code: plainCode(seatCode) });
+  if (await enterBy(code, false, asked, () => undefined)) seatOffer.value = null;
 }
 
 export function listOpenTables(): void {

@@ -1,4 +1,4 @@
-// Who may do what about a seat that changes hands.
+// The buttons of the host, the player and others at a seat that changes hands.
 
 import { render } from 'preact';
 import { act } from 'preact/test-utils';

@@ -1,4 +1,4 @@
-// What is stored about the player: in words, as a list from the server, as a file, and the way to erase it all.
+// The stored data of the player: in words, as a list from the server, as a file, and the way to erase it all.
 
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, startAnew, tellFailure } from '../app/store';

@@ -25,7 +25,7 @@ export const crs: Texts = {
   'start.resume_about': 'Ou plas i la pe esper ou.',
   'start.matches': 'Mon bann parti',
   'start.devices': 'Mon bann laparey',
-  'start.data': 'Sa ki’n ganny gard lo mwan',
+  'start.data': 'Mon lenformasyon ki ganny garde',
   'start.recovery': 'Mon annan en kod rekiperasyon',
   'start.take_seat': 'Mon annan en kod plas',
   'start.seat_code': 'Kod plas',

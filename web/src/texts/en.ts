@@ -35,7 +35,7 @@ export const en = {
   'start.resume_about': 'Your seat is kept for you.',
   'start.matches': 'My matches',
   'start.devices': 'My devices',
-  'start.data': 'What is kept about me',
+  'start.data': 'My stored data',
   'start.recovery': 'I have a recovery code',
   'start.take_seat': 'I have a seat code',
   'start.seat_code': 'Code of the seat',

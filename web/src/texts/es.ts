@@ -25,7 +25,7 @@ export const es: Texts = {
   'start.resume_about': 'Tu asiento sigue guardado.',
   'start.matches': 'Mis partidas',
   'start.devices': 'Mis dispositivos',
-  'start.data': 'Lo que se guarda de mí',
+  'start.data': 'Mis datos guardados',
   'start.recovery': 'Tengo un código de recuperación',
   'start.take_seat': 'Tengo un código de asiento',
   'start.seat_code': 'Código del asiento',

@@ -25,7 +25,7 @@ export const fr: Texts = {
   'start.resume_about': 'Votre place est gardée.',
   'start.matches': 'Mes parties',
   'start.devices': 'Mes appareils',
-  'start.data': 'Ce qui est conservé sur moi',
+  'start.data': 'Mes données conservées',
   'start.recovery': 'J’ai un code de récupération',
   'start.take_seat': 'J’ai un code de place',
   'start.seat_code': 'Code de la place',

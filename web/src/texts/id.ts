@@ -26,7 +26,7 @@ export const id: Texts = {
   'start.resume_about': 'Kursi Anda tetap disimpan.',
   'start.matches': 'Pertandingan saya',
   'start.devices': 'Perangkat saya',
-  'start.data': 'Yang disimpan tentang saya',
+  'start.data': 'Data saya yang disimpan',
   'start.recovery': 'Saya punya kode pemulihan',
   'start.take_seat': 'Saya punya kode kursi',
   'start.seat_code': 'Kode kursi',

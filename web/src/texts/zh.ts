@@ -25,7 +25,7 @@ export const zh: Texts = {
   'start.resume_about': '座位还为你留着。',
   'start.matches': '我的对局',
   'start.devices': '我的设备',
-  'start.data': '关于我保存了什么',
+  'start.data': '我的已存数据',
   'start.recovery': '我有恢复代码',
   'start.take_seat': '我有座位代码',
   'start.seat_code': '座位代码',
