@@ -30,6 +30,7 @@ export const adminWords: { readonly [type: string]: Words } = {
   seat_code_made: () => 'A code for a lost seat was made.',
   seat_code_missed: () => 'A wrong code for a seat was tried.',
   seat_code_used: () => 'A seat was taken back with its code.',
+  seat_offer_missed: () => 'A wrong code for an offered seat was tried.',
   not_shown: () => 'A move that stays hidden until its deal is over.',
   // Events that the table sees, or reads in other words.
   sheet_shown: () => 'The score sheet is shown.',
