@@ -58,7 +58,7 @@ std::string etag_of(std::string_view bytes) {
 // Routes of the page's own router.
 bool is_page_route(std::string_view path) {
   return path == "/" || path.starts_with("/t/") || path.starts_with("/w/") || path.starts_with("/m/") ||
-         path == "/matches" || path == "/rules" || path.starts_with("/rules/");
+         path == "/matches" || path == "/devices" || path == "/data" || path == "/rules" || path.starts_with("/rules/");
 }
 
 // Routes of the admin page. Its files are below /admin/assets/, and the admin API is below /admin/api/.

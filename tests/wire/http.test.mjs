@@ -17,7 +17,7 @@ describe('http', () => {
   after(async () => assert.equal((await server.stop()).code, 0));
 
   test('serves the index for the routes of the page, without caching', async () => {
-    for (const target of ['/', '/t/K7QXM2RB', '/w/K7QXM2RB', '/m/K7QXM2RB', '/matches', '/rules/gaple', '/?game=gaple']) {
+    for (const target of ['/', '/t/K7QXM2RB', '/w/K7QXM2RB', '/m/K7QXM2RB', '/matches', '/devices', '/data', '/rules/gaple', '/?game=gaple']) {
       const answer = await server.get(target);
       assert.equal(answer.status, 200, target);
       assert.equal(answer.body, '<!doctype html><title>table</title>\n');

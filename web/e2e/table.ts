@@ -77,14 +77,19 @@ export const test = base.extend<Fixtures, { shared: Server }>({
 });
 export { expect };
 
-/** The page takes the seat of a prepared player over, by the seat's own link. */
+/** The page becomes a prepared player, by the link for another device, and enters their table. */
 export async function takeSeat(page: Page, url: string, { code, token }: Player): Promise<void> {
   await page.goto(`${url}/t/${code}#s=${token}`);
+  // The page asks first, in any language.
+  await page.locator('.sheet .button.primary').click();
   await untilFound(page, () => document.querySelector('.score-sheet, .hand-tile, .rack-tile, .move-list li, .seat-list'), null).catch(
     (error: unknown) => {
       throw new Error(`the prepared table does not open: ${String(error)}`);
     },
   );
+  // The player before has a way back; it is not what this test looks at.
+  const wayBack = page.locator('.banner.slow .button').last();
+  if (await wayBack.isVisible()) await wayBack.click();
 }
 
 /** From the start page to a table with bots: a name and one tap. */

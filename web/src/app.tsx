@@ -1,7 +1,8 @@
 import { announced } from './app/announce';
 import { route } from './app/router';
-import { lastRoom, notice, opening, room, status } from './app/store';
+import { lastRoom, link, notice, opening, room, seatOffer, status } from './app/store';
 import { hostingTexts } from './hosting/texts';
+import { identityTexts } from './identity/texts';
 import { RulesPage } from './rules/rules_gate';
 import { InvitedPage } from './screens/invited';
 import { StartPage } from './screens/start';
@@ -18,8 +19,24 @@ const MatchesPage = later(async () => {
   await matchesTexts.load();
   return Page;
 });
+const DevicesPage = later(async () => {
+  const [{ DevicesPage: Page }] = await Promise.all([import('./identity/devices_page'), identityTexts.load()]);
+  return Page;
+});
+const DataPage = later(async () => {
+  const [{ DataPage: Page }] = await Promise.all([import('./identity/data_page'), identityTexts.load()]);
+  return Page;
+});
+const LinkDialog = later(async () => {
+  const [{ LinkDialog: Dialog }] = await Promise.all([import('./identity/link_dialog'), identityTexts.load()]);
+  return Dialog;
+}, 'part');
+const ClaimPage = later(async () => {
+  const [{ ClaimPage: Page }] = await Promise.all([import('./hosting/claim_page'), hostingTexts.load()]);
+  return Page;
+});
 const WaitingRoom = later(async () => {
-  const [{ WaitingRoom: Room }] = await Promise.all([import('./screens/waiting_room'), hostingTexts.load()]);
+  const [{ WaitingRoom: Room }] = await Promise.all([import('./screens/waiting_room'), hostingTexts.load(), identityTexts.load()]);
   return Room;
 });
 
@@ -28,6 +45,7 @@ export function App() {
     <>
       <Banner />
       <Screen />
+      {link.value !== null && <LinkDialog token={link.value} />}
       {/* Screen readers hear it from the one live log below. */}
       <p class={`notice${notice.value ? ' shown' : ''}${notice.value?.bad ? ' bad' : ''}`} aria-hidden="true">
         {notice.value?.text}
@@ -49,7 +67,11 @@ function Screen() {
   }, [now?.info.phase, now?.info.match]);
   if (here.page === 'rules') return <RulesPage variant={here.variant} anchor={here.anchor} />;
   if (here.page === 'matches') return <MatchesPage />;
+  if (here.page === 'devices') return <DevicesPage recover={here.recover} />;
+  if (here.page === 'data') return <DataPage />;
   if (here.page === 'replay') return <ReplayPage match={here.match} seq={here.seq} />;
+  const offer = seatOffer.value;
+  if (here.page === 'table' && offer?.code === here.code) return <ClaimPage {...offer} />;
   if (here.page === 'table' && now) {
     const gathering = now.info.phase === 'gathering' || (now.info.phase === 'finished' && seats.value);
     return gathering || !now.table ? <WaitingRoom room={now} /> : <TablePage room={now} onSeats={() => (seats.value = true)} />;

@@ -5,6 +5,7 @@ import type * as wire from './generated/protocol';
 
 export type {
   ClockView,
+  DataKind,
   DealResult,
   MatchResult,
   Occupant,
@@ -84,9 +85,12 @@ interface Answers {
   replay: ReplayPart;
   bests: wire.tell.BestsAre;
   matches: wire.tell.MatchesAre;
-  seat_link: wire.tell.SeatLinkIs;
-  seat_code: wire.tell.SeatCodeIs;
-  claim: wire.tell.Claimed;
+  my_data: wire.tell.MyDataIs;
+  add_device: wire.tell.DeviceAdded;
+  devices: wire.tell.DevicesAre;
+  recovery_code: wire.tell.RecoveryCodeIs;
+  offer_seat: wire.tell.SeatOfferIs;
+  claim: wire.tell.Joined;
 }
 /** Every request after `hello`, and its answer. */
 export type Requests = {
@@ -140,4 +144,6 @@ export const closeCodes = {
   unsupportedVersion: 4406,
   superseded: 4409,
   banned: 4410,
+  deviceEnded: 4411,
+  erased: 4412,
 } as const satisfies { [name: string]: wire.CloseCode };

@@ -30,6 +30,7 @@ export const adminWords: { readonly [type: string]: Words } = {
   seat_code_made: () => 'A code for a lost seat was made.',
   seat_code_missed: () => 'A wrong code for a seat was tried.',
   seat_code_used: () => 'A seat was taken back with its code.',
+  seat_offer_missed: () => 'A wrong code for an offered seat was tried.',
   not_shown: () => 'A move that stays hidden until its deal is over.',
   // Events that the table sees, or reads in other words.
   sheet_shown: () => 'The score sheet is shown.',
@@ -53,17 +54,37 @@ export const adminWords: { readonly [type: string]: Words } = {
 };
 
 /** Requests that are never sent to a room, so no room can refuse them. */
-type AskedOutside = 'hello' | 'ping' | 'rename' | 'rooms' | 'create' | 'join' | 'replay' | 'bests' | 'matches' | 'seat_link' | 'claim';
+type AskedOutside =
+  | 'hello'
+  | 'ping'
+  | 'rename'
+  | 'rooms'
+  | 'create'
+  | 'join'
+  | 'replay'
+  | 'bests'
+  | 'matches'
+  | 'my_data'
+  | 'erase_me'
+  | 'add_device'
+  | 'devices'
+  | 'end_device'
+  | 'recovery_code';
 
 /** A refused request in words, as the continuation of “Ayu tried”. */
 export const askedWords: { readonly [asked in Exclude<ClientMessage['type'], AskedOutside>]: string } = {
   // Every other refused move comes with its action: only a move longer than any real one is stored without it.
   act: 'a move that was too long to keep',
   add_bots: 'to add bots',
+  answer_for_seat: 'to answer the host’s question for the seat',
+  ask_for_seat: 'to ask for a seat',
+  cancel_offer: 'to keep a seat from being handed on',
+  claim: 'to take over a seat',
   configure: 'to change the rules',
   leave: 'to leave',
   lock: 'to lock or unlock the table',
   mute: 'to mute somebody',
+  offer_seat: 'to offer a seat to somebody else',
   pause: 'to pause',
   play_on: 'to play on',
   ready: 'to be ready',
@@ -71,7 +92,6 @@ export const askedWords: { readonly [asked in Exclude<ClientMessage['type'], Ask
   remove_person: 'to remove somebody without a seat',
   report: 'to report something',
   say: 'to say something',
-  seat_code: 'to make a code for a seat',
   sheet: 'to look at the score sheet',
   sit: 'to sit down',
   stand: 'to stand up',

@@ -3,7 +3,7 @@ import type { RoomView, Update } from '../protocol';
 import { entriesOf, fold, isMyTurn, leftOf, returnsById, type RoomState, turnOf } from './room_state';
 
 const seat = (name: string) =>
-  ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false }) as const;
+  ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none' }) as const;
 const info = (names: string[], phase: RoomView['phase'] = 'playing') =>
   ({ variant: 'gaple', options: {}, settings: {}, phase, seats: names.map(seat), host: 'Ayu', locked: false, unseated: 0, match: 1 }) as unknown as RoomView;
 
@@ -69,6 +69,18 @@ describe('fold', () => {
       events: [{ seq: 2, room: { type: 'stood', seat: 1 } }],
     });
     expect(news[0]?.names[1]).toBe('Budi');
+  });
+
+  it('tells a seat that is handed over with the new name, and we are without a seat', () => {
+    const first = folded(null, { info: info(['Ayu', 'Budi']), you: { seat: 1, host: false, events: [] } }).state;
+    const { state, news } = folded(first, {
+      seq: 2,
+      info: info(['Ayu', 'Citra']),
+      events: [{ seq: 2, room: { type: 'seat_handed_over', seat: 1, name: 'Citra' } }],
+    });
+    expect(news[0]?.names[1]).toBe('Citra');
+    expect(state.you.seat).toBeUndefined();
+    expect(state.you.own).toBeUndefined();
   });
 
   it('keeps chat apart from the log, and limits both', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { pathOf, plainCode, readableCode, routeOf, takeTokenFromAddress } from './router';
+import { pathOf, plainCode, readableCode, routeOf, takeSecretFromAddress } from './router';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -11,6 +11,8 @@ describe('addresses', () => {
     ['/rules/kap_tai_shap', { page: 'rules', variant: 'kap_tai_shap', anchor: '' }],
     ['/rules', { page: 'start' }],
     ['/matches', { page: 'matches' }],
+    ['/devices', { page: 'devices', recover: false }],
+    ['/data/', { page: 'data' }],
     ['/m/a1B2_c-d', { page: 'replay', match: 'a1B2_c-d', seq: null }],
     ['/m/../x', { page: 'start' }],
     ['/something/else', { page: 'start' }],
@@ -22,6 +24,7 @@ describe('addresses', () => {
     expect(pathOf(routeOf('/rules/gaple', '#R3.2'))).toBe('/rules/gaple#R3.2');
     expect(pathOf(routeOf('/m/abc', '#17'))).toBe('/m/abc#17');
     expect(pathOf(routeOf('/m/abc', '#s=abc'))).toBe('/m/abc');
+    expect(pathOf(routeOf('/devices', '#recover'))).toBe('/devices#recover');
   });
 
   it('carry codes as people read them out', () => {
@@ -30,15 +33,18 @@ describe('addresses', () => {
   });
 });
 
-describe('the token of a seat link', () => {
-  it('is read once and removed from the address', () => {
-    history.replaceState(null, '', '/t/K7QX#s=abc_DEF-123');
-    expect(takeTokenFromAddress()).toBe('abc_DEF-123');
+describe('the secret in a link', () => {
+  it.each([
+    ['#s=abc_DEF-123', { kind: 'token', value: 'abc_DEF-123' }],
+    ['#g=K7QX-M2', { kind: 'seat', value: 'K7QX-M2' }],
+  ])('%s is read once and removed from the address', (hash, secret) => {
+    history.replaceState(null, '', `/t/K7QX${hash}`);
+    expect(takeSecretFromAddress()).toEqual(secret);
     expect(location.hash).toBe('');
-    expect(takeTokenFromAddress()).toBeNull();
+    expect(takeSecretFromAddress()).toBeNull();
   });
   it('is not found in other text after the #', () => {
     history.replaceState(null, '', '/t/K7QX#section');
-    expect(takeTokenFromAddress()).toBeNull();
+    expect(takeSecretFromAddress()).toBeNull();
   });
 });

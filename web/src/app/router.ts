@@ -1,5 +1,5 @@
-// Six addresses: / is the start, /t/CODE a table, /w/CODE a table to watch, /rules/GAME#R3.2 a rule of a game, /matches our
-// own matches, /m/MATCH#17 a moment of a finished match.
+// Eight addresses: / is the start, /t/CODE a table, /w/CODE a table to watch, /rules/GAME#R3.2 a rule of a game, /matches our
+// own matches, /m/MATCH#17 a moment of a finished match, /devices our devices, /data what is stored about us.
 
 import { signal } from '@preact/signals';
 
@@ -7,6 +7,8 @@ export type Route =
   | { page: 'start' }
   | { page: 'table'; code: string; watch: boolean }
   | { page: 'matches' }
+  | { page: 'devices'; recover: boolean }
+  | { page: 'data' }
   | { page: 'rules'; variant: string; anchor: string }
   | { page: 'replay'; match: string; seq: number | null };
 
@@ -25,7 +27,9 @@ export function routeOf(path: string, hash = ''): Route {
   if (table) return { page: 'table', code: plainCode(decodeURIComponent(table[2] ?? '')), watch: table[1] === 'w' };
   const rules = /^\/rules\/([a-z0-9_]+)\/?$/.exec(path);
   if (rules) return { page: 'rules', variant: rules[1] ?? '', anchor: hash };
-  if (/^\/matches\/?$/.test(path)) return { page: 'matches' };
+  if (/^\/devices\/?$/.test(path)) return { page: 'devices', recover: hash === '#recover' };
+  const own = /^\/(matches|data)\/?$/.exec(path);
+  if (own) return { page: own[1] as 'matches' | 'data' };
   const match = /^\/m\/([\w-]{1,64})\/?$/.exec(path);
   if (match) return { page: 'replay', match: match[1] ?? '', seq: /^#\d{1,9}$/.test(hash) ? Number(hash.slice(1)) : null };
   return { page: 'start' };
@@ -38,7 +42,10 @@ export function pathOf(route: Route): string {
     case 'table':
       return `/${route.watch ? 'w' : 't'}/${route.code}`;
     case 'matches':
-      return '/matches';
+    case 'data':
+      return `/${route.page}`;
+    case 'devices':
+      return `/devices${route.recover ? '#recover' : ''}`;
     case 'rules':
       return `/rules/${route.variant}${route.anchor}`;
     case 'replay':
@@ -58,13 +65,16 @@ export function followHistory(): void {
   addEventListener('popstate', () => (route.value = routeOf(location.pathname, location.hash)));
 }
 
+/** What a link can carry after its #: a player's token, or the code of a seat that its player hands on. */
+export type Secret = { kind: 'token' | 'seat'; value: string };
+
 /**
- * Returns the token after the # of a seat link; null if there is none. Removes it from the address bar immediately, to keep
- * people from seeing it or sharing it by accident.
+ * Returns the secret after the # of a link; null if there is none. Removes it from the address bar immediately, to keep people
+ * from seeing it or sharing it by accident.
  */
-export function takeTokenFromAddress(): string | null {
-  const match = /^#s=([\w.~-]{1,64})$/.exec(location.hash);
+export function takeSecretFromAddress(): Secret | null {
+  const match = /^#([sg])=([\w.~-]{1,64})$/.exec(location.hash);
   if (!match) return null;
   history.replaceState(null, '', location.pathname);
-  return match[1] ?? null;
+  return { kind: match[1] === 's' ? 'token' : 'seat', value: match[2] ?? '' };
 }

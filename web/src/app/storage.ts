@@ -25,9 +25,9 @@ export function read(key: string): string | null {
 }
 
 export function write(key: string, value: string | null): void {
+  memory.delete(key);
   if (!kept) {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+    if (value !== null) memory.set(key, value);
     return;
   }
   try {

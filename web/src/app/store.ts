@@ -13,25 +13,29 @@ import {
   type RoomSettings,
   type Strength,
   type Update,
+  type Welcome,
 } from '../protocol';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
 import { announce, speak } from './announce';
+import { clientText } from './client_text';
+import { become, current, giveUp, type Identity, isNobody, lastRoom, myName, rememberName, rememberRoom, signOut } from './identity';
 import { react } from './reactions';
 import { fold, returnsById, type RoomState } from './room_state';
-import { go, plainCode, route, takeTokenFromAddress } from './router';
-import { read, readJson, write } from './storage';
+import { go, plainCode, route, takeSecretFromAddress } from './router';
+import { read, write } from './storage';
 import { loadTables, type TableList } from './table_list';
 import { variants } from './variants';
 
-export { variants };
+export { lastRoom, myName, variants };
 
 export const status = signal<Status>({ state: 'idle' });
 /** The time of the server's last answer, in milliseconds. */
 export const latency = signal(0);
 /** The number of requests that wait for an answer: they are sent again after a lost connection. */
 export const unanswered = signal(0);
-export const myName = signal(read('name') ?? '');
+/** Our player, our device, and whether there is a recovery code, from the latest welcome; null before the first one. */
+export const me = signal<Welcome | null>(null);
 /** The settings that a host may change, as the server describes them; null until they are loaded. */
 export const settingsSchema = signal<RoomSchema | null>(null);
 export const openTables = signal<TableList>({ tables: [], more: false });
@@ -51,16 +55,12 @@ export const hiddenSeats = signal<ReadonlySet<number>>(new Set());
 
 type RoomSchema = { [setting: string]: OptionSchema };
 
-export interface LastRoom {
-  code: string;
-  watch: boolean;
-  variant?: string;
-}
-export const lastRoom = signal<LastRoom | null>(readJson<LastRoom>('room'));
-function rememberRoom(last: LastRoom | null): void {
-  lastRoom.value = last;
-  write('room', last && JSON.stringify(last));
-}
+/** The token of a link, until the person has said whether to sign in with it. */
+export const link = signal<string | null>(null);
+/** The seat that a link offers, until the person takes or declines it. */
+export const seatOffer = signal<{ code: string; seatCode: string } | null>(null);
+/** The player that this browser was before it became another one, until the person has seen it. */
+export const cameFrom = signal<Identity | null>(null);
 
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 export function say(text: string, bad = false): void {
@@ -71,25 +71,45 @@ export function say(text: string, bad = false): void {
 }
 
 /** Shows in words why a request failed. A lost connection is not shown here; any other error is thrown again. */
-function tellFailure(error: unknown): void {
+export function tellFailure(error: unknown): void {
   if (error instanceof RefusedError) say(refusal(error.refused, room.peek()?.info.variant), true);
   else if (!(error instanceof ClosedError)) throw error;
 }
 
+/** Opens a socket to the server. */
+export const openSocket = (subprotocol: string): Socket =>
+  new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, subprotocol) as Socket;
+
+/** A name that was typed here, until the server has it. */
+let unsentName: string | null = null;
+let nameInHello: string | null = null;
+/** A player without a name took the next step before the welcome could say whether the server knows their name. */
+let guestAtWelcome = false;
+
 const connection = new Connection({
-  open: (subprotocol) =>
-    new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, subprotocol) as Socket,
-  client: `web/${import.meta.env.VITE_VERSION ?? '0.1.0'}`,
+  open: openSocket,
+  client: clientText,
   token: () => read('token'),
-  name: () => myName.value || null,
+  // The server keeps the name of a player: a stored one may be older than the name chosen on another device.
+  name: () => (nameInHello = unsentName ?? (read('token') === null ? read('name') : null)),
   onStatus: (now) => {
     status.value = now;
-    if (now.state === 'stopped' && now.code === closeCodes.badToken) forgetPlayer();
-    if (now.state === 'stopped' && (now.code === closeCodes.removed || now.code === closeCodes.noSuchRoom)) outOfRoom(now.code);
+    if (now.state !== 'stopped') return;
+    if (now.code === closeCodes.badToken) tokenRefused();
+    if (now.code === closeCodes.deviceEnded || now.code === closeCodes.erased) {
+      signOut();
+      leaveView();
+    }
+    if (now.code === closeCodes.removed || now.code === closeCodes.noSuchRoom) outOfRoom(now.code);
   },
   onWelcome: (welcome) => {
     if (welcome.token) write('token', welcome.token);
-    if (!myName.value && welcome.name) myName.value = welcome.name;
+    write('player', welcome.player);
+    me.value = welcome;
+    if (unsentName === nameInHello) unsentName = null;
+    if (unsentName === null) rememberName(welcome.name ?? '');
+    if (guestAtWelcome && !myName.value) setName(t('start.guest'));
+    guestAtWelcome = false;
     void loadVariants();
     comeBackByCode();
   },
@@ -132,20 +152,16 @@ function hearAnnouncement({ text, until }: Announcement): void {
     announcementTimer = setTimeout(() => (announcement.value = null), Math.min(left, longestTimer));
 }
 
-function ask<T extends RequestType>(type: T, body: Requests[T]['ask']): Promise<Requests[T]['answer']> {
+/** Sends a request; rejects if it is refused or the connection stops. */
+export function ask<T extends RequestType>(type: T, body: Requests[T]['ask']): Promise<Requests[T]['answer']> {
   return connection.request(type, body);
 }
 
-// The server does not know this token, or has erased the player: start as a new player, without the old name.
-function forgetPlayer(): void {
-  write('token', null);
-  myName.value = '';
-  write('name', null);
-  rememberRoom(null);
-  say(t('net.new_player'), true);
-  connection.resumeWith(null);
-  leaveView();
-  connection.reconnect();
+// The server does not know this token, or has erased the player: back to the player before, otherwise start as a new one.
+function tokenRefused(): void {
+  const before = giveUp();
+  say(before ? t('net.back_to_earlier', { name: shownName(before) }) : t('net.new_player'), true);
+  showPlayer();
 }
 
 // Only this room is closed to us, and `gone` may have said why: connect again for the start page.
@@ -155,7 +171,7 @@ function outOfRoom(code: number): void {
   connection.reconnect();
 }
 
-function leaveView(): void {
+function clearRoom(): void {
   connection.resumeWith(null);
   batch(() => {
     room.value = null;
@@ -163,6 +179,10 @@ function leaveView(): void {
     pendingAct.value = null;
     hiddenSeats.value = new Set();
   });
+}
+
+function leaveView(): void {
+  clearRoom();
   if (route.peek().page === 'table') go({ page: 'start' });
 }
 
@@ -183,35 +203,74 @@ function hearUpdate(update: Update): void {
 
 export function setName(name: string): void {
   const trimmed = name.trim().slice(0, 24);
-  if (trimmed === myName.value) return;
-  myName.value = trimmed;
-  write('name', trimmed);
+  const before = myName.value;
+  if (trimmed === before) return;
+  rememberName(trimmed);
+  if (!trimmed) return;
+  unsentName = trimmed;
   // A hello that is on its way may have left without the name: then the name follows, before every other request.
   const { state } = connection.status;
-  if (trimmed && (state === 'open' || state === 'connecting')) void ask('rename', { name: trimmed }).catch(tellFailure);
+  if (state !== 'open' && state !== 'connecting') return;
+  ask('rename', { name: trimmed }).then(
+    () => {
+      if (unsentName === trimmed) unsentName = null;
+    },
+    (error: unknown) => {
+      if (error instanceof RefusedError && unsentName === trimmed) {
+        unsentName = null;
+        rememberName(before);
+      }
+      tellFailure(error);
+    },
+  );
+}
+
+/** Takes the name from a form. An empty field changes no name: only a player without any becomes a guest. */
+export function keepName(typed: string): void {
+  if (typed.trim()) setName(typed);
+  else if (!myName.value && (me.value || read('token') === null)) setName(t('start.guest'));
+  else guestAtWelcome = true;
 }
 
 /** Refusals of `join` that say nothing about the table. */
 const passing: ReadonlySet<string> = new Set(['slow_down', 'busy', 'storage', 'server_full']);
 
 /** Enters the room of a code; resolves when the first update is here. */
-export async function enter(code: string, watch: boolean): Promise<boolean> {
-  opening.value = true;
+export function enter(code: string, watch: boolean): Promise<boolean> {
   const here = lastRoom.peek()?.code === plainCode(code) ? room.peek() : null;
-  try {
-    const joined = await ask('join', { code: plainCode(code), ...(here && { seq: here.seq }) });
-    entered({ code: joined.code, watch: joined.watch_code }, code, watch);
-    return true;
-  } catch (error) {
+  const join = () => ask('join', { code: plainCode(code), ...(here && { seq: here.seq }) });
+  return enterBy(code, watch, join, (error) => {
     // Only a refusal says something about the table: without an answer, or when the server is busy, it may still exist.
     const lost = error instanceof RefusedError && !passing.has(error.refused.code);
     if (lost && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
     if (error instanceof RefusedError && room.peek()) leaveView();
     if (route.peek().page === 'table') go({ page: 'start' }, true);
+  });
+}
+
+let attempts = 0;
+
+async function enterBy(
+  code: string,
+  watch: boolean,
+  send: () => Promise<Requests['join']['answer']>,
+  onFailure: (error: unknown) => void,
+): Promise<boolean> {
+  const attempt = ++attempts;
+  opening.value = true;
+  try {
+    const joined = await send();
+    if (attempt !== attempts) return false;
+    entered({ code: joined.code, watch: joined.watch_code }, code, watch);
+    return true;
+  } catch (error) {
+    // Somebody has started again meanwhile, perhaps as another player.
+    if (attempt !== attempts) return false;
+    onFailure(error);
     tellFailure(error);
     return false;
   } finally {
-    opening.value = false;
+    if (attempt === attempts) opening.value = false;
   }
 }
 
@@ -278,21 +337,10 @@ export async function leaveForGood(): Promise<void> {
   leaveView();
 }
 
-/** Takes a lost seat back with the code from the host. */
+/** Takes over a seat with the code that its player or the host has made; the seat changes hands at the next deal. A refusal changes nothing. */
 export async function claim(code: string, seatCode: string): Promise<void> {
-  opening.value = true;
-  try {
-    const claimed = await ask('claim', { code: plainCode(code), seat_code: plainCode(seatCode) });
-    write('token', claimed.token);
-    myName.value = '';
-    write('name', '');
-    connection.reconnect();
-    await enter(code, false);
-  } catch (error) {
-    tellFailure(error);
-  } finally {
-    opening.value = false;
-  }
+  const asked = () => ask('claim', { code: plainCode(code), seat_code: plainCode(seatCode) });
+  if (await enterBy(code, false, asked, () => undefined)) seatOffer.value = null;
 }
 
 let listings = 0;
@@ -324,6 +372,9 @@ type InRoom =
   | 'ready'
   | 'pause'
   | 'play_on'
+  | 'ask_for_seat'
+  | 'answer_for_seat'
+  | 'cancel_offer'
   | 'mute'
   | 'report'
   | 'say';
@@ -370,18 +421,11 @@ export async function act(action: Action): Promise<void> {
   }
 }
 
-export async function seatCode(seat: number): Promise<{ code: string; minutes: number } | null> {
+/** Makes a code with which somebody else takes over the seat; null if it is refused. */
+export async function offerSeat(seat: number): Promise<Requests['offer_seat']['answer'] | null> {
   const here = room.value;
   if (!here) return null;
-  return ask('seat_code', { room: here.id, seat }).catch((error: unknown) => (tellFailure(error), null));
-}
-
-/** Returns a link that opens this seat on another device. Its token is in the fragment, which no server ever sees. */
-export async function seatLink(): Promise<string | null> {
-  const here = route.value;
-  if (here.page !== 'table') return null;
-  const answer = await ask('seat_link', {}).catch((error: unknown) => (tellFailure(error), null));
-  return answer && `${location.origin}/t/${here.code}#s=${answer.token}`;
+  return ask('offer_seat', { room: here.id, seat }).catch((error: unknown) => (tellFailure(error), null));
 }
 
 export async function sheetOfMatch(): Promise<Requests['sheet']['answer'] | null> {
@@ -417,27 +461,89 @@ export const retryNow = (): void => connection.connect();
 /** Takes the seat back to this page after it was opened in another place. */
 export const takeBack = (): void => connection.reconnect();
 
+// ---------------------------------------------------------------------------------------------- which player we are
+
+/** Returns a player's name, or a word for those without one. */
+export const shownName = ({ name }: { name: string }): string => name || t('start.guest');
+
+// From here on the page is another player's: no request of the player before may reach the server under the new token.
+function showPlayer(): void {
+  unsentName = null;
+  guestAtWelcome = false;
+  attempts += 1;
+  opening.value = false;
+  me.value = null;
+  clearRoom();
+  connection.close();
+  connection.connect();
+}
+
+/**
+ * Makes this page another player's, whose token the server has confirmed, and keeps the present one for the way back. `open`:
+ * the page's table is theirs. Returns false, and changes nothing, if this browser keeps too many players already.
+ */
+export function signInAs(next: Identity, open: boolean): boolean {
+  const before = current();
+  if (!become(next)) return false;
+  cameFrom.value = before && !isNobody(before) ? before : null;
+  link.value = null;
+  showPlayer();
+  openTable(open);
+  return true;
+}
+
+/** Ends the present player in this browser, after the server has signed them out or erased them. */
+export function startAnew(text: string): void {
+  signOut();
+  showPlayer();
+  go({ page: 'start' }, true);
+  say(text);
+}
+
+/** Leaves the link unused. `ours`: it is a link to our own table. */
+export function closeLink(ours: boolean): void {
+  link.value = null;
+  openTable(ours);
+}
+
+function openTable(ours: boolean): void {
+  const here = route.value;
+  if (here.page === 'table' && (ours || lastRoom.value?.code === here.code)) void enter(here.code, here.watch);
+}
+
+// Returns whether there was a link with a secret in the address bar.
+function readLink(): boolean {
+  const secret = takeSecretFromAddress();
+  if (secret?.kind === 'token') link.value = secret.value;
+  const here = route.value;
+  if (secret?.kind === 'seat' && here.page === 'table') offerFrom(here.code, secret.value);
+  return secret !== null;
+}
+
+/** Shows the page about a seat that a link or a typed code offers. */
+export function offerFrom(code: string, seatCode: string): void {
+  seatOffer.value = { code: plainCode(code), seatCode: plainCode(seatCode) };
+  go({ page: 'table', code: plainCode(code), watch: false });
+}
+
 /** Starts the page: finds out which player we are and which room we were in. */
 export function begin(): void {
-  const token = takeTokenFromAddress();
-  if (token) {
-    write('token', token);
-    write('name', null);
-    myName.value = '';
-  }
-  const here = route.value;
-  const returning = here.page === 'table' && (token !== null || lastRoom.value?.code === here.code);
-  if (here.page === 'table' && returning) void enter(here.code, here.watch);
-  addEventListener('online', () => connection.isOpen || connection.connect());
+  if (!readLink()) openTable(false);
+  addEventListener('online', () => status.value.state === 'waiting' && connection.connect());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
     if (connection.isOpen) connection.ping();
     else if (status.value.state === 'waiting') connection.connect();
   });
   addEventListener('popstate', () => {
+    if (readLink()) return;
     const to = route.value;
     if (to.page === 'start' && room.value) goHome();
     else if (to.page === 'table' && !room.value && lastRoom.value?.code === to.code) void enter(to.code, to.watch);
+  });
+  // Another tab of this browser has become another player.
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === 'takamaka.token' && oldValue !== null && newValue !== oldValue) location.reload();
   });
   void loadVariants();
 }

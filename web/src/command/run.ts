@@ -8,8 +8,9 @@ import { t, tFor } from '../texts';
 import { tell } from '../texts/tell';
 import { findMove, findWord, tokens } from './match';
 import { movesOf } from './moves';
+import { seatLines } from './seats';
 
-const names = ['help', 'moves', 'hand', 'table', 'score', 'log', 'say', 'ready'] as const;
+const names = ['help', 'moves', 'hand', 'table', 'score', 'log', 'say', 'ready', 'seats', 'agree', 'keep'] as const;
 type Name = (typeof names)[number];
 
 export interface Hands {
@@ -17,6 +18,8 @@ export interface Hands {
   phrase(phrase: PhraseId): void;
   text(text: string): void;
   ready(): void;
+  /** Answers the host, who has asked for our seat. */
+  handOn(agree: boolean): void;
 }
 
 const wordOf = (name: Name): string => t(`command.word.${name}`);
@@ -90,6 +93,13 @@ function answer(name: Name, rest: string, room: RoomState, board: AnyBoard, hand
     case 'ready':
       if (room.info.phase !== 'between_deals' && !(room.info.phase === 'finished' && room.you.host)) return [t('refused.not_now')];
       hands.ready();
+      return [];
+    case 'seats':
+      return seatLines(room);
+    case 'agree':
+    case 'keep':
+      if (room.you.seat === undefined || room.info.seats[room.you.seat]?.offer !== 'asked') return [t('command.not_asked')];
+      hands.handOn(name === 'agree');
       return [];
   }
 }

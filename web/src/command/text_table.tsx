@@ -39,6 +39,7 @@ export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'>
       text: (text) => void inRoom('say', { text }),
       // After a match, `ready` from the host starts a rematch.
       ready: () => void inRoom(room.info.phase === 'finished' ? 'start' : 'ready', {}),
+      handOn: (agree) => void inRoom('answer_for_seat', { agree }),
     });
     if (input.trim())
       setAnswers((before) => [{ key: (before[0]?.key ?? 0) + 1, asked: input.trim(), lines }, ...before].slice(0, keptAnswers));

@@ -249,10 +249,11 @@ export class Connection {
     this.#welcomed = true;
     this.#watchSilence();
     this.#heartbeatMs = Math.max(1_000, welcome.heartbeat_ms || 20_000);
+    // In their old order, with their old ids: the server repeats its answer to a request that it has already done.
+    const unanswered = [...this.#waiting.values()];
     this.#options.onWelcome(welcome);
     this.#setStatus({ state: 'open' });
-    // In their old order, with their old ids: the server repeats its answer to a request that it has already done.
-    for (const waiting of [...this.#waiting.values()]) {
+    for (const waiting of unanswered) {
       waiting.sentAt = this.#now();
       this.#send(waiting.text);
     }

@@ -1,10 +1,10 @@
 // Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
-export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.SeatLink | ask.SeatCode | ask.Claim;
+export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim;
 
-export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.SeatLinkIs | tell.SeatCodeIs | tell.Claimed | tell.Gone | tell.Announcement;
+export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement;
 
-export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced;
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatHandedOver | room.did.SeatOfferCancelled;
 
 /** The types that each variant defines for itself. */
 export interface Variants {
@@ -92,7 +92,12 @@ export interface RoomView {
   pause_agreed: Seat[];
 }
 
+export type SeatOffer = "none" | "asked" | "agreed" | "offered" | "claimed";
+export type DataKind = "player" | "name" | "device" | "match" | "chips" | "said" | "report" | "room";
+
 export interface SeatView {
+  offer: SeatOffer;
+  successor?: string;
   occupant: Occupant;
   name: string;
   presence: Presence;
@@ -163,6 +168,7 @@ export namespace ask {
   /** The first message of every connection. Without a token the server creates a new player and sends their token once. */
   export interface Hello {
     type: "hello";
+    recovery?: string;
     id: string;
     /** Name and version of the client, for the logs. */
     client: string;
@@ -192,6 +198,7 @@ export namespace ask {
   /** Asks for the list of public rooms. */
   export interface Rooms {
     type: "rooms";
+    after?: string;
     id: string;
   }
   /** Creates a room and enters it. You become host and sit on seat 0. */
@@ -379,17 +386,18 @@ export namespace ask {
     before?: string | null;
   }
   /** Asks for another token for yourself, to open your seats on another device by a link. */
-  export interface SeatLink {
-    type: "seat_link";
-    id: string;
+  export interface MyData {
+    type: "my_data"; id: string; after?: string;
   }
-  /** Host: creates a short code with which the person on this seat can return from another device. */
-  export interface SeatCode {
-    type: "seat_code";
-    id: string;
-    room: string;
-    seat: Seat;
-  }
+  export interface EraseMe { type: "erase_me"; id: string; confirm: string }
+  export interface AddDevice { type: "add_device"; id: string }
+  export interface Devices { type: "devices"; id: string }
+  export interface EndDevice { type: "end_device"; id: string; device: string }
+  export interface RecoveryCode { type: "recovery_code"; id: string }
+  export interface AskForSeat { type: "ask_for_seat"; id: string; room: string; seat: Seat }
+  export interface AnswerForSeat { type: "answer_for_seat"; id: string; room: string; agree: boolean }
+  export interface OfferSeat { type: "offer_seat"; id: string; room: string; seat: Seat }
+  export interface CancelOffer { type: "cancel_offer"; id: string; room: string; seat: Seat }
   /** Claims a seat with the code that the host gave you; you need not be in the room. The answer is a token of that seat's player: send `hello` with it. */
   export interface Claim {
     type: "claim";
@@ -1103,6 +1111,13 @@ export namespace room.did {
     player: null;
     muted: boolean;
   }
+  export interface SeatAsked { type: "seat_asked"; seat: Seat }
+  export interface SeatAgreed { type: "seat_agreed"; seat: Seat }
+  export interface SeatKept { type: "seat_kept"; seat: Seat }
+  export interface SeatOffered { type: "seat_offered"; seat: Seat }
+  export interface SeatClaimed { type: "seat_claimed"; seat: Seat; name: string }
+  export interface SeatHandedOver { type: "seat_handed_over"; seat: Seat; name: string }
+  export interface SeatOfferCancelled { type: "seat_offer_cancelled"; seat: Seat }
   export interface Barred {
     type: "barred";
     seat?: Seat;
@@ -1259,6 +1274,8 @@ export namespace tell {
   /** The answer to `hello`. */
   export interface Welcome {
     type: "welcome";
+    device: string;
+    recovery: boolean;
     re: string;
     protocol: string;
     /** The server's version. */
@@ -1299,6 +1316,8 @@ export namespace tell {
   /** The answer to `rooms`. */
   export interface RoomList {
     type: "room_list";
+    more: boolean;
+    next?: string;
     re: string;
     rooms: RoomSummary[];
   }
@@ -1470,26 +1489,13 @@ export namespace tell {
     zetes: number;
   }
   /** The answer to `seat_link`. */
-  export interface SeatLinkIs {
-    type: "seat_link";
-    re: string;
-    /** Put it after the # of a link, never in the query. */
-    token: string;
-  }
-  /** The answer to `seat_code`. */
-  export interface SeatCodeIs {
-    type: "seat_code";
-    re: string;
-    code: string;
-    minutes: number;
-  }
-  /** The answer to `claim`. */
-  export interface Claimed {
-    type: "claimed";
-    re: string;
-    token: string;
-    player: PlayerId;
-  }
+  export interface MyDataIs { type: "my_data"; re: string; items: tell.DataItem[]; more: boolean; next?: string }
+  export interface DataItem { kind: DataKind; at: number; text: string }
+  export interface DeviceAdded { type: "device_added"; re: string; token: string; device: string }
+  export interface Device { device: string; client: string; added: number; seen: number; current: boolean }
+  export interface DevicesAre { type: "devices"; re: string; devices: tell.Device[] }
+  export interface RecoveryCodeIs { type: "recovery_code"; re: string; code: string }
+  export interface SeatOfferIs { type: "seat_offer"; re: string; seat: Seat; code: string; minutes: number }
   /** The room no longer exists, or you are no longer in it. */
   export interface Gone {
     type: "gone";
@@ -1694,6 +1700,10 @@ export namespace triple {
 }
 
 export type RefusalCode =
+  | "too_many_devices"
+  | "no_such_device"
+  | "player_here"
+  | "seated_already"
   | "malformed"
   | "unknown_type"
   | "slow_down"
@@ -1742,6 +1752,8 @@ export type RefusalCode =
   | "bad_text";
 
 export type CloseCode =
+  | 4411
+  | 4412
   | 4400
   | 4401
   | 4403

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { go } from '../app/router';
-import { goHome, lastRoom, ownMatches, room } from '../app/store';
+import { ownMatches } from '../app/store';
 import { variantTitle } from '../forms/words';
 import type { Requests } from '../protocol';
 import { date, list, points, signed, t } from '../texts';
-import { Icon } from '../ui/icon';
+import { OwnPage } from '../ui/own_page';
 import { matchesTexts } from './texts';
 
 type Answer = Requests['matches']['answer'];
@@ -34,16 +34,8 @@ function useMatches() {
 
 export function MatchesPage() {
   const { answer, failed, loading, next } = useMatches();
-  const last = lastRoom.value;
-  const leave = () => (room.value && last ? go({ page: 'table', code: last.code, watch: last.watch }) : goHome());
   return (
-    <main class="page matches">
-      <header class="bar">
-        <button type="button" class="icon-button" aria-label={room.value ? t('start.resume') : t('ui.home')} onClick={leave}>
-          <Icon name="back" />
-        </button>
-        <h1>{w('title')}</h1>
-      </header>
+    <OwnPage title={w('title')}>
       {answer && <Standing of={answer.standing} />}
       {answer?.matches.length === 0 && <p class="card quiet">{w('none')}</p>}
       <ul class="plain-list">
@@ -62,7 +54,7 @@ export function MatchesPage() {
           {w(failed ? 'again' : 'older')}
         </button>
       )}
-    </main>
+    </OwnPage>
   );
 }
 

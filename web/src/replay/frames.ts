@@ -35,6 +35,7 @@ const seatView = ({ occupant, name }: ReplayHead['seats'][number]): SeatView => 
   host: false,
   ready: false,
   muted: false,
+  offer: 'none',
 });
 
 // In the past there are no moves: the board only shows the position.

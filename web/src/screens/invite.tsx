@@ -1,6 +1,6 @@
 // Ways to invite friends: share, link, code, QR, and a separate link for spectators.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { readableCode } from '../app/router';
 import { codes } from '../app/store';
 import type { RoomState } from '../app/room_state';
@@ -8,6 +8,7 @@ import { t } from '../texts';
 import { variantTitle } from '../forms/words';
 import { CopyField } from '../ui/copy_field';
 import { Icon } from '../ui/icon';
+import { QrCode } from '../ui/qr_code';
 
 export function InvitePanel({ room }: { room: RoomState }) {
   const { code, watch } = codes.value;
@@ -34,7 +35,7 @@ export function InvitePanel({ room }: { room: RoomState }) {
       <CopyField label={t('room.share')} value={link} />
       <details onToggle={(event) => setQr(event.currentTarget.open)}>
         <summary>{t('room.qr')}</summary>
-        {qr && <QrCode text={link} />}
+        {qr && <QrCode text={link} label={t('room.qr_alt')} />}
       </details>
       {watch && room.info.settings.watching !== 'off' && (
         <details>
@@ -44,21 +45,5 @@ export function InvitePanel({ room }: { room: RoomState }) {
         </details>
       )}
     </section>
-  );
-}
-
-function QrCode({ text }: { text: string }) {
-  const [modules, setModules] = useState<boolean[][] | null>(null);
-  useEffect(() => {
-    void import('../ui/qr').then(({ qrModules }) => setModules(qrModules(text)));
-  }, [text]);
-  if (!modules) return null;
-  const size = modules.length;
-  const path = modules.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg class="qr" viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label={t('room.qr_alt')}>
-      <rect x={-2} y={-2} width={size + 4} height={size + 4} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

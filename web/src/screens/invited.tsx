@@ -2,10 +2,10 @@
 
 import { useState } from 'preact/hooks';
 import { readableCode } from '../app/router';
-import { enter, enterAndSit, myName, opening, setName } from '../app/store';
+import { enter, enterAndSit, keepName, myName, opening } from '../app/store';
 import { t } from '../texts';
 import { Logo } from '../ui/logo';
-import { guestName, NameField } from './name_field';
+import { NameField } from './name_field';
 
 export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
   const [name, setTyped] = useState(myName.value);
@@ -22,7 +22,7 @@ export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
         class="card hero"
         onSubmit={(event) => {
           event.preventDefault();
-          setName(name || guestName());
+          keepName(name);
           void (watch ? enter(code, true) : enterAndSit(code));
         }}
       >

@@ -1,7 +1,7 @@
-// Ways to an existing table: its code, and the code that brings a lost seat back.
+// Ways to an existing table: its code, and the code of a seat that its player hands on.
 
 import { useState } from 'preact/hooks';
-import { claim, enterAndSit, opening } from '../app/store';
+import { enterAndSit, offerFrom, opening } from '../app/store';
 import { t } from '../texts';
 
 export function JoinForm({ keepName }: { keepName(): void }) {
@@ -34,23 +34,24 @@ export function JoinForm({ keepName }: { keepName(): void }) {
   );
 }
 
-export function LostSeat() {
+/** Takes over a seat by its code, for people who were told the code instead of sent the link. */
+export function SeatCodeForm() {
   const [code, setCode] = useState('');
   const [seatCode, setSeatCode] = useState('');
   return (
     <details>
-      <summary>{t('start.lost_phone')}</summary>
+      <summary>{t('start.take_seat')}</summary>
       <form
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim() && seatCode.trim()) void claim(code, seatCode);
+          if (code.trim() && seatCode.trim()) offerFrom(code, seatCode);
         }}
       >
         <CodeField id="claim-code" label={t('start.code')} value={code} onInput={setCode} />
         <CodeField id="seat-code" label={t('start.seat_code')} value={seatCode} onInput={setSeatCode} />
-        <button type="submit" class="button" disabled={opening.value}>
-          {t('start.claim_go')}
+        <button type="submit" class="button">
+          {t('start.take_seat_go')}
         </button>
       </form>
     </details>

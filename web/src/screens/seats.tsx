@@ -1,11 +1,10 @@
 // The seats of a room: the people in them, and the host's tools.
 
 import { useState } from 'preact/hooks';
-import { speak } from '../app/announce';
-import { readableCode } from '../app/router';
-import { inRoom, seatCode } from '../app/store';
+import { inRoom } from '../app/store';
 import type { RoomState } from '../app/room_state';
 import { BotStrength, strength, strengthText } from '../hosting/bot_strength';
+import { HandOn, Offered } from '../hosting/offered';
 import type { SeatView } from '../protocol';
 import { t } from '../texts';
 import { Icon } from '../ui/icon';
@@ -19,7 +18,6 @@ function teamOf(room: RoomState, seat: number): number | undefined {
 export function SeatsPanel({ room }: { room: RoomState }) {
   const [swapFrom, setSwapFrom] = useState<number | null>(null);
   const [swapping, setSwapping] = useState(false);
-  const [code, setCode] = useState<{ name: string; code: string; minutes: number } | null>(null);
   const waiting = room.info.phase === 'gathering' || room.info.phase === 'finished';
   const host = room.you.host;
 
@@ -43,21 +41,9 @@ export function SeatsPanel({ room }: { room: RoomState }) {
             marked={swapFrom === seat}
             onSwap={() => swapWith(seat)}
             onDropped={(from) => from !== seat && void inRoom('swap', { a: from, b: seat })}
-            onCode={() =>
-              void seatCode(seat).then((answer) => {
-                if (!answer) return;
-                setCode({ name: view.name, ...answer });
-                speak(t('room.seat_code_is', { name: view.name, code: readableCode(answer.code), n: answer.minutes }), true);
-              })
-            }
           />
         ))}
       </ul>
-      {code && (
-        <p class="note">
-          {t('room.seat_code_is', { name: code.name, code: readableCode(code.code), n: code.minutes })}
-        </p>
-      )}
       {host && waiting && (
         <div class="seat-tools">
           {room.info.seats.some((view) => view.occupant === 'open') && <BotStrength />}
@@ -132,10 +118,9 @@ interface RowProps {
   marked: boolean;
   onSwap(): void;
   onDropped(from: number): void;
-  onCode(): void;
 }
 
-function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDropped, onCode }: RowProps) {
+function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDropped }: RowProps) {
   const me = room.you.seat === seat;
   const host = room.you.host;
   const open = view.occupant === 'open';
@@ -187,14 +172,18 @@ function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDroppe
               {t('room.stand')}
             </button>
           )}
-          {host && !open && !me && <More view={view} seat={seat} waiting={waiting} onCode={onCode} />}
+          {host && !open && !me && <More view={view} seat={seat} waiting={waiting} />}
         </span>
       )}
+      <span class="seat-offer">
+        {view.offer !== 'none' && <Offered room={room} seat={seat} view={view} />}
+        <HandOn room={room} seat={seat} view={view} />
+      </span>
     </li>
   );
 }
 
-function More({ view, seat, waiting, onCode }: { view: SeatView; seat: number; waiting: boolean; onCode(): void }) {
+function More({ view, seat, waiting }: { view: SeatView; seat: number; waiting: boolean }) {
   const person = view.occupant === 'person';
   if (!person)
     return waiting ? (
@@ -213,9 +202,6 @@ function More({ view, seat, waiting, onCode }: { view: SeatView; seat: number; w
         <Icon name="dots" />
       </summary>
       <div class="more-buttons">
-        <button type="button" class="button small" onClick={onCode}>
-          {t('room.seat_code', { name: view.name })}
-        </button>
         <button type="button" class="button small" onClick={() => void inRoom('transfer', { seat })}>
           {t('room.make_host', { name: view.name })}
         </button>

@@ -1,8 +1,8 @@
 // The first page: a name, the games, and one tap to a table.
 
 import { useEffect, useState } from 'preact/hooks';
-import { go } from '../app/router';
-import { enter, lastRoom, myName, setName, variants } from '../app/store';
+import { go, pathOf } from '../app/router';
+import { enter, keepName, lastRoom, myName, variants } from '../app/store';
 import { preloadBoard } from '../boards/registry';
 import { variantTitle } from '../forms/words';
 import { t } from '../texts';
@@ -11,8 +11,8 @@ import { Logo } from '../ui/logo';
 import { PreferencesForm } from '../ui/preferences_form';
 import { Sheet } from '../ui/sheet';
 import { Games } from './games';
-import { JoinForm, LostSeat } from './join';
-import { guestName, NameField } from './name_field';
+import { JoinForm, SeatCodeForm } from './join';
+import { NameField } from './name_field';
 import { OpenTables } from './open_tables';
 
 // Enter after the name, or the phone's "go", focuses the first game: it needs one more press.
@@ -26,7 +26,7 @@ export function StartPage() {
   const [settings, setSettings] = useState(false);
   useEffect(() => setTyped(myName.value), [myName.value]);
   useEffect(() => preloadBoard(lastRoom.peek()?.variant ?? 'gaple'), [variants.value]);
-  const keepName = () => setName(name || guestName());
+  const keep = () => keepName(name);
   return (
     <main class="page start">
       <header class="brand">
@@ -47,14 +47,15 @@ export function StartPage() {
             <form onSubmit={toTheGames}>
               <NameField value={name} onInput={setTyped} />
             </form>
-            <JoinForm keepName={keepName} />
+            <OwnLinks />
+            <JoinForm keepName={keep} />
           </section>
         </div>
-        <Games keepName={keepName} />
+        <Games keepName={keep} />
         <div class="more-tables">
-          <OpenTables keepName={keepName} />
-          <section class="card" aria-label={t('start.lost_phone')}>
-            <LostSeat />
+          <OpenTables keepName={keep} />
+          <section class="card" aria-label={t('start.take_seat')}>
+            <SeatCodeForm />
           </section>
         </div>
       </div>
@@ -64,6 +65,31 @@ export function StartPage() {
         </Sheet>
       )}
     </main>
+  );
+}
+
+/** What belongs to the name: the devices of this player, the way back to them, and what is stored about them. */
+function OwnLinks() {
+  const pages = [
+    ['start.devices', { page: 'devices', recover: false }],
+    ['start.recovery', { page: 'devices', recover: true }],
+    ['start.data', { page: 'data' }],
+  ] as const;
+  return (
+    <p class="own-links">
+      {pages.map(([text, to]) => (
+        <a
+          key={text}
+          href={pathOf(to)}
+          onClick={(event) => {
+            event.preventDefault();
+            go(to);
+          }}
+        >
+          {t(text)}
+        </a>
+      ))}
+    </p>
   );
 }
 

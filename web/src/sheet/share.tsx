@@ -8,6 +8,7 @@ import type { DealResult } from '../protocol';
 import { date, points, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
 import { Icon } from '../ui/icon';
+import { saveFile } from '../ui/save_file';
 import { csv, sheetRows } from './csv';
 import { type Players, ranking, whoWins } from './deal_scores';
 import type { SheetPicture } from './picture';
@@ -21,16 +22,6 @@ interface Props {
   chips: boolean;
   /** The title of the picture: the finished deal or match. */
   title: string;
-}
-
-function save(blob: Blob, file: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = file;
-  link.click();
-  // By then the download has read the data.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  say(t('sheet.saved', { file }));
 }
 
 function pictureOf({ variant, players, deals, chips, title }: Props, deal: DealResult): SheetPicture {
@@ -77,7 +68,7 @@ export function ShareButtons(props: Props) {
       if (navigator.canShare?.({ files: [picture] }))
         // Closing the share sheet without a choice is not an error.
         await navigator.share({ files: [picture] }).catch(() => undefined);
-      else save(blob, picture.name);
+      else saveFile(blob, picture.name);
     } catch {
       say(t('sheet.not_shared'), true);
     } finally {
@@ -86,7 +77,7 @@ export function ShareButtons(props: Props) {
   };
   const saveCsv = () => {
     const rows = sheetRows({ variant: props.variant, names: props.players.names, deals: props.deals, tileText: props.board.tileText });
-    save(new Blob([csv(rows)], { type: 'text/csv' }), `${file}.csv`);
+    saveFile(new Blob([csv(rows)], { type: 'text/csv' }), `${file}.csv`);
   };
   return (
     <div class="menu-buttons">

@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks';
 import { switchText, textMode } from '../app/preferences';
 import { storageWorks } from '../app/storage';
-import { goHome, inRoom, leaveForGood, seatLink } from '../app/store';
+import { goHome, inRoom, leaveForGood } from '../app/store';
 import type { RoomState } from '../app/room_state';
 import { hostingTexts } from '../hosting/texts';
+import { AddDevice } from '../identity/add_device';
+import { identityTexts } from '../identity/texts';
 import { InvitePanel } from '../screens/invite';
 import { RulesLink } from '../screens/rules_link';
 import { SeatsPanel } from '../screens/seats';
 import { t } from '../texts';
-import { CopyField } from '../ui/copy_field';
 import { PreferencesForm } from '../ui/preferences_form';
 import { Sheet } from '../ui/sheet';
 
@@ -26,7 +27,6 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
   onSeats(): void;
 }) {
   const [sure, setSure] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
   return (
     <Sheet title={t('table.menu')} onClose={onClose}>
       <div class="menu-buttons">
@@ -74,17 +74,17 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
         </button>
       </div>
       {room.info.phase !== 'gathering' && <InvitePanel room={room} />}
-      {room.you.host && room.info.phase !== 'gathering' && (
+      {room.info.phase !== 'gathering' && (
         <details>
           <summary>{t('room.seats')}</summary>
           <SeatsPanel room={room} />
         </details>
       )}
       {room.you.seat !== undefined && (
-        <details open={!storageWorks} onToggle={() => link === null && void seatLink().then(setLink)}>
-          <summary>{t('room.seat_link')}</summary>
-          <p class="about">{storageWorks ? t('room.seat_link_about') : t('net.storage_off')}</p>
-          {link && <CopyField label={t('room.seat_link')} value={link} />}
+        <details open={!storageWorks}>
+          <summary>{identityTexts.t('add')}</summary>
+          {!storageWorks && <p class="warn">{t('net.storage_off')}</p>}
+          <AddDevice />
         </details>
       )}
       <details>

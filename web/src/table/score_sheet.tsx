@@ -7,7 +7,7 @@ import { go, pathOf } from '../app/router';
 import { act, inRoom, pendingAct, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
-import { PauseNote } from '../hosting';
+import { Agreements } from '../hosting';
 import type { DealResult, MatchResult } from '../protocol';
 import { DealScores, type Players, whoWins } from '../sheet/deal_scores';
 import { MatchSheet, notesOf } from '../sheet/match_sheet';
@@ -55,7 +55,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const seen = opened(room, last?.deal);
   return (
     <Sheet title={title} kind="score-sheet" onClose={onClose}>
-      <PauseNote room={room} />
+      <Agreements room={room} />
       <Coach room={room} place="sheet" />
       {result && (
         <p class="verdict match">

@@ -117,7 +117,7 @@ function Bubble({ text }: { text: string }) {
   );
 }
 
-/** Host, partner, bot, away, stand-in, muted: each with a shape and a word. */
+/** Host, partner, bot, away, stand-in, muted, changing hands: each with a shape and a word. */
 export function Marks({ view, partner }: { view: SeatView; partner: boolean }) {
   return (
     <span class="marks">
@@ -128,6 +128,7 @@ export function Marks({ view, partner }: { view: SeatView; partner: boolean }) {
       )}
       {view.occupant === 'person' && view.presence === 'away' && <Icon name="plug" label={t('table.away')} />}
       {view.muted && <Icon name="mute" label={t('table.muted')} />}
+      {view.offer !== 'none' && <Icon name="swap" label={t('table.handed_on')} />}
     </span>
   );
 }

@@ -7,8 +7,9 @@ import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
-import { PauseNote } from '../hosting';
+import { Agreements } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
+import { identityTexts } from '../identity/texts';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { variantTitle } from '../forms/words';
@@ -22,7 +23,7 @@ import { ScoreSheet } from './score_sheet';
 import { Marks, Strip, TurnClock, Words } from './strip';
 
 const MenuSheet = later(async () => {
-  const [{ MenuSheet: Menu }] = await Promise.all([import('./menu_sheet'), hostingTexts.load()]);
+  const [{ MenuSheet: Menu }] = await Promise.all([import('./menu_sheet'), hostingTexts.load(), identityTexts.load()]);
   return Menu;
 }, 'quiet');
 
@@ -109,7 +110,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
       <Strip room={room} board={board} />
       <div class="told">
         <Happened room={room} />
-        <PauseNote room={room} />
+        <Agreements room={room} />
         <Coach room={room} place="table" />
       </div>
       {asText ? (

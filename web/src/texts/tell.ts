@@ -97,6 +97,13 @@ export const roomTellers: Tellers<RoomEvent> = {
   barred: (event, context) => (event.seat === undefined ? null : about('event.barred')(event, context)),
   silenced: (event, context) =>
     event.seat === undefined ? null : about(event.silenced === false ? 'event.unsilenced' : 'event.silenced')(event, context),
+  seat_asked: (event, context) => byPerson(event.seat, context, () => t('event.you_seat_asked'), (name) => t('event.seat_asked', { name })),
+  seat_agreed: about('event.seat_agreed'),
+  seat_kept: about('event.seat_kept'),
+  seat_offered: about('event.seat_offered'),
+  seat_claimed: ({ seat, name }, context) => t('event.seat_claimed', { name, owner: nameOf(seat, context) }),
+  seat_handed_over: ({ seat, name }) => t('event.seat_handed_over', { n: seat + 1, name }),
+  seat_offer_cancelled: about('event.seat_offer_cancelled'),
   muted: (event, context) => about(event.muted === false ? 'event.unmuted' : 'event.muted')(event, context),
 };
 

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { announcement, latency, pendingAct, retryNow, room, status, takeBack, unanswered } from '../app/store';
+import { announcement, cameFrom, latency, myName, pendingAct, retryNow, room, shownName, signInAs, status, takeBack, unanswered } from '../app/store';
 import { boardOf } from '../boards/registry';
 import { closeCodes } from '../protocol';
 import { t } from '../texts';
@@ -90,6 +90,7 @@ export function Banner() {
           </button>
         </div>
       )}
+      {!missing && cameFrom.value && <CameFrom />}
       {!missing && slow && (
         <div class="banner slow" role="status">
           <p>
@@ -98,6 +99,23 @@ export function Banner() {
           </p>
         </div>
       )}
+    </div>
+  );
+}
+
+/** A link or a code has made this browser another player: says so, and offers the way back. */
+function CameFrom() {
+  const before = cameFrom.value;
+  if (!before) return null;
+  return (
+    <div class="banner slow" role="status">
+      <p>{t('net.became', { name: shownName({ name: myName.value }) })}</p>
+      <button type="button" class="button small" onClick={() => (signInAs(before, false), (cameFrom.value = null))}>
+        {t('net.back_to', { name: shownName(before) })}
+      </button>
+      <button type="button" class="button small" onClick={() => (cameFrom.value = null)}>
+        {t('ui.close')}
+      </button>
     </div>
   );
 }
@@ -111,6 +129,8 @@ function Stopped({ code }: { code: number }) {
         ? [t('net.unsupported'), t('net.reload'), reload]
         : code === closeCodes.banned
           ? [t('net.banned'), t('net.retry_now'), takeBack]
+          : code === closeCodes.deviceEnded || code === closeCodes.erased
+            ? [t(code === closeCodes.erased ? 'net.erased' : 'net.device_ended'), t('net.start_anew'), takeBack]
           : [t('net.stopped', { code }), t('net.retry_now'), takeBack];
   return (
     <div class="banner-place">

@@ -1,0 +1,11 @@
+import { gameTexts } from '../../texts/game';
+import type { texts } from './en';
+
+export const identityTexts = gameTexts<typeof texts>('identity', {
+  en: () => import('./en'),
+  id: () => import('./id'),
+  crs: () => import('./crs'),
+  es: () => import('./es'),
+  fr: () => import('./fr'),
+  zh: () => import('./zh'),
+});
