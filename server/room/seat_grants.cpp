@@ -43,7 +43,7 @@ Reply Room::Core::request(const Caller& caller, const ask::AskForSeat& ask) {
   const SeatOffer stage = state.at(ask.seat).handover.stage;
   if (stage == SeatOffer::asked) return tell::Ok{};
   if (stage != SeatOffer::none) return refusal(refusals::not_now);
-  if (!memories.may_say(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
+  if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
   emit(did::SeatAsked{ask.seat});
   return tell::Ok{};
 }
@@ -70,7 +70,7 @@ Reply Room::Core::request(const Caller& caller, const ask::OfferSeat& ask) {
   if (stage == SeatOffer::claimed) return refusal(refusals::not_now);
   const bool agreed = own || stage == SeatOffer::agreed || stage == SeatOffer::offered;
   if (!agreed && seat.presence != Presence::stand_in) return refusal(refusals::player_here);
-  if (!memories.may_say(caller.session.player, now.steady_ms)) return refusal(refusals::slow_down);
+  if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
   const auto code = random_code(derive(now.entropy, "seat grant " + std::to_string(seq.value)), seat_code_length);
   emit(did::SeatOffered{ask.seat, {{grant_of(state.id, code), now.unix_ms + offer_ms, limits::seat_offer_tries_max}}});
   offered_until[ask.seat] = now.steady_ms + offer_ms;

@@ -31,6 +31,7 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
                                [](const ask::Matches&) { return std::optional{ops::Budget::records}; },
                                [](const ask::Bests&) { return std::optional{ops::Budget::records}; },
                                [](const ask::Sheet&) { return std::optional{ops::Budget::records}; },
+                               [](const ask::MyData&) { return std::optional{ops::Budget::records}; },
                                [](const auto&) { return std::optional<ops::Budget>{}; }},
                     message);
 }

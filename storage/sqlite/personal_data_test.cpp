@@ -16,8 +16,8 @@ using namespace testing;
 class PersonalDataTest : public ::testing::Test {
  protected:
   PersonalDataTest() {
-    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 5}, "hash1"));
-    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 6}, "hash2"));
+    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 5}, new_token("hash1")));
+    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 6}, new_token("hash2")));
     EXPECT_TRUE(store_->rename(player_id(1), "Anita"));
     Commit first = opening(1);
     first.events.front().texts = {{"name", player_id(1), "Ana"}, {"room", player_id(1), "Kitchen table"}};

@@ -1,2 +1,0 @@
--- Reserved for another change of this release.
-SELECT 1;
