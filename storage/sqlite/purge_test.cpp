@@ -299,6 +299,15 @@ TEST_F(Purge, changes_nothing_if_a_log_is_damaged) {
   EXPECT_EQ(count("events"), "8");
 }
 
+TEST_F(Purge, removes_the_earlier_holders_of_seats_with_their_match) {
+  room(1, now - 100 * day);
+  store({room_id(1), {4}, {}, {SeatTaken{match_id(1), {0}, 2, player_id(2)}}});
+  EXPECT_EQ(one("SELECT player_id FROM earlier_holders"), "01PLAYER1");
+  EXPECT_EQ(store_->purge(now - 90 * day, 10)->rooms, 1);
+  EXPECT_EQ(count("earlier_holders"), "0");
+  EXPECT_EQ(store_->check(), std::vector<std::string>{});
+}
+
 TEST_F(Purge, overwrites_chat_and_removes_players_without_data) {
   room(1, now - 100 * day);
   room(2, now);

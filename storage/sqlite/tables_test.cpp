@@ -198,6 +198,14 @@ TEST(FirstSchema, is_upgraded_with_all_its_data) {
     ASSERT_EQ(rooms.size(), 1u);
     EXPECT_EQ(store->read(rooms[0], {})->size(), 47u);
     EXPECT_EQ(store->matches(rooms[0])->size(), 2u);
+    const auto signed_in =
+        store->find_by_token({"ee5ec36de342ea790f48349bcc48e9f0c3f8a51daa4c721570bbe3cc8b3d5403"}).value();
+    ASSERT_TRUE(signed_in.has_value()) << "an old token still signs in";
+    const auto devices = store->devices(signed_in->player.id).value();
+    ASSERT_EQ(devices.size(), 1u);
+    EXPECT_EQ(devices[0].device, signed_in->device);
+    EXPECT_EQ(devices[0].device.value.size(), 26u);
+    EXPECT_EQ(devices[0].seen_ms, devices[0].added_ms);
   }
   Admin admin{path};
   EXPECT_EQ(admin("SELECT length(regulars) FROM matches"), "53\n53");
