@@ -52,6 +52,19 @@ describe('messages', () => {
     await client.leave();
   });
 
+  test('gives every name in normalization form C, and measures it there', async () => {
+    const named = async (name) => {
+      const client = await Client.open(server, { hello: false });
+      const answer = await client.hello({ name });
+      await client.leave();
+      return answer.name ?? answer.code;
+    };
+    assert.equal(await named('Zoe\u0301'), 'Zo\u00e9');
+    assert.equal(await named('e\u0301'.repeat(24)), '\u00e9'.repeat(24));
+    assert.equal(await named('e\u0301'.repeat(25)), 'bad_name');
+    assert.equal(await named(`Z${'\u0316'.repeat(5)}`), 'bad_name');
+  });
+
   const malformed = [
     ['not JSON', 'hello'],
     ['nothing', ''],
