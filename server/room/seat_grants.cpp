@@ -104,7 +104,7 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
   bool any_offer = false;
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
     const Handover& handover = state.seats[i].handover;
-    if (handover.stage != SeatOffer::offered) continue;
+    if (handover.stage != SeatOffer::offered || now.steady_ms >= offer_due(Seat{i})) continue;
     any_offer = true;
     if (handover.grant != grant) continue;
     emit(did::SeatClaimed{Seat{i}, {claimed.player}, claimed.name});
