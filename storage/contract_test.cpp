@@ -147,7 +147,8 @@ TEST_P(StoreContract, rooms_with_a_running_match_are_found_by_the_age_of_their_l
   append({room_id(2), {2}, {}, {match_closed(2)}});
   const auto found = [&](std::int64_t before_ms, const RoomId& after = {}, std::size_t limit = 10) {
     std::vector<RoomId> rooms;
-    for (const StoredRoom& room : store().rooms_in_match(before_ms, after, limit).value()) rooms.push_back(room.room);
+    const auto stored = store().rooms_in_match(before_ms, after, limit);
+    for (const StoredRoom& room : *stored) rooms.push_back(room.room);
     return rooms;
   };
   EXPECT_EQ(found(played_ms + 1), (std::vector{room_id(1), room_id(3)}));
@@ -155,7 +156,7 @@ TEST_P(StoreContract, rooms_with_a_running_match_are_found_by_the_age_of_their_l
   EXPECT_EQ(found(played_ms + 1, {}, 1), std::vector{room_id(1)});
   EXPECT_TRUE(found(played_ms).empty());
   home_->reopen();
-  EXPECT_EQ(store().rooms_in_match(played_ms + 1, {}, 1).value().front(), *store().find_room("CODE1").value());
+  EXPECT_EQ(store().rooms_in_match(played_ms + 1, {}, 1)->front(), *store().find_room("CODE1").value());
 }
 
 TEST_P(StoreContract, a_room_is_found_by_either_code_closed_or_not) {
