@@ -5,7 +5,6 @@ import type * as wire from './generated/protocol';
 
 export type {
   ClockView,
-  DataKind,
   DealResult,
   MatchResult,
   Occupant,

@@ -185,6 +185,9 @@ describe('a link to a seat', () => {
     expect(page.notice.value?.text).toContain('wrong, used or too old');
     expect([stored('token'), page.lastRoom.value?.code, location.pathname]).toEqual(['of-ayu', 'AYUSROOM', '/t/AYUSROOM']);
     expect(page.seatOffer.value).not.toBeNull();
+    // Without it, our own table opens.
+    page.closeOffer();
+    expect(last().of('join')).toMatchObject([{ code: 'AYUSROOM' }]);
   });
 });
 

@@ -506,9 +506,15 @@ export function closeLink(ours: boolean): void {
   openTable(ours);
 }
 
+/** Leaves the offered seat to somebody else. */
+export function closeOffer(): void {
+  seatOffer.value = null;
+  openTable(false);
+}
+
 function openTable(ours: boolean): void {
   const here = route.value;
-  if (here.page === 'table' && (ours || lastRoom.value?.code === here.code)) void enter(here.code, here.watch);
+  if (here.page === 'table' && !room.value && (ours || lastRoom.value?.code === here.code)) void enter(here.code, here.watch);
 }
 
 // Returns whether there was a link with a secret in the address bar.

@@ -3,7 +3,7 @@
 
 import { useState } from 'preact/hooks';
 import { readableCode } from '../app/router';
-import { claim, keepName, myName, opening, seatOffer } from '../app/store';
+import { claim, closeOffer, keepName, myName, opening } from '../app/store';
 import { guestName, NameField } from '../screens/name_field';
 import { Logo } from '../ui/logo';
 import { t } from '../texts';
@@ -38,7 +38,7 @@ export function ClaimPage({ code, seatCode }: { code: string; seatCode: string }
         <button type="submit" class="button primary big" disabled={opening.value}>
           {w('claim_go')}
         </button>
-        <button type="button" class="button" onClick={() => (seatOffer.value = null)}>
+        <button type="button" class="button" onClick={closeOffer}>
           {w('claim_no')}
         </button>
       </form>
