@@ -27,6 +27,7 @@ export const adminWords: { readonly [type: string]: Words } = {
       ? `Deal ${Number(deal)} was shuffled; its seed begins with ${seed.slice(0, seedShown)}.`
       : 'The deal was shuffled; its seed is shown when the match is over.',
   hands_looked_at: () => 'An admin opened the hands; the table is told when the deal is over.',
+  room_unnamed: () => 'The name of the room was erased with the player who gave it.',
   seat_code_made: () => 'A code for a lost seat was made.',
   seat_code_missed: () => 'A wrong code for a seat was tried.',
   seat_code_used: () => 'A seat was taken back with its code.',

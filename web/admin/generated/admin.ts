@@ -27,6 +27,8 @@ export interface SignedIn {
   until_ms: number;
   /** The server's version. */
   version: string;
+  /** True: an admin without an authenticator. Until one is confirmed, every call but the own account's gets `set_up_factor`. */
+  must_set_up: boolean;
 }
 
 export interface Account {
@@ -59,6 +61,8 @@ export interface ChangePasswordBody {
 
 export interface BeginTotpBody {
   password: string;
+  /** Six digits. Needed if the account has an authenticator. */
+  code?: string | null;
 }
 
 export interface BeginTotpAnswer {
@@ -79,6 +83,8 @@ export interface ConfirmTotpBody {
 
 export interface RemoveTotpBody {
   password: string;
+  /** Six digits. Needed if the account has an authenticator. */
+  code?: string | null;
 }
 
 export interface SessionList {
@@ -111,6 +117,8 @@ export interface ChangeAccountBody {
   disabled?: boolean | null;
   /** Why; goes to the audit log. */
   reason: string;
+  /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
+  factor: string;
 }
 
 export interface MakeLinkBody {
@@ -120,6 +128,8 @@ export interface MakeLinkBody {
   name?: string | null;
   /** Why; goes to the audit log. */
   reason: string;
+  /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
+  factor: string;
 }
 
 export interface LinkIs {
@@ -128,9 +138,11 @@ export interface LinkIs {
   until_ms: number;
 }
 
-export interface WithReason {
+export interface WithReasonAndFactor {
   /** Why; goes to the audit log. */
   reason: string;
+  /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
+  factor: string;
 }
 
 export interface ReadAuditAnswer {
@@ -142,11 +154,11 @@ export interface AuditLine {
   /** Counts from 1 without gaps. */
   seq: number;
   at_ms: number;
-  /** An account's id, or `console` for the command line. */
+  /** An account's id; `console` for the command line and the server itself; empty for a failed sign-in under an unknown name. */
   actor: string;
   /** The account's name at that time. */
   name: string;
-  /** The `operationId` of the endpoint (also for the command line), or `end_sessions`. */
+  /** The `operationId` of the endpoint (also for the command line), or `end_sessions`, `check_factor` or `seal_totp`. */
   act: string;
   /** The target: a room, a player, an account … */
   subject: string;
@@ -159,11 +171,14 @@ export interface AuditLine {
 }
 
 export interface VerifyAuditAnswer {
+  /** Every line continues the one before, and the noted line is there. */
   sound: boolean;
-  /** How many lines were checked. */
+  /** How many lines were checked. Note it down together with `hash`. */
   lines: number;
   /** The first line that does not continue the one before. */
   broken_at?: number;
+  /** Whether the line of the query is there with its hash. False: the log was cut off or rewritten. */
+  as_noted?: boolean;
   /** The hash of the last line. Keep a copy: it shows if somebody shortens the log. */
   hash: string;
 }
@@ -287,6 +302,8 @@ export interface MakeBanBody {
   minutes?: number | null;
   /** Why; goes to the audit log. */
   reason: string;
+  /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
+  factor: string;
 }
 
 export interface AnnounceBody {
@@ -294,6 +311,8 @@ export interface AnnounceBody {
   minutes?: number;
   /** Why; goes to the audit log. */
   reason: string;
+  /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
+  factor: string;
 }
 
 export interface ListGamesAnswer {
@@ -303,7 +322,7 @@ export interface ListGamesAnswer {
 
 export interface GameLine {
   match: string;
-  /** The room's code. */
+  /** The room's code; empty for viewers while the room is open. */
   room: string;
   game: string;
   /** running, abandoned, or the reason for its end. */
@@ -664,7 +683,7 @@ export interface Calls {
     body: UseLinkBody;
     answer: SignedIn;
   };
-  /** Signs in; the answer sets the cookie. After five failures the account and the address must wait, each time longer (429). If the account has an authenticator, a call without `code` is answered with `code_needed`. */
+  /** Signs in; the answer sets the cookie. After five failures the address must wait before it tries this account again, each time longer (429); other addresses need not. If the account has an authenticator, a call without `code` is answered with `code_needed`. */
   'POST /sign-in': {
     query: { readonly [none in never]: never };
     body: SignInBody;
@@ -688,7 +707,7 @@ export interface Calls {
     body: ChangePasswordBody;
     answer: Nothing;
   };
-  /** Makes a new secret for an authenticator. It is shown only now, and signing in needs it only after it is confirmed. */
+  /** Makes a new secret for an authenticator. It is shown only now, and signing in needs it only after it is confirmed. To replace an authenticator, `code` must be one of the old one. */
   'POST /me/totp': {
     query: { readonly [none in never]: never };
     body: BeginTotpBody;
@@ -700,7 +719,7 @@ export interface Calls {
     body: ConfirmTotpBody;
     answer: Nothing;
   };
-  /** Removes the authenticator. From now on signing in needs no code. */
+  /** Removes the authenticator. From now on signing in needs no code. An admin must keep it unless the server's settings say otherwise. */
   'POST /me/totp/remove': {
     query: { readonly [none in never]: never };
     body: RemoveTotpBody;
@@ -736,7 +755,7 @@ export interface Calls {
     body: MakeLinkBody;
     answer: LinkIs;
   };
-  /** Lists the sessions of all accounts, most recently used first. */
+  /** Lists the sessions of all accounts, most recently used first, at most 500. */
   'GET /sessions': {
     query: { readonly [none in never]: never };
     body: undefined;
@@ -745,7 +764,7 @@ export interface Calls {
   /** Ends a session of any account. */
   'POST /sessions/{session}/end': {
     query: { readonly [none in never]: never };
-    body: WithReason;
+    body: WithReasonAndFactor;
     answer: Nothing;
   };
   /** Reads the audit log, newest first. */
@@ -762,9 +781,14 @@ export interface Calls {
     body: undefined;
     answer: ReadAuditAnswer;
   };
-  /** Checks the numbers and hashes of the whole audit log. */
+  /** Checks the numbers and hashes of the whole audit log. With the number and the hash of a line that was noted down earlier, it also finds a log that was cut off or rewritten. */
   'GET /audit/verify': {
-    query: { readonly [none in never]: never };
+    query: {
+      /** The number of lines that was noted down. */
+      lines?: number;
+      /** The hash that was noted down with it. */
+      hash?: string;
+    };
     body: undefined;
     answer: VerifyAuditAnswer;
   };
@@ -789,7 +813,7 @@ export interface Calls {
   /** Closes a room permanently. A running match is abandoned and all chips are returned. */
   'POST /rooms/{room}/close': {
     query: { readonly [none in never]: never };
-    body: WithReason;
+    body: WithReasonAndFactor;
     answer: Nothing;
   };
   /** Removes a player from a room; they cannot return. During a match a bot plays for them. */
@@ -827,7 +851,7 @@ export interface Calls {
   /** Ends a ban. */
   'POST /bans/{ban}/lift': {
     query: { readonly [none in never]: never };
-    body: WithReason;
+    body: WithReasonAndFactor;
     answer: Ban;
   };
   /** Shows a text to everyone who is connected, and to everyone who connects before it expires. An empty text removes the current announcement. */
@@ -839,10 +863,10 @@ export interface Calls {
   /** Stops the server like SIGTERM: it stores everything and asks all clients to reconnect. A service manager may then start it again. */
   'POST /drain': {
     query: { readonly [none in never]: never };
-    body: WithReason;
+    body: WithReasonAndFactor;
     answer: Nothing;
   };
-  /** Lists matches, newest first. */
+  /** Lists matches, newest first. Viewers may not search by `text` or `flag`, see no flags, and see the code of a room only when the room is closed. */
   'GET /games': {
     query: {
       /** A variant, such as seychelles. */
@@ -998,10 +1022,10 @@ export interface Calls {
     body: undefined;
     answer: ShowPlayerAnswer;
   };
-  /** Exports all data that is stored about a player as one JSON document, to give to this player. */
+  /** Exports all data that is stored about a player as one JSON document, to give to this player. Refused requests of a deal that still runs are left out. */
   'POST /players/{player}/export': {
     query: { readonly [none in never]: never };
-    body: WithReason;
+    body: WithReasonAndFactor;
     answer: unknown;
   };
   /** Erases the name, tokens and texts of a player. Their matches stay, without a name, and every hash chain stays valid. This cannot be undone. */
@@ -1214,4 +1238,7 @@ export const meanings: { readonly [code: string]: string } = {
   other_rules: "This server does not have the rules by which the match was played.",
   no_such_report: "No report has this number.",
   already_closed: "The report is already closed.",
+  code_used: "This code was already used; wait until the authenticator shows the next one.",
+  set_up_factor: "An admin needs an authenticator on this server; set it up first.",
+  factor_kept: "An admin must keep an authenticator on this server.",
 };

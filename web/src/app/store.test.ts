@@ -117,7 +117,7 @@ describe('a link with a token', () => {
 
   it('sends nothing of the player before under the new token', async () => {
     const page = await openPage('/');
-    page.listOpenTables();
+    void page.listOpenTables(1);
     last().greet({ player: 'A', name: 'Ayu' });
     page.setName('Ayu of the morning');
     page.signInAs(wayan, false);
@@ -152,7 +152,7 @@ describe('a link with a token', () => {
 
   it('keeps no player who never had a name or a table', async () => {
     const page = await openPage('/', { token: 'fresh' });
-    page.listOpenTables();
+    void page.listOpenTables(1);
     last().greet({ player: 'F' });
     page.signInAs(wayan, false);
     expect(page.aside.value).toEqual([]);
@@ -194,7 +194,7 @@ describe('a link to a seat', () => {
 describe('a token that the server does not know', () => {
   it('makes a new player if there was none before, and says so', async () => {
     const page = await openPage('/');
-    page.listOpenTables();
+    void page.listOpenTables(1);
     last().open();
     last().refuse(last().hello, 'bad_token');
     expect(stored('token')).toBeNull();
@@ -254,7 +254,7 @@ describe('the name', () => {
 
   it('that is typed before the welcome replaces the one that the server knows', async () => {
     const page = await openPage('/');
-    page.listOpenTables();
+    void page.listOpenTables(1);
     last().open();
     page.setName('Ayu Lestari');
     last().greet({ player: 'A', name: 'Ayu' });
@@ -264,7 +264,7 @@ describe('the name', () => {
 
   it('goes back to the old one when the server refuses it', async () => {
     const page = await openPage('/');
-    page.listOpenTables();
+    void page.listOpenTables(1);
     last().greet({ player: 'A', name: 'Ayu' });
     page.setName('\u200b');
     last().refuse(last().of('rename')[0], 'bad_name');

@@ -1,10 +1,10 @@
 // Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
-export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim;
+export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim;
 
 export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement;
 
-export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatHandedOver | room.did.SeatOfferCancelled;
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver;
 
 /** The types that each variant defines for itself. */
 export interface Variants {
@@ -82,6 +82,8 @@ export interface RoomView {
   locked: boolean;
   /** People in the room without a seat. */
   unseated: number;
+  /** The first of them, without the host: those who may sit, then spectators. */
+  unseated_people: UnseatedView[];
   /** Number of the match in this room; 0 before the first. */
   match: number;
   /** The running match or the one that has just ended, for `replay`, which accepts this id when the match is over. */
@@ -92,12 +94,7 @@ export interface RoomView {
   pause_agreed: Seat[];
 }
 
-export type SeatOffer = "none" | "asked" | "agreed" | "offered" | "claimed";
-export type DataKind = "player" | "name" | "device" | "match" | "chips" | "said" | "report" | "room";
-
 export interface SeatView {
-  offer: SeatOffer;
-  successor?: string;
   occupant: Occupant;
   name: string;
   presence: Presence;
@@ -107,11 +104,25 @@ export interface SeatView {
   muted: boolean;
   /** Of a bot: its playing strength. */
   strength?: Strength;
+  /** Whether the seat is being handed on. */
+  offer: SeatOffer;
+  /** The person who has claimed the seat and takes it at the next deal. */
+  successor?: string;
 }
 
 export type Occupant = "open" | "person" | "bot";
 
 export type Presence = "here" | "away" | "stand_in";
+
+export type SeatOffer = "none" | "asked" | "agreed" | "offered" | "claimed";
+
+export interface UnseatedView {
+  /** Names them in `remove_person`; changes when they return. */
+  person: number;
+  name: string;
+  /** A spectator, who may not sit. */
+  watcher: boolean;
+}
 
 export type MatchId = string;
 
@@ -162,21 +173,24 @@ export interface MatchResult {
   totals: number[];
 }
 
+export type DataKind = "player" | "name" | "device" | "match" | "chips" | "said" | "report" | "room";
+
 export type Direction = "cw" | "ccw";
 
 export namespace ask {
-  /** The first message of every connection. Without a token the server creates a new player and sends their token once. */
+  /** The first message of every connection. Without a token and a recovery code the server creates a new player and sends their token once. Send at most one of `token` and `recovery`. */
   export interface Hello {
     type: "hello";
-    recovery?: string;
     id: string;
     /** Name and version of the client, for the logs. */
     client: string;
     /** Identifies you; leave it out on the first visit. */
     token?: string | null;
+    /** Your recovery code, if you have no token left; spaces, dashes and case do not matter. It works once. A wrong one is refused as `wrong_code`, and you may say `hello` again. */
+    recovery?: string | null;
     /** The name that others see. */
     name?: string | null;
-    /** Also enters this room again. */
+    /** Also enters this room again, if you have a seat there or are its host. */
     resume?: ask.Resume | null;
   }
   export interface Resume {
@@ -189,17 +203,18 @@ export namespace ask {
     type: "ping";
     id: string;
   }
-  /** Changes your name, in this room and in later ones. */
+  /** Changes your name, in this room and in later ones. A room where you are muted keeps showing the earlier one. */
   export interface Rename {
     type: "rename";
     id: string;
     name: string;
   }
-  /** Asks for the list of public rooms. */
+  /** Asks for the public rooms, one page at a time: the room with the newest activity first. */
   export interface Rooms {
     type: "rooms";
-    after?: string;
     id: string;
+    /** `next` of the page before; left out: the first page. */
+    after?: string | null;
   }
   /** Creates a room and enters it. You become host and sit on seat 0. */
   export interface Create {
@@ -276,6 +291,14 @@ export namespace ask {
     room: string;
     seat: Seat;
   }
+  /** Host, at any time: removes a person without a seat, who cannot enter this room again. */
+  export interface RemovePerson {
+    type: "remove_person";
+    id: string;
+    room: string;
+    /** Their number in `unseated_people`. */
+    person: number;
+  }
   /** Host: locks the room against new people, or unlocks it. */
   export interface Lock {
     type: "lock";
@@ -336,7 +359,7 @@ export namespace ask {
     /** A short text. */
     text?: string | null;
   }
-  /** Host: forbids or allows the player on this seat to chat. Changes nothing else. */
+  /** Host: forbids or allows the player on this seat to chat, and to show a new name here. Nothing else changes. */
   export interface Mute {
     type: "mute";
     id: string;
@@ -385,26 +408,80 @@ export namespace ask {
     /** The last match you have; left out: from the latest. */
     before?: string | null;
   }
-  /** Asks for another token for yourself, to open your seats on another device by a link. */
+  /** Asks for everything that is stored about you, one page at a time. */
   export interface MyData {
-    type: "my_data"; id: string; after?: string;
+    type: "my_data";
+    id: string;
+    /** `next` of the page before; left out: the first page. */
+    after?: string | null;
   }
-  export interface EraseMe { type: "erase_me"; id: string; confirm: string }
-  export interface AddDevice { type: "add_device"; id: string }
-  export interface Devices { type: "devices"; id: string }
-  export interface EndDevice { type: "end_device"; id: string; device: string }
-  export interface RecoveryCode { type: "recovery_code"; id: string }
-  export interface AskForSeat { type: "ask_for_seat"; id: string; room: string; seat: Seat }
-  export interface AnswerForSeat { type: "answer_for_seat"; id: string; room: string; agree: boolean }
-  export interface OfferSeat { type: "offer_seat"; id: string; room: string; seat: Seat }
-  export interface CancelOffer { type: "cancel_offer"; id: string; room: string; seat: Seat }
-  /** Claims a seat with the code that the host gave you; you need not be in the room. The answer is a token of that seat's player: send `hello` with it. */
+  /** Erases you from this server: your name, your devices and everything you wrote. The matches stay, without your name. It cannot be undone. After `ok`, every connection of yours closes with 4412. */
+  export interface EraseMe {
+    type: "erase_me";
+    id: string;
+    /** Your own player id, as in `welcome`; it prevents accidents. */
+    confirm: string;
+  }
+  /** Asks for another token for yourself, to be the same player on another device. Refused at the limit: no token ever pushes out another. */
+  export interface AddDevice {
+    type: "add_device";
+    id: string;
+  }
+  /** Asks for the list of your devices, that is of your tokens. */
+  export interface Devices {
+    type: "devices";
+    id: string;
+  }
+  /** Ends the token of one of your devices at once. Its connections close with 4411; your own one too, after the answer. */
+  export interface EndDevice {
+    type: "end_device";
+    id: string;
+    /** As in the answer to `devices`. */
+    device: string;
+  }
+  /** Makes a recovery code, with which you sign in when you have lost all your devices. It replaces the earlier one. */
+  export interface RecoveryCode {
+    type: "recovery_code";
+    id: string;
+  }
+  /** Host, during a match: asks the player on this seat, who is connected, to hand it on to another person. */
+  export interface AskForSeat {
+    type: "ask_for_seat";
+    id: string;
+    room: string;
+    seat: Seat;
+  }
+  /** Agrees to hand on your seat, as the host has asked, or keeps it. */
+  export interface AnswerForSeat {
+    type: "answer_for_seat";
+    id: string;
+    room: string;
+    agree: boolean;
+  }
+  /** Host, or the seat's own player, during a match: creates a code with which another person takes over this seat from the next deal on. The host may offer the seat of a player whom a stand-in has replaced or who has agreed. Another offer for the same seat replaces the code. */
+  export interface OfferSeat {
+    type: "offer_seat";
+    id: string;
+    room: string;
+    seat: Seat;
+  }
+  /** Host, the seat's player, or the person who has claimed the seat: the seat is not handed on. */
+  export interface CancelOffer {
+    type: "cancel_offer";
+    id: string;
+    room: string;
+    seat: Seat;
+  }
+  /** Enters a room and claims a seat with the code of its offer, as yourself. You take the seat at the next deal, or when the match ends, and see no hand that was dealt before. Locked and full rooms let you in, too. */
   export interface Claim {
     type: "claim";
     id: string;
     /** The room's code. */
     code: string;
+    /** The code of the offer. */
     seat_code: string;
+    /** The last `seq` you have seen, if you return. */
+    seq?: Seq | null;
   }
 }
 
@@ -1025,6 +1102,11 @@ export namespace room.did {
     seat: Seat;
     player: null;
   }
+  export interface PersonRemoved {
+    type: "person_removed";
+    player: null;
+    name: string;
+  }
   export interface Swapped {
     type: "swapped";
     a: Seat;
@@ -1111,13 +1193,6 @@ export namespace room.did {
     player: null;
     muted: boolean;
   }
-  export interface SeatAsked { type: "seat_asked"; seat: Seat }
-  export interface SeatAgreed { type: "seat_agreed"; seat: Seat }
-  export interface SeatKept { type: "seat_kept"; seat: Seat }
-  export interface SeatOffered { type: "seat_offered"; seat: Seat }
-  export interface SeatClaimed { type: "seat_claimed"; seat: Seat; name: string }
-  export interface SeatHandedOver { type: "seat_handed_over"; seat: Seat; name: string }
-  export interface SeatOfferCancelled { type: "seat_offer_cancelled"; seat: Seat }
   export interface Barred {
     type: "barred";
     seat?: Seat;
@@ -1128,6 +1203,40 @@ export namespace room.did {
     seat?: Seat;
     player: null;
     silenced: boolean;
+  }
+  export interface SeatAsked {
+    type: "seat_asked";
+    seat: Seat;
+  }
+  export interface SeatAgreed {
+    type: "seat_agreed";
+    seat: Seat;
+  }
+  export interface SeatKept {
+    type: "seat_kept";
+    seat: Seat;
+  }
+  export interface SeatOffered {
+    type: "seat_offered";
+    seat: Seat;
+    grant: null;
+  }
+  export interface SeatClaimed {
+    type: "seat_claimed";
+    seat: Seat;
+    player: null;
+    name: string;
+  }
+  export interface SeatOfferCancelled {
+    type: "seat_offer_cancelled";
+    seat: Seat;
+  }
+  export interface SeatHandedOver {
+    type: "seat_handed_over";
+    seat: Seat;
+    player: null;
+    name: string;
+    deal: number;
   }
 }
 
@@ -1274,16 +1383,18 @@ export namespace tell {
   /** The answer to `hello`. */
   export interface Welcome {
     type: "welcome";
-    device: string;
-    recovery: boolean;
     re: string;
     protocol: string;
     /** The server's version. */
     server: string;
     player: PlayerId;
     name?: string;
-    /** Only for a new player. Keep it: it is sent only once. */
+    /** Only for a new player and after a recovery code. Keep it: it is sent only once. */
     token?: string;
+    /** The id of the token that this connection uses, as in `devices`. */
+    device: string;
+    /** You have a recovery code. */
+    recovery: boolean;
     /** Send a `ping` at least this often. */
     heartbeat_ms: number;
     features: string[];
@@ -1312,20 +1423,25 @@ export namespace tell {
     seq?: Seq;
     /** The same request may succeed later. */
     retryable: boolean;
+    /** Milliseconds after which it may succeed, if the server knows: a budget has then refilled. */
+    retry_after_ms?: number;
   }
   /** The answer to `rooms`. */
   export interface RoomList {
     type: "room_list";
-    more: boolean;
-    next?: string;
     re: string;
+    /** Newest activity first. */
     rooms: RoomSummary[];
+    /** There are further rooms: ask again with `next`. */
+    more: boolean;
+    /** The next request's `after`; left out on the last page. */
+    next?: string;
   }
   /** You are in the room; a complete `update` follows immediately. Only people who may sit get the codes, not spectators. */
   export interface Joined {
     type: "joined";
     re: string;
-    /** The room's id, for your further requests. Nobody can enter a room with it. */
+    /** The room's id, for your further requests. It lets in only people with a seat there and the host. */
     room: string;
     /** Friends enter and sit with this code. */
     code?: string;
@@ -1488,19 +1604,72 @@ export namespace tell {
     restarts: number;
     zetes: number;
   }
-  /** The answer to `seat_link`. */
-  export interface MyDataIs { type: "my_data"; re: string; items: tell.DataItem[]; more: boolean; next?: string }
-  export interface DataItem { kind: DataKind; at: number; text: string }
-  export interface DeviceAdded { type: "device_added"; re: string; token: string; device: string }
-  export interface Device { device: string; client: string; added: number; seen: number; current: boolean }
-  export interface DevicesAre { type: "devices"; re: string; devices: tell.Device[] }
-  export interface RecoveryCodeIs { type: "recovery_code"; re: string; code: string }
-  export interface SeatOfferIs { type: "seat_offer"; re: string; seat: Seat; code: string; minutes: number }
+  /** The answer to `my_data`: a page of at most 64 KiB. */
+  export interface MyDataIs {
+    type: "my_data";
+    re: string;
+    /** By kind, the oldest of a kind first. */
+    items: tell.DataItem[];
+    /** There is more: ask again with `next`. */
+    more: boolean;
+    /** The next request's `after`; left out on the last page. */
+    next?: string;
+  }
+  export interface DataItem {
+    kind: DataKind;
+    /** Milliseconds since 1970; 0: not known. */
+    at: number;
+    /** The stored data, in words. */
+    text: string;
+  }
+  /** The answer to `add_device`. */
+  export interface DeviceAdded {
+    type: "device_added";
+    re: string;
+    /** Put it after the # of a link, never in the query. */
+    token: string;
+    device: string;
+  }
+  /** The answer to `devices`: the oldest first. */
+  export interface DevicesAre {
+    type: "devices";
+    re: string;
+    devices: tell.Device[];
+  }
+  export interface Device {
+    /** For `end_device`. */
+    device: string;
+    /** The client of its last `hello`; empty before the first. */
+    client: string;
+    /** Milliseconds since 1970. */
+    added: number;
+    /** The day of its last `hello`, or of `added`; milliseconds since 1970. */
+    seen: number;
+    /** This connection uses it. */
+    current: boolean;
+  }
+  /** The answer to `recovery_code`. */
+  export interface RecoveryCodeIs {
+    type: "recovery_code";
+    re: string;
+    /** Keep it: it is sent only once. It is written in groups. */
+    code: string;
+  }
+  /** The answer to `offer_seat`. */
+  export interface SeatOfferIs {
+    type: "seat_offer";
+    re: string;
+    seat: Seat;
+    /** For the `claim` of the other person; it works once. */
+    code: string;
+    /** The time for which the code is valid. */
+    minutes: number;
+  }
   /** The room no longer exists, or you are no longer in it. */
   export interface Gone {
     type: "gone";
     room: string;
-    /** `removed`, `left`, `closed`, `storage`, `closed_by_admin` or `removed_by_admin`. */
+    /** `removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin` or `removed_by_admin`. */
     code: string;
   }
   /** An announcement of the administrators to everybody. It replaces the previous one; an empty `text` removes it. The server sends it without a request. */
@@ -1540,8 +1709,10 @@ export namespace triple {
     block_detection: triple.BlockDetection;
     /** Each of the tied players scores, or nobody does. (R6.6) */
     blocked_tie: triple.BlockedTie;
-    /** The match ends after the deal in which somebody reaches this many points. (R7.1) */
+    /** The match ends when somebody has this many points. (R7.1) */
     target: number;
+    /** The match ends after the deal, or at once in the middle of it. (R7.1, R7.5) */
+    match_end: triple.MatchEnd;
     /** The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2) */
     max_rounds: number;
     /** In addition to the start tile's value. (R2.4) */
@@ -1568,6 +1739,7 @@ export namespace triple {
   export type AfterDraw = "drawn_only" | "any";
   export type BlockDetection = "immediate" | "full_cycle";
   export type BlockedTie = "each" | "none";
+  export type MatchEnd = "after_deal" | "at_once";
   export interface Play {
     type: "play";
     tile: triangles.Tile;
@@ -1700,18 +1872,18 @@ export namespace triple {
 }
 
 export type RefusalCode =
-  | "too_many_devices"
-  | "no_such_device"
-  | "player_here"
-  | "seated_already"
   | "malformed"
   | "unknown_type"
   | "slow_down"
+  | "server_full"
   | "busy"
   | "storage"
   | "hello_first"
   | "already_said_hello"
   | "bad_token"
+  | "too_many_players"
+  | "too_many_devices"
+  | "no_such_device"
   | "banned"
   | "bad_name"
   | "no_such_room"
@@ -1729,7 +1901,10 @@ export type RefusalCode =
   | "seat_taken"
   | "seat_open"
   | "not_a_person"
+  | "no_such_person"
   | "player_away"
+  | "player_here"
+  | "seated_already"
   | "your_own_seat"
   | "unknown_variant"
   | "bad_seats"
@@ -1752,8 +1927,6 @@ export type RefusalCode =
   | "bad_text";
 
 export type CloseCode =
-  | 4411
-  | 4412
   | 4400
   | 4401
   | 4403
@@ -1761,11 +1934,14 @@ export type CloseCode =
   | 4406
   | 4409
   | 4410
+  | 4411
+  | 4412
   | 4413
   | 4429
   | 4500
   | 4502
   | 4503
+  | 4504
   | 4508
   | 4600;
 
