@@ -258,12 +258,12 @@ TEST_P(AdminStoreContract, the_hash_of_a_password_is_replaced_only_while_the_pas
   const AdminAccount ana = account(1, "ana");
   ASSERT_TRUE(store().put_account(ana, entry("use_link")));
   const std::string old = ana.password;
-  EXPECT_EQ(store().replace_password_hash(ana.id, old, "a cheaper hash").value(), true);
+  EXPECT_EQ(store().replace_password_hash(ana.id, old, "$argon2id$v=19$m=32768,t=3,p=1$cheaper").value(), true);
   home_->reopen();
-  EXPECT_EQ(store().find_account(ana.id).value()->password, "a cheaper hash");
-  EXPECT_EQ(store().replace_password_hash(ana.id, old, "late").value(), false);
-  EXPECT_EQ(store().replace_password_hash("01NOBODY", old, "late").value(), false);
-  EXPECT_EQ(store().find_account(ana.id).value()->password, "a cheaper hash");
+  EXPECT_EQ(store().find_account(ana.id).value()->password, "$argon2id$v=19$m=32768,t=3,p=1$cheaper");
+  EXPECT_EQ(store().replace_password_hash(ana.id, old, "$argon2id$late").value(), false);
+  EXPECT_EQ(store().replace_password_hash("01NOBODY", old, "$argon2id$late").value(), false);
+  EXPECT_EQ(store().find_account(ana.id).value()->password, "$argon2id$v=19$m=32768,t=3,p=1$cheaper");
 }
 
 TEST_P(AdminStoreContract, a_line_that_does_not_continue_the_chain_ends_the_proof) {
