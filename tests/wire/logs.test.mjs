@@ -78,7 +78,8 @@ describe('the log', () => {
         await host.ask('start');
         await host.sees((update) => update.info.phase === 'playing' || isOver(update), 'the deal');
         await host.request('offer_seat', { room: host.room, seat: 0 });
-        await elsewhere.request('claim', { code: joined.code, seat_code: 'ABCD2345' });
+        // Only once: too many wrong codes from one address are refused.
+        if (key === variants[0].key && game === 0) await elsewhere.request('claim', { code: joined.code, seat_code: 'ABCD2345' });
         await host.request('cancel_offer', { room: host.room, seat: 0 });
         await host.request('act', { room: host.room, seq: host.update.seq, action: { type: 'play', tile: '9-9-9 psst' } });
         await guest.request('rename', { name: `Ayu renamed ${game}` });

@@ -91,8 +91,8 @@ describe('a seat', () => {
     // Reviewers find each step on the time line, and the tables follow from the log.
     const timeline = await run(['timeline', his.matches[0].match, '--json', '--database', server.database]);
     for (const step of ['seat_offered', 'seat_claimed', 'seat_handed_over']) assert.match(timeline.stdout, new RegExp(step), step);
-    for (const command of ['check', 'verify']) {
-      const checked = await run([command, '--database', server.database]);
+    for (const command of [['check'], ['verify', his.matches[0].match]]) {
+      const checked = await run([...command, '--database', server.database]);
       assert.equal(checked.code, 0, checked.stdout + checked.stderr);
     }
     await leave([...people, friend]);
