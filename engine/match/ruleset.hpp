@@ -34,7 +34,8 @@ struct Preset {
 //   setup               the state before the first deal
 //   to_act              exactly one of: a seat, the house, over
 //   legal(state, seat)  every action that `decide` would accept from that seat now, each once, in a fixed order
-//   automatic           whether the seat's only legal action needs no choice and may be made for it (rules 0.6)
+//   automatic           whether the seat's only legal action needs no choice and may be made for it (rules 0.6); with
+//                       every hand for which this is false, that action must be illegal
 //   decide              accepts and emits at least one event, or refuses and emits none
 //   evolve              folds one event; never refuses, never draws a lot
 //   public_view         everything that everyone may see; composed, never redacted
