@@ -210,6 +210,7 @@ for (const [name, proxy] of Object.entries(proxies)) {
         const [direct, proxied] = [await server.get('/', { Host: site }), await get('127.0.0.8', '/')];
         assert.equal(proxied.statusCode, 200);
         assert.match(proxied.headers['content-security-policy'], /default-src 'none'/);
+      if (tls) assert.match(proxied.headers['strict-transport-security'], /max-age=/);
         const ofEachHop = ['connection', 'content-length', 'server', 'keep-alive'];
         for (const [header, value] of Object.entries(direct.headers)) {
           if (!ofEachHop.includes(header)) assert.equal(proxied.headers[header], value, header);
