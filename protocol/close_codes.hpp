@@ -37,10 +37,10 @@ inline constexpr CloseCode hello_timeout{4504, "hello_timeout", "The client did 
 inline constexpr CloseCode slow_consumer{4508, "slow_consumer", "The client reads too slowly."};
 inline constexpr CloseCode restarting{4600, "restarting", "The server is restarting. The game is kept."};
 
-inline constexpr std::array all{bad_protocol,   bad_token,      removed,    no_such_room,  unsupported_version,
-                                superseded,     banned,         device_ended, erased,      too_large,
-                                flooding,       internal_error, storage_failed, overloaded, hello_timeout,
-                                slow_consumer,  restarting};
+inline constexpr std::array all{bad_protocol,  bad_token,      removed,        no_such_room, unsupported_version,
+                                superseded,    banned,         device_ended,   erased,       too_large,
+                                flooding,      internal_error, storage_failed, overloaded,   hello_timeout,
+                                slow_consumer, restarting};
 }  // namespace closing
 
 }  // namespace takamaka

@@ -46,7 +46,8 @@ TEST(Options, ContradictionsAreRefusedByName) {
   EXPECT_EQ(normal(R"({"variant":"4x7"})", 5), "/variant Five players play 5x5; seats is 5.");
   EXPECT_EQ(normal(R"({"variant":"5x5"})", 4), "/variant 5x5 is for five players; seats is 4.");
   EXPECT_NE(normal(R"({"teams":true})", 4), normal("{}", 4));
-  const auto culin = find_variant("kap_tai_shap")->normalize({R"({"pair_rule":"listed_only","four_two_value":"three"})"}, 4);
+  const auto culin =
+      find_variant("kap_tai_shap")->normalize({R"({"pair_rule":"listed_only","four_two_value":"three"})"}, 4);
   ASSERT_FALSE(culin.has_value());
   EXPECT_EQ(culin.error(), (DecodeError{"/four_two_value", "The old table of pair_rule counts 4-2 as six."}));
 }

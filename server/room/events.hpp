@@ -338,8 +338,8 @@ using Event =
                  did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn, did::MatchFinished,
                  did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked, did::Checkpointed, did::Said,
                  did::Muted, did::Barred, did::Silenced, did::SeatAsked, did::SeatAgreed, did::SeatKept,
-                 did::SeatOffered, did::SeatOfferMissed, did::SeatClaimed, did::SeatOfferCancelled,
-                 did::SeatHandedOver, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
+                 did::SeatOffered, did::SeatOfferMissed, did::SeatClaimed, did::SeatOfferCancelled, did::SeatHandedOver,
+                 did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
 
 // An event that no one at the table may see, not even in part.
 template <class E>

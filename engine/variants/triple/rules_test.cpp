@@ -202,7 +202,8 @@ TEST(TripleMatch, R7_1_the_match_continues_below_the_target_and_ends_on_it) {
 
 TEST(TripleMatch, R7_5_at_once_the_match_ends_in_the_middle_of_a_deal) {
   const Options at_once{.match_end = MatchEnd::at_once};
-  Position match = Scene{.options = at_once, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3", .totals = {289, 301 - 2}};
+  Position match =
+      Scene{.options = at_once, .hands = {"0-0-1 1-5-5", "0-0-2"}, .pool = "0-0-3", .totals = {289, 301 - 2}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{Over{}});
   EXPECT_EQ(last_result(match).reason, "target_reached");
@@ -222,14 +223,16 @@ TEST(TripleMatch, R7_5_the_last_tile_scores_going_out_first) {
 }
 
 TEST(TripleMatch, R7_5_a_start_tile_can_end_the_match) {
-  Position match = Scene{.options = {.match_end = MatchEnd::at_once}, .hands = {"", ""}, .laid = {}, .turn = {}, .totals = {299, 299}};
+  Position match = Scene{
+      .options = {.match_end = MatchEnd::at_once}, .hands = {"", ""}, .laid = {}, .turn = {}, .totals = {299, 299}};
   ASSERT_TRUE(match.house(Deal{Lots{Seed{}}}).has_value());
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{Over{}});
   EXPECT_EQ(match_result(match.state().table).value().winners.size(), 1u);
 }
 
 TEST(TripleMatch, R7_5_solitaire_has_no_target) {
-  Position match = Scene{.options = {.match_end = MatchEnd::at_once}, .hands = {"1-5-5 0-0-1"}, .pool = "0-0-3", .totals = {999}};
+  Position match =
+      Scene{.options = {.match_end = MatchEnd::at_once}, .hands = {"1-5-5 0-0-1"}, .pool = "0-0-3", .totals = {999}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_TRUE(playing(match));
 }
