@@ -12,8 +12,9 @@
 namespace takamaka::storage {
 
 // The places in which something about a player is stored, in the order of a complete list.
-inline constexpr std::array<std::string_view, 11> personal_sources{
-    "player", "name", "device", "match", "chips", "said", "report", "seat", "host", "room_name", "activity"};
+inline constexpr std::array<std::string_view, 12> personal_sources{"player",    "name",  "device",    "match",
+                                                                   "handed_on", "chips", "said",      "report",
+                                                                   "seat",      "host",  "room_name", "activity"};
 
 // One stored item about a player. It names no other player and contains nothing that another one wrote.
 struct PersonalItem {

@@ -147,6 +147,7 @@ void Room::Core::handle(in::Expired&) {
 std::string Room::Core::name_while_muted(const PlayerId& player) const {
   if (const auto seat = state.seat_of(player)) return state.at(*seat).name;
   if (state.host == player) return state.host_name;
+  if (const auto seat = state.claim_of(player)) return state.at(*seat).handover.successor_name;
   const auto here = std::ranges::find(sessions, player, &Session::player);
   return here == sessions.end() ? std::string{} : here->name;
 }

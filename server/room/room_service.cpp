@@ -39,7 +39,8 @@ std::shared_ptr<RoomService> RoomService::hold() {
 
 void RoomService::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived,
                          std::function<void()> refused) {
-  asio::post(strand_, [self = shared_from_this(), outbox = std::move(outbox), arrived = std::move(arrived),
+  // Held until the arrival is handled, so that an empty room is not unloaded in between.
+  asio::post(strand_, [self = hold(), outbox = std::move(outbox), arrived = std::move(arrived),
                        refused = std::move(refused)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));

@@ -107,7 +107,8 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
     if (handover.stage != SeatOffer::offered || now.steady_ms >= offer_due(Seat{i})) continue;
     any_offer = true;
     if (handover.grant != grant) continue;
-    emit(did::SeatClaimed{Seat{i}, {claimed.player}, claimed.name});
+    const bool silent = silence_of(claimed.player).has_value();
+    emit(did::SeatClaimed{Seat{i}, {claimed.player}, silent ? name_while_muted(claimed.player) : claimed.name});
     offered_until.erase(Seat{i});
     return std::nullopt;
   }

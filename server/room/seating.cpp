@@ -104,6 +104,7 @@ Reply Room::Core::request(const Caller& caller, const ask::RemovePerson& ask) {
   const auto person = std::ranges::find(sessions, ask.person, &Session::person);
   if (person == sessions.end() || person->player == caller.session.player || state.seat_of(person->player))
     return refusal(refusals::no_such_person);
+  cancel_claim_of(person->player);
   emit(did::PersonRemoved{{person->player}, person->name});
   batch.farewells.push_back({person->id, "removed", closing::removed});
   drop_session(person->id);

@@ -12,6 +12,7 @@ constexpr int rooms_asked_max = 64;  // rooms that erase_me looks at; nobody pla
 
 DataKind kind_of(std::string_view source) {
   if (source == "seat" || source == "host" || source == "room_name" || source == "activity") return DataKind::room;
+  if (source == "handed_on") return DataKind::match;
   const auto kinds = names(DataKind{});
   return static_cast<DataKind>(std::ranges::find(kinds, source) - kinds.begin());
 }

@@ -71,7 +71,7 @@ TEST_F(PersonalDataTest, lists_everything_that_is_stored_about_a_player) {
   EXPECT_EQ(texts(ana, "player"), Texts{"01PLAYER1"});
   EXPECT_EQ(items(ana, "player").front().at_ms, 5);
   EXPECT_EQ(texts(ana, "name"), (Texts{"Ana", "Anita"}));
-  EXPECT_EQ(texts(ana, "device"), Texts{"device 1"});
+  EXPECT_EQ(texts(ana, "device"), Texts{"device 1, last seen on 1970-01-01"});
   EXPECT_EQ(texts(ana, "match"), Texts{"gaple, match 01MATCH1, seat 1, 0 points, won"});
   EXPECT_EQ(texts(ana, "chips"), Texts{"+12, match 01MATCH1, deal 1, deal"});
   EXPECT_EQ(texts(ana, "said"), (Texts{"selamat malam", "terima kasih"}));

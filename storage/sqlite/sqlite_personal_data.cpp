@@ -23,15 +23,20 @@ constexpr std::array<Source, personal_sources.size()> sources{{
      "SELECT player_name, 0, name FROM player_names WHERE player_id = ?1 AND player_name > ?2 ORDER BY player_name "
      "LIMIT ?3"},
     {"device", true,
-     "SELECT token, created_ms, 'device ' || token FROM player_tokens WHERE player_id = ?1 AND token > ?2 ORDER BY "
-     "token "
-     "LIMIT ?3"},
+     "SELECT token, created_ms, 'device ' || token || CASE client WHEN '' THEN '' ELSE ', ' || client END || "
+     "', last seen on ' || strftime('%Y-%m-%d', seen_ms / 1000, 'unixepoch') "
+     "FROM player_tokens WHERE player_id = ?1 AND token > ?2 ORDER BY token LIMIT ?3"},
     {"match", false,
      "SELECT w.match_id, m.opened_ms, m.variant || ', match ' || m.match_id || ', seat ' || (w.seat + 1) || "
      "CASE WHEN m.closed_ms IS NULL THEN ', running' WHEN w.total IS NULL THEN ', abandoned' "
      "ELSE ', ' || w.total || ' points' || CASE w.won WHEN 1 THEN ', won' ELSE '' END END "
      "FROM match_players w JOIN matches m USING (match_id) WHERE w.player_id = ?1 AND w.match_id > ?2 "
      "ORDER BY w.match_id LIMIT ?3"},
+    {"handed_on", false,
+     "SELECT h.match_id || ' ' || h.seat || ' ' || h.until_deal, m.opened_ms, m.variant || ', match ' || h.match_id || "
+     "', seat ' || (h.seat + 1) || ', handed on after deal ' || h.until_deal "
+     "FROM earlier_holders h JOIN matches m USING (match_id) WHERE h.player_id = ?1 "
+     "AND h.match_id || ' ' || h.seat || ' ' || h.until_deal > ?2 ORDER BY 1 LIMIT ?3"},
     {"chips", true,
      "SELECT l.entry, e.at_ms, printf('%+d', sum(l.chips)) || ', match ' || e.match_id || ', deal ' || e.deal || ', ' "
      "|| "
