@@ -207,7 +207,7 @@ TEST(Again, OnlyTheLastAnswersAreRemembered) {
 
 // Seychelles R6.7
 Harness seychelles_between_deals() {
-  Harness table{{.variant = "seychelles", .seats = 2, .settings = {.turn_seconds = 0, .between_deals_seconds = 600}}};
+  Harness table{{.variant = "seychelles", .seats = 2, .settings = {.turn_seconds = 0, .between_deals_seconds = 120}}};
   table.seat("bob");
   return table;
 }
@@ -217,7 +217,7 @@ bool final_announced(Harness& table) {
 }
 
 TEST(Agreement, BotsAgreeToTheFinalThatAPersonAsksFor) {
-  Harness table{{.variant = "seychelles", .seats = 4, .settings = {.between_deals_seconds = 600}}};
+  Harness table{{.variant = "seychelles", .seats = 4, .settings = {.between_deals_seconds = 120}}};
   ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.play_until(RoomPhase::between_deals);

@@ -32,9 +32,11 @@ constexpr std::string_view due_unplayed =
     "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed') "
     "ORDER BY updated_ms, r.log LIMIT ?2";
 
-// A player about whom nothing else is stored: in no match, seat, room, text of a log, report, note or ban.
+// A player who was not seen since then and about whom nothing else is stored: in no match, seat, room, text of a log,
+// report, note or ban.
 constexpr std::string_view is_unknown =
     "SELECT 1 FROM players WHERE player_id = ?1 AND created_ms < ?2 "
+    "AND NOT EXISTS (SELECT 1 FROM player_tokens x WHERE x.player_id = ?1 AND x.seen_ms >= ?2) "
     "AND NOT EXISTS (SELECT 1 FROM match_players x WHERE x.player_id = ?1) "
     "AND NOT EXISTS (SELECT 1 FROM earlier_holders x WHERE x.player_id = ?1) "
     "AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.player_id = ?1) "

@@ -166,6 +166,13 @@ TEST_F(Purge, keeps_rooms_that_are_in_use) {
   EXPECT_EQ(rooms(), "01ROOM1,01ROOM4");
 }
 
+TEST_F(Purge, keeps_a_player_whose_device_was_used_since) {
+  ASSERT_TRUE(store_->note_seen(new_token("hash of Budi's").device, "web", now));
+  EXPECT_EQ(purge_players(now - 2 * day), 1);
+  EXPECT_EQ(one("SELECT group_concat(name) FROM players"), "Budi") << "Ana was seen long ago";
+  EXPECT_EQ(purge_players(now + 1), 1);
+}
+
 TEST_F(Purge, keeps_players_who_are_connected_or_known) {
   room(1, now);
   const auto is_budi = [](const PlayerId& player) { return player == player_id(2); };

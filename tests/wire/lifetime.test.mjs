@@ -75,7 +75,10 @@ describe('rooms without people', () => {
     const back = await Client.open(server, { token: host.token, resume: { room, seq: seen } });
     const update = await back.sees((latest) => latest.room === room && latest.info, 'the table');
     assert.equal(update.info.phase, 'playing');
-    assert.deepEqual(update.info.seats.map(({ presence }) => presence), ['here', 'away', 'away', 'away'], 'no stand-in has played');
+    // The grace of a line that was cut a moment before the last one may have ended just before the table stood still.
+    const others = update.info.seats.slice(1).map(({ presence }) => presence);
+    assert.equal(update.info.seats[0].presence, 'here');
+    assert.ok(others.every((presence) => presence === 'away' || presence === 'stand_in'), others.join());
     assert.ok(!update.events.some(({ game }) => game), 'no move was made');
     assert.equal(await events(server), stored + 1, 'only the return is stored');
     await back.sees((latest) => latest.info.seats[1].presence === 'stand_in', 'the stand-ins of the others');
@@ -132,6 +135,7 @@ describe('time passes', { skip: cannotShiftClock }, () => {
     await playOn([host]);
     await host.sees(isOver);
     await host.ask('say', { text: `good night from ${name}` });
+    await host.ask('leave');
     await host.leave();
     return { ...joined, token: host.token };
   }
