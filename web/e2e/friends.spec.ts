@@ -65,11 +65,11 @@ test('the host removes a spectator, who cannot come back', async ({ page, url, f
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('summary', { hasText: 'Seats' }).click();
   await page.getByRole('button', { name: 'Remove Citra' }).click();
-  await expect(looker.getByText(/removed/)).toBeVisible();
+  await expect(looker.locator('.notice')).toContainText('removed you');
   await expect(page.getByText('1 person without a seat')).toHaveCount(0);
   await looker.goto(watch);
   await looker.getByRole('button', { name: 'Watch' }).click();
-  await expect(looker.getByText('You were removed from this table.')).toBeVisible();
+  await expect(looker.locator('.notice')).toContainText('You were removed from this table.');
 });
 
 test('the host sets the rules, swaps seats, locks the table and hands their role on', async ({ page, url, friend }) => {

@@ -29,8 +29,11 @@ export interface TableOptions {
   bots?: Strength | null;
 }
 
-/** Our turn, with something to decide: the room makes a forced pass by itself. */
+/** Our turn, with something to decide. */
 export const myTurn: Until = (now) => now.legal.some(({ type }) => type !== 'pass');
+
+/** Our turn, with nothing but a pass, which the room does not make by itself where drawing is a choice (Triple, R5.8). */
+const mustPass: Until = ({ legal, table }) => legal.length > 0 && (table.options as { decline?: boolean } | undefined)?.decline === true;
 /** The same, with at most so many tiles in hand. */
 export const holding =
   (most: number): Until =>
@@ -217,7 +220,7 @@ export class Player {
     const began = Date.now();
     for (;;) {
       const now = this.now();
-      if (now && now.seq > done && (myTurn(now) || now.phase === 'between_deals' || now.phase === 'finished')) return now;
+      if (now && now.seq > done && (myTurn(now) || mustPass(now) || now.phase === 'between_deals' || now.phase === 'finished')) return now;
       if (this.#closed) throw new Error('the server has closed the connection of the prepared seat');
       if (Date.now() - began > patience) throw new Error(`nothing to do at the prepared table for ${patience} ms: ${JSON.stringify(now)}`);
       await new Promise<void>((wake) => {

@@ -93,7 +93,12 @@ test('between two deals players can ask for the final, and it comes when all ask
   const other = await friend();
   await takeSeat(page, url, ayu);
   await takeSeat(other, url, budi);
-  for (const one of [page, other]) await scoreSheet(one).getByRole('button', { name: 'Ask for the zwe final' }).click();
+  for (const one of [page, other]) {
+    await untilMoved(one, () => scoreSheet(one).getByRole('button', { name: 'Ask for the zwe final' }).click());
+    // A request that crosses the other one is stale.
+    const seq = (await one.locator('.table').getAttribute('data-seq')) ?? '';
+    for (const each of [page, other]) await expect(each.locator('.table')).toHaveAttribute('data-seq', seq);
+  }
   for (const one of [page, other]) await one.keyboard.press('r');
   await expect(page.locator('.set-head')).toContainText('Zwe final: the winner of this deal wins the match');
   for (const player of [ayu, budi]) player.close();

@@ -88,7 +88,7 @@ export async function takeSeat(page: Page, url: string, { code, token }: Player)
     },
   );
   // The player before has a way back; it is not what this test looks at.
-  const wayBack = page.locator('.banner.slow .button').last();
+  const wayBack = page.locator('.banner.way-back .button').last();
   if (await wayBack.isVisible()) await wayBack.click();
 }
 

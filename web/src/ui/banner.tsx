@@ -108,7 +108,7 @@ function CameFrom() {
   const before = cameFrom.value;
   if (!before) return null;
   return (
-    <div class="banner slow" role="status">
+    <div class="banner slow way-back" role="status">
       <p>{t('net.became', { name: shownName({ name: myName.value }) })}</p>
       <button type="button" class="button small" onClick={() => (signInAs(before, false), (cameFrom.value = null))}>
         {t('net.back_to', { name: shownName(before) })}
