@@ -25,6 +25,10 @@ struct CatalogEntry {
   // Returns the variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
   // schema.
   std::string (*describe)();
+  // A match consists of sets; one that nobody wins is followed by another (engine: HasSets).
+  bool has_sets = false;
+  // Tells whether the seats that face each other are partners. The options must come from `normalize`.
+  bool (*has_partners)(const RawJson& options, std::uint8_t seats) = nullptr;
 };
 
 // Returns the settings that a host chooses for a room of any game, as a JSON Schema like that of the options (title,

@@ -57,6 +57,10 @@ void append_own_update(std::string& out, const OwnUpdate& update) {
   }
   out += R"(,"events":)";
   append_entries(out, update.events);
+  if (update.line) {
+    out += R"(,"line":)";
+    append_json(out, *update.line, least);
+  }
   out += "}}";
 }
 

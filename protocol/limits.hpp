@@ -42,6 +42,8 @@ inline constexpr int tokens_per_player_max = 8;
 inline constexpr std::size_t recovery_code_bytes_max = 40;
 inline constexpr int seat_offer_minutes = 10;
 inline constexpr int seat_offer_tries_max = 5;
+inline constexpr int line_people_max = 16;
+inline constexpr int line_matches_max = 5;
 inline constexpr int pause_answer_seconds = 60;
 inline constexpr int replay_frames_max = 100;
 inline constexpr std::size_t replay_bytes_max = 64 * 1024;
@@ -156,6 +158,10 @@ inline constexpr std::array all{
           "Minutes after which an offer of a seat that nobody has claimed is cancelled."},
     Limit{"seat_offer_tries_max", static_cast<int>(seat_offer_tries_max),
           "Wrong seat codes in a room after which its offers are cancelled."},
+    Limit{"line_people_max", line_people_max,
+          "People who wait in one table's line. More: `line_up` is refused as `line_full`."},
+    Limit{"line_matches_max", line_matches_max,
+          "The last matches whose mean duration is `line_wait_ms`; longer than a day counts as a day."},
     Limit{"pause_answer_seconds", static_cast<int>(pause_answer_seconds),
           "Seconds after which a proposed pause is dropped unless everybody has agreed."},
     Limit{"replay_frames_max", static_cast<int>(replay_frames_max),

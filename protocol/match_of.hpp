@@ -172,6 +172,16 @@ std::string describe_variant() {
   return out.dump();
 }
 
+template <Ruleset R>
+bool has_partners(const RawJson& text, std::uint8_t seats) {
+  if constexpr (HasPartners<R>) {
+    const auto options = decode_text<typename R::Options>(text.text, archive_limits);
+    return options.has_value() && R::has_partners(*options, seats);
+  } else {
+    return false;
+  }
+}
+
 }  // namespace detail
 
 template <Ruleset R>
@@ -185,7 +195,9 @@ CatalogEntry catalog_entry() {
           R::seats_max,
           detail::normalize_options<R>,
           detail::start_match<R>,
-          detail::describe_variant<R>};
+          detail::describe_variant<R>,
+          HasSets<R>,
+          detail::has_partners<R>};
 }
 
 }  // namespace takamaka

@@ -524,6 +524,29 @@ struct CancelOffer {
   friend bool operator==(const CancelOffer&, const CancelOffer&) = default;
 };
 
+struct LineUp {
+  static constexpr std::string_view wire_name = "line_up";
+  static constexpr std::string_view about =
+      "Without a seat: waits in the table's line for a seat in the next match, alone or as the partner of somebody who "
+      "already waits alone.";
+  std::string id{}, room{};
+  std::optional<std::string> with{};
+  static constexpr auto fields =
+      std::tuple{field("id", &LineUp::id, {}, detail::id_length), field("room", &LineUp::room, {}, detail::room_length),
+                 field("with", &LineUp::with, "The name of the partner, as the line shows it; left out: alone.",
+                       detail::name_length)};
+  friend bool operator==(const LineUp&, const LineUp&) = default;
+};
+
+struct LeaveLine {
+  static constexpr std::string_view wire_name = "leave_line";
+  static constexpr std::string_view about = "Leaves the table's line. Your partner keeps the place and waits alone.";
+  std::string id{}, room{};
+  static constexpr auto fields = std::tuple{field("id", &LeaveLine::id, {}, detail::id_length),
+                                            field("room", &LeaveLine::room, {}, detail::room_length)};
+  friend bool operator==(const LeaveLine&, const LeaveLine&) = default;
+};
+
 struct Claim {
   static constexpr std::string_view wire_name = "claim";
   static constexpr std::string_view about =
@@ -547,7 +570,7 @@ using ClientMessage =
                  ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause, ask::PlayOn, ask::Say, ask::Mute,
                  ask::Report, ask::Sheet, ask::Replay, ask::Bests, ask::Matches, ask::MyData, ask::EraseMe,
                  ask::AddDevice, ask::Devices, ask::EndDevice, ask::RecoveryCode, ask::AskForSeat, ask::AnswerForSeat,
-                 ask::OfferSeat, ask::CancelOffer, ask::Claim>;
+                 ask::OfferSeat, ask::CancelOffer, ask::Claim, ask::LineUp, ask::LeaveLine>;
 
 // ---------------------------------------------------------------------------------------------------- from the server
 
@@ -668,10 +691,12 @@ struct You {
   bool host = false;
   std::optional<RawJson> own{};
   std::vector<Entry> events{};
+  std::optional<int> line{};
   static constexpr auto fields =
       std::tuple{field("seat", &You::seat), field("host", &You::host),
                  field("own", &You::own, "Your hand and legal actions, as the variant describes them."),
-                 field("events", &You::events, "Replacements for those entries of `events` that show you more.")};
+                 field("events", &You::events, "Replacements for those entries of `events` that show you more."),
+                 field("line", &You::line, "Your place in the table's line, from 1; left out if you do not wait.")};
   friend bool operator==(const You&, const You&) = default;
 };
 

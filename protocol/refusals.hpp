@@ -75,6 +75,12 @@ inline constexpr RefusalCode player_here{
     "That player is connected, or away for less than the grace. Ask them (`ask_for_seat`), or wait for the stand-in.",
     true};
 inline constexpr RefusalCode seated_already{"seated_already", "You have a seat in this room, or have claimed one."};
+inline constexpr RefusalCode line_full{"line_full", "The line of this table is full.", true};
+inline constexpr RefusalCode already_in_line{"already_in_line", "You already wait in this table's line."};
+inline constexpr RefusalCode not_in_line{"not_in_line", "You do not wait in this table's line."};
+inline constexpr RefusalCode no_such_party{"no_such_party",
+                                           "No person, or more than one, waits alone in the line under this name."};
+inline constexpr RefusalCode not_partners{"not_partners", "The game has no partners with these options. Wait alone."};
 inline constexpr RefusalCode your_own_seat{
     "your_own_seat", "This is your own seat; name another one. To give it up, send `stand` or `leave`."};
 inline constexpr RefusalCode unknown_variant{"unknown_variant", "This server does not offer that game."};
@@ -143,6 +149,11 @@ inline constexpr std::array all{malformed,
                                 player_away,
                                 player_here,
                                 seated_already,
+                                line_full,
+                                already_in_line,
+                                not_in_line,
+                                no_such_party,
+                                not_partners,
                                 your_own_seat,
                                 unknown_variant,
                                 bad_seats,

@@ -18,6 +18,11 @@ namespace takamaka {
 enum class Watching : std::uint8_t { off, link, anyone };
 constexpr std::array<std::string_view, 3> names(Watching) { return {"off", "link", "anyone"}; }
 
+// Whether the losers hand on their seats to people who wait in line: never; after each match, which also ends soon after
+// a set that nobody wins (Seychelles R6.11); or after each match.
+enum class LosersLeave : std::uint8_t { off, set, match };
+constexpr std::array<std::string_view, 3> names(LosersLeave) { return {"off", "set", "match"}; }
+
 // The settings that the host chooses for a room of any game. They cannot change while a match runs.
 struct RoomSettings {
   std::string name{};
@@ -30,6 +35,7 @@ struct RoomSettings {
   int between_deals_seconds = 15;
   int pause_minutes = 10;
   bool chat = true;
+  LosersLeave losers_leave = LosersLeave::off;
   static constexpr auto fields = std::tuple{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
       option("listed", &RoomSettings::listed, "Open to everyone",
@@ -50,7 +56,10 @@ struct RoomSettings {
       option("pause_minutes", &RoomSettings::pause_minutes, "Longest pause",
              "Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses.",
              Range{0, 60}),
-      option("chat", &RoomSettings::chat, "Free text", "Allows short messages in addition to the quick phrases.")};
+      option("chat", &RoomSettings::chat, "Free text", "Allows short messages in addition to the quick phrases."),
+      option("losers_leave", &RoomSettings::losers_leave, "The losers leave the table",
+             "While others wait in line, they take the losers' seats: never, after each match, or after a set at the "
+             "latest, where the game has sets.")};
   friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
 };
 
@@ -102,6 +111,22 @@ struct UnseatedView {
   friend bool operator==(const UnseatedView&, const UnseatedView&) = default;
 };
 
+// A person, or a pair of partners, that waits in the table's line.
+struct PartyView {
+  std::vector<std::string> people{};
+  static constexpr auto fields = std::tuple{field("people", &PartyView::people, "One name, or the two of a pair.")};
+  friend bool operator==(const PartyView&, const PartyView&) = default;
+};
+
+// The seats that have won the last matches one after another.
+struct RowView {
+  std::vector<Seat> seats{};
+  int wins = 0;
+  static constexpr auto fields =
+      std::tuple{field("seats", &RowView::seats), field("wins", &RowView::wins, "The number of matches, from 2 on.")};
+  friend bool operator==(const RowView&, const RowView&) = default;
+};
+
 // gathering: before a match. playing: a deal runs. between_deals: the score sheet is shown. finished: the match is
 // over, a rematch may start.
 enum class RoomPhase : std::uint8_t { gathering, playing, between_deals, finished };
@@ -123,6 +148,9 @@ struct RoomView {
   std::optional<MatchId> match_id{};
   bool paused = false;
   std::vector<Seat> pause_agreed{};  // empty: no pause is proposed
+  std::vector<PartyView> line{};     // the first enters first
+  std::optional<int> line_wait_ms{};
+  std::optional<RowView> row{};
   static constexpr auto fields =
       std::tuple{field("variant", &RoomView::variant),
                  field("options", &RoomView::options),
@@ -140,7 +168,13 @@ struct RoomView {
                        "match is over."),
                  field("paused", &RoomView::paused, "Everybody has agreed to a pause, and no clock runs."),
                  field("pause_agreed", &RoomView::pause_agreed,
-                       "Seats that have agreed to a pause so far; empty if no pause is proposed.")};
+                       "Seats that have agreed to a pause so far; empty if no pause is proposed."),
+                 defaulted(field("line", &RoomView::line, "The parties that wait for a seat; the first enters first.")),
+                 field("line_wait_ms", &RoomView::line_wait_ms,
+                       "Mean duration of the room's last matches: roughly the wait for each place in the line. Left "
+                       "out before the first match has ended."),
+                 field("row", &RoomView::row,
+                       "The seats that won the last matches one after another; left out if it is fewer than two.")};
   friend bool operator==(const RoomView&, const RoomView&) = default;
 };
 

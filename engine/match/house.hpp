@@ -19,7 +19,8 @@ using ToAct = std::variant<Seat, House, Over>;
 
 // Everything that happens without a player's choice arrives as data: randomness as Deal, time as TimeUp.
 struct Deal {
-  Lots lots;  // fresh for this deal, never used before
+  Lots lots;                 // fresh for this deal, never used before
+  bool others_wait = false;  // for the table, which has chosen to end the match soon after a set that nobody wins
 };
 struct TimeUp {
   Seat seat;  // must be the seat to act; the rules choose for it, and the match always moves on

@@ -85,4 +85,15 @@ concept HasAgreement = requires(const typename R::Public& table, const typename 
   { agree(table, own) } -> std::same_as<std::optional<typename R::Action>>;
 };
 
+// A variant with partners: whether those who face each other are partners (engine/kit/turns.hpp: partner_of).
+template <class R>
+concept HasPartners = requires(const typename R::Options& options, std::uint8_t seats) {
+  { R::has_partners(options, seats) } -> std::same_as<bool>;
+};
+
+// A variant whose match consists of sets. A set may end without a winner; while others wait for the table (house.hpp), the
+// rules then see to it that the match ends soon.
+template <class R>
+concept HasSets = requires { requires R::has_sets; };
+
 }  // namespace takamaka

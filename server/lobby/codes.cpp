@@ -45,6 +45,17 @@ std::string make_ulid(std::int64_t unix_ms, const Seed& entropy) {
   return id;
 }
 
+std::int64_t ulid_ms(std::string_view ulid) {
+  if (ulid.size() != 26) return 0;
+  std::int64_t time = 0;
+  for (const char c : ulid.substr(0, 10)) {
+    const auto digit = alphabet.find(c);
+    if (digit == std::string_view::npos) return 0;
+    time = time * 32 + static_cast<std::int64_t>(digit);
+  }
+  return time;
+}
+
 Seed derive(const Seed& entropy, std::string_view label) {
   Seed derived{};
   crypto_generichash(derived.data(), derived.size(), reinterpret_cast<const unsigned char*>(label.data()), label.size(),

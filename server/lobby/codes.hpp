@@ -25,6 +25,9 @@ std::optional<std::string> normal_code(std::string_view typed, std::size_t longe
 // Returns a ULID: 48 bits of time and 80 random bits as 26 characters that sort by time.
 std::string make_ulid(std::int64_t unix_ms, const Seed& entropy);
 
+// Returns the time of a ULID, or 0 if the text is not one.
+std::int64_t ulid_ms(std::string_view ulid);
+
 // Derives random bits for one purpose. Values of different labels reveal nothing about each other (BLAKE2b keyed with
 // `entropy`).
 Seed derive(const Seed& entropy, std::string_view label);

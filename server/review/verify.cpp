@@ -76,7 +76,9 @@ class Verifier {
   std::size_t step(std::size_t at) {
     if (seed_) {
       const Lots lots{*std::exchange(seed_, std::nullopt)};
-      return try_house(at, Deal{lots});
+      // The match itself does not record whether others waited; it matters only where the rules ask for it.
+      const std::size_t events = try_house(at, Deal{lots});
+      return events > 0 ? events : try_house(at, Deal{lots, true});
     }
     const std::string& by = log_[at].by;
     if (const auto seat = room::seat_in(by)) {

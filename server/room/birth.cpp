@@ -11,6 +11,7 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
   auto core = std::make_unique<Core>(config);
   auto options = core->check_setup(wanted.request.variant, wanted.request.seats, wanted.request.options);
   if (!options) return std::unexpected(options.error());
+  if (auto why = core->check_settings(wanted.request.variant, wanted.request.settings)) return std::unexpected(*why);
   auto name = clean_room_name(wanted.request.settings.name);
   if (!name) return std::unexpected(refusal(name.error(), "/settings/name"));
   State state{.id = wanted.id,

@@ -12,6 +12,7 @@
 //   chat.cpp      say, mute
 //   evidence.cpp  reports, activity (refusals and connections), hands that an admin opens
 //   seat_grants.cpp  handing a seat on to another person
+//   line.cpp      the line of people who wait for a seat, and the seats they take
 //   orders.cpp    orders of admins
 //   view.cpp      updates, entries, the room's line in the lobby
 //   books.cpp     the rows of the record
@@ -130,7 +131,7 @@ struct Room::Core {
   int last_person = 0;
   std::optional<RoomView> shown_info;  // everyone who is here knows this one
   Memories memories;
-  std::map<PlayerId, std::int64_t> away_since;  // steady time; seated people and the host
+  std::map<PlayerId, std::int64_t> away_since;  // steady time; seated people, the host, people in the line
   std::int64_t clocks_since = 0;                // when state.clocks were exact
   std::int64_t pace_since = 0;                  // start of the pause before an automatic move
   std::int64_t empty_since = 0;
@@ -198,6 +199,7 @@ struct Room::Core {
   void supersede(const PlayerId&);
   void come_back(const PlayerId&);
   void go_away(const PlayerId&);
+  bool is_awaited(const PlayerId&) const;
   bool knows(const PlayerId&) const;
   std::string name_while_muted(const PlayerId&) const;
   void rename(const PlayerId&, const std::string& name);
@@ -228,6 +230,7 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Lock&);
   Reply request(const Caller&, const ask::Transfer&);
   Result<RawJson, Refusal> check_setup(const std::string& variant, int seats, const RawJson& options) const;
+  std::optional<Refusal> check_settings(const std::string& variant, const RoomSettings&) const;
   void clear_seats_from(int seats);
   std::optional<Refusal> may_set_up(const Caller&) const;
   std::optional<Seat> next_host() const;
@@ -292,6 +295,18 @@ struct Room::Core {
   void wake_offers();
   std::int64_t offers_due() const;
   std::int64_t offer_due(Seat) const;
+
+  // ------------------------------------------------------------------------------------------------------- line.cpp
+  Reply request(const Caller&, const ask::LineUp&);
+  Reply request(const Caller&, const ask::LeaveLine&);
+  void leave_line(const PlayerId&);
+  void leave_line_after_grace();
+  bool has_partners() const;
+  bool others_wait() const;
+  std::vector<Seat> seats_to_hand_on() const;
+  did::SeatsChanged seats_for_the_line() const;
+  std::optional<RowView> row_view() const;
+  std::optional<int> line_wait_ms() const;
 
   // --------------------------------------------------------------------------------------------------- evidence.cpp
   Reply request(const Caller&, const ask::Report&);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/match/viewer.hpp"
+#include "server/room/line_events.hpp"
 #include "server/room/seat_events.hpp"
 #include "server/room/state.hpp"
 
@@ -209,9 +210,10 @@ struct MatchFinished {
   std::string reason;
   std::vector<Seat> winners;
   std::vector<int> totals;
+  int lasted_ms = 0;  // since the start of the match; 0 in logs of earlier versions
   static constexpr auto fields =
       std::tuple{field("reason", &MatchFinished::reason), field("winners", &MatchFinished::winners),
-                 field("totals", &MatchFinished::totals)};
+                 field("totals", &MatchFinished::totals), defaulted(field("lasted_ms", &MatchFinished::lasted_ms))};
   friend bool operator==(const MatchFinished&, const MatchFinished&) = default;
 };
 // The match ended without a result; every settlement was reversed.
@@ -330,16 +332,16 @@ struct Silenced {
 
 }  // namespace did
 
-using Event =
-    std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed,
-                 did::RoomUnnamed, did::Seated, did::Stood, did::BotSeated, did::SeatEmptied, did::Removed,
-                 did::PersonRemoved, did::Swapped, did::Renamed, did::WentAway, did::CameBack, did::StandInTookOver,
-                 did::MatchStarted, did::DealSeeded, did::SheetShown, did::GotReady, did::PauseProposed,
-                 did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn, did::MatchFinished,
-                 did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked, did::Checkpointed, did::Said,
-                 did::Muted, did::Barred, did::Silenced, did::SeatAsked, did::SeatAgreed, did::SeatKept,
-                 did::SeatOffered, did::SeatOfferMissed, did::SeatClaimed, did::SeatOfferCancelled, did::SeatHandedOver,
-                 did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed>;
+using Event = std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed,
+                           did::RoomUnnamed, did::Seated, did::Stood, did::BotSeated, did::SeatEmptied, did::Removed,
+                           did::PersonRemoved, did::Swapped, did::Renamed, did::WentAway, did::CameBack,
+                           did::StandInTookOver, did::MatchStarted, did::DealSeeded, did::SheetShown, did::GotReady,
+                           did::PauseProposed, did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn,
+                           did::MatchFinished, did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked,
+                           did::Checkpointed, did::Said, did::Muted, did::Barred, did::Silenced, did::SeatAsked,
+                           did::SeatAgreed, did::SeatKept, did::SeatOffered, did::SeatOfferMissed, did::SeatClaimed,
+                           did::SeatOfferCancelled, did::SeatHandedOver, did::SeatCodeMade, did::SeatCodeMissed,
+                           did::SeatCodeUsed, did::LinedUp, did::LeftLine, did::SeatsChanged>;
 
 // An event that no one at the table may see, not even in part.
 template <class E>

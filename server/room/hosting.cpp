@@ -24,10 +24,17 @@ Result<RawJson, Refusal> Room::Core::check_setup(const std::string& variant, int
   return std::unexpected(Refusal{"bad_options", normal.error().reason, {}, "/options" + normal.error().path});
 }
 
+// Only a game with sets knows the end of one.
+std::optional<Refusal> Room::Core::check_settings(const std::string& variant, const RoomSettings& settings) const {
+  if (settings.losers_leave != LosersLeave::set || config.variants(variant)->has_sets) return std::nullopt;
+  return Refusal{"bad_options", "This game has no sets: choose off or match.", {}, "/settings/losers_leave"};
+}
+
 Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
   if (const auto why = may_set_up(caller)) return *why;
   auto options = check_setup(ask.variant, ask.seats, ask.options);
   if (!options) return options.error();
+  if (const auto why = check_settings(ask.variant, ask.settings)) return *why;
   auto name = clean_room_name(ask.settings.name);
   if (!name) return refusal(name.error(), "/settings/name");
   if (*name != state.settings.name) {

@@ -50,7 +50,7 @@ struct Left {
 using Request = std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
                              ask::RemovePerson, ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause,
                              ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::AskForSeat,
-                             ask::AnswerForSeat, ask::OfferSeat, ask::CancelOffer>;
+                             ask::AnswerForSeat, ask::OfferSeat, ask::CancelOffer, ask::LineUp, ask::LeaveLine>;
 struct Asked {
   SessionId session;
   Request request;

@@ -85,7 +85,11 @@ const std::vector<Line>& lines() {
       {"cancel_offer",
        asking(ask::CancelOffer{.seat = Seat{1}}),
        {ByPhase{"no_match", "not_now", "not_now", "no_match"}, ByPhase{"no_match", "not_now", "not_now", "no_match"},
-        all("not_host"), all("not_host")}}};
+        all("not_host"), all("not_host")}},
+      {"line_up", asking(ask::LineUp{}), {all("seated_already"), all("seated_already"), all("ok"), all("spectator")}},
+      {"leave_line",
+       asking(ask::LeaveLine{}),
+       {all("not_in_line"), all("not_in_line"), all("not_in_line"), all("not_in_line")}}};
   return all_lines;
 }
 

@@ -28,13 +28,15 @@ std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Remove& order) {
   const auto seat = state.seat_of(order.player);
   const bool is_host = state.host == order.player;
   const Session* session = session_of(order.player);
-  if (!seat && !is_host && session == nullptr && !state.claim_of(order.player)) return refusal(refusals::not_in_room);
+  if (!seat && !is_host && session == nullptr && !state.claim_of(order.player) && !state.place_of(order.player))
+    return refusal(refusals::not_in_room);
   if (session != nullptr) {
     batch.farewells.push_back({session->id, "removed_by_admin", closing::removed});
     drop_session(session->id);
   }
   const auto heir = is_host ? next_host() : std::nullopt;
   cancel_claim_of(order.player);
+  leave_line(order.player);
   emit(did::Barred{seat, {order.player}});
   away_since.erase(order.player);
   if (seat && turn() == seat) batch.pace_anew = true;

@@ -1,6 +1,7 @@
 // A match from start to end.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
@@ -22,6 +23,9 @@ std::string hex(const Seed& seed) {
   return text;
 }
 
+// The longest duration of a match that counts.
+constexpr std::int64_t day_ms = 86'400'000;
+
 Refusal refusal_of(const ActRefused& why) {
   return std::visit(overloaded{[](const DecodeError& error) {
                                  return Refusal{"malformed", error.reason, {}, "/action" + error.path};
@@ -34,13 +38,25 @@ Refusal refusal_of(const ActRefused& why) {
 
 }  // namespace
 
-// The checkpoint comes first, so a log folded from it still contains the start of the match.
+// People of the line take their seats first. The checkpoint comes before the start, so a log folded from it still
+// contains the start of the match.
 Reply Room::Core::request(const Caller& caller, const ask::Start&) {
   if (const auto why = may_set_up(caller)) return *why;
-  if (first_open_seat()) return refusal(refusals::not_enough_players);
-  const bool somebody = std::any_of(state.seats.begin(), state.seats.end(),
-                                    [](const SeatState& seat) { return seat.occupant == Occupant::person; });
-  if (!somebody) return refusal(refusals::not_enough_players);
+  const did::SeatsChanged changed = seats_for_the_line();
+  const auto stays = [&](Occupant occupant) {
+    for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+      const bool is_handed_on = std::ranges::find(changed.seats, Seat{i}) != changed.seats.end();
+      if (state.seats[i].occupant == occupant && !is_handed_on) return true;
+    }
+    return false;
+  };
+  if (stays(Occupant::open)) return refusal(refusals::not_enough_players);
+  if (changed.seats.empty() && !stays(Occupant::person)) return refusal(refusals::not_enough_players);
+  if (!changed.seats.empty()) {
+    const std::string author = std::exchange(by, "house");
+    emit(changed);
+    by = author;
+  }
   emit(did::Checkpointed{{state}});
   const Seed entropy = derive(now.entropy, "match " + std::to_string(seq.value));
   emit(did::MatchStarted{state.matches + 1,
@@ -92,7 +108,7 @@ bool Room::Core::deal() {
   if (books.deals.size() >= static_cast<std::size_t>(state.hands_opened)) tell_of_opened_hands();
   hand_over_at_deal(number);
   emit(did::DealSeeded{number, {hex(seed)}});
-  auto step = match->house(Deal{Lots{seed}});
+  auto step = match->house(Deal{Lots{seed}, others_wait()});
   TAKAMAKA_CHECK(step.has_value());  // the rules asked for a deal
   const bool deal_ended = !step->record.deals.empty();
   enter(*std::move(step), true);
@@ -118,7 +134,9 @@ void Room::Core::finish_match() {
   by = "house";
   tell_of_opened_hands();
   const MatchResult result = books.result.value_or(MatchResult{});
-  emit(did::MatchFinished{result.reason, result.winners, result.totals});
+  const std::int64_t lasted_ms = now.unix_ms - ulid_ms(state.match->id.value);
+  emit(did::MatchFinished{result.reason, result.winners, result.totals,
+                          static_cast<int>(std::clamp<std::int64_t>(lasted_ms, 1, day_ms))});
   hand_over_after_match();
   open_seats_of_leavers();
 }

@@ -18,6 +18,9 @@ void Room::Core::wake() {
     if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
   }
   if (state.host) go_away(*state.host);
+  for (const Party& party : state.line) {
+    for (const Waiter& one : party.people) go_away(one.player);
+  }
   wake_offers();
 }
 
@@ -46,8 +49,10 @@ void Room::Core::handle(in::Arrived& arrived) {
   rename(arrived.player, session.name);
 }
 
-// Lets seat holders, the host and those who have claimed a seat in with any code; everyone else depends on the room's settings. A player who is
-// already in the room may change the connection even if the room was locked or filled in the meantime.
+// Lets seat holders, the host, those who have claimed a seat and those who wait in the line in with any code; everyone
+// else depends on the room's settings. A player who is already in the room may change the connection even if the room was
+// locked or filled in the meantime. Somebody who comes with the room's code to a full table may wait for a seat, unless
+// nobody may watch here.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
   if (state.is_removed(arrived.player)) return refusal(refusals::removed);
   const auto same = [&](const Session& session) { return session.player == arrived.player; };
@@ -60,25 +65,26 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
   }
   if (const int wait = memories.wait_to_change(arrived.player, now.steady_ms); arrived.id && wait > 0)
     return refusal_for(wait);
-  if (state.seat_of(arrived.player) || state.host == arrived.player || state.claim_of(arrived.player))
-    return std::nullopt;
+  if (is_awaited(arrived.player) || state.claim_of(arrived.player)) return std::nullopt;
   if (state.locked && !was_here) return refusal(refusals::locked);
   watcher = arrived.door == Door::watch;
   if (watcher && state.settings.watching == Watching::off) return refusal(refusals::watching_off);
   const bool may_sit = (!state.in_match() && first_open_seat()) || (was_here && !before->watcher);
-  if (!watcher && !may_sit) {
-    if (!state.settings.listed || state.settings.watching != Watching::anyone) return refusal(refusals::room_full);
-    watcher = true;
-  }
-  const int most = watcher ? limits::watchers_per_room_max : limits::guests_per_room_max;
-  const bool is_counted = was_here && before->watcher == watcher;
-  if (!is_counted && unseated(watcher) >= most) return refusal(refusals::room_full);
+  if (!watcher && !may_sit && state.settings.watching == Watching::off) return refusal(refusals::room_full);
+  const auto has_space = [&](bool for_watcher) {
+    const int most = for_watcher ? limits::watchers_per_room_max : limits::guests_per_room_max;
+    return (was_here && before->watcher == for_watcher) || unseated(for_watcher) < most;
+  };
+  if (has_space(watcher)) return std::nullopt;
+  const bool anyone_watches = state.settings.listed && state.settings.watching == Watching::anyone;
+  if (watcher || !anyone_watches || !has_space(true)) return refusal(refusals::room_full);
+  watcher = true;
   return std::nullopt;
 }
 
 bool Room::Core::knows(const PlayerId& player) const {
   const auto same = [&](const Session& session) { return session.player == player; };
-  return state.seat_of(player) || state.host == player || state.claim_of(player) || state.is_removed(player) ||
+  return is_awaited(player) || state.claim_of(player) || state.is_removed(player) ||
          std::any_of(sessions.begin(), sessions.end(), same);
 }
 
@@ -115,10 +121,15 @@ void Room::Core::handle(in::Left& left) {
   if (!state.seat_of(player)) batch.info = true;
 }
 
+// Tells whether the room keeps a seat, the host's role or a place in the line for this player.
+bool Room::Core::is_awaited(const PlayerId& player) const {
+  return state.seat_of(player) || state.host == player || state.place_of(player);
+}
+
 void Room::Core::go_away(const PlayerId& player) {
   const auto seat = state.seat_of(player);
   const bool is_host = state.host == player;
-  if (!seat && !is_host) return;
+  if (!is_awaited(player)) return;
   away_since.insert_or_assign(player, now.steady_ms);
   if ((seat && state.at(*seat).presence == Presence::here) || (is_host && state.host_here)) {
     emit(did::WentAway{seat, {player}});
@@ -126,10 +137,11 @@ void Room::Core::go_away(const PlayerId& player) {
 }
 
 // A muted player keeps the name that the room knows until the mute ends. An empty name is shown at once: the player was
-// erased, who also loses a claim.
+// erased, who also loses a claim and a place in the line.
 void Room::Core::handle(in::Renamed& renamed) {
   by = "player:" + renamed.player.value;
   if (renamed.name.empty()) cancel_claim_of(renamed.player);
+  if (renamed.name.empty()) leave_line(renamed.player);
   Session* session = session_of(renamed.player);
   if (session != nullptr) session->own_name = renamed.name;
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
@@ -148,6 +160,7 @@ std::string Room::Core::name_while_muted(const PlayerId& player) const {
   if (const auto seat = state.seat_of(player)) return state.at(*seat).name;
   if (state.host == player) return state.host_name;
   if (const auto seat = state.claim_of(player)) return state.at(*seat).handover.successor_name;
+  if (const Waiter* waiter = state.waiter(player)) return waiter->name;
   const auto here = std::ranges::find(sessions, player, &Session::player);
   return here == sessions.end() ? std::string{} : here->name;
 }
@@ -164,8 +177,10 @@ void Room::Core::show_own_name(const PlayerId& player) {
 void Room::Core::rename(const PlayerId& player, const std::string& name) {
   const auto seat = state.seat_of(player);
   const auto claimed = state.claim_of(player);
+  const Waiter* waiter = state.waiter(player);
   const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name) ||
-                       (claimed && state.at(*claimed).handover.successor_name != name);
+                       (claimed && state.at(*claimed).handover.successor_name != name) ||
+                       (waiter != nullptr && waiter->name != name);
   if (differs) emit(did::Renamed{seat, {player}, name});
 }
 
@@ -179,11 +194,18 @@ void Room::Core::take_over_after_grace() {
     emit(did::StandInTookOver{Seat{i}});
     if (turn() == Seat{i}) batch.pace_anew = true;
   }
+  leave_line_after_grace();
   agree_by_themselves();
 }
 
 std::int64_t Room::Core::next_grace() const {
   std::int64_t due = never;
+  for (const Party& party : state.line) {
+    for (const Waiter& one : party.people) {
+      const auto since = away_since.find(one.player);
+      if (since != away_since.end()) due = std::min(due, since->second + state.settings.grace_seconds * 1000);
+    }
+  }
   for (const SeatState& seat : state.seats) {
     if (seat.presence != Presence::away || !seat.player) continue;
     due = std::min(due, away_since.at(*seat.player) + state.settings.grace_seconds * 1000);

@@ -54,8 +54,22 @@ TEST(Presence, SupersedingWaitsForTheCommitInProgressAndIsOneStep) {
   EXPECT_EQ(table.room().people(), 3);
 }
 
-TEST(Door, AFullTableRefusesPeopleWithoutASeat) {
+TEST(Door, AFullTableLetsPeopleWaitWhoComeWithItsCode) {
   auto table = three_people();
+  table.enter("dan");
+  EXPECT_TRUE(table.who("dan").attached);
+  EXPECT_FALSE(table.who("dan").last.you.seat);
+  EXPECT_EQ(table.who("dan").find<tell::Joined>()->code, "TABLE000");
+  EXPECT_FALSE(table.who("ann").info->unseated_people[0].watcher);
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.enter("eve");
+  EXPECT_TRUE(table.who("eve").attached);
+  EXPECT_FALSE(table.who("eve").last.you.own);
+  EXPECT_EQ(table.outcome("eve", ask::LineUp{}), "ok");
+}
+
+TEST(Door, AFullTableWhereNobodyMayWatchRefusesPeopleWithoutASeat) {
+  auto table = three_people({.watching = Watching::off});
   table.enter("dan");
   EXPECT_EQ(table.who("dan").find<tell::Refused>()->code, "room_full");
   EXPECT_FALSE(table.who("dan").attached);
@@ -89,8 +103,10 @@ TEST(Door, WatchingCanBeOff) {
   EXPECT_FALSE(table.who("ann").find<tell::Joined>()->watch_code.has_value());
 }
 
-TEST(Door, AnyoneMayWatchAListedTableThatIsFull) {
+TEST(Door, AnyoneMayWatchAListedTableWithoutSpaceForGuests) {
   auto table = three_people({.listed = true, .watching = Watching::anyone});
+  for (int i = 0; i < limits::guests_per_room_max; ++i) table.enter("g" + std::to_string(i));
+  EXPECT_EQ(table.outcome("g0", ask::LineUp{}), "ok");
   table.enter("eve");
   EXPECT_TRUE(table.who("eve").attached);
   EXPECT_FALSE(table.who("eve").find<tell::Joined>()->code.has_value());

@@ -165,7 +165,7 @@ void Room::Core::tell(const Moment& moment) {
   for (auto& activity : batch.activities) effects.push_back(out::Noted{std::move(activity)});
   for (auto& order : batch.orders) effects.push_back(std::move(order));
   publish();
-  std::erase_if(away_since, [&](const auto& away) { return !state.seat_of(away.first) && state.host != away.first; });
+  std::erase_if(away_since, [&](const auto& away) { return !is_awaited(away.first); });
   if (batch.close) {
     ended = true;
     for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::no_such_room));

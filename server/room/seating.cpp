@@ -38,6 +38,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Stand&) {
 Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
   const auto heir = caller.host ? next_host() : std::nullopt;
   cancel_claim_of(caller.session.player);
+  leave_line(caller.session.player);
   if (caller.seat && state.in_match()) {
     emit(did::StandInTookOver{*caller.seat, true});
     if (turn() == caller.seat) batch.pace_anew = true;
@@ -105,6 +106,7 @@ Reply Room::Core::request(const Caller& caller, const ask::RemovePerson& ask) {
   if (person == sessions.end() || person->player == caller.session.player || state.seat_of(person->player))
     return refusal(refusals::no_such_person);
   cancel_claim_of(person->player);
+  leave_line(person->player);
   emit(did::PersonRemoved{{person->player}, person->name});
   batch.farewells.push_back({person->id, "removed", closing::removed});
   drop_session(person->id);

@@ -1,6 +1,8 @@
 #include "server/room/state.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <functional>
 
 #include "engine/base/overloaded.hpp"
 #include "protocol/limits.hpp"
@@ -33,7 +35,14 @@ void clear_ready(State& state) {
   for (SeatState& seat : state.seats) seat.ready = false;
 }
 
+// A partner keeps the place.
+void leave_line(State& state, const PlayerId& player) {
+  for (Party& party : state.line) std::erase_if(party.people, [&](const Waiter& one) { return one.player == player; });
+  std::erase_if(state.line, [](const Party& party) { return party.people.empty(); });
+}
+
 void sit(State& state, const did::Seated& seated) {
+  leave_line(state, seated.player.value);
   SeatState& place = state.seats[seated.seat.value];
   if (seated.from) {
     place = std::exchange(state.seats[seated.from->value], {});
@@ -53,6 +62,7 @@ void start_match(State& state, const did::MatchStarted& started) {
   state.match = MatchState{started.match, started.variant, started.rules_version, started.options, {}, 0, {}};
   for (const SeatState& seat : state.seats) state.match->players.push_back(seat.player);
   state.phase = RoomPhase::playing;
+  state.lost.clear();
   end_pause(state);
   state.clocks = {};
   if (state.settings.turn_seconds > 0) {
@@ -95,7 +105,76 @@ void miss_grant(State& state) {
 void hand_over(State& state, const did::SeatHandedOver& handed) {
   state.seats[handed.seat.value] = {.occupant = Occupant::person, .player = handed.player.value, .name = handed.name};
   std::erase(state.pause_agreed, handed.seat);
+  leave_line(state, handed.player.value);
   if (state.match && handed.deal > 0) state.match->holders.push_back({handed.seat, handed.deal, handed.player.value});
+}
+
+// The losers from the worst on: whose total is farthest from the winners'. If there is no loser or no winner, nobody has
+// lost.
+void count_losers(State& state, const did::MatchFinished& finished) {
+  state.lost.clear();
+  if (finished.winners.empty()) return;
+  const auto total = [&](std::size_t seat) { return seat < finished.totals.size() ? finished.totals[seat] : 0; };
+  const int best = total(finished.winners.front().value);
+  std::vector<std::size_t> losers;
+  for (std::size_t i = 0; i < state.seats.size(); ++i) {
+    const bool won = std::ranges::find(finished.winners, Seat{static_cast<std::uint8_t>(i)}) != finished.winners.end();
+    if (!won && state.seats[i].player) losers.push_back(i);
+  }
+  std::ranges::stable_sort(losers, std::ranges::greater{},
+                           [&](std::size_t seat) { return std::abs(total(seat) - best); });
+  for (const std::size_t seat : losers) state.lost.push_back(*state.seats[seat].player);
+}
+
+void count_wins(State& state, const std::vector<Seat>& winners) {
+  if (winners.empty() || winners.size() == state.seats.size()) return state.row.reset();
+  WinRow row{winners, {}, 1};
+  for (const Seat seat : winners) row.players.push_back(state.at(seat).player);
+  if (state.row && state.row->seats == row.seats && state.row->players == row.players) row.wins += state.row->wins;
+  state.row = std::move(row);
+}
+
+void finish_match(State& state, const did::MatchFinished& finished) {
+  count_losers(state, finished);
+  count_wins(state, finished.winners);
+  if (finished.lasted_ms > 0) state.lasted_ms.push_back(finished.lasted_ms);
+  if (state.lasted_ms.size() > limits::line_matches_max) state.lasted_ms.erase(state.lasted_ms.begin());
+  state.phase = RoomPhase::finished;
+  end_pause(state);
+  state.clocks = {};
+  clear_ready(state);
+}
+
+void rename_waiter(State& state, const PlayerId& player, const std::string& name) {
+  for (Party& party : state.line) {
+    for (Waiter& one : party.people) {
+      if (one.player == player) one.name = name;
+    }
+  }
+}
+
+// Another game begins: rows of wins and durations start again.
+void forget_matches(State& state) {
+  state.row.reset();
+  state.lasted_ms.clear();
+}
+
+void line_up(State& state, const did::LinedUp& lined_up) {
+  const Waiter waiter{lined_up.player.value, lined_up.name};
+  const auto place = static_cast<std::size_t>(lined_up.place - 1);
+  if (place < state.line.size()) {
+    state.line[place].people.push_back(waiter);
+  } else {
+    state.line.push_back({{waiter}});
+  }
+}
+
+void change_seats(State& state, const did::SeatsChanged& changed) {
+  for (std::size_t i = 0; i < changed.seats.size(); ++i) {
+    const PlayerId& player = changed.players.value[i];
+    state.seats[changed.seats[i].value] = {.occupant = Occupant::person, .player = player, .name = changed.in[i]};
+    leave_line(state, player);
+  }
 }
 
 }  // namespace
@@ -114,6 +193,18 @@ std::optional<Seat> State::claim_of(const PlayerId& player) const {
     if (seats[i].handover.successor == player) return Seat{static_cast<std::uint8_t>(i)};
   }
   return std::nullopt;
+}
+std::optional<int> State::place_of(const PlayerId& player) const {
+  const auto place = std::ranges::find_if(line, [&](const Party& party) {
+    return std::ranges::find(party.people, player, &Waiter::player) != party.people.end();
+  });
+  if (place == line.end()) return std::nullopt;
+  return static_cast<int>(place - line.begin()) + 1;
+}
+const Waiter* State::waiter(const PlayerId& player) const {
+  const auto place = place_of(player);
+  if (!place) return nullptr;
+  return &*std::ranges::find(line[static_cast<std::size_t>(*place - 1)].people, player, &Waiter::player);
 }
 bool State::owns_hand(Seat seat, const PlayerId& player, int deal) const {
   return match && seat.value < match->players.size() && match->holder(seat, deal) == player;
@@ -137,6 +228,7 @@ void evolve(State& state, const Event& event) {
   std::visit(overloaded{[&](const did::Created& e) { set_whole(state, e.state.value); },
                         [&](const did::Checkpointed& e) { set_whole(state, e.state.value); },
                         [&](const did::Configured& e) {
+                          if (e.variant != state.variant) forget_matches(state);
                           state.variant = e.variant;
                           state.options = e.options;
                           if (e.settings.name != state.settings.name) state.named_by = state.host;
@@ -174,6 +266,7 @@ void evolve(State& state, const Event& event) {
                           if (const auto claimed = state.claim_of(e.player.value)) {
                             seat_at(*claimed).handover.successor_name = e.name;
                           }
+                          rename_waiter(state, e.player.value, e.name);
                         },
                         [&](const did::RoomUnnamed&) {
                           state.settings.name.clear();
@@ -204,12 +297,7 @@ void evolve(State& state, const Event& event) {
                           state.clocks.pause_ms = state.settings.pause_minutes * 60'000;
                         },
                         [&](const did::PlayedOn&) { end_pause(state); },
-                        [&](const did::MatchFinished&) {
-                          state.phase = RoomPhase::finished;
-                          end_pause(state);
-                          state.clocks = {};
-                          clear_ready(state);
-                        },
+                        [&](const did::MatchFinished& e) { finish_match(state, e); },
                         [&](const did::MatchAbandoned&) {
                           state.phase = RoomPhase::gathering;
                           state.match.reset();
@@ -253,7 +341,9 @@ void evolve(State& state, const Event& event) {
                         [&](const did::SeatHandedOver& e) { hand_over(state, e); },
                         // Seat codes of earlier versions open nothing.
                         [&](const did::SeatCodeMade&) {}, [&](const did::SeatCodeMissed&) {},
-                        [&](const did::SeatCodeUsed&) {}},
+                        [&](const did::SeatCodeUsed&) {}, [&](const did::LinedUp& e) { line_up(state, e); },
+                        [&](const did::LeftLine& e) { leave_line(state, e.player.value); },
+                        [&](const did::SeatsChanged& e) { change_seats(state, e); }},
              event);
 }
 

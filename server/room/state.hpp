@@ -12,6 +12,7 @@
 #include "engine/base/ids.hpp"
 #include "protocol/raw_json.hpp"
 #include "protocol/room_view.hpp"
+#include "server/room/waiting.hpp"
 
 namespace takamaka::room {
 
@@ -139,7 +140,11 @@ struct State {
   Clocks clocks{};
   bool paused = false;
   std::vector<Seat> pause_agreed{};  // empty: no pause is proposed
-  int hands_opened = 0;              // the deal whose hands an admin opened, until the table is told; 0: none
+  std::vector<Party> line{};         // people who wait for a seat; the first enters first
+  std::vector<PlayerId> lost{};      // who lost the last match, the worst first; empty while a match runs
+  std::optional<WinRow> row{};
+  std::vector<int> lasted_ms{};  // durations of the last matches
+  int hands_opened = 0;          // the deal whose hands an admin opened, until the table is told; 0: none
   bool closed = false;
   static constexpr auto fields = std::tuple{field("id", &State::id),
                                             field("code", &State::code),
@@ -164,6 +169,10 @@ struct State {
                                             field("clocks", &State::clocks),
                                             defaulted(field("paused", &State::paused)),
                                             defaulted(field("pause_agreed", &State::pause_agreed)),
+                                            defaulted(field("line", &State::line)),
+                                            defaulted(field("lost", &State::lost)),
+                                            defaulted(field("row", &State::row)),
+                                            defaulted(field("lasted_ms", &State::lasted_ms)),
                                             defaulted(field("hands_opened", &State::hands_opened)),
                                             field("closed", &State::closed)};
   friend bool operator==(const State&, const State&) = default;
@@ -176,6 +185,10 @@ struct State {
   bool is_silenced(const PlayerId&) const;  // by an admin
   // Returns the seat that this player has claimed and takes at the next deal.
   std::optional<Seat> claim_of(const PlayerId&) const;
+  // Returns the player's place in the line, from 1.
+  std::optional<int> place_of(const PlayerId&) const;
+  // Returns this player in the line, or null.
+  const Waiter* waiter(const PlayerId&) const;
   // Tells whether the seat's hand of the current deal, or of this one, belongs to this player.
   bool owns_hand(Seat seat, const PlayerId& player) const { return match && owns_hand(seat, player, match->deal); }
   bool owns_hand(Seat seat, const PlayerId&, int deal) const;

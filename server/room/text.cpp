@@ -1,5 +1,6 @@
 #include "server/room/text.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -35,6 +36,9 @@ std::vector<OwnText> own_texts(Event& event) {
       if (place.handover.successor) name(*place.handover.successor, place.handover.successor_name, std::nullopt);
     }
     if (state.host) name(*state.host, state.host_name, state.seat_of(*state.host));
+    for (Party& party : state.line) {
+      for (Waiter& one : party.people) name(one.player, one.name, std::nullopt);
+    }
     texts.push_back({"room", state.named_by, &state.settings.name, ""});
   };
   std::visit(
@@ -46,6 +50,16 @@ std::vector<OwnText> own_texts(Event& event) {
                  [&](did::PersonRemoved& e) { name(e.player.value, e.name, {}); },
                  [&](did::SeatClaimed& e) { name(e.player.value, e.name, e.seat); },
                  [&](did::SeatHandedOver& e) { name(e.player.value, e.name, e.seat); },
+                 [&](did::LinedUp& e) { name(e.player.value, e.name, {}); },
+                 [&](did::LeftLine& e) { name(e.player.value, e.name, {}); },
+                 [&](did::SeatsChanged& e) {
+                   for (std::size_t i = 0; i < std::min(e.out.size(), e.left.value.size()); ++i) {
+                     if (const auto& player = e.left.value[i]) name(*player, e.out[i], {});
+                   }
+                   for (std::size_t i = 0; i < std::min(e.in.size(), e.players.value.size()); ++i) {
+                     name(e.players.value[i], e.in[i], {});
+                   }
+                 },
                  [&](did::Said& e) {
                    if (e.text) texts.push_back({"said", {}, &*e.text, ""});
                  },

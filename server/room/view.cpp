@@ -38,7 +38,8 @@ std::string Room::Core::own_part(const Session& session, const std::vector<Shown
     if (const std::string* own = own_entry(session, entry)) events.push_back(entry_of(entry, *own));
   }
   std::string out;
-  append_own_update(out, {seat, state.host == session.player, owns ? match.get() : nullptr, events});
+  append_own_update(
+      out, {seat, state.host == session.player, owns ? match.get() : nullptr, events, state.place_of(session.player)});
   return out;
 }
 
@@ -64,7 +65,13 @@ RoomView Room::Core::view() const {
                 .match = state.matches,
                 .match_id = state.match ? std::optional{state.match->id} : std::nullopt,
                 .paused = state.paused,
-                .pause_agreed = state.pause_agreed};
+                .pause_agreed = state.pause_agreed,
+                .line_wait_ms = line_wait_ms(),
+                .row = row_view()};
+  for (const Party& party : state.line) {
+    PartyView& shown = view.line.emplace_back();
+    for (const Waiter& one : party.people) shown.people.push_back(one.name);
+  }
   for (const SeatState& seat : state.seats) {
     view.seats.push_back(
         {.occupant = seat.occupant,

@@ -51,6 +51,7 @@ class RandomSession {
       chosen.seats = static_cast<int>(entry.seats_min + below(1u + entry.seats_max - entry.seats_min));
     }
     chosen.settings = any_settings();
+    if (chosen.variant == "seychelles" && one_in(2)) chosen.settings.losers_leave = LosersLeave::set;
     return chosen;
   }
   RoomSettings any_settings() {
@@ -62,7 +63,8 @@ class RandomSession {
             .grace_seconds = static_cast<int>(5 + below(30)),
             .between_deals_seconds = static_cast<int>(1 + below(20)),
             .pause_minutes = static_cast<int>(below(3)),
-            .chat = one_in(2)};
+            .chat = one_in(2),
+            .losers_leave = one_in(2) ? LosersLeave::match : LosersLeave::off};
   }
 
   void step() {
@@ -154,7 +156,7 @@ class RandomSession {
   }
 
   void ask_anything(const std::string& name) {
-    switch (below(27)) {
+    switch (below(31)) {
       case 0:
         return send(name, ask::Leave{});
       case 1:
@@ -202,6 +204,13 @@ class RandomSession {
       case 25:
       case 26:
         return send(name, ask::CancelOffer{.seat = any_seat()});
+      case 27:
+      case 28:
+        return send(name, ask::LineUp{});
+      case 29:
+        return send(name, ask::LineUp{.with = anybody()});
+      case 30:
+        return send(name, ask::LeaveLine{});
       case 17:
       case 18:
       case 19:
@@ -263,6 +272,16 @@ class RandomSession {
       EXPECT_EQ(seat.handover.successor.has_value(), seat.handover.stage == SeatOffer::claimed);
       EXPECT_TRUE(!seat.handover.successor || !state.seat_of(*seat.handover.successor)) << "a successor has a seat";
     }
+    std::set<PlayerId> waiting;
+    for (const Party& party : state.line) {
+      EXPECT_TRUE(party.people.size() == 1 || party.people.size() == 2);
+      for (const Waiter& one : party.people) {
+        EXPECT_TRUE(waiting.insert(one.player).second) << "one person in the line twice";
+        EXPECT_FALSE(state.seat_of(one.player)) << "a seated person waits for a seat";
+        EXPECT_FALSE(state.is_removed(one.player)) << "a removed person waits for a seat";
+      }
+    }
+    EXPECT_LE(waiting.size(), static_cast<std::size_t>(limits::line_people_max));
     EXPECT_TRUE(!state.in_match() || state.match->players.size() == state.seats.size());
     EXPECT_TRUE(!state.paused || (state.in_match() && !state.pause_agreed.empty()));
     EXPECT_EQ(state.paused, state.clocks.pause_ms.has_value());

@@ -39,7 +39,8 @@ class Walk {
   }
   Events act(Seat seat, const Action& action) { return accepted(match.act(seat, action)); }
   Events house(const HouseMove& move) { return accepted(match.house(move)); }
-  Deal fresh_deal() { return Deal{Lots{seed_of(number_, ++deals_)}}; }
+  // In every fourth match others wait for the table.
+  Deal fresh_deal() { return Deal{Lots{seed_of(number_, ++deals_)}, number_ % 4 == 3}; }
 
   std::string described() const {
     return std::string{R::key} + " walk " + std::to_string(number_) + ", " + std::to_string(seats) + " seats, " +

@@ -252,6 +252,7 @@ struct Rules {
   static Options defaults(std::uint8_t seats);
   static std::vector<Preset<Options>> presets();
   static std::optional<OptionError> check(const Options&, std::uint8_t seats);
+  static bool has_partners(const Options& options, std::uint8_t) { return options.teams; }  // R1.3
 
   static State setup(const Options&, std::uint8_t seats);
   static ToAct to_act(const State&);

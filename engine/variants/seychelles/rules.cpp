@@ -163,6 +163,13 @@ void deal(Journal<Rules>& journal, Lots lots) {
   journal.emit(Started{Seat{holder}, StartedBy::double_six});
 }
 
+// R6.11
+void announce_final_for_others(Journal<Rules>& journal) {
+  const Table& table = journal.state().table;
+  const bool after_thrown_away = table.restarts > 0 && table.deals_in_set == 0;
+  if (after_thrown_away && !table.final) journal.emit(FinalAnnounced{table.options.zwe_final_mode});
+}
+
 // R3.7
 Action choice_when_time_is_up(const State& state, Seat seat) {
   const std::vector<Action> choices = Rules::legal(state, seat);
@@ -215,7 +222,13 @@ Verdict Rules::decide(Journal<Rules>& journal, Seat seat, const Action& action) 
 }
 
 Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
-  return decide_for_house(journal, move, {.deal = "R2.1", .turn = "R3.1", .over = "R6.2"}, deal,
+  const auto* fresh = std::get_if<Deal>(&move);
+  const bool others_wait = fresh != nullptr && fresh->others_wait;
+  const auto begin_deal = [&](Journal<Rules>& of, Lots lots) {
+    if (others_wait) announce_final_for_others(of);
+    deal(of, std::move(lots));
+  };
+  return decide_for_house(journal, move, {.deal = "R2.1", .turn = "R3.1", .over = "R6.2"}, begin_deal,
                           choice_when_time_is_up);
 }
 

@@ -254,10 +254,12 @@ struct Rules {
       "points they are safe, and the set begins again.";
   static constexpr int version = 1;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
+  static constexpr bool has_sets = true;
 
   static Options defaults(std::uint8_t seats);
   static std::vector<Preset<Options>> presets();
   static std::optional<OptionError> check(const Options&, std::uint8_t seats);
+  static bool has_partners(const Options&, std::uint8_t seats) { return seats == 4; }  // R1.2
 
   static State setup(const Options&, std::uint8_t seats);
   static ToAct to_act(const State&);

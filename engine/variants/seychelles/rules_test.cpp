@@ -437,6 +437,26 @@ TEST(Seychelles, R6_7_a_request_for_the_final_lapses_with_the_next_deal) {
   EXPECT_TRUE(find<FinalAnnounced>(position.act(A, AskFinal{})));
 }
 
+TEST(Seychelles, R6_11_when_others_wait_the_deal_after_a_set_thrown_away_is_the_final) {
+  for (const bool others_wait : {false, true}) {
+    Position position = last_tile({}, 4, "B 4-5 | C 6-6 | D", "45 12");
+    ASSERT_TRUE(find<SetThrownAway>(position.act(A, out_move)));
+    const auto events = position.house(Deal{Lots{seed_of(2)}, others_wait});
+    EXPECT_EQ(static_cast<bool>(find<FinalAnnounced>(events)), others_wait);
+    EXPECT_EQ(position.state().table.final, others_wait);
+    EXPECT_EQ(position.state().table.deals_in_set, 1);
+  }
+}
+
+TEST(Seychelles, R6_11_those_who_wait_change_nothing_before_a_set_is_thrown_away_or_within_the_next) {
+  Position first{{}, 2, {"scores 12 20"}};
+  EXPECT_FALSE(find<FinalAnnounced>(first.house(Deal{Lots{seed_of(2)}, true})));
+  Position second{{}, 2, {"scores 12 20"}};
+  second.state().table.restarts = 1;
+  second.state().table.deals_in_set = 1;
+  EXPECT_FALSE(find<FinalAnnounced>(second.house(Deal{Lots{seed_of(2)}, true})));
+}
+
 TEST(Seychelles, R2_2_R6_9_the_holder_of_double_six_starts_a_final_set) {
   Options options;
   options.starter_rule = StarterRule::winner;

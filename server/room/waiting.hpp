@@ -1,0 +1,47 @@
+#pragma once
+
+// Waiting for a seat: the parts of a room's state (state.hpp) that are about its line.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/base/ids.hpp"
+
+namespace takamaka::room {
+
+struct Waiter {
+  PlayerId player;
+  std::string name{};
+  static constexpr auto fields = std::tuple{field("player", &Waiter::player), field("name", &Waiter::name)};
+  friend bool operator==(const Waiter&, const Waiter&) = default;
+};
+
+// One person, or two who want to play as partners.
+struct Party {
+  std::vector<Waiter> people;
+  static constexpr auto fields = std::tuple{field("people", &Party::people)};
+  friend bool operator==(const Party&, const Party&) = default;
+};
+
+// The winners of the last match, and how many matches the same people have won on the same seats one after another.
+struct WinRow {
+  std::vector<Seat> seats;
+  std::vector<std::optional<PlayerId>> players{};  // none for a bot
+  int wins = 0;
+  static constexpr auto fields =
+      std::tuple{field("seats", &WinRow::seats), field("players", &WinRow::players), field("wins", &WinRow::wins)};
+  friend bool operator==(const WinRow&, const WinRow&) = default;
+};
+
+// The number of people in the line.
+inline std::size_t people_in(const std::vector<Party>& line) {
+  std::size_t people = 0;
+  for (const Party& party : line) people += party.people.size();
+  return people;
+}
+
+}  // namespace takamaka::room
