@@ -98,8 +98,8 @@ describe('play', () => {
     await leave([...people, ...other.people, stranger]);
   });
 
-  test('a full table refuses more people and changes nothing', async () => {
-    const { people, host, code } = await seatFour(server);
+  test('a full table where nobody may watch refuses more people and changes nothing', async () => {
+    const { people, host, code } = await seatFour(server, { settings: { watching: 'off' } });
     const { seq } = host.update;
     const late = await Client.open(server, { name: 'Eka' });
     assert.equal((await late.request('join', { code })).code, 'room_full');
