@@ -18,8 +18,8 @@ namespace takamaka {
 enum class Watching : std::uint8_t { off, link, anyone };
 constexpr std::array<std::string_view, 3> names(Watching) { return {"off", "link", "anyone"}; }
 
-// Whether the losers hand on their seats to people who wait in line: never; after each match, which also ends soon after
-// a set that nobody wins (Seychelles R6.11); or after each match.
+// Whether the losers of a match hand on their seats to people who wait in line. set: they do, and while somebody waits,
+// the match ends soon after a set that nobody wins (Seychelles R6.11).
 enum class LosersLeave : std::uint8_t { off, set, match };
 constexpr std::array<std::string_view, 3> names(LosersLeave) { return {"off", "set", "match"}; }
 
@@ -58,8 +58,8 @@ struct RoomSettings {
              Range{0, 60}),
       option("chat", &RoomSettings::chat, "Free text", "Allows short messages in addition to the quick phrases."),
       option("losers_leave", &RoomSettings::losers_leave, "The losers leave the table",
-             "While others wait in line, they take the losers' seats: never, after each match, or after a set at the "
-             "latest, where the game has sets.")};
+             "While others wait in line, they take the losers' seats: never, after each match, or after a match that "
+             "ends soon after a set without a winner, where the game has sets.")};
   friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
 };
 

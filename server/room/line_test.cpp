@@ -241,6 +241,7 @@ TEST(Line, BotsLeaveBeforePeople) {
     EXPECT_EQ(seat_of(table, "dan"), Seat{2});
     EXPECT_EQ(seat_of(table, "ann"), Seat{0});
     EXPECT_EQ(seat_of(table, "bob"), Seat{1});
+    table.expect_restorable();
   }
 }
 
@@ -371,6 +372,24 @@ TEST(Line, TheNewcomerSeesNoHandOfAnEarlierMatch) {
   }
   for (const std::string& frame : table.who("ann").frames)
     EXPECT_THAT(frame, ::testing::Not(::testing::HasSubstr("PLAYER")));
+}
+
+TEST(Line, TheLogHoldsNoNamesInItsLines) {
+  auto table = three(LosersLeave::match);
+  queue_up(table, "dan");
+  queue_up(table, "eve");
+  play_match(table);
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  for (const std::string loser : {"ann", "bob", "cho"}) {
+    if (!seat_of(table, loser)) queue_up(table, loser);
+  }
+  ASSERT_EQ(table.logged("seats_changed"), 1);
+  ASSERT_EQ(table.logged("lined_up"), 4);
+  for (const auto& row : table.log()) {
+    for (const std::string name : {"ann", "bob", "cho", "dan", "eve"}) {
+      EXPECT_THAT(row.payload, ::testing::Not(::testing::HasSubstr("\"" + name + "\"")));
+    }
+  }
 }
 
 // ------------------------------------------------------------------------------------------------- rows and times
