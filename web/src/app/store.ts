@@ -1,6 +1,6 @@
 // The page's state and all its requests to the server. Components read the signals and call these functions.
 
-import { batch, signal } from '@preact/signals';
+import { batch, effect, signal } from '@preact/signals';
 import { ClosedError, Connection, RefusedError, type Socket, type Status } from '../connection';
 import {
   type Action,
@@ -404,16 +404,30 @@ export async function configure(variant: string, seats: number, options: JsonObj
   }
 }
 
+/** Resolves when the page shows this state of the room or a later one, or another room, or none. */
+function shown(id: string, seq: number): Promise<void> {
+  return new Promise((done) => {
+    const stop = effect(() => {
+      const now = room.value;
+      if (now?.id === id && now.seq < seq) return;
+      done();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 /**
- * Makes a move. Ignores another move until this one is answered. The move survives a lost connection, because the request is
- * sent again with the same id.
+ * Makes a move. Ignores another move until the page shows this one or its refusal: the answer may come before the update, when the
+ * hand still looks as if nothing had been played. The move survives a lost connection, because the request is sent again with the
+ * same id.
  */
 export async function act(action: Action): Promise<void> {
   const here = room.value;
   if (!here || pendingAct.value) return;
   pendingAct.value = action;
   try {
-    await ask('act', { room: here.id, seq: here.seq, action });
+    const { seq } = await ask('act', { room: here.id, seq: here.seq, action });
+    await shown(here.id, seq ?? 0);
   } catch (error) {
     tellFailure(error);
   } finally {

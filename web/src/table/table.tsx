@@ -79,8 +79,10 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   const close = () => setOpen(null);
   if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   const Board = board.Table;
+  // A player who waits for the answer to a move has nothing to do.
+  const mayMove = isMyTurn(room) && pendingAct.value === null;
   return (
-    <main class={`table${isMyTurn(room) ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq}>
+    <main class={`table${mayMove ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq}>
       <header class="bar">
         <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
           <Icon name="menu" />
