@@ -60,6 +60,7 @@ inline constexpr int connections_per_address_max = 64;
 inline constexpr int fragments_max = 64;
 inline constexpr int hello_again_seconds = 60;
 inline constexpr int people_per_address = 32;
+inline constexpr int arrivals_per_minute = 60;
 inline constexpr int connections_per_minute = 10;
 inline constexpr int players_per_day = 500;
 inline constexpr int rooms_per_hour = 20;
@@ -193,6 +194,9 @@ inline constexpr std::array all{
     Limit{"people_per_address", people_per_address,
           "Players behind one address (IPv6: one /64) whose budgets the address may use. Beyond them: refused as "
           "`slow_down`. A setting."},
+    Limit{"arrivals_per_minute", arrivals_per_minute,
+          "Connections of any kind from one address per minute, times `people_per_address`. More: reset before anything "
+          "is read. Connections of a trusted proxy are not counted."},
     Limit{"connections_per_minute", connections_per_minute,
           "WebSockets opened from one address per minute, times `people_per_address`. More: HTTP 429."},
     Limit{"players_per_day", players_per_day,

@@ -176,6 +176,9 @@ class App {
     net_context_.too_many_sockets = [this](const std::string& address) {
       return context_.over_budget(ops::Budget::connections, address, {});
     };
+    net_context_.too_many_arrivals = [this](const std::string& address) {
+      return context_.over_budget(ops::Budget::arrivals, address, {}).has_value();
+    };
     for (const auto& range : settings_.trusted_proxies)
       net_context_.trusted_proxies.push_back(*net::AddressRange::parse(range));
     net_context_.host_names = net::host_names(settings_.public_url, settings_.allowed_origins);

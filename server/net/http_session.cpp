@@ -155,12 +155,17 @@ Answer too_many(std::int64_t wait_ms = 5000) {
 
 }  // namespace
 
-asio::awaitable<void> serve(Socket socket, const NetContext& context) {
+std::optional<Peer> peer_of(const Socket& socket, const NetContext& context) {
   error_code error;
   const auto endpoint = socket.remote_endpoint(error);
-  if (error) co_return;
-  const std::string peer = address_of(endpoint);
-  const bool proxied = is_trusted(Address{peer}, context.trusted_proxies);
+  if (error) return std::nullopt;
+  std::string address = address_of(endpoint);
+  const bool proxied = is_trusted(Address{address}, context.trusted_proxies);
+  return Peer{std::move(address), proxied};
+}
+
+asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context) {
+  const auto& [peer, proxied] = from;
   // Behind a proxy, all connections come from one address; the request's head names the client that counts.
   auto [admission, place] = context.connections.enter(proxied ? "proxy" : limit_key(peer));
   if (!proxied && admission == Connections::Admission::no_room) {

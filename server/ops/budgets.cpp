@@ -26,6 +26,7 @@ void Budgets::set(const BudgetSettings& settings) {
   const double pace = std::max(1.0, settings.messages_per_second / limits::messages_per_second);
   const double people = settings.people_per_address;
   Allowances person{};
+  person[index_of(Budget::arrivals)] = {pace * limits::arrivals_per_minute, budget_minute_ms};
   person[index_of(Budget::connections)] = {pace * limits::connections_per_minute, budget_minute_ms};
   person[index_of(Budget::rooms)] = {pace * limits::rooms_per_hour, budget_hour_ms};
   person[index_of(Budget::joins)] = {pace * limits::joins_per_minute, budget_minute_ms};

@@ -20,6 +20,7 @@ namespace takamaka::ops {
 
 // The things that are counted. An address has every budget; a player has those from `rooms` on.
 enum class Budget : std::uint8_t {
+  arrivals,     // connections of any kind
   connections,  // WebSockets opened
   players,      // players created by a hello without a token
   rooms,        // tables created
@@ -30,8 +31,8 @@ enum class Budget : std::uint8_t {
   messages,
   bytes,  // of messages
 };
-inline constexpr std::array<std::string_view, 9> budget_names{"connections", "players", "rooms",    "joins", "starts",
-                                                              "replays",     "records", "messages", "bytes"};
+inline constexpr std::array<std::string_view, 10> budget_names{
+    "arrivals", "connections", "players", "rooms", "joins", "starts", "replays", "records", "messages", "bytes"};
 
 // The settings that the budgets come from (server/config.hpp).
 struct BudgetSettings {

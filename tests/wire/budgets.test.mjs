@@ -1,6 +1,7 @@
 // What one address and one player may use. The server trusts 127.0.0.1 as a proxy, so each client chooses its address.
 
 import assert from 'node:assert/strict';
+import net from 'node:net';
 import { test } from 'node:test';
 import { Client } from './support/client.mjs';
 import { RawSocket } from './support/raw.mjs';
@@ -128,6 +129,27 @@ test('an address opens its sockets for the minute, then gets 429 with the time t
     assert.match(late.head, /^Retry-After: [1-6]\r?$/m);
     assert.equal((await open(elsewhere)).status, 101);
   }));
+
+test('an address that connects again and again is reset before it is read, and only that address', async () => {
+  const server = await Server.start({ budgets: ['--people-per-address', '1'] });
+  const visit = (localAddress) => new Promise((resolve) => {
+    const socket = net.connect({ port: server.port, host: '127.0.0.1', localAddress });
+    let answer = '';
+    socket.on('connect', () => socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'));
+    socket.on('data', (data) => (answer += data));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer.slice(9, 12) || 'reset'));
+  });
+  try {
+    const visits = [];
+    for (let i = 0; i < 80; ++i) visits.push(await visit('127.0.0.1'));
+    assert.deepEqual([...new Set(visits.slice(0, 60))], ['200']);
+    assert.ok(visits.slice(60).filter((answer) => answer === 'reset').length >= 10, visits.join(' '));
+    assert.equal(await visit('127.0.0.2'), '200');
+  } finally {
+    await server.stop();
+  }
+});
 
 test('refusals are counted, and logged once a minute for an address', async () => {
   const port = await freePort();
