@@ -194,9 +194,10 @@ inline constexpr std::array all{
     Limit{"people_per_address", people_per_address,
           "Players behind one address (IPv6: one /64) whose budgets the address may use. Beyond them: refused as "
           "`slow_down`. A setting."},
-    Limit{"arrivals_per_minute", arrivals_per_minute,
-          "Connections of any kind from one address per minute, times `people_per_address`. More: reset before anything "
-          "is read. Connections of a trusted proxy are not counted."},
+    Limit{
+        "arrivals_per_minute", arrivals_per_minute,
+        "Connections of any kind from one address per minute, times `people_per_address`. More: reset before anything "
+        "is read. Connections of a trusted proxy are not counted."},
     Limit{"connections_per_minute", connections_per_minute,
           "WebSockets opened from one address per minute, times `people_per_address`. More: HTTP 429."},
     Limit{"players_per_day", players_per_day,
