@@ -88,11 +88,10 @@ TEST_F(PasswordQueue, APlaceIsFreeAgainWhenItsJobIsDone) {
 
 #ifdef __linux__
 TEST_F(PasswordQueue, IsWorkedOnAtLowPriority) {
-  const int normal = getpriority(PRIO_PROCESS, 0);
   const Accepted guess = check("198.51.100.1/32");
   finish();
   EXPECT_EQ(*guess, true);
-  EXPECT_GT(priority_, normal);
+  EXPECT_GE(priority_, 10) << "the nice value of the worker's thread";
 }
 #endif
 
