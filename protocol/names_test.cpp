@@ -70,6 +70,12 @@ TEST(Names, ARoomMayHaveNoName) {
   EXPECT_FALSE(clean_text(std::string(121, 'x')).has_value());
 }
 
+TEST(Names, ASearchUsesTheStoredForm) {
+  EXPECT_EQ(composed("Ze\u0301"), "Z\u00e9");
+  EXPECT_EQ(composed("  Ann% "), "  Ann% ") << "otherwise as typed";
+  EXPECT_EQ(composed("\xC3("), "\xC3(") << "not UTF-8";
+}
+
 TEST(Phrases, AreDistinctAndFitTheWire) {
   std::set<std::string_view> ids;
   for (const Phrase& phrase : phrases) {

@@ -62,6 +62,17 @@ TEST(Budgets, ARefusalTakesNothingFromEitherBudget) {
   EXPECT_EQ(granted(budgets, Budget::joins, another_address, "bob", first_ms), limits::joins_per_minute);
 }
 
+TEST(Budgets, AFamilyLoadsThePageAgainAndAgain) {
+  Budgets budgets{BudgetSettings{}};
+  constexpr int people = 8, loads = 5, files = 45;
+  EXPECT_EQ(granted(budgets, Budget::requests, one_address, no_player, first_ms, people * loads * files),
+            people * loads * files);
+  Budgets few{{.requests_per_minute = 60}};
+  EXPECT_EQ(granted(few, Budget::requests, one_address, no_player, first_ms), 60);
+  EXPECT_EQ(few.take(Budget::requests, one_address, no_player, first_ms)->retry_after_ms, one_second);
+  EXPECT_EQ(granted(few, Budget::requests, another_address, no_player, first_ms), 60);
+}
+
 TEST(Budgets, BytesAreTakenByAmount) {
   Budgets budgets{{.people_per_address = 1}};
   int messages = 0;

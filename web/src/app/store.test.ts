@@ -217,6 +217,38 @@ describe('a token that the server does not know', () => {
   });
 });
 
+describe('in two tabs, a player who was ended in the other one, which is another player by now,', () => {
+  const otherTab = () => {
+    localStorage.setItem('takamaka.token', 'of-somebody-new');
+    localStorage.setItem('takamaka.player', 'S');
+  };
+
+  it.each([4411, 4412])('takes nothing from them when the connection closes with %d', async (code) => {
+    const page = await openPage('/t/AYUSROOM');
+    last().greet({ player: 'A', name: 'Ayu' });
+    otherTab();
+    last().onclose?.({ code, reason: '' });
+    expect([stored('token'), stored('player')]).toEqual(['of-somebody-new', 'S']);
+    page.takeBack();
+    last().open();
+    expect(last().hello).toMatchObject({ token: 'of-somebody-new' });
+    await settle();
+  });
+
+  it('takes nothing from them when the server refuses the old token', async () => {
+    const page = await openPage('/', { token: ayu.token, player: ayu.player, name: ayu.name, aside: JSON.stringify([wayan]) });
+    void page.listOpenTables(1).catch(() => undefined);
+    last().open();
+    otherTab();
+    last().refuse(last().hello, 'bad_token');
+    expect([stored('token'), stored('player')]).toEqual(['of-somebody-new', 'S']);
+    expect(JSON.parse(stored('aside') ?? '[]')).toEqual([wayan]);
+    last().open();
+    expect(last().hello).toMatchObject({ token: 'of-somebody-new' });
+    await settle();
+  });
+});
+
 describe('the name', () => {
   it('of a player is not replaced by “Guest” when they sit down without typing one', async () => {
     const page = await openPage('/t/K7QX', { token: 'of-wayan' });

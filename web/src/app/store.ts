@@ -83,27 +83,33 @@ export const openSocket = (subprotocol: string): Socket =>
 /** A name that was typed here, until the server has it. */
 let unsentName: string | null = null;
 let nameInHello: string | null = null;
+/** The token of the last hello or of its welcome. The stored one differs if another tab has become another player meanwhile. */
+let ourToken: string | null = null;
 /** A player without a name took the next step before the welcome could say whether the server knows their name. */
 let guestAtWelcome = false;
 
 const connection = new Connection({
   open: openSocket,
   client: clientText,
-  token: () => read('token'),
+  token: () => (ourToken = read('token')),
   // The server keeps the name of a player: a stored one may be older than the name chosen on another device.
   name: () => (nameInHello = unsentName ?? (read('token') === null ? read('name') : null)),
   onStatus: (now) => {
     status.value = now;
     if (now.state !== 'stopped') return;
-    if (now.code === closeCodes.badToken) tokenRefused();
+    const stillOurs = read('token') === ourToken;
+    if (now.code === closeCodes.badToken) {
+      if (stillOurs) tokenRefused();
+      else showPlayer();
+    }
     if (now.code === closeCodes.deviceEnded || now.code === closeCodes.erased) {
-      signOut();
+      if (stillOurs) signOut();
       leaveView();
     }
     if (now.code === closeCodes.removed || now.code === closeCodes.noSuchRoom) outOfRoom(now.code);
   },
   onWelcome: (welcome) => {
-    if (welcome.token) write('token', welcome.token);
+    if (welcome.token) write('token', (ourToken = welcome.token));
     write('player', welcome.player);
     me.value = welcome;
     if (unsentName === nameInHello) unsentName = null;
