@@ -184,8 +184,7 @@ class App {
     net_context_.host_names = net::host_names(settings_.public_url, settings_.allowed_origins);
     admin_context_.host_names = net_context_.host_names;
     admin_context_.trusted_proxies = net_context_.trusted_proxies;
-    net_context_.strict_transport = settings_.public_url.starts_with("https://");
-    admin_context_.strict_transport = net_context_.strict_transport;
+    net_context_.strict_transport = admin_context_.strict_transport = settings_.public_url.starts_with("https://");
   }
 
   Result<void, StartFailure> run(const net::OpenPort& port, const std::optional<net::OpenPort>& metrics,
