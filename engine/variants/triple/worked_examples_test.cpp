@@ -139,7 +139,8 @@ TEST(TripleBoards, R4_2_two_hexagons_of_one_tile_score_each_or_once) {
   EXPECT_EQ(last_points({.hexagon_multi = HexagonMulti::once}, "5-5-5", bridge_board()), 61);
   EXPECT_EQ(last_points({.hexagon_points = 40}, "5-5-5", bridge_board()), 91);
 }
-// R4.2, D2  Three is the most: a ring is completed round a corner of the tile, and a tile has three corners.
+// R4.1, R4.2, D2  Three is the most: a ring is completed round a corner of the tile, and a tile has three corners. The
+// sides of the tile are no double connection in addition, although all three touch.
 TEST(TripleBoards, R4_2_three_hexagons_of_one_tile_score_each_or_once) {
   for (const CornerRule rule : {CornerRule::strict, CornerRule::edges_only}) {
     const auto last = [&](int points, HexagonMulti multi) {
@@ -151,10 +152,6 @@ TEST(TripleBoards, R4_2_three_hexagons_of_one_tile_score_each_or_once) {
     EXPECT_EQ(last(40, HexagonMulti::each), 13 + 3 * 40);
     EXPECT_EQ(last(40, HexagonMulti::once), 13 + 40);
   }
-}
-// R4.1  No double connection in addition, although all three sides touch.
-TEST(TripleBoards, R4_1_three_hexagons_never_score_a_double_connection_too) {
-  EXPECT_EQ(last_points({.double_connection = 1000}, "5-5-5", three_hexagons_board()), 163);
 }
 // A whole deal gets there: B holds the highest triple and starts (R2.2), and then each tile is legal in its turn.
 TEST(TripleBoards, R4_2_a_deal_reaches_three_hexagons_from_its_start_tile) {
