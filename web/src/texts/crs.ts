@@ -145,7 +145,7 @@ export const crs: Texts = {
   'sheet.next_in': 'Prosen donn dan {n} s',
   'sheet.match_won_by': '{names} i ganny parti',
   'sheet.match_won_by_you': 'Ou ganny parti!',
-  'sheet.match_drawn': 'Parti egal',
+  'sheet.match_nobody': 'Personn pa ganny parti',
   'sheet.rematch': 'Revans',
   'sheet.rematch_wait': '{host} i kapab konmans en revans.',
   'sheet.change_rules': 'Plas ek reg',

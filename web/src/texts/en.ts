@@ -161,7 +161,7 @@ export const en = {
   'sheet.next_in': 'Next deal in {n} s',
   'sheet.match_won_by': '{names} {n:wins|win} the match',
   'sheet.match_won_by_you': 'You win the match!',
-  'sheet.match_drawn': 'The match is drawn',
+  'sheet.match_nobody': 'Nobody wins the match',
   'sheet.rematch': 'Rematch',
   'sheet.rematch_wait': '{host} can start a rematch.',
   'sheet.change_rules': 'Seats and rules',

@@ -145,7 +145,7 @@ export const es: Texts = {
   'sheet.next_in': 'Siguiente mano en {n} s',
   'sheet.match_won_by': '{names} {n:gana|ganan} la partida',
   'sheet.match_won_by_you': '¡Ganas la partida!',
-  'sheet.match_drawn': 'La partida acaba en empate',
+  'sheet.match_nobody': 'Nadie gana la partida',
   'sheet.rematch': 'Revancha',
   'sheet.rematch_wait': '{host} puede empezar la revancha.',
   'sheet.change_rules': 'Asientos y reglas',

@@ -145,7 +145,7 @@ export const fr: Texts = {
   'sheet.next_in': 'Donne suivante dans {n} s',
   'sheet.match_won_by': '{names} {n:gagne|gagnent} la partie',
   'sheet.match_won_by_you': 'Vous gagnez la partie !',
-  'sheet.match_drawn': 'Partie nulle',
+  'sheet.match_nobody': 'Personne ne gagne la partie',
   'sheet.rematch': 'Revanche',
   'sheet.rematch_wait': '{host} peut lancer la revanche.',
   'sheet.change_rules': 'Places et règles',

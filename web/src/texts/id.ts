@@ -148,7 +148,7 @@ export const id: Texts = {
   'sheet.next_in': 'Putaran berikutnya dalam {n} detik',
   'sheet.match_won_by': '{names} {n:memenangi} permainan',
   'sheet.match_won_by_you': 'Anda memenangi permainan!',
-  'sheet.match_drawn': 'Permainan seri',
+  'sheet.match_nobody': 'Tidak ada yang memenangi permainan',
   'sheet.rematch': 'Main lagi',
   'sheet.rematch_wait': '{host} dapat memulai lagi.',
   'sheet.change_rules': 'Kursi dan aturan',

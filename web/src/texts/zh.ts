@@ -145,7 +145,7 @@ export const zh: Texts = {
   'sheet.next_in': '{n} 秒后开始下一局',
   'sheet.match_won_by': '{names} 赢得比赛',
   'sheet.match_won_by_you': '你赢得了比赛！',
-  'sheet.match_drawn': '比赛打平',
+  'sheet.match_nobody': '比赛无人获胜',
   'sheet.rematch': '再来一场',
   'sheet.rematch_wait': '{host} 可以再开一场。',
   'sheet.change_rules': '座位和规则',

@@ -374,7 +374,9 @@ export const tripleBoard: Board<'triple'> = {
   clockwise: () => true,
   scoring: (json) => {
     const table = tableOf(json);
-    return { chips: false, about: solitaire(table) ? tr('solo') : tr('target', { n: table.options.target }) };
+    if (solitaire(table)) return { chips: false, about: tr('solo') };
+    const key = table.options.match_end === 'at_once' ? 'target_at_once' : 'target';
+    return { chips: false, about: tr(key, { n: table.options.target }) };
   },
   describe,
   Result: Bests,

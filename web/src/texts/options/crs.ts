@@ -167,7 +167,7 @@ export const words: OptionWords = {
   'kap_tai_shap.options.rake_percent.title': 'Par latab',
   'kap_tai_shap.options.rake_percent.about': 'Sa ki latab i garde lo pot, par san.',
   'kap_tai_shap.options.reveal_losers.title': 'Montre lezot lanmen',
-  'kap_tai_shap.options.reveal_losers.about': 'Kan en dimoun in gannyen.',
+  'kap_tai_shap.options.reveal_losers.about': 'Deswit ki en dimoun in gannyen; apre parti, kan ou revwar li, zot tou ganny montre.',
   'kap_tai_shap.presets.four.title': 'Kat zwer',
   'kap_tai_shap.presets.four.about': 'Ramas nenport ki domino zete, oubyen tire.',
   'kap_tai_shap.presets.two.title': 'De zwer',

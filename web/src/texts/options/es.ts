@@ -168,7 +168,7 @@ export const words: OptionWords = {
   'kap_tai_shap.options.rake_percent.title': 'Parte de la mesa',
   'kap_tai_shap.options.rake_percent.about': 'Lo que la mesa guarda del bote, en tanto por ciento.',
   'kap_tai_shap.options.reveal_losers.title': 'Mostrar las otras manos',
-  'kap_tai_shap.options.reveal_losers.about': 'Cuando alguien ha ganado.',
+  'kap_tai_shap.options.reveal_losers.about': 'En cuanto alguien gana; la repetición de la partida terminada las muestra siempre.',
   'kap_tai_shap.presets.four.title': 'Cuatro jugadores',
   'kap_tai_shap.presets.four.about': 'Recoge cualquier descarte, o roba.',
   'kap_tai_shap.presets.two.title': 'Dos jugadores',

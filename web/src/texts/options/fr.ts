@@ -168,7 +168,7 @@ export const words: OptionWords = {
   'kap_tai_shap.options.rake_percent.title': 'Part de la table',
   'kap_tai_shap.options.rake_percent.about': 'Ce que la table garde d’un pot, en pour cent.',
   'kap_tai_shap.options.reveal_losers.title': 'Montrer les autres mains',
-  'kap_tai_shap.options.reveal_losers.about': 'Quand quelqu’un a gagné.',
+  'kap_tai_shap.options.reveal_losers.about': 'Dès que quelqu’un a gagné ; la partie finie, revue, les montre de toute façon.',
   'kap_tai_shap.presets.four.title': 'Quatre joueurs',
   'kap_tai_shap.presets.four.about': 'Ramassez n’importe quel rejet, ou piochez.',
   'kap_tai_shap.presets.two.title': 'Deux joueurs',

@@ -168,7 +168,7 @@ export const words = {
   'kap_tai_shap.options.rake_percent.title': 'Bagian meja',
   'kap_tai_shap.options.rake_percent.about': 'Yang disimpan meja dari pot, dalam persen.',
   'kap_tai_shap.options.reveal_losers.title': 'Tampilkan tangan lain',
-  'kap_tai_shap.options.reveal_losers.about': 'Bila seseorang sudah menang.',
+  'kap_tai_shap.options.reveal_losers.about': 'Begitu seseorang menang; tayangan ulang permainan yang selesai selalu menampilkannya.',
   'kap_tai_shap.presets.four.title': 'Empat pemain',
   'kap_tai_shap.presets.four.about': 'Pungut kartu buangan mana pun, atau ambil.',
   'kap_tai_shap.presets.two.title': 'Dua pemain',

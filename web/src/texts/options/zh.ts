@@ -166,7 +166,7 @@ export const words: OptionWords = {
   'kap_tai_shap.options.rake_percent.title': '抽水',
   'kap_tai_shap.options.rake_percent.about': '牌桌从底池留下的百分比。',
   'kap_tai_shap.options.reveal_losers.title': '亮出其他手牌',
-  'kap_tai_shap.options.reveal_losers.about': '有人获胜之后。',
+  'kap_tai_shap.options.reveal_losers.about': '有人获胜后立即亮出；比赛结束后的回放总会显示。',
   'kap_tai_shap.presets.four.title': '四人',
   'kap_tai_shap.presets.four.about': '捡任何弃牌，或者摸牌。',
   'kap_tai_shap.presets.two.title': '两人',
