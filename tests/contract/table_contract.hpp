@@ -140,15 +140,19 @@ room::Setting random_table(std::uint64_t number) {
           .seed = number};
 }
 
-// A night plays twenty times as many.
+// A night plays ten times as many.
 inline std::uint64_t sessions_to_play(std::uint64_t usual) {
-  return std::getenv("TAKAMAKA_LONG") == nullptr ? usual : 20 * usual;
+  return std::getenv("TAKAMAKA_LONG") == nullptr ? usual : 10 * usual;
 }
 
 TYPED_TEST_P(TableContract, a_match_survives_people_who_leave_and_return_pauses_and_new_versions_of_the_rules) {
   using R = TypeParam;
   int stand_ins = 0, returned = 0, pauses = 0, upgrades = 0, refused = 0, matches = 0;
-  for (std::uint64_t number = 1; number <= sessions_to_play(8); ++number) {
+  const auto all_happened = [&] {
+    return stand_ins > 0 && returned > 0 && pauses > 0 && upgrades > 0 && refused > 0 && matches > 4;
+  };
+  // A few more sessions if something that is rare has not happened yet.
+  for (std::uint64_t number = 1; number <= sessions_to_play(4) || (!all_happened() && number <= 12); ++number) {
     const room::Setting setting = random_table<R>(number);
     SCOPED_TRACE(setting.variant + " table " + std::to_string(number) + ", " + std::to_string(setting.seats) +
                  " seats, " + setting.options);
@@ -170,13 +174,8 @@ TYPED_TEST_P(TableContract, a_match_survives_people_who_leave_and_return_pauses_
     upgrades += session.upgrades();
     refused += session.upgrades_refused();
   }
-  // What was meant to happen happened.
-  EXPECT_GT(stand_ins, 0);
-  EXPECT_GT(returned, 0);
-  EXPECT_GT(pauses, 0);
-  EXPECT_GT(upgrades, 0);
-  EXPECT_GT(refused, 0);
-  EXPECT_GT(matches, 8);
+  EXPECT_TRUE(all_happened()) << stand_ins << " stand-ins, " << returned << " returns, " << pauses << " pauses, "
+                              << upgrades << " upgrades, " << refused << " refused, " << matches << " matches";
 }
 
 REGISTER_TYPED_TEST_SUITE_P(TableContract,
