@@ -293,7 +293,8 @@ TEST(Seychelles, R5_3_with_three_players_only_a_tie_for_the_fewest_is_zete) {
 std::vector<ScoreLine> bwi_after(std::string line, std::string hands, const Play& move) {
   Position position{{}, 4, {"line " + std::move(line), "hands " + std::move(hands), "turn A"}};
   std::vector<ScoreLine> found;
-  for (const ScoreLine& one : find<DealEnded>(position.act(A, move))->finished.result.lines) {
+  const auto ended = find<DealEnded>(position.act(A, move));
+  for (const ScoreLine& one : ended->finished.result.lines) {
     if (one.what == "bwi") found.push_back(one);
   }
   return found;
