@@ -185,7 +185,8 @@ CatalogEntry catalog_entry() {
           R::seats_max,
           detail::normalize_options<R>,
           detail::start_match<R>,
-          detail::describe_variant<R>};
+          detail::describe_variant<R>,
+          phrases_of<R>()};
 }
 
 }  // namespace takamaka

@@ -30,6 +30,7 @@ struct RoomSettings {
   int between_deals_seconds = 15;
   int pause_minutes = 10;
   bool chat = true;
+  bool help = true;
   static constexpr auto fields = std::tuple{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
       option("listed", &RoomSettings::listed, "Open to everyone",
@@ -50,7 +51,11 @@ struct RoomSettings {
       option("pause_minutes", &RoomSettings::pause_minutes, "Longest pause",
              "Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses.",
              Range{0, 60}),
-      option("chat", &RoomSettings::chat, "Free text", "Allows short messages in addition to the quick phrases.")};
+      option("chat", &RoomSettings::chat, "Free text", "Allows short messages in addition to the quick phrases."),
+      option(
+          "help", &RoomSettings::help, "Help at the table",
+          "Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a "
+          "tile and a place yourself, and hear whether it is allowed.")};
   friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
 };
 

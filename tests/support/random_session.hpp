@@ -76,7 +76,8 @@ class RandomSession {
             .grace_seconds = static_cast<int>(5 + below(30)),
             .between_deals_seconds = static_cast<int>(1 + below(20)),
             .pause_minutes = static_cast<int>(below(3)),
-            .chat = one_in(2)};
+            .chat = one_in(2),
+            .help = one_in(2)};
   }
 
   void step() {

@@ -304,3 +304,31 @@ describe('the name', () => {
     expect([page.myName.value, stored('name')]).toEqual(['Ayu', 'Ayu']);
   });
 });
+
+describe('the name of a played tile', () => {
+  const play = { type: 'play', tile: '4-6', end: 'left' };
+
+  async function playAt(kept: { [key: string]: string }): Promise<Sent[]> {
+    const page = await openPage('/t/AYUSROOM', { token: ayu.token, player: ayu.player, name: ayu.name, ...kept });
+    void page.listOpenTables(1);
+    last().greet({ player: ayu.player, name: ayu.name });
+    page.room.value = {
+      id: 'R',
+      seq: 3,
+      info: { variant: 'seychelles', settings: {}, phase: 'playing', seats: [] },
+      table: { line: { left: 4, right: 4 } },
+      you: { seat: 0, host: true, events: [] },
+    } as unknown as NonNullable<typeof page.room.value>;
+    void page.act(play);
+    last().hear({ type: 'ok', re: last().of('act')[0]?.id, seq: 4 });
+    await settle();
+    return last().of('say');
+  }
+
+  it('is called by a player who wants that', async () => {
+    const said = await playAt({ tile_names: 'on' });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatchObject({ room: 'R', phrase: 'katesis' });
+  });
+  it('is not called otherwise', async () => expect(await playAt({})).toEqual([]));
+});

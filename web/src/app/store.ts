@@ -15,11 +15,13 @@ import {
   type Update,
   type Welcome,
 } from '../protocol';
+import { callOfMove } from '../boards/phrases';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
 import { announce, speak } from './announce';
 import { clientText } from './client_text';
 import { become, current, giveUp, type Identity, isNobody, lastRoom, myName, rememberName, rememberRoom, signOut } from './identity';
+import { tileNames } from './preferences';
 import { react } from './reactions';
 import { fold, returnsById, type RoomState } from './room_state';
 import { go, plainCode, route, takeSecretFromAddress } from './router';
@@ -433,12 +435,19 @@ export async function act(action: Action): Promise<void> {
   pendingAct.value = action;
   try {
     const { seq } = await ask('act', { room: here.id, seq: here.seq, action });
+    callTile(here, action);
     await shown(here.id, seq ?? 0);
   } catch (error) {
     tellFailure(error);
   } finally {
     pendingAct.value = null;
   }
+}
+
+/** Tells the table the name of the tile that we have just played, if we want that. A call that is refused is not worth a word. */
+function callTile({ id, info, table }: RoomState, action: Action): void {
+  const phrase = tileNames.value === 'on' ? callOfMove(info.variant, action, table ?? {}) : undefined;
+  if (phrase) ask('say', { room: id, phrase }).catch(() => undefined);
 }
 
 /** Makes a code with which somebody else takes over the seat; null if it is refused. */

@@ -79,6 +79,8 @@ export const words: OptionWords = {
   'seychelles.options.zwe_final_mode.about': 'En donn, oubyen en set depi zero.',
   'seychelles.options.zwe_final_mode.deal': 'en donn',
   'seychelles.options.zwe_final_mode.set': 'en set',
+  'seychelles.options.announce_lake.title': 'Anons lake',
+  'seychelles.options.announce_lake.about': 'En zwer i kapab esey en domino ki pa al; domino i retourne, e tou dimoun i tande.',
   'seychelles.presets.partners.title': 'Partner ziska 50',
   'seychelles.presets.partners.about': 'Kat zwer, de kont de; sa ki annan 6-6 i konmans sak donn.',
   'seychelles.presets.lapoz.title': 'Sa ki gannyen i annan lapoz',
@@ -263,4 +265,6 @@ export const words: OptionWords = {
   'settings.chat.about': 'Bann pti mesaz anplis bann fraz rapid.',
   'settings.pause_minutes.title': 'Poz pli long',
   'settings.pause_minutes.about': 'Konbyen minit en poz ki tou dimoun in dakor i kapab dire; 0 i vedir napa poz.',
+  'settings.help.title': 'Led lo latab',
+  'settings.help.about': 'I eklere bann domino ki al, i mark bann plas posib e i liste bann kou. San led ou swazir ou menm domino ek plas, apre ou tande si i permet.',
 };

@@ -80,6 +80,8 @@ export const words: OptionWords = {
   'seychelles.options.zwe_final_mode.about': 'Una mano, o un set desde cero.',
   'seychelles.options.zwe_final_mode.deal': 'una mano',
   'seychelles.options.zwe_final_mode.set': 'un set',
+  'seychelles.options.announce_lake.title': 'Anunciar un lake',
+  'seychelles.options.announce_lake.about': 'Un jugador puede probar una ficha que no encaja; la ficha vuelve y todos lo oyen.',
   'seychelles.presets.partners.title': 'Parejas a 50',
   'seychelles.presets.partners.about': 'Cuatro jugadores, dos contra dos; quien tiene el 6-6 sale en cada mano.',
   'seychelles.presets.lapoz.title': 'El ganador tiene lapoz',
@@ -265,4 +267,6 @@ export const words: OptionWords = {
   'settings.chat.about': 'Mensajes cortos además de las frases rápidas.',
   'settings.pause_minutes.title': 'Pausa más larga',
   'settings.pause_minutes.about': 'Cuántos minutos dura como mucho una pausa que todos han aceptado; 0 es sin pausas.',
+  'settings.help.title': 'Ayuda en la mesa',
+  'settings.help.about': 'Ilumina las fichas que encajan, marca los lugares posibles y enumera las jugadas. Sin ella eliges tú la ficha y el lugar, y se te dice si vale.',
 };

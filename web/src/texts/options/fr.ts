@@ -79,6 +79,8 @@ export const words: OptionWords = {
   'seychelles.options.zwe_final_mode.about': 'Une donne, ou une manche à partir de zéro.',
   'seychelles.options.zwe_final_mode.deal': 'une donne',
   'seychelles.options.zwe_final_mode.set': 'une manche',
+  'seychelles.options.announce_lake.title': 'Annoncer un lake',
+  'seychelles.options.announce_lake.about': 'Un joueur peut essayer un domino qui ne va pas ; il revient, et tout le monde l’entend.',
   'seychelles.presets.partners.title': 'Équipes à 50',
   'seychelles.presets.partners.about': 'Quatre joueurs, deux contre deux ; qui tient 6-6 commence chaque donne.',
   'seychelles.presets.lapoz.title': 'Le gagnant a lapoz',
@@ -266,4 +268,6 @@ export const words: OptionWords = {
   'settings.chat.about': 'De courts messages en plus des phrases rapides.',
   'settings.pause_minutes.title': 'Pause la plus longue',
   'settings.pause_minutes.about': 'Combien de minutes dure au plus une pause acceptée par tous ; 0 : pas de pauses.',
+  'settings.help.title': 'Aide à la table',
+  'settings.help.about': 'Éclaire les dominos qui vont, marque les places possibles et liste les coups. Sans elle, vous choisissez vous-même le domino et la place, et on vous dit si c’est permis.',
 };

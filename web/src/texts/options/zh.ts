@@ -78,6 +78,8 @@ export const words: OptionWords = {
   'seychelles.options.zwe_final_mode.about': '一局，或者从零开始的一盘。',
   'seychelles.options.zwe_final_mode.deal': '一局',
   'seychelles.options.zwe_final_mode.set': '一盘',
+  'seychelles.options.announce_lake.title': '公布 lake',
+  'seychelles.options.announce_lake.about': '玩家可以试一张对不上的牌；牌会收回，大家都会听到。',
   'seychelles.presets.partners.title': '搭档打到 50',
   'seychelles.presets.partners.about': '四人，二对二；每局由持 6-6 的人先出。',
   'seychelles.presets.lapoz.title': '赢家有 lapoz',
@@ -262,4 +264,6 @@ export const words: OptionWords = {
   'settings.chat.about': '快捷语之外的短消息。',
   'settings.pause_minutes.title': '最长暂停',
   'settings.pause_minutes.about': '大家同意的暂停最多几分钟；0 表示没有暂停。',
+  'settings.help.title': '牌桌帮助',
+  'settings.help.about': '点亮能接的牌，标出可以放的位置，并列出走法。关闭后由你自己选牌和位置，再告诉你是否允许。',
 };
