@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/match/phrase.hpp"
 #include "protocol/any_match.hpp"
 
 namespace takamaka {
@@ -25,6 +27,8 @@ struct CatalogEntry {
   // Returns the variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
   // schema.
   std::string (*describe)();
+  // The game's own quick phrases.
+  std::span<const Phrase> phrases{};
   // A match consists of sets; one that nobody wins is followed by another (engine: HasSets).
   bool has_sets = false;
   // Tells whether the seats that face each other are partners. The options must come from `normalize`.

@@ -51,6 +51,10 @@ void append_own_update(std::string& out, const OwnUpdate& update) {
   }
   out += R"("host":)";
   append_json(out, update.host, least);
+  if (update.claim) {
+    out += R"(,"claim":)";
+    append_json(out, *update.claim, least);
+  }
   if (update.seat && update.match != nullptr) {
     out += R"(,"own":)";
     update.match->append_own(out, *update.seat);

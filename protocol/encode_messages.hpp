@@ -31,6 +31,7 @@ struct OwnUpdate {
   bool host = false;
   const AnyMatch* match = nullptr;        // null: no match; used only if there is a seat
   std::span<const tell::Entry> events{};  // the events that show this viewer more
+  std::optional<Seat> claim{};            // the seat that this viewer has claimed
   std::optional<int> line{};              // the place in the line
 };
 void append_own_update(std::string& out, const OwnUpdate&);

@@ -62,11 +62,14 @@ inline constexpr int connections_per_address_max = 64;
 inline constexpr int fragments_max = 64;
 inline constexpr int hello_again_seconds = 60;
 inline constexpr int people_per_address = 32;
+inline constexpr int arrivals_per_minute = 60;
 inline constexpr int connections_per_minute = 10;
+inline constexpr int requests_per_minute = 3000;
 inline constexpr int players_per_day = 500;
 inline constexpr int rooms_per_hour = 20;
 inline constexpr int rooms_per_hour_of_address = 120;
 inline constexpr int rooms_max = 5000;
+inline constexpr int rooms_stored_max = 1000000;
 inline constexpr int joins_per_minute = 20;
 inline constexpr int starts_per_hour = 30;
 inline constexpr int replays_per_minute = 40;
@@ -199,8 +202,15 @@ inline constexpr std::array all{
     Limit{"people_per_address", people_per_address,
           "Players behind one address (IPv6: one /64) whose budgets the address may use. Beyond them: refused as "
           "`slow_down`. A setting."},
+    Limit{
+        "arrivals_per_minute", arrivals_per_minute,
+        "Connections of any kind from one address per minute, times `people_per_address`. More: reset before anything "
+        "is read. Connections of a trusted proxy are not counted."},
     Limit{"connections_per_minute", connections_per_minute,
           "WebSockets opened from one address per minute, times `people_per_address`. More: HTTP 429."},
+    Limit{"requests_per_minute", requests_per_minute,
+          "HTTP requests from one address per minute, except `/healthz`, `/readyz` and those that open a WebSocket. "
+          "More: HTTP 429 with `Retry-After`. A setting."},
     Limit{"players_per_day", players_per_day,
           "New players from one address per day: `hello` without a token. More: refused as `too_many_players`. A "
           "setting."},
@@ -212,11 +222,14 @@ inline constexpr std::array all{
     Limit{"rooms_max", rooms_max,
           "Tables in the server's memory. More: `create` is refused as `server_full`; a stored table is still loaded "
           "until there are a quarter more. A setting."},
+    Limit{"rooms_stored_max", rooms_stored_max,
+          "Tables in the server's database, in memory or not. More: `create` is refused as `server_full`. A setting."},
     Limit{"joins_per_minute", joins_per_minute, "`join` and `claim` of one player per minute. More: `slow_down`."},
     Limit{"starts_per_hour", starts_per_hour, "`start` of one player per hour. More: `slow_down`."},
     Limit{"replays_per_minute", replays_per_minute, "`replay` of one player per minute. More: `slow_down`."},
     Limit{"records_per_minute", records_per_minute,
-          "`matches`, `bests` and `sheet` of one player per minute, together. More: `slow_down`."},
+          "`matches`, `bests`, `sheet`, `my_data`, `add_device`, `end_device` and `recovery_code` of one player per "
+          "minute, together. More: `slow_down`."},
     Limit{"bytes_per_minute", bytes_per_minute,
           "Bytes of messages per minute: twice as many from one player, and from one address times "
           "`people_per_address`. More: `slow_down`."},

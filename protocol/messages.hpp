@@ -689,11 +689,13 @@ struct Entry {
 struct You {
   std::optional<Seat> seat{};
   bool host = false;
+  std::optional<Seat> claim{};
   std::optional<RawJson> own{};
   std::vector<Entry> events{};
   std::optional<int> line{};
   static constexpr auto fields =
       std::tuple{field("seat", &You::seat), field("host", &You::host),
+                 field("claim", &You::claim, "The seat that you have claimed and take at the next deal."),
                  field("own", &You::own, "Your hand and legal actions, as the variant describes them."),
                  field("events", &You::events, "Replacements for those entries of `events` that show you more."),
                  field("line", &You::line, "Your place in the table's line, from 1; left out if you do not wait.")};

@@ -106,6 +106,8 @@ Result<std::string, RefusalCode> clean_text(std::string_view typed) {
   return or_refuse(clean(typed, 1, limits::text_code_points_max), refusals::bad_text);
 }
 
+std::string composed(std::string_view typed) { return normalized(typed).value_or(std::string{typed}); }
+
 Result<std::string, RefusalCode> clean_report(std::string_view typed) {
   return or_refuse(clean(typed, 0, limits::report_code_points_max), refusals::bad_text);
 }

@@ -26,6 +26,9 @@ Result<std::string, RefusalCode> clean_room_name(std::string_view typed);     //
 Result<std::string, RefusalCode> clean_text(std::string_view typed);          // chat: 1 … 120; refused `bad_text`
 Result<std::string, RefusalCode> clean_announcement(std::string_view typed);  // 1 … 200; refused `bad_text`
 
+// Returns the text in NFC, as names and texts are stored, for a search among them; unchanged if it is not valid UTF-8.
+std::string composed(std::string_view typed);
+
 Result<std::string, RefusalCode> clean_report(std::string_view typed);  // 0 … 500; refused `bad_text`
 
 }  // namespace takamaka

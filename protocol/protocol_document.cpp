@@ -172,11 +172,11 @@ std::string protocol_document(const WireTypes& types) {
   for (const auto& limit : limits::all) {
     out += "| " + code(limit.name) + " | " + std::to_string(limit.value) + " | " + cell(limit.meaning) + " |\n";
   }
-  out += "\n## Quick phrases\n\n| id | game | text |\n|---|---|---|\n";
-  for (const Phrase& phrase : phrases) {
-    out += "| " + code(phrase.id) + " | " + (phrase.variant.empty() ? "all" : code(phrase.variant)) + " | " +
-           std::string{phrase.text} + " |\n";
-  }
+  out += "\n## Quick phrases\n\n| id | game | text | meaning |\n|---|---|---|---|\n";
+  for_each_phrase([&](const Phrase& phrase, std::string_view variant) {
+    out += "| " + code(phrase.id) + " | " + (variant.empty() ? "all" : code(variant)) + " | " +
+           std::string{phrase.text} + " | " + cell(phrase.meaning) + " |\n";
+  });
   return out;
 }
 

@@ -35,6 +35,7 @@ struct RoomSettings {
   int between_deals_seconds = 15;
   int pause_minutes = 10;
   bool chat = true;
+  bool help = true;
   LosersLeave losers_leave = LosersLeave::off;
   static constexpr auto fields = std::tuple{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
@@ -57,6 +58,10 @@ struct RoomSettings {
              "Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses.",
              Range{0, 60}),
       option("chat", &RoomSettings::chat, "Free text", "Allows short messages in addition to the quick phrases."),
+      option(
+          "help", &RoomSettings::help, "Help at the table",
+          "Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a "
+          "tile and a place yourself, and hear whether it is allowed."),
       option("losers_leave", &RoomSettings::losers_leave, "The losers leave the table",
              "While others wait in line, they take the losers' seats: never, after each match, or after a match that "
              "ends soon after a set without a winner, where the game has sets.")};

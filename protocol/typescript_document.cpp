@@ -222,7 +222,9 @@ std::string typescript_document(const WireTypes& types) {
   out += "\n" + writer.text();
   out += union_of("RefusalCode", refusals::all, [](const RefusalCode& refusal) { return quoted(refusal.code); });
   out += union_of("CloseCode", closing::all, [](const CloseCode& close) { return std::to_string(close.code); });
-  out += union_of("PhraseId", phrases, [](const Phrase& phrase) { return quoted(phrase.id); });
+  std::vector<std::string_view> phrase_ids;
+  for_each_phrase([&](const Phrase& phrase, std::string_view) { phrase_ids.push_back(phrase.id); });
+  out += union_of("PhraseId", phrase_ids, [](std::string_view id) { return quoted(id); });
   out.pop_back();
   return out;
 }

@@ -53,6 +53,12 @@ TEST_F(UpdateHalves, ASpectatorHasNoHandEvenIfAMatchIsGiven) {
   EXPECT_FALSE(update.you.own.has_value());
 }
 
+TEST_F(UpdateHalves, TheSeatThatAViewerHasClaimedIsInTheirOwnHalf) {
+  const tell::Update update = joined({"r", Seq{1}, {}, nullptr, {}, match_.get()}, {{}, false, nullptr, {}, Seat{0}});
+  EXPECT_EQ(update.you.claim, Seat{0});
+  EXPECT_FALSE(update.you.seat.has_value());
+}
+
 TEST_F(UpdateHalves, BeforeAMatchThereIsNoTable) {
   const tell::Update update = joined({"r", Seq{1}}, {Seat{0}, true});
   EXPECT_FALSE(update.table.has_value());

@@ -172,17 +172,19 @@ class App {
         return admin_->answer(std::move(strand), std::move(request), std::move(address));
       };
     }
-    lobby_.set_rooms_max(static_cast<std::size_t>(settings_.rooms_max));
-    net_context_.too_many_sockets = [this](const std::string& address) {
-      return context_.over_budget(ops::Budget::connections, address, {});
+    lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
+    const auto budget = [this](ops::Budget what) {
+      return [this, what](const std::string& address) { return context_.over_budget(what, address, {}); };
     };
+    net_context_.too_many_arrivals = budget(ops::Budget::arrivals);
+    net_context_.too_many_sockets = budget(ops::Budget::connections);
+    net_context_.too_many_requests = admin_context_.too_many_requests = budget(ops::Budget::requests);
     for (const auto& range : settings_.trusted_proxies)
       net_context_.trusted_proxies.push_back(*net::AddressRange::parse(range));
     net_context_.host_names = net::host_names(settings_.public_url, settings_.allowed_origins);
     admin_context_.host_names = net_context_.host_names;
     admin_context_.trusted_proxies = net_context_.trusted_proxies;
-    net_context_.strict_transport = settings_.public_url.starts_with("https://");
-    admin_context_.strict_transport = net_context_.strict_transport;
+    net_context_.strict_transport = admin_context_.strict_transport = settings_.public_url.starts_with("https://");
   }
 
   Result<void, StartFailure> run(const net::OpenPort& port, const std::optional<net::OpenPort>& metrics,
@@ -278,7 +280,7 @@ class App {
     ops::set_log_level(anew->settings.log_level);
     context_.full_addresses = anew->settings.log_full_addresses;
     context_.budgets.set(budget_settings(settings_));
-    lobby_.set_rooms_max(static_cast<std::size_t>(settings_.rooms_max));
+    lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
     connections_.set_limits(static_cast<std::size_t>(anew->settings.connections_max),
                             static_cast<std::size_t>(anew->settings.connections_per_address));
     ops::log_info("reloaded", "The settings were reloaded.",

@@ -231,6 +231,13 @@ const std::vector<Setting>& settings_table() {
        Range{1, 1000000},
        {},
        true},
+      {"requests_per_minute",
+       &Settings::requests_per_minute,
+       "HTTP requests from one address (IPv6: one /64) per minute, for the files of the page and the admin API; "
+       "further ones get HTTP 429. Opening the page takes about forty. /healthz and /readyz are not counted.",
+       Range{1, 100000000},
+       {},
+       true},
       {"players_per_day",
        &Settings::players_per_day,
        "New players from one address (IPv6: one /64) per day; further ones are refused as too_many_players.",
@@ -248,6 +255,13 @@ const std::vector<Setting>& settings_table() {
        "Maximum number of tables in memory; further ones are refused as server_full. Stored tables to which players "
        "return may be a quarter more.",
        Range{1, 1000000},
+       {},
+       true},
+      {"rooms_stored_max",
+       &Settings::rooms_stored_max,
+       "Maximum number of tables in the database, which keeps those that are not in memory; further ones are refused "
+       "as server_full until old ones are deleted (retention_days).",
+       Range{1, 1000000000},
        {},
        true},
       {"pace_ms", &Settings::pace_ms,
@@ -365,8 +379,8 @@ std::optional<HostPort> host_port(std::string_view text) {
 }
 
 ops::BudgetSettings budget_settings(const Settings& settings) {
-  return {static_cast<double>(settings.messages_per_second), settings.people_per_address, settings.players_per_day,
-          settings.rooms_per_hour};
+  return {static_cast<double>(settings.messages_per_second), settings.people_per_address, settings.requests_per_minute,
+          settings.players_per_day, settings.rooms_per_hour};
 }
 
 Changed changed(const Settings& from, const Settings& to) {

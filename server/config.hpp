@@ -39,9 +39,11 @@ struct Settings {
   int connections_per_address = 64;
   int messages_per_second = limits::messages_per_second;
   int people_per_address = limits::people_per_address;
+  int requests_per_minute = limits::requests_per_minute;
   int players_per_day = limits::players_per_day;
   int rooms_per_hour = limits::rooms_per_hour_of_address;
   int rooms_max = limits::rooms_max;
+  int rooms_stored_max = limits::rooms_stored_max;
   int pace_ms = 900;
   int room_idle_minutes = 10;
   int drain_seconds = 8;

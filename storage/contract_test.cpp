@@ -159,6 +159,18 @@ TEST_P(StoreContract, rooms_with_a_running_match_are_found_by_the_age_of_their_l
   EXPECT_EQ(store().rooms_in_match(played_ms + 1, {}, 1)->front(), *store().find_room("CODE1").value());
 }
 
+TEST_P(StoreContract, rooms_are_counted_closed_or_not) {
+  EXPECT_EQ(store().count_rooms(), 0u);
+  append(opening(1));
+  append(opening(2));
+  PutRoom closed = put_room(2);
+  closed.closed = true;
+  append({room_id(2), {1}, {}, {closed}});
+  EXPECT_EQ(store().count_rooms(), 2u);
+  home_->reopen();
+  EXPECT_EQ(store().count_rooms(), 2u);
+}
+
 TEST_P(StoreContract, a_room_is_found_by_either_code_closed_or_not) {
   append(opening(1));
   PutRoom closed = put_room(1);

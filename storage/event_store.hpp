@@ -54,6 +54,9 @@ class EventStore {
   virtual Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                           std::size_t limit) = 0;
 
+  // Counts the stored rooms, closed ones too.
+  virtual Outcome<std::size_t> count_rooms() = 0;
+
   // Called when there is nothing else to do for a moment: the time for work that would delay a commit.
   virtual void idle() {}
 };

@@ -34,6 +34,7 @@ class HeldStore final : public EventStore {
                                                   std::size_t limit) override {
     return memory.rooms_in_match(before_ms, after, limit);
   }
+  Outcome<std::size_t> count_rooms() override { return memory.count_rooms(); }
   void idle() override { rested.release(); }
 
   MemoryStore memory;

@@ -15,15 +15,16 @@ constexpr int niceness = 10;
 // On Linux, 0 is the calling thread.
 void lower_priority() { (void)setpriority(PRIO_PROCESS, 0, niceness); }
 
-Passwords::Checked check_password(const std::string& password, const std::string& hash, const HashCost& cost) {
+Passwords::Checked check_password(const std::string& password, const std::string& hash, const HashCost& cost,
+                                  const Passwords::MakeHash& make_hash) {
   Passwords::Checked checked;
   if (hash.empty()) {
-    (void)hash_password(password, cost);
+    (void)make_hash(password, cost);
     return checked;
   }
   checked.right = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
   if (checked.right && crypto_pwhash_str_needs_rehash(hash.c_str(), cost.operations, cost.memory) != 0)
-    checked.fresh = hash_password(password, cost);
+    checked.fresh = make_hash(password, cost);
   return checked;
 }
 
@@ -40,7 +41,7 @@ std::optional<std::string> hash_password(const std::string& password, const Hash
   return std::string{text.data()};
 }
 
-Passwords::Passwords(const HashCost& cost) : cost_{cost} {
+Passwords::Passwords(const HashCost& cost, MakeHash make_hash) : cost_{cost}, make_hash_{std::move(make_hash)} {
 #ifdef __linux__
   for (Lane* one : {&strangers_, &sessions_}) asio::post(one->thread, lower_priority);
 #endif
@@ -71,7 +72,7 @@ asio::awaitable<std::optional<std::string>> Passwords::hash(Strand strand, std::
   if (!enter(address)) co_return std::nullopt;
   AsyncValue<std::optional<std::string>> later{strand};
   asio::post(lane(address).thread, [this, later, password = std::move(password), address] {
-    auto made = hash_password(password, cost_);
+    auto made = make_hash_(password, cost_);
     leave(address);
     later.give(std::move(made));
   });
@@ -83,7 +84,7 @@ asio::awaitable<std::optional<Passwords::Checked>> Passwords::check(Strand stran
   if (!enter(address)) co_return std::nullopt;
   AsyncValue<std::optional<Checked>> later{strand};
   asio::post(lane(address).thread, [this, later, password = std::move(password), hash = std::move(hash), address] {
-    auto checked = check_password(password, hash, cost_);
+    auto checked = check_password(password, hash, cost_, make_hash_);
     leave(address);
     later.give(std::optional{std::move(checked)});
   });

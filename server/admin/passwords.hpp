@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -18,11 +19,16 @@ struct HashCost {
 extern const HashCost server_cost;  // 32 MiB, three passes: about a tenth of a second, and two fit a small server
 extern const HashCost least_cost;   // for tests
 
+// Hashes a password on the calling thread. Returns none if memory is short.
+std::optional<std::string> hash_password(const std::string& password, const HashCost& cost);
+
 // Makes and checks hashes of passwords on two threads with low priority: one for strangers, one for sessions, so that no
 // crowd of strangers keeps a signed-in admin waiting.
 class Passwords {
  public:
-  explicit Passwords(const HashCost& cost);
+  // Makes the hash of a password at that cost; none if memory is short. Tests give their own.
+  using MakeHash = std::function<std::optional<std::string>(const std::string& password, const HashCost& cost)>;
+  explicit Passwords(const HashCost& cost, MakeHash make_hash = hash_password);
   Passwords(const Passwords&) = delete;
   Passwords& operator=(const Passwords&) = delete;
   ~Passwords() { stop(); }
@@ -37,11 +43,12 @@ class Passwords {
   asio::awaitable<std::optional<Checked>> check(Strand strand, std::string password, std::string hash,
                                                 std::string address);
 
+  // Jobs of a queue, the one that runs among them; of strangers also by address.
+  static constexpr int waiting_max = 16, waiting_of_address_max = 3;
+
   void stop();
 
  private:
-  static constexpr int waiting_max = 16, waiting_of_address_max = 3;
-
   struct Lane {
     int waiting = 0;                       // guarded by mutex_
     std::map<std::string, int> addresses;  // of waiting jobs; guarded by mutex_
@@ -53,11 +60,9 @@ class Passwords {
   void leave(const std::string& address);
 
   const HashCost cost_;
+  const MakeHash make_hash_;
   std::mutex mutex_;
   Lane strangers_, sessions_;
 };
-
-// Hashes a password on the calling thread. Returns none if memory is short.
-std::optional<std::string> hash_password(const std::string& password, const HashCost& cost);
 
 }  // namespace takamaka::admin

@@ -9,6 +9,8 @@ namespace takamaka::admin {
 
 namespace {
 
+constexpr std::size_t player_rows_max = 10'000;  // of each list in a player's export, which is made in memory
+
 TallyLine person_of(const Columns& row) {
   return {row.text(0), row.text(1), row.small(2), row.small(3), row.small(4), row.small(5), row.small(6), row.small(7)};
 }
@@ -97,7 +99,7 @@ void RecordRoutes::add_players() {
     auto work = [id = named(call, "player")](Review& review, SqliteStore&) -> EndpointResult<ExportPlayer> {
       const auto player = review.find_player(id);
       if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
-      auto document = review::player_document(review, *player);
+      auto document = review::player_document(review, *player, player_rows_max);
       if (!document) return std::unexpected(problem_of(document.error(), problems::no_such_player));
       return RawJson{std::move(*document)};
     };

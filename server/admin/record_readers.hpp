@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "protocol/names.hpp"
 #include "server/admin/problems.hpp"
 #include "server/net/asio.hpp"
 #include "server/session/async_value.hpp"
@@ -30,6 +31,7 @@ class RecordReaders {
     auto store = storage::SqliteStore::open_to_read(path, {});
     if (!store) return std::unexpected(store.error());
     (*review)->give_up_after(time_limit);
+    (*review)->compare_as(composed);
     return Connection{std::move(*review), std::move(*store)};
   }
 

@@ -143,6 +143,7 @@ int purge(const RecordArguments& arguments) {
   if (!found) return unreadable(found.error());
   storage::Purged gone = *found;
   std::int64_t players = 0;
+  std::vector<RoomId> damaged;
   if (!arguments.dry_run) {
     gone = {};
     Progress progress{"room", static_cast<std::size_t>(found->rooms)};
@@ -153,6 +154,7 @@ int purge(const RecordArguments& arguments) {
       gone.matches += some->matches;
       gone.events += some->events;
       more = some->more;
+      damaged = some->damaged;
       progress.reach(static_cast<std::size_t>(gone.rooms), static_cast<std::size_t>(found->rooms));
     }
     for (std::optional<PlayerId> after{PlayerId{}}; after;) {
@@ -170,7 +172,11 @@ int purge(const RecordArguments& arguments) {
   if (arguments.json) {
     Json line{
         {"dry_run", arguments.dry_run}, {"rooms", gone.rooms}, {"matches", gone.matches}, {"events", gone.events}};
-    if (!arguments.dry_run) line["players"] = players;
+    if (!arguments.dry_run) {
+      line["players"] = players;
+      line["damaged"] = Json::array();
+      for (const RoomId& room : damaged) line["damaged"].push_back(room.value);
+    }
     std::cout << line << '\n';
   } else {
     std::cout << (arguments.dry_run ? "would be deleted: " : "deleted: ") << "rooms " << gone.rooms << ", matches "
@@ -178,7 +184,9 @@ int purge(const RecordArguments& arguments) {
     if (!arguments.dry_run) std::cout << ", players " << players;
     std::cout << '\n';
   }
-  return exit_code::good;
+  for (const RoomId& room : damaged)
+    std::cerr << "takamaka: the log of room " << room.value << " is damaged; the room was not deleted\n";
+  return damaged.empty() ? exit_code::good : exit_code::bad_data;
 }
 
 int migrate(const RecordArguments& arguments) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "protocol/names.hpp"
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
 #include "server/ops/clock.hpp"
@@ -34,7 +35,9 @@ int unreadable(const storage::Error& error) {
 }
 
 std::unique_ptr<storage::Review> open_review(const RecordArguments& arguments, int& code) {
-  return is_there(arguments, code) ? take(storage::Review::open(arguments.database), code) : nullptr;
+  auto review = is_there(arguments, code) ? take(storage::Review::open(arguments.database), code) : nullptr;
+  if (review) review->compare_as(composed);
+  return review;
 }
 
 std::unique_ptr<storage::SqliteStore> open_store(const RecordArguments& arguments, int& code) {

@@ -10,7 +10,7 @@ namespace {
 
 using Found = storage::Outcome<People::Greeted>;
 
-constexpr std::size_t renamed_players_max = 100'000;  // beyond it, further players keep their names for a while
+constexpr std::size_t renamed_players_max = 100'000;  // beyond it, the one who renamed longest ago is forgotten
 
 bool may_rename(ops::KeyedBuckets& renames, const PlayerId& player) {
   return renames.take(player.value, ops::steady_ms());

@@ -113,6 +113,18 @@ void LobbyService::find(const RoomId& id, Lookup answer) {
   open([id](storage::EventStore& events) { return events.find_open_room(id); }, {}, std::move(answer));
 }
 
+storage::Outcome<bool> LobbyService::may_store(storage::EventStore& events) {
+  const std::size_t most = rooms_stored_max_;
+  if (!stored_rooms_ || *stored_rooms_ >= most) {
+    const auto counted = events.count_rooms();
+    if (!counted) return std::unexpected(counted.error());
+    stored_rooms_ = *counted;
+  }
+  if (*stored_rooms_ >= most) return false;
+  ++*stored_rooms_;
+  return true;
+}
+
 template <class Find>
 void LobbyService::open(Find find, std::string code, Lookup answer) {
   if (const std::size_t most = rooms_max_; rooms() >= most + most / 4) return answer(server_full());
@@ -188,17 +200,25 @@ void LobbyService::create(const PlayerId& host, const std::string& host_name, as
     if (!lobby_.may_open(host))
       return answer(refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}));
   }
-  auto work = [](storage::EventStore& events, storage::Accounts&) { return allocate_codes(events); };
-  auto done = [this, host, host_name, request = std::move(request), key,
-               answer](storage::Outcome<Codes> codes) mutable {
+  using MaybeCodes = storage::Outcome<std::optional<Codes>>;
+  auto work = [this](storage::EventStore& events, storage::Accounts&) -> MaybeCodes {
+    const auto may = may_store(events);
+    if (!may) return std::unexpected(may.error());
+    if (!*may) return std::nullopt;
+    auto codes = allocate_codes(events);
+    if (!codes) return std::unexpected(codes.error());
+    return std::move(*codes);
+  };
+  auto done = [this, host, host_name, request = std::move(request), key, answer](MaybeCodes codes) mutable {
     asio::post(io_,
                [this, host, host_name, request = std::move(request), key, answer, codes = std::move(codes)]() mutable {
                  if (!codes) return answer(storage_trouble());
+                 if (!*codes) return answer(server_full());
                  if (rooms() >= rooms_max_) return answer(server_full());  // filled meanwhile
                  const room::Moment now{ops::steady_ms(), ops::unix_ms(), fresh_entropy()};
                  room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, fresh_entropy())},
-                                     codes->code,
-                                     codes->watch_code,
+                                     (*codes)->code,
+                                     (*codes)->watch_code,
                                      host,
                                      host_name,
                                      std::move(request)};

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -35,9 +36,13 @@ class LobbyService {
   };
   using Lookup = std::function<void(Result<FoundRoom, room::Refusal>)>;
 
-  // Bounds the rooms in memory from now on. At this number `create` is refused with `server_full`; a stored room is
+  // Bounds the rooms in memory from now on. At `in_memory` `create` is refused with `server_full`; a stored room is
   // loaded until there are a quarter more, so new rooms do not keep out players who return.
-  void set_rooms_max(std::size_t rooms) { rooms_max_ = rooms; }
+  // Bounds the stored rooms, too, those in memory among them: at `stored`, `create` is refused with `server_full`.
+  void set_rooms_max(int in_memory, int stored) {
+    rooms_max_ = static_cast<std::size_t>(in_memory);
+    rooms_stored_max_ = static_cast<std::size_t>(stored);
+  }
 
   // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `storage`,
   // `busy`, `server_full`.
@@ -76,6 +81,8 @@ class LobbyService {
   };
   using OpenResult = Result<std::shared_ptr<RoomService>, room::Refusal>;
 
+  // Whether one more room may be stored. Storage thread only.
+  storage::Outcome<bool> may_store(storage::EventStore& events);
   template <class Find>
   void open(Find find, std::string code, Lookup answer);
   static storage::Outcome<std::optional<StoredLog>> read(storage::EventStore& events,
@@ -90,7 +97,10 @@ class LobbyService {
   ops::Store& store_;
   const room::RoomConfig config_;
   const RoomService::Dependencies deps_;
-  std::atomic<std::size_t> rooms_max_ = limits::rooms_max;
+  std::atomic<std::size_t> rooms_max_ = limits::rooms_max, rooms_stored_max_ = limits::rooms_stored_max;
+  // Storage thread only. The stored rooms at the last count and those created since; none: not counted yet. Deleted ones
+  // are left out at the next count, which comes when this reaches the bound.
+  std::optional<std::size_t> stored_rooms_;
   mutable std::mutex mutex_;  // guards all below
   Lobby lobby_;
   std::unordered_map<std::string, std::shared_ptr<RoomService>> by_id_;

@@ -44,7 +44,7 @@ std::vector<std::string> host_names(std::string_view public_url, const std::vect
 
 bool host_allowed(const Request& request, const std::vector<std::string>& names) {
   if (names.empty() || request.count("host") == 0) return true;
-  if (request.path == "/healthz" || request.path == "/readyz") return true;
+  if (is_probe(request)) return true;
   const std::string host = host_of(request.header("host"));
   return host == "localhost" || Address{host}.is_valid() || std::ranges::find(names, host) != names.end();
 }

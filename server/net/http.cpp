@@ -124,6 +124,8 @@ bool Request::lists(std::string_view name, std::string_view token) const {
   return false;
 }
 
+bool is_probe(const Request& request) { return request.path == "/healthz" || request.path == "/readyz"; }
+
 Result<Request, Answer> parse_request(std::string_view head) {
   if (head.size() > head_bytes_max) return std::unexpected(refused(431, "head_too_large"));
   // The parser would report a long target like any other bad line, so its length is checked first.
@@ -182,8 +184,7 @@ std::string head_text(const Answer& answer, bool keep_alive, bool chunked, bool 
       "Server: takamaka\r\n";
   std::string text = "HTTP/1.1 " + std::to_string(answer.status) + " ";
   text.append(reason_of(answer.status)).append("\r\n").append(security);
-  // A year, for this host only: its other names may serve other things.
-  if (strict_transport) text.append("Strict-Transport-Security: max-age=31536000\r\n");
+  if (strict_transport) text.append("Strict-Transport-Security: ").append(strict_transport_value).append("\r\n");
   for (const auto& [name, value] : answer.headers) text.append(name).append(": ").append(value).append("\r\n");
   if (answer.pipe) {
     text.append(chunked ? "Transfer-Encoding: chunked\r\n" : "");

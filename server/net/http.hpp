@@ -45,6 +45,9 @@ struct Answer {
   bool close = false;            // closes the connection after this answer
 };
 
+// Tells whether the request asks for /healthz or /readyz: a probe must get its answer whatever else is refused.
+bool is_probe(const Request& request);
+
 // Parses a head that ends with its empty line. The error is the answer to send before closing.
 Result<Request, Answer> parse_request(std::string_view head);
 
@@ -53,9 +56,13 @@ Answer problem(int status, std::string_view code);
 // Returns the reason phrase of a status.
 std::string_view reason_of(int status);
 
+// Strict-Transport-Security (RFC 6797) of a server that is reached over https: a year, for this host only, because its
+// other names may serve other things.
+inline constexpr std::string_view strict_transport_value = "max-age=31536000";
+
 // Returns the answer's head with the security headers that every answer carries. A pipe is sent in chunks if `chunked`;
 // otherwise it ends when the connection closes.
-// `strict_transport` adds Strict-Transport-Security (RFC 6797).
+// `strict_transport` adds Strict-Transport-Security.
 std::string head_text(const Answer& answer, bool keep_alive, bool chunked = true, bool strict_transport = false);
 
 }  // namespace takamaka::net

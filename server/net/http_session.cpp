@@ -146,8 +146,8 @@ void log_unclear_client(const std::string& proxy) {
                 {{"proxy", proxy}});
 }
 
-Answer too_many(std::int64_t wait_ms = 5000) {
-  Answer answer = problem(429, "too_many_connections");
+Answer too_many(std::string_view code, std::int64_t wait_ms) {
+  Answer answer = problem(429, code);
   answer.headers.emplace_back("Retry-After", std::to_string((wait_ms + 999) / 1000));
   answer.close = true;
   return answer;
@@ -155,12 +155,17 @@ Answer too_many(std::int64_t wait_ms = 5000) {
 
 }  // namespace
 
-asio::awaitable<void> serve(Socket socket, const NetContext& context) {
+std::optional<Peer> peer_of(const Socket& socket, const NetContext& context) {
   error_code error;
   const auto endpoint = socket.remote_endpoint(error);
-  if (error) co_return;
-  const std::string peer = address_of(endpoint);
-  const bool proxied = is_trusted(Address{peer}, context.trusted_proxies);
+  if (error) return std::nullopt;
+  std::string address = address_of(endpoint);
+  const bool proxied = is_trusted(Address{address}, context.trusted_proxies);
+  return Peer{std::move(address), proxied};
+}
+
+asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context) {
+  const auto& [peer, proxied] = from;
   // Behind a proxy, all connections come from one address; the request's head names the client that counts.
   auto [admission, place] = context.connections.enter(proxied ? "proxy" : limit_key(peer));
   if (!proxied && admission == Connections::Admission::no_room) {
@@ -196,7 +201,7 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
     }
     if (admission != Connections::Admission::welcome) {
       ops::metrics().turned_away.add();
-      const Answer why = too_many();
+      const Answer why = too_many("too_many_connections", 5000);
       co_await write_answer(*wire, why, false, false);
       break;
     }
@@ -220,7 +225,8 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
         key = std::unexpected(std::move(early));
       }
       if (key && context.too_many_sockets) {
-        if (const auto wait_ms = context.too_many_sockets(address)) key = std::unexpected(too_many(*wait_ms));
+        if (const auto wait_ms = context.too_many_sockets(address))
+          key = std::unexpected(too_many("too_many_connections", *wait_ms));
       }
       if (!key) {
         const Answer why = key.error();
@@ -233,6 +239,13 @@ asio::awaitable<void> serve(Socket socket, const NetContext& context) {
       std::string accepted_key = std::move(*key);
       co_await serve_websocket(std::move(bare), std::move(accepted_key), std::move(early), address, context);
       co_return;
+    }
+    if (context.too_many_requests && !is_probe(*request)) {
+      if (const auto wait_ms = context.too_many_requests(address)) {
+        const Answer why = too_many("too_many_requests", *wait_ms);
+        co_await write_answer(*wire, why, false, request->method == "HEAD");
+        break;
+      }
     }
     if (request->body_bytes > 0) {
       give(wire, head_time);

@@ -4,7 +4,15 @@
 
 namespace takamaka::net {
 
+// The other end of a connection. Behind a trusted proxy it is the proxy, and each request names its client.
+struct Peer {
+  std::string address;
+  bool proxied;
+};
+// Returns nothing if the connection is already gone.
+std::optional<Peer> peer_of(const Socket& socket, const NetContext& context);
+
 // Serves one accepted connection until it ends: requests one by one, or a WebSocket. Runs on the socket's strand.
-asio::awaitable<void> serve(Socket socket, const NetContext& context);
+asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context);
 
 }  // namespace takamaka::net

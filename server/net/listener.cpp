@@ -5,6 +5,16 @@
 #include "server/ops/metrics.hpp"
 
 namespace takamaka::net {
+namespace {
+
+// Closes without a farewell, so a flood leaves nothing in the kernel's tables.
+void reset(Socket& socket) {
+  error_code ignored;
+  socket.set_option(asio::socket_base::linger{true, 0}, ignored);
+  socket.close(ignored);
+}
+
+}  // namespace
 
 Result<OpenPort, std::string> open_port(const std::string& address, std::uint16_t port) {
   error_code error;
@@ -44,10 +54,18 @@ asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const
     }
     said = false;
     if (context.open_session) ops::metrics().accepted.add();
+    auto peer = peer_of(socket, context);
+    if (!peer) continue;
+    // An address that connects again and again is refused here, where it costs least: no strand, no timer, no reading.
+    if (!peer->proxied && context.too_many_arrivals && context.too_many_arrivals(peer->address)) {
+      ops::metrics().turned_away.add();
+      reset(socket);
+      continue;
+    }
     socket.set_option(asio::ip::tcp::no_delay{true}, error);
     // Bounds the kernel memory of a slow reader; the system's default would let it grow to megabytes.
     socket.set_option(asio::socket_base::send_buffer_size{128 * 1024}, error);
-    asio::co_spawn(strand, serve(std::move(socket), context), asio::detached);
+    asio::co_spawn(strand, serve(std::move(socket), std::move(*peer), context), asio::detached);
   }
 }
 

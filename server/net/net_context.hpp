@@ -34,6 +34,10 @@ struct NetContext {
   // Counts a new WebSocket against its address. Returns the milliseconds to wait if the address has opened too many;
   // empty: not counted.
   std::function<std::optional<std::int64_t>(const std::string& address)> too_many_sockets{};
+  // The same for a new connection that is no trusted proxy's, before anything is read from it.
+  std::function<std::optional<std::int64_t>(const std::string& address)> too_many_arrivals{};
+  // The same for a plain HTTP request, except for /healthz and /readyz.
+  std::function<std::optional<std::int64_t>(const std::string& address)> too_many_requests{};
   bool strict_transport = false;  // the server is reached over https: every answer tells browsers to use nothing else
 };
 

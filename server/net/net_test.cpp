@@ -215,6 +215,17 @@ Request request_of(std::string_view headers) {
   return parse_request("GET /ws HTTP/1.1\r\nHost: table.example:8080\r\n" + std::string{headers} + "\r\n").value();
 }
 
+TEST(Body, HasAtMostSixteenKibibytesAndOnlyTheAdminApiTakesOne) {
+  const auto code_for = [](std::string_view path, std::size_t bytes) {
+    const auto request = parse_request("POST " + std::string{path} +
+                                       " HTTP/1.1\r\nHost: x\r\nContent-Length: " + std::to_string(bytes) + "\r\n\r\n");
+    return request ? std::string{"accepted"} : *request.error().body;
+  };
+  EXPECT_EQ(code_for("/admin/api/v1/links", 16'384), "accepted");
+  EXPECT_NE(code_for("/admin/api/v1/links", 16'385).find("body_too_large"), std::string::npos);
+  EXPECT_NE(code_for("/version", 1).find("no_bodies"), std::string::npos);
+}
+
 TEST(Origin, IsTheHostItselfOrListed) {
   EXPECT_TRUE(origin_allowed(request_of(""), {}));
   EXPECT_TRUE(origin_allowed(request_of("Origin: https://table.example:8080\r\n"), {}));

@@ -47,6 +47,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
         deadline_{ws_.get_executor()},
         hello_deadline_{ws_.get_executor()},
         connections_{context.connections},
+        strict_transport_{context.strict_transport},
         budget_{context.messages_per_second, 4 * context.messages_per_second} {}
 
   ~WsSession() { connections_.remove(outbox_); }
@@ -72,9 +73,13 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     timeouts.idle_timeout = std::chrono::seconds{limits::idle_seconds};
     timeouts.keep_alive_pings = true;
     ws_.set_option(timeouts);
-    ws_.set_option(websocket::stream_base::decorator{[](websocket::response_type& response) {
+    ws_.set_option(websocket::stream_base::decorator{[strict = strict_transport_](websocket::response_type& response) {
       response.set(boost::beast::http::field::sec_websocket_protocol, {subprotocol.data(), subprotocol.size()});
       response.set(boost::beast::http::field::server, "takamaka");
+      if (strict) {
+        response.set(boost::beast::http::field::strict_transport_security,
+                     {strict_transport_value.data(), strict_transport_value.size()});
+      }
     }});
     ws_.read_message_max(announced_bytes_max);
     ws_.auto_fragment(false);
@@ -223,6 +228,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   websocket::stream<MeteredSocket, false> ws_;
   Deadline deadline_, hello_deadline_;
   Connections& connections_;
+  const bool strict_transport_;
   std::string address_;
   std::shared_ptr<Outbox> outbox_;
   std::shared_ptr<ClientSession> session_;

@@ -26,6 +26,7 @@ void Budgets::set(const BudgetSettings& settings) {
   const double pace = std::max(1.0, settings.messages_per_second / limits::messages_per_second);
   const double people = settings.people_per_address;
   Allowances person{};
+  person[index_of(Budget::arrivals)] = {pace * limits::arrivals_per_minute, budget_minute_ms};
   person[index_of(Budget::connections)] = {pace * limits::connections_per_minute, budget_minute_ms};
   person[index_of(Budget::rooms)] = {pace * limits::rooms_per_hour, budget_hour_ms};
   person[index_of(Budget::joins)] = {pace * limits::joins_per_minute, budget_minute_ms};
@@ -39,6 +40,7 @@ void Budgets::set(const BudgetSettings& settings) {
   const std::lock_guard lock{mutex_};
   of_address_ = of_player_ = person;
   for (Allowance& allowance : of_address_) allowance.count *= people;
+  of_address_[index_of(Budget::requests)] = {static_cast<double>(settings.requests_per_minute), budget_minute_ms};
   of_address_[index_of(Budget::players)] = {static_cast<double>(settings.players_per_day), budget_day_ms};
   of_address_[index_of(Budget::rooms)] = {static_cast<double>(settings.rooms_per_hour), budget_hour_ms};
   for (const Budget what : {Budget::messages, Budget::bytes}) of_player_[index_of(what)].count *= devices_of_player;

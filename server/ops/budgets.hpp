@@ -20,23 +20,27 @@ namespace takamaka::ops {
 
 // The things that are counted. An address has every budget; a player has those from `rooms` on.
 enum class Budget : std::uint8_t {
+  arrivals,     // connections of any kind
   connections,  // WebSockets opened
+  requests,     // HTTP requests, without those that open a WebSocket
   players,      // players created by a hello without a token
   rooms,        // tables created
   joins,
   starts,  // matches started
   replays,
-  records,  // `matches`, `bests` and `sheet`
+  records,  // what reads or writes the player's own data
   messages,
   bytes,  // of messages
 };
-inline constexpr std::array<std::string_view, 9> budget_names{"connections", "players", "rooms",    "joins", "starts",
-                                                              "replays",     "records", "messages", "bytes"};
+inline constexpr std::array<std::string_view, 11> budget_names{"arrivals", "connections", "requests", "players",
+                                                               "rooms",    "joins",       "starts",   "replays",
+                                                               "records",  "messages",    "bytes"};
 
 // The settings that the budgets come from (server/config.hpp).
 struct BudgetSettings {
   double messages_per_second = limits::messages_per_second;
   int people_per_address = limits::people_per_address;
+  int requests_per_minute = limits::requests_per_minute;
   int players_per_day = limits::players_per_day;
   int rooms_per_hour = limits::rooms_per_hour_of_address;
 };

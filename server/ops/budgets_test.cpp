@@ -21,6 +21,7 @@ TEST(Budgets, AnAddressHasItsShareAndOthersKeepTheirs) {
   Budgets budgets{{.people_per_address = 3, .players_per_day = 50, .rooms_per_hour = 12}};
   EXPECT_EQ(granted(budgets, Budget::players, one_address, no_player, first_ms), 50);
   EXPECT_EQ(granted(budgets, Budget::rooms, one_address, "ann", first_ms), 12) << "fewer than a player's own 20";
+  EXPECT_EQ(granted(budgets, Budget::arrivals, one_address, no_player, first_ms), 3 * limits::arrivals_per_minute);
   EXPECT_EQ(granted(budgets, Budget::connections, one_address, no_player, first_ms),
             3 * limits::connections_per_minute);
   EXPECT_EQ(granted(budgets, Budget::players, another_address, no_player, first_ms), 50);
@@ -61,6 +62,17 @@ TEST(Budgets, ARefusalTakesNothingFromEitherBudget) {
   EXPECT_EQ(granted(budgets, Budget::joins, another_address, "bob", first_ms), limits::joins_per_minute);
 }
 
+TEST(Budgets, AFamilyLoadsThePageAgainAndAgain) {
+  Budgets budgets{BudgetSettings{}};
+  constexpr int people = 8, loads = 5, files = 45;
+  EXPECT_EQ(granted(budgets, Budget::requests, one_address, no_player, first_ms, people * loads * files),
+            people * loads * files);
+  Budgets few{{.requests_per_minute = 60}};
+  EXPECT_EQ(granted(few, Budget::requests, one_address, no_player, first_ms), 60);
+  EXPECT_EQ(few.take(Budget::requests, one_address, no_player, first_ms)->retry_after_ms, one_second);
+  EXPECT_EQ(granted(few, Budget::requests, another_address, no_player, first_ms), 60);
+}
+
 TEST(Budgets, BytesAreTakenByAmount) {
   Budgets budgets{{.people_per_address = 1}};
   int messages = 0;
@@ -78,6 +90,7 @@ TEST(Budgets, TwentyPeopleBehindOneAddressPlayUndisturbed) {
   for (int person = 0; person < 20; ++person) {  // all arrive at once, each creates a table or joins one
     const std::string player = "pupil " + std::to_string(person);
     fine(Budget::connections, no_player, first_ms);
+    for (int files = 0; files < 8; ++files) fine(Budget::arrivals, no_player, first_ms);  // the page, and the socket
     fine(Budget::players, no_player, first_ms);
     fine(person % 4 == 0 ? Budget::rooms : Budget::joins, player, first_ms);
   }
@@ -88,6 +101,7 @@ TEST(Budgets, TwentyPeopleBehindOneAddressPlayUndisturbed) {
       fine(Budget::messages, player, now_ms);
       fine(Budget::bytes, player, now_ms, 300);
       if (now % 120 == 0) fine(Budget::connections, no_player, now_ms);  // a bad network
+      for (int again = 0; now % 120 == 0 && again < 8; ++again) fine(Budget::arrivals, no_player, now_ms);
       if (now % 120 == 0) fine(Budget::joins, player, now_ms);
       if (now % 60 == 0) fine(Budget::records, player, now_ms);
       if (now % 240 == 0 && person % 4 == 0) fine(Budget::starts, player, now_ms);

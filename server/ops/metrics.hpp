@@ -28,6 +28,7 @@ class Counter {
 class Gauge {
  public:
   void add(std::int64_t n) { value_.fetch_add(n, std::memory_order_relaxed); }
+  void set(std::int64_t n) { value_.store(n, std::memory_order_relaxed); }
   std::int64_t value() const { return value_.load(std::memory_order_relaxed); }
 
  private:
@@ -97,6 +98,7 @@ struct Metrics {
   Histogram<10> commit_batch{batch_bounds};
   CounterBy store_failures;
   Counter purged_rooms;
+  Gauge unpurgeable_rooms;  // found by the last run of the retention
 
   GameMetrics* game(std::string_view variant);  // null: not in the catalog
 };

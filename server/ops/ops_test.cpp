@@ -36,8 +36,11 @@ TEST(KeyedBuckets, EachKeyHasItsOwnLimitAndTheNumberOfKeysIsBounded) {
   EXPECT_FALSE(buckets.take("a", 1000));
   EXPECT_TRUE(buckets.take("b", 1000));
   EXPECT_TRUE(buckets.take("c", 1000));
-  EXPECT_FALSE(buckets.take("d", 1000)) << "no room for a fourth while no bucket is full again";
-  EXPECT_TRUE(buckets.take("d", 60'000)) << "the full ones are forgotten";
+  EXPECT_FALSE(buckets.take("a", 1000)) << "used again, so b is now the one that was used longest ago";
+  EXPECT_TRUE(buckets.take("d", 1000)) << "many keys keep nobody out";
+  EXPECT_FALSE(buckets.take("a", 1000)) << "a is still known";
+  EXPECT_TRUE(buckets.take("c", 1000));
+  EXPECT_FALSE(buckets.take("c", 1000)) << "and so is c";
 }
 
 TEST(KeyedBuckets, AReturnedTokenDoesNotCount) {

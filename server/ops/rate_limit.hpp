@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <list>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace takamaka::ops {
 
@@ -22,11 +24,6 @@ class TokenBucket {
     return true;
   }
   void give_back() { level_ = std::min(burst_, level_ + 1); }
-  // Tells whether it is full again; a full bucket can be deleted without loss.
-  bool full(std::int64_t now_ms) {
-    refill(now_ms);
-    return level_ >= burst_;
-  }
 
  private:
   void refill(std::int64_t now_ms) {
@@ -59,36 +56,40 @@ class SlidingCount {
   std::list<std::int64_t> times_;
 };
 
-// One bucket per key, such as an address. Holds at most `keys_max` keys: at the bound, a new key evicts all full
-// buckets and is refused if there are none, so an attacker with many addresses cannot make it grow. Not thread-safe.
+// One bucket per key, such as an address. Holds at most `keys_max` keys: one more takes the place of the key that was used
+// longest ago, so an attacker with many addresses neither makes it grow nor keeps others out. Not thread-safe.
 class KeyedBuckets {
  public:
   KeyedBuckets(double per_second, double burst, std::size_t keys_max)
       : per_second_{per_second}, burst_{burst}, keys_max_{keys_max} {}
+  KeyedBuckets(const KeyedBuckets&) = delete;
+  KeyedBuckets& operator=(const KeyedBuckets&) = delete;
 
   bool take(const std::string& key, std::int64_t now_ms) {
-    auto found = buckets_.find(key);
-    if (found == buckets_.end()) {
-      if (buckets_.size() >= keys_max_) forget_full(now_ms);
-      if (buckets_.size() >= keys_max_) return false;
-      found = buckets_.emplace(key, TokenBucket{per_second_, burst_}).first;
+    const auto found = places_.find(key);
+    if (found == places_.end()) {
+      if (order_.size() >= keys_max_) {
+        places_.erase(order_.back().first);
+        order_.pop_back();
+      }
+      order_.emplace_front(key, TokenBucket{per_second_, burst_});
+      places_.emplace(order_.front().first, order_.begin());
+    } else {
+      order_.splice(order_.begin(), order_, found->second);
     }
-    return found->second.take(now_ms);
+    return order_.front().second.take(now_ms);
   }
   // Returns a token that turned out not to count.
   void give_back(const std::string& key) {
-    if (const auto found = buckets_.find(key); found != buckets_.end()) found->second.give_back();
+    if (const auto found = places_.find(key); found != places_.end()) found->second->second.give_back();
   }
 
  private:
-  void forget_full(std::int64_t now_ms) {
-    for (auto entry = buckets_.begin(); entry != buckets_.end();)
-      entry = entry->second.full(now_ms) ? buckets_.erase(entry) : std::next(entry);
-  }
-
+  using Order = std::list<std::pair<std::string, TokenBucket>>;
   double per_second_, burst_;
   std::size_t keys_max_;
-  std::unordered_map<std::string, TokenBucket> buckets_;
+  Order order_;  // the last used first
+  std::unordered_map<std::string_view, Order::iterator> places_;
 };
 
 }  // namespace takamaka::ops

@@ -30,6 +30,7 @@ class BrokenStore final : public storage::EventStore {
   storage::Outcome<std::vector<storage::StoredRoom>> rooms_in_match(std::int64_t, const RoomId&, std::size_t) override {
     return gone();
   }
+  storage::Outcome<std::size_t> count_rooms() override { return gone(); }
 
  private:
   static std::unexpected<storage::Error> gone() {

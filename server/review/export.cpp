@@ -302,7 +302,7 @@ Outcome<std::string> record_of(storage::Review& review, storage::SqliteStore& st
   return whole_record(review, store, **match, request);
 }
 
-Outcome<std::string> player_document(storage::Review& review, const PlayerId& player) {
+Outcome<std::string> player_document(storage::Review& review, const PlayerId& player, std::size_t rows_max) {
   Json all{{"player", player.value}};
   std::optional<storage::Error> failed;
   const auto part = [&](const char* name, auto find) {
@@ -312,6 +312,10 @@ Outcome<std::string> player_document(storage::Review& review, const PlayerId& pl
     const Outcome<void> found =
         find(storage::Review::Sink{[&](const std::vector<std::string>& names) { columns = names; },
                                    [&](std::span<const Value> values) {
+                                     if (rows_max > 0 && array.size() == rows_max) {
+                                       all["cut_off"].push_back(name);
+                                       return false;
+                                     }
                                      Json object;
                                      for (std::size_t i = 0; i < values.size(); ++i) {
                                        object[columns[i]] = std::visit(

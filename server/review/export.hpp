@@ -2,6 +2,7 @@
 
 // Exports the record: any number of matches in the memory of one page of them.
 
+#include <cstddef>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -37,7 +38,8 @@ storage::Outcome<std::int64_t> export_matches(storage::Review&, storage::SqliteS
 // refusals of the running deal.
 storage::Outcome<std::string> record_of(storage::Review&, storage::SqliteStore&, const MatchId&, const Export&);
 
-// Returns all data that is stored about a player as one JSON document, to give to this player.
-storage::Outcome<std::string> player_document(storage::Review&, const PlayerId&);
+// Returns all data that is stored about a player as one JSON document, to give to this player. `rows_max`: of each list;
+// `cut_off` then names the lists that have more. 0: all.
+storage::Outcome<std::string> player_document(storage::Review&, const PlayerId&, std::size_t rows_max = 0);
 
 }  // namespace takamaka::review

@@ -46,6 +46,7 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
       return std::unexpected("event " + std::to_string(core->seq.value + 1) + ": " + *problem);
     }
   }
+  if (auto problem = core->why_not_playable()) return std::unexpected(*std::move(problem));
   core->stored = core->seq;
   return Room{std::move(core)};
 }
@@ -128,6 +129,22 @@ const CatalogEntry* Room::Core::playable(const std::string& variant, int rules_v
   return entry != nullptr && entry->version == rules_version ? entry : nullptr;
 }
 
+// Says in words why the folded room cannot go on with the games of this program. A match of other rules that is over does
+// not matter: only its own events needed those rules.
+std::optional<std::string> Room::Core::why_not_playable() const {
+  if (state.closed) return std::nullopt;
+  if (state.in_match()) {
+    if (match) return std::nullopt;
+    return "this program does not have version " + std::to_string(state.match->rules_version) + " of " +
+           state.match->variant + ", by which a match is running";
+  }
+  const CatalogEntry* entry = config.variants(state.variant);
+  if (entry == nullptr) return "this program does not have the game " + state.variant;
+  const auto options = entry->normalize(state.options, static_cast<std::uint8_t>(state.seats.size()));
+  if (options) return std::nullopt;
+  return "the options of the room do not fit this program: " + options.error().path + " " + options.error().reason;
+}
+
 // Folds one stored line, or says in words why it cannot. Discards the line's rows: the tables already hold them.
 std::optional<std::string> Room::Core::replay(const storage::EventRow& row) {
   auto problem = refold(row);
@@ -138,11 +155,11 @@ std::optional<std::string> Room::Core::replay(const storage::EventRow& row) {
 std::optional<std::string> Room::Core::refold(const storage::EventRow& row) {
   now.unix_ms = row.at_ms;
   if (row.kind == "game") {
-    if (!match && skips_foreign && state.match) {
+    if (!state.match) return "a move without a match";
+    if (!match) {  // of rules that this program does not have
       ++seq.value;
       return std::nullopt;
     }
-    if (!match) return "a move without a match";
     auto step = match->replay(row.payload);
     if (!step) return step.error().path + " " + step.error().reason;
     enter(*std::move(step), false);
@@ -154,11 +171,6 @@ std::optional<std::string> Room::Core::refold(const storage::EventRow& row) {
   const bool is_whole =
       std::holds_alternative<did::Created>(*event) || std::holds_alternative<did::Checkpointed>(*event);
   if (seq == checkpoint && !is_whole) return "the log does not begin with a whole state";
-  if (const auto* started = std::get_if<did::MatchStarted>(&*event)) {
-    if (!skips_foreign && !playable(started->variant, started->rules_version)) {
-      return "this program does not have version " + std::to_string(started->rules_version) + " of " + started->variant;
-    }
-  }
   fold(*event);
   if (auto text = shown(*event)) history.add({seq, 0, *std::move(text)});
   return std::nullopt;

@@ -15,7 +15,8 @@ Reply Room::Core::request(const Caller& caller, const ask::Say& ask) {
   if (ask.phrase.has_value() == ask.text.has_value()) return refusal(refusals::malformed, "/text");
   std::optional<std::string> text;
   if (ask.phrase) {
-    if (find_phrase(*ask.phrase, state.variant) == nullptr) return refusal(refusals::unknown_phrase, "/phrase");
+    if (find_phrase(*ask.phrase, config.variants(state.variant)) == nullptr)
+      return refusal(refusals::unknown_phrase, "/phrase");
   } else {
     if (!state.settings.chat) return refusal(refusals::text_off, "/text");
     auto clean = clean_text(*ask.text);

@@ -118,13 +118,12 @@ struct Room::Core {
   // ------------------------------------------------------------------------------------------- rebuilt from the log
   RoomConfig config;
   State state;
-  Seq seq{};  // number of events folded
-  std::unique_ptr<AnyMatch> match;
+  Seq seq{};                        // number of events folded
+  std::unique_ptr<AnyMatch> match;  // none next to a `state.match` whose rules this program does not have
   Books books;
   Seq checkpoint{};  // the log is folded from here
   Seq last_move{};   // the match's last event: a move decided before it is stale
   History history;
-  bool skips_foreign = false;  // skips the game events of matches with rules that this program does not have
 
   // ----------------------------------------------------------------------------------------------- of this run only
   std::vector<Session> sessions;  // in the order of arrival
@@ -187,6 +186,7 @@ struct Room::Core {
   std::optional<std::string> replay(const storage::EventRow&);
   std::optional<std::string> refold(const storage::EventRow&);
   const CatalogEntry* playable(const std::string& variant, int rules_version) const;
+  std::optional<std::string> why_not_playable() const;
 
   // --------------------------------------------------------------------------------------------------- presence.cpp
   void wake();

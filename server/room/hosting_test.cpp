@@ -32,6 +32,43 @@ TEST(Configure, RefusalNamesTheWrongField) {
   EXPECT_EQ(table.logged("configured"), 0);
 }
 
+// Nothing is reset silently: the refusal says which options contradict each other, for a new room and for a changed one.
+TEST(Configure, ContradictingOptionsAreRefusedByName) {
+  struct Contradiction {
+    std::string variant;
+    int seats;
+    std::string options, path, message;
+  };
+  const std::vector<Contradiction> all{
+      {"gaple", 5, R"({"variant":"4x7"})", "/options/variant", "Five players play 5x5; seats is 5."},
+      {"gaple", 4, R"({"variant":"5x5"})", "/options/variant", "5x5 is for five players; seats is 4."},
+      {"gaple", 5, R"({"teams":true})", "/options/teams", "Partners need four players; seats is 5."},
+      {"kap_tai_shap", 4, R"({"pair_rule":"listed_only","four_two_value":"three"})", "/options/four_two_value",
+       "The old table of pair_rule counts 4-2 as six."}};
+  for (const Contradiction& each : all) {
+    SCOPED_TRACE(each.options);
+    auto table = three_people();
+    const auto answer = table.ask(
+        "ann", ask::Configure{.variant = each.variant, .seats = each.seats, .options = RawJson{each.options}});
+    const auto why = std::get<tell::Refused>(*answer);
+    EXPECT_EQ(why.code, "bad_options");
+    EXPECT_EQ(why.path, each.path);
+    EXPECT_EQ(why.message, each.message);
+    EXPECT_EQ(table.logged("configured"), 0);
+    const NewRoom wanted{Harness::room_id(),
+                         "TABLE000",
+                         "WATCH000",
+                         player_named("ann"),
+                         "ann",
+                         {.variant = each.variant, .seats = each.seats, .options = RawJson{each.options}}};
+    const auto made = Room::create(wanted, {}, Harness::config());
+    ASSERT_FALSE(made.has_value());
+    EXPECT_EQ(made.error().code, "bad_options");
+    EXPECT_EQ(made.error().path, each.path);
+    EXPECT_EQ(made.error().message, each.message);
+  }
+}
+
 TEST(Configure, FewerSeatsMovePeopleToOpenSeatsAndRemoveBots) {
   Harness table{{.seats = 5}};
   table.enter("bob");

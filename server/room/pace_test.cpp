@@ -160,6 +160,34 @@ TEST(Clock, AfterARestartItStandsAtTheLastStoredEvent) {
   EXPECT_EQ(table.turn(), Seat{1});
 }
 
+// Only the steady clock counts. A wall clock that is corrected, however far, takes nobody's time and ends nothing.
+TEST(Clock, AWallClockThatJumpsChargesNobody) {
+  constexpr std::int64_t day_ms = 24 * 3'600'000;
+  for (const std::int64_t jump_ms : {3 * day_ms, -day_ms}) {
+    auto table = three_people({.auto_pass = false, .turn_seconds = 10, .bank_seconds = 5, .grace_seconds = 60});
+    ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+    ASSERT_EQ(table.outcome("cho", ask::OfferSeat{.seat = Seat{2}}), "ok");
+    table.advance(4'000);
+    table.drop("cho");
+    table.unix_ms += jump_ms;
+    table.advance(1'000);
+    ASSERT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
+    EXPECT_EQ(table.who("bob").last.clock.turn, Seat{0});
+    EXPECT_EQ(table.who("bob").last.clock.turn_ms, 5'000);
+    EXPECT_EQ(table.who("bob").last.clock.bank_ms, (std::vector{5'000, 5'000, 5'000}));
+    EXPECT_EQ(table.state().seats[2].presence, Presence::away) << "the grace goes on";
+    EXPECT_EQ(table.state().seats[2].handover.stage, SeatOffer::offered) << "and the offer stays";
+    table.advance(9'999);
+    EXPECT_EQ(table.turn(), Seat{0});
+    table.advance(1);
+    EXPECT_EQ(table.turn(), Seat{1});
+    table.expect_restorable();
+    table.restart();
+    EXPECT_EQ(table.state().phase, RoomPhase::playing) << "nothing was deleted, closed or abandoned";
+    EXPECT_FALSE(table.state().closed);
+  }
+}
+
 TEST(Timer, AnOldOneIsIgnored) {
   auto table = three_people({.turn_seconds = 10});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");

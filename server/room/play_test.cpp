@@ -205,6 +205,19 @@ TEST(Again, OnlyTheLastAnswersAreRemembered) {
   EXPECT_FALSE(table.state().locked);  // the answer is forgotten, so the request runs again
 }
 
+// The page honours the setting; the server accepts, refuses and lists the same actions.
+TEST(Help, OffChangesNothingThatTheServerAccepts) {
+  for (const bool help : {true, false}) {
+    auto table = three_people({.help = help});
+    ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+    EXPECT_EQ(table.state().settings.help, help);
+    EXPECT_EQ(table.act("ann", R"({"type":"play","card":99})"), "too_low");
+    ASSERT_FALSE(table.who("ann").legal().empty());
+    EXPECT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
+    table.expect_restorable();
+  }
+}
+
 // Seychelles R6.7
 Harness seychelles_between_deals() {
   Harness table{{.variant = "seychelles", .seats = 2, .settings = {.turn_seconds = 0, .between_deals_seconds = 120}}};

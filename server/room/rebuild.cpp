@@ -26,7 +26,6 @@ const MatchId* match_of(const storage::Row& row) {
 Result<Rebuilt, std::string> rebuild(std::span<const storage::EventRow> log, const RoomConfig& config) {
   Rebuilt rebuilt;
   Room::Core core{config};
-  core.skips_foreign = true;
   for (const storage::EventRow& row : log) {
     if (auto problem = core.refold(row)) {
       return std::unexpected("event " + std::to_string(core.seq.value + 1) + ": " + *problem);

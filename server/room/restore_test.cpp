@@ -32,8 +32,52 @@ TEST(Restore, RefusesALogThatCannotBeContinued) {
   EXPECT_THAT(problem(broken), ::testing::HasSubstr("event 7: "));
   broken = rows;
   broken[1].payload.replace(broken[1].payload.find("\"rules_version\":1"), 17, "\"rules_version\":7");
-  EXPECT_THAT(problem(broken), ::testing::HasSubstr("version"));
+  EXPECT_THAT(problem(broken), ::testing::HasSubstr("does not have version 7 of tiny"));
   EXPECT_THAT(problem(rows, {{}, find_variant}), ::testing::HasSubstr("does not have version 1 of tiny"));
+}
+
+// After an upgrade that changed the rules: a running match cannot go on, and is not lost. Once it is over, the room opens
+// with any version, without the match's table, and its next match has the program's version.
+TEST(Restore, ARoomOutlivesTheRulesOfItsFinishedMatch) {
+  auto table = three_people({}, R"({"deals":1})");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_one();
+  const auto running = table.restored_room(Harness::newer_config());
+  ASSERT_FALSE(running.has_value());
+  EXPECT_EQ(running.error(), "this program does not have version 1 of tiny, by which a match is running");
+  table.play_until(RoomPhase::finished);
+  table.newer = true;
+  table.restart();
+  table.expect_restorable();
+  EXPECT_EQ(table.state().phase, RoomPhase::finished);
+  EXPECT_EQ(table.state().match->rules_version, 1);
+  for (const char* name : {"ann", "bob", "cho"}) {
+    table.resume(name);
+    EXPECT_FALSE(table.who(name).last.table.has_value());
+    EXPECT_EQ(table.outcome(name, ask::Sheet{}), "no_match");
+  }
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_EQ(table.state().match->rules_version, 2);
+  table.play_until(RoomPhase::finished);
+  table.expect_restorable();
+  table.newer = false;
+  table.restart();
+  table.expect_restorable();
+  EXPECT_EQ(table.state().matches, 2);
+}
+
+TEST(Restore, RefusesARoomWhoseGameOrOptionsThisProgramDoesNotKnow) {
+  Harness table;
+  EXPECT_EQ(table.restored_room({{}, find_variant}).error(), "this program does not have the game tiny");
+  static const CatalogEntry strict = [] {
+    CatalogEntry entry = *find_variant_or_tiny("tiny");
+    entry.normalize = [](const RawJson&, std::uint8_t) -> Result<RawJson, DecodeError> {
+      return std::unexpected(DecodeError{"/deals", "unknown key"});
+    };
+    return entry;
+  }();
+  EXPECT_EQ(table.restored_room({{}, [](std::string_view) { return &strict; }}).error(),
+            "the options of the room do not fit this program: /deals unknown key");
 }
 
 }  // namespace

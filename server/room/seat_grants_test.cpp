@@ -111,6 +111,24 @@ TEST_F(SeatGrants, TheCodeWorksOnceAndForOnePerson) {
   EXPECT_EQ(*table_.who("cho").info->seats[1].successor, "dan");
 }
 
+// Names are no proof: somebody else may have the successor's.
+TEST_F(SeatGrants, OnlyTheSuccessorIsToldThatTheClaimIsTheirs) {
+  lose_bob();
+  const std::string code = offer();
+  table_.enter("eve", Door::table);
+  table_.feed(in::Renamed{table_.who("eve").player, "dan"});
+  ASSERT_EQ(table_.claim("dan", code), "ok");
+  EXPECT_EQ(*table_.who("eve").info->seats[1].successor, "dan");
+  EXPECT_EQ(table_.who("dan").last.you.claim, Seat{1});
+  for (const char* other : {"ann", "cho", "eve"}) EXPECT_FALSE(table_.who(other).last.you.claim) << other;
+  table_.drop("dan");
+  table_.enter("dan", Door::table);
+  EXPECT_EQ(table_.who("dan").last.you.claim, Seat{1}) << "after a return";
+  next_deal();
+  EXPECT_FALSE(table_.who("dan").last.you.claim);
+  EXPECT_EQ(table_.who("dan").last.you.seat, Seat{1});
+}
+
 TEST_F(SeatGrants, ANewCodeReplacesTheOld) {
   lose_bob();
   const std::string old = offer(), code = offer();

@@ -38,8 +38,8 @@ std::string Room::Core::own_part(const Session& session, const std::vector<Shown
     if (const std::string* own = own_entry(session, entry)) events.push_back(entry_of(entry, *own));
   }
   std::string out;
-  append_own_update(
-      out, {seat, state.host == session.player, owns ? match.get() : nullptr, events, state.place_of(session.player)});
+  append_own_update(out, {seat, state.host == session.player, owns ? match.get() : nullptr, events,
+                          state.claim_of(session.player), state.place_of(session.player)});
   return out;
 }
 

@@ -32,6 +32,10 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
                                [](const ask::Bests&) { return std::optional{ops::Budget::records}; },
                                [](const ask::Sheet&) { return std::optional{ops::Budget::records}; },
                                [](const ask::MyData&) { return std::optional{ops::Budget::records}; },
+                               // Each is a transaction of its own, for which the commits of all rooms wait.
+                               [](const ask::AddDevice&) { return std::optional{ops::Budget::records}; },
+                               [](const ask::EndDevice&) { return std::optional{ops::Budget::records}; },
+                               [](const ask::RecoveryCode&) { return std::optional{ops::Budget::records}; },
                                [](const auto&) { return std::optional<ops::Budget>{}; }},
                     message);
 }

@@ -52,12 +52,18 @@ asio::awaitable<void> Retention::forget_before(Strand strand, std::int64_t count
   Step unplayed = [this, before_ms = counted_ms - unplayed_kept_ms](const auto& in_use) {
     return database_.purge_unplayed(before_ms, purged_at_once, in_use);
   };
-  std::int64_t rooms = co_await purge(strand, std::move(unplayed));
+  std::set<RoomId> damaged;
+  std::int64_t rooms = co_await purge(strand, std::move(unplayed), damaged);
   if (times.retention_days > 0) {
     const std::int64_t before_ms = counted_ms - times.retention_days * 24 * hour_ms;
     Step old = [this, before_ms](const auto& in_use) { return database_.purge(before_ms, purged_at_once, in_use); };
-    rooms += co_await purge(strand, std::move(old));
+    rooms += co_await purge(strand, std::move(old), damaged);
     co_await forget_players(strand, before_ms);
+  }
+  ops::metrics().unpurgeable_rooms.set(static_cast<std::int64_t>(damaged.size()));
+  for (const RoomId& room : damaged) {
+    ops::log_error("room_not_purged", "The room is old, but its log is damaged: it is kept as it is.",
+                   {{"room", room.value}});
   }
   if (rooms > 0) ops::log_info("purged", "Old rooms were deleted.", {{"rooms", rooms}});
 }
@@ -84,7 +90,7 @@ asio::awaitable<void> Retention::expire_matches(Strand strand, std::int64_t befo
   if (matches > 0) ops::log_info("expired", "Matches to which nobody returned were abandoned.", {{"matches", matches}});
 }
 
-asio::awaitable<std::int64_t> Retention::purge(Strand strand, Step step) {
+asio::awaitable<std::int64_t> Retention::purge(Strand strand, Step step, std::set<RoomId>& damaged) {
   std::int64_t rooms = 0;
   for (bool more = true; more && !stopping_;) {
     auto work = [this, step] { return step([this](const RoomId& room) { return lobby_.in_use(room); }); };
@@ -92,6 +98,7 @@ asio::awaitable<std::int64_t> Retention::purge(Strand strand, Step step) {
     if (!done) ops::log_error("purge_failed", done.error().what);
     more = done && done->more;
     if (done) rooms += done->rooms;
+    if (done) damaged.insert(done->damaged.begin(), done->damaged.end());
     if (done) ops::metrics().purged_rooms.add(static_cast<std::uint64_t>(done->rooms));
   }
   co_return rooms;

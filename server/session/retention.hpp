@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <set>
 
 #include "server/lobby/lobby_service.hpp"
 #include "server/net/connections.hpp"
@@ -37,9 +38,10 @@ class Retention {
  private:
   asio::awaitable<void> forget_before(Strand strand, std::int64_t counted_ms);
   asio::awaitable<void> expire_matches(Strand strand, std::int64_t before_ms);
-  // Calls `step` with the rooms in memory until there is nothing more to purge. Returns how many rooms were deleted.
+  // Calls `step` with the rooms in memory until there is nothing more to purge. Returns how many rooms were deleted, and
+  // adds those that stay because their log is damaged.
   using Step = std::function<storage::Outcome<storage::Purged>(const std::function<bool(const RoomId&)>& in_use)>;
-  asio::awaitable<std::int64_t> purge(Strand strand, Step step);
+  asio::awaitable<std::int64_t> purge(Strand strand, Step step, std::set<RoomId>& damaged);
   asio::awaitable<void> forget_players(Strand strand, std::int64_t before_ms);
   void tell_of_clock(std::int64_t ahead_ms);
 

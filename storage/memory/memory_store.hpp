@@ -18,6 +18,7 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
+  Outcome<std::size_t> count_rooms() override { return rooms_.size(); }
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override;
 

@@ -47,6 +47,11 @@ constexpr std::string_view is_unknown =
     "AND NOT EXISTS (SELECT 1 FROM bans x WHERE x.player_id = ?1) "
     "AND NOT EXISTS (SELECT 1 FROM event_texts x WHERE x.player_id = ?1 AND x.words IS NOT NULL)";
 
+// The events of a log, from the last one back. Each comes before its successor, so a damaged chain has no circle.
+constexpr std::string_view chain_of_log =
+    "WITH RECURSIVE chain (event) AS (SELECT last_event FROM log_heads WHERE log = ?1 AND last_event IS NOT NULL "
+    "UNION ALL SELECT e.previous FROM events e JOIN chain USING (event) WHERE e.previous < e.event) ";
+
 }  // namespace
 
 Outcome<Purged> SqliteStore::purgeable(std::int64_t before_ms) {
@@ -87,7 +92,12 @@ Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_
       Rows rows = database_.query(due_rooms, before_ms, -1);
       while (static_cast<int>(rooms.size()) < rooms_max && rows.next()) {
         Due one{rows.integer(0), rows.integer(2), {rows.text(1)}};
-        if (!in_use || !in_use(one.room)) rooms.push_back(std::move(one));
+        if (in_use && in_use(one.room)) continue;
+        if (is_whole(one.log, one.length)) {
+          rooms.push_back(std::move(one));
+        } else {
+          gone.damaged.push_back(std::move(one.room));
+        }
       }
     }
     if (rooms.empty()) return gone;
@@ -97,7 +107,7 @@ Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_
         gone.rooms += 1;
         delete_evidence(one.room);
         gone.matches += delete_rows(one.room, {});
-        gone.events += delete_log(one.log, one.length, one.room);
+        gone.events += delete_log(one.log);
         database_.run("DELETE FROM log_heads WHERE log = ?1", one.log);
         database_.run("DELETE FROM rooms WHERE log = ?1", one.log);
         heads_.erase(one.room.value);
@@ -180,21 +190,31 @@ Outcome<void> SqliteStore::compact() {
   });
 }
 
-// Follows the chain, because there is no index by room. It finds too few events in a damaged log, which then stays.
-std::int64_t SqliteStore::delete_log(std::int64_t log, std::int64_t length, const RoomId& room) {
-  constexpr std::string_view chain =
-      "WITH RECURSIVE chain (event) AS (SELECT last_event FROM log_heads WHERE log = ?1 AND last_event IS NOT NULL "
-      "UNION ALL SELECT e.previous FROM events e JOIN chain USING (event) WHERE e.previous IS NOT NULL) ";
+// Tells whether the chain leads to every event of the log. Pages that cannot be read are damage too.
+bool SqliteStore::is_whole(std::int64_t log, std::int64_t length) {
+  static const std::string events =
+      std::string{chain_of_log} + "SELECT count(*) FROM events WHERE log = ?1 AND event IN (SELECT event FROM chain)";
+  try {
+    Rows rows = database_.query(events, log);
+    return rows.next() && rows.integer(0) == length;
+  } catch (const Failure& failure) {
+    if (failure.error.kind != ErrorKind::corrupt) throw;
+    return false;
+  }
+}
+
+// Follows the chain, because there is no index by room.
+std::int64_t SqliteStore::delete_log(std::int64_t log) {
   static const std::string words =
       "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, "
       "words FROM event_texts WHERE kind <> 'name' AND words <> '' AND event IN (" +
-      std::string{chain} + "SELECT event FROM chain)";
+      std::string{chain_of_log} + "SELECT event FROM chain)";
   static const std::string texts =
-      "DELETE FROM event_texts WHERE event IN (" + std::string{chain} + "SELECT event FROM chain)";
+      "DELETE FROM event_texts WHERE event IN (" + std::string{chain_of_log} + "SELECT event FROM chain)";
   static const std::string events =
-      "DELETE FROM events WHERE log = ?1 AND event IN (" + std::string{chain} + "SELECT event FROM chain)";
+      "DELETE FROM events WHERE log = ?1 AND event IN (" + std::string{chain_of_log} + "SELECT event FROM chain)";
   static const std::string called = "SELECT DISTINCT player_id FROM event_texts WHERE kind = 'name' AND event IN (" +
-                                    std::string{chain} + "SELECT event FROM chain)";
+                                    std::string{chain_of_log} + "SELECT event FROM chain)";
   std::vector<PlayerId> players;
   {
     Rows rows = database_.query(called, log);
@@ -203,11 +223,7 @@ std::int64_t SqliteStore::delete_log(std::int64_t log, std::int64_t length, cons
   database_.run(words, log);
   database_.run(texts, log);
   for (const PlayerId& player : players) forget_old_names(player);
-  const int deleted = database_.run(events, log);
-  if (deleted != length) {
-    throw Failure{{ErrorKind::corrupt, "the log of room " + room.value + " is damaged; nothing was purged"}, 0};
-  }
-  return deleted;
+  return database_.run(events, log);
 }
 
 // Deletes the player's names that nothing uses any longer.

@@ -294,16 +294,22 @@ TEST_F(Purge, keeps_the_room_of_somebodys_best_result_in_solitaire) {
   EXPECT_EQ(one("SELECT best FROM bests"), "900");
 }
 
-TEST_F(Purge, changes_nothing_if_a_log_is_damaged) {
-  room(1, now - 100 * day);
-  room(2, now - 100 * day);
-  one("DROP TRIGGER events_stay; UPDATE events SET previous = NULL WHERE event = 6");
-  const auto gone = store_->purge(now, 10);
-  ASSERT_FALSE(gone);
-  EXPECT_EQ(gone.error().kind, ErrorKind::corrupt);
-  EXPECT_NE(gone.error().what.find("01ROOM2"), std::string::npos) << gone.error().what;
-  EXPECT_EQ(count("rooms"), "2");
-  EXPECT_EQ(count("events"), "8");
+TEST_F(Purge, skips_and_names_rooms_with_a_damaged_log_and_goes_on) {
+  for (int n = 1; n <= 4; ++n) room(n, now - 100 * day);
+  one("DROP TRIGGER events_stay; UPDATE events SET previous = NULL WHERE event = 2;"
+      "UPDATE events SET previous = 8 WHERE event = 6");  // a chain that is too short, and one that leads in a circle
+  const std::vector<RoomId> damaged{room_id(1), room_id(2)};
+  const auto gone = store_->purge(now, 1);
+  ASSERT_TRUE(gone) << gone.error().what;
+  EXPECT_EQ(gone->rooms, 1) << "damaged rooms take no place in a step";
+  EXPECT_EQ(gone->damaged, damaged);
+  EXPECT_TRUE(gone->more);
+  const auto rest = store_->purge(now, 10);
+  ASSERT_TRUE(rest) << rest.error().what;
+  EXPECT_EQ(rest->rooms, 1);
+  EXPECT_EQ(rest->damaged, damaged);
+  EXPECT_EQ(rooms(), "01ROOM1,01ROOM2");
+  EXPECT_EQ(count("events"), "8") << "a damaged log stays as it is";
 }
 
 TEST_F(Purge, removes_the_earlier_holders_of_seats_with_their_match) {

@@ -184,9 +184,10 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
     if (by_text) {
       more.add(
           "(m.match_id IN (SELECT value FROM json_each(?)) OR EXISTS (SELECT 1 FROM match_players q WHERE "
-          "q.match_id = m.match_id AND q.player_id IN (SELECT value FROM json_each(?))))",
+          "q.match_id = m.match_id AND q.player_id IN (SELECT value FROM json_each(?))) OR EXISTS (SELECT 1 FROM "
+          "earlier_holders q WHERE q.match_id = m.match_id AND q.player_id IN (SELECT value FROM json_each(?))))",
           spoken);
-      more.values.emplace_back(json_list(people));
+      more.values.insert(more.values.end(), 2, json_list(people));
     }
     branch(from, id, more);
     // Players who handed their seat on played in the match, too.
@@ -203,7 +204,8 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
     for (const std::string& person : people) {
       Where more;
       more.add("w.player_id = ?", person);
-      branch("match_players w CROSS JOIN matches m USING (match_id)", "w.match_id", more);
+      for (const std::string held : {"match_players", "earlier_holders"})
+        branch(held + " w CROSS JOIN matches m USING (match_id)", "w.match_id", more);
     }
   } else {
     branch(from, id, {});

@@ -7,6 +7,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/ids.hpp"
@@ -103,6 +104,9 @@ class Review {
 
   // Finds the player with this id, or the only player with this name. `refused` if there is none, or several have the name.
   Outcome<PlayerId> find_player(const std::string& id_or_name);
+  // Names and words that are searched are brought into the form in which they are stored; by default they stay as typed.
+  using TextForm = std::function<std::string(std::string_view)>;
+  void compare_as(TextForm form) { form_ = std::move(form); }
   // From now on a query that takes longer fails with `too_slow`. 0: no limit.
   void give_up_after(std::chrono::milliseconds);
   // Finds the match with this id, or the last match of the room with this id or code. `refused` if there is none.
@@ -121,7 +125,10 @@ class Review {
   Outcome<std::vector<std::string>> fitting_people(const std::string& text);
   Outcome<std::vector<std::string>> matches_where_said(const std::string& text);
 
+  std::string formed(const std::string& typed) const { return form_ ? form_(typed) : typed; }
+
   Database database_;
+  TextForm form_;
   std::set<std::string> texts_;  // SQL texts of the prepared statements
   int in_use_ = 0;               // running queries: a sink may start another one
 };

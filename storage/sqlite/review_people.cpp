@@ -4,7 +4,8 @@
 #include "storage/sqlite/review_sql.hpp"
 
 namespace takamaka::storage {
-Outcome<void> Review::players(const std::string& name, int limit, const Sink& sink, const std::string& before) {
+Outcome<void> Review::players(const std::string& typed, int limit, const Sink& sink, const std::string& before) {
+  const std::string name = formed(typed);
   Where where;
   if (!before.empty()) where.add("player_id < ?", before);
   if (!name.empty()) {
@@ -14,14 +15,16 @@ Outcome<void> Review::players(const std::string& name, int limit, const Sink& si
     where.values.emplace_back(name + "\xF4\x8F\xBF\xBF");
   }
   where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
-  return run("SELECT p.player_id AS player, p.name, " + iso("p.created_ms") +
-                 " AS created, (SELECT count(*) FROM match_players w WHERE w.player_id = p.player_id) AS matches, "
-                 "coalesce((SELECT chips FROM balances b WHERE b.account = 'player:' || p.player_id), 0) AS chips FROM "
-                 "(SELECT player_id FROM players WHERE " +
-                 where.sql +
-                 " ORDER BY player_id DESC LIMIT ?) found CROSS JOIN players p USING (player_id) "
-                 "ORDER BY p.player_id DESC",
-             where.values, sink);
+  return run(
+      "SELECT p.player_id AS player, p.name, " + iso("p.created_ms") +
+          " AS created, (SELECT count(*) FROM (SELECT match_id FROM match_players w WHERE w.player_id = p.player_id "
+          "UNION SELECT match_id FROM earlier_holders h WHERE h.player_id = p.player_id)) AS matches, "
+          "coalesce((SELECT chips FROM balances b WHERE b.account = 'player:' || p.player_id), 0) AS chips FROM "
+          "(SELECT player_id FROM players WHERE " +
+          where.sql +
+          " ORDER BY player_id DESC LIMIT ?) found CROSS JOIN players p USING (player_id) "
+          "ORDER BY p.player_id DESC",
+      where.values, sink);
 }
 
 Outcome<void> Review::player_texts(const PlayerId& player, const Sink& sink) {
@@ -52,7 +55,8 @@ Outcome<void> Review::player_activities(const PlayerId& player, const Sink& sink
       {player.value}, sink);
 }
 
-Outcome<PlayerId> Review::find_player(const std::string& id_or_name) {
+Outcome<PlayerId> Review::find_player(const std::string& typed) {
+  const std::string id_or_name = formed(typed);
   std::vector<std::string> found;
   const auto done = run(
       "SELECT player_id FROM players WHERE player_id = ? UNION ALL SELECT player_id FROM match_players WHERE player_id "

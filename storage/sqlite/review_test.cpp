@@ -184,6 +184,29 @@ TEST_F(ReviewTest, players_are_found_by_the_beginning_of_their_name) {
   EXPECT_EQ(players("na"), "");
 }
 
+TEST_F(ReviewTest, players_who_handed_their_seat_on_are_found_and_counted) {
+  append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {0}, 2, player_id(2)}}});
+  const auto played = [&] { return column(3, [&](const auto& sink) { return review_->players("", 10, sink); }); };
+  EXPECT_EQ(played(), "2 2") << "Bo has match 3 and from now on match 2; Ana had match 2";
+  append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {0}, 3, player_id(1)}}});
+  EXPECT_EQ(played(), "2 2") << "a match counts once, although Ana has its seat again";
+  append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {0}, 4, player_id(2)}}});
+  for (const MatchFilter& filter : {with([](auto& f) { f.text = "ana"; }), with([](auto& f) { f.player = "Ana"; }),
+                                    with([](auto& f) { f.text = "ana", f.option = "deals", f.value = "4"; }),
+                                    with([](auto& f) { f.text = "ana", f.room = "01ROOM1"; })}) {
+    EXPECT_EQ(matches(filter), "01MATCH2 01MATCH1") << filter.text << filter.option << filter.room;
+    EXPECT_EQ(*review_->count_matches(filter), 2);
+  }
+}
+
+TEST_F(ReviewTest, names_are_compared_in_the_form_in_which_they_are_stored) {
+  review_->compare_as([](std::string_view typed) { return typed == "A+na" ? "Ana" : string{typed}; });
+  EXPECT_EQ(review_->find_player("A+na"), player_id(1));
+  EXPECT_EQ(column(1, [&](const auto& sink) { return review_->players("A+na", 10, sink); }), "Ana");
+  EXPECT_EQ(words("A+na"), "Ana");
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "A+na"; })), "01MATCH2 01MATCH1");
+}
+
 // These texts find nothing, break nothing and change nothing.
 TEST_F(ReviewTest, typed_text_is_never_a_command) {
   for (const string& text :

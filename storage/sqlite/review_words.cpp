@@ -82,21 +82,21 @@ Outcome<void> Review::words(const std::string& text, std::optional<std::int64_t>
           "LEFT JOIN events e ON e.event = t.event LEFT JOIN rooms r ON r.log = e.log "
           "LEFT JOIN player_names n ON i.rowid < 0 AND n.player_name = -i.rowid "
           "LEFT JOIN players p ON p.player_id = coalesce(t.player_id, n.player_id) ORDER BY i.rowid DESC",
-      {match_of(text), before.value_or(INT64_MAX), bound(limit)}, sink);
+      {match_of(formed(text)), before.value_or(INT64_MAX), bound(limit)}, sink);
 }
 
 Outcome<std::vector<std::string>> Review::fitting_people(const std::string& text) {
   return texts_of(
       "SELECT DISTINCT player_id FROM (SELECT rowid FROM text_index WHERE text_index MATCH ? AND rowid < 0 ORDER BY "
       "rowid LIMIT ?) i CROSS JOIN player_names n ON n.player_name = -i.rowid",
-      {match_of(text), people_max});
+      {match_of(formed(text)), people_max});
 }
 
 Outcome<std::vector<std::string>> Review::matches_where_said(const std::string& text) {
   return texts_of(std::string{"SELECT DISTINCT "} + match_then +
                       " FROM (SELECT rowid FROM text_index WHERE text_index MATCH ? AND rowid > 0 ORDER BY rowid DESC "
                       "LIMIT ?) i CROSS JOIN events e ON e.event = i.rowid / 64 CROSS JOIN rooms r ON r.log = e.log",
-                  {match_of(text), texts_max});
+                  {match_of(formed(text)), texts_max});
 }
 
 Outcome<void> Review::activities(const RoomId& room, Seq from, Seq until, const Sink& sink) {

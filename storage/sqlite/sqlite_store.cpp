@@ -329,6 +329,14 @@ Outcome<std::optional<StoredRoom>> SqliteStore::find_open_room(const RoomId& id)
       id.value);
 }
 
+Outcome<std::size_t> SqliteStore::count_rooms() {
+  return guarded<std::size_t>([&] {
+    Rows rows = database_.query("SELECT count(*) FROM rooms");
+    rows.next();
+    return static_cast<std::size_t>(rows.integer(0));
+  });
+}
+
 Outcome<std::vector<StoredRoom>> SqliteStore::rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                              std::size_t limit) {
   return guarded<std::vector<StoredRoom>>([&] {

@@ -36,6 +36,8 @@ struct SqliteOptions {
 struct Purged {
   std::int64_t rooms = 0, matches = 0, events = 0;
   bool more = false;  // there may be more rooms to purge
+  // Rooms that were due and stay, because their log is damaged.
+  std::vector<RoomId> damaged{};
 };
 
 // One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.
@@ -58,6 +60,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
   Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) override;
+  Outcome<std::size_t> count_rooms() override;
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override;
   void idle() override;
@@ -113,7 +116,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   using InUse = std::function<bool(const RoomId&)>;
   // Deletes up to `rooms_max` rooms whose last event is older than `before_ms` (Unix time) and in which no match runs,
   // each with its log and all rows that follow from it, durably. Deleted data is overwritten in the file, words after a
-  // sweep. `corrupt`, without any change, if a log is damaged.
+  // sweep. A room whose log is damaged stays whole, for repair, and is named in the result of every call.
   Outcome<Purged> purge(std::int64_t before_ms, int rooms_max, const InUse& in_use = {});
   // The same for rooms in which no match was ever started.
   Outcome<Purged> purge_unplayed(std::int64_t before_ms, int rooms_max, const InUse& in_use = {});
@@ -165,7 +168,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   std::int64_t delete_rows(const RoomId&, const std::vector<MatchId>& kept);  // returns the number of matches
   void delete_evidence(const RoomId&);
   void forget_old_names(const PlayerId&);
-  std::int64_t delete_log(std::int64_t log, std::int64_t length, const RoomId&);
+  bool is_whole(std::int64_t log, std::int64_t length);
+  std::int64_t delete_log(std::int64_t log);
   std::optional<Head> head(const RoomId&);
   void write_events(const Commit&, Head&);
   void index_text(std::int64_t event, std::size_t place, const EventText&);

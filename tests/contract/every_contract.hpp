@@ -9,4 +9,5 @@
 #include "tests/contract/preset_contract.hpp"
 #include "tests/contract/replay_contract.hpp"
 #include "tests/contract/secrecy_contract.hpp"
+#include "tests/contract/table_contract.hpp"
 #include "tests/contract/wire_contract.hpp"

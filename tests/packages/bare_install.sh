@@ -75,6 +75,14 @@ played() {
     start
     stop'
 }
+# Every library that the package depends on is in its list of parts. A dependency may be a name that another package provides.
+listed='
+list=/usr/share/takamaka/sbom.cdx.json
+grep -q "\"specVersion\": \"1.5\"" $list
+for name in $(dpkg-query -W -f "\${Depends}" takamaka | grep -oE "lib[a-z0-9.+-]+"); do
+  owner=$(dpkg-query -W -f "\${Package}, \${Provides},\n" | sed "s/ ([^)]*)//g" | grep -m 1 -E "(^| )$(printf %s "$name" | sed "s/[.+]/\\\\&/g")," | cut -d, -f1)
+  grep -q "\"name\": \"$owner\"" $list || { echo "$name ($owner) is not in the list"; exit 1; }
+done'
 
 one "the .deb is made from the release build" make_package
 one "a bare Debian 12" make_root
@@ -85,7 +93,7 @@ one "its user is a system user without a shell" inside 'getent passwd takamaka |
 one "files are root's, and dpkg finds them as they were packed" inside 'dpkg -L takamaka && test -z "$(dpkg -V takamaka)" && test -z "$(dpkg -L takamaka | xargs -d "\n" stat -c "%U %n" | grep -v "^root ")"'
 one "units, manual and settings are in their usual places" inside 'cd /usr && ls lib/systemd/system/takamaka.service lib/systemd/system/takamaka-backup.timer lib/sysusers.d/takamaka.conf && zcat share/man/man1/takamaka.1.gz | grep -q "^.SS backup" && zcat share/man/man5/takamaka.toml.5.gz | grep -q retention && takamaka check-config --config /etc/takamaka/takamaka.toml'
 one "it serves the page and metrics, backs up, restores and stops, as its own user" played
-one "it carries the list of its parts" inside 'grep -q "\"specVersion\": \"1.5\"" /usr/share/takamaka/sbom.cdx.json && for name in $(dpkg-query -W -f "\${Depends}" takamaka | grep -oE "lib[a-z0-9.+-]+"); do grep -q "\"name\": \"$name\"" /usr/share/takamaka/sbom.cdx.json || exit 1; done'
+one "it carries the list of its parts" inside "$listed"
 one "an upgrade keeps changed settings and the database" inside 'echo "port = 8081" >/tmp/x && sed -i "s/^port = .*/port = 8081/" /etc/takamaka/takamaka.toml && dpkg -i /tmp/takamaka.deb && grep -q "^port = 8081" /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
 one "after a purge the program is gone and the database stays" inside 'dpkg --purge takamaka && test ! -e /usr/bin/takamaka && test ! -e /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
 exit "$failed"

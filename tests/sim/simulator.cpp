@@ -43,7 +43,7 @@ struct Run : testing::Test {
     const std::uint64_t last = wanted.seed == 0 ? wanted.runs : wanted.seed;
     std::uint64_t events = 0, matches = 0;
     for (std::uint64_t seed = first; seed <= last; ++seed) {
-      takamaka::room::RandomSession session{seed, {seed % 2 == 0, seed % 4 == 0, seed % 3 == 0, 8}};
+      takamaka::room::RandomSession session{seed, {seed % 2 == 0, seed % 4 == 0, seed % 3 == 0, 8, seed % 5 == 0}};
       session.run(wanted.steps);
       events += session.table().log().size();
       matches += static_cast<std::uint64_t>(session.matches_finished());

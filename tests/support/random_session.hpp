@@ -1,9 +1,10 @@
 #pragma once
 
 // People who do anything at any time: they come and go, make allowed and forbidden requests, and send requests twice,
-// late or with invented content. Meanwhile the store lags and sometimes fails, and now and then the server dies. After
-// every step the invariants are checked.
+// late or with invented content. Meanwhile the store lags and sometimes fails, and now and then the server dies or is
+// replaced by one with other versions of the rules. After every step the invariants are checked.
 
+#include <functional>
 #include <random>
 #include <set>
 
@@ -14,17 +15,24 @@ namespace takamaka::room {
 struct Mishaps {
   bool store_lags = false, store_fails = false, server_dies = false;
   int fold_every = 1;  // the log is folded and compared after this many checks
+  bool rules_change = false;
 };
 
 class RandomSession {
  public:
   RandomSession(std::uint64_t seed, Mishaps mishaps) : random_{seed}, mishaps_{mishaps}, table_{setting(seed)} {}
+  // A session of one game, which the host does not change. Now and then everybody is gone at the same time.
+  RandomSession(std::uint64_t seed, Mishaps mishaps, Setting game)
+      : random_{seed}, mishaps_{mishaps}, table_{with_settings(game)}, game_{std::move(game)} {}
+
+  // Called at the end of every check, while the room is open and nothing is being stored.
+  std::function<void(Harness&)> also_check;
 
   void run(int steps) {
     for (int i = 0; i < steps && table_.is_open(); ++i) {
       step();
       check();
-      if (testing::Test::HasFailure()) return;
+      if (::testing::Test::HasFailure()) return;
     }
     if (!table_.is_open()) return;
     table_.release();
@@ -32,6 +40,8 @@ class RandomSession {
     if (table_.is_open()) check_answers();
   }
   int matches_finished() { return table_.logged("match_finished"); }
+  int upgrades() const { return upgrades_; }                  // changes of the rules' version
+  int upgrades_refused() const { return upgrades_refused_; }  // because a match was running
   Harness& table() { return table_; }
 
  private:
@@ -54,6 +64,11 @@ class RandomSession {
     if (chosen.variant == "seychelles" && one_in(2)) chosen.settings.losers_leave = LosersLeave::set;
     return chosen;
   }
+  Setting with_settings(Setting game) {
+    game.settings = any_settings();
+    if (game.variant == "seychelles" && one_in(2)) game.settings.losers_leave = LosersLeave::set;
+    return game;
+  }
   RoomSettings any_settings() {
     return {.listed = one_in(2),
             .watching = static_cast<Watching>(below(3)),
@@ -64,11 +79,14 @@ class RandomSession {
             .between_deals_seconds = static_cast<int>(1 + below(20)),
             .pause_minutes = static_cast<int>(below(3)),
             .chat = one_in(2),
+            .help = one_in(2),
             .losers_leave = one_in(2) ? LosersLeave::match : LosersLeave::off};
   }
 
   void step() {
     if (mishaps_.server_dies && one_in(60)) return table_.restart(static_cast<std::int64_t>(below(100'000)));
+    if (mishaps_.rules_change && one_in(40)) return change_rules();
+    if (game_ && one_in(120)) return everybody_goes();
     if (mishaps_.store_lags && table_.store_mode == StoreMode::at_once && one_in(6)) {
       table_.store_mode = StoreMode::held;
     } else if (table_.store_mode == StoreMode::held && one_in(4)) {
@@ -89,6 +107,31 @@ class RandomSession {
     } else {
       ask_anything(anybody());
     }
+  }
+
+  // The server stops, and a program with other versions of the rules opens the room. While a match runs it refuses to,
+  // and the first program goes on.
+  void change_rules() {
+    if (!table_.is_open() || table_.is_storing()) return;
+    const bool running = table_.state().in_match();
+    const auto opened = table_.restored_room(table_.newer ? Harness::config() : Harness::newer_config());
+    EXPECT_EQ(opened.has_value(), !running) << (opened ? "" : opened.error());
+    if (running) {
+      EXPECT_THAT(opened.error(), ::testing::HasSubstr("does not have version"));
+      ++upgrades_refused_;
+    } else {
+      table_.newer = !table_.newer;
+      ++upgrades_;
+    }
+    table_.restart(0);
+  }
+
+  // Sometimes for so long that the match ends with refunds.
+  void everybody_goes() {
+    for (const char* name : names) {
+      if (here(name)) table_.drop(name);
+    }
+    if (table_.is_open() && one_in(2)) table_.feed(in::Expired{});
   }
 
   // Finishes the pending commit, with success or failure. After a failure the room is restored from the store.
@@ -155,6 +198,19 @@ class RandomSession {
     sent_.push_back(again);
   }
 
+  ask::Configure any_configuration() {
+    if (game_) {
+      return {
+          .variant = game_->variant, .seats = game_->seats, .options = {game_->options}, .settings = any_settings()};
+    }
+    return {.variant = one_in(8)   ? "gaple"
+                       : one_in(8) ? "none"
+                                   : "tiny",
+            .seats = static_cast<int>(below(6)),
+            .options = {one_in(5) ? R"({"deals":1000})" : R"({"deals":1})"},
+            .settings = any_settings()};
+  }
+
   void ask_anything(const std::string& name) {
     switch (below(31)) {
       case 0:
@@ -164,12 +220,7 @@ class RandomSession {
       case 2:
         return send(name, ask::Stand{});
       case 3:
-        return send(name, ask::Configure{.variant = one_in(8)   ? "gaple"
-                                                    : one_in(8) ? "none"
-                                                                : "tiny",
-                                         .seats = static_cast<int>(below(6)),
-                                         .options = {one_in(5) ? R"({"deals":1000})" : R"({"deals":1})"},
-                                         .settings = any_settings()});
+        return send(name, any_configuration());
       case 4:
         return send(name, ask::Swap{.a = any_seat(), .b = any_seat()});
       case 5:
@@ -261,6 +312,7 @@ class RandomSession {
         }
       }
     }
+    check_ledger();
     if (!table_.is_open() || table_.is_storing()) return;
     const State& state = table_.state();
     std::set<PlayerId> seated;
@@ -291,6 +343,19 @@ class RandomSession {
     EXPECT_TRUE(!nobody_asks || table_.timer() || table_.room().idle())
         << "no timer is set, so nothing would ever happen again";
     if (++checks_ % mishaps_.fold_every == 0) table_.expect_restorable();
+    if (also_check) also_check(table_);
+  }
+  // Every settlement sums to zero, also with new people on the seats, and so does the refund of a match that was given up.
+  void check_ledger() {
+    for (; ledger_read_ < table_.commits.size(); ++ledger_read_) {
+      for (const storage::Row& row : table_.commits[ledger_read_].rows) {
+        const auto* entry = std::get_if<storage::LedgerEntry>(&row);
+        if (entry == nullptr) continue;
+        std::int64_t sum = 0;
+        for (const auto& line : entry->lines) sum += line.chips;
+        EXPECT_EQ(sum, 0) << entry->reason;
+      }
+    }
   }
   // Everybody who is still connected has at least one answer for each time they sent a request.
   void check_answers() {
@@ -316,12 +381,14 @@ class RandomSession {
   std::mt19937_64 random_;
   Mishaps mishaps_;
   Harness table_;
+  std::optional<Setting> game_{};
   std::vector<Sent> sent_;
   std::map<std::string, Seq> seen_until_;
   std::map<std::string, std::size_t> read_;
   std::map<Seq, std::string> told_;
   std::uint64_t tickets_ = 0;
-  int checks_ = 0;
+  std::size_t ledger_read_ = 0;
+  int checks_ = 0, upgrades_ = 0, upgrades_refused_ = 0;
 };
 
 }  // namespace takamaka::room

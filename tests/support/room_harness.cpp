@@ -13,6 +13,17 @@ const CatalogEntry* find_variant_or_tiny(std::string_view key) {
   return key == entry.key ? &entry : find_variant(key);
 }
 
+const CatalogEntry* find_newer_variant(std::string_view key) {
+  static const std::vector<CatalogEntry> entries = [] {
+    std::vector<CatalogEntry> all(catalog().begin(), catalog().end());
+    all.push_back(*find_variant_or_tiny("tiny"));
+    for (CatalogEntry& entry : all) ++entry.version;
+    return all;
+  }();
+  const auto found = std::ranges::find(entries, key, &CatalogEntry::key);
+  return found == entries.end() ? nullptr : &*found;
+}
+
 std::vector<std::string> Person::legal() const {
   std::vector<std::string> actions;
   if (!last.you.own) return actions;
@@ -174,10 +185,10 @@ void Harness::restart(std::int64_t later_ms) {
   feed(in::Loaded{});
 }
 
-Result<Room, std::string> Harness::restored_room() {
+Result<Room, std::string> Harness::restored_room(const RoomConfig& config) {
   const auto found = *store.find_room("TABLE000");
   if (!found) return std::unexpected("not stored");
-  return Room::restore(*found, *store.read(found->room, found->checkpoint), config());
+  return Room::restore(*found, *store.read(found->room, found->checkpoint), config);
 }
 
 void Harness::expect_restorable() {

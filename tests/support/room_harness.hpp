@@ -22,6 +22,8 @@ namespace takamaka::room {
 
 // The catalog with the tiny game (tiny_game.hpp) in it.
 const CatalogEntry* find_variant_or_tiny(std::string_view key);
+// The same catalog of another program: every game has the next version of its rules, which otherwise are the same.
+const CatalogEntry* find_newer_variant(std::string_view key);
 
 inline PlayerId player_named(const std::string& name) {
   return PlayerId{"PLAYER" + std::string(20 - std::min<std::size_t>(name.size(), 20), '0') + name};
@@ -70,6 +72,7 @@ class Harness {
   explicit Harness(Setting setting = {});
 
   static RoomConfig config() { return {{}, find_variant_or_tiny}; }
+  static RoomConfig newer_config() { return {{}, find_newer_variant}; }
 
   // ------------------------------------------------------------------------------------------------------- people
   Person& who(const std::string& name);
@@ -155,7 +158,8 @@ class Harness {
   // Restarts the server as after kill -9, some time later: nobody is connected, and the steady clock starts at another
   // value.
   void restart(std::int64_t later_ms = 60'000);
-  Result<Room, std::string> restored_room();
+  Result<Room, std::string> restored_room() { return restored_room(newer ? newer_config() : config()); }
+  Result<Room, std::string> restored_room(const RoomConfig&);
   // Checks that the log folds to the same state and views as the living room.
   void expect_restorable();
 
@@ -178,6 +182,7 @@ class Harness {
 
   storage::MemoryStore store;
   StoreMode store_mode = StoreMode::at_once;
+  bool newer = false;  // from the next restart on, the program has the newer versions of the rules
   std::vector<storage::Row> rows;
   std::vector<storage::Commit> commits;  // the stored commits, in order
   std::int64_t steady_ms = 1'000'000, unix_ms = 1'700'000'000'000;

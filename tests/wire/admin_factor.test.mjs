@@ -8,6 +8,7 @@ import { test } from 'node:test';
 
 import { AdminClient, passwordOnly, totp } from './support/admin.mjs';
 import { Client } from './support/client.mjs';
+import { RawSocket } from './support/raw.mjs';
 import { Server, freePort, run, smallPage, temporaryFolder } from './support/server.mjs';
 
 const proxied = ['--trusted-proxies', '127.0.0.1'];
@@ -197,7 +198,22 @@ test('behind https every answer asks for it, and the cookie is bound to this hos
     for (const at of ['/healthz', '/version', '/nothing', '/admin/api/v1/me']) {
       assert.equal((await house.get(at, host)).headers['strict-transport-security'], 'max-age=31536000', at);
     }
-    assert.match(await house.raw('nonsense\r\n\r\n'), /Strict-Transport-Security/);
+    const strict = /\r\nStrict-Transport-Security: max-age=31536000\r\n/;
+    for (const [what, text] of Object.entries({
+      'a bad request': 'nonsense\r\n\r\n',
+      'a wrong host': 'GET / HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n',
+      'a long target': `GET /${'x'.repeat(3000)} HTTP/1.1\r\nHost: play.example\r\n\r\n`,
+      'a body': 'POST /version HTTP/1.1\r\nHost: play.example\r\nContent-Length: 5\r\n\r\nhello',
+      'a plain request for the socket': 'GET /ws HTTP/1.1\r\nHost: play.example\r\nConnection: close\r\n\r\n',
+    })) {
+      const answer = await house.raw(text);
+      assert.match(answer, /^HTTP\/1\.1 4/, what);
+      assert.match(answer, strict, what);
+    }
+    const socket = await RawSocket.open(house, { change: { Host: 'play.example' } });
+    assert.match(socket.head, /^HTTP\/1\.1 101/);
+    assert.match(`${socket.head}\r\n`, strict, 'the answer that opens a WebSocket');
+    socket.socket.destroy();
     const https = { headers: { ...host, Origin: 'https://play.example' } };
     const ana = new AdminClient(house);
     const link = await AdminClient.firstLink(house);

@@ -1,6 +1,7 @@
 // What one address and one player may use. The server trusts 127.0.0.1 as a proxy, so each client chooses its address.
 
 import assert from 'node:assert/strict';
+import net from 'node:net';
 import { test } from 'node:test';
 import { Client } from './support/client.mjs';
 import { RawSocket } from './support/raw.mjs';
@@ -71,6 +72,58 @@ test('a full server refuses new tables, and keeps space for those who return to 
     assert.equal((await (await Client.open(server, elsewhere)).join(codes[1])).code, 'server_full');
   }));
 
+test('an address gets its HTTP requests for the minute, then 429; probes and other addresses are answered', () =>
+  withServer(['--requests-per-minute', 2], async (server) => {
+    for (const path of ['/version', '/nothing']) assert.notEqual((await server.get(path, here.headers)).status, 429, path);
+    for (const path of ['/', '/version', '/api/variants', '/admin', '/admin/api/v1/me', '/nothing']) {
+      const refused = await server.get(path, here.headers);
+      assert.equal(refused.status, 429, path);
+      assert.equal(JSON.parse(refused.body).code, 'too_many_requests');
+      const wait = Number(refused.headers['retry-after']);
+      assert.ok(wait >= 1 && wait <= 30, `${wait}`);
+    }
+    for (const path of ['/healthz', '/readyz']) assert.equal((await server.get(path, here.headers)).status, 200, path);
+    assert.equal((await server.get('/version', elsewhere.headers)).status, 200);
+    assert.equal((await (await Client.open(server, here)).request('ping')).type, 'pong', 'WebSockets have a budget of their own');
+  }));
+
+test('IPv6 addresses of one /64 share their HTTP requests', () =>
+  withServer(['--requests-per-minute', 2], async (server) => {
+    const from = (address) => server.get('/version', { 'X-Forwarded-For': address });
+    assert.equal((await from('2001:db8:0:1::1')).status, 200);
+    assert.equal((await from('2001:db8:0:1::2')).status, 200);
+    assert.equal((await from('2001:db8:0:1:ffff::3')).status, 429);
+    assert.equal((await from('2001:db8:0:2::1')).status, 200);
+  }));
+
+test('a player makes a bounded number of recovery codes and devices per minute', () =>
+  withServer([], async (server) => {
+    const client = await Client.open(server, here);
+    const answers = await Promise.all(Array.from({ length: 36 }, (_, i) => client.request(i % 2 ? 'recovery_code' : 'add_device')));
+    const refused = answers.filter(({ code }) => code === 'slow_down');
+    assert.ok(refused.length >= 1, JSON.stringify(answers.map(({ type }) => type)));
+    assert.ok(refused.every(({ retryable, retry_after_ms: wait }) => retryable && wait > 0));
+    assert.equal((await client.request('ping')).type, 'pong');
+  }));
+
+test('a full database refuses new tables, and stored ones are found', () =>
+  withServer(['--rooms-stored-max', 2], async (server) => {
+    const { code } = await (await Client.open(server, here)).create();
+    const host = await Client.open(server, here);
+    await host.create();
+    await host.leave();
+    for (const when of ['first', 'after a restart']) {
+      const late = await Client.open(server, elsewhere);
+      const refused = await create(late);
+      assert.equal(refused.code, 'server_full', when);
+      assert.ok(refused.retryable);
+      assert.equal((await late.join(code)).type, 'joined', when);
+      await late.leave();
+      await server.kill();
+      await server.again();
+    }
+  }));
+
 test('the messages of all connections from one address share one budget, which closes none of them', () =>
   withServer(['--people-per-address', 1], async (server) => {
     const clients = [];
@@ -128,6 +181,27 @@ test('an address opens its sockets for the minute, then gets 429 with the time t
     assert.match(late.head, /^Retry-After: [1-6]\r?$/m);
     assert.equal((await open(elsewhere)).status, 101);
   }));
+
+test('an address that connects again and again is reset before it is read, and only that address', async () => {
+  const server = await Server.start({ budgets: ['--people-per-address', '1'] });
+  const visit = (localAddress) => new Promise((resolve) => {
+    const socket = net.connect({ port: server.port, host: '127.0.0.1', localAddress });
+    let answer = '';
+    socket.on('connect', () => socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'));
+    socket.on('data', (data) => (answer += data));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer.slice(9, 12) || 'reset'));
+  });
+  try {
+    const visits = [];
+    for (let i = 0; i < 80; ++i) visits.push(await visit('127.0.0.1'));
+    assert.deepEqual([...new Set(visits.slice(0, 60))], ['200']);
+    assert.ok(visits.slice(60).filter((answer) => answer === 'reset').length >= 10, visits.join(' '));
+    assert.equal(await visit('127.0.0.2'), '200');
+  } finally {
+    await server.stop();
+  }
+});
 
 test('refusals are counted, and logged once a minute for an address', async () => {
   const port = await freePort();

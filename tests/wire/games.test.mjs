@@ -52,6 +52,7 @@ describe('every game', () => {
     const acknowledged = [];
     for (let left = kills; !(person.update && isOver(person.update)); --left) {
       let killed;
+      let soon;
       let moves = 0;
       const enough = 1 + Math.floor(Math.random() * 6);
       await playOn([person], {
@@ -59,12 +60,13 @@ describe('every game', () => {
         afterMove: (_, { seq }) => {
           acknowledged.push(seq);
           moves += 1;
-          if (left > 0 && moves >= enough) setTimeout(() => (killed ??= server.kill()), Math.random() * 20);
+          if (left > 0 && moves >= enough) soon ??= setTimeout(() => (killed = server.kill()), Math.random() * 20);
         },
         stop: () => killed !== undefined,
       }).catch((error) => {
         if (!killed || !/closed with 1006|timed out/.test(error.message)) throw error;
       });
+      clearTimeout(soon); // the match was faster: the next game keeps its server
       if (killed === undefined) break;
       await killed;
       await person.closed;

@@ -93,6 +93,7 @@ describe('http', () => {
   test('the variants also describe the settings of a room', async () => {
     const { settings } = JSON.parse((await server.get('/api/variants')).body);
     assert.equal(settings.properties.pause_minutes.default, 10);
+    assert.equal(settings.properties.help.default, true);
     assert.equal(settings.properties.turn_seconds.maximum, 300);
     assert.ok(settings.properties.watching.enum.includes('link'));
   });

@@ -1,11 +1,12 @@
 // How long rooms, matches and players live: in memory, on the disk, and in the public list.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { Client } from './support/client.mjs';
-import { Server, run } from './support/server.mjs';
+import { Server, freePort, run } from './support/server.mjs';
 import { isOver, playOn, seatFour } from './support/table.mjs';
 import { atDay, cannotShiftClock } from './support/wall_clock.mjs';
 
@@ -176,6 +177,40 @@ describe('time passes', { skip: cannotShiftClock }, () => {
       assert.equal((await known.hello({ token: played.token })).code, 'bad_token', 'a player of whom nothing is left is forgotten, too');
       await server.stop();
       assert.ok(!readFileSync(server.database).includes('good night from Ayu'));
+    } finally {
+      await server.kill();
+      rmSync(server.folder, { recursive: true, force: true });
+    }
+  });
+
+  test('an old room with a damaged log stays and is named, and the others are deleted', async () => {
+    const port = await freePort();
+    const server = await Server.start({ args: ['--metrics-listen', `127.0.0.1:${port}`], env: atDay(-4) });
+    server.ownFolder = false;
+    try {
+      const rooms = [];
+      for (const name of ['Ayu', 'Budi', 'Citra']) {
+        const host = await Client.open(server, { name });
+        rooms.push(await host.create());
+        await host.ask('say', { text: 'nobody here?' });
+        await host.leave();
+      }
+      await server.stop();
+      const damaged = rooms[0].room;
+      const broken = spawnSync('sqlite3', [server.database, `DROP TRIGGER events_stay; UPDATE events SET previous = NULL
+        WHERE event = (SELECT last_event FROM log_heads JOIN rooms USING (log) WHERE room_id = '${damaged}')`], { encoding: 'utf8' });
+      assert.equal(broken.status, 0, broken.stderr);
+      await at(server, -2);
+      await told(server, 'purged');
+      assert.match(server.log, /"event":"purged".*"rooms":2/);
+      assert.match(server.log, new RegExp(`"event":"room_not_purged".*"room":"${damaged}"`));
+      const metrics = await server.raw.call({ port }, 'GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      assert.match(metrics, /\ntakamaka_unpurgeable_rooms 1\n/);
+      await server.stop();
+      const purged = await run(['purge', '--older-than', '1d', '--yes', '--json', '--database', server.database], { env: atDay(-2) });
+      assert.equal(purged.code, 65, purged.stdout + purged.stderr);
+      assert.deepEqual(JSON.parse(purged.stdout).damaged, [damaged]);
+      assert.match(purged.stderr, new RegExp(`the log of room ${damaged} is damaged`));
     } finally {
       await server.kill();
       rmSync(server.folder, { recursive: true, force: true });

@@ -68,29 +68,10 @@ async function press(page: Page, { x, y, touch }: Spot): Promise<void> {
   else await page.mouse.click(x, y);
 }
 
-/**
- * Presses until the page shows an effect, and returns what `next` finds then. A busy machine delivers the end of a touch late, so that
- * the browser takes the tap for a long press and makes no click of it: a player taps again, and so does this.
- */
+/** Presses, and returns what `next` finds when the page has shown an effect. */
 async function pressAndLook(page: Page, spot: Spot, next: (before: { last: string }) => Spot | null): Promise<Spot> {
-  for (let lost = 0; ; lost++) {
-    await press(page, spot);
-    try {
-      return await untilFound(page, next, { last: spot.sign }, lost < 2 ? 8_000 : 60_000);
-    } catch (error) {
-      if (lost === 2) throw error;
-      // The tap was felt: what comes next only takes long.
-      if ((await page.evaluate(signNow)) !== spot.sign) return untilFound(page, next, { last: spot.sign });
-    }
-  }
-}
-
-/** Runs in the page. The sign of the present moment, as `nextTap` makes it. */
-function signNow(): string {
-  const pressed = document.querySelector<HTMLElement>(
-    '.hand-tile[aria-pressed="true"], .rack-tile[aria-pressed="true"], .tray-tile[aria-pressed="true"]',
-  );
-  return `${document.querySelector<HTMLElement>('.table')?.dataset.seq} ${pressed?.dataset.tile ?? (pressed ? 'pressed' : '')}`;
+  await press(page, spot);
+  return untilFound(page, next, { last: spot.sign });
 }
 
 const seqOf = async (page: Page): Promise<string> => (await page.locator('.table').getAttribute('data-seq')) ?? '';

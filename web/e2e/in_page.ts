@@ -32,7 +32,7 @@ const watch = `(look, arg, ms) => new Promise((done, fail) => {
     const shown = table
       ? table.className + ' ' + JSON.stringify(table.dataset) + ', choice: ' + document.querySelector('.choice')?.innerText
       : document.title;
-    fail(new Error('waited in vain, at ' + shown + ', for ' + look));
+    fail(new Error('waited in vain for ' + (look.name || String(look).slice(0, 200)) + ', at ' + shown));
   }, ms);
   const stop = () => {
     observer.disconnect();

@@ -81,6 +81,7 @@ export class Server {
         ...['--people-per-address', '100000'],
         ...['--players-per-day', '1000000'],
         ...['--rooms-per-hour', '1000000'],
+        ...['--requests-per-minute', '1000000'],
         ...this.more,
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },

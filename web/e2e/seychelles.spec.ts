@@ -63,6 +63,30 @@ test('a whole match of three by keys alone, without the double blank', async ({ 
   await expect(scoreSheet(page).locator('.verdict.match')).toContainText(/win/);
 });
 
+test('a lake is announced after one question, and the tile comes back', async ({ page, at }) => {
+  const unfit: Until = (now) => canDo('lake')(now) && (now.own.unplayable as unknown[]).length > 0;
+  const player = await at('seychelles', unfit, { seats: 4, options: { announce_lake: true } });
+  const [bad] = player.now()?.own.unplayable as unknown as { tile: string }[];
+  const tile = page.locator(`.hand-tile[data-tile="${String(bad?.tile)}"]`);
+  await tile.click();
+  await page.locator('.choice').getByRole('button', { name: /^Lake/ }).first().click();
+  await expect(page.locator('.choice .sure')).toContainText('Everybody will see');
+  await untilMoved(page, () => page.locator('.choice .sure .button.danger').click());
+  await expect(page.locator('.happened')).toContainText('You try a lake');
+  await expect(tile).toHaveCount(1);
+  await expect(page.locator('.my-turn')).toBeVisible();
+});
+
+test('the chat explains the words of the game', async ({ page, at }) => {
+  await at('seychelles', canDo('play'));
+  await page.keyboard.press('c');
+  const chat = page.locator('.chat-sheet');
+  await expect(chat.getByRole('button', { name: 'Met mon bef dan park!' })).toBeVisible();
+  await chat.getByText('What the words mean').click();
+  await expect(chat.locator('[data-word="bwi"]')).toContainText('Boiled');
+  await expect(chat.locator('[data-word="kalkouta"]')).toContainText('The source does not tell its meaning.');
+});
+
 test('fourteen tiles in hand are targets as wide as a finger @both', async ({ page, at }) => {
   const fullHand: Until = (now) => myTurn(now) && (now.own.hand as string[]).length >= 13;
   await at('seychelles', fullHand, { seats: 2 });

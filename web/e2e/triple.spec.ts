@@ -162,7 +162,10 @@ test('solitaire by taps to its end @long', async ({ page, url }) => {
 
 test('a drawn tile is marked, and a tile that may not be laid says why', async ({ page, at }) => {
   const freshTurn = ({ legal, own }: Moment): boolean =>
-    legal.some(({ type }) => type === 'draw') && legal.some(({ type }) => type === 'play') && (own.hand as string[]).length > 2;
+    legal.some(({ type }) => type === 'draw') &&
+    legal.some(({ type }) => type === 'play') &&
+    (own.hand as string[]).length > 2 &&
+    (own.drawn as string[]).length === 0;
   await at('triple', freshTurn, { seats: 2 });
   await page.keyboard.press('d');
   await expect(page.locator('.hand-tile.fresh')).toHaveCount(1);

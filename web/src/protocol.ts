@@ -52,6 +52,8 @@ export interface OwnView extends JsonObject {
 export interface You {
   seat?: number;
   host: boolean;
+  /** The seat that we have claimed and take at the next deal. */
+  claim?: number;
   own?: OwnView;
   events: Entry[];
 }

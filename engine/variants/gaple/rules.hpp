@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/gaple/options.hpp"
+#include "engine/variants/gaple/phrases.hpp"
 
 namespace takamaka::gaple {
 
@@ -247,6 +249,7 @@ struct Rules {
   static constexpr std::string_view about =
       "Indonesian block dominoes on one line. The player with the fewest pips left wins the deal.";
   static constexpr int version = 1;
+  static constexpr std::span<const Phrase> phrases = gaple::phrases;
   static constexpr std::uint8_t seats_min = 4, seats_max = gaple::seats_max;
 
   static Options defaults(std::uint8_t seats);

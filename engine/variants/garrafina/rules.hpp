@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/garrafina/options.hpp"
+#include "engine/variants/garrafina/phrases.hpp"
 #include "engine/variants/garrafina/train.hpp"
 
 namespace takamaka::garrafina {
@@ -316,6 +318,7 @@ struct Rules {
       "three "
       "players you may swap your whole hand for a heap, at a price.";
   static constexpr int version = 1;
+  static constexpr std::span<const Phrase> phrases = garrafina::phrases;
   static constexpr std::uint8_t seats_min = 2, seats_max = garrafina::seats_max;
 
   static Options defaults(std::uint8_t seats);

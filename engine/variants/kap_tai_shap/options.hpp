@@ -74,7 +74,8 @@ struct Options {
       option("hands", &Options::hands, "Deals", "How many deals make a match. (R5.4)", Range{1, 99}),
       option("rake_percent", &Options::rake_percent, "Rake",
              "The share of a pot that the table keeps, in percent. (R5.1)", Range{0, 10}),
-      option("reveal_losers", &Options::reveal_losers, "Show the other hands", "When somebody has won. (R1.5)")};
+      option("reveal_losers", &Options::reveal_losers, "Show the other hands",
+             "As soon as somebody has won; the replay of the finished match shows them in any case. (R1.5)")};
   friend bool operator==(const Options&, const Options&) = default;
 };
 

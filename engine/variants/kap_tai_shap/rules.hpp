@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/kap_tai_shap/hand.hpp"
 #include "engine/variants/kap_tai_shap/options.hpp"
+#include "engine/variants/kap_tai_shap/phrases.hpp"
 
 namespace takamaka::kap_tai_shap {
 
@@ -331,6 +333,7 @@ struct Rules {
       "Chinese dominoes, an ancestor of mah-jong: collect one identical pair and four pairs of ten or twenty pips. The "
       "first player to complete a hand takes the pot.";
   static constexpr int version = 1;
+  static constexpr std::span<const Phrase> phrases = kap_tai_shap::phrases;
   static constexpr std::uint8_t seats_min = 2, seats_max = 20;
 
   static Options defaults(std::uint8_t seats);

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <regex>
 
 #include "engine/variants/kap_tai_shap/testing.hpp"
 #include "tests/support/playout.hpp"
 #include "tests/support/position.hpp"
+#include "tests/support/rules_text.hpp"
 
 namespace takamaka::kap_tai_shap {
 namespace {
@@ -53,6 +55,22 @@ TEST(KapTaiShap, R1_2_there_are_enough_sets_for_everybody) {
   EXPECT_EQ(Rules::check({}, 21)->path, "seats");
   EXPECT_EQ(Rules::check({}, 1)->path, "seats");
   for (const auto& preset : Rules::presets()) EXPECT_FALSE(Rules::check(preset.options, preset.seats)) << preset.key;
+}
+
+TEST(KapTaiShap, R1_2_the_table_of_sets_is_what_the_code_deals) {
+  const std::string text = takamaka::testing::rules_text("kap_tai_shap", "**R1.2**", "**R1.3**");
+  const std::regex line{R"(\| (\d+)(?: to (\d+))? \| (\d+) \|)"};
+  int next = Rules::seats_min;
+  for (std::sregex_iterator found{text.begin(), text.end(), line}, end; found != end; ++found) {
+    const std::smatch& row = *found;
+    const int first = std::stoi(row[1]), last = row[2].matched ? std::stoi(row[2]) : first;
+    EXPECT_EQ(first, next) << "each number of players is listed once";
+    for (int seats = first; seats <= last; ++seats) {
+      EXPECT_EQ(sets_in_play({}, static_cast<std::uint8_t>(seats)), std::stoi(row[3])) << seats << " players";
+    }
+    next = last + 1;
+  }
+  EXPECT_EQ(next, Rules::seats_max + 1);
 }
 
 TEST(KapTaiShap, R4_3_the_old_table_counts_four_two_as_six) {

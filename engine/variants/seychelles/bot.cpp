@@ -43,8 +43,9 @@ Action choose(const Public& table, const Own& own) {
 
 Action choose_easy(const Public& table, const Own& own) {
   std::vector<Action> moves;
-  std::ranges::copy_if(own.legal, std::back_inserter(moves),
-                       [](const Action& action) { return !std::holds_alternative<AskFinal>(action); });
+  std::ranges::copy_if(own.legal, std::back_inserter(moves), [](const Action& action) {
+    return std::holds_alternative<Play>(action) || std::holds_alternative<Pass>(action);
+  });
   const int laid = static_cast<int>(table.line.tiles.size());
   return moves[whim({table.deal, laid, own.seat.value, static_cast<int>(own.hand.size())}, moves.size())];
 }

@@ -34,6 +34,7 @@ struct Options {
   int zwe_final_after = 3;
   FinalMode zwe_final_mode = FinalMode::deal;
   Direction direction = Direction::cw;
+  bool announce_lake = false;
 
   static constexpr auto fields = std::tuple{
       option("target", &Options::target, "Target", "The points that a side needs to win a set. (R6.1)", Range{10, 500}),
@@ -49,7 +50,9 @@ struct Options {
              "The number of sets thrown away; 0 means never, and such a match may never end. (R6.7)", Range{0, 20}),
       option("zwe_final_mode", &Options::zwe_final_mode, "The zwe final is",
              "One deal, or one set that starts at zero. (R6.8, R6.9)"),
-      option("direction", &Options::direction, "Direction", "The direction of play. (R1.4)")};
+      option("direction", &Options::direction, "Direction", "The direction of play. (R1.4)"),
+      option("announce_lake", &Options::announce_lake, "Announce a lake",
+             "A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8)")};
   friend bool operator==(const Options&, const Options&) = default;
 };
 

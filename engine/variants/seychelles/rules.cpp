@@ -37,6 +37,21 @@ std::optional<Rejection> objection(Playing, const State& state, Seat seat, const
   return {};
 }
 
+// R3.8  At a table that announces it, a player who can play may try one tile a turn where it does not fit.
+std::optional<Rejection> objection(Playing, const State& state, Seat seat, const TryLake& lake) {
+  const Table& table = state.table;
+  if (!table.options.announce_lake) return Rejection{"no_lakes_here", "R3.8"};
+  if (!hand_of(state, seat).contains(lake.tile)) return Rejection{"tile_not_in_hand", "R3.2"};
+  if (table.line.accepts(lake.tile, lake.end)) return Rejection{"tile_matches", "R3.8"};
+  if (table.lake_tried) return Rejection{"lake_once_a_turn", "R3.8"};
+  if (!can_play(state, seat)) return Rejection{"must_pass", "R3.8"};
+  return {};
+}
+std::optional<Rejection> objection(Opening, const State& state, Seat, const TryLake&) {
+  if (!state.table.options.announce_lake) return Rejection{"no_lakes_here", "R3.8"};
+  return Rejection{"nothing_to_match", "R3.8"};
+}
+
 // R6.7  Between two deals every seat may ask for the final.
 std::optional<Rejection> objection(AwaitingDeal, const State& state, Seat seat, const AskFinal&) {
   const Table& table = state.table;
@@ -54,6 +69,9 @@ std::optional<Rejection> objection(AwaitingDeal, const State&, Seat, const Play&
   return Rejection{"between_deals", "R3.1"};
 }
 std::optional<Rejection> objection(AwaitingDeal, const State&, Seat, const Pass&) {
+  return Rejection{"between_deals", "R3.1"};
+}
+std::optional<Rejection> objection(AwaitingDeal, const State&, Seat, const TryLake&) {
   return Rejection{"between_deals", "R3.1"};
 }
 std::optional<Rejection> objection(Finished, const State&, Seat, const auto&) {
@@ -132,6 +150,9 @@ void carry_out(Journal<Rules>& journal, Seat seat, const Play& move) {
 }
 // A pass changes neither ends nor hands, so it cannot end the deal.
 void carry_out(Journal<Rules>& journal, Seat seat, const Pass&) { journal.emit(Passed{seat}); }
+void carry_out(Journal<Rules>& journal, Seat seat, const TryLake& lake) {
+  journal.emit(LakeTried{seat, lake.tile, lake.end, journal.state().table.line.open(lake.end)});
+}
 void carry_out(Journal<Rules>& journal, Seat seat, const AskFinal&) {
   journal.emit(FinalAsked{seat});
   const Table& table = journal.state().table;
@@ -175,7 +196,8 @@ Action choice_when_time_is_up(const State& state, Seat seat) {
   const std::vector<Action> choices = Rules::legal(state, seat);
   const auto weight = [](const Action& action) {
     const Play* move = std::get_if<Play>(&action);
-    return move ? -move->tile.pips() : 0;
+    if (move == nullptr) return std::holds_alternative<TryLake>(action) ? 1 : 0;
+    return -move->tile.pips();
   };
   return *std::ranges::min_element(choices, {}, weight);
 }
@@ -206,6 +228,9 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
   }
   add_if_allowed(Pass{});
   add_if_allowed(AskFinal{});
+  for (const Tile tile : hand_of(state, seat)) {
+    for (const End end : double_six::both_ends) add_if_allowed(TryLake{tile, end});
+  }
   return actions;
 }
 
@@ -247,6 +272,7 @@ void Rules::evolve(State& state, const Event& event) {
                           table.deal = dealt.deal;
                           table.deals_in_set += 1;
                           table.last_placed.reset();
+                          table.lake_tried = false;
                           table.asked = {};
                         },
                         [&](const Started& started) {
@@ -257,9 +283,11 @@ void Rules::evolve(State& state, const Event& event) {
                           state.hands[played.seat.value].erase(played.tile);
                           table.line.place(played.tile, played.end);
                           table.last_placed = played.seat;
+                          table.lake_tried = false;
                           table.phase = Playing{next_seat(played.seat, table.seats, table.options.direction)};
                         },
                         [&](const Passed& passed) {
+                          table.lake_tried = false;
                           table.phase = Playing{next_seat(passed.seat, table.seats, table.options.direction)};
                         },
                         [&](const DealEnded& ended) {
@@ -278,7 +306,8 @@ void Rules::evolve(State& state, const Event& event) {
                           // R6.9: the final set replaces a set under way; a set just thrown away is already replaced.
                           if (announced.mode == FinalMode::set && table.deals_in_set > 0) begin_set();
                         },
-                        [&](const SetWon&) {}, [&](const MatchEnded&) { table.phase = Finished{}; }},
+                        [&](const SetWon&) {}, [&](const LakeTried&) { table.lake_tried = true; },
+                        [&](const MatchEnded&) { table.phase = Finished{}; }},
              event);
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/seychelles/options.hpp"
+#include "engine/variants/seychelles/phrases.hpp"
 
 namespace takamaka::seychelles {
 
@@ -28,7 +30,15 @@ struct AskFinal {
   static constexpr std::tuple<> fields{};
   friend bool operator==(const AskFinal&, const AskFinal&) = default;
 };
-using Action = std::variant<Play, Pass, AskFinal>;
+// R3.8. Puts a tile where it does not fit. It comes back into the hand.
+struct TryLake {
+  static constexpr std::string_view wire_name = "lake";
+  Tile tile{};
+  End end = End::left;
+  static constexpr auto fields = std::tuple{field("tile", &TryLake::tile), field("end", &TryLake::end)};
+  friend bool operator==(const TryLake&, const TryLake&) = default;
+};
+using Action = std::variant<Play, Pass, AskFinal, TryLake>;
 
 // ------------------------------------------------------------------------------------------------------------- events
 
@@ -67,6 +77,19 @@ struct Passed {
   Seat seat{};
   static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
   friend bool operator==(const Passed&, const Passed&) = default;
+};
+
+// R3.8. The tile was shown by its owner's own act, and is in the hand again.
+struct LakeTried {
+  static constexpr std::string_view wire_name = "lake_tried";
+  Seat seat{};
+  Tile tile{};
+  End end = End::left;
+  int open = 0;
+  static constexpr auto fields =
+      std::tuple{field("seat", &LakeTried::seat), field("tile", &LakeTried::tile), field("end", &LakeTried::end),
+                 field("open", &LakeTried::open, "The number at that end.")};
+  friend bool operator==(const LakeTried&, const LakeTried&) = default;
 };
 
 // A finished deal with all hands (R1.6). `result.reason` is "tape", "krose" or "zete".
@@ -137,7 +160,7 @@ struct MatchEnded {
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Started, Played, Passed, DealEnded, SetThrownAway, FinalAsked, FinalAnnounced, SetWon,
-                           MatchEnded>;
+                           MatchEnded, LakeTried>;
 
 // -------------------------------------------------------------------------------------------------------------- state
 
@@ -167,6 +190,7 @@ struct Table {
   Phase phase{};
   Line line{};
   std::optional<Seat> starter{}, next_starter{};  // next_starter: none means the holder of 6-6 (R2.2)
+  bool lake_tried = false;                        // in this turn (R3.8)
   std::optional<Seat> last_placed{};              // the seat that laid the last tile of this deal
   std::array<int, seats_max> scores{};            // of each side in this set
   int restarts = 0;                               // sets thrown away
@@ -253,6 +277,7 @@ struct Rules {
       "ten "
       "points they are safe, and the set begins again.";
   static constexpr int version = 1;
+  static constexpr std::span<const Phrase> phrases = seychelles::phrases;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
   static constexpr bool has_sets = true;
 

@@ -186,6 +186,41 @@ TEST(Seychelles, R3_6_the_key_gives_no_extra_turn) {
   EXPECT_EQ(position.turn(), ToAct{A});
 }
 
+// A lake shows one tile to everybody; nothing else changes.
+TEST(Seychelles, R3_8_a_lake_is_announced_and_the_tile_comes_back) {
+  Options options;
+  options.announce_lake = true;
+  Position position{options, 4, {"line 3-6", "hands A 1-3 4-5 | B 1-1 0-0 | C 2-2 | D 5-5", "turn A"}};
+  const std::vector<Action> before{Play{{1, 3}, End::left}, TryLake{{1, 3}, End::right}, TryLake{{4, 5}, End::left},
+                                   TryLake{{4, 5}, End::right}};
+  EXPECT_EQ(position.legal(A), before);
+  EXPECT_EQ(position.refusal(A, TryLake{{1, 3}, End::left}), (Rejection{"tile_matches", "R3.8"}));
+  EXPECT_EQ(position.refusal(A, TryLake{{0, 0}, End::left}), (Rejection{"tile_not_in_hand", "R3.2"}));
+  const auto events = position.act(A, TryLake{{4, 5}, End::right});
+  EXPECT_EQ(events, (std::vector<Event>{LakeTried{A, {4, 5}, End::right, 6}}));
+  EXPECT_EQ(position.turn(), ToAct{A});
+  EXPECT_EQ(Rules::own_view(position.state(), A).hand, (Tiles{{1, 3}, {4, 5}}));
+  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}})) << "one lake in a turn";
+  EXPECT_EQ(position.refusal(A, TryLake{{4, 5}, End::left}), (Rejection{"lake_once_a_turn", "R3.8"}));
+  position.act(A, Play{{1, 3}, End::left});
+  EXPECT_EQ(position.legal(B).size(), 1U + 3U) << "the next player may try again";
+}
+
+TEST(Seychelles, R3_8_only_a_table_that_wants_it_announces_a_lake_and_only_from_players_who_can_play) {
+  const Position silent{{}, 4, {"line 3-6", "hands A 1-3 4-5 | B 0-0", "turn A"}};
+  EXPECT_EQ(silent.refusal(A, TryLake{{4, 5}, End::left}), (Rejection{"no_lakes_here", "R3.8"}));
+  EXPECT_EQ(silent.legal(A).size(), 1U);
+  Options options;
+  options.announce_lake = true;
+  const Position stuck{options, 4, {"line 3-6", "hands A 4-5 | B 0-3", "turn A"}};
+  EXPECT_EQ(stuck.refusal(A, TryLake{{4, 5}, End::left}), (Rejection{"must_pass", "R3.8"}));
+  EXPECT_TRUE(Rules::automatic(stuck.state(), A));
+  const Position first{options, 4, {"hands A 6-6 1-1 | B 0-3", "turn A"}};
+  EXPECT_EQ(first.refusal(A, TryLake{{1, 1}, End::left}), (Rejection{"nothing_to_match", "R3.8"}));
+  Position late{options, 4, {"line 3-6", "hands A 0-3 4-5 | B 0-0", "turn A"}};
+  EXPECT_TRUE(find<Played>(late.house(TimeUp{A}))) << "time never tries a lake";
+}
+
 TEST(Seychelles, R3_7_when_time_runs_out_the_heaviest_tile_is_played) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 3-6 0-0 | B 0-6 2-2", "turn A"}};
   EXPECT_EQ(find<Played>(position.house(TimeUp{A})), (Played{A, {3, 6}, End::left})) << "it fits both ends";
@@ -252,6 +287,31 @@ TEST(Seychelles, R5_3_equal_sides_are_zete_and_the_holder_of_double_six_starts) 
 TEST(Seychelles, R5_3_with_three_players_only_a_tie_for_the_fewest_is_zete) {
   EXPECT_EQ(krose_with(3, "2-3 | B 0-5 | C 5-5 4-5 0-1").first, "zete");
   EXPECT_EQ(krose_with(3, "0-4 | B 4-5 | C 5-5 4-4 0-2"), (std::pair{std::string{"krose"}, std::vector{29, 0, 0}}));
+}
+
+// The lines of the sheet that name a double without an end, after `move` of A has ended the deal.
+std::vector<ScoreLine> bwi_after(std::string line, std::string hands, const Play& move) {
+  Position position{{}, 4, {"line " + std::move(line), "hands " + std::move(hands), "turn A"}};
+  std::vector<ScoreLine> found;
+  const auto ended = find<DealEnded>(position.act(A, move));
+  for (const ScoreLine& one : ended->finished.result.lines) {
+    if (one.what == "bwi") found.push_back(one);
+  }
+  return found;
+}
+
+TEST(Seychelles, R5_4_a_double_that_no_end_can_take_is_named_on_the_sheet) {
+  const auto boiled =
+      bwi_after("0-5 5-1 1-2 2-5 5-3 3-4 4-5 5-6", "A 0-1 | B 3-3 5-5 | C 6-6 | D 2-2", Play{{0, 1}, End::left});
+  EXPECT_EQ(boiled, (std::vector<ScoreLine>{{B, "bwi", "R5.4", 0, {"5-5"}}}));
+}
+
+TEST(Seychelles, R5_4_a_double_whose_number_is_open_or_still_held_is_not_bwi) {
+  // A's 5-6 leaves a five at both ends.
+  EXPECT_TRUE(
+      bwi_after("5-0 0-1 1-5 5-2 2-3 3-5 5-4 4-6", "A 5-6 | B 5-5 | C 6-6 | D 2-2", Play{{5, 6}, End::right}).empty());
+  // 4-5 and 5-6 are in hands.
+  EXPECT_TRUE(bwi_after("0-5 5-1 1-2 2-5 5-3", "A 0-1 | B 5-5 4-5 | C 5-6 | D 2-2", Play{{0, 1}, End::left}).empty());
 }
 
 // ---------------------------------------------------------------------------------------------------------------- R6
@@ -490,6 +550,33 @@ TEST(Seychelles, R6_9_a_final_set_begins_at_zero_and_reaching_the_target_wins_it
   thrown.state().table.restarts = 2;
   thrown.act(A, out_move);
   EXPECT_EQ(thrown.state().table.set, 2) << "one final set replaces the set thrown away, not two";
+}
+
+// ---------------------------------------------------------------------------------------------------------------- R9
+
+const Phrase* call_of(std::string_view id) {
+  const auto found = std::ranges::find(Rules::phrases, id, &Phrase::id);
+  return found == Rules::phrases.end() ? nullptr : &*found;
+}
+
+TEST(Seychelles, R9_1_the_words_of_the_game_that_players_call_are_explained) {
+  for (const std::string_view id : {"domino", "i_lo_lakle", "zete", "kapot_bef"}) {
+    ASSERT_NE(call_of(id), nullptr) << id;
+    EXPECT_FALSE(call_of(id)->meaning.empty() || call_of(id)->meaning == untold) << id;
+  }
+}
+
+TEST(Seychelles, R9_2_all_sixteen_calls_of_the_source_are_phrases_and_no_meaning_is_invented) {
+  for (const std::string_view id : {"pike", "katesis", "bonm_do"}) {
+    ASSERT_NE(call_of(id), nullptr) << id;
+    EXPECT_NE(call_of(id)->meaning, untold) << id;
+  }
+  for (const std::string_view id :
+       {"trimeni", "dokter_de", "katakata", "pikir_pou_larouzol", "tank", "lion_granziz", "trezege", "kalkouta",
+        "tenten", "fanm_blan", "abor_tank", "kat_kari_krab", "met_mon_bef"}) {
+    ASSERT_NE(call_of(id), nullptr) << id;
+    EXPECT_EQ(call_of(id)->meaning, untold) << id;
+  }
 }
 
 }  // namespace

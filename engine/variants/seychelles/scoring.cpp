@@ -20,6 +20,17 @@ std::optional<std::size_t> krose_winner(const State& state, const std::vector<st
   return static_cast<std::size_t>(least - pips.begin());
 }
 
+// R5.4: the doubles of a hand that no end can take any more, because the six other tiles of their number lie in the line.
+TileSet bwi(const Line& line, TileSet hand) {
+  TileSet boiled;
+  for (const Tile tile : hand.doubles()) {
+    const int number = tile.low;
+    const bool open = line.open(End::left) == number || line.open(End::right) == number;
+    if (!open && line.tiles().with(number).size() == 6) boiled.insert(tile);
+  }
+  return boiled;
+}
+
 // R2.4
 Seat winner_to_start(const State& state, const std::vector<Seat>& side, std::optional<Seat> out) {
   if (out) return *out;
@@ -96,6 +107,10 @@ FinishedDeal finish(const State& state, std::optional<Seat> out) {
         sheet.lines.push_back({gainer, "pips_of_opponent", out ? "R5.1" : "R5.2", hand.pips(), hand.texts()});
       }
     }
+  }
+  for (std::uint8_t s = 0; s < table.seats; ++s) {
+    const TileSet boiled = bwi(table.line, state.hands[s]);
+    if (!boiled.empty()) sheet.lines.push_back({Seat{s}, "bwi", "R5.4", 0, boiled.texts()});
   }
   if (winner) {
     sheet.winners = all[*winner];

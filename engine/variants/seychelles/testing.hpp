@@ -28,8 +28,8 @@ inline std::vector<std::string> tiles_in(const State& state) {
 
 inline std::int64_t chips_in(const State&) { return 0; }
 
-// R8.1: holds only with high probability. A deal is one step, and each tile comes with at most four passes.
-inline int steps_max(const Options&, std::uint8_t) { return 1000 * (1 + 28 * 5); }
+// R8.1: holds only with high probability. A deal is one step, and each tile comes with at most four passes and a lake.
+inline int steps_max(const Options&, std::uint8_t) { return 1000 * (1 + 28 * 6); }
 
 inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   const Seat* seat = std::get_if<Seat>(&viewer);

@@ -9,6 +9,7 @@
 #include "engine/variants/triple/testing.hpp"
 #include "engine/variants/triple/turn.hpp"
 #include "tests/support/playout.hpp"
+#include "tests/support/rules_text.hpp"
 
 namespace takamaka::triple {
 namespace {
@@ -54,6 +55,25 @@ TEST(TripleDeal, R2_1_hands_and_pool_are_the_whole_set) {
     const auto set = triangles::full_set();
     EXPECT_EQ(all, std::multiset<Tile>(set.begin(), set.end()));
   }
+}
+
+// The bound under "How long it can take" rests on the largest pools.
+TEST(TripleDeal, R2_1_the_largest_pools_are_those_of_the_rules) {
+  std::size_t together = 0, alone = 0;
+  for (std::uint8_t seats = 2; seats <= Rules::seats_max; ++seats) {
+    together = std::max(together, dealt_match(seats, seats).state().pool.size());
+  }
+  for (const int size : {6, 8, 10}) {
+    Position match{Options{.solo_hand = size}, 1};
+    ASSERT_TRUE(match.house(Deal{lots_of(1)}).has_value());
+    alone = std::max(alone, match.state().pool.size());
+  }
+  const std::string text = takamaka::testing::rules_text("triple", "## How long it can take", "By R7.2");
+  EXPECT_NE(text.find("at most " + std::to_string(together) + " tiles with several players, at most " +
+                      std::to_string(alone) + " in solitaire"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("and " + std::to_string(actions_max(Rules::seats_max)) + " at most"), std::string::npos) << text;
 }
 
 TEST(TripleDeal, R2_1_hands_are_dealt_in_blocks_of_the_shuffle_and_the_pool_keeps_its_order) {

@@ -204,6 +204,11 @@ TEST(TripleTurn, R5_8_no_pass_is_automatic_where_passing_may_be_a_choice) {
     EXPECT_EQ(Rules::automatic(stuck.state(), A), !decline);
     const Position able = Scene{.options = options, .hands = {"1-5-5", "1-1-5 0-0-2"}};
     EXPECT_FALSE(Rules::automatic(able.state(), A));
+    // The other pass of R5.5: the last draw of the turn is made, and the tile does not fit.
+    Position drawn = Scene{
+        .options = {.decline = decline, .max_draws = 1}, .hands = {"0-0-1", "1-5-5 0-0-2"}, .pool = "0-0-3 0-0-4"};
+    does(drawn, A, Draw{});
+    EXPECT_EQ(Rules::automatic(drawn.state(), A), !decline);
   }
 }
 TEST(TripleTurn, R5_6_without_declining_an_older_tile_does_not_count_after_a_draw) {

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/variants/triple/score.hpp"
 #include "engine/variants/triple/testing.hpp"
+#include "engine/variants/triple/turn.hpp"
 
 namespace takamaka::triple {
 namespace {
@@ -47,6 +49,22 @@ const std::vector<Step>& double_board() {
                                        {lay("0-4-5", up(-1, 1), 2), 39, Bonus::bridge},
                                        {lay("0-0-4", down(-1, 1), 2), 4},
                                        {lay("0-1-4", up(0, 1), 2), 30, Bonus::double_connection}};
+  return board;
+}
+// The 3-5-5 lies in the middle of three hexagons: all twelve other cells of their rings are filled before it.
+const std::vector<Step>& three_hexagons_board() {
+  static const std::vector<Step> board{{lay("0-5-5", down(0, -1), 0), 10},
+                                       {lay("0-1-5", up(0, -1), 1), 6},
+                                       {lay("1-1-5", down(-1, -1), 0), 7},
+                                       {lay("1-3-5", up(-1, 0), 0), 9},
+                                       {lay("1-2-3", down(-2, 0), 0), 6},
+                                       {lay("2-2-3", up(-2, 1), 0), 7},
+                                       {lay("2-3-3", down(-2, 1), 2), 8},
+                                       {lay("3-3-5", up(-1, 1), 0), 41, Bonus::bridge},
+                                       {lay("3-4-5", down(-1, 1), 2), 12},
+                                       {lay("4-4-5", up(0, 1), 2), 13},
+                                       {lay("4-5-5", down(0, 0), 1), 39, Bonus::double_connection},
+                                       {lay("3-5-5", down(-1, 0), 2), 163, Bonus::hexagon, 3}};
   return board;
 }
 
@@ -120,6 +138,45 @@ TEST(TripleBoards, R4_2_two_hexagons_of_one_tile_score_each_or_once) {
   EXPECT_EQ(last_points({}, "5-5-5", bridge_board()), 111);
   EXPECT_EQ(last_points({.hexagon_multi = HexagonMulti::once}, "5-5-5", bridge_board()), 61);
   EXPECT_EQ(last_points({.hexagon_points = 40}, "5-5-5", bridge_board()), 91);
+}
+// R4.1, R4.2, D2  Three is the most: a ring is completed round a corner of the tile, and a tile has three corners. The
+// sides of the tile are no double connection in addition, although all three touch.
+TEST(TripleBoards, R4_2_three_hexagons_of_one_tile_score_each_or_once) {
+  for (const CornerRule rule : {CornerRule::strict, CornerRule::edges_only}) {
+    const auto last = [&](int points, HexagonMulti multi) {
+      return last_points({.hexagon_points = points, .hexagon_multi = multi, .corner_rule = rule}, "5-5-5",
+                         three_hexagons_board());
+    };
+    EXPECT_EQ(last(50, HexagonMulti::each), 13 + 3 * 50);
+    EXPECT_EQ(last(50, HexagonMulti::once), 13 + 50);
+    EXPECT_EQ(last(40, HexagonMulti::each), 13 + 3 * 40);
+    EXPECT_EQ(last(40, HexagonMulti::once), 13 + 40);
+  }
+}
+// A whole deal gets there: B holds the highest triple and starts (R2.2), and then each tile is legal in its turn.
+TEST(TripleBoards, R4_2_a_deal_reaches_three_hexagons_from_its_start_tile) {
+  for (const CornerRule rule : {CornerRule::strict, CornerRule::edges_only}) {
+    std::vector<Hand> hands{hand("0-0-0 0-0-1 0-0-2 0-0-3"), hand("0-0-4 0-0-5 0-1-1 5-5-5")};
+    for (std::size_t i = 0; i < three_hexagons_board().size(); ++i) {
+      hands[i % 2].push_back(three_hexagons_board()[i].play.tile);
+    }
+    std::vector<Tile> pool = triangles::full_set();
+    for (Hand& each : hands) {
+      std::ranges::sort(each);
+      ASSERT_EQ(each.size(), 10U);
+      for (const Tile held : each) std::erase(pool, held);
+    }
+    ASSERT_EQ(pool.size(), 36U);
+    Position match{Options{.corner_rule = rule}, 2};
+    match.replay(Dealt{1, {{A, hands[0]}, {B, hands[1]}}, {pool}});
+    const Started start = start_tile(match.state());
+    EXPECT_EQ(start, (Started{B, tile("5-5-5"), 20}));
+    match.replay(start);
+    lay_board(match, three_hexagons_board(), three_hexagons_board().size());
+    EXPECT_EQ(total(match, A), 82);
+    EXPECT_EQ(total(match, B), 20 + 239);
+    EXPECT_TRUE(playing(match));
+  }
 }
 // D3, trap 1: matching the side is not enough. Here 0-2-5 lies where the board has 1-2-5.
 TEST(TripleBoards, R3_3_a_point_that_differs_forbids_the_tile) {
@@ -281,6 +338,7 @@ TEST(TripleExamples, R8_3_a_stuck_solitaire_player_pays_the_value_left) {
   EXPECT_EQ(last_result(match).reason, "blocked");
   EXPECT_EQ(total(match, A), -17);
   EXPECT_EQ(Rules::to_act(match.state()), ToAct{Over{}});
+  EXPECT_TRUE(match_result(match.state().table)->winners.empty()) << "R8.4: only going out wins";
 }
 TEST(TripleExamples, R8_3_going_out_in_solitaire_scores_twenty) {
   Position match = Scene{.hands = {"1-5-5"}, .pool = "0-1-4"};

@@ -611,7 +611,8 @@ struct ExportPlayer {
       admins,
       "players",
       "Exports all data that is stored about a player as one JSON document, to give to this player. Refused requests "
-      "of a deal that still runs are left out."};
+      "of a deal that still runs are left out. Each list has at most 10,000 rows: `cut_off` names those that have "
+      "more, and `takamaka player export` has them all."};
   using Query = Nothing;
   using Body = WithReasonAndFactor;
   using Answer = RawJson;

@@ -9,6 +9,8 @@ const thinkMs = 700; // on average
 const stuckMs = 40_000; // longer than the longest turn
 
 let latencies = [];
+let times = []; // when each of them ended
+
 let refused = 0;
 let lost = 0;
 let longestSilence = 0;
@@ -89,6 +91,7 @@ class Table {
     if (!pending || pending.seen.some((seen) => seen < pending.seq)) return;
     const now = performance.now();
     latencies.push(now - pending.began);
+    times.push(now);
     longestSilence = Math.max(longestSilence, now - this.lastMove);
     this.lastMove = now;
     this.pending = null;
@@ -108,7 +111,12 @@ process.on('message', (asked) => {
   }
   const sorted = Float64Array.from(latencies).sort();
   const at = (part) => (sorted.length ? sorted[Math.floor(part * (sorted.length - 1))] : NaN);
+  // The p99 of each half minute: one bad moment looks different from a server that grows slower.
+  const halves = [];
+  times.forEach((time, i) => (halves[Math.floor((time - times[0]) / 30_000)] ??= []).push(latencies[i]));
+  const course = halves.map((some) => some.sort((a, b) => a - b)[Math.floor(0.99 * (some.length - 1))]);
   const stuck = all.filter(({ lastMove }) => performance.now() - lastMove > stuckMs).length;
-  process.send({ moves: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1), refused, lost, stuck, longestSilence });
+  process.send({ moves: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1), refused, lost, stuck, longestSilence, course });
   latencies = [];
+  times = [];
 });

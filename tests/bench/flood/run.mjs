@@ -94,6 +94,7 @@ async function phase(name, seconds) {
   console.log(`${name}: ${took.toFixed(0)} s`);
   console.log(`  players    ${played.moves} moves, p50 ${played.p50.toFixed(1)} ms, p99 ${played.p99.toFixed(1)} ms, slowest ${played.max.toFixed(0)} ms; ` +
     `${played.refused} refused, ${played.lost} connections lost, ${played.stuck} tables stuck, longest silence of a table ${(played.longestSilence / 1000).toFixed(1)} s`);
+  console.log(`  p99        of each half minute: ${played.course.map((ms) => ms.toFixed(1)).join(' ')} ms`);
   console.log(`  newcomers  ${newcomers.visits} visits, ${[...newcomers.failures.values()].reduce((sum, n) => sum + n, 0)} failed, slowest ${newcomers.slowestMs.toFixed(0)} ms` +
     [...newcomers.failures].map(([why, n]) => `\n             ${n} × ${why}`).join(''));
   console.log(`  memory     ${before.memory.toFixed(1)} → ${after.memory.toFixed(1)} MB, peak ${peak.toFixed(1)} MB`);

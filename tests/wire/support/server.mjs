@@ -64,7 +64,7 @@ export function run(args, options = {}) {
 }
 
 /** All tests come from one address and play faster than people. A test of the budgets gives its own settings. */
-const generous = ['--people-per-address', 100_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--rooms-max', 1_000_000];
+const generous = ['--people-per-address', 100_000, '--requests-per-minute', 1_000_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--rooms-max', 1_000_000];
 
 export class Server {
   /** Options: folder (kept if given), web, args, env, budgets (flags instead of the generous ones). Resolves when the server has started. */

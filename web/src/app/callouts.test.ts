@@ -36,13 +36,18 @@ describe('what is called out at a table', () => {
   it('is lakle when everybody else has passed, and only then', () => {
     const others = [1, 2, 3].map(passed);
     expect(called('seychelles', [played(0, '2-4'), ...others, played(0, '4-6')])).toEqual([[0, 'I lo lakle!']]);
-    expect(called('seychelles', [played(3, '2-4'), ...others, played(0, '4-6')])).toEqual([[0, 'Katesis!']]);
+    expect(called('seychelles', [played(3, '2-4'), ...others, played(0, '4-6')])).toEqual([]);
     expect(called('seychelles', [played(0, '2-4'), ...others.slice(1), played(0, '2-3')])).toEqual([]);
+    const lake = game({ type: 'lake_tried', seat: 0, tile: '5-5', end: 'left', open: 4 });
+    expect(called('seychelles', [played(0, '2-4'), ...[1, 2, 3].map(passed), lake, played(0, '2-3')])).toEqual([[0, 'I lo lakle!']]);
   });
 
-  it('is pike when a one is left open', () => {
-    expect(called('seychelles', [played(0, '1-4', 'right')], { line: { left: 1, right: 1 } })).toEqual([[0, 'Pike!']]);
-    expect(called('seychelles', [played(0, '1-4', 'right')], { line: { left: 1, right: 4 } })).toEqual([]);
+  it('is a lake, in front of everybody', () => {
+    expect(called('seychelles', [game({ type: 'lake_tried', seat: 1, tile: '4-5', end: 'right', open: 6 })])).toEqual([[1, 'Lake!']]);
+  });
+
+  it('leaves the names of tiles to their players', () => {
+    expect(called('seychelles', [played(0, '1-4', 'right')], { line: { left: 1, right: 1 } })).toEqual([]);
   });
 
   it('is kapot bef with grass for the cow, by both winners', () => {

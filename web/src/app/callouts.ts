@@ -43,23 +43,13 @@ const atEnd =
 
 /** Returns whether everybody else has passed since this seat last played: it holds the key to the line (R3.6). */
 function holdsKey(one: Happened, { log, info }: RoomState): boolean {
-  const earlier = log.filter(({ seq, from }) => from === 'game' && seq < one.seq);
+  const earlier = log.filter(({ seq, from, event }) => from === 'game' && seq < one.seq && event.type !== 'lake_tried');
   const since = earlier.slice(earlier.findLastIndex(({ event }) => event.type === 'played'));
   return seatOf(since[0] ?? one) === seatOf(one) && since.length === info.seats.length && since.slice(1).every(({ event }) => event.type === 'passed');
 }
 
-/** Returns the number that the tile of this event left open. */
-function openedBy({ event }: Happened, { table }: RoomState): number | undefined {
-  const line = table?.line as { left?: number; right?: number } | undefined;
-  return event.end === 'right' ? line?.right : line?.left;
-}
-
-const seychellesPlay: Crier = (one, room) => {
-  const seat = seatOf(one);
-  if (holdsKey(one, room)) return [{ seat, text: 'I lo lakle!' }];
-  if (one.event.tile === '4-6') return [{ seat, text: 'Katesis!' }];
-  return openedBy(one, room) === 1 ? [{ seat, text: 'Pike!' }] : [];
-};
+// The names of tiles are called by their players, if they want that (callOfMove).
+const seychellesPlay: Crier = (one, room) => (holdsKey(one, room) ? [{ seat: seatOf(one), text: 'I lo lakle!' }] : []);
 
 // The winners bring grass to those who are kapot bef, the cow.
 const seychellesSet: Crier = ({ event }) => {
@@ -80,6 +70,7 @@ const cries: { readonly [variant: string]: Cries } = {
     played: seychellesPlay,
     deal_ended: atEnd({ tape: 'Domino!', krose: 'Krose!', zete: 'Zete!' }),
     set_won: seychellesSet,
+    lake_tried: cry('Lake!'),
   },
   garrafina: { passed: cry('¡Paso!'), opening_passed: cry('¡Paso!'), deal_ended: atEnd({ out: '¡Dominó!' }) },
   kap_tai_shap: { won: cry('十!') },

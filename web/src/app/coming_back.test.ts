@@ -56,8 +56,8 @@ async function enterBy(socket: FakeSocket, code: string, you: { seat?: number })
   return join;
 }
 
-function update(socket: FakeSocket, you: { seat?: number }) {
-  socket.hear({ type: 'update', room, seq: 7, events: [], info, clock: { bank_ms: [] }, you: { host: false, events: [], ...you } });
+function update(socket: FakeSocket, you: { seat?: number }, seq = 7) {
+  socket.hear({ type: 'update', room, seq, events: [], info, clock: { bank_ms: [] }, you: { host: false, events: [], ...you } });
 }
 
 async function loseTheLine(): Promise<FakeSocket> {
@@ -115,5 +115,35 @@ describe('after a lost connection', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(store.room.value).toBeNull();
     expect(location.pathname).toBe('/');
+  });
+});
+
+describe('a move', () => {
+  const action = { type: 'pass' };
+
+  it('is on its way until the page shows it, also when the answer comes before the update', async () => {
+    const store = await open(false);
+    const socket = sockets.at(-1) as FakeSocket;
+    void store.act(action);
+    void store.act(action);
+    expect(socket.sent.filter(({ type }) => type === 'act')).toHaveLength(1);
+    socket.hear({ type: 'ok', re: socket.last('act')?.id, seq: 9 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.pendingAct.value).toEqual(action);
+    update(socket, { seat: 1 }, 8);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.pendingAct.value).toEqual(action);
+    update(socket, { seat: 1 }, 9);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.pendingAct.value).toBeNull();
+  });
+
+  it('that is refused frees the hand at once', async () => {
+    const store = await open(false);
+    const socket = sockets.at(-1) as FakeSocket;
+    void store.act(action);
+    socket.hear({ type: 'refused', re: socket.last('act')?.id, code: 'stale', message: '', retryable: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.pendingAct.value).toBeNull();
   });
 });

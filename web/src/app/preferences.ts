@@ -20,6 +20,8 @@ export const theme = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto');
 export const sound = kept('sound', switched, 'on');
 /** Whether calls at the table are shown, in bubbles next to the seats. */
 export const callOuts = kept('callouts', switched, 'on');
+/** Whether the table hears the name of a tile that we play, where it has one (Seychelles). */
+export const tileNames = kept('tile_names', switched, 'off');
 /** A short buzz when it is our turn, if the device can. */
 export const vibration = kept('vibration', switched, 'on');
 /** Whether a tile with only one place still waits for a second tap. */

@@ -96,6 +96,11 @@ export function isMyTurn(room: RoomState): boolean {
   return room.you.seat !== undefined && turnOf(room) === room.you.seat && (room.you.own?.legal.length ?? 0) > 0;
 }
 
+/** Whether the table lights, marks and lists what can be played; servers from before the setting always do. */
+export function helps(room: RoomState): boolean {
+  return room.info.settings.help !== false;
+}
+
 /** Returns the milliseconds that are left if there were `ms` when the clock was read. */
 export function leftOf(ms: number | undefined, room: RoomState, now: number): number | undefined {
   return ms === undefined ? undefined : Math.max(0, ms - (now - room.clockAt));

@@ -217,6 +217,38 @@ describe('a token that the server does not know', () => {
   });
 });
 
+describe('in two tabs, a player who was ended in the other one, which is another player by now,', () => {
+  const otherTab = () => {
+    localStorage.setItem('takamaka.token', 'of-somebody-new');
+    localStorage.setItem('takamaka.player', 'S');
+  };
+
+  it.each([4411, 4412])('takes nothing from them when the connection closes with %d', async (code) => {
+    const page = await openPage('/t/AYUSROOM');
+    last().greet({ player: 'A', name: 'Ayu' });
+    otherTab();
+    last().onclose?.({ code, reason: '' });
+    expect([stored('token'), stored('player')]).toEqual(['of-somebody-new', 'S']);
+    page.takeBack();
+    last().open();
+    expect(last().hello).toMatchObject({ token: 'of-somebody-new' });
+    await settle();
+  });
+
+  it('takes nothing from them when the server refuses the old token', async () => {
+    const page = await openPage('/', { token: ayu.token, player: ayu.player, name: ayu.name, aside: JSON.stringify([wayan]) });
+    void page.listOpenTables(1).catch(() => undefined);
+    last().open();
+    otherTab();
+    last().refuse(last().hello, 'bad_token');
+    expect([stored('token'), stored('player')]).toEqual(['of-somebody-new', 'S']);
+    expect(JSON.parse(stored('aside') ?? '[]')).toEqual([wayan]);
+    last().open();
+    expect(last().hello).toMatchObject({ token: 'of-somebody-new' });
+    await settle();
+  });
+});
+
 describe('the name', () => {
   it('of a player is not replaced by “Guest” when they sit down without typing one', async () => {
     const page = await openPage('/t/K7QX', { token: 'of-wayan' });
@@ -271,4 +303,32 @@ describe('the name', () => {
     await settle();
     expect([page.myName.value, stored('name')]).toEqual(['Ayu', 'Ayu']);
   });
+});
+
+describe('the name of a played tile', () => {
+  const play = { type: 'play', tile: '4-6', end: 'left' };
+
+  async function playAt(kept: { [key: string]: string }): Promise<Sent[]> {
+    const page = await openPage('/t/AYUSROOM', { token: ayu.token, player: ayu.player, name: ayu.name, ...kept });
+    void page.listOpenTables(1);
+    last().greet({ player: ayu.player, name: ayu.name });
+    page.room.value = {
+      id: 'R',
+      seq: 3,
+      info: { variant: 'seychelles', settings: {}, phase: 'playing', seats: [] },
+      table: { line: { left: 4, right: 4 } },
+      you: { seat: 0, host: true, events: [] },
+    } as unknown as NonNullable<typeof page.room.value>;
+    void page.act(play);
+    last().hear({ type: 'ok', re: last().of('act')[0]?.id, seq: 4 });
+    await settle();
+    return last().of('say');
+  }
+
+  it('is called by a player who wants that', async () => {
+    const said = await playAt({ tile_names: 'on' });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatchObject({ room: 'R', phrase: 'katesis' });
+  });
+  it('is not called otherwise', async () => expect(await playAt({})).toEqual([]));
 });

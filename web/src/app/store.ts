@@ -1,6 +1,6 @@
 // The page's state and all its requests to the server. Components read the signals and call these functions.
 
-import { batch, signal } from '@preact/signals';
+import { batch, effect, signal } from '@preact/signals';
 import { ClosedError, Connection, RefusedError, type Socket, type Status } from '../connection';
 import {
   type Action,
@@ -15,11 +15,13 @@ import {
   type Update,
   type Welcome,
 } from '../protocol';
+import { callOfMove } from '../boards/phrases';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
 import { announce, speak } from './announce';
 import { clientText } from './client_text';
 import { become, current, giveUp, type Identity, isNobody, lastRoom, myName, rememberName, rememberRoom, signOut } from './identity';
+import { tileNames } from './preferences';
 import { react } from './reactions';
 import { fold, returnsById, type RoomState } from './room_state';
 import { go, plainCode, route, takeSecretFromAddress } from './router';
@@ -83,27 +85,33 @@ export const openSocket = (subprotocol: string): Socket =>
 /** A name that was typed here, until the server has it. */
 let unsentName: string | null = null;
 let nameInHello: string | null = null;
+/** The token of the last hello or of its welcome. The stored one differs if another tab has become another player meanwhile. */
+let ourToken: string | null = null;
 /** A player without a name took the next step before the welcome could say whether the server knows their name. */
 let guestAtWelcome = false;
 
 const connection = new Connection({
   open: openSocket,
   client: clientText,
-  token: () => read('token'),
+  token: () => (ourToken = read('token')),
   // The server keeps the name of a player: a stored one may be older than the name chosen on another device.
   name: () => (nameInHello = unsentName ?? (read('token') === null ? read('name') : null)),
   onStatus: (now) => {
     status.value = now;
     if (now.state !== 'stopped') return;
-    if (now.code === closeCodes.badToken) tokenRefused();
+    const stillOurs = read('token') === ourToken;
+    if (now.code === closeCodes.badToken) {
+      if (stillOurs) tokenRefused();
+      else showPlayer();
+    }
     if (now.code === closeCodes.deviceEnded || now.code === closeCodes.erased) {
-      signOut();
+      if (stillOurs) signOut();
       leaveView();
     }
     if (now.code === closeCodes.removed || now.code === closeCodes.noSuchRoom) outOfRoom(now.code);
   },
   onWelcome: (welcome) => {
-    if (welcome.token) write('token', welcome.token);
+    if (welcome.token) write('token', (ourToken = welcome.token));
     write('player', welcome.player);
     me.value = welcome;
     if (unsentName === nameInHello) unsentName = null;
@@ -404,21 +412,42 @@ export async function configure(variant: string, seats: number, options: JsonObj
   }
 }
 
+/** Resolves when the page shows this state of the room or a later one, or another room, or none. */
+function shown(id: string, seq: number): Promise<void> {
+  return new Promise((done) => {
+    const stop = effect(() => {
+      const now = room.value;
+      if (now?.id === id && now.seq < seq) return;
+      done();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 /**
- * Makes a move. Ignores another move until this one is answered. The move survives a lost connection, because the request is
- * sent again with the same id.
+ * Makes a move. Ignores another move until the page shows this one or its refusal: the answer may come before the update, when the
+ * hand still looks as if nothing had been played. The move survives a lost connection, because the request is sent again with the
+ * same id.
  */
 export async function act(action: Action): Promise<void> {
   const here = room.value;
   if (!here || pendingAct.value) return;
   pendingAct.value = action;
   try {
-    await ask('act', { room: here.id, seq: here.seq, action });
+    const { seq } = await ask('act', { room: here.id, seq: here.seq, action });
+    callTile(here, action);
+    await shown(here.id, seq ?? 0);
   } catch (error) {
     tellFailure(error);
   } finally {
     pendingAct.value = null;
   }
+}
+
+/** Tells the table the name of the tile that we have just played, if we want that. A call that is refused is not worth a word. */
+function callTile({ id, info, table }: RoomState, action: Action): void {
+  const phrase = tileNames.value === 'on' ? callOfMove(info.variant, action, table ?? {}) : undefined;
+  if (phrase) ask('say', { room: id, phrase }).catch(() => undefined);
 }
 
 /** Makes a code with which somebody else takes over the seat; null if it is refused. */

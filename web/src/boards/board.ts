@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { RoomState } from '../app/room_state';
-import type { Action, DealResult, JsonObject, PhraseId, VariantKey, Variants } from '../protocol';
+import type { Action, DealResult, JsonObject, VariantKey, Variants } from '../protocol';
 import type { AnyTellers, Tellers } from '../texts/tell';
 
 export interface BoardProps {
@@ -36,6 +36,13 @@ export interface AnyBoard {
   tellers: AnyTellers;
   /** Returns a move in the reader's language for a button: short, and different from every other legal move. */
   actionText(action: Action, room: RoomState): string;
+  /** Returns whether a legal action needs its own question on the board: it is in no list of moves and no typed text means it. */
+  deliberate?(action: Action): boolean;
+  /**
+   * Returns our own view on our turn at a table without help: every move that a player could ask for, whether it is allowed or
+   * not, instead of the legal ones, and no reason against any tile. A game without it is played with help.
+   */
+  unaided?(room: RoomState): { legal: Action[] };
   /**
    * More words that a player may type for a move, in addition to its text, its type and its values: short forms such as
    * `own`. Tiles need none: 35, 3-5 and 5-3 are understood.
@@ -61,33 +68,10 @@ export interface AnyBoard {
 }
 
 /** A board as its game declares it: the compiler requires every event and every action of that game. */
-export interface Board<V extends VariantKey> extends Omit<AnyBoard, 'tellers' | 'actionText' | 'actionWords'> {
+export interface Board<V extends VariantKey> extends Omit<AnyBoard, 'tellers' | 'actionText' | 'actionWords' | 'unaided' | 'deliberate'> {
   tellers: Tellers<Variants[V]['event']>;
   actionText(action: Variants[V]['action'], room: RoomState): string;
+  deliberate?(action: Variants[V]['action']): boolean;
+  unaided(room: RoomState): { legal: Variants[V]['action'][] };
   actionWords?(action: Variants[V]['action'], room: RoomState): string[];
-}
-
-const general = [
-  'hello',
-  'good_luck',
-  'well_played',
-  'thanks',
-  'sorry',
-  'one_moment',
-  'your_turn',
-  'so_close',
-  'once_more',
-  'goodbye',
-] as const satisfies PhraseId[];
-
-const cries: { readonly [variant: string]: readonly PhraseId[] } = {
-  gaple: ['gaple', 'lewat', 'balak'],
-  seychelles: ['pass', 'domino', 'i_lo_lakle', 'zete', 'kapot_bef', 'pike', 'tank', 'kalkouta'],
-  garrafina: ['paso', 'domino_es'],
-  kap_tai_shap: ['ten'],
-};
-
-/** Returns the quick phrases of a game, its own calls first (protocol/phrases.hpp). */
-export function phrasesOf(variant: string): readonly PhraseId[] {
-  return [...(cries[variant] ?? []), ...general];
 }

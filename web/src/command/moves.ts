@@ -16,7 +16,8 @@ export interface Move extends Meant {
 }
 
 export function movesOf(room: RoomState, board: AnyBoard): Move[] {
-  return (room.you.own?.legal ?? []).map((action) => ({
+  const moves = (room.you.own?.legal ?? []).filter((action) => !board.deliberate?.(action));
+  return moves.map((action) => ({
     action,
     text: board.actionText(action, room),
     words: [...valuesOf(action), ...(board.actionWords?.(action, room) ?? [])],

@@ -1,11 +1,11 @@
 // The command box: it reads from the room and the board, and acts through the functions it is given.
 
-import type { RoomState } from '../app/room_state';
+import { helps, isMyTurn, type RoomState } from '../app/room_state';
 import type { AnyBoard } from '../boards/board';
-import { phrasesOf } from '../boards/board';
+import { phrasesOf } from '../boards/phrases';
 import type { Action, PhraseId } from '../protocol';
-import { t, tFor } from '../texts';
-import { tell } from '../texts/tell';
+import { t } from '../texts';
+import { phraseText, tell } from '../texts/tell';
 import { findMove, findWord, tokens } from './match';
 import { movesOf } from './moves';
 import { seatLines } from './seats';
@@ -31,6 +31,8 @@ const known = (): { word: string; means: Name }[] =>
   ]);
 
 const lastTold = 6;
+/** How many of the moves that fit a typed text are named at a table without help. */
+const unaidedMax = 8;
 
 export function helpLines(): string[] {
   return names.map((name) => `${wordOf(name)}: ${t(`command.help.${name}`)}`);
@@ -38,6 +40,7 @@ export function helpLines(): string[] {
 
 function numbered(room: RoomState, board: AnyBoard, indices?: readonly number[]): string {
   const moves = movesOf(room, board);
+  if (!helps(room)) return (indices ?? []).slice(0, unaidedMax).map((index) => moves[index]?.text ?? '').join('; ');
   return (indices ?? moves.map((_, index) => index)).map((index) => `${index + 1}. ${moves[index]?.text ?? ''}`).join('; ');
 }
 
@@ -66,7 +69,7 @@ function speak(rest: string, room: RoomState, hands: Hands): string[] {
   const wanted = tokens(rest).join(' ');
   if (!rest) return [t('command.say_what', { say })];
   const phrases = phrasesOf(room.info.variant);
-  const fits = phrases.filter((id) => tokens(tFor('phrase', id, {}) ?? id).join(' ') === wanted || id === rest);
+  const fits = phrases.filter((id) => tokens(phraseText(id)).join(' ') === wanted || id === rest);
   const [phrase] = fits;
   if (phrase) hands.phrase(phrase);
   else if (room.info.settings.chat) hands.text(rest);
@@ -79,6 +82,7 @@ function answer(name: Name, rest: string, room: RoomState, board: AnyBoard, hand
     case 'help':
       return helpLines();
     case 'moves':
+      if (!helps(room) && isMyTurn(room)) return [t('command.no_help')];
       return movesOf(room, board).length ? [t('command.moves_are', { moves: numbered(room, board) })] : [t('command.not_now')];
     case 'hand':
       return [handText(room, board)];
@@ -110,7 +114,8 @@ export function run(input: string, room: RoomState, board: AnyBoard, hands: Hand
   if (!text) return [];
   const help = wordOf('help');
   const moves = movesOf(room, board);
-  if (/^\d$|^[1-9]\d{0,2}\.?$/.test(text) && (Number.parseInt(text) <= moves.length || text.length === 1)) {
+  // Without help there is no list, and so its numbers name nothing.
+  if (helps(room) && /^\d$|^[1-9]\d{0,2}\.?$/.test(text) && (Number.parseInt(text) <= moves.length || text.length === 1)) {
     const move = moves[Number.parseInt(text) - 1];
     if (!move) return [moves.length ? t('command.no_such_move', { n: text }) : t('command.not_now')];
     hands.play(move.action);

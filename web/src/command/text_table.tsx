@@ -1,9 +1,10 @@
-// The table without a picture: sentences that describe it, every legal move in a numbered list, and a box for commands. It
+// The table without a picture: sentences that describe it, every legal move in a numbered list if the table
+// gives help, and a box for commands. It
 // works for every game, with or without a board of its own.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
-import { isMyTurn } from '../app/room_state';
+import { helps, isMyTurn } from '../app/room_state';
 import { inRoom } from '../app/store';
 import type { AnyBoard, BoardProps } from '../boards/board';
 import { t } from '../texts';
@@ -24,7 +25,7 @@ export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'>
   const [input, setInput] = useState('');
   const [answers, setAnswers] = useState<Answer[]>([]);
   const box = useRef<HTMLInputElement>(null);
-  const moves = movesOf(room, board);
+  const moves = helps(room) ? movesOf(room, board) : [];
   const told = room.log.flatMap((one) => {
     const text = tell(one);
     return text === null ? [] : [{ seq: one.seq, text }];
@@ -89,7 +90,7 @@ export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'>
       </form>
       <section>
         <h2>{isMyTurn(room) ? t('table.your_turn') : t('table.actions')}</h2>
-        {moves.length === 0 && <p class="quiet">{t('table.no_actions')}</p>}
+        {moves.length === 0 && <p class="quiet">{t(!helps(room) && isMyTurn(room) ? 'command.no_help' : 'table.no_actions')}</p>}
         <ol class="move-list">
           {moves.map(({ action, text }) => (
             <li key={JSON.stringify(action)}>

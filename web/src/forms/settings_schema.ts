@@ -48,4 +48,11 @@ export const settingsSchema = {
     default: 10,
   },
   chat: { title: 'Free text', description: 'Allows short messages in addition to the quick phrases.', type: 'boolean', default: true },
+  help: {
+    title: 'Help at the table',
+    description:
+      'Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed.',
+    type: 'boolean',
+    default: true,
+  },
 } satisfies { [K in keyof RoomSettings]: Schema[string] };

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
 import { create, leaveForGood, room as roomNow } from '../app/store';
-import type { RoomState } from '../app/room_state';
+import { helps, type RoomState } from '../app/room_state';
 import { entryOf } from '../forms/entries';
 import { RulesLink } from '../screens/rules_link';
 import { guideTexts } from './common/texts';
@@ -41,7 +41,7 @@ function useSteps(entry: string): Step[] {
 /** `place`: at the table during a deal, on the score sheet after it. */
 export function Coach({ room, place }: { room: RoomState; place: 'table' | 'sheet' }) {
   const now = guide.value;
-  if (!now || (place === 'sheet') !== over(room)) return null;
+  if (!now || !helps(room) || (place === 'sheet') !== over(room)) return null;
   return <Card room={room} now={now} />;
 }
 

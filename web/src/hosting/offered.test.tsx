@@ -64,9 +64,15 @@ describe('a seat that changes hands', () => {
   ] as const)('%s', (offer, you, expected) => expect(buttons({ offer, successor: 'Citra' }, you)).toEqual(expected));
 
   it('can be declined by the person who claimed it', () => {
-    myName.value = 'Citra';
-    expect(buttons({ offer: 'claimed', successor: 'Citra' }, watcher)).toEqual(['I do not want the seat']);
+    expect(buttons({ offer: 'claimed', successor: 'Citra' }, { host: false, claim: 1 })).toEqual(['I do not want the seat']);
     expect(document.body.textContent).toContain('From the next deal on, you have the seat of Budi.');
+    expect(noted({ offer: 'claimed', successor: 'Citra' }, { host: false, claim: 1 })).toBe(true);
+  });
+
+  it('is not taken for theirs by a person who has the same name', () => {
+    myName.value = 'Citra';
+    expect(buttons({ offer: 'claimed', successor: 'Citra' }, watcher)).toEqual([]);
+    expect(noted({ offer: 'claimed', successor: 'Citra' }, watcher)).toBe(false);
     myName.value = '';
   });
 

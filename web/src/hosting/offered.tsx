@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { plainCode, readableCode } from '../app/router';
 import type { RoomState } from '../app/room_state';
-import { codes, inRoom, lastRoom, myName, offerSeat } from '../app/store';
+import { codes, inRoom, lastRoom, offerSeat } from '../app/store';
 import { offerText } from '../command/seats';
 import type { Requests, SeatView } from '../protocol';
 import { t } from '../texts';
@@ -21,16 +21,15 @@ export async function makeOffer(room: RoomState, seat: number): Promise<void> {
   if (offer) made.value = { ...offer, room: room.id };
 }
 
-/** Whether we have claimed the seat of this view. */
-export const isMyClaim = (room: RoomState, view: SeatView): boolean =>
-  room.you.seat === undefined && view.offer === 'claimed' && view.successor === myName.value;
+/** Whether we have claimed the seat. The server says so: another person may have our name. */
+export const isMyClaim = (room: RoomState, seat: number): boolean => room.you.claim === seat;
 
 const cancel = (seat: number) => void inRoom('cancel_offer', { seat });
 
 /** One seat that changes hands: a sentence, and the buttons of the people who may decide. */
 export function Offered({ room, seat, view }: { room: RoomState; seat: number; view: SeatView }) {
   const mine = room.you.seat === seat;
-  const claimed = isMyClaim(room, view);
+  const claimed = isMyClaim(room, seat);
   const answer = (agree: boolean) => void inRoom('answer_for_seat', { agree });
   if (mine && view.offer === 'asked')
     return (
@@ -92,7 +91,7 @@ function MadeCode({ room, seat, view }: { room: RoomState; seat: number; view: S
  */
 export function OfferNote({ room }: { room: RoomState }) {
   const ours = (view: SeatView, seat: number) =>
-    view.offer !== 'none' && (room.you.seat === seat || isMyClaim(room, view) || (room.you.host && view.offer === 'agreed'));
+    view.offer !== 'none' && (room.you.seat === seat || isMyClaim(room, seat) || (room.you.host && view.offer === 'agreed'));
   return (
     <>
       {room.info.seats.map(

@@ -63,10 +63,14 @@ const settings: RoomSettings = {
   between_deals_seconds: 15,
   pause_minutes: 0,
   chat: false,
+  help: true,
 };
 
-/** Returns the room for the board at one frame, with the hand of `seat`, or without a hand if there is no `seat`; null if there is no such frame. */
-export function stateAt({ head, frames }: Replay, index: number, seat?: number): RoomState | null {
+/**
+ * Returns the room for the board at one frame, with the hand of `seat`, or without a hand if there is no `seat`; null if there is
+ * no such frame. `help`: as in the room's settings.
+ */
+export function stateAt({ head, frames }: Replay, index: number, seat?: number, help = true): RoomState | null {
   const frame = frames[index];
   if (!frame) return null;
   const seats = head.seats.map(seatView);
@@ -82,7 +86,7 @@ export function stateAt({ head, frames }: Replay, index: number, seat?: number):
     info: {
       variant: head.variant,
       options: head.options,
-      settings,
+      settings: { ...settings, help },
       phase: 'playing',
       seats,
       host: '',

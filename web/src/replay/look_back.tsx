@@ -1,6 +1,6 @@
 // Earlier positions of the running match, as this seat was allowed to see them, without leaving the table.
 
-import type { RoomState } from '../app/room_state';
+import { helps, type RoomState } from '../app/room_state';
 import type { AnyBoard } from '../boards/board';
 import { t } from '../texts';
 import { Player } from './player';
@@ -18,5 +18,5 @@ export function LookBack({ room, board, onNow }: { room: RoomState; board: AnyBo
         </button>
       </main>
     );
-  return <Player replay={replay} board={board} seq={null} leave={leave} />;
+  return <Player replay={replay} board={board} seq={null} help={helps(room)} leave={leave} />;
 }

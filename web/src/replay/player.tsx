@@ -18,6 +18,8 @@ const stepMs = 1_100;
 interface Props {
   replay: Replay;
   board: AnyBoard;
+  /** Whether the board may help its reader; left out: yes. */
+  help?: boolean;
   /** The first moment to show; null for the beginning of a finished match or the end of a running one. */
   seq: number | null;
   /** The way back, and its label. */
@@ -28,14 +30,14 @@ interface Props {
   linkTo?(seq: number): string;
 }
 
-export function Player({ replay, board, seq, leave, onMoment, linkTo }: Props) {
+export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Props) {
   const { head, frames } = replay;
   const end = frames.length - 1;
   const running = head.ended === undefined;
   const [index, setIndex] = useState(() => (seq === null ? (running ? end : 0) : frameAt(frames, seq)));
   const [playing, setPlaying] = useState(false);
   const chosen = useRef(false);
-  const room = stateAt(replay, index, head.seat);
+  const room = stateAt(replay, index, head.seat, help);
 
   const goTo = (to: number) => {
     const next = Math.min(Math.max(to, 0), end);

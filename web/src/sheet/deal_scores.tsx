@@ -14,7 +14,7 @@ export interface Players {
 }
 
 export function whoWins(winners: readonly number[], { names, me }: Players, of: 'deal' | 'match'): string {
-  if (winners.length === 0) return of === 'deal' ? t('sheet.nobody') : t('sheet.match_drawn');
+  if (winners.length === 0) return of === 'deal' ? t('sheet.nobody') : t('sheet.match_nobody');
   if (winners.length === 1 && winners[0] === me) return of === 'deal' ? t('sheet.won_by_you') : t('sheet.match_won_by_you');
   const values = { names: list(winners.map((seat) => names[seat] ?? '')), n: winners.length };
   return of === 'deal' ? t('sheet.won_by', values) : t('sheet.match_won_by', values);

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { RoomState } from '../app/room_state';
 import { hiddenSeats, hideSeat, inRoom } from '../app/store';
-import { phrasesOf } from '../boards/board';
-import { t, tFor } from '../texts';
-import { spoken } from '../texts/tell';
+import { phrasesOf, wordsOf } from '../boards/phrases';
+import { t } from '../texts';
+import { gameText } from '../texts/game';
+import { phraseText, spoken } from '../texts/tell';
+import { Meanings } from './meanings';
 import { Sheet } from '../ui/sheet';
 
 const textMax = 120;
@@ -51,12 +53,14 @@ export function Chat({ room, onSaid }: { room: RoomState; onSaid?: () => void })
                 key={phrase}
                 type="button"
                 class="button small"
+                title={gameText(room.info.variant, `meaning.${phrase}`)}
                 onClick={() => void inRoom('say', { phrase }).then((done) => done && onSaid?.())}
               >
-                {tFor('phrase', phrase, {})}
+                {phraseText(phrase)}
               </button>
             ))}
           </div>
+          <Meanings variant={room.info.variant} words={[...wordsOf(room.info.variant), ...phrasesOf(room.info.variant)]} />
           {room.info.settings.chat && (
             <form class="row" onSubmit={send}>
               <input

@@ -1,11 +1,12 @@
 // The frame around every game's board: header, the other players, the log, sheets. The board adds the rest.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sound, switchText, textMode } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
+import { asOffered } from '../boards/unaided';
 import { Coach } from '../guide';
 import { Agreements } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
@@ -58,6 +59,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   const deal = board.deal(table);
 
   const asText = textMode.value === 'on';
+  const offered = useMemo(() => asOffered(room, board), [room, board]);
 
   // The score sheet opens by itself when a deal is over, and closes when the next begins. In text mode players ask for it.
   useEffect(() => {
@@ -79,8 +81,10 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   const close = () => setOpen(null);
   if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   const Board = board.Table;
+  // A player who waits for the answer to a move has nothing to do.
+  const mayMove = isMyTurn(room) && pendingAct.value === null;
   return (
-    <main class={`table${isMyTurn(room) ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq}>
+    <main class={`table${mayMove ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq}>
       <header class="bar">
         <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
           <Icon name="menu" />
@@ -114,10 +118,10 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
         <Coach room={room} place="table" />
       </div>
       {asText ? (
-        <TextTable room={room} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
+        <TextTable room={offered} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
       ) : (
         <Board
-          room={room}
+          room={offered}
           pending={pendingAct.value}
           play={(action) => void act(action)}
           me={<Myself room={room} board={board} />}

@@ -1,13 +1,14 @@
 // Every text of the page, in English. The other languages have the same keys (`Texts`), or they do not compile.
 // Event texts are keyed by the event's id; the person who did it reads the text with `you_…`.
 
-import type { PhraseId, RefusalCode, RoomEvent } from '../protocol';
+import type { GeneralPhrase } from '../boards/phrases';
+import type { RefusalCode, RoomEvent } from '../protocol';
 
 /** Every id of the server must have its text here, or the page does not compile. */
 type Silent = 'sheet_shown';
 type Coded =
   | `refused.${RefusalCode}`
-  | `phrase.${PhraseId}`
+  | `phrase.${GeneralPhrase}`
   | `event.${Exclude<RoomEvent['type'], Silent>}`;
 
 export const en = {
@@ -161,7 +162,7 @@ export const en = {
   'sheet.next_in': 'Next deal in {n} s',
   'sheet.match_won_by': '{names} {n:wins|win} the match',
   'sheet.match_won_by_you': 'You win the match!',
-  'sheet.match_drawn': 'The match is drawn',
+  'sheet.match_nobody': 'Nobody wins the match',
   'sheet.rematch': 'Rematch',
   'sheet.rematch_wait': '{host} can start a rematch.',
   'sheet.change_rules': 'Seats and rules',
@@ -190,6 +191,7 @@ export const en = {
   'command.several': '“{text}” can mean: {moves}. Type more of it, or the number.',
   'command.say_what': 'Type what you want to say: “{say} …”.',
   'command.moves_are': 'Your moves: {moves}',
+  'command.no_help': 'This table gives no help: type a tile and a place, and you will hear whether it is allowed.',
   'command.no_score': 'No deal has been scored yet.',
   'command.score_line': '{name}: {n}',
   'command.seat_line': 'Seat {n}: {name}',
@@ -247,6 +249,7 @@ export const en = {
   'chat.show': 'Show messages of {name}',
   'chat.only_seated': 'Only people with a seat can chat.',
   'chat.empty': 'Nothing said yet.',
+  'chat.meanings': 'What the words mean',
 
   // Connection
   'net.reconnecting': 'Connection lost. Trying again …',
@@ -286,6 +289,8 @@ export const en = {
   'ui.vibration': 'Vibrate on my turn',
   'ui.callouts': 'Call-outs at the table',
   'ui.callouts_about': 'Small bubbles next to the seats, in the words of the game’s home country.',
+  'ui.tile_names': 'Call the names of my tiles',
+  'ui.tile_names_about': 'Seychelles: the table hears it when you play katesis, bonm do or a pike.',
   'ui.theme': 'Colours',
   'ui.theme_auto': 'Same as the device',
   'ui.theme_light': 'Light',
@@ -443,7 +448,7 @@ export const en = {
   'refused.again_in': '{text} Try again in {n} min.',
   'refused.rule': '{text} (rule {rule})',
 
-  // Quick phrases, by id; a game's own calls stay in the words of its players
+  // Quick phrases, by id; a game's own calls are in its folder, in the words of its players
   'phrase.hello': 'Hello!',
   'phrase.good_luck': 'Good luck!',
   'phrase.well_played': 'Well played!',
@@ -454,20 +459,6 @@ export const en = {
   'phrase.so_close': 'So close!',
   'phrase.once_more': 'Once more?',
   'phrase.goodbye': 'Goodbye!',
-  'phrase.gaple': 'Gaple!',
-  'phrase.lewat': 'Lewat',
-  'phrase.balak': 'Balak!',
-  'phrase.pass': 'Pass',
-  'phrase.domino': 'Domino!',
-  'phrase.i_lo_lakle': 'I lo lakle',
-  'phrase.zete': 'Zete',
-  'phrase.kapot_bef': 'Kapot bef 🐄',
-  'phrase.pike': 'Pike!',
-  'phrase.tank': 'Tank!',
-  'phrase.kalkouta': 'Kalkouta!',
-  'phrase.paso': '¡Paso!',
-  'phrase.domino_es': '¡Dominó!',
-  'phrase.ten': '十!',
 } as const satisfies { readonly [K in Coded]: string } & { readonly [key: string]: string };
 
 export type Key = keyof typeof en;

@@ -4,6 +4,7 @@
 
 import { signal } from '@preact/signals';
 import type { Happened } from '../app/room_state';
+import { ownWords } from '../boards/phrases';
 import type { HappenedEvent, RoomEvent } from '../protocol';
 import { gameText } from './game';
 import { type Key, list, t, tFor } from './index';
@@ -114,9 +115,14 @@ export function learnTellers(variant: string, tellers: AnyTellers): void {
   gameTellers.value = { ...gameTellers.value, [variant]: tellers };
 }
 
-/** Returns a chat message: a quick phrase in the reader's own language, or the typed text. */
+/** Returns a quick phrase: in the reader's language, or a game's own call in the words of its players. */
+export function phraseText(id: string): string {
+  return ownWords(id) ?? tFor('phrase', id, {}) ?? id;
+}
+
+/** Returns a chat message: a quick phrase, or the typed text. */
 export function spoken(event: { readonly [key: string]: unknown }): string {
-  if (typeof event.phrase === 'string') return tFor('phrase', event.phrase, {}) ?? event.phrase;
+  if (typeof event.phrase === 'string') return phraseText(event.phrase);
   return text(event.text);
 }
 

@@ -1,6 +1,6 @@
 // Colours, sounds, language and keys: the same on the start page and at the table.
 
-import { askFirst, callOuts, languageCode, letterKeys, sound, theme, type Theme, vibration } from '../app/preferences';
+import { askFirst, callOuts, languageCode, letterKeys, sound, theme, type Theme, tileNames, vibration } from '../app/preferences';
 import { type LanguageCode, languages, t } from '../texts';
 import { Choice } from './choice';
 import { Switch } from './switch';
@@ -40,6 +40,12 @@ export function PreferencesForm() {
         about={t('ui.callouts_about')}
         on={callOuts.value === 'on'}
         onChange={(on) => (callOuts.value = on ? 'on' : 'off')}
+      />
+      <Switch
+        label={t('ui.tile_names')}
+        about={t('ui.tile_names_about')}
+        on={tileNames.value === 'on'}
+        onChange={(on) => (tileNames.value = on ? 'on' : 'off')}
       />
       <Switch
         label={t('ui.ask_first')}

@@ -3,7 +3,7 @@
 
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../texts';
 import { Icon } from './icon';
 
@@ -14,12 +14,22 @@ interface Props {
   title: string;
   kind?: string;
   onClose?: () => void;
+  /** The sheet opens without being asked for. A finger that is on its way to the table must not press a button of the sheet. */
+  unasked?: boolean;
   children: ComponentChildren;
 }
 
+/** How long an unasked sheet takes no press, in ms: longer than a double tap. Keys work at once. */
+const unaskedRest = 400;
+
 const stops = 'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea, summary, [tabindex="0"]';
 
-export function Sheet({ title, kind = '', onClose, children }: Props) {
+export function Sheet({ title, kind = '', onClose, unasked = false, children }: Props) {
+  const [open, setOpen] = useState(!unasked);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), unaskedRest);
+    return () => clearTimeout(timer);
+  }, []);
   const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -44,8 +54,8 @@ export function Sheet({ title, kind = '', onClose, children }: Props) {
     (event.shiftKey ? all.at(-1) : all[0])?.focus();
   };
   return (
-    <div class="sheet-back" onClick={(event) => event.target === event.currentTarget && onClose?.()}>
-      <section class={`sheet ${kind}`} role="dialog" aria-modal="true" aria-label={title} ref={box} onKeyDown={onKeyDown}>
+    <div class="sheet-back" onClick={(event) => open && event.target === event.currentTarget && onClose?.()}>
+      <section class={`sheet ${kind}${open ? '' : ' resting'}`} role="dialog" aria-modal="true" aria-label={title} ref={box} onKeyDown={onKeyDown}>
         <header class="sheet-head">
           <h2 tabIndex={-1} ref={heading}>
             {title}

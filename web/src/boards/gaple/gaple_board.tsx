@@ -1,6 +1,6 @@
 // The table of Gaple: the line, the open ends, the hand, and the choice between ends or of a tile to throw away.
 
-import type { RoomState } from '../../app/room_state';
+import { helps, type RoomState } from '../../app/room_state';
 import { list, signed, t } from '../../texts';
 import { tileText } from '../../texts/tell';
 import { variantTitle } from '../../forms/words';
@@ -9,6 +9,7 @@ import { describeLine, LineTable } from '../line/line_table';
 import { byNumbers, pipsOf, TilesAside } from '../line/parts';
 import { TilePicture } from '../line/tile';
 import { playText } from '../line/told';
+import { playsOf } from '../line/unaided';
 import { type GapleAction, ownOf, tableOf } from './gaple_table';
 import { tellers } from './tellers';
 import { gapleTexts } from './texts';
@@ -19,6 +20,7 @@ function Table(props: BoardProps) {
   const table = tableOf(props.room.table ?? {});
   const own = ownOf(props.room);
   const legal = own?.legal ?? [];
+  const aided = helps(props.room);
   const discarding = legal.some((action) => action.type === 'discard');
   return (
     <LineTable<GapleAction>
@@ -31,15 +33,24 @@ function Table(props: BoardProps) {
       beside={own && <TilesAside tiles={own.dead} label={tGaple('dead_yours')} />}
       others={(chosen, send) => {
         if (!discarding) return null;
-        if (chosen === null) return <p class="hint warn">{tGaple('choose_discard')}</p>;
+        if (chosen === null) return aided ? <p class="hint warn">{tGaple('choose_discard')}</p> : null;
         return (
-          <button type="button" class="button danger" onClick={() => send({ type: 'discard', tile: chosen })}>
+          <button key="discard" type="button" class="button danger" onClick={() => send({ type: 'discard', tile: chosen })}>
             {tGaple('discard', { tile: tileText(chosen), n: pipsOf(chosen) })}
           </button>
         );
       }}
     />
   );
+}
+
+/** Returns every move that could be asked for at this table. */
+function unaided(room: RoomState): { legal: GapleAction[] } {
+  const { line, options } = tableOf(room.table ?? {});
+  const hand = ownOf(room)?.hand ?? [];
+  const others: GapleAction[] =
+    options.cannot_play === 'pass' ? [{ type: 'pass' }] : hand.map((tile) => ({ type: 'discard', tile }));
+  return { legal: [...playsOf(hand, line), ...others] };
 }
 
 function describe(room: RoomState): string[] {
@@ -73,6 +84,7 @@ export const gapleBoard: Board<'gaple'> = {
   Table,
   tellers,
   actionText,
+  unaided,
   tileText,
   TilePicture: ({ tile }) => <TilePicture tile={tile} lying />,
   facts: (json, seat) => {

@@ -1,7 +1,7 @@
 // The table of Garrafina and Correlativa: everybody's train, the hand, the exchange of the hand for a heap, the boneyard.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { RoomState } from '../../app/room_state';
+import { helps, type RoomState } from '../../app/room_state';
 import { variantTitle } from '../../forms/words';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
@@ -30,10 +30,11 @@ function waysOf(own: Own | undefined, tile: string): Way<Action>[] {
   });
 }
 
-function handTiles(own: Own): HandTile[] {
+function handTiles(own: Own, aided: boolean): HandTile[] {
   const reasons = new Map(own.unplayable.map((one) => [one.tile, why(one)]));
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
     const name = tileText(tile);
+    if (!aided && waysOf(own, tile).length > 0) return { tile, can: 'any', label: name };
     if (waysOf(own, tile).length > 0) return { tile, can: 'play', label: t('table.tile_fits', { tile: name }) };
     // The player must keep or exchange the hand before any tile can be played.
     const onTurn = own.legal.length > 0 && !own.legal.some((action) => action.type === 'keep');
@@ -49,19 +50,20 @@ const withoutDouble = (table: View, names: string[]): string =>
     ? tTrain('no_double', { names: list(names.filter((_, seat) => table.had_first_turn[seat])) })
     : '';
 
-function trainSentences(table: View, names: string[], me: number | undefined): string[] {
+// `aided`: whether the table marks the open trains; otherwise the players must remember them.
+function trainSentences(table: View, names: string[], me: number | undefined, aided: boolean): string[] {
   if (table.centre === undefined) return [];
   return [
     tTrain('centre', { tile: tileText(table.centre) }),
     ...seatsFrom(table, me, 'turns').flatMap((owner) => {
       const train = table.trains.find((one) => one.owner === owner);
       if (!train) return [];
-      return tTrain('train', {
+      const values = {
         whose: owner === me ? tTrain('yours') : tTrain('of', { name: names[owner] ?? '' }),
         tiles: train.tiles.map(tileText).join(', ') || '–',
         pip: train.end,
-        state: tTrain(train.open ? 'open' : 'closed'),
-      });
+      };
+      return aided ? tTrain('train', { ...values, state: tTrain(train.open ? 'open' : 'closed') }) : tTrain('train_unmarked', values);
     }),
   ];
 }
@@ -74,6 +76,7 @@ function Table({ room, pending, play, me }: BoardProps) {
 
   const names = namesOf(room);
   const seat = room.you.seat;
+  const aided = helps(room);
   const legal = own?.legal ?? [];
   const can = <T extends Action['type']>(type: T) => legal.find((action) => action.type === type);
   const pass = can('pass');
@@ -85,7 +88,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   const picking = usePicking<Action>({
     room,
     pending: pending !== null,
-    tiles: own ? handTiles(own) : [],
+    tiles: own ? handTiles(own, aided) : [],
     ways: (tile) => waysOf(own, tile),
     why: (tile, target) => {
       const train = table?.trains.find((one) => String(one.owner) === target);
@@ -115,7 +118,7 @@ function Table({ room, pending, play, me }: BoardProps) {
           text={table.turn === undefined ? '' : table.turn === seat && !draw && !pass ? tTrain('lead_about') : tTrain('leads', { name: names[table.turn] ?? '' })}
           passed={withoutDouble(table, names)}
           picked={picking.picked}
-          lit={target('centre') !== undefined}
+          lit={aided && target('centre') !== undefined}
           onLead={() => {
             const way = target('centre');
             if (way) picking.play(way.action);
@@ -127,10 +130,11 @@ function Table({ room, pending, play, me }: BoardProps) {
           names={names}
           me={seat}
           last={lastLaid(room)}
+          aided={aided}
           picked={picking.picked}
           targets={picking.targets.map((one) => Number(one.target))}
           aimed={picking.aimed}
-          spoken={trainSentences(table, names, seat).join(' ')}
+          spoken={trainSentences(table, names, seat, aided).join(' ')}
           onTarget={(train) => {
             const way = target(String(train));
             if (way) picking.play(way.action);
@@ -145,7 +149,7 @@ function Table({ room, pending, play, me }: BoardProps) {
           other={
             keep
               ? { text: tTrain('keep'), run: () => picking.play(keep) }
-              : pass
+              : pass && aided
                 ? { text: table.centre === undefined ? t('table.pass') : tTrain('pass_opens'), run: () => picking.play(pass) }
                 : { text: t('ui.cancel'), run: () => setAsking(false) }
           }
@@ -167,9 +171,30 @@ function Table({ room, pending, play, me }: BoardProps) {
         ) : picking.refused ? (
           <p class="hint warn">{picking.refused}</p>
         ) : picking.chosen !== null ? (
-          picking.targets.map(({ target: at, action }) => <WayButton key={at} table={table} names={names} me={seat} action={action} play={picking.play} />)
+          picking.targets.map(({ target: at, action }) => (
+            <WayButton key={at} table={table} names={names} me={seat} aided={aided} action={action} play={picking.play} />
+          ))
         ) : choosing ? (
           <WhoseTurn room={room} />
+        ) : !aided ? (
+          <>
+            <WhoseTurn room={room} />
+            {draw && (
+              <button type="button" class="button" onClick={() => picking.play(draw)}>
+                {tTrain('draw', { n: table.boneyard_size })}
+              </button>
+            )}
+            {price && (
+              <button type="button" class="button" onClick={() => setAsking(true)}>
+                {tTrain('exchange')}
+              </button>
+            )}
+            {pass && (
+              <button type="button" class="button" onClick={() => picking.play(pass)}>
+                {t('table.pass')}
+              </button>
+            )}
+          </>
         ) : pass ? (
           <button type="button" class="button primary" onClick={() => picking.play(pass)}>
             {table.centre === undefined ? t('table.pass') : tTrain('pass_opens')}
@@ -209,10 +234,11 @@ function Stock({ heap, short, whole }: { heap?: boolean; short: string; whole: s
 }
 
 // The owner of the train, and the number at its end; an open train with its token. Screen readers hear the whole move.
-function WayButton({ table, names, me, action, play }: {
+function WayButton({ table, names, me, aided, action, play }: {
   table: View;
   names: string[];
   me: number | undefined;
+  aided: boolean;
   action: Action;
   play(action: Action): void;
 }) {
@@ -222,7 +248,7 @@ function WayButton({ table, names, me, action, play }: {
       {train ? (
         <>
           <span class="way-name">{train.owner === me ? tTrain('yours') : names[train.owner]}</span>
-          {train.open && <i class="token" aria-hidden="true" />}
+          {aided && train.open && <i class="token" aria-hidden="true" />}
           <b>{train.end}</b>
         </>
       ) : (
@@ -262,7 +288,7 @@ function describe(room: RoomState): string[] {
     `${variantTitle(room.info.variant)}, ${table.options.max_deals > 0 ? tTrain('deal_of', { n: table.deal, max: table.options.max_deals }) : t('table.deal', { n: table.deal })}.`,
     ...(table.centre === undefined && table.turn !== undefined ? [tTrain('leads', { name: names[table.turn] ?? '' })] : []),
     ...(withoutDouble(table, names) ? [`${withoutDouble(table, names)}.`] : []),
-    ...trainSentences(table, names, room.you.seat),
+    ...trainSentences(table, names, room.you.seat, helps(room)),
     ...(table.heaps_left > 0 ? [`${tTrain('heaps', { n: table.heaps_left })}.`] : []),
     ...(table.boneyard_size > 0 ? [`${tTrain('boneyard', { n: table.boneyard_size })}.`] : []),
     ...(last ? [gameWord('garrafina', 'reason', last.reason)] : []),
@@ -278,9 +304,31 @@ function describe(room: RoomState): string[] {
   ];
 }
 
+/** Returns every move that could be asked for in this phase, on every train. */
+function unaided(room: RoomState): { legal: Action[] } {
+  const table = tableOf(room.table);
+  if (!table) return { legal: [] };
+  if (table.phase === 'after_lead') return { legal: [{ type: 'exchange' }, { type: 'keep' }] };
+  const hand = ownOf(room)?.hand ?? [];
+  const plays = hand.flatMap((tile): Action[] =>
+    table.centre === undefined
+      ? [{ type: 'lead', tile }]
+      : table.trains.map(({ owner }): Action => ({ type: 'play', tile, train: owner })),
+  );
+  return {
+    legal: [
+      ...plays,
+      ...(table.boneyard_size > 0 ? [{ type: 'draw' } as const] : []),
+      ...(table.heaps_left > 0 ? [{ type: 'exchange' } as const] : []),
+      { type: 'pass' },
+    ],
+  };
+}
+
 export const garrafinaBoard: Board<'garrafina'> = {
   Table,
   tellers,
+  unaided,
   actionText: (action, room) => {
     const table = tableOf(room.table);
     return table ? moveText(action, table, namesOf(room), room.you.seat) : '';

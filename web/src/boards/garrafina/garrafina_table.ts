@@ -59,6 +59,6 @@ export function exchangeOf(table: Table, own: Own | undefined) {
     times: now * 2,
     last: table.heaps_left === 1,
     /** No tile can be played: the player must choose now. */
-    due: !own.legal.some((action) => action.type === 'play'),
+    due: !own.legal.some((action) => action.type === 'play' || action.type === 'lead'),
   };
 }

@@ -18,6 +18,8 @@ interface Props {
   names: string[];
   me: number | undefined;
   last: number | 'centre' | null;
+  /** Whether open trains carry a token and the trains that take the tile are lit. */
+  aided: boolean;
   /** The chosen or dragged tile, and the trains on which it fits. */
   picked: string | null;
   targets: number[];
@@ -76,14 +78,14 @@ export function TrainsView(props: Props) {
   );
 }
 
-function Label({ table, names, me, owner }: Props & { owner: number }) {
+function Label({ table, names, me, aided, owner }: Props & { owner: number }) {
   const train = table.trains.find((one) => one.owner === owner);
   const times = timesOf(table, owner);
   const name = names[owner] ?? '';
   return (
     <>
       <b>{owner === me ? tTrain('yours') : name}</b>
-      {train?.open && (
+      {aided && train?.open && (
         <span class="open-word">
           <i class="token" aria-hidden="true" />
           {tTrain('open')}
@@ -106,18 +108,19 @@ function nextWith(mat: Mat, tile: string | null, end: number): Place {
   return mat.inward === 'a' ? { ...mat.next, a: end, b: outer } : { ...mat.next, a: outer, b: end };
 }
 
-function Trains({ layout, table, names, me, last, picked, targets, aimed, onTarget }: Props & { layout: Layout }) {
+function Trains({ layout, table, names, me, last, aided, picked, targets, aimed, onTarget }: Props & { layout: Layout }) {
   return (
     <>
       {layout.mats.map((mat, index) => {
         const train = table.trains.find((one) => one.owner === mat.owner);
-        const lit = targets.includes(mat.owner);
+        const target = targets.includes(mat.owner);
+        const lit = aided && target;
         const end = train?.end ?? 0;
         const before = mat.places.at(-1) ?? layout.centres[index] ?? layout.centres[0];
         const kind = [
           'mat',
           mat.owner === me ? 'mine' : '',
-          train?.open ? 'is-open' : '',
+          aided && train?.open ? 'is-open' : '',
           lit ? 'lit' : '',
           aimed === String(mat.owner) ? 'aimed' : '',
         ];
@@ -126,7 +129,7 @@ function Trains({ layout, table, names, me, last, picked, targets, aimed, onTarg
             key={mat.owner}
             class={kind.join(' ')}
             data-target={mat.owner}
-            onClick={lit ? () => onTarget(mat.owner) : undefined}
+            onClick={target ? () => onTarget(mat.owner) : undefined}
           >
             <rect class="ground" x={mat.x + 0.08} y={mat.y + 0.08} width={mat.w - 0.16} height={mat.h - 0.16} rx={0.3} />
             {mat.places.map((place, nth) => (

@@ -35,7 +35,7 @@ const roomOf = (changed: { table?: object; own?: object } = {}): RoomState =>
   ({
     id: 'r',
     seq: 1,
-    info: { variant: 'kap_tai_shap', phase: 'playing', seats: [{ name: 'Ayu' }, { name: 'Budi' }] },
+    info: { variant: 'kap_tai_shap', settings: {}, phase: 'playing', seats: [{ name: 'Ayu' }, { name: 'Budi' }] },
     clock: { bank_ms: [], turn: 0 },
     clockAt: 0,
     table: { ...table, ...changed.table },

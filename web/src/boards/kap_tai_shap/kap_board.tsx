@@ -3,7 +3,7 @@
 import './kap_tai_shap.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { speak } from '../../app/announce';
-import type { RoomState } from '../../app/room_state';
+import { helps, type RoomState } from '../../app/room_state';
 import { type Command, useCommands } from '../../table/commands';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
@@ -12,7 +12,7 @@ import { type At, useDrag } from '../drag';
 import { WhoseTurn } from '../line/parts';
 import { Discards, type Use } from './discards';
 import { Arranged, groupText, WaitingFor } from './groups';
-import { diceOf, type KapAction, type KapOwn, type KapTable, ownOf, tableOf, tileText } from './kap_table';
+import { diceOf, type KapAction, type KapOwn, type KapTable, ownOf, tableOf, tileText, unaided } from './kap_table';
 import { columnsOf, pileIn } from './layout';
 import { DraggedTile, heldOf, Rack } from './rack';
 import { tellers } from './tellers';
@@ -37,7 +37,8 @@ function useOf(own: KapOwn | undefined): (tile: string) => Use {
 
 function Table({ room, pending, play, me }: BoardProps) {
   const table = tableOf(room.table ?? {});
-  const own = ownOf(room);
+  const own = useMemo(() => ownOf(room), [room.you.own, helps(room)]);
+  const aided = helps(room);
   const legal = own?.legal ?? [];
   const names = room.info.seats.map((seat) => seat.name);
   const [ordered, setOrdered] = useState(table.options.pickup_scope === 'last');
@@ -54,7 +55,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   const discardOf = (tile: string) => legal.find((action) => action.type === 'discard' && action.tile === tile);
   const pickUpOf = (tile: string) => legal.find((action) => action.type === 'pick_up' && action.tile === tile);
   const held = useMemo(
-    () => heldOf(columns, (tile) => (!discarding ? 'rest' : discardOf(tile) ? 'discard' : 'nothing'), own?.drawn),
+    () => heldOf(columns, (tile) => (!discarding ? 'rest' : !aided ? 'any' : discardOf(tile) ? 'discard' : 'nothing'), own?.drawn),
     [columns],
   );
   const use = useOf(own);
@@ -190,7 +191,7 @@ function Table({ room, pending, play, me }: BoardProps) {
         />
       )}
       <div class="below">
-        {own && <WaitingFor tiles={own.waiting_for} />}
+        {own && aided && <WaitingFor tiles={own.waiting_for} />}
         {me}
       </div>
       {own && (
@@ -237,7 +238,7 @@ function Choice({ room, legal, chosen, refused, pending, send }: ChoiceProps) {
     legal.find((action) => action.type === (chosen.from === 'rack' ? 'discard' : 'pick_up') && 'tile' in action && action.tile === chosen.tile);
   const single = legal.filter((action) => action.type === 'draw' || action.type === 'skip' || action.type === 'declare');
   const discarding = legal.some((action) => action.type === 'discard');
-  const declare = single.some((action) => action.type === 'declare');
+  const declare = helps(room) && single.some((action) => action.type === 'declare');
   return (
     <>
       {chosenAction ? (
@@ -253,7 +254,7 @@ function Choice({ room, legal, chosen, refused, pending, send }: ChoiceProps) {
         <button
           key={action.type}
           type="button"
-          class={`button ${action.type === 'declare' || (!chosenAction && action.type === 'draw') ? 'primary' : 'second'}`}
+          class={`button ${(declare && action.type === 'declare') || (!chosenAction && action.type === 'draw') ? 'primary' : 'second'}`}
           onClick={() => send(action)}
         >
           {actionText(action)}
@@ -346,4 +347,5 @@ export const kapTaiShapBoard: Board<'kap_tai_shap'> = {
   scoring: () => ({ chips: true, about: t('sheet.more_chips_better') }),
   describe,
   Result,
+  unaided,
 };

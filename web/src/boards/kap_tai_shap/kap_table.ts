@@ -1,6 +1,6 @@
 // What Kap Tai Shap's board needs from its views, which the generated types describe.
 
-import type { RoomState } from '../../app/room_state';
+import { helps, type RoomState } from '../../app/room_state';
 import type { JsonObject, kap_tai_shap } from '../../protocol';
 import { numbersOf } from './faces';
 import { kapTaiShapTexts } from './texts';
@@ -10,7 +10,24 @@ export type KapOwn = kap_tai_shap.Own;
 export type KapAction = kap_tai_shap.Action;
 
 export const tableOf = (table: JsonObject): KapTable => table as unknown as KapTable;
-export const ownOf = (room: RoomState): KapOwn | undefined => room.you.own as unknown as KapOwn | undefined;
+/** Returns our own view; at a table without help without groups, and without the kinds that would help. */
+export function ownOf(room: RoomState): KapOwn | undefined {
+  const own = room.you.own as unknown as KapOwn | undefined;
+  if (!own || helps(room)) return own;
+  return { ...own, grouped: { eye: [], pairs: [], loose: own.hand }, waiting_for: [], useful: [] };
+}
+
+/** Returns every move that could be asked for with as many tiles as we hold. */
+export function unaided(room: RoomState): { legal: KapAction[] } {
+  const table = tableOf(room.table ?? {});
+  const hand = ownOf(room)?.hand ?? [];
+  const declare: KapAction[] = table.options.win_claim === 'announce' ? [{ type: 'declare' }] : [];
+  const mustDiscard = ['first', 'picked_up', 'drew'].includes(table.phase);
+  if (mustDiscard) return { legal: [...[...new Set(hand)].map((tile): KapAction => ({ type: 'discard', tile })), ...declare] };
+  const kinds = [...new Set(table.discards.map(({ tile }) => tile))];
+  const skip: KapAction[] = table.options.turn_mode === 'both' ? [{ type: 'skip' }] : [];
+  return { legal: [...kinds.map((tile): KapAction => ({ type: 'pick_up', tile })), { type: 'draw' }, ...skip] };
+}
 
 /** Returns a tile's own name in the reader's language; empty for a military tile. */
 export const nameOf = (tile: string): string => kapTaiShapTexts.find(`name.${tile}`) ?? '';

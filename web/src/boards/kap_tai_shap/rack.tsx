@@ -17,7 +17,7 @@ export interface Held {
   column: number;
   row: number;
   label: string;
-  can: 'discard' | 'nothing' | 'rest';
+  can: 'discard' | 'nothing' | 'rest' | 'any';
   drawn: boolean;
 }
 
@@ -89,10 +89,10 @@ export function Rack({ columns, held, chosen, onPick, drag }: Props) {
                   tabIndex={index === current ? 0 : -1}
                   aria-label={one.label}
                   aria-pressed={chosen === index}
-                  aria-disabled={one.can !== 'discard'}
+                  aria-disabled={one.can !== 'discard' && one.can !== 'any'}
                   onFocus={() => setStop(index)}
                   onClick={(event) => drag.isTap() && onPick(index, event.detail === 0)}
-                  {...drag.handlers(one.tile, one.can === 'discard')}
+                  {...drag.handlers(one.tile, one.can === 'discard' || one.can === 'any')}
                 >
                   <TileFace tile={one.tile} />
                 </button>

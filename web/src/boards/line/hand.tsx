@@ -8,8 +8,8 @@ import { TilePicture } from './tile';
 
 export interface HandTile {
   tile: string;
-  /** What the tile can do now; `rest` while it is not our turn. */
-  can: 'play' | 'discard' | 'nothing' | 'rest';
+  /** What the tile can do now; `rest` while it is not our turn, `any` on our turn at a table that does not tell. */
+  can: 'play' | 'discard' | 'nothing' | 'rest' | 'any';
   label: string;
   /** Drawn in this turn. */
   fresh?: boolean;

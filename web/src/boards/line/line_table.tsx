@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { RoomState } from '../../app/room_state';
+import { helps, type RoomState } from '../../app/room_state';
 import type { double_six } from '../../protocol';
 import { t } from '../../texts';
 import { reason } from '../../texts/refusal';
@@ -39,18 +39,21 @@ interface Props<A extends Move> extends BoardProps {
   discardLabel?(tile: string): string;
   /** The game's own buttons or hints for the chosen tile, or without a tile; null if it has none. */
   others(chosen: string | null, send: (action: A) => void): ComponentChildren;
+  /** Below the reason why a tile was refused: what the game offers instead. */
+  instead?(refused: string, send: (action: A) => void): ComponentChildren;
   /** Above the felt, and next to the open ends. */
   above?: ComponentChildren;
   beside?: ComponentChildren;
 }
 
-function handTiles<A extends Move>({ own, legal, variant, discardLabel }: Props<A>): HandTile[] {
+function handTiles<A extends Move>({ room, own, legal, variant, discardLabel }: Props<A>): HandTile[] {
   if (!own) return [];
   const reasons = new Map(own.unplayable.map((one) => [one.tile, reason(one.code, one.rule, variant)]));
   const doing = (tile: string, type: string) => legal.some((action) => action.type === type && action.tile === tile);
   const onTurn = legal.some((action) => ['play', 'discard', 'pass'].includes(action.type));
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
     const name = tileText(tile);
+    if (onTurn && !helps(room)) return { tile, can: 'any', label: name };
     if (doing(tile, 'play')) return { tile, can: 'play', label: t('table.tile_fits', { tile: name }) };
     if (doing(tile, 'discard')) return { tile, can: 'discard', label: discardLabel?.(name) ?? name };
     if (onTurn) return { tile, can: 'nothing', label: t('table.tile_not', { tile: name, why: reasons.get(tile) ?? reason('other') }) };
@@ -59,7 +62,7 @@ function handTiles<A extends Move>({ own, legal, variant, discardLabel }: Props<
 }
 
 export function LineTable<A extends Move>(props: Props<A>) {
-  const { room, pending, play, me, view, own, legal, variant, others, above, beside } = props;
+  const { room, pending, play, me, view, own, legal, variant, others, instead, above, beside } = props;
   const line = useMemo(() => lineOf(view), [room.table]);
   const { left, right } = view;
   const send = (action: A) => play(action as unknown as Parameters<typeof play>[0]);
@@ -87,6 +90,21 @@ export function LineTable<A extends Move>(props: Props<A>) {
     send,
     commands: [{ key: 'p', run: () => pass && !pending && send(pass) }],
   });
+  const places = picking.targets.map(({ target, action }) => (
+    <button key={target} type="button" class="button primary" data-end={target} onClick={() => picking.play(action)}>
+      {left === undefined || right === undefined
+        ? t('table.play_here', { tile: tileText(action.tile) })
+        : target === 'left'
+          ? t('table.play_left', { pip: left })
+          : t('table.play_right', { pip: right })}
+    </button>
+  ));
+  const passButton = pass && (
+    <button key="pass" type="button" class={`button${helps(room) ? ' primary' : ''}`} onClick={() => picking.play(pass)}>
+      {t('table.pass')}
+    </button>
+  );
+  const more = others(picking.chosen, picking.play);
   return (
     <div class="board" {...picking.root}>
       {above}
@@ -96,6 +114,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
         last={lastPlayed(room, line)}
         targets={picking.targets.map(({ target, action }) => ({ end: target as End, tile: action.tile ?? '' }))}
         aimed={picking.aimed as End | null}
+        plain={!helps(room)}
         onTarget={(at) => {
           const way = picking.targets.find(({ target }) => target === at.end);
           if (way) picking.play(way.action);
@@ -116,26 +135,16 @@ export function LineTable<A extends Move>(props: Props<A>) {
         {pending ? (
           <p class="hint">{t('table.sending')}</p>
         ) : picking.refused ? (
-          <p class="hint warn">{picking.refused}</p>
-        ) : pass ? (
-          <button type="button" class="button primary" onClick={() => picking.play(pass)}>
-            {t('table.pass')}
-          </button>
+          <>
+            <p class="hint warn">{picking.refused}</p>
+            {picking.refusedTile !== null && instead?.(picking.refusedTile, picking.play)}
+          </>
+        ) : helps(room) ? (
+          pass ? passButton : (more ?? (picking.chosen !== null ? places : <WhoseTurn room={room} />))
+        ) : picking.chosen !== null ? (
+          [places, more]
         ) : (
-          (others(picking.chosen, picking.play) ??
-          (picking.chosen !== null ? (
-            picking.targets.map(({ target, action }) => (
-              <button key={target} type="button" class="button primary" data-end={target} onClick={() => picking.play(action)}>
-                {left === undefined || right === undefined
-                  ? t('table.play_here', { tile: tileText(action.tile) })
-                  : target === 'left'
-                    ? t('table.play_left', { pip: left })
-                    : t('table.play_right', { pip: right })}
-              </button>
-            ))
-          ) : (
-            <WhoseTurn room={room} />
-          )))
+          (more ?? [<WhoseTurn key="turn" room={room} />, passButton])
         )}
       </div>
       <DraggedTile drag={picking.drag} />

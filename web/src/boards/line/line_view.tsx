@@ -21,13 +21,15 @@ interface Props {
   last: End | 'first' | null;
   targets: Target[];
   aimed: End | null;
+  /** Marks the places by their open numbers alone, without showing how the tile would lie. */
+  plain: boolean;
   onTarget(target: Target): void;
 }
 
 // The largest size of half a tile on a big screen, in pixels.
 const unitMax = 46;
 
-export function LineView({ line, ends, last, targets, aimed, onTarget }: Props) {
+export function LineView({ line, ends, last, targets, aimed, plain, onTarget }: Props) {
   const [ref, shape] = useShape();
   const aspect = shape.h / shape.w;
   const width = Math.max(boxWidth(aspect), 2 * Math.floor(shape.w / unitMax / 2));
@@ -54,12 +56,13 @@ export function LineView({ line, ends, last, targets, aimed, onTarget }: Props) 
             kind={index === lastIndex ? 'last' : ''}
           />
         ))}
-        {places.length > 0 && targets.length === 0 && <OpenEnds line={line} places={places} width={width} />}
+        {places.length > 0 && (plain || targets.length === 0) && <OpenEnds line={line} places={places} width={width} />}
         {ghosts.map(({ target, place }) => (
           <Ghost
             key={target.end}
             place={place}
             aimed={aimed === target.end}
+            plain={plain}
             end={target.end}
             label={t(target.end === 'left' ? 'table.play_left_spoken' : 'table.play_right_spoken', {
               tile: tileText(target.tile),
@@ -91,19 +94,20 @@ function OpenEnds({ line, places, width }: { line: Line; places: Place[]; width:
   );
 }
 
-function Ghost({ place, aimed, end, label, onPick }: {
+function Ghost({ place, aimed, plain, end, label, onPick }: {
   place: Place;
   aimed: boolean;
+  plain: boolean;
   end: End;
   label: string;
   onPick(): void;
 }) {
   // The buttons below the hand do the same for keyboards and screen readers; this place is for fingers.
   return (
-    <g class={`ghost${aimed ? ' aimed' : ''}`} data-target={end} onClick={onPick} aria-hidden="true">
+    <g class={plain ? 'open-place' : `ghost${aimed ? ' aimed' : ''}`} data-target={end} onClick={onPick} aria-hidden="true">
       <title>{label}</title>
       <rect class="reach" x={place.x - 0.5} y={place.y - 0.5} width={place.w + 1} height={place.h + 1} />
-      <TileShape place={place} />
+      {!plain && <TileShape place={place} />}
     </g>
   );
 }

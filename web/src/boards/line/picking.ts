@@ -49,6 +49,7 @@ export function targetUnder({ x, y }: Point): string | null {
 export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targetUnder, send, commands }: Props<A>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [refusedTile, setRefusedTile] = useState<string | null>(null);
   const [drag, setDrag] = useState<(Point & { tile: string }) | null>(null);
   const [aimed, setAimed] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -59,6 +60,7 @@ export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targ
   const forget = () => {
     setChosen(null);
     setRefused(null);
+    setRefusedTile(null);
     setDrag(null);
     setAimed(null);
   };
@@ -74,6 +76,7 @@ export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targ
     const words = why(tile, target);
     setChosen(null);
     setRefused(`${tileText(tile)}: ${words}`);
+    setRefusedTile(tile);
     speak(words, true);
   };
 
@@ -138,6 +141,8 @@ export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targ
   return {
     chosen,
     refused,
+    /** The tile that was refused, while `refused` says why. */
+    refusedTile: refused === null ? null : refusedTile,
     drag,
     aimed,
     /** The dragged or chosen tile and its places, to show on the felt. */

@@ -15,7 +15,7 @@ export function outlookText(table: seychelles.Public): string {
 // Marks the player who began this deal. Hidden from screen readers: the head of the set says the same.
 function Began({ name }: { name: string }) {
   return (
-    <span class="began" title={t('began', { name })} aria-hidden="true">
+    <span class="began" title={`${t('began', { name })}. Lapoz: ${t('meaning.lapoz')}`} aria-hidden="true">
       ①
     </span>
   );
@@ -49,7 +49,9 @@ export function SetStrip({ table, names, me }: { table: seychelles.Public; names
               <i class="won" style={{ width: percent(points) }} />
             </span>
             <b>{points}</b>
-            <span class="fate">{t(`fate.${fate}`)}</span>
+            <span class="fate" title={fate === 'escaped' ? undefined : t(`meaning.${fate}`)}>
+              {t(`fate.${fate}`)}
+            </span>
           </li>
         ))}
       </ul>

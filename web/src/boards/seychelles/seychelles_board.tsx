@@ -1,22 +1,25 @@
 // The table of Seychelles: the line, the score of the set with kapot, partners, and asking for the final.
 
-import type { RoomState } from '../../app/room_state';
+import { helps, type RoomState } from '../../app/room_state';
 import { variantTitle } from '../../forms/words';
-import type { double_six, JsonObject, seychelles } from '../../protocol';
+import type { JsonObject, seychelles } from '../../protocol';
 import { list, t } from '../../texts';
+import { Meanings } from '../../table/meanings';
+import { Sure } from '../../ui/sure';
 import { gameWord, tileText } from '../../texts/tell';
 import type { Board, BoardProps } from '../board';
 import { describeLine, LineTable } from '../line/line_table';
 import { byNumbers, TilesAside } from '../line/parts';
 import { TilePicture } from '../line/tile';
 import { playText } from '../line/told';
+import { playsOf } from '../line/unaided';
 import { standings } from './set';
 import { outlookText, SetStrip } from './set_strip';
 import { tellers } from './tellers';
 import { seychellesTexts } from './texts';
 
 const tSet = seychellesTexts.t;
-type Action = double_six.Play | double_six.Pass | seychelles.AskFinal;
+type Action = seychelles.Action;
 
 const tableOf = (table: JsonObject | undefined): seychelles.Public | undefined => table as unknown as seychelles.Public | undefined;
 const ownOf = (room: RoomState) => room.you.own as unknown as seychelles.Own | undefined;
@@ -37,8 +40,11 @@ function Table(props: BoardProps) {
       holds={{ 2: 14, 3: 9 }[table.seats]}
       above={<SetStrip table={table} names={namesOf(room)} me={room.you.seat} />}
       beside={table.seats === 3 && <TilesAside tiles={['0-0']} label={tSet('no_blank')} />}
+      instead={(refused, send) => <Lakes key={refused} table={table} own={own} tile={refused} send={send} />}
       others={(chosen, send) => {
         const ask = own?.legal.find((action) => action.type === 'ask_final');
+        // Without help no tile is refused here, so that every chosen one may be tried.
+        if (chosen !== null && !helps(room)) return <Lakes key={chosen} table={table} own={own} tile={chosen} send={send} />;
         if (!ask || chosen !== null) return null;
         return (
           <button type="button" class="button" onClick={() => send(ask)}>
@@ -48,6 +54,47 @@ function Table(props: BoardProps) {
       }}
     />
   );
+}
+
+// R3.8: a refused tile may be tried in front of everybody, if the table announces that. It asks first, because the others see it.
+function Lakes({ table, own, tile, send }: {
+  table: seychelles.Public;
+  own: seychelles.Own | undefined;
+  tile: string;
+  send(action: Action): void;
+}) {
+  const ways = (own?.legal ?? []).filter((action) => action.type === 'lake' && action.tile === tile) as seychelles.TryLake[];
+  return ways.map((action) => (
+    <Sure
+      key={action.end}
+      label={lakeText(action, table)}
+      question={tSet('lake_sure', { tile: tileText(tile) })}
+      onSure={() => send(action)}
+    />
+  ));
+}
+
+function lakeText({ tile, end }: seychelles.TryLake, table: seychelles.Public | undefined): string {
+  return tSet('lake', { tile: tileText(tile), open: (end === 'left' ? table?.line.left : table?.line.right) ?? '' });
+}
+
+/** The words that this score sheet uses. */
+function Result({ room }: { room: RoomState }) {
+  const table = tableOf(room.table);
+  const last = table?.last_deal;
+  if (!table || !last) return null;
+  const { reason, lines } = last.result;
+  const words = [
+    ...(lines.some(({ what }) => what === 'bwi') ? ['bwi'] : []),
+    ...(reason === 'zete' ? ['krose', 'zete'] : [reason]),
+    ...(last.next_starter === undefined ? [] : ['lapoz']),
+    'lakle',
+    ...(table.options.announce_lake ? ['lake'] : []),
+    'kapot',
+    'kapot_bef',
+    'zwe_final',
+  ];
+  return <Meanings variant="seychelles" words={words} />;
 }
 
 function describe(room: RoomState): string[] {
@@ -73,9 +120,18 @@ function describe(room: RoomState): string[] {
   ];
 }
 
+function unaided(room: RoomState): { legal: Action[] } {
+  const table = tableOf(room.table);
+  if (!table) return { legal: [] };
+  const plays = playsOf(ownOf(room)?.hand ?? [], table.line);
+  const lakes = table.options.announce_lake && table.line.tiles.length > 0 ? plays : [];
+  return { legal: [...plays, { type: 'pass' }, ...lakes.map((play): Action => ({ ...play, type: 'lake' }))] };
+}
+
 export const seychellesBoard: Board<'seychelles'> = {
   Table,
   tellers,
+  unaided,
   actionText: (action, room) => {
     switch (action.type) {
       case 'play':
@@ -84,6 +140,8 @@ export const seychellesBoard: Board<'seychelles'> = {
         return t('table.pass');
       case 'ask_final':
         return tSet('ask_final');
+      case 'lake':
+        return lakeText(action, tableOf(room.table));
     }
   },
   tileText,
@@ -102,4 +160,6 @@ export const seychellesBoard: Board<'seychelles'> = {
     return { chips: false, about: tSet('about', { target: table?.options.target ?? 50, bef: table?.bef_max ?? 9 }) };
   },
   describe,
+  Result,
+  deliberate: (action) => action.type === 'lake',
 };

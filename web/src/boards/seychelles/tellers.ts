@@ -1,7 +1,7 @@
 // Seychelles' events in words.
 
 import type { seychelles } from '../../protocol';
-import { byPerson, common, namesOf, type Tellers } from '../../texts/tell';
+import { byPerson, common, namesOf, type Tellers, tileText } from '../../texts/tell';
 import { toldPlayed } from '../line/told';
 import { seychellesTexts } from './texts';
 
@@ -26,6 +26,10 @@ export const tellers: Tellers<seychelles.Event> = {
       t('set_won', { names: namesOf(winners, context), n: winners.length }),
       ...losses.map(({ fate, seats }) => t(`lost_${fate}`, { names: namesOf(seats, context) })),
     ].join(' '),
+  lake_tried: ({ seat, tile, open }, context) => {
+    const values = { tile: tileText(tile), open };
+    return byPerson(seat, context, () => t('you_lake_tried', values), (name) => t('lake_tried', { ...values, name }));
+  },
   // The room's `match_finished` says the same.
   match_ended: common.silent,
 };

@@ -19,7 +19,7 @@ import {
 } from './camera';
 import { boxOf, type Box, type Cell, keyOf, type Laid, middleOf, nearest, type Point, pointsOf, touchOf } from './plane';
 import { tripleTexts } from './texts';
-import { TriangleShape } from './triangle';
+import { TriangleOutline, TriangleShape } from './triangle';
 import type { Spot, TripleTable, Way } from './triple_table';
 
 const { t } = tripleTexts;
@@ -31,6 +31,8 @@ interface Props {
   spots: Spot[];
   /** The selected spot, and the way in which the tile would lie there. */
   aimed: { spot: Spot; way: Way } | null;
+  /** Shows the spots as empty places, without points and without the tile, until one is selected. */
+  plain: boolean;
   onAim(spot: Spot): void;
   /** Gets the function that finds the spot at a point of the page. */
   find: { current: FindSpot | null };
@@ -41,7 +43,7 @@ const fingerReach = 30;
 const tapMoves = 7;
 const step = 72;
 
-export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
+export function PlaneView({ placements, spots, aimed, plain, onAim, find }: Props) {
   const [felt, shape] = useShape();
   // Null while the camera is automatic.
   const [moved, setMoved] = useState<Camera | null>(null);
@@ -185,7 +187,7 @@ export function PlaneView({ placements, spots, aimed, onAim, find }: Props) {
           {spots.map((spot) => {
             const key = keyOf(spot.cell);
             const way = (key === aimedKey && aimed?.way) || spot.ways[0];
-            return way && <Ghost key={key} spot={spot} way={way} aimed={key === aimedKey} />;
+            return way && <Ghost key={key} spot={spot} way={way} aimed={key === aimedKey} plain={plain} />;
           })}
         </g>
       </svg>
@@ -214,17 +216,27 @@ function At({ cell, kind, children }: { cell: Cell; kind: string; children: prea
   );
 }
 
-function Ghost({ spot, way, aimed }: { spot: Spot; way: Way; aimed: boolean }) {
+function Ghost({ spot, way, aimed, plain }: { spot: Spot; way: Way; aimed: boolean; plain: boolean }) {
   const { cell } = spot;
+  if (plain && !aimed)
+    return (
+      <At cell={cell} kind="tri-free">
+        <g data-cell={keyOf(cell)}>
+          <TriangleOutline up={cell.up} />
+        </g>
+      </At>
+    );
   const bonus = way.gain.bonus !== 'none';
   return (
     <At cell={cell} kind={`tri-ghost${aimed ? ' aimed' : ''}${bonus ? ' bonus' : ''}`}>
       <g data-cell={keyOf(cell)}>
         <TriangleShape up={cell.up} tile={way.action.tile} rotation={way.action.rotation} />
-        <text class="tri-gain" x={0} y={cell.up ? 4 : -4}>
-          {bonus ? '★' : ''}
-          {signed(way.gain.points)}
-        </text>
+        {!plain && (
+          <text class="tri-gain" x={0} y={cell.up ? 4 : -4}>
+            {bonus ? '★' : ''}
+            {signed(way.gain.points)}
+          </text>
+        )}
         {spot.ways.length > 1 && (
           <text class="tri-gain" x={0} y={cell.up ? 22 : 16}>
             ⟳

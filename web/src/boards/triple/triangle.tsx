@@ -83,6 +83,11 @@ export const TriangleShape = memoShape(({ up, tile, rotation }: Props) => {
   );
 });
 
+/** The outline of an empty place. */
+export function TriangleOutline({ up }: { up: boolean }) {
+  return <polygon class="tri-edge" points={drawn[up ? 1 : 0]?.outline} />;
+}
+
 /** A single tile, as in a hand or on a score sheet. Hidden from screen readers: the text around it says the same. */
 export function TrianglePicture({ tile }: { tile: string }) {
   return (

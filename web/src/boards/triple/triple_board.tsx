@@ -4,7 +4,7 @@
 import './triple.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { speak } from '../../app/announce';
-import { type RoomState, turnOf } from '../../app/room_state';
+import { helps, type RoomState } from '../../app/room_state';
 import { type Command, useCommands } from '../../table/commands';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
@@ -12,6 +12,7 @@ import { useShape } from '../../ui/use_shape';
 import type { Board, BoardProps } from '../board';
 import type { At } from '../drag';
 import { Hand, type HandTile } from '../line/hand';
+import { Chips, DrawButton, Rest } from './below';
 import { Bests, BestChip, useBests } from './bests';
 import { keyOf } from './plane';
 import { type FindSpot, PlaneView } from './plane_view';
@@ -33,20 +34,21 @@ import {
   tileText,
   type TripleAction,
   type TripleOwn,
-  type TripleTable,
   turnOfTable,
+  unaided,
   type Way,
 } from './triple_table';
 
 const tr = tripleTexts.t;
 const why = (one: { code: string; rule?: string }): string => reason(one.code, one.rule, 'triple');
 
-function handTiles(own: TripleOwn): HandTile[] {
+function handTiles(own: TripleOwn, aided: boolean): HandTile[] {
   const reasons = new Map(own.unplayable.map((one) => [one.tile, why(one)]));
   const playable = new Set(own.legal.map((action) => action.type === 'play' && action.tile));
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
     const fresh = own.drawn.includes(tile);
     const name = fresh ? tr('just_drawn', { tile: tileText(tile) }) : tileText(tile);
+    if (!aided && own.legal.length > 0) return { tile, fresh, can: 'any', label: name };
     if (playable.has(tile)) return { tile, fresh, can: 'play', label: t('table.tile_fits', { tile: name }) };
     if (own.legal.length === 0) return { tile, can: 'rest', label: name };
     return { tile, fresh, can: 'nothing', label: t('table.tile_not', { tile: name, why: reasons.get(tile) ?? reason('other') }) };
@@ -62,8 +64,9 @@ const wayText = ({ gain }: Way): string => {
 function Table({ room, pending, play, me }: BoardProps) {
   const table = tableOf(room.table ?? {});
   const own = ownOf(room);
+  const aided = helps(room);
   const legal = own?.legal ?? [];
-  const tiles = useMemo(() => (own ? handTiles(own) : []), [own]);
+  const tiles = useMemo(() => (own ? handTiles(own, aided) : []), [own, aided]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [aim, setAim] = useState<{ key: string; way: number } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -77,7 +80,7 @@ function Table({ room, pending, play, me }: BoardProps) {
 
   const picked = drag?.tile ?? chosen;
   const spots = useMemo(() => (own && picked ? spotsOf(own, picked) : []), [own, picked]);
-  const spot = spots.find((one) => keyOf(one.cell) === aim?.key) ?? (drag ? undefined : bestOf(spots));
+  const spot = spots.find((one) => keyOf(one.cell) === aim?.key) ?? (drag || !aided ? undefined : bestOf(spots));
   const way = spot?.ways[(aim?.key === keyOf(spot.cell) ? aim.way : 0) % spot.ways.length];
   const draw = legal.find((action) => action.type === 'draw');
   const pass = legal.find((action) => action.type === 'pass');
@@ -121,18 +124,19 @@ function Table({ room, pending, play, me }: BoardProps) {
     setAim({ key, way: 0 });
   };
   const walk = (by: number) => {
-    if (!spot) return;
-    const next = spots[(spots.indexOf(spot) + by + spots.length) % spots.length];
+    const now = spot ? spots.indexOf(spot) : by > 0 ? -1 : 0;
+    const next = spots[(now + by + spots.length) % spots.length];
     if (!next?.ways[0]) return;
     setAim({ key: keyOf(next.cell), way: 0 });
-    speak(`${wayText(next.ways[0])}, ${cellText(next.cell)}`, true);
+    speak(`${aided ? wayText(next.ways[0]) : orientedText(next.ways[0].action.tile, 0)}, ${cellText(next.cell)}`, true);
   };
   const turn = () => {
     if (!spot || spot.ways.length < 2 || !way) return;
     const index = (spot.ways.indexOf(way) + 1) % spot.ways.length;
     setAim({ key: keyOf(spot.cell), way: index });
     const next = spot.ways[index];
-    if (next) speak(`${orientedText(next.action.tile, next.action.rotation)}: ${wayText(next)}`, true);
+    const numbers = next && orientedText(next.action.tile, next.action.rotation);
+    if (next) speak(aided ? `${numbers}: ${wayText(next)}` : `${numbers}`, true);
   };
 
   useEffect(() => {
@@ -196,6 +200,7 @@ function Table({ room, pending, play, me }: BoardProps) {
         placements={table.placements}
         spots={pending ? [] : spots}
         aimed={spot && way ? { spot, way } : null}
+        plain={!aided}
         onAim={aimAt}
         find={find}
       />
@@ -220,10 +225,17 @@ function Table({ room, pending, play, me }: BoardProps) {
           <p class="hint">{t('table.sending')}</p>
         ) : refused ? (
           <p class="hint warn">{refused}</p>
+        ) : chosen !== null && !spot && spots.length > 0 ? (
+          <>
+            <p class="hint turn">{tr('choose_place')}</p>
+            <button type="button" class="button" onClick={() => walk(1)}>
+              {tr('next_place')}
+            </button>
+          </>
         ) : chosen !== null && way && spot ? (
           <>
             <button type="button" class="button primary" onClick={() => send(way.action)}>
-              {wayText(way)}
+              {aided ? wayText(way) : tr('lay_unaided', { numbers: orientedText(way.action.tile, way.action.rotation) })}
               <span class="sr">{`, ${cellText(spot.cell)}`}</span>
             </button>
             {spot.ways.length > 1 && (
@@ -259,60 +271,6 @@ function walkChoice(event: KeyboardEvent, walk: (by: number) => void) {
   walk(by);
 }
 
-function Chips({ room, table }: { room: RoomState; table: TripleTable }) {
-  const drawn = table.phase.type === 'playing' ? table.phase.drawn : 0;
-  const newest = table.placements.at(-1);
-  const bonus = newest && bonusText({ bonus: newest.bonus });
-  const name = newest?.seat === undefined || solitaire(table) ? '' : `${room.info.seats[newest.seat]?.name ?? ''}: `;
-  return (
-    <p class="chips">
-      <span class="end-chip">
-        {solitaire(table) ? tr('draws_left', { n: table.draws_left }) : tr('pool', { n: table.pool })}
-      </span>
-      {drawn > 0 && <span class="end-chip">{tr('drawn', { n: drawn, max: table.options.max_draws })}</span>}
-      {drawn === 0 && bonus && (
-        <span class="bonus-chip">
-          ★ {name}
-          {bonus} {signed(newest.points)}
-        </span>
-      )}
-    </p>
-  );
-}
-
-interface RestProps {
-  room: RoomState;
-  own: TripleOwn | undefined;
-  draw?: TripleAction;
-  pass?: TripleAction;
-  send(action: TripleAction): void;
-}
-
-function DrawButton({ own, action, main, send }: { own?: TripleOwn; action: TripleAction; main: boolean; send(action: TripleAction): void }) {
-  const points = signed((own && gainOf(own, action)?.points) ?? 0);
-  return (
-    <button type="button" class={`button${main ? ' primary' : ''}`} onClick={() => send(action)}>
-      {action.type === 'draw' ? tr('draw', { points }) : points === '0' ? t('table.pass') : tr('pass', { points })}
-    </button>
-  );
-}
-
-// Shown while no tile is chosen: the other moves, or whose turn it is.
-function Rest({ room, own, draw, pass, send }: RestProps) {
-  const turn = turnOf(room);
-  if (turn === undefined) return null;
-  if (turn !== room.you.seat || !own || own.legal.length === 0)
-    return <p class="hint">{t('table.turn_of', { name: room.info.seats[turn]?.name ?? '' })}</p>;
-  const fits = own.legal.some((action) => action.type === 'play');
-  const other = draw ?? pass;
-  return (
-    <>
-      <p class="hint turn">{fits ? tr('choose') : tr('none_fits')}</p>
-      {other && <DrawButton own={own} action={other} main={!fits} send={send} />}
-    </>
-  );
-}
-
 function describe(room: RoomState): string[] {
   const table = tableOf(room.table ?? {});
   const own = ownOf(room);
@@ -338,8 +296,10 @@ function describe(room: RoomState): string[] {
 function actionText(action: TripleAction, room: RoomState): string {
   const own = ownOf(room);
   const points = signed((own && gainOf(own, action)?.points) ?? 0);
+  const aided = helps(room);
   switch (action.type) {
     case 'play':
+      if (!aided) return `${tileText(action.tile)} ${cellText(action.cell)} ⟳${action.rotation} ${orientedText(action.tile, action.rotation)}`;
       return tr('lay_spoken', {
         tile: tileText(action.tile),
         place: cellText(action.cell),
@@ -347,15 +307,16 @@ function actionText(action: TripleAction, room: RoomState): string {
         points,
       });
     case 'draw':
-      return tr('draw', { points });
+      return aided ? tr('draw', { points }) : tr('draw_unaided');
     case 'pass':
-      return points === '0' ? t('table.pass') : tr('pass', { points });
+      return points === '0' || !aided ? t('table.pass') : tr('pass', { points });
   }
 }
 
 export const tripleBoard: Board<'triple'> = {
   Table,
   tellers,
+  unaided,
   actionText,
   // `145 u0,1` names the tile and the place; with the numbers in order from the first corner, `451 u0,1` also names the turn.
   actionWords: (action) =>
@@ -374,7 +335,9 @@ export const tripleBoard: Board<'triple'> = {
   clockwise: () => true,
   scoring: (json) => {
     const table = tableOf(json);
-    return { chips: false, about: solitaire(table) ? tr('solo') : tr('target', { n: table.options.target }) };
+    if (solitaire(table)) return { chips: false, about: tr('solo') };
+    const key = table.options.match_end === 'at_once' ? 'target_at_once' : 'target';
+    return { chips: false, about: tr(key, { n: table.options.target }) };
   },
   describe,
   Result: Bests,

@@ -2,7 +2,7 @@
 
 import type { RoomState } from '../../app/room_state';
 import type { JsonObject, triple } from '../../protocol';
-import { type Cell, inReadingOrder, keyOf, numbersOf } from './plane';
+import { besides, type Cell, inReadingOrder, keyOf, numbersOf } from './plane';
 
 export type TripleTable = triple.Public;
 export type TripleOwn = triple.Own;
@@ -46,6 +46,28 @@ export function spotsOf(own: TripleOwn, tile: string): Spot[] {
   });
   for (const { ways } of spots.values()) ways.sort((a, b) => b.gain.points - a.gain.points);
   return inReadingOrder([...spots.values()]);
+}
+
+const noGain: triple.Gain = { points: 0, bonus: 'none', rings: 0 };
+
+/**
+ * Returns every move that could be asked for: each tile in each free cell beside a laid tile, in each turn of it, then a draw and a
+ * pass. The points stay unknown.
+ */
+export function unaided(room: RoomState): { legal: TripleAction[]; gains: triple.Gain[] } {
+  const { placements } = tableOf(room.table ?? {});
+  const taken = new Set(placements.map(({ cell }) => keyOf(cell)));
+  const free = new Map<string, Cell>();
+  for (const cell of placements.flatMap((one) => besides(one.cell))) {
+    if (!taken.has(keyOf(cell))) free.set(keyOf(cell), cell);
+  }
+  if (placements.length === 0) free.set('first', { up: true, x: 0, y: 0 });
+  const plays = (ownOf(room)?.hand ?? []).flatMap((tile) => {
+    const turns = new Set(tile.split('-')).size === 1 ? [0] : [0, 1, 2];
+    return [...free.values()].flatMap((cell) => turns.map((rotation): TripleAction => ({ type: 'play', tile, cell, rotation })));
+  });
+  const legal: TripleAction[] = [...plays, { type: 'draw' }, { type: 'pass' }];
+  return { legal, gains: legal.map(() => noGain) };
 }
 
 /** Returns the spot with the most points. */

@@ -79,6 +79,8 @@ export const words = {
   'seychelles.options.zwe_final_mode.about': 'Satu putaran, atau satu set dari nol.',
   'seychelles.options.zwe_final_mode.deal': 'satu putaran',
   'seychelles.options.zwe_final_mode.set': 'satu set',
+  'seychelles.options.announce_lake.title': 'Umumkan lake',
+  'seychelles.options.announce_lake.about': 'Pemain boleh mencoba kartu yang tidak cocok; kartu itu kembali, dan semua mendengarnya.',
   'seychelles.presets.partners.title': 'Berpasangan sampai 50',
   'seychelles.presets.partners.about': 'Empat pemain, dua lawan dua; pemegang 6-6 memulai setiap putaran.',
   'seychelles.presets.lapoz.title': 'Pemenang mendapat lapoz',
@@ -168,7 +170,7 @@ export const words = {
   'kap_tai_shap.options.rake_percent.title': 'Bagian meja',
   'kap_tai_shap.options.rake_percent.about': 'Yang disimpan meja dari pot, dalam persen.',
   'kap_tai_shap.options.reveal_losers.title': 'Tampilkan tangan lain',
-  'kap_tai_shap.options.reveal_losers.about': 'Bila seseorang sudah menang.',
+  'kap_tai_shap.options.reveal_losers.about': 'Begitu seseorang menang; tayangan ulang permainan yang selesai selalu menampilkannya.',
   'kap_tai_shap.presets.four.title': 'Empat pemain',
   'kap_tai_shap.presets.four.about': 'Pungut kartu buangan mana pun, atau ambil.',
   'kap_tai_shap.presets.two.title': 'Dua pemain',
@@ -266,6 +268,8 @@ export const words = {
   'settings.chat.about': 'Pesan singkat selain ungkapan cepat.',
   'settings.pause_minutes.title': 'Jeda terlama',
   'settings.pause_minutes.about': 'Berapa menit paling lama jeda yang disetujui semua orang di meja; 0 berarti tanpa jeda.',
+  'settings.help.title': 'Bantuan di meja',
+  'settings.help.about': 'Menyalakan kartu yang cocok, menandai tempat yang mungkin, dan mendaftar langkah. Tanpa bantuan Anda memilih sendiri kartu dan tempatnya, lalu diberi tahu apakah boleh.',
 };
 
 /** A word for each option, choice and preset of every game. */

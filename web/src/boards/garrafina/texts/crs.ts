@@ -63,6 +63,7 @@ export const texts: Texts = {
   unfold: 'Montre tou domino: {n} in pliye',
   centre: 'Milye {tile}.',
   train: '{whose}: {tiles}; bout {pip}, {state}.',
+  train_unmarked: '{whose}: {tiles}; bout {pip}.',
   points: '{n} {n:pwen|pwen}',
   deal_of: 'Donn {n} lo {max}',
   about_both: 'Parti: {max} donn, oubyen ziska en dimoun i annan {target} pwen. Sa ki perdi i al pou ganyan.',

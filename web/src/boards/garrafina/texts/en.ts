@@ -63,6 +63,7 @@ export const texts = {
   unfold: 'Show all tiles: {n} are folded',
   centre: 'Centre {tile}.',
   train: '{whose}: {tiles}; end {pip}, {state}.',
+  train_unmarked: '{whose}: {tiles}; end {pip}.',
   points: '{n} {n:point|points}',
   deal_of: 'Deal {n} of {max}',
   about_both: 'The match: {max} deals, or until somebody has {target} points. Spots lost are the winner’s.',

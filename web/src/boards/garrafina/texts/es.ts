@@ -63,6 +63,7 @@ export const texts: Texts = {
   unfold: 'Ver todas las fichas: {n} plegadas',
   centre: 'Centro {tile}.',
   train: '{whose}: {tiles}; extremo {pip}, {state}.',
+  train_unmarked: '{whose}: {tiles}; extremo {pip}.',
   points: '{n} {n:punto|puntos}',
   deal_of: 'Mano {n} de {max}',
   about_both: 'La partida: {max} manos, o hasta que alguien tenga {target} puntos. Lo que se pierde lo gana el ganador.',

@@ -63,6 +63,7 @@ export const texts: Texts = {
   unfold: 'Montrer tous les dominos : {n} repliés',
   centre: 'Centre {tile}.',
   train: '{whose} : {tiles} ; bout {pip}, {state}.',
+  train_unmarked: '{whose} : {tiles} ; bout {pip}.',
   points: '{n} {n:point|points}',
   deal_of: 'Donne {n} sur {max}',
   about_both: 'La partie : {max} donnes, ou jusqu’à {target} points. Ce qui est perdu va au gagnant.',

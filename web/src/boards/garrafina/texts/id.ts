@@ -63,6 +63,7 @@ export const texts: Texts = {
   unfold: 'Tampilkan semua kartu: {n} dilipat',
   centre: 'Tengah {tile}.',
   train: '{whose}: {tiles}; ujung {pip}, {state}.',
+  train_unmarked: '{whose}: {tiles}; ujung {pip}.',
   points: '{n} {n:poin}',
   deal_of: 'Putaran {n} dari {max}',
   about_both: 'Permainan: {max} putaran, atau sampai ada yang punya {target} poin. Yang hilang menjadi milik pemenang.',

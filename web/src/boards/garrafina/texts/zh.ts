@@ -63,6 +63,7 @@ export const texts: Texts = {
   unfold: '显示全部：已折叠 {n} 张',
   centre: '中央 {tile}。',
   train: '{whose}：{tiles}；末端 {pip}，{state}。',
+  train_unmarked: '{whose}：{tiles}；末端 {pip}。',
   points: '{n} {n:分}',
   deal_of: '第 {n} 局，共 {max} 局',
   about_both: '整场：{max} 局，或有人达到 {target} 分为止。输掉的点数归赢家。',

@@ -1,0 +1,119 @@
+// What the table of Seychelles adds: the names of tiles, the words with their meanings, and a lake.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fold, type RoomState } from '../../app/room_state';
+import { movesOf } from '../../command/moves';
+import type { Action, seychelles, Update } from '../../protocol';
+import { Meanings } from '../../table/meanings';
+import { boardOf, loadBoard } from '../registry';
+import { asOffered } from '../unaided';
+import { phrasesOf, wordsOf } from '../phrases';
+import { callOf, phrases } from './phrases';
+import { seychellesBoard } from './seychelles_board';
+
+const file = join(import.meta.dirname, '../../command/recorded_moments.json');
+const moments = JSON.parse(readFileSync(file, 'utf8')) as { entry: string; update: Update }[];
+
+/** A recorded turn with a tile that does not fit, at a table that announces lakes. */
+function lakeRoom(help: boolean): { room: RoomState; tile: string; lake: Action } {
+  const moment = moments.find(({ entry, update }) => entry === 'seychelles' && (update.you.own?.unplayable as unknown[] | undefined)?.length);
+  const folded = moment && fold(null, moment.update, 0);
+  const own = folded?.state.you.own;
+  if (!folded || !own) throw new Error('no recorded turn of Seychelles has a tile that does not fit');
+  const [bad] = own.unplayable as unknown as { tile: string }[];
+  const lake = { type: 'lake', tile: bad?.tile ?? '', end: 'right' };
+  const { state } = folded;
+  const table = { ...state.table, options: { ...(state.table?.options as object), announce_lake: true } };
+  const info = { ...state.info, settings: { ...state.info.settings, help } };
+  const room = { ...state, info, table, you: { ...state.you, own: { ...own, legal: [...own.legal, lake] } } };
+  const board = boardOf('seychelles');
+  if (!board) throw new Error('no board');
+  return { room: asOffered(room, board), tile: lake.tile, lake };
+}
+
+let root = document.createElement('div');
+const made: Action[] = [];
+async function draw(view: preact.ComponentChild): Promise<void> {
+  root = document.createElement('div');
+  document.body.append(root);
+  made.length = 0;
+  await act(() => render(view, root));
+}
+const drawBoard = (room: RoomState) =>
+  draw(<seychellesBoard.Table room={room} pending={null} play={(action) => void made.push(action)} me={null} />);
+const click = (selector: string) => act(() => root.querySelector<HTMLElement>(selector)?.click());
+afterEach(() => {
+  render(null, root);
+  root.remove();
+});
+beforeAll(() => loadBoard('seychelles'));
+
+describe('the name of a tile', () => {
+  const line = (left: number, right: number) => ({ line: { left, right, tiles: [] } });
+  const play = (tile: string, end: string): Action => ({ type: 'play', tile, end });
+  it('is katesis for 4-6, bonm do for 6-6, and pike if it leaves one pip at its end', () => {
+    expect(callOf(play('4-6', 'left'), line(4, 1))).toBe('katesis');
+    expect(callOf(play('6-6', 'left'), line(6, 1))).toBe('bonm_do');
+    expect(callOf(play('1-3', 'right'), line(0, 3))).toBe('pike');
+    expect(callOf(play('1-1', 'left'), line(1, 3))).toBe('pike');
+    expect(callOf(play('1-3', 'left'), line(1, 3))).toBeUndefined();
+    expect(callOf(play('2-3', 'left'), line(2, 1))).toBeUndefined();
+    expect(callOf(play('1-5', 'left'), { line: {} })).toBe('pike');
+    expect(callOf({ type: 'pass' }, line(1, 1))).toBeUndefined();
+  });
+});
+
+describe('the words', () => {
+  const named = ['pike', 'katesis', 'bonm_do', 'trimeni', 'dokter_de', 'katakata', 'pikir_pou_larouzol', 'tank'];
+  const more = ['lion_granziz', 'trezege', 'kalkouta', 'tenten', 'fanm_blan', 'abor_tank', 'kat_kari_krab', 'met_mon_bef'];
+  it('are all sixteen calls of the source, and three have a meaning', async () => {
+    for (const id of [...named, ...more]) expect(Object.keys(phrases)).toContain(id);
+    await draw(<Meanings variant="seychelles" words={[...wordsOf('seychelles'), ...phrasesOf('seychelles')]} />);
+    const told = (id: string) => root.querySelector(`[data-word="${id}"] dd`)?.textContent;
+    const untold = [...named, ...more].filter((id) => told(id) === 'The source does not tell its meaning.');
+    expect(untold).toHaveLength(13);
+    expect(told('bonm_do')).toContain('Takamaka');
+    for (const id of ['lapoz', 'bwi', 'lake', 'krose', 'zete', 'tape', 'kapot_bef', 'zwe_final', 'lakle']) expect(told(id)).toBeTruthy();
+  });
+  it('of other games need no explanation', async () => {
+    await draw(<Meanings variant="gaple" words={phrasesOf('gaple')} />);
+    expect(root.querySelector('details')).toBeNull();
+  });
+});
+
+describe('a lake', () => {
+  it('is offered below the refusal, asks first, and is sent', async () => {
+    const { room, tile, lake } = lakeRoom(true);
+    await drawBoard(room);
+    await click(`.hand-tile[data-tile="${tile}"]`);
+    expect(made).toEqual([]);
+    await click('.choice .button');
+    expect(root.querySelector('.sure')?.textContent).toContain('Everybody will see');
+    expect(made).toEqual([]);
+    await click('.choice .button.danger');
+    expect(made).toEqual([lake]);
+  });
+  it('is no move that a typed tile could mean', () => {
+    const { room } = lakeRoom(true);
+    const board = boardOf('seychelles');
+    if (!board) throw new Error('no board');
+    expect(movesOf(room, board).some(({ action }) => action.type === 'lake')).toBe(false);
+  });
+  it('can be tried with any tile at a table without help', async () => {
+    const { room, tile } = lakeRoom(false);
+    await drawBoard(room);
+    await click(`.hand-tile[data-tile="${tile}"]`);
+    expect(root.querySelectorAll('.choice [data-end]')).toHaveLength(2);
+    expect(root.querySelectorAll('.choice .button:not([data-end])')).toHaveLength(2);
+  });
+  it('is told to everybody with its tile', () => {
+    const event: seychelles.LakeTried = { type: 'lake_tried', seat: 1, tile: '4-5', end: 'right', open: 6 };
+    const tell = seychellesBoard.tellers.lake_tried;
+    expect(tell(event, { names: ['Ayu', 'Budi'] })).toBe('Budi tries a lake: 4–5 at 6.');
+    expect(tell(event, { names: ['Ayu', 'Budi'], me: 1 })).toBe('You try a lake: 4–5 at 6.');
+  });
+});

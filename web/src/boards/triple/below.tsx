@@ -1,0 +1,77 @@
+// Below the picture: what was drawn and won, the other moves, or whose turn it is.
+
+import { helps, type RoomState, turnOf } from '../../app/room_state';
+import { signed, t } from '../../texts';
+import { bonusText } from './tellers';
+import { tripleTexts } from './texts';
+import { gainOf, solitaire, type TripleAction, type TripleOwn, type TripleTable } from './triple_table';
+
+const tr = tripleTexts.t;
+
+export function Chips({ room, table }: { room: RoomState; table: TripleTable }) {
+  const drawn = table.phase.type === 'playing' ? table.phase.drawn : 0;
+  const newest = table.placements.at(-1);
+  const bonus = newest && bonusText({ bonus: newest.bonus });
+  const name = newest?.seat === undefined || solitaire(table) ? '' : `${room.info.seats[newest.seat]?.name ?? ''}: `;
+  return (
+    <p class="chips">
+      <span class="end-chip">
+        {solitaire(table) ? tr('draws_left', { n: table.draws_left }) : tr('pool', { n: table.pool })}
+      </span>
+      {drawn > 0 && <span class="end-chip">{tr('drawn', { n: drawn, max: table.options.max_draws })}</span>}
+      {drawn === 0 && bonus && (
+        <span class="bonus-chip">
+          ★ {name}
+          {bonus} {signed(newest.points)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface RestProps {
+  room: RoomState;
+  own: TripleOwn | undefined;
+  draw?: TripleAction;
+  pass?: TripleAction;
+  send(action: TripleAction): void;
+}
+
+export function DrawButton({ own, action, main, aided = true, send }: {
+  own?: TripleOwn;
+  action: TripleAction;
+  main: boolean;
+  aided?: boolean;
+  send(action: TripleAction): void;
+}) {
+  const points = signed((own && gainOf(own, action)?.points) ?? 0);
+  return (
+    <button type="button" class={`button${main ? ' primary' : ''}`} onClick={() => send(action)}>
+      {!aided ? (action.type === 'draw' ? tr('draw_unaided') : t('table.pass')) : action.type === 'draw' ? tr('draw', { points }) : points === '0' ? t('table.pass') : tr('pass', { points })}
+    </button>
+  );
+}
+
+// Shown while no tile is chosen: the other moves, or whose turn it is.
+export function Rest({ room, own, draw, pass, send }: RestProps) {
+  const turn = turnOf(room);
+  if (turn === undefined) return null;
+  if (turn !== room.you.seat || !own || own.legal.length === 0)
+    return <p class="hint">{t('table.turn_of', { name: room.info.seats[turn]?.name ?? '' })}</p>;
+  if (!helps(room))
+    return (
+      <>
+        <p class="hint turn">{t('table.your_turn')}</p>
+        {draw && <DrawButton action={draw} main={false} aided={false} send={send} />}
+        {pass && <DrawButton action={pass} main={false} aided={false} send={send} />}
+      </>
+    );
+  const fits = own.legal.some((action) => action.type === 'play');
+  const other = draw ?? pass;
+  return (
+    <>
+      <p class="hint turn">{fits ? tr('choose') : tr('none_fits')}</p>
+      {other && <DrawButton own={own} action={other} main={!fits} send={send} />}
+    </>
+  );
+}
