@@ -694,7 +694,8 @@ struct You {
   std::vector<Entry> events{};
   std::optional<int> line{};
   static constexpr auto fields =
-      std::tuple{field("seat", &You::seat), field("host", &You::host),
+      std::tuple{field("seat", &You::seat),
+                 field("host", &You::host),
                  field("claim", &You::claim, "The seat that you have claimed and take at the next deal."),
                  field("own", &You::own, "Your hand and legal actions, as the variant describes them."),
                  field("events", &You::events, "Replacements for those entries of `events` that show you more."),
