@@ -132,6 +132,15 @@ struct RowView {
   friend bool operator==(const RowView&, const RowView&) = default;
 };
 
+// The change of seats with which the next match begins, by names.
+struct NextSeatsView {
+  std::vector<std::string> out{}, in{};
+  static constexpr auto fields =
+      std::tuple{field("out", &NextSeatsView::out, "People and bots whose seats are taken; an open seat has none."),
+                 field("in", &NextSeatsView::in, "People of the line who take seats.")};
+  friend bool operator==(const NextSeatsView&, const NextSeatsView&) = default;
+};
+
 // gathering: before a match. playing: a deal runs. between_deals: the score sheet is shown. finished: the match is
 // over, a rematch may start.
 enum class RoomPhase : std::uint8_t { gathering, playing, between_deals, finished };
@@ -156,30 +165,34 @@ struct RoomView {
   std::vector<PartyView> line{};     // the first enters first
   std::optional<int> line_wait_ms{};
   std::optional<RowView> row{};
-  static constexpr auto fields =
-      std::tuple{field("variant", &RoomView::variant),
-                 field("options", &RoomView::options),
-                 field("settings", &RoomView::settings),
-                 field("phase", &RoomView::phase),
-                 field("seats", &RoomView::seats),
-                 field("host", &RoomView::host, "The host's name; the host may be without a seat."),
-                 field("locked", &RoomView::locked),
-                 field("unseated", &RoomView::unseated, "People in the room without a seat."),
-                 field("unseated_people", &RoomView::unseated_people,
-                       "The first of them, without the host: those who may sit, then spectators."),
-                 field("match", &RoomView::match, "Number of the match in this room; 0 before the first."),
-                 field("match_id", &RoomView::match_id,
-                       "The running match or the one that has just ended, for `replay`, which accepts this id when the "
-                       "match is over."),
-                 field("paused", &RoomView::paused, "Everybody has agreed to a pause, and no clock runs."),
-                 field("pause_agreed", &RoomView::pause_agreed,
-                       "Seats that have agreed to a pause so far; empty if no pause is proposed."),
-                 defaulted(field("line", &RoomView::line, "The parties that wait for a seat; the first enters first.")),
-                 field("line_wait_ms", &RoomView::line_wait_ms,
-                       "Mean duration of the room's last matches: roughly the wait for each place in the line. Left "
-                       "out before the first match has ended."),
-                 field("row", &RoomView::row,
-                       "The seats that won the last matches one after another; left out if it is fewer than two.")};
+  std::optional<NextSeatsView> next_seats{};
+  static constexpr auto fields = std::tuple{
+      field("variant", &RoomView::variant),
+      field("options", &RoomView::options),
+      field("settings", &RoomView::settings),
+      field("phase", &RoomView::phase),
+      field("seats", &RoomView::seats),
+      field("host", &RoomView::host, "The host's name; the host may be without a seat."),
+      field("locked", &RoomView::locked),
+      field("unseated", &RoomView::unseated, "People in the room without a seat."),
+      field("unseated_people", &RoomView::unseated_people,
+            "The first of them, without the host: those who may sit, then spectators."),
+      field("match", &RoomView::match, "Number of the match in this room; 0 before the first."),
+      field("match_id", &RoomView::match_id,
+            "The running match or the one that has just ended, for `replay`, which accepts this id when the "
+            "match is over."),
+      field("paused", &RoomView::paused, "Everybody has agreed to a pause, and no clock runs."),
+      field("pause_agreed", &RoomView::pause_agreed,
+            "Seats that have agreed to a pause so far; empty if no pause is proposed."),
+      defaulted(field("line", &RoomView::line, "The parties that wait for a seat; the first enters first.")),
+      field("line_wait_ms", &RoomView::line_wait_ms,
+            "Mean duration of the room's last matches: roughly the wait for each place in the line. Left "
+            "out before the first match has ended."),
+      field("row", &RoomView::row,
+            "The seats that won the last matches one after another; left out if it is fewer than two."),
+      field("next_seats", &RoomView::next_seats,
+            "After a match: who would leave and who would enter if the next one began now. Left out if nobody "
+            "would enter.")};
   friend bool operator==(const RoomView&, const RoomView&) = default;
 };
 

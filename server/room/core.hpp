@@ -306,6 +306,7 @@ struct Room::Core {
   std::vector<Seat> seats_to_hand_on() const;
   did::SeatsChanged seats_for_the_line() const;
   std::optional<RowView> row_view() const;
+  std::optional<NextSeatsView> next_seats_view() const;
   std::optional<int> line_wait_ms() const;
 
   // --------------------------------------------------------------------------------------------------- evidence.cpp

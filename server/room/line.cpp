@@ -127,6 +127,13 @@ std::optional<RowView> Room::Core::row_view() const {
   return RowView{state.row->seats, state.row->wins};
 }
 
+std::optional<NextSeatsView> Room::Core::next_seats_view() const {
+  if (state.phase != RoomPhase::finished || state.line.empty()) return std::nullopt;
+  did::SeatsChanged change = seats_for_the_line();
+  if (change.in.empty()) return std::nullopt;
+  return NextSeatsView{std::move(change.out), std::move(change.in)};
+}
+
 std::optional<int> Room::Core::line_wait_ms() const {
   if (state.lasted_ms.empty()) return std::nullopt;
   const std::int64_t all = std::accumulate(state.lasted_ms.begin(), state.lasted_ms.end(), std::int64_t{0});

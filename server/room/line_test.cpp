@@ -422,6 +422,23 @@ TEST(Line, CountsTheMatchesThatTheSamePeopleWinOneAfterAnother) {
   EXPECT_FALSE(table.who("ann").info->row) << "the row belongs to those who won it";
 }
 
+TEST(Line, TellsAfterAMatchWhoLeavesAndWhoEnters) {
+  auto table = three(LosersLeave::match);
+  queue_up(table, "dan");
+  EXPECT_FALSE(table.who("ann").info->next_seats) << "before a match";
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::finished);
+  const auto next = table.who("ann").info->next_seats;
+  ASSERT_TRUE(next);
+  EXPECT_EQ(next->in, (std::vector<std::string>{"dan"}));
+  ASSERT_EQ(next->out.size(), 1U);
+  EXPECT_TRUE(seat_of(table, next->out.front()));
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_FALSE(seat_of(table, next->out.front()));
+  EXPECT_TRUE(seat_of(table, "dan"));
+  EXPECT_FALSE(table.who("ann").info->next_seats);
+}
+
 TEST(Line, TellsHowLongTheLastMatchesTook) {
   auto table = three(LosersLeave::off);
   EXPECT_FALSE(table.who("ann").info->line_wait_ms);

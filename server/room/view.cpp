@@ -67,7 +67,8 @@ RoomView Room::Core::view() const {
                 .paused = state.paused,
                 .pause_agreed = state.pause_agreed,
                 .line_wait_ms = line_wait_ms(),
-                .row = row_view()};
+                .row = row_view(),
+                .next_seats = next_seats_view()};
   for (const Party& party : state.line) {
     PartyView& shown = view.line.emplace_back();
     for (const Waiter& one : party.people) shown.people.push_back(one.name);
