@@ -54,8 +54,14 @@ export interface You {
   host: boolean;
   own?: OwnView;
   events: Entry[];
+  /** Our place in the waiting line, from 1. */
+  line?: number;
 }
-export type RoomView = Omit<wire.RoomView, 'options'> & { options: JsonObject };
+export type RoomView = Omit<wire.RoomView, 'options'> & {
+  options: JsonObject;
+  /** The parties that wait for a seat. */
+  line: { people: string[] }[];
+};
 export type Update = Omit<wire.tell.Update, 'events' | 'info' | 'table' | 'you'> & {
   events: Entry[];
   info?: RoomView;

@@ -375,6 +375,8 @@ type InRoom =
   | 'ask_for_seat'
   | 'answer_for_seat'
   | 'cancel_offer'
+  | 'line_up'
+  | 'leave_line'
   | 'mute'
   | 'report'
   | 'say';

@@ -62,6 +62,7 @@ const settings: RoomSettings = {
   grace_seconds: 60,
   between_deals_seconds: 15,
   pause_minutes: 0,
+  losers_leave: 'off',
   chat: false,
 };
 
@@ -93,6 +94,7 @@ export function stateAt({ head, frames }: Replay, index: number, seat?: number):
       match_id: head.match,
       paused: false,
       pause_agreed: [],
+      line: [],
     },
     clock: { ...(turn !== undefined && { turn }), bank_ms: [] },
     clockAt: 0,
