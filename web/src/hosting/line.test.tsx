@@ -121,6 +121,16 @@ describe('a player', () => {
     );
   });
 
+  it('sees after a match who leaves and who comes in', () => {
+    const finished: Partial<RoomView> = { phase: 'finished' };
+    draw(room([['Eko']], { seat: 0 }, { ...finished, next_seats: { out: ['Budi'], in: ['Eko'] } }));
+    expect(sentence()).toBe('When the next match begins, Eko takes over from Budi.');
+    draw(room([['Eko', 'Fajar']], { seat: 0 }, { ...finished, next_seats: { out: [], in: ['Eko', 'Fajar'] } }));
+    expect(sentence()).toBe('When the next match begins, Eko and Fajar take a free seat.');
+    draw(room([['Eko']], { seat: 0 }, finished));
+    expect(sentence()).toBe('1 person waits for a seat.');
+  });
+
   it('sees nothing while nobody waits', () => {
     draw(room([], { seat: 0 }));
     expect(document.querySelector('section')).toBeNull();

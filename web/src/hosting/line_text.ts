@@ -35,17 +35,23 @@ export function placeText(room: RoomState, may: boolean): string {
 }
 
 /**
- * Returns who has taken seats since the last deal, and whose they were; nothing if no seat went to the line. A player who has
- * lost their seat is told so.
+ * Returns who takes seats at the next match, or has taken them since the last deal, and whose they were; nothing if no seat goes
+ * to the line. A player who has lost their seat is told so.
  */
-export function changesOf({ log, you }: RoomState): string[] {
+export function changesOf({ info, log, you }: RoomState): string[] {
+  if (info.phase === 'finished') {
+    const next = info.next_seats;
+    if (!next) return [];
+    const values = { in: list(next.in), n: next.in.length };
+    return [next.out.length ? w('line_next', { ...values, out: list(next.out) }) : w('line_next_free', values)];
+  }
   const ended = log.findLastIndex(({ event }) => event.type === 'deal_ended');
   const changed = log.slice(ended + 1).filter(({ event }) => event.type === 'seats_changed');
   const lost = changed.length > 0 && you.seat === undefined && log[ended]?.me !== undefined;
   return [...changed.flatMap((one) => tell(one) ?? []), ...(lost ? [t('event.you_lost_seat')] : [])];
 }
 
-/** Returns the whole line: our own place, each party, the seats that went to the line, and the row of wins of the winners who stay. */
+/** Returns the whole line: our own place, each party, the seats that it takes, and the row of wins of the winners who stay. */
 export function lineLines(room: RoomState): string[] {
   const { seats, row } = room.info;
   const wins = row ? [w('line_row', { names: list(row.seats.map((seat) => seats[seat]?.name ?? '')), n: row.wins })] : [];

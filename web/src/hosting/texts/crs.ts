@@ -51,6 +51,8 @@ export const texts: Texts = {
   line_count: '{n} dimoun pe esper en plas.',
   line_nobody: 'Personn pa pe esper en plas.',
   line_row: '{names}: {n} viktwar swivan.',
+  line_next: 'Kan prosen parti i konmanse, {in} i ranplas {out}.',
+  line_next_free: 'Kan prosen parti i konmanse, {in} i pran en plas lib.',
   line_about_off: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib ek plas bann bot.',
   line_about_set: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib, apre plas bann bot ek sa ki’n perdi. Parti i fini byento apre en set san ganyan.',
   line_about_match: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib, apre plas bann bot ek sa ki’n perdi.',

@@ -51,6 +51,8 @@ export const texts = {
   line_count: '{n} {n:person waits|people wait} for a seat.',
   line_nobody: 'Nobody waits for a seat.',
   line_row: '{names}: {n} wins in a row.',
+  line_next: 'When the next match begins, {in} {n:takes|take} over from {out}.',
+  line_next_free: 'When the next match begins, {in} {n:takes|take} a free seat.',
   line_about_off: 'When a match begins, people who wait get the free seats and those of bots.',
   line_about_set: 'When a match begins, people who wait get the free seats, then those of bots and of the losers. A match ends soon after a set that nobody wins.',
   line_about_match: 'When a match begins, people who wait get the free seats, then those of bots and of the losers.',

@@ -51,6 +51,8 @@ export const texts: Texts = {
   line_count: '{n} {n:persona espera|personas esperan} un asiento.',
   line_nobody: 'Nadie espera un asiento.',
   line_row: '{names}: {n} victorias seguidas.',
+  line_next: 'Al empezar la próxima partida, {in} {n:releva|relevan} a {out}.',
+  line_next_free: 'Al empezar la próxima partida, {in} {n:ocupa|ocupan} un asiento libre.',
   line_about_off: 'Al empezar una partida, quienes esperan ocupan los asientos libres y los de los bots.',
   line_about_set: 'Al empezar una partida, quienes esperan ocupan los asientos libres, luego los de los bots y los perdedores. La partida acaba poco después de un set sin ganador.',
   line_about_match: 'Al empezar una partida, quienes esperan ocupan los asientos libres, luego los de los bots y los perdedores.',

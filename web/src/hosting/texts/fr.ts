@@ -51,6 +51,8 @@ export const texts: Texts = {
   line_count: '{n} {n:personne attend|personnes attendent} une place.',
   line_nobody: 'Personne n’attend de place.',
   line_row: '{names} : {n} victoires de suite.',
+  line_next: 'Au début de la prochaine partie, {in} {n:remplace|remplacent} {out}.',
+  line_next_free: 'Au début de la prochaine partie, {in} {n:prend|prennent} une place libre.',
   line_about_off: 'Au début d’une partie, ceux qui attendent prennent les places libres et celles des robots.',
   line_about_set: 'Au début d’une partie, ceux qui attendent prennent les places libres, puis celles des robots et des perdants. La partie finit peu après un set sans vainqueur.',
   line_about_match: 'Au début d’une partie, ceux qui attendent prennent les places libres, puis celles des robots et des perdants.',

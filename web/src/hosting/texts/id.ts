@@ -51,6 +51,8 @@ export const texts: Texts = {
   line_count: '{n} {n:orang menunggu} kursi.',
   line_nobody: 'Tidak ada yang menunggu kursi.',
   line_row: '{names}: {n} kali menang beruntun.',
+  line_next: 'Saat permainan berikutnya dimulai, {in} menggantikan {out}.',
+  line_next_free: 'Saat permainan berikutnya dimulai, {in} menempati kursi kosong.',
   line_about_off: 'Saat permainan dimulai, yang menunggu mendapat kursi kosong dan kursi bot.',
   line_about_set: 'Saat permainan dimulai, yang menunggu mendapat kursi kosong, lalu kursi bot dan yang kalah. Permainan segera selesai setelah set tanpa pemenang.',
   line_about_match: 'Saat permainan dimulai, yang menunggu mendapat kursi kosong, lalu kursi bot dan yang kalah.',

@@ -51,6 +51,8 @@ export const texts: Texts = {
   line_count: '{n} 人在等座位。',
   line_nobody: '没有人在等座位。',
   line_row: '{names}：{n} 连胜。',
+  line_next: '下一场开始时，{in} 接替 {out}。',
+  line_next_free: '下一场开始时，{in} 坐上空位。',
   line_about_off: '一场开始时，排队的人坐上空位和机器人的座位。',
   line_about_set: '一场开始时，排队的人先坐空位，再坐机器人和输家的座位。没有人赢的一盘之后，比赛很快结束。',
   line_about_match: '一场开始时，排队的人先坐空位，再坐机器人和输家的座位。',
