@@ -56,8 +56,16 @@ export interface You {
   claim?: number;
   own?: OwnView;
   events: Entry[];
+  /** Our place in the waiting line, from 1. */
+  line?: number;
 }
-export type RoomView = Omit<wire.RoomView, 'options'> & { options: JsonObject };
+export type RoomView = Omit<wire.RoomView, 'options'> & {
+  options: JsonObject;
+  /** The parties that wait for a seat. */
+  line: { people: string[] }[];
+  /** After a match: the people of the line who enter when the next one begins, and those whose seats they take. */
+  next_seats?: { out: string[]; in: string[] };
+};
 export type Update = Omit<wire.tell.Update, 'events' | 'info' | 'table' | 'you'> & {
   events: Entry[];
   info?: RoomView;

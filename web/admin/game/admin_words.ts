@@ -83,6 +83,8 @@ export const askedWords: { readonly [asked in Exclude<ClientMessage['type'], Ask
   claim: 'to take over a seat',
   configure: 'to change the rules',
   leave: 'to leave',
+  leave_line: 'to leave the waiting line',
+  line_up: 'to wait for a seat',
   lock: 'to lock or unlock the table',
   mute: 'to mute somebody',
   offer_seat: 'to offer a seat to somebody else',

@@ -34,11 +34,22 @@ function openEnds(room: RoomState): string {
     : t('event.your_turn');
 }
 
+/** Speaks what the waiting line changes for us: a better place, a seat, or that our seat is gone. */
+function announcePlace(before: RoomState | null, after: RoomState, news: Happened[]): void {
+  if (before?.id !== after.id) return;
+  const [was, is] = [before.you, after.you];
+  if (was.line !== undefined && is.line !== undefined && is.line < was.line) speak(t('event.you_moved_up', { n: is.line }));
+  if (!news.some((one) => one.event.type === 'seats_changed')) return;
+  if (was.seat === undefined && is.seat !== undefined) speak(t('event.you_got_seat'));
+  if (was.seat !== undefined && is.seat === undefined) speak(t('event.you_lost_seat'));
+}
+
 export function announce(before: RoomState | null, after: RoomState, news: Happened[]): void {
   for (const one of news.slice(-12)) {
     const text = tell(one);
     if (text) speak(text);
   }
+  announcePlace(before, after, news);
   const mine = isMyTurn(after);
   if (mine && (!before || !isMyTurn(before) || news.some((one) => one.from === 'game'))) speak(openEnds(after), true);
   else if (before?.info.phase !== after.info.phase) flush();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomView, Update } from '../protocol';
-import { entriesOf, fold, isMyTurn, leftOf, returnsById, type RoomState, turnOf } from './room_state';
+import { entriesOf, fold, isMyTurn, leftOf, returnsById, type RoomState, turnOf, winsOf } from './room_state';
 
 const seat = (name: string) =>
   ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none' }) as const;
@@ -83,6 +83,19 @@ describe('fold', () => {
     expect(state.you.own).toBeUndefined();
   });
 
+  it('gives a person from the line a seat, and takes the line away', () => {
+    const first = folded(null, { info: { ...info(['Ayu', 'Budi']), line: [{ people: ['Citra'] }] }, you: { line: 1, host: false, events: [] } }).state;
+    expect(first.you.line).toBe(1);
+    const { state } = folded(first, {
+      seq: 2,
+      info: { ...info(['Ayu', 'Citra']), line: [] },
+      events: [{ seq: 2, room: { type: 'seats_changed', out: ['Budi'], in: ['Citra'] } }],
+      you: { seat: 1, host: false, events: [] },
+    });
+    expect(state.you).toEqual({ seat: 1, host: false, events: [] });
+    expect(state.info.line).toEqual([]);
+  });
+
   it('keeps chat apart from the log, and limits both', () => {
     let state = folded(null, { info: info(['Ayu']), seq: 0 }).state;
     for (let seq = 1; seq <= 500; seq++)
@@ -99,6 +112,12 @@ describe('fold', () => {
     const first = folded(null, { info: info(['Ayu']), events: [{ seq: 1, room: { type: 'sheet_shown' } }] }).state;
     expect(folded(first, { room: 'S', info: info(['Budi']) }).state.log).toEqual([]);
   });
+});
+
+it('a row of wins belongs to the seats of the winners', () => {
+  const { state } = folded(null, { info: { ...info(['Ayu', 'Budi']), row: { seats: [1], wins: 3 } } });
+  expect([winsOf(state, 0), winsOf(state, 1)]).toEqual([0, 3]);
+  expect(winsOf(folded(null, { info: info(['Ayu', 'Budi']) }).state, 1)).toBe(0);
 });
 
 describe('the turn', () => {

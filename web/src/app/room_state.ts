@@ -92,6 +92,11 @@ export function turnOf(room: RoomState): number | undefined {
   return room.info.phase === 'playing' ? room.clock.turn : undefined;
 }
 
+/** Returns how many matches the seat has won one after another; 0 if it has no row of wins. */
+export function winsOf({ info: { row } }: RoomState, seat: number): number {
+  return row?.seats.includes(seat) ? row.wins : 0;
+}
+
 export function isMyTurn(room: RoomState): boolean {
   return room.you.seat !== undefined && turnOf(room) === room.you.seat && (room.you.own?.legal.length ?? 0) > 0;
 }

@@ -383,6 +383,8 @@ type InRoom =
   | 'ask_for_seat'
   | 'answer_for_seat'
   | 'cancel_offer'
+  | 'line_up'
+  | 'leave_line'
   | 'mute'
   | 'report'
   | 'say';

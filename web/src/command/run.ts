@@ -9,8 +9,9 @@ import { phraseText, tell } from '../texts/tell';
 import { findMove, findWord, tokens } from './match';
 import { movesOf } from './moves';
 import { seatLines } from './seats';
+import { lineLines, singlesOf } from '../hosting/line_text';
 
-const names = ['help', 'moves', 'hand', 'table', 'score', 'log', 'say', 'ready', 'seats', 'agree', 'keep'] as const;
+const names = ['help', 'moves', 'hand', 'table', 'score', 'log', 'say', 'ready', 'seats', 'agree', 'keep', 'line', 'wait', 'leave'] as const;
 type Name = (typeof names)[number];
 
 export interface Hands {
@@ -20,6 +21,9 @@ export interface Hands {
   ready(): void;
   /** Answers the host, who has asked for our seat. */
   handOn(agree: boolean): void;
+  /** Waits for a seat: alone, or as the partner of a person who waits alone. */
+  lineUp(partner?: string): void;
+  leaveLine(): void;
 }
 
 const wordOf = (name: Name): string => t(`command.word.${name}`);
@@ -77,6 +81,16 @@ function speak(rest: string, room: RoomState, hands: Hands): string[] {
   return [];
 }
 
+/** Returns the name of the person who waits alone and is meant; the typed text if nobody is, so that the server says so. */
+function partnerFor(rest: string, room: RoomState): string | undefined {
+  if (!rest) return undefined;
+  const wanted = tokens(rest).join(' ');
+  return singlesOf(room).find((name) => tokens(name).join(' ') === wanted) ?? rest;
+}
+
+// Words that may have more text after them.
+const withText: ReadonlySet<Name> = new Set(['say', 'wait']);
+
 function answer(name: Name, rest: string, room: RoomState, board: AnyBoard, hands: Hands): string[] {
   switch (name) {
     case 'help':
@@ -105,6 +119,14 @@ function answer(name: Name, rest: string, room: RoomState, board: AnyBoard, hand
       if (room.you.seat === undefined || room.info.seats[room.you.seat]?.offer !== 'asked') return [t('command.not_asked')];
       hands.handOn(name === 'agree');
       return [];
+    case 'line':
+      return lineLines(room);
+    case 'wait':
+      hands.lineUp(partnerFor(rest, room));
+      return [];
+    case 'leave':
+      hands.leaveLine();
+      return [];
   }
 }
 
@@ -124,7 +146,7 @@ export function run(input: string, room: RoomState, board: AnyBoard, hands: Hand
   const [first = ''] = tokens(text);
   const rest = text.replace(/^\S+\s*/, '');
   const exact = known().find(({ word }) => tokens(word).join(' ') === first);
-  if (exact && (exact.means === 'say' || tokens(rest).length === 0)) return answer(exact.means, rest, room, board, hands);
+  if (exact && (withText.has(exact.means) || tokens(rest).length === 0)) return answer(exact.means, rest, room, board, hands);
   const found = findMove(text, moves);
   if (found.kind === 'one') {
     const move = moves[found.index];

@@ -3,13 +3,15 @@ import { fold, type RoomState } from '../app/room_state';
 import { boardOf, loadBoard } from '../boards/registry';
 import type { RoomView, SeatView, Update } from '../protocol';
 import { languages, type LanguageCode, t, useLanguage } from '../texts';
+import { lineLines } from '../hosting/line_text';
+import { hostingTexts } from '../hosting/texts';
 import { run } from './run';
 import { seatLines } from './seats';
 
 const seat = (name: string, more: Partial<SeatView> = {}): SeatView =>
   ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none', ...more });
-const room = (seats: SeatView[], me?: number): RoomState => {
-  const info = { variant: 'gaple', options: {}, settings: {}, phase: 'playing', seats, host: 'Ayu', locked: false, unseated: 0, match: 1 } as unknown as RoomView;
+const room = (seats: SeatView[], me?: number, line: string[][] = []): RoomState => {
+  const info = { variant: 'gaple', options: {}, settings: {}, phase: 'playing', seats, host: 'Ayu', locked: false, unseated: 0, match: 1, line: line.map((people) => ({ people })) } as unknown as RoomView;
   const update: Update = { type: 'update', room: 'R', seq: 1, events: [], clock: { bank_ms: [] }, info, you: { seat: me, host: false, events: [] } };
   const folded = fold(null, update, 0);
   if (!folded) throw new Error('nothing was folded');
@@ -20,9 +22,12 @@ function typed(line: string, state: RoomState) {
   const board = boardOf('gaple');
   if (!board) throw new Error('no board');
   const answers: boolean[] = [];
+  const waited: string[] = [];
   const silent = () => undefined;
-  const lines = run(line, state, board, { play: silent, phrase: silent, text: silent, ready: silent, handOn: (agree) => void answers.push(agree) });
-  return { lines, answers };
+  const lineUp = (partner?: string) => void waited.push(partner ?? 'alone');
+  const leaveLine = () => void waited.push('left');
+  const lines = run(line, state, board, { play: silent, phrase: silent, text: silent, ready: silent, handOn: (agree) => void answers.push(agree), lineUp, leaveLine });
+  return { lines, answers, waited };
 }
 
 beforeAll(() => loadBoard('gaple'));
@@ -47,6 +52,23 @@ describe.each(Object.keys(languages) as LanguageCode[])('the answer to the host 
     expect(typed(t('command.word.agree'), asked).answers).toEqual([true]);
     expect(typed(t('command.word.keep'), asked).answers).toEqual([false]);
     const quiet = room([seat('Ayu'), seat('Budi')], 1);
-    expect(typed(t('command.word.keep'), quiet)).toEqual({ lines: [t('command.not_asked')], answers: [] });
+    expect(typed(t('command.word.keep'), quiet)).toEqual({ lines: [t('command.not_asked')], answers: [], waited: [] });
+  });
+});
+
+describe.each(Object.keys(languages) as LanguageCode[])('the waiting line in %s', (code) => {
+  beforeAll(async () => {
+    await hostingTexts.load();
+    await useLanguage(code);
+  });
+  it('is joined, left and read out by one word each', () => {
+    const state = room([seat('Ayu')], undefined, [['Éko B.'], ['Fajar', 'Gita']]);
+    const wait = t('command.word.wait');
+    expect(typed(wait, state).waited).toEqual(['alone']);
+    expect(typed(`${wait} eko b`, state).waited).toEqual(['Éko B.']);
+    // The server says that nobody waits alone under this name.
+    expect(typed(`${wait} Gita`, state).waited).toEqual(['Gita']);
+    expect(typed(t('command.word.leave'), state).waited).toEqual(['left']);
+    expect(typed(t('command.word.line'), state)).toEqual({ lines: lineLines(state), answers: [], waited: [] });
   });
 });

@@ -41,6 +41,8 @@ export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'>
       // After a match, `ready` from the host starts a rematch.
       ready: () => void inRoom(room.info.phase === 'finished' ? 'start' : 'ready', {}),
       handOn: (agree) => void inRoom('answer_for_seat', { agree }),
+      lineUp: (partner) => void inRoom('line_up', partner === undefined ? {} : { with: partner }),
+      leaveLine: () => void inRoom('leave_line', {}),
     });
     if (input.trim())
       setAnswers((before) => [{ key: (before[0]?.key ?? 0) + 1, asked: input.trim(), lines }, ...before].slice(0, keptAnswers));

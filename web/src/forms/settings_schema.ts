@@ -47,6 +47,13 @@ export const settingsSchema = {
     maximum: 60,
     default: 10,
   },
+  losers_leave: {
+    title: 'The losers leave the table',
+    description:
+      "While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets.",
+    enum: ['off', 'set', 'match'],
+    default: 'off',
+  },
   chat: { title: 'Free text', description: 'Allows short messages in addition to the quick phrases.', type: 'boolean', default: true },
   help: {
     title: 'Help at the table',

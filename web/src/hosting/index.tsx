@@ -12,6 +12,12 @@ const Offer = later(async () => {
   return OfferNote;
 }, 'quiet');
 
+/** The waiting line: above the table for people without a seat, on the score sheet for everybody. */
+export const WaitingLine = later(async () => {
+  const [{ LineNote }] = await Promise.all([import('./line'), hostingTexts.load()]);
+  return LineNote;
+}, 'quiet');
+
 /** The notes about agreements of the table: a pause, and seats that change hands. Loaded when the first one is needed. */
 export function Agreements({ room }: { room: RoomState }) {
   return (

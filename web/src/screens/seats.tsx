@@ -2,8 +2,9 @@
 
 import { useState } from 'preact/hooks';
 import { inRoom } from '../app/store';
-import type { RoomState } from '../app/room_state';
+import { type RoomState, winsOf } from '../app/room_state';
 import { BotStrength, strength, strengthText } from '../hosting/bot_strength';
+import { Line } from '../hosting/line';
 import { HandOn, Offered } from '../hosting/offered';
 import type { SeatView } from '../protocol';
 import { t } from '../texts';
@@ -76,6 +77,9 @@ export function SeatsPanel({ room }: { room: RoomState }) {
       {swapping && <p class="hint">{swapFrom === null ? t('room.swap_hint') : t('room.swap_second')}</p>}
       {room.info.locked && <p class="quiet">{t('room.locked')}</p>}
       {room.info.unseated > 0 && <Unseated room={room} />}
+      <div class="seat-tools">
+        <Line room={room} open />
+      </div>
     </div>
   );
 }
@@ -142,7 +146,7 @@ function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDroppe
       <span class={`who${open ? ' open' : ''}`}>
         {open ? t('room.open') : view.name}
         {me && <small> ({t('room.you')})</small>}
-        <Marks view={view} partner={false} />
+        <Marks view={view} partner={false} wins={winsOf(room, seat)} />
         {view.strength && <small class="strength">{strengthText(view.strength)}</small>}
         {team !== undefined && <small class={`team team-${team}`}>{t(team === 0 ? 'room.team_a' : 'room.team_b')}</small>}
       </span>

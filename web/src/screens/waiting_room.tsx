@@ -22,7 +22,9 @@ import { SeatsPanel } from './seats';
 
 export function WaitingRoom({ room }: { room: RoomState }) {
   const [open, setOpen] = useState<'menu' | 'chat' | 'keys' | null>(null);
-  const missing = room.info.seats.some((seat) => seat.occupant === 'open');
+  // When the match starts, people who wait take the open seats.
+  const waiting = room.info.line.flatMap(({ people }) => people).length;
+  const missing = room.info.seats.filter((seat) => seat.occupant === 'open').length > waiting;
   useEffect(() => preloadBoard(room.info.variant), [room.info.variant]);
   return (
     <main class="page waiting">

@@ -7,7 +7,7 @@ import { go, pathOf } from '../app/router';
 import { act, inRoom, pendingAct, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
-import { Agreements } from '../hosting';
+import { Agreements, WaitingLine } from '../hosting';
 import type { DealResult, MatchResult } from '../protocol';
 import { DealScores, type Players, whoWins } from '../sheet/deal_scores';
 import { MatchSheet, notesOf } from '../sheet/match_sheet';
@@ -57,6 +57,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
     <Sheet title={title} kind="score-sheet" onClose={onClose} unasked>
       <Agreements room={room} />
       <Coach room={room} place="sheet" />
+      {(room.you.seat === undefined || room.info.line.length > 0) && <WaitingLine room={room} />}
       {result && (
         <p class="verdict match">
           <Icon name="cup" />

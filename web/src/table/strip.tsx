@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { callouts } from '../app/callouts';
 import { callOuts } from '../app/preferences';
 import { hiddenSeats } from '../app/store';
-import { leftOf, type RoomState, turnOf } from '../app/room_state';
+import { leftOf, type RoomState, turnOf, winsOf } from '../app/room_state';
 import type { SeatView } from '../protocol';
 import { t } from '../texts';
 import { spoken } from '../texts/tell';
@@ -70,7 +70,7 @@ function SeatCard({ room, board, seat }: { room: RoomState; board: AnyBoard; sea
     <li class={`seat${turn ? ' turn' : ''}`} data-seat={seat} data-turn={turn ? '' : undefined}>
       <p class="seat-name">
         <span class="name">{view.name}</span>
-        <Marks view={view} partner={isPartner(room, board, seat)} />
+        <Marks view={view} partner={isPartner(room, board, seat)} wins={winsOf(room, seat)} />
       </p>
       <p class="seat-facts">
         {facts.tiles !== undefined && (
@@ -117,8 +117,8 @@ function Bubble({ text }: { text: string }) {
   );
 }
 
-/** Host, partner, bot, away, stand-in, muted, changing hands: each with a shape and a word. */
-export function Marks({ view, partner }: { view: SeatView; partner: boolean }) {
+/** Host, partner, bot, away, stand-in, muted, changing hands, a row of wins: each with a shape and a word. */
+export function Marks({ view, partner, wins }: { view: SeatView; partner: boolean; wins: number }) {
   return (
     <span class="marks">
       {view.host && <Icon name="star" label={t('table.host')} />}
@@ -129,6 +129,12 @@ export function Marks({ view, partner }: { view: SeatView; partner: boolean }) {
       {view.occupant === 'person' && view.presence === 'away' && <Icon name="plug" label={t('table.away')} />}
       {view.muted && <Icon name="mute" label={t('table.muted')} />}
       {view.offer !== 'none' && <Icon name="swap" label={t('table.handed_on')} />}
+      {wins > 0 && (
+        <span class="wins" role="img" aria-label={t('table.wins_in_a_row', { n: wins })}>
+          <Icon name="cup" />
+          {wins}
+        </span>
+      )}
     </span>
   );
 }

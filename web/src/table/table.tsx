@@ -3,12 +3,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sound, switchText, textMode } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
-import { isMyTurn, type RoomState, turnOf } from '../app/room_state';
+import { isMyTurn, type RoomState, turnOf, winsOf } from '../app/room_state';
 import { boardOf } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
 import { asOffered } from '../boards/unaided';
 import { Coach } from '../guide';
-import { Agreements } from '../hosting';
+import { Agreements, WaitingLine } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
 import { identityTexts } from '../identity/texts';
 import { t } from '../texts';
@@ -35,7 +35,10 @@ const ReportSheet = later(async () => {
 }, 'quiet');
 
 const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
-const TextTable = later(() => import('../command/text_table').then((module) => module.TextTable), 'part');
+const TextTable = later(async () => {
+  const [{ TextTable: Text }] = await Promise.all([import('../command/text_table'), hostingTexts.load()]);
+  return Text;
+}, 'part');
 
 type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | 'report' | null;
 
@@ -115,6 +118,7 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
       <div class="told">
         <Happened room={room} />
         <Agreements room={room} />
+        {room.you.seat === undefined && open !== 'score' && <WaitingLine room={room} />}
         <Coach room={room} place="table" />
       </div>
       {asText ? (
@@ -196,7 +200,7 @@ function Myself({ room, board }: { room: RoomState; board: AnyBoard }) {
   return (
     <div class={`myself${mine ? ' turn' : ''}`} data-seat={seat} data-turn={mine ? '' : undefined}>
       <span class="name">{view.name}</span>
-      <Marks view={view} partner={false} />
+      <Marks view={view} partner={false} wins={winsOf(room, seat)} />
       <span class="score">{board.facts(room.table ?? {}, seat).score}</span>
       {mine && <TurnClock room={room} seat={seat} />}
       <Words room={room} seat={seat} />

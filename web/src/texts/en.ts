@@ -130,6 +130,7 @@ export const en = {
   'table.host': 'host',
   'table.muted': 'muted',
   'table.handed_on': 'the seat is being handed on',
+  'table.wins_in_a_row': '{n} wins in a row',
   'table.spectating': 'You are watching. Hands are hidden.',
   'table.tile_fits': '{tile}, can be played',
   'table.tile_not': '{tile}, {why}',
@@ -207,6 +208,9 @@ export const en = {
   'command.word.seats': 'seats',
   'command.word.agree': 'agree',
   'command.word.keep': 'keep',
+  'command.word.line': 'line',
+  'command.word.wait': 'wait',
+  'command.word.leave': 'leave',
   'command.help.moves': 'lists your moves; to play one, type its number or enough of its words',
   'command.help.hand': 'shows your hand',
   'command.help.table': 'describes the whole table',
@@ -217,6 +221,9 @@ export const en = {
   'command.help.seats': 'lists the seats, and which of them change hands',
   'command.help.agree': 'hands on your seat, if the host has asked for it',
   'command.help.keep': 'keeps your seat, if the host has asked for it',
+  'command.help.line': 'says who waits for a seat',
+  'command.help.wait': 'waits for a seat; with a name after it, as the partner of that person',
+  'command.help.leave': 'leaves the waiting line',
   'command.help.help': 'shows this list',
 
   // Replays, and looking back during play
@@ -360,6 +367,13 @@ export const en = {
   'event.seat_claimed': '{name} takes over the seat of {owner} from the next deal on.',
   'event.seat_handed_over': 'Seat {n} belongs to {name} now.',
   'event.seat_offer_cancelled': 'The seat of {name} does not change hands.',
+  'event.lined_up': '{name} waits for a seat, in place {n}.',
+  'event.left_line': '{name} no longer waits for a seat.',
+  'event.seats_changed': '{in} {n:takes|take} over from {out}.',
+  'event.free_seats_taken': '{in} {n:takes|take} a free seat.',
+  'event.you_moved_up': 'You have moved up: you wait in place {n}.',
+  'event.you_got_seat': 'You have a seat now.',
+  'event.you_lost_seat': 'Your seat goes to the next people in the line. You watch now, and may wait again.',
   'event.said': '{name}: {text}',
 
   // Events that several games share
@@ -434,6 +448,11 @@ export const en = {
   'refused.text_off': 'This table has quick phrases only.',
   'refused.unknown_phrase': 'This table does not have that phrase.',
   'refused.bad_text': 'A message has 1 to 120 visible characters.',
+  'refused.line_full': 'The waiting line is full.',
+  'refused.already_in_line': 'You are in the waiting line already. Leave it first.',
+  'refused.not_in_line': 'You are not in the waiting line.',
+  'refused.no_such_party': 'Nobody waits alone under this name, or several people do.',
+  'refused.not_partners': 'This game is not played with partners.',
 
   // Refusals that several games share, by code
   'refused.not_your_turn': 'It is not your turn.',

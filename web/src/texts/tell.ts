@@ -105,6 +105,12 @@ export const roomTellers: Tellers<RoomEvent> = {
   seat_claimed: ({ seat, name }, context) => t('event.seat_claimed', { name, owner: nameOf(seat, context) }),
   seat_handed_over: ({ seat, name }) => t('event.seat_handed_over', { n: seat + 1, name }),
   seat_offer_cancelled: about('event.seat_offer_cancelled'),
+  lined_up: ({ name, place }) => t('event.lined_up', { name, n: place }),
+  left_line: ({ name }) => t('event.left_line', { name }),
+  seats_changed: ({ out, in: come }) => {
+    const values = { in: list(come), n: come.length };
+    return out.length ? t('event.seats_changed', { ...values, out: list(out) }) : t('event.free_seats_taken', values);
+  },
   muted: (event, context) => about(event.muted === false ? 'event.unmuted' : 'event.muted')(event, context),
 };
 

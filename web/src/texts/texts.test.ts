@@ -20,7 +20,7 @@ const happened = (event: object, variant: string, me?: number): Happened =>
   ({ seq: 1, from: variant ? 'game' : 'room', variant, event, names: ['Ayu', 'Budi', 'Citra', 'Dewi'], me }) as unknown as Happened;
 
 // The fields of a room event, with every value that a text could need.
-const full = { seat: 1, a: 0, b: 2, name: 'Ayu', number: 3, winners: [1], locked: true, muted: true, left: false, phrase: 'hello' };
+const full = { seat: 1, a: 0, b: 2, name: 'Ayu', number: 3, winners: [1], locked: true, muted: true, left: false, phrase: 'hello', place: 2, out: ['Budi'], in: ['Citra'] };
 const silent = new Set(['sheet_shown']);
 
 type Options = { [key: string]: { enum?: string[] } };

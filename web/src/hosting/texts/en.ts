@@ -40,6 +40,22 @@ export const texts = {
   claim_about: 'You stay the player that you are. The deal that is being played ends without you, and you see none of its hands.',
   claim_go: 'Take over the seat',
   claim_no: 'No, thank you',
+  line_title: 'Waiting line',
+  line_wait: 'Wait for a seat',
+  line_leave: 'Leave the line',
+  line_with: 'Wait as partner of {name}',
+  line_place: 'You wait in place {n}.',
+  line_place_time: 'You wait in place {n}: about {minutes} {minutes:minute|minutes}.',
+  line_full: 'No seat is free.',
+  line_full_time: 'No seat is free. The wait is about {minutes} {minutes:minute|minutes}.',
+  line_count: '{n} {n:person waits|people wait} for a seat.',
+  line_nobody: 'Nobody waits for a seat.',
+  line_row: '{names}: {n} wins in a row.',
+  line_next: 'When the next match begins, {in} {n:takes|take} over from {out}.',
+  line_next_free: 'When the next match begins, {in} {n:takes|take} a free seat.',
+  line_about_off: 'When a match begins, people who wait get the free seats and those of bots.',
+  line_about_set: 'When a match begins, people who wait get the free seats, then those of bots and of the losers. A match ends soon after a set that nobody wins.',
+  line_about_match: 'When a match begins, people who wait get the free seats, then those of bots and of the losers.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

@@ -65,4 +65,7 @@ export const words = {
   'settings.watching.off': 'nobody',
   'settings.watching.link': 'with the watch link',
   'settings.watching.anyone': 'anyone',
+  'settings.losers_leave.off': 'never',
+  'settings.losers_leave.set': 'after a set',
+  'settings.losers_leave.match': 'after each match',
 };

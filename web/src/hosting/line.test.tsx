@@ -1,0 +1,173 @@
+// The waiting line, as guests, people who wait, players and spectators see it.
+
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Happened, RoomState } from '../app/room_state';
+import type * as store from '../app/store';
+import { codes, inRoom } from '../app/store';
+import type { RoomView, SeatView, You } from '../protocol';
+import { type LanguageCode, languages, useLanguage } from '../texts';
+import { LineNote } from './line';
+import { lineLines } from './line_text';
+import { hostingTexts } from './texts';
+
+vi.mock('../app/store', async (original) => ({
+  ...(await original<typeof store>()),
+  inRoom: vi.fn(() => Promise.resolve(true)),
+}));
+
+const seat = (name: string, more: Partial<SeatView> = {}): SeatView =>
+  ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none', ...more });
+const room = (line: string[][], you: Partial<You> = {}, info: Partial<RoomView> = {}): RoomState =>
+  ({
+    id: 'R',
+    info: {
+      variant: 'gaple',
+      options: { teams: true },
+      settings: { losers_leave: 'match' },
+      phase: 'playing',
+      seats: ['Ayu', 'Budi', 'Citra', 'Dewi'].map((name) => seat(name)),
+      line: line.map((people) => ({ people })),
+      ...info,
+    },
+    you: { host: false, events: [], ...you },
+    log: [],
+  }) as unknown as RoomState;
+
+const draw = (state: RoomState) => act(() => render(<LineNote room={state} />, document.body));
+const buttons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
+const press = (name: string) => act(() => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
+const parties = () => [...document.querySelectorAll('li')].map((party) => party.firstChild?.textContent);
+const sentence = () => document.querySelector('p')?.textContent;
+
+beforeAll(() => hostingTexts.load());
+beforeEach(() => {
+  codes.value = { code: 'ABCD' };
+  vi.mocked(inRoom).mockClear();
+});
+afterEach(() => render(null, document.body));
+afterAll(() => {
+  codes.value = {};
+  return useLanguage('en');
+});
+
+describe('a guest without a seat', () => {
+  it('waits for one with a tap, and sees how long it takes', () => {
+    draw(room([['Eko'], ['Fajar', 'Gita']], {}, { line_wait_ms: 4 * 60_000 }));
+    expect(sentence()).toBe('No seat is free. The wait is about 12 minutes.');
+    expect(parties()).toEqual(['Eko', 'Fajar and Gita']);
+    press('Wait for a seat');
+    expect(inRoom).toHaveBeenCalledWith('line_up', {});
+  });
+
+  it('joins somebody who waits alone, but no pair', () => {
+    draw(room([['Eko'], ['Fajar', 'Gita']]));
+    expect(buttons()).toEqual(['Wait for a seat', 'Wait as partner of Eko']);
+    press('Wait as partner of Eko');
+    expect(inRoom).toHaveBeenCalledWith('line_up', { with: 'Eko' });
+  });
+
+  it('joins nobody whose name two people have, nor where the game has no partners', () => {
+    draw(room([['Eko'], ['Eko']]));
+    expect(buttons()).toEqual(['Wait for a seat']);
+    draw(room([['Eko']], {}, { options: {} }));
+    expect(buttons()).toEqual(['Wait for a seat']);
+  });
+
+  it('is told no time before a match has ended', () => {
+    draw(room([]));
+    expect(sentence()).toBe('No seat is free.');
+    expect(document.querySelector('details')).toBeNull();
+  });
+
+  it('does not wait while a seat is free, with a seat claimed, or with the watch link', () => {
+    draw(room([], {}, { phase: 'gathering', seats: [seat('Ayu'), seat('', { occupant: 'open' })] }));
+    expect(document.querySelector('section')).toBeNull();
+    draw(room([], {}, { seats: [seat('Ayu', { offer: 'claimed', successor: '' })] }));
+    expect(document.querySelector('section')).toBeNull();
+    codes.value = {};
+    draw(room([['Eko']]));
+    expect(document.querySelector('section')).toBeNull();
+  });
+});
+
+describe('a person who waits', () => {
+  it('sees the place and the time, and can leave', () => {
+    draw(room([['Eko'], ['Fajar', 'Gita']], { line: 2 }, { line_wait_ms: 200_000 }));
+    expect(sentence()).toBe('You wait in place 2: about 7 minutes.');
+    expect(document.querySelectorAll('li')[1]?.textContent).toContain('(you)');
+    expect(buttons()).toEqual(['Leave the line']);
+    press('Leave the line');
+    expect(inRoom).toHaveBeenCalledWith('leave_line', {});
+  });
+
+  it('keeps the focus on the button when it changes', () => {
+    draw(room([]));
+    const before = document.querySelector('button');
+    draw(room([['Eko']], { line: 1 }));
+    expect(document.querySelector('button')).toBe(before);
+    expect(sentence()).toBe('You wait in place 1.');
+  });
+});
+
+describe('a player', () => {
+  it('sees the line without buttons, and who leaves for it', () => {
+    draw(room([['Eko'], ['Fajar', 'Gita']], { seat: 0 }));
+    expect(sentence()).toBe('3 people wait for a seat.');
+    expect(buttons()).toEqual([]);
+    expect(document.querySelector('.about')?.textContent).toBe(
+      'When a match begins, people who wait get the free seats, then those of bots and of the losers.',
+    );
+  });
+
+  it('sees after a match who leaves and who comes in', () => {
+    const finished: Partial<RoomView> = { phase: 'finished' };
+    draw(room([['Eko']], { seat: 0 }, { ...finished, next_seats: { out: ['Budi'], in: ['Eko'] } }));
+    expect(sentence()).toBe('When the next match begins, Eko takes over from Budi.');
+    draw(room([['Eko', 'Fajar']], { seat: 0 }, { ...finished, next_seats: { out: [], in: ['Eko', 'Fajar'] } }));
+    expect(sentence()).toBe('When the next match begins, Eko and Fajar take a free seat.');
+    draw(room([['Eko']], { seat: 0 }, finished));
+    expect(sentence()).toBe('1 person waits for a seat.');
+  });
+
+  it('sees nothing while nobody waits', () => {
+    draw(room([], { seat: 0 }));
+    expect(document.querySelector('section')).toBeNull();
+  });
+});
+
+describe('a player whose seat went to the line', () => {
+  const happened = (event: Happened['event'], me?: number): Happened => ({ seq: 1, from: 'room', variant: 'gaple', event, names: [], me });
+  const changed = happened({ type: 'seats_changed', out: ['Budi'], in: ['Eko'] });
+
+  it('is told so until the next deal ends, and may wait again', () => {
+    const lost = { ...room([]), log: [happened({ type: 'deal_ended' }, 1), changed] };
+    draw(lost);
+    expect(sentence()).toMatch(/^Eko takes over from Budi\. Your seat goes to the next people in the line\./);
+    expect(buttons()).toEqual(['Wait for a seat']);
+    draw({ ...lost, log: [...lost.log, happened({ type: 'deal_ended' })] });
+    expect(sentence()).toBe('No seat is free.');
+  });
+
+  it('is nobody who only watched', () => {
+    draw({ ...room([]), log: [happened({ type: 'deal_ended' }), changed] });
+    expect(sentence()).toBe('Eko takes over from Budi.');
+    draw({ ...room([]), log: [changed] });
+    expect(sentence()).toBe('Eko takes over from Budi.');
+  });
+});
+
+describe.each(Object.keys(languages) as LanguageCode[])('the line in %s', (code) => {
+  beforeAll(() => useLanguage(code));
+  it('is read out: our place, every party, and the row of wins', () => {
+    const lines = lineLines(room([['Eko'], ['Fajar', 'Gita']], { line: 2 }, { line_wait_ms: 60_000, row: { seats: [0, 2], wins: 3 } }));
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/2/);
+    expect(lines[1]).toBe('1. Eko');
+    expect(lines[2]).toMatch(/^2\. Fajar.+Gita$/);
+    expect(lines[3]).toMatch(/Ayu.+Citra.*3/);
+    expect(lines.join()).not.toMatch(/[{}]|undefined/);
+    expect(lineLines(room([]))).toHaveLength(1);
+  });
+});
