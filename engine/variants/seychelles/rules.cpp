@@ -43,7 +43,7 @@ std::optional<Rejection> objection(Playing, const State& state, Seat seat, const
   if (!table.options.announce_lake) return Rejection{"no_lakes_here", "R3.8"};
   if (!hand_of(state, seat).contains(lake.tile)) return Rejection{"tile_not_in_hand", "R3.2"};
   if (table.line.accepts(lake.tile, lake.end)) return Rejection{"tile_matches", "R3.8"};
-  if (table.lake_tried) return Rejection{"lake_once_a_turn", "R3.8"};
+  if (table.lake) return Rejection{"lake_once_a_turn", "R3.8"};
   if (!can_play(state, seat)) return Rejection{"must_pass", "R3.8"};
   return {};
 }
@@ -272,7 +272,7 @@ void Rules::evolve(State& state, const Event& event) {
                           table.deal = dealt.deal;
                           table.deals_in_set += 1;
                           table.last_placed.reset();
-                          table.lake_tried = false;
+                          table.lake.reset();
                           table.asked = {};
                         },
                         [&](const Started& started) {
@@ -283,11 +283,11 @@ void Rules::evolve(State& state, const Event& event) {
                           state.hands[played.seat.value].erase(played.tile);
                           table.line.place(played.tile, played.end);
                           table.last_placed = played.seat;
-                          table.lake_tried = false;
+                          table.lake.reset();
                           table.phase = Playing{next_seat(played.seat, table.seats, table.options.direction)};
                         },
                         [&](const Passed& passed) {
-                          table.lake_tried = false;
+                          table.lake.reset();
                           table.phase = Playing{next_seat(passed.seat, table.seats, table.options.direction)};
                         },
                         [&](const DealEnded& ended) {
@@ -306,7 +306,7 @@ void Rules::evolve(State& state, const Event& event) {
                           // R6.9: the final set replaces a set under way; a set just thrown away is already replaced.
                           if (announced.mode == FinalMode::set && table.deals_in_set > 0) begin_set();
                         },
-                        [&](const SetWon&) {}, [&](const LakeTried&) { table.lake_tried = true; },
+                        [&](const SetWon&) {}, [&](const LakeTried& tried) { table.lake = tried; },
                         [&](const MatchEnded&) { table.phase = Finished{}; }},
              event);
 }
@@ -332,6 +332,7 @@ Public Rules::public_view(const State& state) {
   view.bef_max = bef_max(table.options);
   view.restarts = table.restarts;
   view.final = table.final;
+  view.lake = table.lake;
   if (table.last_deal && !std::holds_alternative<Seat>(turn)) view.last_deal = **table.last_deal;
   return view;
 }

@@ -190,7 +190,7 @@ struct Table {
   Phase phase{};
   Line line{};
   std::optional<Seat> starter{}, next_starter{};  // next_starter: none means the holder of 6-6 (R2.2)
-  bool lake_tried = false;                        // in this turn (R3.8)
+  std::optional<LakeTried> lake{};                // in this turn (R3.8)
   std::optional<Seat> last_placed{};              // the seat that laid the last tile of this deal
   std::array<int, seats_max> scores{};            // of each side in this set
   int restarts = 0;                               // sets thrown away
@@ -226,6 +226,7 @@ struct Public {
   int bef_max = 9, restarts = 0;
   bool final = false;
   std::vector<Seat> asked_final{};
+  std::optional<LakeTried> lake{};
   std::optional<FinishedDeal> last_deal{};
   static constexpr auto fields = std::tuple{
       field("options", &Public::options),
@@ -243,6 +244,7 @@ struct Public {
       field("restarts", &Public::restarts, "Sets thrown away so far."),
       field("final", &Public::final, "Whether the zwe final has been announced."),
       field("asked_final", &Public::asked_final, "The seats that have asked for the final since the last deal."),
+      field("lake", &Public::lake, "The lake that was tried in this turn. (R3.8)"),
       field("last_deal", &Public::last_deal,
             "Between deals: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
