@@ -1022,7 +1022,7 @@ export interface Calls {
     body: undefined;
     answer: ShowPlayerAnswer;
   };
-  /** Exports all data that is stored about a player as one JSON document, to give to this player. Refused requests of a deal that still runs are left out. */
+  /** Exports all data that is stored about a player as one JSON document, to give to this player. Refused requests of a deal that still runs are left out. Each list has at most 10,000 rows: `cut_off` names those that have more, and `takamaka player export` has them all. */
   'POST /players/{player}/export': {
     query: { readonly [none in never]: never };
     body: WithReasonAndFactor;

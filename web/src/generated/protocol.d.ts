@@ -1,10 +1,10 @@
 // Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
-export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim;
+export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim | ask.LineUp | ask.LeaveLine;
 
 export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement;
 
-export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver;
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver | room.did.LinedUp | room.did.LeftLine | room.did.SeatsChanged;
 
 /** The types that each variant defines for itself. */
 export interface Variants {
@@ -45,9 +45,15 @@ export interface RoomSettings {
   pause_minutes: number;
   /** Allows short messages in addition to the quick phrases. */
   chat: boolean;
+  /** Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed. */
+  help: boolean;
+  /** While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets. */
+  losers_leave: LosersLeave;
 }
 
 export type Watching = "off" | "link" | "anyone";
+
+export type LosersLeave = "off" | "set" | "match";
 
 export type Seat = number;
 
@@ -92,6 +98,14 @@ export interface RoomView {
   paused: boolean;
   /** Seats that have agreed to a pause so far; empty if no pause is proposed. */
   pause_agreed: Seat[];
+  /** The parties that wait for a seat; the first enters first. */
+  line: PartyView[];
+  /** Mean duration of the room's last matches: roughly the wait for each place in the line. Left out before the first match has ended. */
+  line_wait_ms?: number;
+  /** The seats that won the last matches one after another; left out if it is fewer than two. */
+  row?: RowView;
+  /** After a match: who would leave and who would enter if the next one began now. Left out if nobody would enter. */
+  next_seats?: NextSeatsView;
 }
 
 export interface SeatView {
@@ -125,6 +139,24 @@ export interface UnseatedView {
 }
 
 export type MatchId = string;
+
+export interface PartyView {
+  /** One name, or the two of a pair. */
+  people: string[];
+}
+
+export interface RowView {
+  seats: Seat[];
+  /** The number of matches, from 2 on. */
+  wins: number;
+}
+
+export interface NextSeatsView {
+  /** People and bots whose seats are taken; an open seat has none. */
+  out: string[];
+  /** People of the line who take seats. */
+  in: string[];
+}
 
 export interface ClockView {
   turn?: Seat;
@@ -482,6 +514,20 @@ export namespace ask {
     seat_code: string;
     /** The last `seq` you have seen, if you return. */
     seq?: Seq | null;
+  }
+  /** Without a seat: waits in the table's line for a seat in the next match, alone or as the partner of somebody who already waits alone. */
+  export interface LineUp {
+    type: "line_up";
+    id: string;
+    room: string;
+    /** The name of the partner, as the line shows it; left out: alone. */
+    with?: string | null;
+  }
+  /** Leaves the table's line. Your partner keeps the place and waits alone. */
+  export interface LeaveLine {
+    type: "leave_line";
+    id: string;
+    room: string;
   }
 }
 
@@ -864,7 +910,7 @@ export namespace kap_tai_shap {
     hands: number;
     /** The share of a pot that the table keeps, in percent. (R5.1) */
     rake_percent: number;
-    /** When somebody has won. (R1.5) */
+    /** As soon as somebody has won; the replay of the finished match shows them in any case. (R1.5) */
     reveal_losers: boolean;
   }
   export type PairRule = "any_sum" | "listed_only";
@@ -1172,6 +1218,7 @@ export namespace room.did {
     reason: string;
     winners: Seat[];
     totals: number[];
+    lasted_ms: number;
   }
   export interface MatchAbandoned {
     type: "match_abandoned";
@@ -1238,6 +1285,25 @@ export namespace room.did {
     name: string;
     deal: number;
   }
+  export interface LinedUp {
+    type: "lined_up";
+    player: null;
+    name: string;
+    place: number;
+  }
+  export interface LeftLine {
+    type: "left_line";
+    player: null;
+    name: string;
+  }
+  export interface SeatsChanged {
+    type: "seats_changed";
+    out: string[];
+    in: string[];
+    seats: Seat[];
+    left: null;
+    players: null;
+  }
 }
 
 export namespace seychelles {
@@ -1258,6 +1324,8 @@ export namespace seychelles {
     zwe_final_mode: seychelles.FinalMode;
     /** The direction of play. (R1.4) */
     direction: Direction;
+    /** A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8) */
+    announce_lake: boolean;
   }
   export type StarterRule = "double_six" | "winner" | "rotate";
   export type RestartWhen = "at_50" | "as_soon_as_dead";
@@ -1266,6 +1334,11 @@ export namespace seychelles {
   export type FinalMode = "deal" | "set";
   export interface AskFinal {
     type: "ask_final";
+  }
+  export interface TryLake {
+    type: "lake";
+    tile: double_six.Tile;
+    end: double_six.End;
   }
   export interface Dealt {
     type: "dealt";
@@ -1339,6 +1412,14 @@ export namespace seychelles {
     type: "match_ended";
     result: MatchResult;
   }
+  export interface LakeTried {
+    type: "lake_tried";
+    seat: Seat;
+    tile: double_six.Tile;
+    end: double_six.End;
+    /** The number at that end. */
+    open: number;
+  }
   export interface Public {
     options: seychelles.Options;
     seats: number;
@@ -1363,6 +1444,8 @@ export namespace seychelles {
     final: boolean;
     /** The seats that have asked for the final since the last deal. */
     asked_final: Seat[];
+    /** The lake that was tried in this turn. (R3.8) */
+    lake?: seychelles.LakeTried;
     /** Between deals: the score sheet and all the hands of the deal that ended. */
     last_deal?: seychelles.FinishedDeal;
   }
@@ -1371,12 +1454,12 @@ export namespace seychelles {
     seat: Seat;
     hand: double_six.Tile[];
     /** The actions that the server accepts from this seat now. */
-    legal: (double_six.Play | double_six.Pass | seychelles.AskFinal)[];
+    legal: (double_six.Play | double_six.Pass | seychelles.AskFinal | seychelles.TryLake)[];
     /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
     unplayable: double_six.Unplayable[];
   }
-  export type Action = double_six.Play | double_six.Pass | seychelles.AskFinal;
-  export type Event = seychelles.Dealt | seychelles.Started | seychelles.Played | seychelles.Passed | seychelles.DealEnded | seychelles.SetThrownAway | seychelles.FinalAsked | seychelles.FinalAnnounced | seychelles.SetWon | seychelles.MatchEnded;
+  export type Action = double_six.Play | double_six.Pass | seychelles.AskFinal | seychelles.TryLake;
+  export type Event = seychelles.Dealt | seychelles.Started | seychelles.Played | seychelles.Passed | seychelles.DealEnded | seychelles.SetThrownAway | seychelles.FinalAsked | seychelles.FinalAnnounced | seychelles.SetWon | seychelles.MatchEnded | seychelles.LakeTried;
 }
 
 export namespace tell {
@@ -1471,10 +1554,14 @@ export namespace tell {
   export interface You {
     seat?: Seat;
     host: boolean;
+    /** The seat that you have claimed and take at the next deal. */
+    claim?: Seat;
     /** Your hand and legal actions, as the variant describes them. */
     own?: Own;
     /** Replacements for those entries of `events` that show you more. */
     events: tell.Entry[];
+    /** Your place in the table's line, from 1; left out if you do not wait. */
+    line?: number;
   }
   /** The answer to `sheet`: every score sheet of the match, oldest first. */
   export interface SheetIs {
@@ -1905,6 +1992,11 @@ export type RefusalCode =
   | "player_away"
   | "player_here"
   | "seated_already"
+  | "line_full"
+  | "already_in_line"
+  | "not_in_line"
+  | "no_such_party"
+  | "not_partners"
   | "your_own_seat"
   | "unknown_variant"
   | "bad_seats"
@@ -1959,14 +2051,27 @@ export type PhraseId =
   | "gaple"
   | "lewat"
   | "balak"
+  | "paso"
+  | "domino_es"
+  | "ten"
   | "pass"
   | "domino"
   | "i_lo_lakle"
   | "zete"
   | "kapot_bef"
   | "pike"
+  | "katesis"
+  | "bonm_do"
+  | "trimeni"
+  | "dokter_de"
+  | "katakata"
+  | "pikir_pou_larouzol"
   | "tank"
+  | "lion_granziz"
+  | "trezege"
   | "kalkouta"
-  | "paso"
-  | "domino_es"
-  | "ten";
+  | "tenten"
+  | "fanm_blan"
+  | "abor_tank"
+  | "kat_kari_krab"
+  | "met_mon_bef";

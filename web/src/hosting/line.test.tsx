@@ -84,7 +84,7 @@ describe('a guest without a seat', () => {
   it('does not wait while a seat is free, with a seat claimed, or with the watch link', () => {
     draw(room([], {}, { phase: 'gathering', seats: [seat('Ayu'), seat('', { occupant: 'open' })] }));
     expect(document.querySelector('section')).toBeNull();
-    draw(room([], {}, { seats: [seat('Ayu', { offer: 'claimed', successor: '' })] }));
+    draw(room([], { claim: 0 }, { seats: [seat('Ayu', { offer: 'claimed', successor: 'Eko' })] }));
     expect(document.querySelector('section')).toBeNull();
     codes.value = {};
     draw(room([['Eko']]));

@@ -1,7 +1,7 @@
 // The waiting line of a table: who waits for a seat, our own place, and the buttons to wait, to join somebody and to leave.
 
 import type { RoomState } from '../app/room_state';
-import { codes, inRoom, myName } from '../app/store';
+import { codes, inRoom } from '../app/store';
 import { boardOf } from '../boards/registry';
 import { list, t } from '../texts';
 import { changesOf, partiesOf, placeText, singlesOf } from './line_text';
@@ -13,7 +13,7 @@ const w = hostingTexts.t;
 function mayWait(room: RoomState): boolean {
   const { phase, seats } = room.info;
   const canSit = (phase === 'gathering' || phase === 'finished') && seats.some(({ occupant }) => occupant === 'open');
-  const claimed = seats.some(({ offer, successor }) => offer === 'claimed' && successor === myName.value);
+  const claimed = room.you.claim !== undefined;
   // Only people who may play know the code: the watch link does not tell it.
   return room.you.seat === undefined && room.you.line === undefined && codes.value.code !== undefined && !canSit && !claimed;
 }
