@@ -123,6 +123,11 @@ function text(parts: readonly Inline[], variant: string): ComponentChildren {
   });
 }
 
+/** The words alone, for screen readers. */
+function plain(parts: Inline[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.kind === 'rule' ? part.rule : plain(part.inside))).join('');
+}
+
 /** A rule with its number; the rule of the address is marked. */
 function Rule({ of, variant, at }: { of: Paragraph; variant: string; at: string }) {
   if (!of.id) return <p>{text(of.inline, variant)}</p>;
@@ -162,7 +167,7 @@ function OneBlock({ block, variant, at }: { block: Block; variant: string; at: s
       );
     case 'table':
       return (
-        <div class="wide-table" tabIndex={0} role="region" aria-label={w('table')}>
+        <div class="wide-table" tabIndex={0} role="region" aria-label={`${w('table')}: ${block.head.map(plain).join(', ')}`}>
           <table>
             <thead>
               <tr>
