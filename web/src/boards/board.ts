@@ -65,6 +65,8 @@ export interface AnyBoard {
   describe(room: RoomState): string[];
   /** What the game adds to the score sheet of a finished deal or match. */
   Result?: ComponentType<{ room: RoomState }>;
+  /** The words that the score sheet uses, with their meanings: below the points. */
+  Words?: ComponentType<{ room: RoomState }>;
 }
 
 /** A board as its game declares it: the compiler requires every event and every action of that game. */

@@ -79,7 +79,7 @@ function lakeText({ tile, end }: seychelles.TryLake, table: seychelles.Public | 
 }
 
 /** The words that this score sheet uses. */
-function Result({ room }: { room: RoomState }) {
+function Words({ room }: { room: RoomState }) {
   const table = tableOf(room.table);
   const last = table?.last_deal;
   if (!table || !last) return null;
@@ -160,6 +160,6 @@ export const seychellesBoard: Board<'seychelles'> = {
     return { chips: false, about: tSet('about', { target: table?.options.target ?? 50, bef: table?.bef_max ?? 9 }) };
   },
   describe,
-  Result,
+  Words,
   deliberate: (action) => action.type === 'lake',
 };
