@@ -15,11 +15,18 @@ export interface Move extends Meant {
   action: Action;
 }
 
-export function movesOf(room: RoomState, board: AnyBoard): Move[] {
-  const moves = (room.you.own?.legal ?? []).filter((action) => !board.deliberate?.(action));
-  return moves.map((action) => ({
+const described = (actions: readonly Action[], room: RoomState, board: AnyBoard): Move[] =>
+  actions.map((action) => ({
     action,
     text: board.actionText(action, room),
     words: [...valuesOf(action), ...(board.actionWords?.(action, room) ?? [])],
   }));
+
+export function movesOf(room: RoomState, board: AnyBoard): Move[] {
+  return described((room.you.own?.legal ?? []).filter((action) => !board.deliberate?.(action)), room, board);
+}
+
+/** The moves that are never guessed from a tile: the typed text must begin with their own word. */
+export function deliberateMovesOf(word: string, room: RoomState, board: AnyBoard): Move[] {
+  return described((room.you.own?.legal ?? []).filter((action) => action.type === word && board.deliberate?.(action)), room, board);
 }

@@ -7,7 +7,7 @@ import type { Action, PhraseId } from '../protocol';
 import { t } from '../texts';
 import { phraseText, tell } from '../texts/tell';
 import { findMove, findWord, tokens } from './match';
-import { movesOf } from './moves';
+import { deliberateMovesOf, movesOf } from './moves';
 import { seatLines } from './seats';
 import { lineLines, singlesOf } from '../hosting/line_text';
 
@@ -35,8 +35,8 @@ const known = (): { word: string; means: Name }[] =>
   ]);
 
 const lastTold = 6;
-/** How many of the moves that fit a typed text are named at a table without help. */
-const unaidedMax = 8;
+/** How many of the moves that fit a typed text are named where they have no numbers. */
+const namedMax = 8;
 
 export function helpLines(): string[] {
   return names.map((name) => `${wordOf(name)}: ${t(`command.help.${name}`)}`);
@@ -44,7 +44,7 @@ export function helpLines(): string[] {
 
 function numbered(room: RoomState, board: AnyBoard, indices?: readonly number[]): string {
   const moves = movesOf(room, board);
-  if (!helps(room)) return (indices ?? []).slice(0, unaidedMax).map((index) => moves[index]?.text ?? '').join('; ');
+  if (!helps(room)) return (indices ?? []).slice(0, namedMax).map((index) => moves[index]?.text ?? '').join('; ');
   return (indices ?? moves.map((_, index) => index)).map((index) => `${index + 1}. ${moves[index]?.text ?? ''}`).join('; ');
 }
 
@@ -147,6 +147,17 @@ export function run(input: string, room: RoomState, board: AnyBoard, hands: Hand
   const rest = text.replace(/^\S+\s*/, '');
   const exact = known().find(({ word }) => tokens(word).join(' ') === first);
   if (exact && (withText.has(exact.means) || tokens(rest).length === 0)) return answer(exact.means, rest, room, board, hands);
+  const deliberate = deliberateMovesOf(first, room, board);
+  if (deliberate.length > 0) {
+    const meant = findMove(text, deliberate);
+    if (meant.kind === 'one') {
+      const move = deliberate[meant.index];
+      if (move) hands.play(move.action);
+      return [];
+    }
+    const among = meant.kind === 'several' ? meant.indices.map((index) => deliberate[index]) : deliberate;
+    return [t('command.several', { text, moves: among.slice(0, namedMax).map((move) => move?.text ?? '').join('; ') })];
+  }
   const found = findMove(text, moves);
   if (found.kind === 'one') {
     const move = moves[found.index];

@@ -7,6 +7,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fold, type RoomState } from '../../app/room_state';
 import { movesOf } from '../../command/moves';
+import { run } from '../../command/run';
 import type { Action, seychelles, Update } from '../../protocol';
 import { Meanings } from '../../table/meanings';
 import { boardOf, loadBoard } from '../registry';
@@ -102,6 +103,22 @@ describe('a lake', () => {
     const board = boardOf('seychelles');
     if (!board) throw new Error('no board');
     expect(movesOf(room, board).some(({ action }) => action.type === 'lake')).toBe(false);
+  });
+  it('is typed with its own word, and nothing else means it', () => {
+    const { room, tile, lake } = lakeRoom(true);
+    const board = boardOf('seychelles');
+    if (!board) throw new Error('no board');
+    const typed = (text: string): Action[] => {
+      const played: Action[] = [];
+      const silent = () => undefined;
+      const hands = { play: (action: Action) => void played.push(action), phrase: silent, text: silent, ready: silent, handOn: silent, lineUp: silent, leaveLine: silent };
+      run(text, room, board, hands);
+      return played;
+    };
+    expect(board.describe(room)).toContain('A lake is announced here: to try one, type “lake” and the tile. Everybody sees it.');
+    expect(typed(`lake ${tile}`)).toEqual([lake]);
+    expect(typed(tile)).toEqual([]);
+    expect(typed('lake 9-9')).toEqual([]);
   });
   it('can be tried with any tile at a table without help', async () => {
     const { room, tile } = lakeRoom(false);

@@ -116,6 +116,7 @@ function describe(room: RoomState): string[] {
     ...(last ? [gameWord('seychelles', 'reason', last.reason)] : []),
     ...names.map((name, seat) => `${name}: ${t('table.tiles', { n: table.hand_sizes[seat] ?? 0 })}.`),
     ...(own ? [`${t('table.hand')}: ${list([...own.hand].sort(byNumbers).map(tileText))}.`] : []),
+    ...(own && table.options.announce_lake ? [tSet('lake_typed')] : []),
     ...(table.turn === undefined ? [] : [t('table.turn_of', { name: names[table.turn] ?? '' })]),
   ];
 }

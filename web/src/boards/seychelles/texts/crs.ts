@@ -50,6 +50,7 @@ export const texts: Texts = {
   lake_tried: '{name} i esey en lake: {tile} lo {open}.',
   you_lake_tried: 'Ou esey en lake: {tile} lo {open}.',
   lake: 'Lake: {tile} lo {open}',
+  lake_typed: 'Isi lake i ganny anonse: pour eseye enn, tap “lake” ek bout domino. Tou dimoun i vwar li.',
   lake_sure: 'Tou dimoun pou vwar ou {tile}. I retourn dan ou lanmen, e ou zwe apre. Eseye?',
   'what.bwi': 'Bwi: okenn bout pa pran sa doub ankor',
   'refused.no_lakes_here': 'Sa latab pa anons lake.',

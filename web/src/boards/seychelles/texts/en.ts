@@ -51,6 +51,7 @@ export const texts = {
   lake_tried: '{name} tries a lake: {tile} at {open}.',
   you_lake_tried: 'You try a lake: {tile} at {open}.',
   lake: 'Lake: {tile} at {open}',
+  lake_typed: 'A lake is announced here: to try one, type “lake” and the tile. Everybody sees it.',
   lake_sure: 'Everybody will see your {tile}. It comes back into your hand, and you play on. Try it?',
   'what.bwi': 'Bwi: no end takes this double any more',
   'refused.no_lakes_here': 'This table does not announce a lake.',

@@ -50,6 +50,7 @@ export const texts: Texts = {
   lake_tried: '{name} intenta un lake: {tile} en el {open}.',
   you_lake_tried: 'Intentas un lake: {tile} en el {open}.',
   lake: 'Lake: {tile} en el {open}',
+  lake_typed: 'Aquí se anuncia un lake: para intentarlo, escribe «lake» y la ficha. Todos la ven.',
   lake_sure: 'Todos verán tu {tile}. Vuelve a tu mano y sigues jugando. ¿Intentarlo?',
   'what.bwi': 'Bwi: ningún extremo admite ya este doble',
   'refused.no_lakes_here': 'Esta mesa no anuncia los lakes.',

@@ -50,6 +50,7 @@ export const texts: Texts = {
   lake_tried: '{name} tente un lake : {tile} au {open}.',
   you_lake_tried: 'Vous tentez un lake : {tile} au {open}.',
   lake: 'Lake : {tile} au {open}',
+  lake_typed: 'Ici un lake est annoncé : pour en tenter un, tapez « lake » et la pièce. Tout le monde la voit.',
   lake_sure: 'Tous verront votre {tile}. Il revient dans votre main, et vous jouez ensuite. Tenter ?',
   'what.bwi': 'Bwi : plus aucun bout ne prend ce double',
   'refused.no_lakes_here': 'Cette table n’annonce pas les lakes.',

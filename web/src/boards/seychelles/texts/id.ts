@@ -50,6 +50,7 @@ export const texts: Texts = {
   lake_tried: '{name} mencoba lake: {tile} di {open}.',
   you_lake_tried: 'Anda mencoba lake: {tile} di {open}.',
   lake: 'Lake: {tile} di {open}',
+  lake_typed: 'Di sini lake diumumkan: untuk mencobanya, ketik “lake” dan kartunya. Semua melihatnya.',
   lake_sure: 'Semua akan melihat {tile} Anda. Kartu itu kembali ke tangan Anda, lalu Anda tetap jalan. Coba?',
   'what.bwi': 'Bwi: tidak ada ujung lagi untuk balak ini',
   'refused.no_lakes_here': 'Meja ini tidak mengumumkan lake.',

@@ -50,6 +50,7 @@ export const texts: Texts = {
   lake_tried: '{name} 试了一次 lake：把 {tile} 放到 {open}。',
   you_lake_tried: '你试了一次 lake：把 {tile} 放到 {open}。',
   lake: 'Lake：{tile} 放到 {open}',
+  lake_typed: '这里会宣布 lake：要试的话，输入“lake”和那张牌。大家都会看到。',
   lake_sure: '大家都会看到你的 {tile}。牌会回到你手里，仍然轮到你。要试吗？',
   'what.bwi': 'Bwi：这张对子再也接不上',
   'refused.no_lakes_here': '这张牌桌不公布 lake。',
