@@ -65,7 +65,7 @@ export interface AnyBoard {
   describe(room: RoomState): string[];
   /** What the game adds to the score sheet of a finished deal or match. */
   Result?: ComponentType<{ room: RoomState }>;
-  /** The words that the score sheet uses, with their meanings: below the points. */
+  /** The words that the score sheet uses, with their meanings. */
   Words?: ComponentType<{ room: RoomState }>;
 }
 

@@ -66,9 +66,9 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       )}
       {seen && <p class="note">{seen}</p>}
       {board.Result && <board.Result room={room} />}
+      {board.Words && <board.Words room={room} />}
       {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}
       {last && <DealScores variant={room.info.variant} board={board} deal={last} players={players} scoring={scoring} />}
-      {board.Words && <board.Words room={room} />}
       {deals.length > 1 && (
         <details open={finished}>
           <summary>{t('sheet.all_deals')}</summary>
