@@ -54,7 +54,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const deals = fetched?.deals ?? (last ? [last] : []);
   const seen = opened(room, last?.deal);
   return (
-    <Sheet title={title} kind="score-sheet" onClose={onClose} unasked>
+    <Sheet title={title} kind="score-sheet" onClose={onClose} unasked={room.info.phase !== 'playing'}>
       <Agreements room={room} />
       <Coach room={room} place="sheet" />
       {(room.you.seat === undefined || room.info.line.length > 0) && <WaitingLine room={room} />}
