@@ -54,7 +54,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
   const deals = fetched?.deals ?? (last ? [last] : []);
   const seen = opened(room, last?.deal);
   return (
-    <Sheet title={title} kind="score-sheet" onClose={onClose} unasked={room.info.phase !== 'playing'}>
+    <Sheet title={title} kind="score-sheet" onClose={onClose} unasked={room.info.phase !== 'playing'} foot={<Next room={room} board={board} onClose={onClose} />}>
       <Agreements room={room} />
       <Coach room={room} place="sheet" />
       {(room.you.seat === undefined || room.info.line.length > 0) && <WaitingLine room={room} />}
@@ -77,7 +77,6 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       )}
       <ShareButtons variant={room.info.variant} board={board} players={players} deals={deals} chips={scoring.chips} title={title} />
       {finished && room.info.match_id && <ReplayLink match={room.info.match_id} />}
-      <Next room={room} board={board} onClose={onClose} />
     </Sheet>
   );
 }

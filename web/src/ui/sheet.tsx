@@ -16,6 +16,8 @@ interface Props {
   onClose?: () => void;
   /** The sheet opens without being asked for. A finger that is on its way to the table must not press a button of the sheet. */
   unasked?: boolean;
+  /** What stays in view below the part that scrolls: the next step. */
+  foot?: ComponentChildren;
   children: ComponentChildren;
 }
 
@@ -24,7 +26,7 @@ const unaskedRest = 400;
 
 const stops = 'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea, summary, [tabindex="0"]';
 
-export function Sheet({ title, kind = '', onClose, unasked = false, children }: Props) {
+export function Sheet({ title, kind = '', onClose, unasked = false, foot, children }: Props) {
   const [open, setOpen] = useState(!unasked);
   useEffect(() => {
     const timer = setTimeout(() => setOpen(true), unaskedRest);
@@ -67,6 +69,7 @@ export function Sheet({ title, kind = '', onClose, unasked = false, children }: 
           )}
         </header>
         <div class="sheet-body">{children}</div>
+        {foot}
       </section>
     </div>
   );
