@@ -12,14 +12,15 @@
 #include "protocol/messages.hpp"
 #include "server/admin/admin_service.hpp"
 #include "server/admin/admin_settings.hpp"
-#include "server/net/handshake.hpp"
-#include "server/net/http_session.hpp"
+#include "server/http/handshake.hpp"
+#include "server/loop/spawn.hpp"
+#include "server/loop/worker_thread.hpp"
+#include "server/net/asio_loop.hpp"
 #include "server/net/listener.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/sd_notify.hpp"
-#include "server/session/async_value.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/retention.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
@@ -53,9 +54,9 @@ ops::LogFormat log_format(const std::string& request) {
   return request == "json" ? ops::LogFormat::json : ops::LogFormat::pretty;
 }
 
-Result<net::StaticFiles, StartFailure> load_page(const std::string& directory) {
-  if (directory.empty()) return net::StaticFiles{};
-  auto files = net::StaticFiles::load(directory);
+Result<http::StaticFiles, StartFailure> load_page(const std::string& directory) {
+  if (directory.empty()) return http::StaticFiles{};
+  auto files = http::StaticFiles::load(directory);
   if (!files)
     return std::unexpected(
         StartFailure{exit_code::no_input, files.error() + "; build the page, or disable it with --web ''"});
@@ -97,21 +98,34 @@ Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) 
   return admin;
 }
 
+std::vector<std::unique_ptr<net::AsioLoop>> make_loops(int count) {
+  std::vector<std::unique_ptr<net::AsioLoop>> loops;
+  for (int i = 0; i < count; ++i) loops.push_back(std::make_unique<net::AsioLoop>());
+  return loops;
+}
+
+std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<net::AsioLoop>>& loops) {
+  std::vector<Loop*> pointers;
+  for (const auto& loop : loops) pointers.push_back(loop.get());
+  return pointers;
+}
+
 // The running server. Each member outlives those declared after it.
 class App {
  public:
   App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, OpenAdminStore admin,
-      net::StaticFiles files, std::function<Result<Configuration, std::string>()> reload)
+      http::StaticFiles files, std::function<Result<Configuration, std::string>()> reload)
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        store_{*database_,      *database_,     *database_, [this] { asio::post(io_, [this] { give_up(); }); },
+        store_{*database_,      *database_,     *database_, [this] { loop().post([this] { give_up(); }); },
                database_.get(), database_.get()},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
-        io_{settings_.threads},
-        lobby_{io_, store_, room::RoomConfig{{settings_.pace_ms}}, std::chrono::minutes{settings_.room_idle_minutes}},
+        own_loops_{make_loops(settings_.threads)},
+        loops_{pointers_to(own_loops_)},
+        lobby_{loops_, store_, room::RoomConfig{{settings_.pace_ms}}, std::int64_t{settings_.room_idle_minutes} * 60'000},
         retention_{*database_,
                    store_,
                    lobby_,
@@ -121,7 +135,7 @@ class App {
                      return Retention::Times{reloadable(&Settings::retention_days),
                                              reloadable(&Settings::abandon_hours)};
                    }},
-        replays_{store_},
+        replays_{store_, replay_worker_},
         context_{lobby_,
                  people_,
                  replays_,
@@ -152,13 +166,12 @@ class App {
                      connections_,
                      [this](const std::string& address) { return bans_.holds_address(address, ops::unix_ms()); },
                      {},
-                     [this](Strand strand, std::shared_ptr<net::Outbox> outbox, std::string address) {
-                       return std::make_shared<ClientSession>(context_, std::move(strand), std::move(outbox),
-                                                              std::move(address));
+                     [this](Loop& loop, std::shared_ptr<Outbox> outbox, std::string address) {
+                       return std::make_shared<ClientSession>(context_, loop, std::move(outbox), std::move(address));
                      }},
         metrics_context_{
             {{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}, {}},
-        signals_{io_, SIGTERM, SIGINT, SIGHUP} {
+        signals_{loop().io(), SIGTERM, SIGINT, SIGHUP} {
     if (admin.store) {
       const auto taken = admin::load_bans_and_announcement(*admin.store, bans_, announcement_, ops::unix_ms());
       if (!taken) ops::log_error("admin_store_unreadable", taken.error().what);
@@ -168,20 +181,21 @@ class App {
                               ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
           std::move(admin.store), std::move(admin.key), replays_);
       net::NetContext& served = settings_.admin_listen.empty() ? net_context_ : admin_context_;
-      served.admin = [this](Strand strand, net::Request request, std::string address) {
-        return admin_->answer(std::move(strand), std::move(request), std::move(address));
+      served.admin = [this](Loop& loop, http::Request request, std::string address) {
+        return admin_->answer(loop, std::move(request), std::move(address));
       };
     }
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
     const auto budget = [this](ops::Budget what) {
-      return [this, what](const std::string& address) { return context_.over_budget(what, address, {}); };
+      return [this, what](const std::string& address) { return context_.over_budget(what, address, {}, ops::steady_ms()); };
     };
+    net_context_.loop_of = [this](RoutingKey key) -> net::AsioLoop& { return *own_loops_[key % own_loops_.size()]; };
     net_context_.too_many_arrivals = budget(ops::Budget::arrivals);
     net_context_.too_many_sockets = budget(ops::Budget::connections);
     net_context_.too_many_requests = admin_context_.too_many_requests = budget(ops::Budget::requests);
     for (const auto& range : settings_.trusted_proxies)
-      net_context_.trusted_proxies.push_back(*net::AddressRange::parse(range));
-    net_context_.host_names = net::host_names(settings_.public_url, settings_.allowed_origins);
+      net_context_.trusted_proxies.push_back(*AddressRange::parse(range));
+    net_context_.host_names = http::host_names(settings_.public_url, settings_.allowed_origins);
     admin_context_.host_names = net_context_.host_names;
     admin_context_.trusted_proxies = net_context_.trusted_proxies;
     net_context_.strict_transport = admin_context_.strict_transport = settings_.public_url.starts_with("https://");
@@ -199,15 +213,17 @@ class App {
     wait_for_signal();
     store_.between([this] { return database_->advance_clock(ops::unix_ms(), {}); },
                    [this, ready](storage::Outcome<std::int64_t> counted) {
-                     asio::post(io_, [this, ready, counted = std::move(counted)] { start(counted, ready); });
+                     loop().post([this, ready, counted = std::move(counted)] { start(counted, ready); });
                    });
     std::vector<std::thread> threads;
-    for (int i = 1; i < settings_.threads; ++i) threads.emplace_back([this] { io_.run(); });
-    io_.run();
+    for (std::size_t i = 1; i < own_loops_.size(); ++i) threads.emplace_back([this, i] { own_loops_[i]->run(); });
+    loop().run();
     for (std::thread& thread : threads) thread.join();
     store_.stop();
-    replays_.stop();
+    replay_worker_.stop();
     if (admin_) admin_->stop();
+    // Nothing runs any more: what still waits is destroyed while all that it refers to is there.
+    for (const auto& one : own_loops_) one->clear();
     lobby_.clear();
     if (failure_) return std::unexpected(*failure_);
     return {};
@@ -217,16 +233,15 @@ class App {
   void start(const storage::Outcome<std::int64_t>& counted, const std::function<void()>& ready) {
     if (!counted) {
       failure_ = StartFailure{exit_code::bad_data, "the database cannot be read: " + counted.error().what};
-      io_.stop();
+      stop_loops();
       return;
     }
-    asio::co_spawn(io_, net::accept_all(io_, acceptor_, net_context_), asio::detached);
+    net::run_logged(loop(), "accept", net::accept_all(loop(), acceptor_, net_context_));
     if (metrics_acceptor_.is_open())
-      asio::co_spawn(io_, net::accept_all(io_, metrics_acceptor_, metrics_context_), asio::detached);
+      net::run_logged(loop(), "accept_metrics", net::accept_all(loop(), metrics_acceptor_, metrics_context_));
     if (admin_acceptor_.is_open())
-      asio::co_spawn(io_, net::accept_all(io_, admin_acceptor_, admin_context_), asio::detached);
-    const Strand strand = asio::make_strand(io_);
-    asio::co_spawn(strand, retention_.run(strand), asio::detached);
+      net::run_logged(loop(), "accept_admin", net::accept_all(loop(), admin_acceptor_, admin_context_));
+    spawn(loop(), "retention", retention_.run(loop()));
     ops::log_info("started", "The server listens.", {{"listen", settings_.listen}, {"port", settings_.port}});
     ops::sd_notify("READY=1");
     ready();
@@ -248,7 +263,7 @@ class App {
         ops::stop_log();
         std::_Exit(128 + signal);
       } else {
-        asio::co_spawn(io_, drain(), asio::detached);
+        spawn(loop(), "drain", drain());
       }
       wait_for_signal();
     });
@@ -259,7 +274,7 @@ class App {
   void give_up() {
     failure_ = StartFailure{exit_code::disk_failed, "the disk has failed, see the log; start again after repairing it"};
     ops::log_error("disk_failed", "The disk failed during a write; the server stops.");
-    if (!draining_.exchange(true)) asio::co_spawn(io_, drain(), asio::detached);
+    if (!draining_.exchange(true)) spawn(loop(), "drain", drain());
   }
 
   // Applies the settings that may change at run time. An invalid file changes nothing.
@@ -306,29 +321,33 @@ class App {
 
   // Stops like SIGTERM after 250 ms, so that the request is answered first.
   void drain_soon() {
-    const auto timer = std::make_shared<asio::steady_timer>(io_, 250ms);
-    timer->async_wait([this, timer](error_code) {
-      if (!draining_.exchange(true)) asio::co_spawn(io_, drain(), asio::detached);
+    loop().post([this] {
+      loop().start_timer(loop().steady_ms() + 250, [this] {
+        if (!draining_.exchange(true)) spawn(loop(), "drain", drain());
+      });
     });
   }
 
   // Lets every room store its state and say goodbye, then closes every connection with a code that means "come back".
-  asio::awaitable<void> drain() {
+  Task<> drain() {
     ops::log_info("draining", "The server is stopping; games are kept.", {{"rooms", lobby_.rooms()}});
     ops::sd_notify("STOPPING=1");
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{reloadable(&Settings::drain_seconds)};
+    const std::int64_t end_ms = loop().steady_ms() + std::int64_t{reloadable(&Settings::drain_seconds)} * 1000;
     const auto rooms_stopped = std::make_shared<std::atomic<bool>>(false);
     lobby_.stop([rooms_stopped] { *rooms_stopped = true; });
-    asio::steady_timer pause{io_};
     bool connections_told = false;
-    while (std::chrono::steady_clock::now() < end && !(connections_told && connections_.sockets() == 0)) {
+    while (loop().steady_ms() < end_ms && !(connections_told && connections_.sockets() == 0)) {
       if (*rooms_stopped && !std::exchange(connections_told, true)) connections_.close_all(closing::restarting);
-      pause.expires_after(10ms);
-      error_code ignored;
-      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+      co_await sleep_for(loop(), 10);
     }
     ops::log_info("stopped", "The server has stopped.", {{"cut_off", connections_.sockets()}});
-    io_.stop();
+    stop_loops();
+  }
+
+  // The first loop, on which the server's own work runs.
+  net::AsioLoop& loop() { return *own_loops_.front(); }
+  void stop_loops() {
+    for (const auto& one : own_loops_) one->stop();
   }
 
   std::mutex reload_mutex_;  // guards the reloadable settings after the start
@@ -337,22 +356,24 @@ class App {
   const std::unique_ptr<storage::SqliteStore> database_;
   ops::Store store_;
   People people_;
-  net::Connections connections_;
+  Connections connections_;
   Bans bans_;
   CurrentAnnouncement announcement_;
   std::atomic<bool> draining_ = false;
   std::optional<StartFailure> failure_;
-  asio::io_context io_;
+  const std::vector<std::unique_ptr<net::AsioLoop>> own_loops_;
+  Loops loops_;
   LobbyService lobby_;
   Retention retention_;
+  WorkerThread replay_worker_{2 * ReplayService::waiting_max};
   ReplayService replays_;
   SessionContext context_;
   std::optional<admin::AdminService> admin_;
-  net::Connections admin_connections_{256, 64};
+  Connections admin_connections_{256, 64};
   net::NetContext admin_context_;  // of admin_listen
   net::NetContext net_context_;
-  net::Acceptor acceptor_{io_}, metrics_acceptor_{io_}, admin_acceptor_{io_};
-  net::Connections metrics_connections_{32, 32};
+  net::Acceptor acceptor_{loop().executor()}, metrics_acceptor_{loop().executor()}, admin_acceptor_{loop().executor()};
+  Connections metrics_connections_{32, 32};
   net::NetContext metrics_context_;
   asio::signal_set signals_;
 };

@@ -8,8 +8,8 @@
 #include <fstream>
 
 #include "engine/base/overloaded.hpp"
-#include "server/net/address.hpp"
-#include "server/net/handshake.hpp"
+#include "server/connection/address.hpp"
+#include "server/http/handshake.hpp"
 
 namespace takamaka {
 namespace {
@@ -133,7 +133,7 @@ Wrong read_file(Configuration& configuration, const std::string& path) {
 // Checks addresses, origins and URLs.
 Wrong check(const Settings& settings) {
   for (const auto& range : settings.trusted_proxies) {
-    if (!net::AddressRange::parse(range)) return "trusted_proxies: not an address or range of addresses: " + range;
+    if (!AddressRange::parse(range)) return "trusted_proxies: not an address or range of addresses: " + range;
   }
   const auto is_origin = [](std::string_view text) {
     const auto scheme = text.find("://");
@@ -154,7 +154,7 @@ Wrong check(const Settings& settings) {
   if (!settings.public_url.empty() && !settings.public_url.starts_with("http://") &&
       !settings.public_url.starts_with("https://"))
     return "public_url: must begin with http:// or https://";
-  if (!settings.public_url.empty() && net::host_of_url(settings.public_url).empty())
+  if (!settings.public_url.empty() && http::host_of_url(settings.public_url).empty())
     return "public_url: names no host: " + settings.public_url;
   return {};
 }
@@ -374,7 +374,7 @@ std::optional<HostPort> host_port(std::string_view text) {
   HostPort found{std::string{host}, 0};
   const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), found.port);
   if (error != std::errc{} || end != port.data() + port.size() || found.port == 0) return std::nullopt;
-  if (!net::AddressRange::parse(found.host) || host.find('/') != std::string_view::npos) return std::nullopt;
+  if (!AddressRange::parse(found.host) || host.find('/') != std::string_view::npos) return std::nullopt;
   return found;
 }
 

@@ -7,7 +7,7 @@
 #include "server/admin/totp.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/lobby/codes.hpp"
-#include "server/net/address.hpp"
+#include "server/connection/address.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -16,8 +16,9 @@ constexpr std::size_t sessions_shown_max = 500;
 
 }  // namespace
 
-FreshLink fresh_link(Role role, std::string name, std::optional<std::string> account, std::int64_t now_ms) {
-  Token token = fresh_token();
+FreshLink fresh_link(Role role, std::string name, std::optional<std::string> account, std::int64_t now_ms,
+                     const Seed& entropy) {
+  Token token = fresh_token(entropy);
   return {{token.hash, std::string{name_of(role)}, std::move(name), std::move(account), now_ms, now_ms + link_ms},
           std::move(token.text)};
 }
@@ -69,7 +70,7 @@ void AccessRoutes::add_own() {
 
 // ------------------------------------------------------------------------------------------------------ links
 
-asio::awaitable<EndpointResult<LookAtLink>> AccessRoutes::look_at_link(Call<LookAtLink> call) {
+Task<EndpointResult<LookAtLink>> AccessRoutes::look_at_link(Call<LookAtLink> call) {
   struct LinkOwner {
     storage::AdminLink link;
     std::string name;
@@ -87,7 +88,7 @@ asio::awaitable<EndpointResult<LookAtLink>> AccessRoutes::look_at_link(Call<Look
     }
     return LinkOwner{std::move(**link), std::move(name)};
   };
-  const auto found = co_await api_.store().ask(call.context.strand, std::move(work));
+  const auto found = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!found) co_return std::unexpected(trouble(found.error()));
   if (!*found) co_return refuse(problems::bad_link);
   LookAtLink::Answer answer;
@@ -98,7 +99,7 @@ asio::awaitable<EndpointResult<LookAtLink>> AccessRoutes::look_at_link(Call<Look
   co_return answer;
 }
 
-asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> call) {
+Task<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> call) {
   const UseLink::Body& body = call.body;
   if (!is_account_name(body.name)) co_return refuse(problems::bad_name);
   const std::string hash = token_hash(body.link);
@@ -114,7 +115,7 @@ asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> ca
     if (!named) return std::unexpected(named.error());
     return LinkAndAccount{std::move(*link), std::move(*named)};
   };
-  const auto found = co_await api_.store().ask(call.context.strand, std::move(look));
+  const auto found = co_await api_.store().ask(call.context.loop, std::move(look));
   if (!found) co_return std::unexpected(trouble(found.error()));
   if (!found->link) co_return refuse(problems::bad_link);
   const storage::AdminLink& link = *found->link;
@@ -124,13 +125,13 @@ asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> ca
   if (!link.name.empty() && link.name != body.name)
     co_return refuse(problems::bad_value, "the link is for another name");
 
-  const std::string address = net::limit_key(call.context.address);
-  const auto password = co_await api_.passwords().hash(call.context.strand, body.password, address);
+  const std::string address = limit_key(call.context.address);
+  const auto password = co_await api_.passwords().hash(call.context.loop, body.password, address);
   if (!password) co_return refuse(problems::busy);
   storage::AdminAccount account;
   if (is_its_own) account = *found->named;
   if (!is_its_own) {
-    account.id = make_ulid(now, fresh_entropy());
+    account.id = make_ulid(now, call.context.loop.entropy());
     account.name = body.name;
     account.role = link.role;
     account.created_ms = now;
@@ -145,7 +146,7 @@ asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> ca
   auto use = [hash, now, account, entry](storage::AdminStore& store) {
     return store.use_link(hash, now, account, entry);
   };
-  const auto used = co_await api_.store().ask(call.context.strand, std::move(use));
+  const auto used = co_await api_.store().ask(call.context.loop, std::move(use));
   if (!used) co_return std::unexpected(as_problem(used.error(), problems::name_taken, problems::bad_link));
   if (account.disabled) co_return refuse(problems::not_signed_in);
   api_.passed(account.name, call.context);
@@ -155,17 +156,17 @@ asio::awaitable<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> ca
 // ------------------------------------------------------------------------------------------------------ sessions
 
 // For an unknown name the call takes as long and gives the same answer as for a known one.
-asio::awaitable<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
+Task<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
   const SignIn::Body& body = call.body;
   const CallContext& context = call.context;
   if (auto wait = api_.must_wait(body.name, context)) co_return std::unexpected(*wait);
   auto look = [name = body.name](storage::AdminStore& store) { return store.find_account(name); };
-  const auto found = co_await api_.store().ask(call.context.strand, std::move(look));
+  const auto found = co_await api_.store().ask(call.context.loop, std::move(look));
   if (!found) co_return std::unexpected(trouble(found.error()));
   const bool known = *found && (*found)->name == body.name && !(*found)->disabled;
   const std::string hash = known ? (*found)->password : std::string{};
-  const std::string address = net::limit_key(context.address);
-  const auto checked = co_await api_.passwords().check(context.strand, body.password, hash, address);
+  const std::string address = limit_key(context.address);
+  const auto checked = co_await api_.passwords().check(context.loop, body.password, hash, address);
   if (!checked) co_return refuse(problems::busy);
   if (!checked->right) {
     api_.failed(body.name, known ? &**found : nullptr, context);
@@ -186,18 +187,18 @@ asio::awaitable<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call)
     auto rehash = [id = account.id, from = account.password, to = *checked->fresh](storage::AdminStore& store) {
       return store.replace_password_hash(id, from, to);
     };
-    const auto replaced = co_await api_.store().ask(context.strand, std::move(rehash));
+    const auto replaced = co_await api_.store().ask(context.loop, std::move(rehash));
     if (!replaced) (void)trouble(replaced.error());  // the old hash is still right
   }
   co_return co_await begin_session(call.context, std::move(account), SignIn::route.name);
 }
 
-asio::awaitable<Result<SignedIn, Problem>> AccessRoutes::begin_session(CallContext& context,
+Task<Result<SignedIn, Problem>> AccessRoutes::begin_session(CallContext& context,
                                                                        storage::AdminAccount account,
                                                                        std::string_view act) {
-  Token token = fresh_token();
+  Token token = fresh_token(context.loop.entropy());
   const std::int64_t now = context.now_ms;
-  storage::AdminSession session{.id = make_ulid(now, fresh_entropy()),
+  storage::AdminSession session{.id = make_ulid(now, context.loop.entropy()),
                                 .hash = token.hash,
                                 .account = account.id,
                                 .begun_ms = now,
@@ -209,7 +210,7 @@ asio::awaitable<Result<SignedIn, Problem>> AccessRoutes::begin_session(CallConte
   entry.actor = account.id;
   entry.name = account.name;
   auto work = [session, entry](storage::AdminStore& store) { return store.add_session(session, entry); };
-  const auto added = co_await api_.store().ask(context.strand, std::move(work));
+  const auto added = co_await api_.store().ask(context.loop, std::move(work));
   if (!added) co_return std::unexpected(trouble(added.error()));
   context.cookie = cookie(context, token.text, session_ms);
   SignedIn signed_in{as_told(account), session.until_ms, version_, api_.must_set_up(account)};
@@ -224,19 +225,19 @@ std::string AccessRoutes::cookie(const CallContext& context, const std::string& 
   return text.append(context.https ? "; Secure" : "");
 }
 
-asio::awaitable<EndpointResult<SignOut>> AccessRoutes::sign_out(Call<SignOut> call) {
+Task<EndpointResult<SignOut>> AccessRoutes::sign_out(Call<SignOut> call) {
   const std::string id = call.context.who().session.id;
   auto work = [id, entry = AdminApi::audit_entry(call.context, SignOut::route.name, id, {})](
                   storage::AdminStore& store) { return store.end_session(id, entry); };
-  const auto ended = co_await api_.store().ask(call.context.strand, std::move(work));
+  const auto ended = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!ended) co_return std::unexpected(as_problem(ended.error(), problems::storage, problems::not_signed_in));
   call.context.cookie = cookie(call.context, {}, 0);
   co_return Nothing{};
 }
 
-asio::awaitable<Result<SessionList, Problem>> AccessRoutes::sessions(const CallContext& context, bool all) {
+Task<Result<SessionList, Problem>> AccessRoutes::sessions(const CallContext& context, bool all) {
   auto work = [](storage::AdminStore& store) { return store.sessions(); };
-  const auto found = co_await api_.store().ask(context.strand, std::move(work));
+  const auto found = co_await api_.store().ask(context.loop, std::move(work));
   if (!found) co_return std::unexpected(trouble(found.error()));
   const Actor& who = context.who();
   SessionList list;
@@ -257,11 +258,11 @@ asio::awaitable<Result<SessionList, Problem>> AccessRoutes::sessions(const CallC
   co_return list;
 }
 
-asio::awaitable<EndpointResult<ListOwnSessions>> AccessRoutes::list_own_sessions(Call<ListOwnSessions> call) {
+Task<EndpointResult<ListOwnSessions>> AccessRoutes::list_own_sessions(Call<ListOwnSessions> call) {
   return sessions(call.context, false);
 }
 
-asio::awaitable<EndpointResult<EndOwnSession>> AccessRoutes::end_own_session(Call<EndOwnSession> call) {
+Task<EndpointResult<EndOwnSession>> AccessRoutes::end_own_session(Call<EndOwnSession> call) {
   const std::string id = call.context.path.at("session");
   auto work = [id, account = call.context.who().account.id,
                entry = AdminApi::audit_entry(call.context, EndOwnSession::route.name, id, {})](
@@ -275,14 +276,14 @@ asio::awaitable<EndpointResult<EndOwnSession>> AccessRoutes::end_own_session(Cal
       return std::unexpected(storage::Error{storage::ErrorKind::refused, "the session belongs to another account"});
     return store.end_session(id, entry);
   };
-  const auto ended = co_await api_.store().ask(call.context.strand, std::move(work));
+  const auto ended = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!ended) co_return std::unexpected(as_problem(ended.error(), problems::storage, problems::no_such_session));
   co_return Nothing{};
 }
 
 // ------------------------------------------------------------------------------------------ own password and codes
 
-asio::awaitable<Result<void, Problem>> AccessRoutes::check_both(CallContext& context, std::string password,
+Task<Result<void, Problem>> AccessRoutes::check_both(CallContext& context, std::string password,
                                                                 std::optional<std::string> code) {
   const bool has_totp = !context.who().account.totp.empty();
   if (has_totp && !code) co_return refuse(problems::code_needed);
@@ -292,7 +293,7 @@ asio::awaitable<Result<void, Problem>> AccessRoutes::check_both(CallContext& con
   co_return co_await api_.check_factor(context, std::move(factor));
 }
 
-asio::awaitable<Result<storage::AdminAccount, Problem>> AccessRoutes::change_own(CallContext& context,
+Task<Result<storage::AdminAccount, Problem>> AccessRoutes::change_own(CallContext& context,
                                                                                  std::string_view act, Change change) {
   using Changed = Result<storage::AdminAccount, Problem>;
   const std::string id = context.who().account.id;
@@ -305,17 +306,17 @@ asio::awaitable<Result<storage::AdminAccount, Problem>> AccessRoutes::change_own
     if (auto put = store.put_account(**found, entry); !put) return std::unexpected(put.error());
     return Changed{std::move(**found)};
   };
-  auto changed = co_await api_.store().ask(context.strand, std::move(work));
+  auto changed = co_await api_.store().ask(context.loop, std::move(work));
   if (!changed) co_return std::unexpected(trouble(changed.error()));
   co_return std::move(*changed);
 }
 
-asio::awaitable<EndpointResult<ChangePassword>> AccessRoutes::change_password(Call<ChangePassword> call) {
+Task<EndpointResult<ChangePassword>> AccessRoutes::change_password(Call<ChangePassword> call) {
   CallContext& context = call.context;
   const auto known = co_await api_.check_own_password(context, call.body.password);
   if (!known) co_return std::unexpected(known.error());
   const std::string no_address;
-  const auto hash = co_await api_.passwords().hash(context.strand, call.body.new_password, no_address);
+  const auto hash = co_await api_.passwords().hash(context.loop, call.body.new_password, no_address);
   if (!hash) co_return refuse(problems::busy);
   Change change = [hash = *hash](storage::AdminAccount& account) -> std::optional<Problem> {
     account.password = hash;
@@ -327,15 +328,15 @@ asio::awaitable<EndpointResult<ChangePassword>> AccessRoutes::change_password(Ca
               entry = AdminApi::audit_entry(context, "end_sessions", changed->id, {})](storage::AdminStore& store) {
     return store.end_sessions(account, but, entry);
   };
-  const auto ended = co_await api_.store().ask(context.strand, std::move(end));
+  const auto ended = co_await api_.store().ask(context.loop, std::move(end));
   if (!ended) co_return std::unexpected(trouble(ended.error()));
   co_return Nothing{};
 }
 
-asio::awaitable<EndpointResult<BeginTotp>> AccessRoutes::begin_totp(Call<BeginTotp> call) {
+Task<EndpointResult<BeginTotp>> AccessRoutes::begin_totp(Call<BeginTotp> call) {
   const auto known = co_await check_both(call.context, call.body.password, call.body.code);
   if (!known) co_return std::unexpected(known.error());
-  const std::string secret = totp_secret(fresh_entropy());
+  const std::string secret = totp_secret(call.context.loop.entropy());
   Change change = [&seal = api_.seal(), secret](storage::AdminAccount& account) -> std::optional<Problem> {
     account.totp_pending = seal.seal(account.id, secret);
     return std::nullopt;
@@ -349,7 +350,7 @@ asio::awaitable<EndpointResult<BeginTotp>> AccessRoutes::begin_totp(Call<BeginTo
   co_return answer;
 }
 
-asio::awaitable<EndpointResult<ConfirmTotp>> AccessRoutes::confirm_totp(Call<ConfirmTotp> call) {
+Task<EndpointResult<ConfirmTotp>> AccessRoutes::confirm_totp(Call<ConfirmTotp> call) {
   if (auto wait = api_.must_wait_in_session(call.context)) co_return std::unexpected(*wait);
   Change change = [&seal = api_.seal(), code = call.body.code,
                    now = call.context.now_ms](storage::AdminAccount& account) -> std::optional<Problem> {
@@ -368,7 +369,7 @@ asio::awaitable<EndpointResult<ConfirmTotp>> AccessRoutes::confirm_totp(Call<Con
   co_return std::unexpected(changed.error());
 }
 
-asio::awaitable<EndpointResult<RemoveTotp>> AccessRoutes::remove_totp(Call<RemoveTotp> call) {
+Task<EndpointResult<RemoveTotp>> AccessRoutes::remove_totp(Call<RemoveTotp> call) {
   const storage::AdminAccount& own = call.context.who().account;
   if (own.totp.empty()) co_return refuse(problems::no_totp);
   if (api_.config().second_factor_required && own.role == name_of(Role::admin)) co_return refuse(problems::factor_kept);

@@ -16,7 +16,8 @@ struct FreshLink {
   storage::AdminLink link;
   std::string token;
 };
-FreshLink fresh_link(Role role, std::string name, std::optional<std::string> account, std::int64_t now_ms);
+FreshLink fresh_link(Role role, std::string name, std::optional<std::string> account, std::int64_t now_ms,
+                     const Seed& entropy);
 // The path to open in a browser, after the server's address.
 std::string link_path(const std::string& token);
 // Whether it has 2 to 32 small letters, digits, '.', '_' and '-', and begins with a letter.
@@ -31,7 +32,7 @@ class AccessRoutes {
 
  private:
   template <class E>
-  using Answering = asio::awaitable<EndpointResult<E>>;
+  using Answering = Task<EndpointResult<E>>;
 
   void add_own();  // access_routes.cpp
   void add_all();  // account_routes.cpp
@@ -55,15 +56,15 @@ class AccessRoutes {
   Answering<VerifyAudit> verify_audit(Call<VerifyAudit> call);
 
   // Checks the caller's password, and a code if the account has an authenticator.
-  asio::awaitable<Result<void, Problem>> check_both(CallContext& context, std::string password,
+  Task<Result<void, Problem>> check_both(CallContext& context, std::string password,
                                                     std::optional<std::string> code);
-  asio::awaitable<Result<SignedIn, Problem>> begin_session(CallContext& context, storage::AdminAccount account,
+  Task<Result<SignedIn, Problem>> begin_session(CallContext& context, storage::AdminAccount account,
                                                            std::string_view act);
   // Changes the caller's stored account in one job of the admin store.
   using Change = std::function<std::optional<Problem>(storage::AdminAccount&)>;
-  asio::awaitable<Result<storage::AdminAccount, Problem>> change_own(CallContext& context, std::string_view act,
+  Task<Result<storage::AdminAccount, Problem>> change_own(CallContext& context, std::string_view act,
                                                                      Change change);
-  asio::awaitable<Result<SessionList, Problem>> sessions(const CallContext& context, bool all);
+  Task<Result<SessionList, Problem>> sessions(const CallContext& context, bool all);
   static std::string cookie(const CallContext& context, const std::string& token, std::int64_t ms);
 
   AdminApi& api_;

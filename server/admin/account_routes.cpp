@@ -24,7 +24,7 @@ void AccessRoutes::add_all() {
   api_.on<VerifyAudit>([this](Call<VerifyAudit> call) { return verify_audit(std::move(call)); });
 }
 
-asio::awaitable<EndpointResult<ListAccounts>> AccessRoutes::list_accounts(Call<ListAccounts> call) {
+Task<EndpointResult<ListAccounts>> AccessRoutes::list_accounts(Call<ListAccounts> call) {
   struct AccountsAndSessions {
     std::vector<storage::AdminAccount> accounts;
     std::vector<storage::SessionWithAccount> sessions;
@@ -36,7 +36,7 @@ asio::awaitable<EndpointResult<ListAccounts>> AccessRoutes::list_accounts(Call<L
     if (!sessions) return std::unexpected(sessions.error());
     return AccountsAndSessions{std::move(*accounts), std::move(*sessions)};
   };
-  const auto found = co_await api_.store().ask(call.context.strand, std::move(work));
+  const auto found = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!found) co_return std::unexpected(trouble(found.error()));
   ListAccounts::Answer answer;
   for (const storage::AdminAccount& account : found->accounts) {
@@ -49,7 +49,7 @@ asio::awaitable<EndpointResult<ListAccounts>> AccessRoutes::list_accounts(Call<L
   co_return answer;
 }
 
-asio::awaitable<EndpointResult<ChangeAccount>> AccessRoutes::change_account(Call<ChangeAccount> call) {
+Task<EndpointResult<ChangeAccount>> AccessRoutes::change_account(Call<ChangeAccount> call) {
   using Changed = Result<storage::AdminAccount, Problem>;
   const std::string id = call.context.path.at("account");
   auto work = [id, body = call.body,
@@ -75,13 +75,13 @@ asio::awaitable<EndpointResult<ChangeAccount>> AccessRoutes::change_account(Call
     }
     return Changed{std::move(account)};
   };
-  const auto changed = co_await api_.store().ask(call.context.strand, std::move(work));
+  const auto changed = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!changed) co_return std::unexpected(trouble(changed.error()));
   if (!*changed) co_return std::unexpected(changed->error());
   co_return as_told(**changed);
 }
 
-asio::awaitable<EndpointResult<MakeLink>> AccessRoutes::make_link(Call<MakeLink> call) {
+Task<EndpointResult<MakeLink>> AccessRoutes::make_link(Call<MakeLink> call) {
   using Made = Result<LinkIs, Problem>;
   const MakeLink::Body& body = call.body;
   if (body.name && !is_account_name(*body.name)) co_return refuse(problems::bad_name);
@@ -98,36 +98,37 @@ asio::awaitable<EndpointResult<MakeLink>> AccessRoutes::make_link(Call<MakeLink>
     if (account && body.role && *body.role != role)
       return Made{refuse(problems::bad_value, "the account has another role")};
     const auto id = account ? std::optional{account->id} : std::nullopt;
-    FreshLink fresh = fresh_link(role, account ? std::string{} : body.name.value_or(""), id, now);
+    FreshLink fresh = fresh_link(role, account ? std::string{} : body.name.value_or(""), id, now,
+                                call.context.loop.entropy());
     entry.subject = account ? account->id : body.name.value_or("");
     entry.detail = R"({"role":")" + fresh.link.role + R"("})";
     if (auto added = store.add_link(fresh.link, entry); !added) return std::unexpected(added.error());
     return Made{LinkIs{link_path(fresh.token), fresh.link.until_ms}};
   };
-  const auto made = co_await api_.store().ask(call.context.strand, std::move(work));
+  const auto made = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!made) co_return std::unexpected(trouble(made.error()));
   co_return *made;
 }
 
-asio::awaitable<EndpointResult<ListSessions>> AccessRoutes::list_sessions(Call<ListSessions> call) {
+Task<EndpointResult<ListSessions>> AccessRoutes::list_sessions(Call<ListSessions> call) {
   return sessions(call.context, true);
 }
 
-asio::awaitable<EndpointResult<EndSession>> AccessRoutes::end_session(Call<EndSession> call) {
+Task<EndpointResult<EndSession>> AccessRoutes::end_session(Call<EndSession> call) {
   const std::string id = call.context.path.at("session");
   auto work = [id, entry = AdminApi::audit_entry(call.context, EndSession::route.name, id, call.body.reason)](
                   storage::AdminStore& store) { return store.end_session(id, entry); };
-  const auto ended = co_await api_.store().ask(call.context.strand, std::move(work));
+  const auto ended = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!ended) co_return std::unexpected(as_problem(ended.error(), problems::storage, problems::no_such_session));
   co_return Nothing{};
 }
 
-asio::awaitable<EndpointResult<ReadAudit>> AccessRoutes::read_audit(Call<ReadAudit> call) {
+Task<EndpointResult<ReadAudit>> AccessRoutes::read_audit(Call<ReadAudit> call) {
   const ReadAudit::Query& query = call.query;
   const storage::AuditFilter filter{query.actor.value_or(""), query.act.value_or(""), query.subject.value_or(""),
                                     query.before};
   auto work = [filter, limit = query.limit + 1](storage::AdminStore& store) { return store.audit(filter, limit); };
-  auto found = co_await api_.store().ask(call.context.strand, std::move(work));
+  auto found = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!found) co_return std::unexpected(trouble(found.error()));
   ReadAudit::Answer answer;
   answer.more = std::cmp_greater(found->size(), query.limit);
@@ -148,7 +149,7 @@ asio::awaitable<EndpointResult<ReadAudit>> AccessRoutes::read_audit(Call<ReadAud
   co_return answer;
 }
 
-asio::awaitable<EndpointResult<VerifyAudit>> AccessRoutes::verify_audit(Call<VerifyAudit> call) {
+Task<EndpointResult<VerifyAudit>> AccessRoutes::verify_audit(Call<VerifyAudit> call) {
   // Batch by batch, so that a call in the meantime waits for one batch only.
   storage::AuditProof begun;
   begun.noted_lines = call.query.lines;
@@ -161,7 +162,7 @@ asio::awaitable<EndpointResult<VerifyAudit>> AccessRoutes::verify_audit(Call<Ver
     auto work = [proven = *proof](storage::AdminStore& store) {
       return store.verify_audit(proven, storage::audit_batch);
     };
-    proof = co_await api_.store().ask(call.context.strand, std::move(work));
+    proof = co_await api_.store().ask(call.context.loop, std::move(work));
     if (!proof) co_return std::unexpected(trouble(proof.error()));
   } while (!proof->whole);
   co_return VerifyAudit::Answer{.sound = proof->is_sound(),

@@ -7,9 +7,9 @@
 #include "server/admin/query.hpp"
 #include "server/admin/router.hpp"
 #include "server/identity/tokens.hpp"
-#include "server/net/address.hpp"
-#include "server/net/handshake.hpp"
-#include "server/net/utf8.hpp"
+#include "server/connection/address.hpp"
+#include "server/http/handshake.hpp"
+#include "protocol/utf8.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 
@@ -30,7 +30,7 @@ std::string_view trimmed(std::string_view text) {
 // Returns the hashes of the session tokens in the request. Another site of the same domain can add a cookie with the name
 // of ours; then each is tried, so that it does not sign anybody out. With `secure`, only the cookie counts that no other
 // site can set (its name begins with __Host-).
-std::vector<std::string> token_hashes(const net::Request& request, bool secure) {
+std::vector<std::string> token_hashes(const http::Request& request, bool secure) {
   std::vector<std::string> hashes;
   for (const auto& [name, value] : request.headers) {
     if (name != "cookie") continue;
@@ -104,11 +104,11 @@ void AdminApi::stop() {
 
 // ------------------------------------------------------------------------------------------------------ one call
 
-asio::awaitable<std::shared_ptr<const net::Answer>> AdminApi::answer(Strand strand, net::Request request,
+Task<std::shared_ptr<const http::Answer>> AdminApi::answer(Loop& loop, http::Request request,
                                                                      std::string address) {
   std::string browser{request.header("user-agent").substr(0, browser_bytes_max)};
-  if (!net::is_utf8(browser)) browser.clear();
-  CallContext context{.strand = std::move(strand), .address = std::move(address), .browser = std::move(browser)};
+  if (!is_utf8(browser)) browser.clear();
+  CallContext context{.loop = loop, .address = std::move(address), .browser = std::move(browser)};
   context.now_ms = config_.now_ms();
   context.https = config_.secure || request.header("origin").starts_with("https://");
   std::string allow;
@@ -118,7 +118,7 @@ asio::awaitable<std::shared_ptr<const net::Answer>> AdminApi::answer(Strand stra
   Result<Response, Problem> done = co_await handle(context, *chosen, request);
   if (!done) co_return refusal(done.error(), allow);
 
-  net::Answer answer;
+  http::Answer answer;
   answer.headers.emplace_back("Cache-Control", "no-store");
   if (context.cookie) answer.headers.emplace_back("Set-Cookie", *context.cookie);
   if (done->file) {
@@ -129,10 +129,10 @@ asio::awaitable<std::shared_ptr<const net::Answer>> AdminApi::answer(Strand stra
     answer.headers.emplace_back("Content-Type", "application/json");
     answer.body = std::make_shared<const std::string>(std::move(done->json));
   }
-  co_return std::make_shared<const net::Answer>(std::move(answer));
+  co_return std::make_shared<const http::Answer>(std::move(answer));
 }
 
-Result<AdminApi::RouteMatch, Problem> AdminApi::choose(const net::Request& request, std::string& allow) const {
+Result<AdminApi::RouteMatch, Problem> AdminApi::choose(const http::Request& request, std::string& allow) const {
   const std::string_view target = request.path;
   if (!target.starts_with(base_path)) return refuse(problems::no_such_endpoint);
   // A path with fewer {names} wins.
@@ -148,12 +148,12 @@ Result<AdminApi::RouteMatch, Problem> AdminApi::choose(const net::Request& reque
   return refuse(allow.empty() ? problems::no_such_endpoint : problems::method_not_allowed);
 }
 
-asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContext& context, const RouteMatch& chosen,
-                                                                      const net::Request& request) {
+Task<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContext& context, const RouteMatch& chosen,
+                                                                      const http::Request& request) {
   const Handler& handler = *chosen.handler;
   {
     const std::lock_guard lock{mutex_};
-    if (!calls_.take(net::limit_key(context.address), ops::steady_ms()))
+    if (!calls_.take(limit_key(context.address), context.loop.steady_ms()))
       co_return std::unexpected(Problem{problems::too_many_calls, {}, {}, 1});
     note_failures(failed_attempts_.due(context.now_ms));
   }
@@ -179,14 +179,14 @@ asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContex
 }
 
 // A page of another site can make a browser send a call with our cookie. It cannot add this header or forge the origin.
-Result<void, Problem> AdminApi::check_page(const net::Request& request) const {
+Result<void, Problem> AdminApi::check_page(const http::Request& request) const {
   if (request.header("x-takamaka-admin") != "1") return refuse(problems::header_missing);
-  if (request.count("origin") != 1 || !net::origin_allowed(request, config_.allowed_origins))
+  if (request.count("origin") != 1 || !http::origin_allowed(request, config_.allowed_origins))
     return refuse(problems::wrong_origin);
   return {};
 }
 
-Result<AdminApi::PreparedCall, Problem> AdminApi::read(const Handler& handler, const net::Request& request) const {
+Result<AdminApi::PreparedCall, Problem> AdminApi::read(const Handler& handler, const http::Request& request) const {
   const auto mark = request.target.find('?');
   const std::string_view text =
       mark == std::string::npos ? std::string_view{} : std::string_view{request.target}.substr(mark + 1);
@@ -202,7 +202,7 @@ Result<AdminApi::PreparedCall, Problem> AdminApi::read(const Handler& handler, c
   return handler.prepare(*query, body);
 }
 
-asio::awaitable<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& context, const net::Request& request) {
+Task<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& context, const http::Request& request) {
   std::vector<std::string> hashes = token_hashes(request, config_.secure);
   if (hashes.empty()) co_return refuse(problems::not_signed_in);
   const std::int64_t now = context.now_ms;
@@ -222,7 +222,7 @@ asio::awaitable<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& 
     }
     return std::optional<storage::SessionWithAccount>{};
   };
-  auto found = co_await store_thread_.ask(context.strand, std::move(work));
+  auto found = co_await store_thread_.ask(context.loop, std::move(work));
   if (!found) co_return std::unexpected(trouble(found.error()));
   if (!*found) co_return refuse(problems::not_signed_in);
   storage::SessionWithAccount& known = **found;
@@ -231,13 +231,13 @@ asio::awaitable<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& 
 }
 
 // Writes one audit line before the call and one with the outcome after it; for a file that starts, only the first.
-asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::note_around(CallContext& context, const Handler& handler,
+Task<Result<AdminApi::Response, Problem>> AdminApi::note_around(CallContext& context, const Handler& handler,
                                                                            const PreparedCall& ready) {
   const std::string_view act = handler.route->name;
   auto before = audit_entry(context, act, subject_of(context), ready.reason, ready.detail,
                             handler.is_download ? "begun" : "intended");
   auto write = [before](storage::AdminStore& store) { return store.note(before); };
-  const auto noted = co_await store_thread_.ask(context.strand, std::move(write));
+  const auto noted = co_await store_thread_.ask(context.loop, std::move(write));
   if (!noted) co_return std::unexpected(trouble(noted.error()));
   Result<Response, Problem> done = co_await ready.run(context);
   if (handler.is_download && done) co_return done;
@@ -246,7 +246,7 @@ asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::note_around(CallC
   after.outcome = done ? std::string{"done"} : std::string{done.error().code.code};
   after.detail = R"({"of":)" + std::to_string(*noted) + "}";
   auto write_after = [after](storage::AdminStore& store) { return store.note(after); };
-  const auto noted_after = co_await store_thread_.ask(context.strand, std::move(write_after));
+  const auto noted_after = co_await store_thread_.ask(context.loop, std::move(write_after));
   if (!noted_after) (void)trouble(noted_after.error());
   co_return done;
 }
@@ -266,12 +266,12 @@ storage::AuditEntry AdminApi::audit_entry(const CallContext& context, std::strin
 
 // ------------------------------------------------------------------------------------------------------ answers
 
-std::shared_ptr<const net::Answer> AdminApi::refusal(const Problem& why, const std::string& allow) const {
+std::shared_ptr<const http::Answer> AdminApi::refusal(const Problem& why, const std::string& allow) const {
   nlohmann::ordered_json body{
-      {"status", why.code.status}, {"title", net::reason_of(why.code.status)}, {"code", why.code.code}};
+      {"status", why.code.status}, {"title", http::reason_of(why.code.status)}, {"code", why.code.code}};
   body["detail"] = why.detail ? *why.detail : std::string{why.code.meaning};
   if (why.path) body["path"] = *why.path;
-  net::Answer answer;
+  http::Answer answer;
   answer.status = why.code.status;
   answer.headers.emplace_back("Content-Type", "application/problem+json");
   answer.headers.emplace_back("Cache-Control", "no-store");
@@ -279,7 +279,7 @@ std::shared_ptr<const net::Answer> AdminApi::refusal(const Problem& why, const s
   if (why.code.status == 405) answer.headers.emplace_back("Allow", allow);
   answer.body = std::make_shared<const std::string>(
       body.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
-  return std::make_shared<const net::Answer>(std::move(answer));
+  return std::make_shared<const http::Answer>(std::move(answer));
 }
 
 }  // namespace takamaka::admin

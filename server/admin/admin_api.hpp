@@ -19,7 +19,7 @@
 #include "server/admin/passwords.hpp"
 #include "server/admin/secret_seal.hpp"
 #include "server/admin/sign_in_throttle.hpp"
-#include "server/net/http.hpp"
+#include "server/http/http.hpp"
 #include "server/ops/rate_limit.hpp"
 
 namespace takamaka::admin {
@@ -47,16 +47,16 @@ class AdminApi {
   AdminApi(const AdminApi&) = delete;
   AdminApi& operator=(const AdminApi&) = delete;
 
-  // Sets the handler of an endpoint: a coroutine `Call<E> → awaitable<EndpointResult<E>>`, run on the connection's strand. Only
+  // Sets the handler of an endpoint: a coroutine `Call<E> → Task<EndpointResult<E>>`, run on the connection's loop. Only
   // before the first call. The call's `context` lives until the handler is done. Endpoints without a handler return 404.
   template <class E>
-  void on(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler);
+  void on(std::function<Task<EndpointResult<E>>(Call<E>)> handler);
 
   // Aborts unless every endpoint of the list has a handler.
   void check_whole() const;
 
-  // Answers one call. On the connection's strand.
-  asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address);
+  // Answers one call. On the connection's loop.
+  Task<std::shared_ptr<const http::Answer>> answer(Loop& loop, http::Request request, std::string address);
 
   // Finishes running work. Only after all threads have stopped running connections.
   void stop();
@@ -70,11 +70,11 @@ class AdminApi {
   bool must_set_up(const storage::AdminAccount& account) const;
   // Checks the second factor of the caller: a code, or the password of an account without an authenticator. After
   // repeated failures this session must wait.
-  asio::awaitable<Result<void, Problem>> check_factor(const CallContext& context, std::string factor);
+  Task<Result<void, Problem>> check_factor(const CallContext& context, std::string factor);
   // The same for the caller's password, and for a code of the caller's authenticator.
-  asio::awaitable<Result<void, Problem>> check_own_password(const CallContext& context, std::string password);
+  Task<Result<void, Problem>> check_own_password(const CallContext& context, std::string password);
   enum class CodeCheck : std::uint8_t { right, wrong, used };
-  asio::awaitable<Result<CodeCheck, Problem>> check_code(const CallContext& context,
+  Task<Result<CodeCheck, Problem>> check_code(const CallContext& context,
                                                          const storage::AdminAccount& account, std::string code);
   // Guessing at sign-in, by name and address. `account` is none if no account has this name.
   std::optional<Problem> must_wait(const std::string& name, const CallContext& context);
@@ -96,7 +96,7 @@ class AdminApi {
   struct PreparedCall {
     std::string reason{}, factor{};
     std::string detail = "{}";  // for the audit log
-    std::function<asio::awaitable<Result<Response, Problem>>(CallContext&)> run;
+    std::function<Task<Result<Response, Problem>>(CallContext&)> run;
   };
   struct Handler {
     const Route* route;
@@ -111,21 +111,21 @@ class AdminApi {
   };
 
   template <class E>
-  Handler handler_of(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler);
+  Handler handler_of(std::function<Task<EndpointResult<E>>(Call<E>)> handler);
   template <class E>
-  static asio::awaitable<Result<Response, Problem>> run(
-      const std::function<asio::awaitable<EndpointResult<E>>(Call<E>)>& handler, Call<E> call);
-  Result<RouteMatch, Problem> choose(const net::Request& request, std::string& allow) const;
-  Result<PreparedCall, Problem> read(const Handler& handler, const net::Request& request) const;
-  Result<void, Problem> check_page(const net::Request& request) const;
-  asio::awaitable<Result<Response, Problem>> handle(CallContext& context, const RouteMatch& chosen,
-                                                    const net::Request& request);
-  asio::awaitable<Result<Actor, Problem>> find_actor(const CallContext& context, const net::Request& request);
-  asio::awaitable<Result<Response, Problem>> note_around(CallContext& context, const Handler& handler,
+  static Task<Result<Response, Problem>> run(
+      const std::function<Task<EndpointResult<E>>(Call<E>)>& handler, Call<E> call);
+  Result<RouteMatch, Problem> choose(const http::Request& request, std::string& allow) const;
+  Result<PreparedCall, Problem> read(const Handler& handler, const http::Request& request) const;
+  Result<void, Problem> check_page(const http::Request& request) const;
+  Task<Result<Response, Problem>> handle(CallContext& context, const RouteMatch& chosen,
+                                                    const http::Request& request);
+  Task<Result<Actor, Problem>> find_actor(const CallContext& context, const http::Request& request);
+  Task<Result<Response, Problem>> note_around(CallContext& context, const Handler& handler,
                                                          const PreparedCall& ready);
   // Writes the lines about failed attempts that are due.
   void note_failures(const std::vector<storage::AuditEntry>& lines);
-  std::shared_ptr<const net::Answer> refusal(const Problem& problem, const std::string& allow) const;
+  std::shared_ptr<const http::Answer> refusal(const Problem& problem, const std::string& allow) const;
 
   const AdminConfig config_;
   const SecretSeal seal_;

@@ -8,13 +8,13 @@
 namespace takamaka::admin {
 
 template <class E>
-void AdminApi::on(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler) {
+void AdminApi::on(std::function<Task<EndpointResult<E>>(Call<E>)> handler) {
   std::erase_if(handlers_, [](const Handler& one) { return one.route->name == E::route.name; });
   handlers_.push_back(handler_of<E>(std::move(handler)));
 }
 
 template <class E>
-AdminApi::Handler AdminApi::handler_of(std::function<asio::awaitable<EndpointResult<E>>(Call<E>)> handler) {
+AdminApi::Handler AdminApi::handler_of(std::function<Task<EndpointResult<E>>(Call<E>)> handler) {
   Handler out{.route = &E::route,
               .has_body = HasBody<E>,
               .needs_reason = NeedsReason<E>,
@@ -42,8 +42,8 @@ AdminApi::Handler AdminApi::handler_of(std::function<asio::awaitable<EndpointRes
 }
 
 template <class E>
-asio::awaitable<Result<AdminApi::Response, Problem>> AdminApi::run(
-    const std::function<asio::awaitable<EndpointResult<E>>(Call<E>)>& handler, Call<E> call) {
+Task<Result<AdminApi::Response, Problem>> AdminApi::run(
+    const std::function<Task<EndpointResult<E>>(Call<E>)>& handler, Call<E> call) {
   EndpointResult<E> result = co_await handler(std::move(call));
   if (!result) co_return std::unexpected(std::move(result.error()));
   Response outcome;

@@ -40,7 +40,7 @@ class AdminAuthentication : public ::testing::Test {
     api_.emplace(std::move(config), std::move(memory));
     // Only the handlers of authentication are real. All others refuse.
     Endpoints::each([&]<class E>(std::type_identity<E>) {
-      api_->on<E>([](Call<E>) -> asio::awaitable<EndpointResult<E>> { co_return refuse(problems::storage); });
+      api_->on<E>([](Call<E>) -> Task<EndpointResult<E>> { co_return refuse(problems::storage); });
     });
     access_.emplace(*api_, "test");
     api_->check_whole();
@@ -56,7 +56,7 @@ class AdminAuthentication : public ::testing::Test {
 
   Answered call(std::string_view method, const std::string& target, const std::string& body, const std::string& cookie,
                 const std::string& address = "203.0.113.1") {
-    net::Request request;
+    http::Request request;
     request.method = method;
     request.target = std::string{base_path} + target;
     request.path = request.target.substr(0, request.target.find('?'));
@@ -68,10 +68,10 @@ class AdminAuthentication : public ::testing::Test {
     }
     if (!body.empty()) request.headers.emplace_back("content-type", "application/json");
     request.body = body;
-    std::shared_ptr<const net::Answer> answer;
-    const Strand strand = asio::make_strand(io_);
+    std::shared_ptr<const http::Answer> answer;
+    const Loop& loop = asio::make_strand(io_);
     asio::co_spawn(
-        strand, [&]() -> asio::awaitable<void> { answer = co_await api_->answer(strand, std::move(request), address); },
+        loop, [&]() -> Task<> { answer = co_await api_->answer(loop, std::move(request), address); },
         asio::detached);
     io_.restart();
     io_.run();

@@ -2,7 +2,7 @@
 
 #include "server/admin/admin_api.hpp"
 #include "server/admin/totp.hpp"
-#include "server/net/address.hpp"
+#include "server/connection/address.hpp"
 #include "server/ops/log.hpp"
 
 namespace takamaka::admin {
@@ -26,17 +26,17 @@ bool AdminApi::must_set_up(const storage::AdminAccount& account) const {
 
 std::optional<Problem> AdminApi::must_wait(const std::string& name, const CallContext& context) {
   const std::lock_guard lock{mutex_};
-  return wait_problem(throttle_.wait_ms(throttle_key(name), net::limit_key(context.address), config_.now_ms()));
+  return wait_problem(throttle_.wait_ms(throttle_key(name), limit_key(context.address), config_.now_ms()));
 }
 
 void AdminApi::failed(const std::string& name, const storage::AdminAccount* account, const CallContext& context) {
   const std::lock_guard lock{mutex_};
   const std::int64_t now = config_.now_ms();
-  throttle_.failed(throttle_key(name), net::limit_key(context.address), now);
+  throttle_.failed(throttle_key(name), limit_key(context.address), now);
   FailedAttempt attempt{.at_ms = now,
                         .act = SignIn::route.name,
                         .outcome = problems::wrong_password.code,
-                        .network = net::truncated_address(context.address)};
+                        .network = truncated_address(context.address)};
   if (account != nullptr) attempt.account = account->id;
   if (account != nullptr) attempt.name = account->name;
   note_failures(failed_attempts_.add(attempt));
@@ -46,7 +46,7 @@ void AdminApi::failed(const std::string& name, const storage::AdminAccount* acco
 
 void AdminApi::passed(const std::string& name, const CallContext& context) {
   const std::lock_guard lock{mutex_};
-  throttle_.passed(name, net::limit_key(context.address), config_.now_ms());
+  throttle_.passed(name, limit_key(context.address), config_.now_ms());
 }
 
 std::optional<Problem> AdminApi::must_wait_in_session(const CallContext& context) {
@@ -64,7 +64,7 @@ void AdminApi::failed_in_session(const CallContext& context) {
                               .name = account.name,
                               .act = "check_factor",
                               .outcome = problems::wrong_factor.code,
-                              .network = net::truncated_address(context.address)};
+                              .network = truncated_address(context.address)};
   note_failures(failed_attempts_.add(attempt));
   ops::log_warn("admin_sign_in_failed", "A password, code or second factor for the admin API was wrong.",
                 {{"ip", attempt.network}});
@@ -80,7 +80,7 @@ void AdminApi::note_failures(const std::vector<storage::AuditEntry>& lines) {
   }
 }
 
-asio::awaitable<Result<AdminApi::CodeCheck, Problem>> AdminApi::check_code(const CallContext& context,
+Task<Result<AdminApi::CodeCheck, Problem>> AdminApi::check_code(const CallContext& context,
                                                                            const storage::AdminAccount& account,
                                                                            std::string code) {
   const auto secret = seal_.open(account.id, account.totp);
@@ -91,16 +91,16 @@ asio::awaitable<Result<AdminApi::CodeCheck, Problem>> AdminApi::check_code(const
   const auto step = totp_step(*secret, code, context.now_ms);
   if (!step) co_return CodeCheck::wrong;
   auto work = [id = account.id, step = *step](storage::AdminStore& store) { return store.take_totp_step(id, step); };
-  const auto taken = co_await store_thread_.ask(context.strand, std::move(work));
+  const auto taken = co_await store_thread_.ask(context.loop, std::move(work));
   if (!taken) co_return std::unexpected(trouble(taken.error()));
   co_return *taken ? CodeCheck::right : CodeCheck::used;
 }
 
-asio::awaitable<Result<void, Problem>> AdminApi::check_own_password(const CallContext& context, std::string password) {
+Task<Result<void, Problem>> AdminApi::check_own_password(const CallContext& context, std::string password) {
   if (auto wait = must_wait_in_session(context)) co_return std::unexpected(*wait);
   const std::string no_address;
   const std::string& hash = context.who().account.password;
-  const auto checked = co_await passwords_.check(context.strand, std::move(password), hash, no_address);
+  const auto checked = co_await passwords_.check(context.loop, std::move(password), hash, no_address);
   if (!checked) co_return refuse(problems::busy);
   if (!checked->right) {
     failed_in_session(context);
@@ -114,7 +114,7 @@ asio::awaitable<Result<void, Problem>> AdminApi::check_own_password(const CallCo
   co_return Result<void, Problem>{};
 }
 
-asio::awaitable<Result<void, Problem>> AdminApi::check_factor(const CallContext& context, std::string factor) {
+Task<Result<void, Problem>> AdminApi::check_factor(const CallContext& context, std::string factor) {
   const storage::AdminAccount& account = context.who().account;
   if (account.totp.empty()) co_return co_await check_own_password(context, std::move(factor));
   if (auto wait = must_wait_in_session(context)) co_return std::unexpected(*wait);

@@ -1,6 +1,7 @@
 #include "server/admin/admin_service.hpp"
 
 #include "server/ops/clock.hpp"
+#include "server/ops/entropy.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -34,7 +35,7 @@ storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Ba
   if (!in_force) return std::unexpected(in_force.error());
   for (const storage::BanRow& row : *in_force) {
     if (row.player) bans.add_player(row.ban, *row.player, row.until_ms);
-    const auto range = row.range ? net::AddressRange::parse(*row.range) : std::nullopt;
+    const auto range = row.range ? AddressRange::parse(*row.range) : std::nullopt;
     if (range) bans.add_range(row.ban, *range, row.until_ms);
   }
   const auto announced = store.announcement(now_ms);
@@ -84,7 +85,7 @@ storage::Outcome<std::optional<std::string>> invite_first_admin(storage::AdminSt
   const auto accounts = store.accounts();
   if (!accounts) return std::unexpected(accounts.error());
   if (!accounts->empty()) return std::nullopt;
-  FreshLink fresh = fresh_link(Role::admin, {}, {}, now_ms);
+  FreshLink fresh = fresh_link(Role::admin, {}, {}, now_ms, ops::fresh_entropy());
   const storage::AuditEntry entry{.at_ms = now_ms,
                                   .actor = "console",
                                   .name = "console",

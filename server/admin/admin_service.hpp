@@ -20,8 +20,8 @@ class AdminService {
   AdminService(const Settings& settings, const AdminContext& server, std::unique_ptr<storage::AdminStore> store,
                std::string key, ReplayService& replays);
 
-  asio::awaitable<std::shared_ptr<const net::Answer>> answer(Strand strand, net::Request request, std::string address) {
-    return api_.answer(std::move(strand), std::move(request), std::move(address));
+  Task<std::shared_ptr<const http::Answer>> answer(Loop& loop, http::Request request, std::string address) {
+    return api_.answer(loop, std::move(request), std::move(address));
   }
   // Finishes running work. Only after all threads have stopped running connections.
   void stop() {

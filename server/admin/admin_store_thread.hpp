@@ -1,13 +1,12 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <type_traits>
 #include <utility>
 
-#include "server/net/asio.hpp"
-#include "server/session/async_value.hpp"
+#include "server/loop/worker_thread.hpp"
+#include "server/loop/async_value.hpp"
 #include "storage/admin_store.hpp"
 
 namespace takamaka::admin {
@@ -22,11 +21,11 @@ class AdminStoreThread {
 
   // Runs `work(storage::AdminStore&) → Outcome<T>` after all earlier jobs; `unavailable` if too many jobs wait.
   template <class Work>
-  auto ask(Strand strand, Work work) -> asio::awaitable<std::invoke_result_t<Work&, storage::AdminStore&>> {
+  auto ask(Loop& loop, Work work) -> Task<std::invoke_result_t<Work&, storage::AdminStore&>> {
     using Outcome = std::invoke_result_t<Work&, storage::AdminStore&>;
-    AsyncValue<Outcome> later{strand};
+    AsyncValue<Outcome> later{loop};
     run(std::move(work), [later](Outcome outcome) { later.give(std::move(outcome)); });
-    return later.wait();
+    co_return co_await later.wait();
   }
   // The same from any thread. Calls `done` on the store's thread, or immediately on the caller's if too many jobs wait;
   // `done` must only post.
@@ -39,27 +38,20 @@ class AdminStoreThread {
     });
   }
   // Finishes all jobs.
-  void stop() { thread_.join(); }
+  void stop() { thread_.stop(); }
 
  private:
-  static constexpr int waiting_max = 256;
+  static constexpr std::size_t waiting_max = 256;
 
   using Job = std::move_only_function<void(storage::AdminStore*)>;
   // Runs `job` on the thread; here and without the store when too many jobs wait.
   void post(Job job) {
-    if (waiting_.fetch_add(1) >= waiting_max) {
-      waiting_.fetch_sub(1);
-      return job(nullptr);
-    }
-    asio::post(thread_, [this, job = std::move(job)]() mutable {
-      job(store_.get());
-      waiting_.fetch_sub(1);
-    });
+    const auto shared = std::make_shared<Job>(std::move(job));
+    if (!thread_.post([this, shared] { (*shared)(store_.get()); })) (*shared)(nullptr);
   }
 
   std::unique_ptr<storage::AdminStore> store_;
-  std::atomic<int> waiting_ = 0;
-  asio::thread_pool thread_{1};
+  WorkerThread thread_{waiting_max};
 };
 
 }  // namespace takamaka::admin

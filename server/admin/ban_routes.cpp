@@ -13,8 +13,8 @@ namespace {
 constexpr int narrowest_v4 = 16, narrowest_v6 = 32;
 
 // Parses the range; none if a caller with this address may not ban it.
-std::optional<net::AddressRange> read_range(const std::string& text, const std::string& own_address) {
-  auto range = net::AddressRange::parse(text);
+std::optional<AddressRange> read_range(const std::string& text, const std::string& own_address) {
+  auto range = AddressRange::parse(text);
   if (!range || range->contains(own_address)) return std::nullopt;
   const bool is_v6 = text.contains(':');
   if (is_v6 && text.contains('.')) return std::nullopt;  // IPv4 inside IPv6 must be written as IPv4
@@ -47,10 +47,10 @@ void OperationRoutes::add_bans() {
   api_.on<LiftBan>([this](Call<LiftBan> call) { return lift_ban(std::move(call)); });
 }
 
-asio::awaitable<storage::Outcome<std::vector<std::string>>> OperationRoutes::names(const CallContext& context,
+Task<storage::Outcome<std::vector<std::string>>> OperationRoutes::names(const CallContext& context,
                                                                                    std::vector<std::string> players) {
   using Named = storage::Outcome<std::vector<std::string>>;
-  AsyncValue<Named> later{context.strand};
+  AsyncValue<Named> later{context.loop};
   auto work = [players = std::move(players)](storage::EventStore&, storage::Accounts& accounts) -> Named {
     std::vector<std::string> found;
     for (const std::string& player : players) {
@@ -68,13 +68,13 @@ asio::awaitable<storage::Outcome<std::vector<std::string>>> OperationRoutes::nam
   co_return co_await later.wait();
 }
 
-asio::awaitable<EndpointResult<ListBans>> OperationRoutes::list_bans(Call<ListBans> call) {
+Task<EndpointResult<ListBans>> OperationRoutes::list_bans(Call<ListBans> call) {
   const ListBans::Query& query = call.query;
   const storage::BanFilter filter{.in_force_at = query.all ? std::nullopt : std::optional{call.context.now_ms},
                                   .player = query.player.value_or(""),
                                   .before = query.before};
   auto work = [filter, limit = query.limit + 1](storage::AdminStore& store) { return store.bans(filter, limit); };
-  auto found = co_await api_.store().ask(call.context.strand, std::move(work));
+  auto found = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!found) co_return std::unexpected(trouble(found.error()));
   ListBans::Answer answer;
   answer.more = std::cmp_greater(found->size(), query.limit);
@@ -87,18 +87,18 @@ asio::awaitable<EndpointResult<ListBans>> OperationRoutes::list_bans(Call<ListBa
   co_return answer;
 }
 
-asio::awaitable<EndpointResult<MakeBan>> OperationRoutes::make_ban(Call<MakeBan> call) {
+Task<EndpointResult<MakeBan>> OperationRoutes::make_ban(Call<MakeBan> call) {
   const CallContext& context = call.context;
   const MakeBan::Body& body = call.body;
   if (body.player.has_value() == body.range.has_value())
     co_return refuse(problems::bad_value, "give either player or range");
-  std::optional<net::AddressRange> range;
+  std::optional<AddressRange> range;
   std::string name;
   if (body.range) {
     range = read_range(*body.range, context.address);
     if (!range) co_return refuse(problems::bad_range);
   } else {
-    AsyncValue<storage::Outcome<std::optional<storage::Player>>> later{context.strand};
+    AsyncValue<storage::Outcome<std::optional<storage::Player>>> later{context.loop};
     auto find = [player = PlayerId{*body.player}](storage::EventStore&, storage::Accounts& accounts) {
       return accounts.find_player(player);
     };
@@ -123,7 +123,7 @@ asio::awaitable<EndpointResult<MakeBan>> OperationRoutes::make_ban(Call<MakeBan>
   auto work = [row, entry = AdminApi::audit_entry(context, MakeBan::route.name,
                                                   body.player.value_or(body.range.value_or("")), body.reason, detail)](
                   storage::AdminStore& store) { return store.add_ban(row, entry); };
-  const auto number = co_await api_.store().ask(context.strand, std::move(work));
+  const auto number = co_await api_.store().ask(context.loop, std::move(work));
   if (!number) co_return std::unexpected(trouble(number.error()));
   row.ban = *number;
   if (range) {
@@ -138,7 +138,7 @@ asio::awaitable<EndpointResult<MakeBan>> OperationRoutes::make_ban(Call<MakeBan>
   co_return as_told(row, name);
 }
 
-asio::awaitable<EndpointResult<LiftBan>> OperationRoutes::lift_ban(Call<LiftBan> call) {
+Task<EndpointResult<LiftBan>> OperationRoutes::lift_ban(Call<LiftBan> call) {
   const std::string& text = call.context.path.at("ban");
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -146,7 +146,7 @@ asio::awaitable<EndpointResult<LiftBan>> OperationRoutes::lift_ban(Call<LiftBan>
   auto work = [number, now = call.context.now_ms,
                entry = AdminApi::audit_entry(call.context, LiftBan::route.name, text, call.body.reason)](
                   storage::AdminStore& store) { return store.lift_ban(number, now, entry); };
-  const auto lifted = co_await api_.store().ask(call.context.strand, std::move(work));
+  const auto lifted = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!lifted && lifted.error().kind == storage::ErrorKind::refused) co_return refuse(problems::no_such_ban);
   if (!lifted) co_return std::unexpected(trouble(lifted.error()));
   server_.bans.lift(number);

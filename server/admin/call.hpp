@@ -10,8 +10,8 @@
 
 #include "server/admin/api/routes.hpp"
 #include "server/admin/problems.hpp"
-#include "server/net/asio.hpp"
-#include "server/net/pipe.hpp"
+#include "server/loop/worker_thread.hpp"
+#include "server/http/pipe.hpp"
 #include "storage/admin_store.hpp"
 
 namespace takamaka::admin {
@@ -25,7 +25,7 @@ struct Actor {
 
 // The part of a call that does not depend on its endpoint. Lives until the call is answered.
 struct CallContext {
-  Strand strand;  // the connection's: handlers run on it
+  Loop& loop;  // the connection's: handlers run on it
   std::string address, browser;
   std::optional<Actor> actor{};                    // none for endpoints that need no session
   std::map<std::string_view, std::string> path{};  // the values for the {names} of the path
@@ -40,7 +40,7 @@ struct CallContext {
 // A file that is sent while it is being written.
 struct StreamedFile {
   std::string media, name;  // "text/csv; charset=utf-8", "games.csv"
-  std::shared_ptr<net::Pipe> pipe;
+  std::shared_ptr<http::Pipe> pipe;
 };
 
 template <class E>

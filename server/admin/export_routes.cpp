@@ -8,22 +8,21 @@ namespace takamaka::admin {
 
 namespace {
 
-constexpr int files_max = 4;  // being written or waiting
 
 }  // namespace
 
 void RecordRoutes::add_files() {
   api_.on<ExportGame>([this](Call<ExportGame> call) -> Answering<ExportGame> {
-    auto work = [id = named(call, "match"), anonymise = call.query.anonymise](
+    auto work = [id = named(call, "match"), anonymise = call.query.anonymise, key = call.context.loop.entropy()](
                     Review& review, SqliteStore& store) -> EndpointResult<ExportGame> {
       const auto match = review.find_match(id);
       if (!match) return no_game(match.error());
       auto record =
-          review::record_of(review, store, *match, {.what = "records", .anonymise = anonymise, .key = fresh_entropy()});
+          review::record_of(review, store, *match, {.what = "records", .anonymise = anonymise, .key = key});
       if (!record) return no_game(record.error());
       return RawJson{std::move(*record)};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<Export>([this](Call<Export> call) { return export_matches(std::move(call)); });
   api_.on<CountExport>([this](Call<CountExport> call) -> Answering<CountExport> {
@@ -35,20 +34,20 @@ void RecordRoutes::add_files() {
       if (!count) return std::unexpected(problem_of(count.error(), problems::bad_value));
       return CountExport::Answer{*count};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    co_return co_await readers_.ask(call.context.loop, std::move(work));
   });
 }
 
-void RecordRoutes::remember(const std::shared_ptr<net::Pipe>& pipe) {
+void RecordRoutes::remember(const std::shared_ptr<http::Pipe>& pipe) {
   const std::lock_guard lock{pipes_mutex_};
-  std::erase_if(pipes_, [](const std::weak_ptr<net::Pipe>& one) { return one.expired(); });
+  std::erase_if(pipes_, [](const std::weak_ptr<http::Pipe>& one) { return one.expired(); });
   pipes_.push_back(pipe);
 }
 
 // At shutdown the readers are gone but their pipe ends are not: abandon the pipes, or their writers block forever.
 void RecordRoutes::let_go_of_files() {
   const std::lock_guard lock{pipes_mutex_};
-  for (const std::weak_ptr<net::Pipe>& one : pipes_) {
+  for (const std::weak_ptr<http::Pipe>& one : pipes_) {
     if (const auto pipe = one.lock()) pipe->abandon();
   }
 }
@@ -67,21 +66,21 @@ RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) 
     if (!found) return std::unexpected(problem_of(found.error(), problems::bad_value));
     return true;
   };
-  const auto fits = co_await readers_.ask(call.context.strand, std::move(check));
+  const auto fits = co_await readers_.ask(call.context.loop, std::move(check));
   if (!fits) co_return std::unexpected(fits.error());
   if (files_.fetch_add(1) >= files_max) {
     files_.fetch_sub(1);
     co_return refuse(problems::busy);
   }
-  auto pipe = std::make_shared<net::Pipe>();
+  auto pipe = std::make_shared<http::Pipe>();
   remember(pipe);
   const review::Export request{what,
                                csv ? review::Format::csv : review::Format::jsonl,
                                std::move(*filter),
                                call.query.limit,
                                call.query.anonymise,
-                               fresh_entropy()};
-  asio::post(file_threads_, [this, pipe, request] {
+                               call.context.loop.entropy()};
+  const bool posted = file_worker().post([this, pipe, request] {
     auto open = RecordReaders::open(database_, std::chrono::milliseconds{0});
     bool whole = false;
     if (open) {
@@ -95,6 +94,10 @@ RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) 
     files_.fetch_sub(1);  // before the end: a client that has read the end finds the place free
     pipe->end(whole);
   });
+  if (!posted) {
+    files_.fetch_sub(1);
+    co_return refuse(problems::busy);
+  }
   co_return StreamedFile{csv ? "text/csv; charset=utf-8" : "application/jsonl", what + (csv ? ".csv" : ".jsonl"), pipe};
 }
 

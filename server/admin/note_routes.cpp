@@ -14,7 +14,7 @@ void RecordRoutes::add_notes() {
       const bool more = cut(*notes, query.limit);
       return ListNotes::Answer{std::move(*notes), more};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<WriteNote>([this](Call<WriteNote> call) { return write_note(std::move(call)); });
   api_.on<ListReports>([this](Call<ListReports> call) -> Answering<ListReports> {
@@ -27,7 +27,7 @@ void RecordRoutes::add_notes() {
       const bool more = cut(*reports, query.limit);
       return ListReports::Answer{std::move(*reports), more};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<AssignReport>([this](Call<AssignReport> call) -> Answering<AssignReport> {
     co_return co_await change_report(call.context, "in_work", {});
@@ -40,14 +40,14 @@ void RecordRoutes::add_notes() {
   });
 }
 
-asio::awaitable<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& context, std::string state,
+Task<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& context, std::string state,
                                                                          std::optional<std::string> outcome) {
   const auto number = number_in(context.path.at("report"));
   if (!number) co_return refuse(problems::no_such_report);
   const storage::ReportChange change{*number, std::move(state), context.who().account.name, context.now_ms,
                                      std::move(outcome)};
   using Changed = storage::Outcome<void>;
-  AsyncValue<Changed> later{context.strand};
+  AsyncValue<Changed> later{context.loop};
   store_.review([change](storage::Evidence& evidence) { return evidence.change_report(change); },
                 [later](Changed changed) { later.give(std::move(changed)); });
   const Changed changed = co_await later.wait();
@@ -61,7 +61,7 @@ asio::awaitable<Result<ReportLine, Problem>> RecordRoutes::change_report(CallCon
     if (found->empty()) return std::unexpected(Problem{problems::no_such_report});
     return std::move(found->front());
   };
-  co_return co_await readers_.ask(context.strand, std::move(work));
+  co_return co_await readers_.ask(context.loop, std::move(work));
 }
 
 RecordRoutes::Answering<WriteNote> RecordRoutes::write_note(Call<WriteNote> call) {
@@ -85,12 +85,12 @@ RecordRoutes::Answering<WriteNote> RecordRoutes::write_note(Call<WriteNote> call
     }
     return about;
   };
-  const auto about = co_await readers_.ask(call.context.strand, std::move(find));
+  const auto about = co_await readers_.ask(call.context.loop, std::move(find));
   if (!about) co_return std::unexpected(about.error());
   note.match = about->match;
   note.player = about->player;
   using Added = storage::Outcome<std::int64_t>;
-  AsyncValue<Added> later{call.context.strand};
+  AsyncValue<Added> later{call.context.loop};
   store_.review([note](storage::Evidence& evidence) { return evidence.add_note(note); },
                 [later](Added added) { later.give(std::move(added)); });
   const Added added = co_await later.wait();

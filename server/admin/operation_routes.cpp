@@ -70,7 +70,7 @@ void OperationRoutes::add_rooms() {
   });
 }
 
-asio::awaitable<EndpointResult<ReadOverview>> OperationRoutes::read_overview(Call<ReadOverview> call) {
+Task<EndpointResult<ReadOverview>> OperationRoutes::read_overview(Call<ReadOverview> call) {
   const std::vector<RoomIs> rooms = co_await look_at_all(call.context);
   const ops::Sizes sizes = ops::sizes_of(server_.database);
   ReadOverview::Answer answer{.version = server_.version,
@@ -94,10 +94,10 @@ asio::awaitable<EndpointResult<ReadOverview>> OperationRoutes::read_overview(Cal
 // ------------------------------------------------------------------------------------------------------ rooms
 // Arguments of an awaited coroutine are named variables: g++ 12 destroys temporaries there twice.
 
-asio::awaitable<Result<std::shared_ptr<RoomService>, Problem>> OperationRoutes::find_room(const CallContext& context) {
+Task<Result<std::shared_ptr<RoomService>, Problem>> OperationRoutes::find_room(const CallContext& context) {
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
   const std::string& id = context.path.at("room");
-  AsyncValue<RoomLookup> later{context.strand};
+  AsyncValue<RoomLookup> later{context.loop};
   const auto give = [later](RoomLookup found) { later.give(std::move(found)); };
   const auto code = normal_code(id);
   if (code && code->size() == room_code_length) {
@@ -110,10 +110,10 @@ asio::awaitable<Result<std::shared_ptr<RoomService>, Problem>> OperationRoutes::
   co_return found->room;
 }
 
-asio::awaitable<Result<void, Problem>> OperationRoutes::order(const CallContext& context,
+Task<Result<void, Problem>> OperationRoutes::order(const CallContext& context,
                                                               std::shared_ptr<RoomService> room,
                                                               room::in::Ordered::Order order) {
-  AsyncValue<std::optional<std::string>> later{context.strand};
+  AsyncValue<std::optional<std::string>> later{context.loop};
   room->order(std::move(order), "admin:" + context.who().account.id,
               [later](std::optional<std::string> refused) { later.give(std::move(refused)); });
   const std::optional<std::string> refused = co_await later.wait();
@@ -121,16 +121,16 @@ asio::awaitable<Result<void, Problem>> OperationRoutes::order(const CallContext&
   co_return Result<void, Problem>{};
 }
 
-asio::awaitable<OperationRoutes::Looked> OperationRoutes::look(const CallContext& context,
+Task<OperationRoutes::Looked> OperationRoutes::look(const CallContext& context,
                                                                std::shared_ptr<RoomService> room) {
-  AsyncValue<std::optional<RoomIs>> later{context.strand};
+  AsyncValue<std::optional<RoomIs>> later{context.loop};
   room->look([later](const room::Room* seen) { later.give(seen ? std::optional{as_told(*seen)} : std::nullopt); });
   std::optional<RoomIs> seen = co_await later.wait();
   if (!seen) co_return refuse(problems::busy);
   co_return std::move(*seen);
 }
 
-asio::awaitable<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallContext& context) {
+Task<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallContext& context) {
   auto hosts = server_.lobby.all();
   if (hosts.size() > looked_at_max) hosts.resize(looked_at_max);
   struct Gathered {
@@ -140,7 +140,7 @@ asio::awaitable<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallCont
   };
   const auto gathered = std::make_shared<Gathered>();
   gathered->missing = hosts.size();
-  AsyncValue<bool> done{context.strand};
+  AsyncValue<bool> done{context.loop};
   if (hosts.empty()) done.give(true);
   for (const auto& host : hosts) {
     host->look([gathered, done](const room::Room* seen) {
@@ -153,7 +153,7 @@ asio::awaitable<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallCont
   co_return std::move(gathered->rooms);
 }
 
-asio::awaitable<EndpointResult<ListRooms>> OperationRoutes::list_rooms(Call<ListRooms> call) {
+Task<EndpointResult<ListRooms>> OperationRoutes::list_rooms(Call<ListRooms> call) {
   ListRooms::Answer answer;
   answer.rooms = co_await look_at_all(call.context);
   std::ranges::sort(answer.rooms, [](const RoomIs& a, const RoomIs& b) {
@@ -163,13 +163,13 @@ asio::awaitable<EndpointResult<ListRooms>> OperationRoutes::list_rooms(Call<List
   co_return answer;
 }
 
-asio::awaitable<EndpointResult<LookAtRoom>> OperationRoutes::look_at_room(Call<LookAtRoom> call) {
+Task<EndpointResult<LookAtRoom>> OperationRoutes::look_at_room(Call<LookAtRoom> call) {
   const auto room = co_await find_room(call.context);
   if (!room) co_return std::unexpected(room.error());
   co_return co_await look(call.context, *room);
 }
 
-asio::awaitable<EndpointResult<CloseRoom>> OperationRoutes::close_room(Call<CloseRoom> call) {
+Task<EndpointResult<CloseRoom>> OperationRoutes::close_room(Call<CloseRoom> call) {
   const auto room = co_await find_room(call.context);
   if (!room) co_return std::unexpected(room.error());
   room::in::Ordered::Order request = room::in::Ordered::Close{};
@@ -178,7 +178,7 @@ asio::awaitable<EndpointResult<CloseRoom>> OperationRoutes::close_room(Call<Clos
   co_return Nothing{};
 }
 
-asio::awaitable<EndpointResult<RemoveFromRoom>> OperationRoutes::remove_from_room(Call<RemoveFromRoom> call) {
+Task<EndpointResult<RemoveFromRoom>> OperationRoutes::remove_from_room(Call<RemoveFromRoom> call) {
   const auto room = co_await find_room(call.context);
   if (!room) co_return std::unexpected(room.error());
   room::in::Ordered::Order request = room::in::Ordered::Remove{PlayerId{call.body.player}};
@@ -187,7 +187,7 @@ asio::awaitable<EndpointResult<RemoveFromRoom>> OperationRoutes::remove_from_roo
   co_return co_await look(call.context, *room);
 }
 
-asio::awaitable<EndpointResult<MuteInRoom>> OperationRoutes::mute_in_room(Call<MuteInRoom> call) {
+Task<EndpointResult<MuteInRoom>> OperationRoutes::mute_in_room(Call<MuteInRoom> call) {
   const auto room = co_await find_room(call.context);
   if (!room) co_return std::unexpected(room.error());
   room::in::Ordered::Order request = room::in::Ordered::Mute{PlayerId{call.body.player}, call.body.muted};
@@ -198,7 +198,7 @@ asio::awaitable<EndpointResult<MuteInRoom>> OperationRoutes::mute_in_room(Call<M
 
 // ------------------------------------------------------------------------------------------------------ announce
 
-asio::awaitable<EndpointResult<Announce>> OperationRoutes::announce(Call<Announce> call) {
+Task<EndpointResult<Announce>> OperationRoutes::announce(Call<Announce> call) {
   const CallContext& context = call.context;
   std::string text;
   if (!call.body.text.empty()) {
@@ -212,7 +212,7 @@ asio::awaitable<EndpointResult<Announce>> OperationRoutes::announce(Call<Announc
   append_json(detail, AnnouncementLine{text, until}, Spectator{});
   auto work = [row, entry = AdminApi::audit_entry(context, Announce::route.name, {}, call.body.reason, detail)](
                   storage::AdminStore& store) { return store.announce(row, entry); };
-  const auto stored = co_await api_.store().ask(context.strand, std::move(work));
+  const auto stored = co_await api_.store().ask(context.loop, std::move(work));
   if (!stored) co_return std::unexpected(trouble(stored.error()));
   const tell::Announcement answer{text, until};
   server_.announcement.set(answer);

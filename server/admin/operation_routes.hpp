@@ -9,7 +9,7 @@
 #include "server/admin/admin_api.hpp"
 #include "server/identity/bans.hpp"
 #include "server/lobby/lobby_service.hpp"
-#include "server/net/connections.hpp"
+#include "server/connection/connections.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/current_announcement.hpp"
 
@@ -19,7 +19,7 @@ namespace takamaka::admin {
 struct AdminContext {
   LobbyService& lobby;
   ops::Store& store;
-  net::Connections& connections;
+  Connections& connections;
   Bans& bans;
   CurrentAnnouncement& announcement;
   std::string version;
@@ -38,7 +38,7 @@ class OperationRoutes {
 
  private:
   template <class E>
-  using Answering = asio::awaitable<EndpointResult<E>>;
+  using Answering = Task<EndpointResult<E>>;
   using Looked = Result<RoomIs, Problem>;
 
   void add_rooms();  // operation_routes.cpp
@@ -55,14 +55,14 @@ class OperationRoutes {
   Answering<LiftBan> lift_ban(Call<LiftBan> call);
   Answering<Announce> announce(Call<Announce> call);
 
-  asio::awaitable<Result<std::shared_ptr<RoomService>, Problem>> find_room(const CallContext& context);
-  asio::awaitable<Result<void, Problem>> order(const CallContext& context, std::shared_ptr<RoomService> room,
+  Task<Result<std::shared_ptr<RoomService>, Problem>> find_room(const CallContext& context);
+  Task<Result<void, Problem>> order(const CallContext& context, std::shared_ptr<RoomService> room,
                                                room::in::Ordered::Order order);
-  asio::awaitable<Looked> look(const CallContext& context, std::shared_ptr<RoomService> room);
+  Task<Looked> look(const CallContext& context, std::shared_ptr<RoomService> room);
   // At most looked_at_max of the rooms in memory, in no order.
-  asio::awaitable<std::vector<RoomIs>> look_at_all(const CallContext& context);
+  Task<std::vector<RoomIs>> look_at_all(const CallContext& context);
   // The current names of these players; empty for an unknown player.
-  asio::awaitable<storage::Outcome<std::vector<std::string>>> names(const CallContext& context,
+  Task<storage::Outcome<std::vector<std::string>>> names(const CallContext& context,
                                                                     std::vector<std::string> players);
 
   AdminApi& api_;

@@ -5,15 +5,18 @@
 
 #include <array>
 
-#include "server/session/async_value.hpp"
 
 namespace takamaka::admin {
 namespace {
 
 constexpr int niceness = 10;
 
-// On Linux, 0 is the calling thread.
-void lower_priority() { (void)setpriority(PRIO_PROCESS, 0, niceness); }
+// On Linux, 0 is the calling thread; elsewhere it is the whole process, which keeps its priority.
+void lower_priority() {
+#ifdef __linux__
+  (void)setpriority(PRIO_PROCESS, 0, niceness);
+#endif
+}
 
 Passwords::Checked check_password(const std::string& password, const std::string& hash, const HashCost& cost,
                                   const Passwords::MakeHash& make_hash) {
@@ -41,11 +44,8 @@ std::optional<std::string> hash_password(const std::string& password, const Hash
   return std::string{text.data()};
 }
 
-Passwords::Passwords(const HashCost& cost, MakeHash make_hash) : cost_{cost}, make_hash_{std::move(make_hash)} {
-#ifdef __linux__
-  for (Lane* one : {&strangers_, &sessions_}) asio::post(one->thread, lower_priority);
-#endif
-}
+Passwords::Passwords(const HashCost& cost, MakeHash make_hash)
+    : cost_{cost}, make_hash_{std::move(make_hash)}, strangers_{lower_priority}, sessions_{lower_priority} {}
 
 bool Passwords::enter(const std::string& address) {
   const std::lock_guard lock{mutex_};
@@ -68,32 +68,34 @@ void Passwords::leave(const std::string& address) {
   if (found != own.addresses.end() && --found->second == 0) own.addresses.erase(found);
 }
 
-asio::awaitable<std::optional<std::string>> Passwords::hash(Strand strand, std::string password, std::string address) {
+Task<std::optional<std::string>> Passwords::hash(Loop& loop, std::string password, std::string address) {
   if (!enter(address)) co_return std::nullopt;
-  AsyncValue<std::optional<std::string>> later{strand};
-  asio::post(lane(address).thread, [this, later, password = std::move(password), address] {
+  AsyncValue<std::optional<std::string>> later{loop};
+  const bool taken = lane(address).thread.post([this, later, password = std::move(password), address] {
     auto made = make_hash_(password, cost_);
     leave(address);
     later.give(std::move(made));
   });
+  if (!taken) co_return std::nullopt;
   co_return co_await later.wait();
 }
 
-asio::awaitable<std::optional<Passwords::Checked>> Passwords::check(Strand strand, std::string password,
+Task<std::optional<Passwords::Checked>> Passwords::check(Loop& loop, std::string password,
                                                                     std::string hash, std::string address) {
   if (!enter(address)) co_return std::nullopt;
-  AsyncValue<std::optional<Checked>> later{strand};
-  asio::post(lane(address).thread, [this, later, password = std::move(password), hash = std::move(hash), address] {
+  AsyncValue<std::optional<Checked>> later{loop};
+  const bool taken = lane(address).thread.post([this, later, password = std::move(password), hash = std::move(hash), address] {
     auto checked = check_password(password, hash, cost_, make_hash_);
     leave(address);
     later.give(std::optional{std::move(checked)});
   });
+  if (!taken) co_return std::nullopt;
   co_return co_await later.wait();
 }
 
 void Passwords::stop() {
-  strangers_.thread.join();
-  sessions_.thread.join();
+  strangers_.thread.stop();
+  sessions_.thread.stop();
 }
 
 }  // namespace takamaka::admin

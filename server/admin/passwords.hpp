@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "server/net/asio.hpp"
+#include "server/loop/worker_thread.hpp"
 
 namespace takamaka::admin {
 
@@ -38,9 +38,9 @@ class Passwords {
     std::optional<std::string> fresh{};  // a new hash, if the password is right and the old hash has another cost
   };
   // `address` is the limit_key of a stranger; empty: a session asks. Both return none if too many jobs wait.
-  asio::awaitable<std::optional<std::string>> hash(Strand strand, std::string password, std::string address);
+  Task<std::optional<std::string>> hash(Loop& loop, std::string password, std::string address);
   // An empty hash matches nothing and takes as long as any other of the same cost.
-  asio::awaitable<std::optional<Checked>> check(Strand strand, std::string password, std::string hash,
+  Task<std::optional<Checked>> check(Loop& loop, std::string password, std::string hash,
                                                 std::string address);
 
   // Jobs of a queue, the one that runs among them; of strangers also by address.
@@ -52,7 +52,8 @@ class Passwords {
   struct Lane {
     int waiting = 0;                       // guarded by mutex_
     std::map<std::string, int> addresses;  // of waiting jobs; guarded by mutex_
-    asio::thread_pool thread{1};
+    WorkerThread thread;
+    explicit Lane(std::function<void()> begin) : thread{waiting_max, std::move(begin)} {}
   };
   Lane& lane(const std::string& address) { return address.empty() ? sessions_ : strangers_; }
   // Takes a place in the queue; false: there is none.

@@ -20,7 +20,7 @@ class PasswordQueue : public ::testing::Test {
 
   Accepted check(const std::string& address) {
     auto accepted = std::make_shared<std::optional<bool>>();
-    auto job = [this, accepted, address]() -> asio::awaitable<void> {
+    auto job = [this, accepted, address]() -> Task<> {
       // Without a stored hash the worker makes one, so that unknown names take as long as known ones.
       const auto checked = co_await passwords_.check(strand_, "guess", {}, address);
       *accepted = checked.has_value();

@@ -49,7 +49,7 @@ void RecordRoutes::add_players() {
       const bool more = cut(*players, query.limit);
       return ListPlayers::Answer{std::move(*players), more};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ShowPlayer>([this](Call<ShowPlayer> call) -> Answering<ShowPlayer> {
     auto work = [id = named(call, "player"), all = is_staff(call.context)](Review& review,
@@ -93,7 +93,7 @@ void RecordRoutes::add_players() {
       }
       return answer;
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ExportPlayer>([this](Call<ExportPlayer> call) -> Answering<ExportPlayer> {
     auto work = [id = named(call, "player")](Review& review, SqliteStore&) -> EndpointResult<ExportPlayer> {
@@ -103,7 +103,7 @@ void RecordRoutes::add_players() {
       if (!document) return std::unexpected(problem_of(document.error(), problems::no_such_player));
       return RawJson{std::move(*document)};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ErasePlayer>([this](Call<ErasePlayer> call) { return erase_player(std::move(call)); });
 }
@@ -114,17 +114,17 @@ RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer
     if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
     return *player;
   };
-  const auto player = co_await readers_.ask(call.context.strand, std::move(find));
+  const auto player = co_await readers_.ask(call.context.loop, std::move(find));
   if (!player) co_return std::unexpected(player.error());
   const storage::Outcome<storage::Erased> gone = co_await takamaka::erase_player(
-      call.context.strand, lobby_, connections_, store_, *player, closing::bad_token, nullptr);
+      call.context.loop, lobby_, connections_, store_, *player, closing::bad_token, nullptr);
   if (!gone) co_return std::unexpected(problem_of(gone.error(), problems::no_such_player));
   auto count = [player = *player](Review&, SqliteStore& store) -> Result<std::int64_t, Problem> {
     const auto old = store.events_with_names(player);
     if (!old) return std::unexpected(problem_of(old.error(), problems::no_such_player));
     return *old;
   };
-  const auto old = co_await readers_.ask(call.context.strand, std::move(count));
+  const auto old = co_await readers_.ask(call.context.loop, std::move(count));
   co_return ErasePlayer::Answer{gone->tokens, gone->texts, old.value_or(0)};
 }
 
@@ -148,7 +148,7 @@ void RecordRoutes::add_sums() {
       const bool more = cut(*lines, query.limit);
       return ReadLedger::Answer{std::move(*lines), more};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ReadBalances>([this](Call<ReadBalances> call) -> Answering<ReadBalances> {
     auto work = [limit = call.query.limit](Review& review, SqliteStore&) -> EndpointResult<ReadBalances> {
@@ -158,7 +158,7 @@ void RecordRoutes::add_sums() {
       if (!lines) return std::unexpected(lines.error());
       return ReadBalances::Answer{std::move(*lines)};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ProveLedger>([this](Call<ProveLedger> call) -> Answering<ProveLedger> {
     auto work = [](Review& review, SqliteStore&) -> EndpointResult<ProveLedger> {
@@ -175,7 +175,7 @@ void RecordRoutes::add_sums() {
       answer.lines = std::move(*lines);
       return answer;
     };
-    return readers_.ask_sum(call.context.strand, std::move(work));
+    return readers_.ask_sum(call.context.loop, std::move(work));
   });
   api_.on<ReadTallies>([this](Call<ReadTallies> call) -> Answering<ReadTallies> {
     auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadTallies> {
@@ -194,7 +194,7 @@ void RecordRoutes::add_sums() {
       if (lines->size() > tallies_max) lines->resize(tallies_max);
       return ReadTallies::Answer{std::move(*lines)};
     };
-    return readers_.ask_sum(call.context.strand, std::move(work));
+    return readers_.ask_sum(call.context.loop, std::move(work));
   });
   api_.on<ReadBests>([this](Call<ReadBests> call) -> Answering<ReadBests> {
     auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadBests> {
@@ -204,7 +204,7 @@ void RecordRoutes::add_sums() {
       if (!lines) return std::unexpected(lines.error());
       return ReadBests::Answer{std::move(*lines)};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
 }
 

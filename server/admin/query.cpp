@@ -4,7 +4,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "server/net/utf8.hpp"
+#include "protocol/utf8.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -44,7 +44,7 @@ std::optional<std::string> unescaped(std::string_view text) {
       i += 2;
     }
   }
-  if (out.find('\0') != std::string::npos || !net::is_utf8(out)) return std::nullopt;
+  if (out.find('\0') != std::string::npos || !is_utf8(out)) return std::nullopt;
   return out;
 }
 

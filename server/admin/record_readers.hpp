@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
@@ -9,8 +8,8 @@
 
 #include "protocol/names.hpp"
 #include "server/admin/problems.hpp"
-#include "server/net/asio.hpp"
-#include "server/session/async_value.hpp"
+#include "server/loop/worker_thread.hpp"
+#include "server/loop/async_value.hpp"
 #include "storage/sqlite/review.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
@@ -42,53 +41,47 @@ class RecordReaders {
 
   // Runs `work(storage::Review&, storage::SqliteStore&) → Result<T, Problem>` after all earlier jobs.
   template <class Work>
-  auto ask(Strand strand, Work work) {
-    return ask_of(lists_, std::move(strand), std::move(work));
+  auto ask(Loop& loop, Work work) {
+    return ask_of(lists_, loop, std::move(work));
   }
   // The same for work that reads a large part of the file.
   template <class Work>
-  auto ask_sum(Strand strand, Work work) {
-    return ask_of(sums_, std::move(strand), std::move(work));
+  auto ask_sum(Loop& loop, Work work) {
+    return ask_of(sums_, loop, std::move(work));
   }
   // Finishes all jobs.
   void stop() {
-    lists_.thread.join();
-    sums_.thread.join();
+    lists_.thread.stop();
+    sums_.thread.stop();
   }
 
  private:
   struct ReaderThread {
-    const int waiting_max;
+    const std::size_t waiting_max;
     const std::chrono::milliseconds time_limit;
     Connection connection{};  // used by the thread only; opened by the first job
-    std::atomic<int> waiting = 0;
-    asio::thread_pool thread{1};
+    WorkerThread thread{waiting_max};
   };
 
   // Only this function knows the type of the job; the waiting is compiled once.
   template <class Work>
-  auto ask_of(ReaderThread& reader, Strand strand, Work work)
-      -> asio::awaitable<std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>> {
+  auto ask_of(ReaderThread& reader, Loop& loop, Work work)
+      -> Task<std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>> {
     using Answer = std::invoke_result_t<Work&, storage::Review&, storage::SqliteStore&>;
-    AsyncValue<Answer> later{strand};
+    AsyncValue<Answer> later{loop};
     run(reader, [later, work = std::move(work)](Result<const Connection*, Problem> connection) mutable {
       later.give(connection ? work(*(*connection)->review, *(*connection)->store)
                             : Answer{std::unexpected(std::move(connection).error())});
     });
-    return later.wait();
+    co_return co_await later.wait();
   }
 
   using Job = std::move_only_function<void(Result<const Connection*, Problem>)>;
   // Runs `job` on the reader's thread; here, with the problem, if too many jobs wait.
   void run(ReaderThread& reader, Job job) {
-    if (reader.waiting.fetch_add(1) >= reader.waiting_max) {
-      reader.waiting.fetch_sub(1);
-      return job(std::unexpected(Problem{problems::busy}));
-    }
-    asio::post(reader.thread, [this, &reader, job = std::move(job)]() mutable {
-      job(opened(reader));
-      reader.waiting.fetch_sub(1);
-    });
+    const auto shared = std::make_shared<Job>(std::move(job));
+    if (!reader.thread.post([this, &reader, shared] { (*shared)(opened(reader)); }))
+      (*shared)(std::unexpected(Problem{problems::busy}));
   }
 
   Result<const Connection*, Problem> opened(ReaderThread& reader) {

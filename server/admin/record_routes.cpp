@@ -201,7 +201,7 @@ RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayServ
 void RecordRoutes::stop() {
   let_go_of_files();
   readers_.stop();
-  file_threads_.join();
+  for (WorkerThread& one : file_workers_) one.stop();
 }
 
 void RecordRoutes::add_games() {
@@ -223,29 +223,29 @@ void RecordRoutes::add_games() {
       const bool more = cut(*games, limit);
       return ListGames::Answer{std::move(*games), more};
     };
-    co_return co_await readers_.ask(call.context.strand, std::move(work));
+    co_return co_await readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ShowGame>([this](Call<ShowGame> call) -> Answering<ShowGame> {
     auto work = [id = named(call, "match"), all = is_staff(call.context)](Review& review, SqliteStore& store) {
       return show_game(review, store, id, all);
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ReadTimeLine>([this](Call<ReadTimeLine> call) -> Answering<ReadTimeLine> {
     auto work = [id = named(call, "match"), all = is_staff(call.context), query = call.query](
                     Review& review, SqliteStore& store) { return time_line(review, store, id, all, query); };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ReplayGame>([this](Call<ReplayGame> call) { return replay_game(std::move(call)); });
   api_.on<ShowSheet>([this](Call<ShowSheet> call) -> Answering<ShowSheet> {
     auto work = [id = named(call, "match")](Review& review, SqliteStore&) { return show_sheet(review, id); };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<VerifyGame>([this](Call<VerifyGame> call) -> Answering<VerifyGame> {
     auto work = [id = named(call, "match")](Review& review, SqliteStore& store) {
       return verify_game(review, store, id);
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<OpenHands>([this](Call<OpenHands> call) { return open_hands(std::move(call)); });
   api_.on<SearchWords>([this](Call<SearchWords> call) -> Answering<SearchWords> {
@@ -256,7 +256,7 @@ void RecordRoutes::add_games() {
       const bool more = cut(*words, query.limit);
       return SearchWords::Answer{std::move(*words), more};
     };
-    return readers_.ask(call.context.strand, std::move(work));
+    return readers_.ask(call.context.loop, std::move(work));
   });
 }
 
@@ -264,17 +264,18 @@ RecordRoutes::Answering<ReplayGame> RecordRoutes::replay_game(Call<ReplayGame> c
   auto find = [id = named(call, "match")](Review& review, SqliteStore& store) {
     return find_record(review, store, id);
   };
-  const auto record = co_await readers_.ask(call.context.strand, std::move(find));
+  const auto record = co_await readers_.ask(call.context.loop, std::move(find));
   if (!record) co_return std::unexpected(record.error());
   if (call.query.after < 0 || call.query.after > UINT32_MAX) co_return refuse(problems::bad_query);
   const Seq after{static_cast<std::uint32_t>(call.query.after)};
   using Frames = Result<tell::ReplayIs, room::Refusal>;
-  AsyncValue<Frames> later{call.context.strand};
+  AsyncValue<Frames> later{call.context.loop};
   const auto give = [later](Frames frames) { later.give(std::move(frames)); };
   if (record->closed) {
-    replays_.look_back(record->opened.match, after, give);
+    replays_.look_back(record->opened.match, after, call.context.loop.steady_ms(), give);
   } else {
-    replays_.look_on({.match = record->opened.match, .until = Seq{UINT32_MAX}}, after, give);
+    replays_.look_on({.match = record->opened.match, .until = Seq{UINT32_MAX}}, after, call.context.loop.steady_ms(),
+                     give);
   }
   const Frames frames = co_await later.wait();
   if (!frames) co_return std::unexpected(problem_of(frames.error()));
@@ -286,22 +287,22 @@ RecordRoutes::Answering<OpenHands> RecordRoutes::open_hands(Call<OpenHands> call
   auto find = [id = named(call, "match")](Review& review, SqliteStore& store) {
     return find_record(review, store, id);
   };
-  const auto record = co_await readers_.ask(call.context.strand, std::move(find));
+  const auto record = co_await readers_.ask(call.context.loop, std::move(find));
   if (!record) co_return std::unexpected(record.error());
   if (record->closed) co_return refuse(problems::match_over);
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
-  AsyncValue<RoomLookup> looked{call.context.strand};
+  AsyncValue<RoomLookup> looked{call.context.loop};
   lobby_.find(record->opened.room, [looked](RoomLookup found) { looked.give(std::move(found)); });
   const RoomLookup found = co_await looked.wait();
   if (!found) co_return refuse(found.error().retryable ? problems::storage : problems::match_over);
   using HandsResult = std::optional<RoomService::OpenedHands>;
-  AsyncValue<HandsResult> later{call.context.strand};
+  AsyncValue<HandsResult> later{call.context.loop};
   found->room->open_hands(call.context.who().account.name,
                           [later](HandsResult opened) { later.give(std::move(opened)); });
   const HandsResult opened = co_await later.wait();
   if (!opened || opened->match != record->opened.match) co_return refuse(problems::match_over);
   auto work = [opened = *opened](Review&, SqliteStore& store) { return hands_of(store, opened.match, opened.seq); };
-  co_return co_await readers_.ask(call.context.strand, std::move(work));
+  co_return co_await readers_.ask(call.context.loop, std::move(work));
 }
 
 }  // namespace takamaka::admin

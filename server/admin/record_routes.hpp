@@ -3,6 +3,7 @@
 // Handlers of the record: games, time lines, notes and reports, players, chips and tallies, exports. Reads use their
 // own connections; writes go through the server's store.
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -13,7 +14,7 @@
 #include "server/admin/operation_routes.hpp"
 #include "server/admin/record_readers.hpp"
 #include "server/lobby/lobby_service.hpp"
-#include "server/net/pipe.hpp"
+#include "server/http/pipe.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/replay_service.hpp"
 
@@ -31,7 +32,7 @@ class RecordRoutes {
 
  private:
   template <class E>
-  using Answering = asio::awaitable<EndpointResult<E>>;
+  using Answering = Task<EndpointResult<E>>;
 
   void add_games();
   void add_notes();
@@ -44,22 +45,26 @@ class RecordRoutes {
   Answering<WriteNote> write_note(Call<WriteNote> call);
   Answering<ErasePlayer> erase_player(Call<ErasePlayer> call);
   Answering<Export> export_matches(Call<Export> call);
-  void remember(const std::shared_ptr<net::Pipe>& pipe);
+  void remember(const std::shared_ptr<http::Pipe>& pipe);
   void let_go_of_files();
-  asio::awaitable<Result<ReportLine, Problem>> change_report(CallContext& context, std::string state,
+  Task<Result<ReportLine, Problem>> change_report(CallContext& context, std::string state,
                                                              std::optional<std::string> outcome);
+
+  static constexpr int files_max = 4;  // being written or waiting
 
   AdminApi& api_;
   ops::Store& store_;
   LobbyService& lobby_;
-  net::Connections& connections_;
+  Connections& connections_;
   ReplayService& replays_;
   const std::string database_;
   RecordReaders readers_;
   std::atomic<int> files_ = 0;  // being written or waiting
   std::mutex pipes_mutex_;
-  std::vector<std::weak_ptr<net::Pipe>> pipes_;  // of those files
-  asio::thread_pool file_threads_{2};
+  std::vector<std::weak_ptr<http::Pipe>> pipes_;  // of those files
+  WorkerThread& file_worker() { return file_workers_[next_file_worker_.fetch_add(1) % file_workers_.size()]; }
+  std::array<WorkerThread, 2> file_workers_{WorkerThread{files_max}, WorkerThread{files_max}};
+  std::atomic<std::size_t> next_file_worker_ = 0;
 };
 
 }  // namespace takamaka::admin

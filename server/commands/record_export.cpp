@@ -5,7 +5,7 @@
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
-#include "server/identity/tokens.hpp"
+#include "server/ops/entropy.hpp"
 #include "server/review/export.hpp"
 #include "server/review/time_line.hpp"
 
@@ -20,7 +20,7 @@ int export_all(const RecordArguments& arguments) {
   if (!store) return code;
   const review::Export taken{arguments.what,      arguments.csv ? Format::csv : Format::jsonl,
                              arguments.matches,   arguments.export_limit,
-                             arguments.anonymise, fresh_entropy()};
+                             arguments.anonymise, ops::fresh_entropy()};
   const auto count = review::export_matches(*review, *store, taken, [](std::string_view piece) {
     std::cout << piece;
     return std::cout.good();
@@ -38,7 +38,7 @@ int show(const RecordArguments& arguments) {
   if (arguments.json) {
     const auto record =
         review::record_of(*match->review, *match->store, match->id(),
-                          {.what = "records", .anonymise = arguments.anonymise, .key = fresh_entropy()});
+                          {.what = "records", .anonymise = arguments.anonymise, .key = ops::fresh_entropy()});
     if (!record) return unreadable(record.error());
     std::cout << *record << '\n';
     return exit_code::good;

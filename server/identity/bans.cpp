@@ -17,7 +17,7 @@ void Bans::add_player(std::int64_t ban, const std::string& player, std::optional
   players_.emplace(player, Player{ban, until_ms});
 }
 
-void Bans::add_range(std::int64_t ban, net::AddressRange range, std::optional<std::int64_t> until_ms) {
+void Bans::add_range(std::int64_t ban, AddressRange range, std::optional<std::int64_t> until_ms) {
   const std::lock_guard lock{mutex_};
   ranges_.push_back({ban, std::move(range), until_ms});
 }
@@ -35,7 +35,7 @@ bool Bans::holds_player(const PlayerId& player, std::int64_t now_ms) const {
 }
 
 bool Bans::holds_address(const std::string& address, std::int64_t now_ms) const {
-  const net::Address parsed{address};
+  const Address parsed{address};
   const std::lock_guard lock{mutex_};
   return std::ranges::any_of(
       ranges_, [&](const Range& range) { return in_force(range.until_ms, now_ms) && range.range.contains(parsed); });

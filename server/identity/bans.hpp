@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "server/net/address.hpp"
+#include "server/connection/address.hpp"
 
 namespace takamaka {
 
@@ -18,7 +18,7 @@ class Bans {
  public:
   // The ban holds from now until `until_ms` (since 1970); none: until it is lifted.
   void add_player(std::int64_t ban, const std::string& player, std::optional<std::int64_t> until_ms);
-  void add_range(std::int64_t ban, net::AddressRange range, std::optional<std::int64_t> until_ms);
+  void add_range(std::int64_t ban, AddressRange range, std::optional<std::int64_t> until_ms);
   void lift(std::int64_t ban);
 
   bool holds_player(const PlayerId& player, std::int64_t now_ms) const;
@@ -31,7 +31,7 @@ class Bans {
   };
   struct Range {
     std::int64_t ban;
-    net::AddressRange range;
+    AddressRange range;
     std::optional<std::int64_t> until_ms;
   };
 

@@ -1,7 +1,7 @@
 #pragma once
 
 // Finds a player by their token or recovery code or creates a new one, and keeps their devices. Works on the storage thread; answers come from there (from the
-// caller's thread if the store's queue is full) and must only post.
+// caller's thread if the store's queue is full) and must only post. `loop` is the caller's, which gives the time and the random bits.
 
 #include <functional>
 #include <memory>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
+#include "server/loop/loop.hpp"
 #include "server/ops/rate_limit.hpp"
 #include "server/ops/store.hpp"
 
@@ -32,21 +33,21 @@ class People {
   };
   enum class Stranger : std::uint8_t { unknown, too_many_devices };  // why nobody was found
   using Greeted = Result<Known, Stranger>;
-  void greet(Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer);
+  void greet(Loop& loop, Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer);
   // Answers false if the player has used up limits::renames_per_minute; the name stays.
-  void rename(const PlayerId& player, std::string name, std::function<void(storage::Outcome<bool>)> answer);
+  void rename(Loop& loop, const PlayerId& player, std::string name, std::function<void(storage::Outcome<bool>)> answer);
 
   struct NewDevice {
     std::string token;
     storage::DeviceId device;
   };
   // Creates another token for the player; none beyond limits::tokens_per_player_max.
-  void add_device(const PlayerId& player, std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer);
+  void add_device(Loop& loop, const PlayerId& player, std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer);
   void devices(const PlayerId& player, std::function<void(storage::Outcome<std::vector<storage::Device>>)> answer);
   // Answers whether the player had this device.
   void end_device(const PlayerId& player, storage::DeviceId device, std::function<void(storage::Outcome<bool>)> answer);
   // Answers with a new recovery code, which replaces the earlier one.
-  void make_recovery_code(const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer);
+  void make_recovery_code(Loop& loop, const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer);
 
  private:
   ops::Store& store_;

@@ -9,7 +9,8 @@
 namespace takamaka {
 
 // Each kind of secret has its own type, so that none can be passed where another is meant: a player's token and their
-// recovery code, an admin's token, and the grant of a seat (room/state.hpp).
+// recovery code, an admin's token, and the grant of a seat (room/state.hpp). All are made of fresh random bits that nothing
+// else uses.
 
 // Signs in its player, on one device: 256 random bits. The player receives the text once; only the hash is stored, so a
 // reader of the database can impersonate no one.
@@ -17,7 +18,7 @@ struct PlayerToken {
   std::string text;  // 43 characters of base64url
   storage::PlayerTokenHash hash;
 };
-PlayerToken fresh_player_token();
+PlayerToken fresh_player_token(const Seed& entropy);
 storage::PlayerTokenHash player_token_hash(std::string_view text);
 
 // Signs in its player once, on a new device: 100 random bits.
@@ -25,7 +26,7 @@ struct RecoveryCode {
   std::string text;  // in groups, as it is shown
   storage::RecoveryCodeHash hash;
 };
-RecoveryCode fresh_recovery_code();
+RecoveryCode fresh_recovery_code(const Seed& entropy);
 // Takes the code in normal form (lobby/codes.hpp).
 storage::RecoveryCodeHash recovery_code_hash(std::string_view normal);
 
@@ -34,12 +35,9 @@ struct Token {
   std::string text;  // 43 characters of base64url
   std::string hash;  // SHA-256 of the text, 64 hex digits
 };
-Token fresh_token();
+Token fresh_token(const Seed& entropy);
 
 // Returns the hash by which an admin's token is looked up. The timing of a lookup by hash does not help to guess a token.
 std::string token_hash(std::string_view text);
-
-// Returns 256 bits from the system's random generator.
-Seed fresh_entropy();
 
 }  // namespace takamaka

@@ -3,9 +3,7 @@
 #include <atomic>
 
 #include "protocol/refusals.hpp"
-#include "server/identity/tokens.hpp"
 #include "server/lobby/codes.hpp"
-#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 
 namespace takamaka {
@@ -28,16 +26,19 @@ struct Codes {
   std::string code, watch_code;
 };
 
-storage::Outcome<Codes> allocate_codes(storage::EventStore& events) {
+// Derives as many codes from `entropy` as it takes to find free ones.
+storage::Outcome<Codes> allocate_codes(storage::EventStore& events, const Seed& entropy) {
   std::optional<storage::Error> failed;
   Codes codes;
+  int drawn = 0;
+  const auto next = [&] { return derive(entropy, "code " + std::to_string(++drawn)); };
   const auto taken = [&](const std::string& code) {
     const auto found = events.find_room(code);
     if (!found) failed = found.error();
     return code == codes.code || (found && found->has_value());
   };
   for (std::string* code : {&codes.code, &codes.watch_code}) {
-    auto free = allocate_code(fresh_entropy, taken);
+    auto free = allocate_code(next, taken);
     if (failed) return std::unexpected(*failed);
     if (!free) return std::unexpected(storage::Error{storage::ErrorKind::unavailable, "no code is free"});
     *code = std::move(*free);
@@ -47,14 +48,13 @@ storage::Outcome<Codes> allocate_codes(storage::EventStore& events) {
 
 }  // namespace
 
-LobbyService::LobbyService(asio::io_context& io, ops::Store& store, const room::RoomConfig& config,
-                           std::chrono::milliseconds idle_time)
-    : io_{io},
+LobbyService::LobbyService(Loops& loops, ops::Store& store, const room::RoomConfig& config, std::int64_t idle_ms)
+    : loops_{loops},
       store_{store},
       config_{config},
-      deps_{io,
+      deps_{loops,
             store,
-            idle_time,
+            idle_ms,
             [this](const RoomId& id, std::optional<RoomSummary> summary, const std::optional<PlayerId>& host) {
               const std::lock_guard lock{mutex_};
               if (summary) {
@@ -130,7 +130,9 @@ void LobbyService::open(Find find, std::string code, Lookup answer) {
   if (const std::size_t most = rooms_max_; rooms() >= most + most / 4) return answer(server_full());
   auto work = [find](storage::EventStore& events, storage::Accounts&) { return read(events, find(events)); };
   auto done = [this, code = std::move(code), answer](storage::Outcome<std::optional<StoredLog>> outcome) {
-    asio::post(io_, [this, code, answer, outcome = std::move(outcome)] {
+    // Any loop can refuse; the room's own makes it.
+    Loop& home = outcome && *outcome ? loops_.of_room((*outcome)->room.code) : loops_.first();
+    home.post([this, code, answer, outcome = std::move(outcome)] {
       if (!outcome) {
         ops::log_error("room_unreadable", outcome.error().what);
         return answer(storage_trouble());
@@ -175,18 +177,22 @@ LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
 std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, bool restored) {
   const auto maker = room.state().host;
   auto host = std::make_shared<RoomService>(deps_, std::move(room));
-  const std::lock_guard lock{mutex_};
-  if (auto faster = held(host->id().value)) return faster;
-  by_id_.emplace(host->id().value, host);
-  ids_.emplace(host->code(), host->id().value);
-  ids_.emplace(host->watch_code(), host->id().value);
-  if (maker) lobby_.opened(host->id(), *maker);
-  auto in_hand = host->hold();  // before the first input: an empty room is unloaded after any
+  std::shared_ptr<RoomService> in_hand;
+  {
+    const std::lock_guard lock{mutex_};
+    if (auto faster = held(host->id().value)) return faster;
+    by_id_.emplace(host->id().value, host);
+    ids_.emplace(host->code(), host->id().value);
+    ids_.emplace(host->watch_code(), host->id().value);
+    if (maker) lobby_.opened(host->id(), *maker);
+    in_hand = host->hold();  // before the first input: an empty room is unloaded after any
+  }
   if (restored) host->load();
   return in_hand;
 }
 
-void LobbyService::create(const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer) {
+void LobbyService::create(Loop& caller, const PlayerId& host, const std::string& host_name, ask::Create request,
+                          Lookup answer) {
   const std::string key = host.value + "/" + request.id;
   {
     std::unique_lock lock{mutex_};
@@ -201,22 +207,23 @@ void LobbyService::create(const PlayerId& host, const std::string& host_name, as
       return answer(refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}));
   }
   using MaybeCodes = storage::Outcome<std::optional<Codes>>;
-  auto work = [this](storage::EventStore& events, storage::Accounts&) -> MaybeCodes {
+  const Seed entropy = caller.entropy();
+  auto work = [this, entropy](storage::EventStore& events, storage::Accounts&) -> MaybeCodes {
     const auto may = may_store(events);
     if (!may) return std::unexpected(may.error());
     if (!*may) return std::nullopt;
-    auto codes = allocate_codes(events);
+    auto codes = allocate_codes(events, entropy);
     if (!codes) return std::unexpected(codes.error());
     return std::move(*codes);
   };
   auto done = [this, host, host_name, request = std::move(request), key, answer](MaybeCodes codes) mutable {
-    asio::post(io_,
-               [this, host, host_name, request = std::move(request), key, answer, codes = std::move(codes)]() mutable {
+    Loop& home = codes && *codes ? loops_.of_room((*codes)->code) : loops_.first();
+    home.post([this, &home, host, host_name, request = std::move(request), key, answer, codes = std::move(codes)]() mutable {
                  if (!codes) return answer(storage_trouble());
                  if (!*codes) return answer(server_full());
                  if (rooms() >= rooms_max_) return answer(server_full());  // filled meanwhile
-                 const room::Moment now{ops::steady_ms(), ops::unix_ms(), fresh_entropy()};
-                 room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, fresh_entropy())},
+                 const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
+                 room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, home.entropy())},
                                      (*codes)->code,
                                      (*codes)->watch_code,
                                      host,
@@ -267,6 +274,14 @@ std::vector<std::shared_ptr<RoomService>> LobbyService::all() const {
   return hosts;
 }
 
+// A step of expire_matches while the rooms of several loops are loaded.
+struct LobbyService::Expiring {
+  Expired result;
+  std::atomic<std::size_t> missing;
+  std::atomic<int> matches = 0;
+  Expiring(Expired so_far, std::size_t rooms) : result{so_far}, missing{rooms} {}
+};
+
 void LobbyService::expire_matches(std::int64_t before_ms, const RoomId& after,
                                   std::function<void(storage::Outcome<Expired>)> done) {
   struct Left {
@@ -290,17 +305,20 @@ void LobbyService::expire_matches(std::int64_t before_ms, const RoomId& after,
     return left;
   };
   auto answer = [this, done = std::move(done)](storage::Outcome<Left> left) {
-    asio::post(io_, [this, done, left = std::move(left)] {
-      if (!left) return done(std::unexpected(left.error()));
-      Expired expired{.last = left->last};
-      for (const StoredLog& stored : left->logs) {
+    if (!left) return done(std::unexpected(left.error()));
+    const auto expired = std::make_shared<Expiring>(Expired{.last = left->last}, left->logs.size());
+    if (left->logs.empty()) return done(expired->result);
+    for (StoredLog& stored : left->logs) {
+      Loop& home = loops_.of_room(stored.room.code);
+      home.post([this, done, expired, stored = std::move(stored)] {
         const auto room = restore(stored);
-        if (!room) continue;
-        (*room)->expire();
-        expired.matches += 1;
-      }
-      done(expired);
-    });
+        if (room) (*room)->expire();
+        if (room) ++expired->matches;
+        if (--expired->missing > 0) return;
+        expired->result.matches = expired->matches;
+        done(expired->result);
+      });
+    }
   };
   store_.run(std::move(work), std::move(answer));
 }

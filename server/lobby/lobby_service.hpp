@@ -4,7 +4,7 @@
 // store.
 
 #include <atomic>
-#include <chrono>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -21,11 +21,10 @@
 
 namespace takamaka {
 
-// Any thread may call. Each answer comes once, on any thread, possibly before the call returns, and must only post.
+// Any loop may call. Each answer comes once, on any thread, possibly before the call returns, and must only post.
 class LobbyService {
  public:
-  LobbyService(asio::io_context& io, ops::Store& store, const room::RoomConfig& config,
-               std::chrono::milliseconds idle_time);
+  LobbyService(Loops& loops, ops::Store& store, const room::RoomConfig& config, std::int64_t idle_ms);
   LobbyService(const LobbyService&) = delete;
   LobbyService& operator=(const LobbyService&) = delete;
 
@@ -52,7 +51,8 @@ class LobbyService {
   void find(const RoomId& id, Lookup answer);
   // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id finds the
   // room created before, while it is among the last 1024.
-  void create(const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer);
+  // `home` is the caller's loop, which gives the time and the random bits.
+  void create(Loop& home, const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer);
 
   Lobby::Page list(std::optional<std::uint64_t> after) const;
   // Tells whether the room is in memory. The storage thread asks before it deletes a room.
@@ -75,6 +75,7 @@ class LobbyService {
   void clear();
 
  private:
+  struct Expiring;
   struct StoredLog {
     storage::StoredRoom room;
     std::vector<storage::EventRow> rows;
@@ -93,7 +94,7 @@ class LobbyService {
   void remove(const RoomService& room);                                 // under the lock
   void remember(const std::string& request, const RoomId& room);        // under the lock
 
-  asio::io_context& io_;
+  Loops& loops_;
   ops::Store& store_;
   const room::RoomConfig config_;
   const RoomService::Dependencies deps_;

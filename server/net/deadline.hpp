@@ -6,10 +6,10 @@
 
 namespace takamaka::net {
 
-// Closes a socket without a handshake when the time is up. Use it only on the socket's strand.
+// Closes a socket without a handshake when the time is up. Use it only on the socket's loop.
 class Deadline {
  public:
-  explicit Deadline(const Strand& strand) : timer_{strand} {}
+  explicit Deadline(const Executor& executor) : timer_{executor} {}
 
   // Starts the time. `closing` is called with the owner, unless the owner is gone by then.
   template <class Owner, class Closing>

@@ -2,16 +2,19 @@
 
 #include <array>
 #include <atomic>
+#include <charconv>
 #include <cstdio>
 
 #include "protocol/limits.hpp"
+#include "server/http/handshake.hpp"
 #include "server/net/deadline.hpp"
-#include "server/net/handshake.hpp"
+#include "server/net/listener.hpp"
 #include "server/net/ws_session.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/session/async_value.hpp"
+#include "server/net/await_task.hpp"
+#include "server/net/parse_request.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -39,13 +42,13 @@ void give(const std::shared_ptr<Wire>& wire, std::chrono::milliseconds time) {
 }
 
 // Reads until `received` holds a whole head. Returns its length, or 0 if the peer disconnected, was too slow, or sent
-// too much (then `received` is longer than `head_bytes_max`).
+// too much (then `received` is longer than `http::head_bytes_max`).
 asio::awaitable<std::size_t> read_head(Wire& wire, std::string& received) {
   std::size_t searched = 0;
   while (true) {
     const auto end = received.find("\r\n\r\n", searched);
     if (end != std::string::npos) co_return end + 4;
-    if (received.size() > head_bytes_max) co_return 0;
+    if (received.size() > http::head_bytes_max) co_return 0;
     searched = received.size() < 3 ? 0 : received.size() - 3;
     std::array<char, 2048> piece;
     error_code error;
@@ -73,23 +76,24 @@ asio::awaitable<bool> read_body(Wire& wire, std::string& received, std::size_t s
 
 // Abandons the pipe on every exit path, so its writer never blocks.
 struct PipeReader {
-  const std::shared_ptr<Pipe> pipe;
+  const std::shared_ptr<http::Pipe> pipe;
   ~PipeReader() { pipe->abandon(); }
 };
 
 // Sends the pipe's pieces, each with its own deadline. Returns false if the connection is no longer usable.
-asio::awaitable<bool> write_pipe(const std::shared_ptr<Wire>& wire, const Answer& answer, bool keep_alive,
+asio::awaitable<bool> write_pipe(AsioLoop& loop, const std::shared_ptr<Wire>& wire, const http::Answer& answer, bool keep_alive,
                                  bool chunked) {
   const PipeReader reading{answer.pipe};
-  const std::string head = head_text(answer, keep_alive, chunked, wire->strict_transport);
+  const std::string head = http::head_text(answer, keep_alive, chunked, wire->strict_transport);
   error_code error;
   const auto head_buffer = asio::buffer(head);
   co_await asio::async_write(wire->socket, head_buffer, asio::redirect_error(asio::use_awaitable, error));
   while (!error) {
-    AsyncValue<Pipe::Piece> later{wire->socket.get_executor()};
-    reading.pipe->next([later](Pipe::Piece piece) { later.give(std::move(piece)); });
+    AsyncValue<http::Pipe::Piece> later{loop};
+    reading.pipe->next([later](http::Pipe::Piece piece) { later.give(std::move(piece)); });
     wire->deadline.clear();  // no deadline while the writer produces the next piece
-    const Pipe::Piece piece = co_await later.wait();
+    Task<http::Pipe::Piece> next = wait_for(later);
+    const http::Pipe::Piece piece = co_await await_task(loop, std::move(next));
     give(wire, answer_time);
     const bool last = piece.bytes.empty();
     // Without the last chunk, every client sees that the body is incomplete.
@@ -106,8 +110,8 @@ asio::awaitable<bool> write_pipe(const std::shared_ptr<Wire>& wire, const Answer
   co_return !error;
 }
 
-asio::awaitable<bool> write_answer(Wire& wire, const Answer& answer, bool keep_alive, bool head_only) {
-  const std::string head = head_text(answer, keep_alive, true, wire.strict_transport);
+asio::awaitable<bool> write_answer(Wire& wire, const http::Answer& answer, bool keep_alive, bool head_only) {
+  const std::string head = http::head_text(answer, keep_alive, true, wire.strict_transport);
   std::array<asio::const_buffer, 2> buffers{asio::buffer(head), asio::const_buffer{}};
   if (answer.body && !head_only) buffers[1] = asio::buffer(*answer.body);
   error_code error;
@@ -146,11 +150,46 @@ void log_unclear_client(const std::string& proxy) {
                 {{"proxy", proxy}});
 }
 
-Answer too_many(std::string_view code, std::int64_t wait_ms) {
-  Answer answer = problem(429, code);
+http::Answer too_many(std::string_view code, std::int64_t wait_ms) {
+  http::Answer answer = http::problem(429, code);
   answer.headers.emplace_back("Retry-After", std::to_string((wait_ms + 999) / 1000));
   answer.close = true;
   return answer;
+}
+
+// Returns the routing key of the path /ws/KEY; none for any other path.
+std::optional<RoutingKey> route_of(std::string_view path) {
+  constexpr std::string_view prefix = "/ws/";
+  if (!path.starts_with(prefix) || path.size() != prefix.size() + 4) return std::nullopt;
+  RoutingKey key = 0;
+  const char* const end = path.data() + path.size();
+  const auto [rest, error] = std::from_chars(path.data() + prefix.size(), end, key, 16);
+  if (error != std::errc{} || rest != end) return std::nullopt;
+  return key;
+}
+
+// A checked handshake on its way to the WebSocket, which keeps the connection's place.
+struct Handshake {
+  std::string key, early, address;
+  Connections::Place place;
+};
+
+asio::awaitable<void> upgrade(AsioLoop& loop, Socket socket, Handshake handshake, const NetContext& context) {
+  asio::awaitable<void> served = serve_websocket(loop, std::move(socket), std::move(handshake.key),
+                                                 std::move(handshake.early), std::move(handshake.address), context);
+  co_await std::move(served);
+}
+
+// Takes the socket from its loop and continues on another one.
+void hand_over(AsioLoop& home, Socket& socket, Handshake handshake, const NetContext& context) {
+  error_code error;
+  const auto protocol = socket.local_endpoint(error).protocol();
+  const auto handle = error ? Socket::native_handle_type{-1} : socket.release(error);
+  if (error) return;
+  home.post([&home, &context, protocol, handle, handshake = std::move(handshake)]() mutable {
+    Socket moved{home.executor(), protocol, handle};
+    run_logged(home, "connection", upgrade(home, std::move(moved), std::move(handshake), context));
+  });
 }
 
 }  // namespace
@@ -164,7 +203,7 @@ std::optional<Peer> peer_of(const Socket& socket, const NetContext& context) {
   return Peer{std::move(address), proxied};
 }
 
-asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context) {
+asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetContext& context) {
   const auto& [peer, proxied] = from;
   // Behind a proxy, all connections come from one address; the request's head names the client that counts.
   auto [admission, place] = context.connections.enter(proxied ? "proxy" : limit_key(peer));
@@ -178,11 +217,11 @@ asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context)
   while (true) {
     give(wire, head_time);
     const std::size_t head_size = co_await read_head(*wire, received);
-    if (head_size == 0 && received.size() <= head_bytes_max) co_return;
+    if (head_size == 0 && received.size() <= http::head_bytes_max) co_return;
     auto request = parse_request(std::string_view{received}.substr(0, head_size == 0 ? received.size() : head_size));
     give(wire, answer_time);
     if (!request) {
-      const Answer why = request.error();
+      const http::Answer why = request.error();
       co_await write_answer(*wire, why, false, false);
       break;
     }
@@ -201,26 +240,27 @@ asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context)
     }
     if (admission != Connections::Admission::welcome) {
       ops::metrics().turned_away.add();
-      const Answer why = too_many("too_many_connections", 5000);
+      const http::Answer why = too_many("too_many_connections", 5000);
       co_await write_answer(*wire, why, false, false);
       break;
     }
     if (context.banned && context.banned(address)) {
-      Answer why = problem(403, "banned");
+      http::Answer why = http::problem(403, "banned");
       why.close = true;
       co_await write_answer(*wire, why, false, false);
       break;
     }
-    if (!host_allowed(*request, context.host_names)) {
-      Answer why = problem(421, "wrong_host");
+    if (!http::host_allowed(*request, context.host_names)) {
+      http::Answer why = http::problem(421, "wrong_host");
       why.close = true;
       co_await write_answer(*wire, why, false, false);
       break;
     }
-    if (request->path == "/ws" && context.open_session) {
-      auto key = check_handshake(*request, context.allowed_origins);
+    const std::optional<RoutingKey> route = route_of(request->path);
+    if ((request->path == "/ws" || route) && context.open_session) {
+      auto key = http::check_handshake(*request, context.allowed_origins);
       if (key && received.size() > early_bytes_max) {
-        Answer early = problem(400, "data_before_handshake");
+        http::Answer early = http::problem(400, "data_before_handshake");
         early.close = true;
         key = std::unexpected(std::move(early));
       }
@@ -229,20 +269,24 @@ asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context)
           key = std::unexpected(too_many("too_many_connections", *wait_ms));
       }
       if (!key) {
-        const Answer why = key.error();
+        const http::Answer why = key.error();
         co_await write_answer(*wire, why, false, false);
         break;
       }
       wire->deadline.clear();
-      Socket bare = std::move(wire->socket);
-      std::string early = std::move(received);
-      std::string accepted_key = std::move(*key);
-      co_await serve_websocket(std::move(bare), std::move(accepted_key), std::move(early), address, context);
+      AsioLoop& home = route && context.loop_of ? context.loop_of(*route) : loop;
+      Handshake handshake{std::move(*key), std::move(received), address, std::move(place)};
+      if (&home == &loop) {
+        asio::awaitable<void> served = upgrade(home, std::move(wire->socket), std::move(handshake), context);
+        co_await std::move(served);
+      } else {
+        hand_over(home, wire->socket, std::move(handshake), context);
+      }
       co_return;
     }
-    if (context.too_many_requests && !is_probe(*request)) {
+    if (context.too_many_requests && !http::is_probe(*request)) {
       if (const auto wait_ms = context.too_many_requests(address)) {
-        const Answer why = too_many("too_many_requests", *wait_ms);
+        const http::Answer why = too_many("too_many_requests", *wait_ms);
         co_await write_answer(*wire, why, false, request->method == "HEAD");
         break;
       }
@@ -255,11 +299,12 @@ asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context)
       received.erase(0, request->body_bytes);
       give(wire, answer_time);
     }
-    std::shared_ptr<const Answer> answer;
-    if (context.admin && request->path.starts_with(body_path)) {
-      answer = co_await context.admin(wire->socket.get_executor(), *request, address);
+    std::shared_ptr<const http::Answer> answer;
+    if (context.admin && request->path.starts_with(http::body_path)) {
+      Task<std::shared_ptr<const http::Answer>> call = context.admin(loop, *request, address);
+      answer = co_await await_task(loop, std::move(call));
     } else {
-      answer = answer_to(*request, context.site);
+      answer = http::answer_to(*request, context.site);
     }
     if (context.open_session) {
       ops::metrics().http_requests.add();
@@ -270,7 +315,7 @@ asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context)
     const bool head_only = request->method == "HEAD";
     bool written = false;
     if (answer->pipe) {
-      written = co_await write_pipe(wire, *answer, keep_alive, chunked);
+      written = co_await write_pipe(loop, wire, *answer, keep_alive, chunked);
     } else {
       written = co_await write_answer(*wire, *answer, keep_alive, head_only);
     }

@@ -12,7 +12,8 @@ struct Peer {
 // Returns nothing if the connection is already gone.
 std::optional<Peer> peer_of(const Socket& socket, const NetContext& context);
 
-// Serves one accepted connection until it ends: requests one by one, or a WebSocket. Runs on the socket's strand.
-asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context);
+// Serves one accepted connection of the loop until it ends: requests one by one, or a WebSocket, which moves to the loop
+// of its routing key.
+asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetContext& context);
 
 }  // namespace takamaka::net

@@ -37,13 +37,25 @@ Result<OpenPort, std::string> open_port(const std::string& address, std::uint16_
   return OpenPort{endpoint.protocol(), acceptor.release()};
 }
 
-asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const NetContext& context) {
-  asio::steady_timer pause{io};
+void run_logged(AsioLoop& loop, std::string_view what, asio::awaitable<void> coroutine) {
+  asio::co_spawn(loop.io(), std::move(coroutine), [name = std::string{what}](const std::exception_ptr& failure) {
+    if (!failure) return;
+    try {
+      std::rethrow_exception(failure);
+    } catch (const std::exception& known) {
+      ops::log_error("task_failed", known.what(), {{"task", name}});
+    } catch (...) {
+      ops::log_error("task_failed", "an unknown exception", {{"task", name}});
+    }
+  });
+}
+
+asio::awaitable<void> accept_all(AsioLoop& loop, Acceptor& acceptor, const NetContext& context) {
+  Timer pause{loop.executor()};
   bool said = false;
   while (acceptor.is_open()) {
     error_code error;
-    const Strand strand = asio::make_strand(io);
-    Socket socket = co_await acceptor.async_accept(strand, asio::redirect_error(asio::use_awaitable, error));
+    Socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
     if (error == asio::error::operation_aborted || error == asio::error::bad_descriptor) co_return;
     if (error) {
       if (!std::exchange(said, true))
@@ -56,7 +68,7 @@ asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const
     if (context.open_session) ops::metrics().accepted.add();
     auto peer = peer_of(socket, context);
     if (!peer) continue;
-    // An address that connects again and again is refused here, where it costs least: no strand, no timer, no reading.
+    // An address that connects again and again is refused here, where it costs least: no timer, no reading.
     if (!peer->proxied && context.too_many_arrivals && context.too_many_arrivals(peer->address)) {
       ops::metrics().turned_away.add();
       reset(socket);
@@ -65,7 +77,7 @@ asio::awaitable<void> accept_all(asio::io_context& io, Acceptor& acceptor, const
     socket.set_option(asio::ip::tcp::no_delay{true}, error);
     // Bounds the kernel memory of a slow reader; the system's default would let it grow to megabytes.
     socket.set_option(asio::socket_base::send_buffer_size{128 * 1024}, error);
-    asio::co_spawn(strand, serve(std::move(socket), std::move(*peer), context), asio::detached);
+    run_logged(loop, "connection", serve(loop, std::move(socket), std::move(*peer), context));
   }
 }
 

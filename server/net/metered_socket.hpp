@@ -1,6 +1,6 @@
 #pragma once
 
-// A socket whose input passes a FrameMeter before the WebSocket library decodes it. Use it only on the socket's strand.
+// A socket whose input passes a FrameMeter before the WebSocket library decodes it. Use it only on the socket's loop.
 // How the library ends such a connection is in ws_session.cpp.
 
 #include <algorithm>

@@ -7,30 +7,30 @@
 #include <string>
 #include <vector>
 
-#include "server/net/address.hpp"
-#include "server/net/asio.hpp"
-#include "server/net/connections.hpp"
-#include "server/net/site.hpp"
-
-namespace takamaka {
-class ClientSession;
-}
+#include "server/connection/address.hpp"
+#include "server/connection/message_handler.hpp"
+#include "server/loop/loops.hpp"
+#include "server/net/asio_loop.hpp"
+#include "server/connection/connections.hpp"
+#include "server/http/site.hpp"
 
 namespace takamaka::net {
 
 // The services that every connection uses. Outlives all connections; immutable except for `connections`.
 struct NetContext {
-  Site site;
+  http::Site site;
   std::vector<std::string> allowed_origins;
   std::vector<AddressRange> trusted_proxies;
   double messages_per_second;  // of one connection, on average; bursts may be four times as large
   Connections& connections;
   std::function<bool(const std::string& address)> banned;  // whether the address is banned; empty: none is
-  // Answers a call to the admin API on the connection's strand; empty: there is no admin API.
-  std::function<asio::awaitable<std::shared_ptr<const Answer>>(Strand, Request, std::string address)> admin;
-  // Creates the client session of a new WebSocket, from its strand, outbox and address. Empty: no WebSockets here.
-  std::function<std::shared_ptr<ClientSession>(Strand, std::shared_ptr<Outbox>, std::string address)> open_session;
-  std::vector<std::string> host_names{};  // from net::host_names; empty: every Host is accepted
+  // Answers a call to the admin API on the connection's loop; empty: there is no admin API.
+  std::function<Task<std::shared_ptr<const http::Answer>>(Loop&, http::Request, std::string address)> admin;
+  // Creates the client session of a new WebSocket, from its loop, outbox and address. Empty: no WebSockets here.
+  std::function<std::shared_ptr<MessageHandler>(Loop&, std::shared_ptr<Outbox>, std::string address)> open_session;
+  // Returns the loop on which a WebSocket with this routing key lives. Empty: on the loop that has accepted it.
+  std::function<AsioLoop&(RoutingKey)> loop_of{};
+  std::vector<std::string> host_names{};  // from http::host_names; empty: every Host is accepted
   // Counts a new WebSocket against its address. Returns the milliseconds to wait if the address has opened too many;
   // empty: not counted.
   std::function<std::optional<std::int64_t>(const std::string& address)> too_many_sockets{};

@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "protocol/limits.hpp"
-#include "server/net/address.hpp"
-#include "server/net/connections.hpp"
-#include "server/net/handshake.hpp"
-#include "server/net/http.hpp"
-#include "server/net/outbox.hpp"
-#include "server/net/utf8.hpp"
+#include "server/connection/address.hpp"
+#include "server/connection/connections.hpp"
+#include "server/http/handshake.hpp"
+#include "server/http/http.hpp"
+#include "server/connection/outbox.hpp"
+#include "protocol/utf8.hpp"
 
 namespace takamaka::net {
 namespace {

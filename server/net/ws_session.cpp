@@ -7,12 +7,11 @@
 #include "protocol/messages.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/metered_socket.hpp"
-#include "server/net/utf8.hpp"
-#include "server/ops/clock.hpp"
+#include "protocol/utf8.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/rate_limit.hpp"
-#include "server/session/client_session.hpp"
+#include "server/net/await_task.hpp"
 
 namespace takamaka::net {
 
@@ -42,8 +41,9 @@ constexpr CloseCode over{1000, "normal", ""};
 // Compression is compiled out: it would cost memory and leak the lengths of secrets (reliability A2 2).
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(Socket socket, const NetContext& context)
-      : ws_{std::move(socket), FrameMeter{context.messages_per_second, 4 * context.messages_per_second}},
+  WsSession(AsioLoop& loop, Socket socket, const NetContext& context)
+      : loop_{loop},
+        ws_{std::move(socket), FrameMeter{context.messages_per_second, 4 * context.messages_per_second}},
         deadline_{ws_.get_executor()},
         hello_deadline_{ws_.get_executor()},
         connections_{context.connections},
@@ -56,13 +56,14 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
   // Call after construction, because it needs a weak pointer to this.
   void open(const NetContext& context, std::string address) {
-    outbox_ = std::make_shared<Outbox>([weak = weak_from_this(), strand = ws_.get_executor()] {
-      asio::post(strand, [weak] {
+    // Posted, so that all frames of one input are there when the connection writes.
+    outbox_ = std::make_shared<Outbox>(loop_, [weak = weak_from_this(), &loop = loop_] {
+      loop.post([weak] {
         if (const auto alive = weak.lock()) alive->woken();
       });
     });
     address_ = address;
-    session_ = context.open_session(ws_.get_executor(), outbox_, std::move(address));
+    session_ = context.open_session(loop_, outbox_, std::move(address));
     ws_.next_layer().on_wrong([outbox = outbox_](const CloseCode& why) { outbox->close(why); });
   }
 
@@ -149,9 +150,9 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
  private:
   asio::awaitable<void> heard(const std::string& message) {
-    if (!budget_.take(ops::steady_ms())) {
+    if (!budget_.take(loop_.steady_ms())) {
       // Answers a few excess messages with `slow_down`; closes the connection if the client continues.
-      if (grace_.take(ops::steady_ms())) {
+      if (grace_.take(loop_.steady_ms())) {
         session_->too_fast(message, grace_refill_ms);
       } else {
         outbox_->close(closing::flooding);
@@ -160,7 +161,10 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     }
     ops::metrics().received_messages.add();
     ops::metrics().received_bytes.add(message.size());
-    co_await session_->handle(message);
+    if (auto rest = session_->handle(message)) {
+      asio::awaitable<void> answered = await_task(loop_, std::move(*rest));
+      co_await std::move(answered);
+    }
   }
 
   // A hello that was heard may still be refused: then there is time for another one.
@@ -225,13 +229,14 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     session_->gone();
   }
 
+  AsioLoop& loop_;
   websocket::stream<MeteredSocket, false> ws_;
   Deadline deadline_, hello_deadline_;
   Connections& connections_;
   const bool strict_transport_;
   std::string address_;
   std::shared_ptr<Outbox> outbox_;
-  std::shared_ptr<ClientSession> session_;
+  std::shared_ptr<MessageHandler> session_;
   ops::TokenBucket budget_;
   ops::TokenBucket grace_{1000.0 / grace_refill_ms,
                           limits::messages_per_second};  // messages answered with `slow_down` before 4429
@@ -243,9 +248,9 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
 }  // namespace
 
-asio::awaitable<void> serve_websocket(Socket socket, std::string key, std::string early, std::string address,
+asio::awaitable<void> serve_websocket(AsioLoop& loop, Socket socket, std::string key, std::string early, std::string address,
                                       const NetContext& context) {
-  const auto session = std::make_shared<WsSession>(std::move(socket), context);
+  const auto session = std::make_shared<WsSession>(loop, std::move(socket), context);
   session->open(context, std::move(address));
   // Beast gets a generated head with the checked key, so it can neither negotiate an extension nor fail on a header.
   // The early bytes follow the head.

@@ -58,7 +58,7 @@ class Budgets {
     bool first;                   // the first in a minute from this address, and thus worth a line in the log
   };
   // Takes `amount` from the address's budget and from the player's, or nothing from either if one of them does not have
-  // it. `address`: as net::limit_key gives it; `player` is empty before hello.
+  // it. `address`: as limit_key gives it; `player` is empty before hello.
   std::optional<Exhausted> take(Budget what, const std::string& address, const std::string& player, std::int64_t now_ms,
                                 double amount = 1);
 

@@ -2,45 +2,43 @@
 
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
-#include "server/identity/tokens.hpp"
-#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/room/text.hpp"
 
 namespace takamaka {
-namespace {
-
-room::Moment this_moment() { return {ops::steady_ms(), ops::unix_ms(), fresh_entropy()}; }
-
-}  // namespace
 
 RoomService::RoomService(const Dependencies& deps, room::Room room)
     : deps_{deps},
-      strand_{asio::make_strand(deps.io)},
+      loop_{deps.loops.of_room(room.state().code)},
       room_{std::move(room)},
       id_{room_.state().id},
       code_{room_.state().code},
       watch_code_{room_.state().watch_code},
-      timer_{strand_},
-      idle_timer_{strand_} {}
+      timer_{loop_},
+      idle_timer_{loop_} {}
+
+// What comes from the room's own loop is handled at once, in the order of the calls.
+void RoomService::on_loop(Loop::Callback callback) {
+  if (loop_.is_current()) return callback();
+  loop_.post(std::move(callback));
+}
 
 void RoomService::post(room::Input input) {
-  asio::post(strand_,
-             [self = shared_from_this(), input = std::move(input)]() mutable { self->take(std::move(input)); });
+  on_loop([self = shared_from_this(), input = std::move(input)]() mutable { self->take(std::move(input)); });
 }
 
 std::shared_ptr<RoomService> RoomService::hold() {
   ++holds_;
   return {this, [self = shared_from_this()](RoomService*) {
-            if (--self->holds_ == 0) asio::post(self->strand_, [self] { self->after_input(); });
+            if (--self->holds_ == 0) self->on_loop([self] { self->after_input(); });
           }};
 }
 
-void RoomService::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived,
+void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived,
                          std::function<void()> refused) {
   // Held until the arrival is handled, so that an empty room is not unloaded in between.
-  asio::post(strand_, [self = hold(), outbox = std::move(outbox), arrived = std::move(arrived),
+  on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived),
                        refused = std::move(refused)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));
@@ -49,12 +47,12 @@ void RoomService::arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived 
   });
 }
 
-void RoomService::ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request) {
+void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request request) {
   if (waiting_.fetch_add(1) >= limits::room_inbox_max) {
     waiting_.fetch_sub(1);
     return answer(*outbox, request, refusals::busy);
   }
-  asio::post(strand_, [self = shared_from_this(), outbox, session, request = std::move(request)]() mutable {
+  on_loop([self = shared_from_this(), outbox, session, request = std::move(request)]() mutable {
     self->waiting_.fetch_sub(1);
     if (!self->outboxes_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
     self->take(room::in::Asked{session, std::move(request)});
@@ -63,7 +61,7 @@ void RoomService::ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionI
 
 void RoomService::claim(PlayerId player, std::string name, std::string code,
                         std::function<void(std::optional<room::Refusal>)> answer) {
-  asio::post(strand_, [self = shared_from_this(), player = std::move(player), name = std::move(name),
+  on_loop([self = shared_from_this(), player = std::move(player), name = std::move(name),
                        code = std::move(code), answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(room::refusal(refusals::busy));
     const std::uint64_t ticket = ++self->last_ticket_;
@@ -73,7 +71,7 @@ void RoomService::claim(PlayerId player, std::string name, std::string code,
 }
 
 void RoomService::open_hands(std::string by, std::function<void(std::optional<OpenedHands>)> answer) {
-  asio::post(strand_, [self = shared_from_this(), by = std::move(by), answer = std::move(answer)]() mutable {
+  on_loop([self = shared_from_this(), by = std::move(by), answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(std::nullopt);
     const std::uint64_t ticket = ++self->last_ticket_;
     self->openings_.emplace(ticket, std::move(answer));
@@ -83,7 +81,7 @@ void RoomService::open_hands(std::string by, std::function<void(std::optional<Op
 
 void RoomService::match_scope(room::SessionId session,
                               std::function<void(Result<room::MatchScope, room::Refusal>)> answer) {
-  asio::post(strand_, [self = shared_from_this(), session, answer = std::move(answer)] {
+  on_loop([self = shared_from_this(), session, answer = std::move(answer)] {
     if (self->dropped_ || self->room_.ended()) return answer(std::unexpected(room::refusal(refusals::busy)));
     answer(self->room_.match_scope(session));
   });
@@ -91,7 +89,7 @@ void RoomService::match_scope(room::SessionId session,
 
 void RoomService::order(room::in::Ordered::Order order, std::string by,
                         std::function<void(std::optional<std::string>)> answer) {
-  asio::post(strand_, [self = shared_from_this(), order = std::move(order), by = std::move(by),
+  on_loop([self = shared_from_this(), order = std::move(order), by = std::move(by),
                        answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
     const std::uint64_t ticket = ++self->last_ticket_;
@@ -101,13 +99,13 @@ void RoomService::order(room::in::Ordered::Order order, std::string by,
 }
 
 void RoomService::look(std::function<void(const room::Room*)> look) {
-  asio::post(strand_, [self = shared_from_this(), look = std::move(look)] {
+  on_loop([self = shared_from_this(), look = std::move(look)] {
     look(self->dropped_ || self->room_.ended() ? nullptr : &self->room_);
   });
 }
 
 void RoomService::stop(std::function<void()> done) {
-  asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
+  on_loop([self = shared_from_this(), done = std::move(done)]() mutable {
     if (self->dropped_) return done();
     self->stopped_ = std::move(done);
     self->take(room::in::Stopping{});
@@ -117,7 +115,7 @@ void RoomService::stop(std::function<void()> done) {
 void RoomService::take(room::Input input) {
   if (dropped_) return;
   if (const auto* left = std::get_if<room::in::Left>(&input); left && outboxes_.erase(left->session.value) == 0) return;
-  auto effects = room_.on(std::move(input), this_moment());
+  auto effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
   for (room::Effect& effect : effects) perform(effect);
   after_input();
 }
@@ -221,9 +219,7 @@ void RoomService::count_place() {
 }
 
 void RoomService::set_timer(const room::out::SetTimer& request) {
-  timer_.expires_at(std::chrono::steady_clock::time_point{std::chrono::milliseconds{request.at_steady_ms}});
-  timer_.async_wait([weak = weak_from_this(), timer = request.timer](error_code error) {
-    if (error) return;
+  timer_.set(request.at_steady_ms, [weak = weak_from_this(), timer = request.timer] {
     if (const auto self = weak.lock()) self->take(room::in::TimerFired{timer});
   });
 }
@@ -238,9 +234,7 @@ void RoomService::after_input() {
   idle_set_ = idle;
   idle_timer_.cancel();
   if (!idle) return;
-  idle_timer_.expires_after(deps_.idle_time);
-  idle_timer_.async_wait([weak = weak_from_this()](error_code error) {
-    if (error) return;
+  idle_timer_.set_after(deps_.idle_ms, [weak = weak_from_this()] {
     const auto self = weak.lock();
     if (self && !self->dropped_ && self->room_.idle()) self->unload();
   });
@@ -274,7 +268,7 @@ void RoomService::drop(std::string_view why) {
   deps_.dropped(*this);
 }
 
-void RoomService::answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why) {
+void RoomService::answer(Outbox& outbox, const room::in::Request& request, const RefusalCode& why) {
   tell::Refused refused;
   ops::metrics().refusals.add(why.code);
   refused.re = std::visit([](const auto& asked) { return asked.id; }, request);

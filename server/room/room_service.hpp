@@ -1,7 +1,7 @@
 #pragma once
 
-// The room service of one room: turns everything that happens to the room into inputs on one strand and performs the
-// room's effects. Inputs run one at a time in the order of arrival; each session receives messages in the room's order.
+// The room service of one room: turns everything that happens to the room into inputs on the room's loop and performs
+// the room's effects. Inputs run one at a time in the order of arrival; each session receives messages in the room's order.
 
 #include <atomic>
 #include <functional>
@@ -10,8 +10,8 @@
 #include <unordered_map>
 
 #include "protocol/refusals.hpp"
-#include "server/net/asio.hpp"
-#include "server/net/outbox.hpp"
+#include "server/connection/outbox.hpp"
+#include "server/loop/loops.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/store.hpp"
 #include "server/room/room.hpp"
@@ -20,11 +20,11 @@ namespace takamaka {
 
 class RoomService : public std::enable_shared_from_this<RoomService> {
  public:
-  // The services of the server that a room service uses. Called on the room's strand; must outlive every room service.
+  // The services of the server that a room service uses. Called on the room's loop; must outlive every room service.
   struct Dependencies {
-    asio::io_context& io;
+    Loops& loops;
     ops::Store& store;
-    std::chrono::milliseconds idle_time;
+    std::int64_t idle_ms;
     // The room's line in the lobby; `host` is the player with the role, if any.
     std::function<void(const RoomId&, std::optional<RoomSummary>, const std::optional<PlayerId>& host)> publish;
     // Takes the room out of the directory, so that it can be unloaded; false while somebody holds it.
@@ -49,11 +49,11 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   // Call first on a restored room.
   void load() { post(room::in::Loaded{}); }
   // A connection enters; from now on it receives the room's messages to this session. `refused` is called on the room's
-  // strand if the room was unloaded or has ended.
-  void arrive(std::shared_ptr<net::Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused);
+  // loop if the room was unloaded or has ended.
+  void arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused);
   void leave(room::SessionId session) { post(room::in::Left{session}); }
   // Refuses with `busy` if too many requests wait, and with `not_in_room` if the session is not in this room.
-  void ask(const std::shared_ptr<net::Outbox>& outbox, room::SessionId session, room::in::Request request);
+  void ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request request);
   // Claims a seat of the room by the code of its offer (in normal form). Answers with the refusal, or none: the player may
   // then enter and takes the seat at the next deal.
   void claim(PlayerId player, std::string name, std::string code,
@@ -68,20 +68,21 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   // Answers with the view scope for a replay of the room's current match. Refusals: as Room::scope, and `busy` if the
   // room is no longer in memory.
   void match_scope(room::SessionId session, std::function<void(Result<room::MatchScope, room::Refusal>)> answer);
-  // Carries out an admin's order; `by` is for the log. The answer comes on the room's strand when the order is stored:
+  // Carries out an admin's order; `by` is for the log. The answer comes on the room's loop when the order is stored:
   // none, or the refusal's code (`no_such_room` if the room is no longer in memory).
   void order(room::in::Ordered::Order order, std::string by, std::function<void(std::optional<std::string>)> answer);
   // Ends the running match with refunds, because nobody has returned to it for long; ignored if somebody is connected.
   void expire() { post(room::in::Expired{}); }
-  // Calls `look` with the room on its strand; with null if it is no longer in memory.
+  // Calls `look` with the room on its loop; with null if it is no longer in memory.
   void look(std::function<void(const room::Room*)> look);
   void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
   // Tells the room that the server stops, and calls `done` when everything is stored.
   void stop(std::function<void()> done);
 
  private:
-  using Outboxes = std::unordered_map<std::uint64_t, std::shared_ptr<net::Outbox>>;
+  using Outboxes = std::unordered_map<std::uint64_t, std::shared_ptr<Outbox>>;
 
+  void on_loop(Loop::Callback callback);
   void post(room::Input input);
   void take(room::Input input);
   void perform(room::Effect& effect);
@@ -99,14 +100,14 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   bool lingers() const;
   void unload();
   void drop(std::string_view why);
-  static void answer(net::Outbox& outbox, const room::in::Request& request, const RefusalCode& why);
+  static void answer(Outbox& outbox, const room::in::Request& request, const RefusalCode& why);
 
   const Dependencies& deps_;
-  Strand strand_;
+  Loop& loop_;
   room::Room room_;
   const RoomId id_;
   const std::string code_, watch_code_;
-  Timer timer_, idle_timer_;
+  LoopTimer timer_, idle_timer_;
   bool idle_set_ = false;
   bool entered_ = false;  // somebody has entered since the room is in memory
   std::atomic<int> holds_ = 0;

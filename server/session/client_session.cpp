@@ -8,8 +8,7 @@
 #include "protocol/encode_messages.hpp"
 #include "protocol/names.hpp"
 #include "server/lobby/codes.hpp"
-#include "server/net/address.hpp"
-#include "server/ops/clock.hpp"
+#include "server/connection/address.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 
@@ -17,7 +16,7 @@ namespace takamaka {
 namespace {
 
 // A wrong code is refused no earlier than this, whatever is wrong with it, so the time reveals nothing.
-constexpr auto wrong_code_time = std::chrono::milliseconds{250};
+constexpr std::int64_t wrong_code_ms = 250;
 // A guess is possible again after this.
 constexpr std::int64_t guess_ms = 60'000 / limits::wrong_codes_per_minute;
 
@@ -42,71 +41,66 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
 
 }  // namespace
 
-ClientSession::ClientSession(SessionContext& context, Strand strand, std::shared_ptr<net::Outbox> outbox,
+ClientSession::ClientSession(SessionContext& context, Loop& loop, std::shared_ptr<Outbox> outbox,
                              std::string address)
     : context_{context},
-      strand_{std::move(strand)},
+      loop_{loop},
       outbox_{std::move(outbox)},
       address_{std::move(address)},
       number_{++context.last_connection},
       bad_{limits::bad_messages_max, limits::bad_messages_seconds * 1000} {
-  const std::string shown = context_.full_addresses ? address_ : net::truncated_address(address_);
+  const std::string shown = context_.full_addresses ? address_ : truncated_address(address_);
   ops::log_info("connected", "A client has connected.", {{"conn", number_}, {"ip", shown}});
 }
 
-asio::awaitable<void> ClientSession::handle(const std::string& text) {
+std::optional<Task<>> ClientSession::handle(const std::string& text) {
   auto wait_ms = over_budget(ops::Budget::messages);
   if (!wait_ms) wait_ms = over_budget(ops::Budget::bytes, static_cast<double>(text.size()));
-  if (wait_ms) co_return too_fast(text, *wait_ms);
+  if (wait_ms) {
+    too_fast(text, *wait_ms);
+    return std::nullopt;
+  }
   auto message = decode_message(text);
   if (!message) {
     ops::metrics().refusals.add(message.error().code);
     tell_them(std::move(message.error()));
     bad_message();
-    co_return;
+    return std::nullopt;
   }
   const bool is_hello = std::holds_alternative<ask::Hello>(*message);
   said_hello_ = said_hello_ || is_hello;
   if (!player_ && !is_hello) {
     refuse(id_of(*message), refusals::hello_first);
     bad_message();
-    co_return;
+    return std::nullopt;
   }
   if (player_ && is_hello) {
     refuse(id_of(*message), refusals::already_said_hello);
-    co_return;
+    return std::nullopt;
   }
   if (const auto budget = budget_of(*message)) {
-    if ((wait_ms = over_budget(*budget))) co_return refuse(id_of(*message), refusals::slow_down, wait_ms);
+    if ((wait_ms = over_budget(*budget))) {
+      refuse(id_of(*message), refusals::slow_down, wait_ms);
+      return std::nullopt;
+    }
   }
-  // Room requests go to the room immediately; the others may wait for an answer.
-  const bool for_the_room = std::visit(
-      [&](auto& asked) {
-        if constexpr (requires(room::in::Request request) { request = std::move(asked); }) {
-          const std::string id = asked.id, room = asked.room;
-          ask_room(std::move(asked), id, room);
-          return true;
-        }
-        return false;
-      },
-      *message);
-  if (for_the_room) co_return;
-  if (auto* hello = std::get_if<ask::Hello>(&*message)) co_await on(std::move(*hello));
-  if (auto* ping = std::get_if<ask::Ping>(&*message)) tell_them(tell::Pong{std::move(ping->id)});
-  if (auto* rename = std::get_if<ask::Rename>(&*message)) co_await on(std::move(*rename));
-  if (auto* rooms = std::get_if<ask::Rooms>(&*message)) list_rooms(std::move(*rooms));
-  if (auto* create = std::get_if<ask::Create>(&*message)) co_await on(std::move(*create));
-  if (auto* join = std::get_if<ask::Join>(&*message)) co_await on(std::move(*join));
-  if (auto* device = std::get_if<ask::AddDevice>(&*message)) co_await on(std::move(*device));
-  if (auto* devices = std::get_if<ask::Devices>(&*message)) co_await on(std::move(*devices));
-  if (auto* device = std::get_if<ask::EndDevice>(&*message)) co_await on(std::move(*device));
-  if (auto* code = std::get_if<ask::RecoveryCode>(&*message)) co_await on(std::move(*code));
-  if (auto* claim = std::get_if<ask::Claim>(&*message)) co_await on(std::move(*claim));
-  if (auto* replay = std::get_if<ask::Replay>(&*message)) co_await on(std::move(*replay));
-  if (auto* bests = std::get_if<ask::Bests>(&*message)) co_await on(std::move(*bests));
-  if (auto* matches = std::get_if<ask::Matches>(&*message)) co_await on(std::move(*matches));
-  if (auto* data = std::get_if<ask::MyData>(&*message)) co_await on(std::move(*data));
-  if (auto* erase = std::get_if<ask::EraseMe>(&*message)) co_await on(std::move(*erase));
+  return std::visit([this](auto& request) { return dispatch(std::move(request)); }, *message);
+}
+
+// Room requests go to the room at once; each of the others has its own `on`. A message that neither takes does not
+// compile.
+template <class Request>
+std::optional<Task<>> ClientSession::dispatch(Request request) {
+  if constexpr (std::is_constructible_v<room::in::Request, Request>) {
+    const std::string id = request.id, room = request.room;
+    ask_room(std::move(request), id, room);
+    return std::nullopt;
+  } else if constexpr (std::is_void_v<decltype(on(std::move(request)))>) {
+    on(std::move(request));
+    return std::nullopt;
+  } else {
+    return on(std::move(request));
+  }
 }
 
 void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_ms) {
@@ -115,7 +109,8 @@ void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_m
 }
 
 std::optional<std::int64_t> ClientSession::over_budget(ops::Budget what, double amount) {
-  return context_.over_budget(what, address_, player_ ? player_->value : std::string{}, amount);
+  return context_.over_budget(what, address_, player_ ? player_->value : std::string{}, loop_.steady_ms(),
+                              amount);
 }
 
 void ClientSession::gone() {
@@ -123,9 +118,11 @@ void ClientSession::gone() {
   ops::log_info("disconnected", "A client has disconnected.", {{"conn", number_}});
 }
 
+void ClientSession::on(ask::Ping request) { tell_them(tell::Pong{std::move(request.id)}); }
+
 // ------------------------------------------------------------------------------------------------ who it is
 
-asio::awaitable<void> ClientSession::on(ask::Hello request) {
+Task<> ClientSession::on(ask::Hello request) {
   if (request.name) {
     auto name = clean_name(*request.name);
     if (!name) co_return refuse(request.id, name.error());
@@ -140,12 +137,12 @@ asio::awaitable<void> ClientSession::on(ask::Hello request) {
       co_return refuse(request.id, refusals::too_many_players, wait_ms);
   }
   if (request.recovery && !may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
-  Timer earliest{strand_, wrong_code_time};
+  const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   // A text that cannot be a code is looked up like any other.
   if (request.recovery) request.recovery = normal_code(*request.recovery, recovery_code_length).value_or("");
   using Greeted = storage::Outcome<People::Greeted>;
-  AsyncValue<Greeted> later{strand_};
-  context_.people.greet({request.token, request.recovery, request.name, request.client},
+  AsyncValue<Greeted> later{loop_};
+  context_.people.greet(loop_, {request.token, request.recovery, request.name, request.client},
                         [later](Greeted greeted) { later.give(std::move(greeted)); });
   Greeted greeted = co_await later.wait();
   if (!greeted) co_return refuse(request.id, refusals::storage);
@@ -154,8 +151,7 @@ asio::awaitable<void> ClientSession::on(ask::Hello request) {
       guessed_right();
       co_return refuse(request.id, refusals::too_many_devices);
     }
-    error_code ignored;
-    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, refusals::wrong_code);
   }
   if (!*greeted) {
@@ -167,7 +163,7 @@ asio::awaitable<void> ClientSession::on(ask::Hello request) {
   const storage::Player& player = known.signed_in.player;
   // The connection is named before the check: a ban added meanwhile either finds the connection or is found here.
   context_.connections.name(outbox_, player.id.value, known.signed_in.device.value);
-  if (context_.bans.holds_player(player.id, ops::unix_ms())) {
+  if (context_.bans.holds_player(player.id, loop_.unix_ms())) {
     refuse(request.id, refusals::banned);
     co_return outbox_->close(closing::banned);
   }
@@ -188,21 +184,21 @@ asio::awaitable<void> ClientSession::on(ask::Hello request) {
   welcome.recovery = known.signed_in.has_recovery;
   welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
   tell_them(std::move(welcome));
-  if (auto announcement = context_.announcement.at(ops::unix_ms())) tell_them(std::move(*announcement));
+  if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
   if (request.resume) co_await resume(std::move(*request.resume));
 }
 
 // A room's id stands in logs and links, so it opens nothing: a player whom the room does not know gets the same answer
 // after the same time as for a room that does not exist, and it counts as a guess.
-asio::awaitable<void> ClientSession::resume(ask::Resume wanted) {
-  Timer earliest{strand_, wrong_code_time};
+Task<> ClientSession::resume(ask::Resume wanted) {
+  const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
-  AsyncValue<RoomLookup> looked{strand_};
+  AsyncValue<RoomLookup> looked{loop_};
   context_.lobby.find(RoomId{wanted.room}, [looked](RoomLookup found) { looked.give(std::move(found)); });
   const RoomLookup found = co_await looked.wait();
   std::optional<bool> is_known{false};  // none: the room has just been unloaded or closed
   if (found) {
-    AsyncValue<std::optional<bool>> asked{strand_};
+    AsyncValue<std::optional<bool>> asked{loop_};
     found->room->look([asked, player = *player_](const room::Room* room) {
       asked.give(room ? std::optional{room->knows(player)} : std::nullopt);
     });
@@ -213,15 +209,14 @@ asio::awaitable<void> ClientSession::resume(ask::Resume wanted) {
   if (is_let_in) co_return enter(*found, std::nullopt, wanted.seq);
   if (!is_known || (!found && found.error().retryable)) co_return tell_them(tell::Gone{wanted.room, "storage"});
   may_guess();
-  error_code ignored;
-  co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+  co_await sleep_until(loop_, earliest_ms);
   tell_them(tell::Gone{wanted.room, "closed"});
 }
 
 // ------------------------------------------------------------------------------------------------ into a room
 
 // `after` is the number of an activity, as the page before gave it.
-void ClientSession::list_rooms(ask::Rooms request) {
+void ClientSession::on(ask::Rooms request) {
   std::optional<std::uint64_t> after;
   if (request.after) {
     const char* const end = request.after->data() + request.after->size();
@@ -234,23 +229,22 @@ void ClientSession::list_rooms(ask::Rooms request) {
   tell_them(std::move(answer));
 }
 
-asio::awaitable<void> ClientSession::on(ask::Create request) {
+Task<> ClientSession::on(ask::Create request) {
   using Made = Result<LobbyService::FoundRoom, room::Refusal>;
   const std::string id = request.id;
-  AsyncValue<Made> later{strand_};
-  context_.lobby.create(*player_, name_, std::move(request), [later](Made made) { later.give(std::move(made)); });
+  AsyncValue<Made> later{loop_};
+  context_.lobby.create(loop_, *player_, name_, std::move(request), [later](Made made) { later.give(std::move(made)); });
   const Made made = co_await later.wait();
   if (!made) co_return refuse(id, made.error());
   enter(*made, id, std::nullopt);
 }
 
-asio::awaitable<void> ClientSession::on(ask::Join request) {
+Task<> ClientSession::on(ask::Join request) {
   if (!may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
-  Timer earliest{strand_, wrong_code_time};
+  const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   const auto found = co_await find(request.code);
   if (!found) {
-    error_code ignored;
-    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, found.error());
   }
   guessed_right();
@@ -258,14 +252,14 @@ asio::awaitable<void> ClientSession::on(ask::Join request) {
 }
 
 // Whatever is wrong with the two codes, the answer is the same.
-asio::awaitable<void> ClientSession::on(ask::Claim request) {
+Task<> ClientSession::on(ask::Claim request) {
   if (!may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
-  Timer earliest{strand_, wrong_code_time};
+  const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   std::optional<room::Refusal> why = room::refusal(refusals::wrong_code);
   const auto found = co_await find(request.code);
   const auto seat_code = normal_code(request.seat_code);
   if (found && found->door == room::Door::table && seat_code) {
-    AsyncValue<std::optional<room::Refusal>> later{strand_};
+    AsyncValue<std::optional<room::Refusal>> later{loop_};
     found->room->claim(*player_, name_, *seat_code,
                        [later](std::optional<room::Refusal> refused) { later.give(std::move(refused)); });
     why = co_await later.wait();
@@ -277,20 +271,19 @@ asio::awaitable<void> ClientSession::on(ask::Claim request) {
     co_return enter(*found, request.id, request.seq);
   }
   if (why->code == refusals::wrong_code.code) {
-    error_code ignored;
-    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    co_await sleep_until(loop_, earliest_ms);
   }
   refuse(request.id, *why);
 }
 
-asio::awaitable<Result<LobbyService::FoundRoom, room::Refusal>> ClientSession::find(std::string code) {
+Task<Result<LobbyService::FoundRoom, room::Refusal>> ClientSession::find(std::string code) {
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
   const auto normal = normal_code(code);
   if (!normal) {
     const RefusalCode& why = refusals::no_such_room;
     co_return std::unexpected(room::Refusal{why.code, std::string{why.meaning}, {}, {}, why.retryable});
   }
-  AsyncValue<RoomLookup> later{strand_};
+  AsyncValue<RoomLookup> later{loop_};
   context_.lobby.find(*normal, [later](RoomLookup found) { later.give(std::move(found)); });
   co_return co_await later.wait();
 }
@@ -323,38 +316,38 @@ void ClientSession::ask_room(room::in::Request request, const std::string& id, c
 
 bool ClientSession::may_guess() {
   const std::lock_guard lock{context_.guesses_mutex};
-  return context_.guesses.take(net::limit_key(address_), ops::steady_ms());
+  return context_.guesses.take(limit_key(address_), loop_.steady_ms());
 }
 
 void ClientSession::guessed_right() {
   const std::lock_guard lock{context_.guesses_mutex};
-  context_.guesses.give_back(net::limit_key(address_));
+  context_.guesses.give_back(limit_key(address_));
 }
 
 // ------------------------------------------------------------------------------------------------ looking back
 
 // The id of a finished match opens it to everyone who has the id, as a code opens a room; guesses are limited too.
-asio::awaitable<void> ClientSession::on(ask::Replay request) {
+Task<> ClientSession::on(ask::Replay request) {
   if (request.match.has_value() == request.room.has_value()) {
     const RefusalCode& why = refusals::malformed;
     co_return refuse(request.id,
                      room::Refusal{why.code, "Give exactly one of match and room.", {}, "/match", why.retryable});
   }
   if (request.match && !may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
-  Timer earliest{strand_, wrong_code_time};
+  const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   using ReplayResult = Result<tell::ReplayIs, room::Refusal>;
-  AsyncValue<ReplayResult> later{strand_};
+  AsyncValue<ReplayResult> later{loop_};
   const auto give = [later](ReplayResult result) { later.give(std::move(result)); };
   if (request.match) {
-    context_.replays.look_back(MatchId{*request.match}, request.after, give);
+    context_.replays.look_back(MatchId{*request.match}, request.after, loop_.steady_ms(), give);
   } else {
     if (!here_ || here_->room->id().value != *request.room) co_return refuse(request.id, refusals::not_in_room);
     using Seen = Result<room::MatchScope, room::Refusal>;
-    AsyncValue<Seen> scope{strand_};
+    AsyncValue<Seen> scope{loop_};
     here_->room->match_scope(here_->session, [scope](Seen seen) { scope.give(std::move(seen)); });
     const Seen seen = co_await scope.wait();
     if (!seen) co_return refuse(request.id, seen.error());
-    context_.replays.look_on(*seen, request.after, give);
+    context_.replays.look_on(*seen, request.after, loop_.steady_ms(), give);
   }
   ReplayResult result = co_await later.wait();
   if (result) {
@@ -363,8 +356,7 @@ asio::awaitable<void> ClientSession::on(ask::Replay request) {
     co_return tell_them(std::move(*result));
   }
   if (result.error().code == refusals::no_such_match.code) {
-    error_code ignored;
-    co_await earliest.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    co_await sleep_until(loop_, earliest_ms);
   } else if (request.match) {
     guessed_right();
   }
@@ -390,7 +382,7 @@ void ClientSession::refuse(const std::string& id, const room::Refusal& why) {
 }
 
 void ClientSession::bad_message() {
-  if (!bad_.note(ops::steady_ms())) outbox_->close(closing::bad_protocol);
+  if (!bad_.note(loop_.steady_ms())) outbox_->close(closing::bad_protocol);
 }
 
 }  // namespace takamaka

@@ -62,11 +62,11 @@ storage::Outcome<DataPage> read_page(storage::PersonalData& data, const PlayerId
 
 }  // namespace
 
-asio::awaitable<void> ClientSession::on(ask::MyData request) {
+Task<> ClientSession::on(ask::MyData request) {
   const auto from = request.after ? parsed(*request.after) : DataCursor{};
   if (!from) co_return refuse(request.id, room::refusal(refusals::malformed, "/after"));
   using PageResult = storage::Outcome<DataPage>;
-  AsyncValue<PageResult> later{strand_};
+  AsyncValue<PageResult> later{loop_};
   auto work = [player = *player_, from = *from](storage::PersonalData& data) { return read_page(data, player, from); };
   context_.store.personal(std::move(work), [later](PageResult page) { later.give(std::move(page)); });
   PageResult page = co_await later.wait();
@@ -77,9 +77,9 @@ asio::awaitable<void> ClientSession::on(ask::MyData request) {
 }
 
 // Tells whether the player has a seat in a running match that they have not left for good.
-asio::awaitable<storage::Outcome<bool>> ClientSession::plays() {
+Task<storage::Outcome<bool>> ClientSession::plays() {
   using RoomsResult = storage::Outcome<std::vector<RoomId>>;
-  AsyncValue<RoomsResult> later{strand_};
+  AsyncValue<RoomsResult> later{loop_};
   auto work = [player = *player_](storage::PersonalData& data) {
     return data.rooms_played_in(player, rooms_asked_max);
   };
@@ -88,11 +88,11 @@ asio::awaitable<storage::Outcome<bool>> ClientSession::plays() {
   if (!rooms) co_return std::unexpected(rooms.error());
   for (const RoomId& id : *rooms) {
     using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
-    AsyncValue<RoomLookup> looked{strand_};
+    AsyncValue<RoomLookup> looked{loop_};
     context_.lobby.find(id, [looked](RoomLookup found) { looked.give(std::move(found)); });
     const RoomLookup found = co_await looked.wait();
     if (!found) continue;  // closed meanwhile, or it cannot be restored and so does not run
-    AsyncValue<bool> sits{strand_};
+    AsyncValue<bool> sits{loop_};
     found->room->look([sits, player = *player_](const room::Room* room) {
       const auto seat = room ? room->state().seat_of(player) : std::nullopt;
       sits.give(seat && room->state().in_match() && !room->state().at(*seat).left);
@@ -102,14 +102,14 @@ asio::awaitable<storage::Outcome<bool>> ClientSession::plays() {
   co_return false;
 }
 
-asio::awaitable<void> ClientSession::on(ask::EraseMe request) {
+Task<> ClientSession::on(ask::EraseMe request) {
   if (request.confirm != player_->value) co_return refuse(request.id, room::refusal(refusals::malformed, "/confirm"));
   const storage::Outcome<bool> running = co_await plays();
   if (!running) co_return refuse(request.id, refusals::storage);
   if (*running) co_return refuse(request.id, refusals::match_running);
   leave_room();
   const storage::Outcome<storage::Erased> gone = co_await erase_player(
-      strand_, context_.lobby, context_.connections, context_.store, *player_, closing::erased, outbox_.get());
+      loop_, context_.lobby, context_.connections, context_.store, *player_, closing::erased, outbox_.get());
   if (!gone) co_return refuse(request.id, refusals::storage);
   tell_them(tell::Ok{request.id});
   outbox_->close(closing::erased);

@@ -5,11 +5,11 @@
 
 namespace takamaka {
 
-asio::awaitable<void> ClientSession::on(ask::Rename request) {
+Task<> ClientSession::on(ask::Rename request) {
   auto name = clean_name(request.name);
   if (!name) co_return refuse(request.id, name.error());
-  AsyncValue<storage::Outcome<bool>> later{strand_};
-  context_.people.rename(*player_, *name, [later](storage::Outcome<bool> renamed) { later.give(std::move(renamed)); });
+  AsyncValue<storage::Outcome<bool>> later{loop_};
+  context_.people.rename(loop_, *player_, *name, [later](storage::Outcome<bool> renamed) { later.give(std::move(renamed)); });
   const storage::Outcome<bool> renamed = co_await later.wait();
   if (!renamed) co_return refuse(request.id, refusals::storage);
   if (!*renamed) co_return refuse(request.id, room::refusal_for(60'000 / limits::renames_per_minute));
@@ -18,19 +18,19 @@ asio::awaitable<void> ClientSession::on(ask::Rename request) {
   tell_them(tell::Ok{request.id});
 }
 
-asio::awaitable<void> ClientSession::on(ask::AddDevice request) {
+Task<> ClientSession::on(ask::AddDevice request) {
   using Added = storage::Outcome<std::optional<People::NewDevice>>;
-  AsyncValue<Added> later{strand_};
-  context_.people.add_device(*player_, [later](Added added) { later.give(std::move(added)); });
+  AsyncValue<Added> later{loop_};
+  context_.people.add_device(loop_, *player_, [later](Added added) { later.give(std::move(added)); });
   Added added = co_await later.wait();
   if (!added) co_return refuse(request.id, refusals::storage);
   if (!*added) co_return refuse(request.id, refusals::too_many_devices);
   tell_them(tell::DeviceAdded{request.id, std::move((*added)->token), std::move((*added)->device.value)});
 }
 
-asio::awaitable<void> ClientSession::on(ask::Devices request) {
+Task<> ClientSession::on(ask::Devices request) {
   using Listed = storage::Outcome<std::vector<storage::Device>>;
-  AsyncValue<Listed> later{strand_};
+  AsyncValue<Listed> later{loop_};
   context_.people.devices(*player_, [later](Listed listed) { later.give(std::move(listed)); });
   const Listed listed = co_await later.wait();
   if (!listed) co_return refuse(request.id, refusals::storage);
@@ -41,8 +41,8 @@ asio::awaitable<void> ClientSession::on(ask::Devices request) {
   tell_them(std::move(answer));
 }
 
-asio::awaitable<void> ClientSession::on(ask::EndDevice request) {
-  AsyncValue<storage::Outcome<bool>> later{strand_};
+Task<> ClientSession::on(ask::EndDevice request) {
+  AsyncValue<storage::Outcome<bool>> later{loop_};
   context_.people.end_device(*player_, {request.device}, [later](storage::Outcome<bool> ended) { later.give(ended); });
   const storage::Outcome<bool> ended = co_await later.wait();
   if (!ended) co_return refuse(request.id, refusals::storage);
@@ -51,9 +51,9 @@ asio::awaitable<void> ClientSession::on(ask::EndDevice request) {
   context_.connections.end_device(request.device);
 }
 
-asio::awaitable<void> ClientSession::on(ask::RecoveryCode request) {
-  AsyncValue<storage::Outcome<std::string>> later{strand_};
-  context_.people.make_recovery_code(*player_,
+Task<> ClientSession::on(ask::RecoveryCode request) {
+  AsyncValue<storage::Outcome<std::string>> later{loop_};
+  context_.people.make_recovery_code(loop_, *player_,
                                      [later](storage::Outcome<std::string> code) { later.give(std::move(code)); });
   storage::Outcome<std::string> code = co_await later.wait();
   if (!code) co_return refuse(request.id, refusals::storage);

@@ -39,10 +39,10 @@ tell::Standing as_told(const storage::StandingRow& from) {
 
 }  // namespace
 
-asio::awaitable<void> ClientSession::on(ask::Bests request) {
+Task<> ClientSession::on(ask::Bests request) {
   if (find_variant(request.variant) == nullptr) co_return refuse(request.id, refusals::unknown_variant);
   using BestsResult = storage::Outcome<std::vector<storage::Solo>>;
-  AsyncValue<BestsResult> later{strand_};
+  AsyncValue<BestsResult> later{loop_};
   auto work = [player = *player_, variant = request.variant](storage::EventStore&, storage::Results& results) {
     return results.best_solos(player, variant, limits::bests_max);
   };
@@ -56,13 +56,13 @@ asio::awaitable<void> ClientSession::on(ask::Bests request) {
   tell_them(std::move(answer));
 }
 
-asio::awaitable<void> ClientSession::on(ask::Matches request) {
+Task<> ClientSession::on(ask::Matches request) {
   struct MatchPage {
     std::vector<storage::PlayedMatchRow> matches;
     storage::StandingRow standing;
   };
   using MatchPageResult = storage::Outcome<MatchPage>;
-  AsyncValue<MatchPageResult> later{strand_};
+  AsyncValue<MatchPageResult> later{loop_};
   const auto before = request.before ? std::optional{MatchId{*request.before}} : std::nullopt;
   auto work = [player = *player_, before](storage::EventStore&, storage::Results& results) -> MatchPageResult {
     auto matches = results.played(player, before, limits::matches_max + 1);

@@ -6,10 +6,10 @@ namespace takamaka {
 namespace {
 
 // Returns when the earlier commits of the rooms are queued in the store.
-asio::awaitable<void> unname(const Strand& strand, LobbyService& lobby, const PlayerId& player) {
+Task<> unname(Loop& loop, LobbyService& lobby, const PlayerId& player) {
   const auto rooms = lobby.all();
   if (rooms.empty()) co_return;
-  AsyncValue<bool> done{strand};
+  AsyncValue<bool> done{loop};
   const auto left = std::make_shared<std::atomic<std::size_t>>(rooms.size());
   for (const auto& room : rooms) {
     room->rename(player, {});
@@ -23,17 +23,17 @@ asio::awaitable<void> unname(const Strand& strand, LobbyService& lobby, const Pl
 }  // namespace
 
 // Open connections of the player, and rooms where the player sits, would store the name again.
-asio::awaitable<storage::Outcome<storage::Erased>> erase_player(Strand strand, LobbyService& lobby,
-                                                                net::Connections& connections, ops::Store& store,
+Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby,
+                                                                Connections& connections, ops::Store& store,
                                                                 PlayerId player, CloseCode code,
-                                                                const net::Outbox* spared) {
+                                                                const Outbox* spared) {
   const auto cut_off = [&] {
     connections.close_if([&](const std::string&, const std::string& id) { return id == player.value; }, code, spared);
   };
   cut_off();
-  co_await unname(strand, lobby, player);
+  co_await unname(loop, lobby, player);
   using Gone = storage::Outcome<storage::Erased>;
-  AsyncValue<Gone> later{strand};
+  AsyncValue<Gone> later{loop};
   store.run([player](storage::EventStore&, storage::Accounts& accounts) { return accounts.erase(player); },
             [later](Gone gone) { later.give(std::move(gone)); });
   Gone gone = co_await later.wait();

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 
 namespace takamaka {
 namespace {
 
-constexpr int waiting_max = 64;
 constexpr std::size_t kept_max = 8;
 // Maximum age of cached matches: players may change their names or ask for erasure.
 constexpr std::int64_t kept_ms = 60'000;
@@ -18,36 +16,33 @@ auto refuse(const RefusalCode& why) { return std::unexpected(room::refusal(why))
 
 }  // namespace
 
-void ReplayService::stop() {
-  thread_.stop();
-  thread_.join();
+void ReplayService::look_back(const MatchId& match, Seq after, std::int64_t now_ms, Answer answer) {
+  ask({match, {Archive{}, Seq{UINT32_MAX}}, {}, after, now_ms, std::move(answer)});
 }
 
-void ReplayService::look_back(const MatchId& match, Seq after, Answer answer) {
-  ask({match, {Archive{}, Seq{UINT32_MAX}}, {}, after, std::move(answer)});
-}
-
-void ReplayService::look_on(const room::MatchScope& scope, Seq after, Answer answer) {
-  ask({scope.match, {scope.viewer, scope.until, scope.own_from_deal}, scope.from, after, std::move(answer)});
+void ReplayService::look_on(const room::MatchScope& scope, Seq after, std::int64_t now_ms, Answer answer) {
+  ask({scope.match, {scope.viewer, scope.until, scope.own_from_deal}, scope.from, after, now_ms, std::move(answer)});
 }
 
 void ReplayService::ask(Wish request) {
   if (waiting_.fetch_add(1) >= waiting_max) return done(request, refuse(refusals::busy));
-  asio::post(thread_, [this, request = std::move(request)]() mutable { find(std::move(request)); });
+  // The worker's queue is longer than this service's bound, so it refuses only when the server stops.
+  const auto shared = std::make_shared<Wish>(std::move(request));
+  if (!worker_.post([this, shared] { find(std::move(*shared)); })) done(*shared, refuse(refusals::busy));
 }
 
-std::list<ReplayService::Kept>::iterator ReplayService::kept(const MatchId& match) {
-  const std::int64_t oldest = ops::steady_ms() - kept_ms;
+std::list<ReplayService::Kept>::iterator ReplayService::kept(const Wish& request) {
+  const std::int64_t oldest = request.now_ms - kept_ms;
   kept_.remove_if([&](const Kept& one) { return one.read_at_ms < oldest; });
   const auto found =
-      std::ranges::find_if(kept_, [&](const Kept& one) { return one.recording.record.opened.match == match; });
+      std::ranges::find_if(kept_, [&](const Kept& one) { return one.recording.record.opened.match == request.match; });
   if (found != kept_.end()) kept_.splice(kept_.begin(), kept_, found);
   return found;
 }
 
 // Reads only the new events of a cached match that runs, and nothing of a cached match that is over.
 void ReplayService::find(Wish request) {
-  const auto known = kept(request.match);
+  const auto known = kept(request);
   Seq from = request.from;
   if (known != kept_.end()) {
     if (known->recording.record.closed || request.scope.until <= known->end) return tell(request, known->recording);
@@ -63,9 +58,9 @@ void ReplayService::find(Wish request) {
     return Read{std::move(*record), std::move(*rows), from};
   };
   auto answer = [this, request = std::move(request)](storage::Outcome<Read> read) mutable {
-    asio::post(thread_, [this, request = std::move(request), read = std::move(read)]() mutable {
-      got(request, std::move(read));
-    });
+    const auto shared = std::make_shared<Wish>(std::move(request));
+    if (!worker_.post([this, shared, read = std::move(read)]() mutable { got(*shared, std::move(read)); }))
+      done(*shared, refuse(refusals::busy));
   };
   store_.look(std::move(work), std::move(answer));
 }
@@ -77,11 +72,11 @@ void ReplayService::got(const Wish& request, storage::Outcome<Read> read) {
   }
   const bool is_open = !std::holds_alternative<Archive>(request.scope.viewer);
   if (!read->record) return done(request, refuse(is_open ? refusals::no_match : refusals::no_such_match));
-  auto place = kept(request.match);
+  auto place = kept(request);
   // The cached events that these would follow are gone: starts over.
   if (read->from > (place == kept_.end() ? request.from : place->end)) return find(request);
   if (place == kept_.end()) {
-    place = kept_.insert(kept_.begin(), Kept{{}, read->from, ops::steady_ms()});
+    place = kept_.insert(kept_.begin(), Kept{{}, read->from, request.now_ms});
     if (kept_.size() > kept_max) kept_.pop_back();
   }
   // Another request may have read the same lines, or more, in the meantime.

@@ -12,32 +12,33 @@
 #include <string>
 
 #include "protocol/messages.hpp"
-#include "server/net/asio.hpp"
+#include "server/loop/worker.hpp"
 #include "server/ops/store.hpp"
 #include "server/replay/answer.hpp"
 #include "server/room/room.hpp"
 
 namespace takamaka {
 
-// Any thread may call. Each answer comes once, on the service's own thread, and must only post; `busy` comes before the
-// call returns.
+// Any thread may call. Each answer comes once, on the service's worker, and must only post; `busy` may come before the
+// call returns. `now_ms` is the steady time.
 class ReplayService {
  public:
-  explicit ReplayService(ops::Store& store) : store_{store} {}
+  // Requests that wait or are under way; more: `busy`.
+  static constexpr int waiting_max = 64;
+
+  // `worker` plays the matches again. Stop it after the store, which calls back, and before this object is destroyed.
+  ReplayService(ops::Store& store, Worker& worker) : store_{store}, worker_{worker} {}
   ReplayService(const ReplayService&) = delete;
   ReplayService& operator=(const ReplayService&) = delete;
-  // Drops the waiting requests. Call only after the store has stopped, so it no longer calls back.
-  ~ReplayService() { stop(); }
-  void stop();
 
   using Answer = std::function<void(Result<tell::ReplayIs, room::Refusal>)>;
 
   // Answers with a match that is over, all hands open. Refusals: `no_such_match`, `match_running`, `other_rules`,
   // `storage`, `busy`.
-  void look_back(const MatchId& match, Seq after, Answer answer);
+  void look_back(const MatchId& match, Seq after, std::int64_t now_ms, Answer answer);
   // Answers with a room's current match, as far as this view scope allows. Refusals: `no_match`, `other_rules`,
   // `storage`, `busy`.
-  void look_on(const room::MatchScope& scope, Seq after, Answer answer);
+  void look_on(const room::MatchScope& scope, Seq after, std::int64_t now_ms, Answer answer);
 
  private:
   struct Wish {
@@ -45,6 +46,7 @@ class ReplayService {
     replay::ViewScope scope;
     Seq from{};  // the match begins after it
     Seq after{};
+    std::int64_t now_ms = 0;
     Answer answer;
   };
   struct Kept {
@@ -62,13 +64,13 @@ class ReplayService {
   void find(Wish request);
   void got(const Wish& request, storage::Outcome<Read> read);
   void tell(const Wish& request, const replay::Recording& recording);
-  std::list<Kept>::iterator kept(const MatchId& match);
+  std::list<Kept>::iterator kept(const Wish& request);
   void done(const Wish& request, Result<tell::ReplayIs, room::Refusal> result);
 
   ops::Store& store_;
+  Worker& worker_;
   std::atomic<int> waiting_ = 0;
-  std::list<Kept> kept_;  // the last used first; used only on the service's thread
-  asio::thread_pool thread_{1};
+  std::list<Kept> kept_;  // the last used first; used only on the worker
 };
 
 }  // namespace takamaka

@@ -2,10 +2,9 @@
 
 #include <utility>
 
-#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/session/async_value.hpp"
+#include "server/loop/async_value.hpp"
 
 namespace takamaka {
 namespace {
@@ -16,49 +15,46 @@ constexpr std::int64_t hour_ms = 3'600'000;
 constexpr std::int64_t unplayed_kept_ms = 24 * hour_ms;  // of rooms in which no match was started
 
 template <class T, class Work>
-asio::awaitable<storage::Outcome<T>> on_writer(ops::Store& store, Strand strand, Work work) {
-  AsyncValue<storage::Outcome<T>> later{strand};
+Task<storage::Outcome<T>> on_writer(ops::Store& store, Loop& loop, Work work) {
+  AsyncValue<storage::Outcome<T>> later{loop};
   store.between(std::move(work), [later](storage::Outcome<T> done) { later.give(std::move(done)); });
   co_return co_await later.wait();
 }
 
 }  // namespace
 
-asio::awaitable<void> Retention::run(Strand strand) {
-  asio::steady_timer pause{strand};
-  std::int64_t last_ms = ops::steady_ms();
+Task<> Retention::run(Loop& loop) {
+  std::int64_t last_ms = loop.steady_ms();
   for (;;) {
-    const std::int64_t steady_ms = ops::steady_ms(), wall_ms = ops::unix_ms();
+    const std::int64_t steady_ms = loop.steady_ms(), wall_ms = loop.unix_ms();
     auto advance = [this, wall_ms, elapsed_ms = steady_ms - std::exchange(last_ms, steady_ms)] {
       return database_.advance_clock(wall_ms, elapsed_ms);
     };
-    const auto counted = co_await on_writer<std::int64_t>(store_, strand, std::move(advance));
+    const auto counted = co_await on_writer<std::int64_t>(store_, loop, std::move(advance));
     if (counted) {
       tell_of_clock(wall_ms - *counted);
-      co_await forget_before(strand, *counted);
+      co_await forget_before(loop, *counted);
     } else {
       ops::log_error("purge_failed", counted.error().what);
     }
     store_.sweep();
-    pause.expires_after(std::chrono::hours{1});
-    error_code ignored;
-    co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    co_await sleep_for(loop, hour_ms);
   }
 }
 
-asio::awaitable<void> Retention::forget_before(Strand strand, std::int64_t counted_ms) {
+Task<> Retention::forget_before(Loop& loop, std::int64_t counted_ms) {
   const Times times = times_();
-  co_await expire_matches(strand, counted_ms - times.abandon_hours * hour_ms);
+  co_await expire_matches(loop, counted_ms - times.abandon_hours * hour_ms);
   Step unplayed = [this, before_ms = counted_ms - unplayed_kept_ms](const auto& in_use) {
     return database_.purge_unplayed(before_ms, purged_at_once, in_use);
   };
   std::set<RoomId> damaged;
-  std::int64_t rooms = co_await purge(strand, std::move(unplayed), damaged);
+  std::int64_t rooms = co_await purge(loop, std::move(unplayed), damaged);
   if (times.retention_days > 0) {
     const std::int64_t before_ms = counted_ms - times.retention_days * 24 * hour_ms;
     Step old = [this, before_ms](const auto& in_use) { return database_.purge(before_ms, purged_at_once, in_use); };
-    rooms += co_await purge(strand, std::move(old), damaged);
-    co_await forget_players(strand, before_ms);
+    rooms += co_await purge(loop, std::move(old), damaged);
+    co_await forget_players(loop, before_ms);
   }
   ops::metrics().unpurgeable_rooms.set(static_cast<std::int64_t>(damaged.size()));
   for (const RoomId& room : damaged) {
@@ -76,11 +72,11 @@ void Retention::tell_of_clock(std::int64_t ahead_ms) {
                 {{"hours", ahead_ms / hour_ms}});
 }
 
-asio::awaitable<void> Retention::expire_matches(Strand strand, std::int64_t before_ms) {
+Task<> Retention::expire_matches(Loop& loop, std::int64_t before_ms) {
   using ExpiredResult = storage::Outcome<LobbyService::Expired>;
   int matches = 0;
   for (std::optional<RoomId> after{RoomId{}}; after && !stopping_;) {
-    AsyncValue<ExpiredResult> later{strand};
+    AsyncValue<ExpiredResult> later{loop};
     lobby_.expire_matches(before_ms, *after, [later](ExpiredResult done) { later.give(std::move(done)); });
     const ExpiredResult done = co_await later.wait();
     if (!done) co_return ops::log_error("expire_failed", done.error().what);
@@ -90,11 +86,11 @@ asio::awaitable<void> Retention::expire_matches(Strand strand, std::int64_t befo
   if (matches > 0) ops::log_info("expired", "Matches to which nobody returned were abandoned.", {{"matches", matches}});
 }
 
-asio::awaitable<std::int64_t> Retention::purge(Strand strand, Step step, std::set<RoomId>& damaged) {
+Task<std::int64_t> Retention::purge(Loop& loop, Step step, std::set<RoomId>& damaged) {
   std::int64_t rooms = 0;
   for (bool more = true; more && !stopping_;) {
     auto work = [this, step] { return step([this](const RoomId& room) { return lobby_.in_use(room); }); };
-    const auto done = co_await on_writer<storage::Purged>(store_, strand, std::move(work));
+    const auto done = co_await on_writer<storage::Purged>(store_, loop, std::move(work));
     if (!done) ops::log_error("purge_failed", done.error().what);
     more = done && done->more;
     if (done) rooms += done->rooms;
@@ -104,7 +100,7 @@ asio::awaitable<std::int64_t> Retention::purge(Strand strand, Step step, std::se
   co_return rooms;
 }
 
-asio::awaitable<void> Retention::forget_players(Strand strand, std::int64_t before_ms) {
+Task<> Retention::forget_players(Loop& loop, std::int64_t before_ms) {
   std::int64_t players = 0;
   for (std::optional<PlayerId> after{PlayerId{}}; after && !stopping_;) {
     auto work = [this, before_ms, from = *after] {
@@ -112,7 +108,7 @@ asio::awaitable<void> Retention::forget_players(Strand strand, std::int64_t befo
       return database_.purge_players(before_ms, from, players_at_once,
                                      [&](const PlayerId& player) { return connected.contains(player.value); });
     };
-    const auto done = co_await on_writer<storage::SqliteStore::PurgedPlayers>(store_, strand, std::move(work));
+    const auto done = co_await on_writer<storage::SqliteStore::PurgedPlayers>(store_, loop, std::move(work));
     if (!done) co_return ops::log_error("purge_failed", done.error().what);
     players += done->players;
     after = done->last;

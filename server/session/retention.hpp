@@ -9,7 +9,7 @@
 #include <set>
 
 #include "server/lobby/lobby_service.hpp"
-#include "server/net/connections.hpp"
+#include "server/connection/connections.hpp"
 #include "server/ops/store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
@@ -17,13 +17,13 @@ namespace takamaka {
 
 class Retention {
  public:
-  // Read for each run, on the retention's strand.
+  // Read for each run, on the retention's loop.
   struct Times {
     int retention_days = 0;  // 0: played rooms and players are kept
     int abandon_hours = 0;
   };
   // The references must outlive the object; `stopping` ends the work after its current step.
-  Retention(storage::SqliteStore& database, ops::Store& store, LobbyService& lobby, net::Connections& connections,
+  Retention(storage::SqliteStore& database, ops::Store& store, LobbyService& lobby, Connections& connections,
             const std::atomic<bool>& stopping, std::function<Times()> times)
       : database_{database},
         store_{store},
@@ -32,23 +32,23 @@ class Retention {
         stopping_{stopping},
         times_{std::move(times)} {}
 
-  // Runs until the io_context stops.
-  asio::awaitable<void> run(Strand strand);
+  // Runs until the loop ends.
+  Task<> run(Loop& loop);
 
  private:
-  asio::awaitable<void> forget_before(Strand strand, std::int64_t counted_ms);
-  asio::awaitable<void> expire_matches(Strand strand, std::int64_t before_ms);
+  Task<> forget_before(Loop& loop, std::int64_t counted_ms);
+  Task<> expire_matches(Loop& loop, std::int64_t before_ms);
   // Calls `step` with the rooms in memory until there is nothing more to purge. Returns how many rooms were deleted, and
   // adds those that stay because their log is damaged.
   using Step = std::function<storage::Outcome<storage::Purged>(const std::function<bool(const RoomId&)>& in_use)>;
-  asio::awaitable<std::int64_t> purge(Strand strand, Step step, std::set<RoomId>& damaged);
-  asio::awaitable<void> forget_players(Strand strand, std::int64_t before_ms);
+  Task<std::int64_t> purge(Loop& loop, Step step, std::set<RoomId>& damaged);
+  Task<> forget_players(Loop& loop, std::int64_t before_ms);
   void tell_of_clock(std::int64_t ahead_ms);
 
   storage::SqliteStore& database_;
   ops::Store& store_;
   LobbyService& lobby_;
-  net::Connections& connections_;
+  Connections& connections_;
   const std::atomic<bool>& stopping_;
   const std::function<Times()> times_;
   bool told_of_clock_ = false;

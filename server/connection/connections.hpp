@@ -10,9 +10,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "server/net/outbox.hpp"
+#include "server/connection/outbox.hpp"
 
-namespace takamaka::net {
+namespace takamaka {
 
 // All open connections: counts them in total and by address, and can close them. Any thread.
 class Connections {
@@ -87,4 +87,4 @@ class Connections {
   std::optional<CloseCode> closed_with_;
 };
 
-}  // namespace takamaka::net
+}  // namespace takamaka

@@ -1,4 +1,4 @@
-#include "server/net/static_files.hpp"
+#include "server/http/static_files.hpp"
 
 #include <sodium.h>
 
@@ -9,7 +9,7 @@
 #include <map>
 #include <optional>
 
-namespace takamaka::net {
+namespace takamaka::http {
 namespace {
 
 namespace fs = std::filesystem;
@@ -134,4 +134,4 @@ std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
   return file.zipped && takes_gzip(request) ? file.zipped : file.plain;
 }
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

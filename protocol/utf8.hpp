@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace takamaka::net {
+namespace takamaka {
 
 // Checks UTF-8 piece by piece (RFC 3629: no surrogates, nothing above U+10FFFF, no overlong forms). Beast checks each
 // fragment too, but misses the end of a message whose last fragment is empty.
@@ -56,4 +56,4 @@ inline bool is_utf8(std::string_view text) {
   return check.feed(text) && check.complete();
 }
 
-}  // namespace takamaka::net
+}  // namespace takamaka

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace takamaka::net {
+namespace takamaka {
 
 // An address that was parsed once, for many comparisons. IPv4 inside IPv6 (::ffff:1.2.3.4) becomes IPv4.
 class Address {
@@ -58,4 +58,4 @@ std::string truncated_address(std::string_view address);
 // Returns the key for limits: the whole IPv4 address, or the /64 of an IPv6 address (usually one household).
 std::string limit_key(std::string_view address);
 
-}  // namespace takamaka::net
+}  // namespace takamaka

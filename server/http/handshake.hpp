@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "server/net/http.hpp"
+#include "server/http/http.hpp"
 
-namespace takamaka::net {
+namespace takamaka::http {
 
 // Returns the host of an http or https URL, in lower case and without the port; empty if there is none.
 std::string host_of_url(std::string_view url);
@@ -27,4 +27,4 @@ bool origin_allowed(const Request& request, const std::vector<std::string>& allo
 // Checks a WebSocket handshake. Returns the client's key, or the answer that refuses it.
 Result<std::string, Answer> check_handshake(const Request& request, const std::vector<std::string>& allowed_origins);
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

@@ -1,8 +1,8 @@
-#include "server/net/connections.hpp"
+#include "server/connection/connections.hpp"
 
 #include <gtest/gtest.h>
 
-namespace takamaka::net {
+namespace takamaka {
 namespace {
 
 using Admission = Connections::Admission;
@@ -46,4 +46,4 @@ TEST(Connections, AConnectionThatChangesItsAddressIsCountedOnce) {
 }
 
 }  // namespace
-}  // namespace takamaka::net
+}  // namespace takamaka

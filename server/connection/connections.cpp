@@ -1,9 +1,9 @@
-#include "server/net/connections.hpp"
+#include "server/connection/connections.hpp"
 
 #include <algorithm>
 #include <vector>
 
-namespace takamaka::net {
+namespace takamaka {
 namespace {
 
 constexpr std::size_t ended_devices_max = 1024;
@@ -142,4 +142,4 @@ std::size_t Connections::count() const {
   return count_;
 }
 
-}  // namespace takamaka::net
+}  // namespace takamaka

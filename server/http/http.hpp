@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
-#include "server/net/pipe.hpp"
+#include "server/http/pipe.hpp"
 
-namespace takamaka::net {
+namespace takamaka::http {
 
 inline constexpr std::size_t head_bytes_max = 8 * 1024;       // more: 431
 inline constexpr std::size_t headers_max = 100;               // more: 431
@@ -48,9 +48,6 @@ struct Answer {
 // Tells whether the request asks for /healthz or /readyz: a probe must get its answer whatever else is refused.
 bool is_probe(const Request& request);
 
-// Parses a head that ends with its empty line. The error is the answer to send before closing.
-Result<Request, Answer> parse_request(std::string_view head);
-
 // Returns an `application/problem+json` answer (RFC 9457) that repeats nothing from the request.
 Answer problem(int status, std::string_view code);
 // Returns the reason phrase of a status.
@@ -65,4 +62,4 @@ inline constexpr std::string_view strict_transport_value = "max-age=31536000";
 // `strict_transport` adds Strict-Transport-Security.
 std::string head_text(const Answer& answer, bool keep_alive, bool chunked = true, bool strict_transport = false);
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

@@ -1,11 +1,11 @@
-#include "server/net/handshake.hpp"
+#include "server/http/handshake.hpp"
 
 #include <algorithm>
 
 #include "protocol/messages.hpp"
-#include "server/net/address.hpp"
+#include "server/connection/address.hpp"
 
-namespace takamaka::net {
+namespace takamaka::http {
 namespace {
 
 // Checks for 16 octets in base64: 22 characters and "==", with the unused bits of the last character zero.
@@ -84,4 +84,4 @@ Result<std::string, Answer> check_handshake(const Request& request, const std::v
   return std::string{request.header("sec-websocket-key")};
 }
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

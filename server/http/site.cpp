@@ -1,6 +1,6 @@
-#include "server/net/site.hpp"
+#include "server/http/site.hpp"
 
-namespace takamaka::net {
+namespace takamaka::http {
 namespace {
 
 std::shared_ptr<const Answer> json(int status, std::string body) {
@@ -48,4 +48,4 @@ std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site
   return std::make_shared<const Answer>(problem(404, "not_found"));
 }
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

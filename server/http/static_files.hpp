@@ -7,9 +7,9 @@
 #include <unordered_map>
 
 #include "engine/base/result.hpp"
-#include "server/net/http.hpp"
+#include "server/http/http.hpp"
 
-namespace takamaka::net {
+namespace takamaka::http {
 
 // The page: every file of a directory, read into memory at start. Requests are looked up by name and never joined to a
 // path, so path traversal is impossible. Immutable afterwards; any thread.
@@ -35,4 +35,4 @@ class StaticFiles {
   std::unordered_map<std::string, File> files_;
 };
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

@@ -1,4 +1,4 @@
-#include "server/net/address.hpp"
+#include "server/connection/address.hpp"
 
 #include <arpa/inet.h>
 
@@ -6,7 +6,7 @@
 #include <array>
 #include <charconv>
 
-namespace takamaka::net {
+namespace takamaka {
 namespace {
 
 bool same_prefix(const std::vector<unsigned char>& a, const std::vector<unsigned char>& b, int bits) {
@@ -128,4 +128,4 @@ std::string limit_key(std::string_view address) {
   return parsed.is_valid() ? prefix_text(parsed, 32, 64) : std::string{address};
 }
 
-}  // namespace takamaka::net
+}  // namespace takamaka

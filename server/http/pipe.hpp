@@ -5,7 +5,7 @@
 #include <mutex>
 #include <string>
 
-namespace takamaka::net {
+namespace takamaka::http {
 
 // A body that is sent while it is written: one thread writes and waits while the reader is behind; a connection reads.
 // So a file of any length needs about `bytes_max` of memory.
@@ -39,4 +39,4 @@ class Pipe {
   bool ended_ = false, whole_ = true, abandoned_ = false;
 };
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

@@ -1,8 +1,8 @@
-#include "server/net/pipe.hpp"
+#include "server/http/pipe.hpp"
 
 #include <utility>
 
-namespace takamaka::net {
+namespace takamaka::http {
 
 bool Pipe::write(std::string_view piece) {
   std::unique_lock lock{mutex_};
@@ -52,4 +52,4 @@ void Pipe::abandon() {
 
 Pipe::Piece Pipe::take() { return {std::exchange(waiting_, {}), whole_}; }
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "server/net/static_files.hpp"
+#include "server/http/static_files.hpp"
 
-namespace takamaka::net {
+namespace takamaka::http {
 
 // The content served over plain HTTP, except the admin API. Immutable after start; any thread.
 struct Site {
@@ -23,4 +23,4 @@ struct Site {
 // Answers any request except WebSocket handshakes and calls of the admin API.
 std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site);
 
-}  // namespace takamaka::net
+}  // namespace takamaka::http

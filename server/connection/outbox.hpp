@@ -1,0 +1,68 @@
+#pragma once
+
+// The frames that wait to be written to one connection. Bounded: a client that reads too slowly is closed with 4508 and
+// slows down no one else.
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/close_codes.hpp"
+#include "server/loop/loop.hpp"
+
+namespace takamaka {
+
+// Immutable bytes, shared by all their receivers. Null: none.
+using SharedText = std::shared_ptr<const std::string>;
+
+// One text frame: `shared` followed by `own`; either may be null.
+struct Frame {
+  SharedText shared, own;
+  std::size_t size() const { return (shared ? shared->size() : 0) + (own ? own->size() : 0); }
+};
+
+class Outbox : public std::enable_shared_from_this<Outbox> {
+ public:
+  // `loop` is the connection's. `wake` is called there when a frame comes into an empty outbox, and when it closes.
+  Outbox(Loop& loop, std::function<void()> wake) : loop_{loop}, wake_{std::move(wake)} {}
+
+  // Any thread. Drops the frame when the connection is closing.
+  void send(Frame frame);
+  void send(std::string text) { send({std::make_shared<const std::string>(std::move(text)), nullptr}); }
+  // Any thread. Closes the connection after the frames sent before by this thread; the first code wins.
+  void close(const CloseCode& code);
+  // Any thread. Returns the bytes that wait or are being written.
+  std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+
+  // The rest is for the connection, on its loop.
+  bool closing() const { return close_.has_value(); }
+  // Takes all waiting frames, and the code to close with after them. If there is neither, the next `send` wakes the
+  // connection again.
+  struct Taken {
+    std::vector<Frame> frames;
+    std::optional<CloseCode> close;
+  };
+  Taken take();
+  // Reports that taken frames are written; they no longer count towards the bound.
+  void written(std::size_t frames, std::size_t bytes);
+
+ private:
+  void add(Frame frame);
+  void close_here(const CloseCode& code);
+  void wake();
+
+  Loop& loop_;
+  const std::function<void()> wake_;
+  std::vector<Frame> waiting_;
+  std::size_t frames_ = 0;             // waiting or taken but not yet written
+  std::atomic<std::size_t> bytes_ = 0;  // of these; changed on the loop only
+  std::optional<CloseCode> close_;
+  bool close_taken_ = false;
+  bool awake_ = false;  // the connection was woken and has not found the outbox empty since
+};
+
+}  // namespace takamaka

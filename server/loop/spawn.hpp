@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "server/loop/loop.hpp"
+
+namespace takamaka {
+
+// Starts a task that nobody awaits, on the loop's thread. If it ends by an exception, the log says so; `what` names it
+// there.
+void spawn(Loop& loop, std::string_view what, Task<> task);
+
+}  // namespace takamaka
