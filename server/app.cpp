@@ -125,7 +125,8 @@ class App {
                      static_cast<std::size_t>(settings_.connections_per_address)},
         own_loops_{make_loops(settings_.threads)},
         loops_{pointers_to(own_loops_)},
-        lobby_{loops_, store_, room::RoomConfig{{settings_.pace_ms}}, std::int64_t{settings_.room_idle_minutes} * 60'000},
+        lobby_{loops_, store_, room::RoomConfig{{settings_.pace_ms}},
+               std::int64_t{settings_.room_idle_minutes} * 60'000},
         retention_{*database_,
                    store_,
                    lobby_,
@@ -187,7 +188,9 @@ class App {
     }
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
     const auto budget = [this](ops::Budget what) {
-      return [this, what](const std::string& address) { return context_.over_budget(what, address, {}, ops::steady_ms()); };
+      return [this, what](const std::string& address) {
+        return context_.over_budget(what, address, {}, ops::steady_ms());
+      };
     };
     net_context_.loop_of = [this](RoutingKey key) -> net::AsioLoop& { return *own_loops_[key % own_loops_.size()]; };
     net_context_.too_many_arrivals = budget(ops::Budget::arrivals);

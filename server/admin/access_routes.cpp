@@ -5,9 +5,9 @@
 #include "server/admin/openapi.hpp"
 #include "server/admin/qr_code.hpp"
 #include "server/admin/totp.hpp"
+#include "server/connection/address.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/lobby/codes.hpp"
-#include "server/connection/address.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -193,9 +193,8 @@ Task<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
   co_return co_await begin_session(call.context, std::move(account), SignIn::route.name);
 }
 
-Task<Result<SignedIn, Problem>> AccessRoutes::begin_session(CallContext& context,
-                                                                       storage::AdminAccount account,
-                                                                       std::string_view act) {
+Task<Result<SignedIn, Problem>> AccessRoutes::begin_session(CallContext& context, storage::AdminAccount account,
+                                                            std::string_view act) {
   Token token = fresh_token(context.loop.entropy());
   const std::int64_t now = context.now_ms;
   storage::AdminSession session{.id = make_ulid(now, context.loop.entropy()),
@@ -284,7 +283,7 @@ Task<EndpointResult<EndOwnSession>> AccessRoutes::end_own_session(Call<EndOwnSes
 // ------------------------------------------------------------------------------------------ own password and codes
 
 Task<Result<void, Problem>> AccessRoutes::check_both(CallContext& context, std::string password,
-                                                                std::optional<std::string> code) {
+                                                     std::optional<std::string> code) {
   const bool has_totp = !context.who().account.totp.empty();
   if (has_totp && !code) co_return refuse(problems::code_needed);
   const auto known = co_await api_.check_own_password(context, std::move(password));
@@ -293,8 +292,8 @@ Task<Result<void, Problem>> AccessRoutes::check_both(CallContext& context, std::
   co_return co_await api_.check_factor(context, std::move(factor));
 }
 
-Task<Result<storage::AdminAccount, Problem>> AccessRoutes::change_own(CallContext& context,
-                                                                                 std::string_view act, Change change) {
+Task<Result<storage::AdminAccount, Problem>> AccessRoutes::change_own(CallContext& context, std::string_view act,
+                                                                      Change change) {
   using Changed = Result<storage::AdminAccount, Problem>;
   const std::string id = context.who().account.id;
   auto work = [id, change, entry = AdminApi::audit_entry(context, act, id, {})](

@@ -56,14 +56,12 @@ class AccessRoutes {
   Answering<VerifyAudit> verify_audit(Call<VerifyAudit> call);
 
   // Checks the caller's password, and a code if the account has an authenticator.
-  Task<Result<void, Problem>> check_both(CallContext& context, std::string password,
-                                                    std::optional<std::string> code);
+  Task<Result<void, Problem>> check_both(CallContext& context, std::string password, std::optional<std::string> code);
   Task<Result<SignedIn, Problem>> begin_session(CallContext& context, storage::AdminAccount account,
-                                                           std::string_view act);
+                                                std::string_view act);
   // Changes the caller's stored account in one job of the admin store.
   using Change = std::function<std::optional<Problem>(storage::AdminAccount&)>;
-  Task<Result<storage::AdminAccount, Problem>> change_own(CallContext& context, std::string_view act,
-                                                                     Change change);
+  Task<Result<storage::AdminAccount, Problem>> change_own(CallContext& context, std::string_view act, Change change);
   Task<Result<SessionList, Problem>> sessions(const CallContext& context, bool all);
   static std::string cookie(const CallContext& context, const std::string& token, std::int64_t ms);
 

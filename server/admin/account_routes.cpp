@@ -85,7 +85,7 @@ Task<EndpointResult<MakeLink>> AccessRoutes::make_link(Call<MakeLink> call) {
   using Made = Result<LinkIs, Problem>;
   const MakeLink::Body& body = call.body;
   if (body.name && !is_account_name(*body.name)) co_return refuse(problems::bad_name);
-  auto work = [body, now = call.context.now_ms,
+  auto work = [body, now = call.context.now_ms, entropy = call.context.loop.entropy(),
                entry = AdminApi::audit_entry(call.context, MakeLink::route.name, {}, body.reason)](
                   storage::AdminStore& store) mutable -> storage::Outcome<Made> {
     std::optional<storage::AdminAccount> account;
@@ -98,8 +98,7 @@ Task<EndpointResult<MakeLink>> AccessRoutes::make_link(Call<MakeLink> call) {
     if (account && body.role && *body.role != role)
       return Made{refuse(problems::bad_value, "the account has another role")};
     const auto id = account ? std::optional{account->id} : std::nullopt;
-    FreshLink fresh = fresh_link(role, account ? std::string{} : body.name.value_or(""), id, now,
-                                call.context.loop.entropy());
+    FreshLink fresh = fresh_link(role, account ? std::string{} : body.name.value_or(""), id, now, entropy);
     entry.subject = account ? account->id : body.name.value_or("");
     entry.detail = R"({"role":")" + fresh.link.role + R"("})";
     if (auto added = store.add_link(fresh.link, entry); !added) return std::unexpected(added.error());

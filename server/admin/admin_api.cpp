@@ -4,12 +4,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/check.hpp"
+#include "protocol/utf8.hpp"
 #include "server/admin/query.hpp"
 #include "server/admin/router.hpp"
-#include "server/identity/tokens.hpp"
 #include "server/connection/address.hpp"
 #include "server/http/handshake.hpp"
-#include "protocol/utf8.hpp"
+#include "server/identity/tokens.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 
@@ -104,8 +104,7 @@ void AdminApi::stop() {
 
 // ------------------------------------------------------------------------------------------------------ one call
 
-Task<std::shared_ptr<const http::Answer>> AdminApi::answer(Loop& loop, http::Request request,
-                                                                     std::string address) {
+Task<std::shared_ptr<const http::Answer>> AdminApi::answer(Loop& loop, http::Request request, std::string address) {
   std::string browser{request.header("user-agent").substr(0, browser_bytes_max)};
   if (!is_utf8(browser)) browser.clear();
   CallContext context{.loop = loop, .address = std::move(address), .browser = std::move(browser)};
@@ -149,7 +148,7 @@ Result<AdminApi::RouteMatch, Problem> AdminApi::choose(const http::Request& requ
 }
 
 Task<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContext& context, const RouteMatch& chosen,
-                                                                      const http::Request& request) {
+                                                           const http::Request& request) {
   const Handler& handler = *chosen.handler;
   {
     const std::lock_guard lock{mutex_};
@@ -232,7 +231,7 @@ Task<Result<Actor, Problem>> AdminApi::find_actor(const CallContext& context, co
 
 // Writes one audit line before the call and one with the outcome after it; for a file that starts, only the first.
 Task<Result<AdminApi::Response, Problem>> AdminApi::note_around(CallContext& context, const Handler& handler,
-                                                                           const PreparedCall& ready) {
+                                                                const PreparedCall& ready) {
   const std::string_view act = handler.route->name;
   auto before = audit_entry(context, act, subject_of(context), ready.reason, ready.detail,
                             handler.is_download ? "begun" : "intended");

@@ -74,8 +74,8 @@ class AdminApi {
   // The same for the caller's password, and for a code of the caller's authenticator.
   Task<Result<void, Problem>> check_own_password(const CallContext& context, std::string password);
   enum class CodeCheck : std::uint8_t { right, wrong, used };
-  Task<Result<CodeCheck, Problem>> check_code(const CallContext& context,
-                                                         const storage::AdminAccount& account, std::string code);
+  Task<Result<CodeCheck, Problem>> check_code(const CallContext& context, const storage::AdminAccount& account,
+                                              std::string code);
   // Guessing at sign-in, by name and address. `account` is none if no account has this name.
   std::optional<Problem> must_wait(const std::string& name, const CallContext& context);
   void failed(const std::string& name, const storage::AdminAccount* account, const CallContext& context);
@@ -113,16 +113,14 @@ class AdminApi {
   template <class E>
   Handler handler_of(std::function<Task<EndpointResult<E>>(Call<E>)> handler);
   template <class E>
-  static Task<Result<Response, Problem>> run(
-      const std::function<Task<EndpointResult<E>>(Call<E>)>& handler, Call<E> call);
+  static Task<Result<Response, Problem>> run(const std::function<Task<EndpointResult<E>>(Call<E>)>& handler,
+                                             Call<E> call);
   Result<RouteMatch, Problem> choose(const http::Request& request, std::string& allow) const;
   Result<PreparedCall, Problem> read(const Handler& handler, const http::Request& request) const;
   Result<void, Problem> check_page(const http::Request& request) const;
-  Task<Result<Response, Problem>> handle(CallContext& context, const RouteMatch& chosen,
-                                                    const http::Request& request);
+  Task<Result<Response, Problem>> handle(CallContext& context, const RouteMatch& chosen, const http::Request& request);
   Task<Result<Actor, Problem>> find_actor(const CallContext& context, const http::Request& request);
-  Task<Result<Response, Problem>> note_around(CallContext& context, const Handler& handler,
-                                                         const PreparedCall& ready);
+  Task<Result<Response, Problem>> note_around(CallContext& context, const Handler& handler, const PreparedCall& ready);
   // Writes the lines about failed attempts that are due.
   void note_failures(const std::vector<storage::AuditEntry>& lines);
   std::shared_ptr<const http::Answer> refusal(const Problem& problem, const std::string& allow) const;

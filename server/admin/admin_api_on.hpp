@@ -42,8 +42,8 @@ AdminApi::Handler AdminApi::handler_of(std::function<Task<EndpointResult<E>>(Cal
 }
 
 template <class E>
-Task<Result<AdminApi::Response, Problem>> AdminApi::run(
-    const std::function<Task<EndpointResult<E>>(Call<E>)>& handler, Call<E> call) {
+Task<Result<AdminApi::Response, Problem>> AdminApi::run(const std::function<Task<EndpointResult<E>>(Call<E>)>& handler,
+                                                        Call<E> call) {
   EndpointResult<E> result = co_await handler(std::move(call));
   if (!result) co_return std::unexpected(std::move(result.error()));
   Response outcome;

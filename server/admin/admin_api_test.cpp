@@ -10,6 +10,8 @@
 #include "server/admin/secret_seal.hpp"
 #include "server/admin/totp.hpp"
 #include "server/identity/tokens.hpp"
+#include "server/net/asio_loop.hpp"
+#include "server/ops/entropy.hpp"
 #include "storage/memory/memory_admin_store.hpp"
 
 namespace takamaka::admin {
@@ -45,7 +47,7 @@ class AdminAuthentication : public ::testing::Test {
     access_.emplace(*api_, "test");
     api_->check_whole();
     for (const Role role : {Role::viewer, Role::moderator, Role::admin, Role::auditor}) {
-      const FreshLink fresh = fresh_link(role, {}, {}, now_);
+      const FreshLink fresh = fresh_link(role, {}, {}, now_, ops::fresh_entropy());
       EXPECT_TRUE(store_->add_link(fresh.link, {}));
       const std::string name{name_of(role)};
       const Answered in = post("/link/use", {{"link", fresh.token}, {"name", name}, {"password", "correct horse"}}, "");
@@ -69,12 +71,11 @@ class AdminAuthentication : public ::testing::Test {
     if (!body.empty()) request.headers.emplace_back("content-type", "application/json");
     request.body = body;
     std::shared_ptr<const http::Answer> answer;
-    const Loop& loop = asio::make_strand(io_);
-    asio::co_spawn(
-        loop, [&]() -> Task<> { answer = co_await api_->answer(loop, std::move(request), address); },
-        asio::detached);
-    io_.restart();
-    io_.run();
+    loop_.post([&] {
+      loop_.tasks().start(keep(api_->answer(loop_, std::move(request), address), answer),
+                          [&](const std::exception_ptr&) { loop_.stop(); });
+    });
+    loop_.run();
     Answered result{answer->status, nlohmann::json::parse(*answer->body, nullptr, false), {}};
     for (const auto& [name, value] : answer->headers) {
       if (name == "Set-Cookie")
@@ -103,7 +104,10 @@ class AdminAuthentication : public ::testing::Test {
   std::string code(const std::string& secret) { return totp_code(secret, now_ / 30'000).value(); }
 
   std::int64_t now_ = 1'700'000'000'000;
-  asio::io_context io_;
+  using Answer = std::shared_ptr<const http::Answer>;
+  static Task<> keep(Task<Answer> from, Answer& into) { into = co_await std::move(from); }
+
+  net::AsioLoop loop_;
   storage::MemoryAdminStore* store_ = nullptr;
   std::optional<AdminApi> api_;
   std::optional<AccessRoutes> access_;

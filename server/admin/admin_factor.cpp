@@ -81,8 +81,8 @@ void AdminApi::note_failures(const std::vector<storage::AuditEntry>& lines) {
 }
 
 Task<Result<AdminApi::CodeCheck, Problem>> AdminApi::check_code(const CallContext& context,
-                                                                           const storage::AdminAccount& account,
-                                                                           std::string code) {
+                                                                const storage::AdminAccount& account,
+                                                                std::string code) {
   const auto secret = seal_.open(account.id, account.totp);
   if (!secret) {
     ops::log_error("admin_key_wrong", "The secret of an authenticator cannot be opened with the admin_key.");

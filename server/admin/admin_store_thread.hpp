@@ -5,8 +5,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "server/loop/worker_thread.hpp"
 #include "server/loop/async_value.hpp"
+#include "server/loop/worker_thread.hpp"
 #include "storage/admin_store.hpp"
 
 namespace takamaka::admin {

@@ -48,7 +48,7 @@ void OperationRoutes::add_bans() {
 }
 
 Task<storage::Outcome<std::vector<std::string>>> OperationRoutes::names(const CallContext& context,
-                                                                                   std::vector<std::string> players) {
+                                                                        std::vector<std::string> players) {
   using Named = storage::Outcome<std::vector<std::string>>;
   AsyncValue<Named> later{context.loop};
   auto work = [players = std::move(players)](storage::EventStore&, storage::Accounts& accounts) -> Named {

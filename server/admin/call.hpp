@@ -10,8 +10,8 @@
 
 #include "server/admin/api/routes.hpp"
 #include "server/admin/problems.hpp"
-#include "server/loop/worker_thread.hpp"
 #include "server/http/pipe.hpp"
+#include "server/loop/worker_thread.hpp"
 #include "storage/admin_store.hpp"
 
 namespace takamaka::admin {

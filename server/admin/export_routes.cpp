@@ -6,10 +6,7 @@
 
 namespace takamaka::admin {
 
-namespace {
-
-
-}  // namespace
+namespace {}  // namespace
 
 void RecordRoutes::add_files() {
   api_.on<ExportGame>([this](Call<ExportGame> call) -> Answering<ExportGame> {
@@ -17,8 +14,7 @@ void RecordRoutes::add_files() {
                     Review& review, SqliteStore& store) -> EndpointResult<ExportGame> {
       const auto match = review.find_match(id);
       if (!match) return no_game(match.error());
-      auto record =
-          review::record_of(review, store, *match, {.what = "records", .anonymise = anonymise, .key = key});
+      auto record = review::record_of(review, store, *match, {.what = "records", .anonymise = anonymise, .key = key});
       if (!record) return no_game(record.error());
       return RawJson{std::move(*record)};
     };

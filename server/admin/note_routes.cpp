@@ -41,7 +41,7 @@ void RecordRoutes::add_notes() {
 }
 
 Task<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& context, std::string state,
-                                                                         std::optional<std::string> outcome) {
+                                                              std::optional<std::string> outcome) {
   const auto number = number_in(context.path.at("report"));
   if (!number) co_return refuse(problems::no_such_report);
   const storage::ReportChange change{*number, std::move(state), context.who().account.name, context.now_ms,

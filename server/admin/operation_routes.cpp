@@ -110,9 +110,8 @@ Task<Result<std::shared_ptr<RoomService>, Problem>> OperationRoutes::find_room(c
   co_return found->room;
 }
 
-Task<Result<void, Problem>> OperationRoutes::order(const CallContext& context,
-                                                              std::shared_ptr<RoomService> room,
-                                                              room::in::Ordered::Order order) {
+Task<Result<void, Problem>> OperationRoutes::order(const CallContext& context, std::shared_ptr<RoomService> room,
+                                                   room::in::Ordered::Order order) {
   AsyncValue<std::optional<std::string>> later{context.loop};
   room->order(std::move(order), "admin:" + context.who().account.id,
               [later](std::optional<std::string> refused) { later.give(std::move(refused)); });
@@ -121,8 +120,7 @@ Task<Result<void, Problem>> OperationRoutes::order(const CallContext& context,
   co_return Result<void, Problem>{};
 }
 
-Task<OperationRoutes::Looked> OperationRoutes::look(const CallContext& context,
-                                                               std::shared_ptr<RoomService> room) {
+Task<OperationRoutes::Looked> OperationRoutes::look(const CallContext& context, std::shared_ptr<RoomService> room) {
   AsyncValue<std::optional<RoomIs>> later{context.loop};
   room->look([later](const room::Room* seen) { later.give(seen ? std::optional{as_told(*seen)} : std::nullopt); });
   std::optional<RoomIs> seen = co_await later.wait();

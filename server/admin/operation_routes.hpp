@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "server/admin/admin_api.hpp"
+#include "server/connection/connections.hpp"
 #include "server/identity/bans.hpp"
 #include "server/lobby/lobby_service.hpp"
-#include "server/connection/connections.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/current_announcement.hpp"
 
@@ -57,13 +57,12 @@ class OperationRoutes {
 
   Task<Result<std::shared_ptr<RoomService>, Problem>> find_room(const CallContext& context);
   Task<Result<void, Problem>> order(const CallContext& context, std::shared_ptr<RoomService> room,
-                                               room::in::Ordered::Order order);
+                                    room::in::Ordered::Order order);
   Task<Looked> look(const CallContext& context, std::shared_ptr<RoomService> room);
   // At most looked_at_max of the rooms in memory, in no order.
   Task<std::vector<RoomIs>> look_at_all(const CallContext& context);
   // The current names of these players; empty for an unknown player.
-  Task<storage::Outcome<std::vector<std::string>>> names(const CallContext& context,
-                                                                    std::vector<std::string> players);
+  Task<storage::Outcome<std::vector<std::string>>> names(const CallContext& context, std::vector<std::string> players);
 
   AdminApi& api_;
   const AdminContext server_;

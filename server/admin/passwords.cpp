@@ -5,7 +5,6 @@
 
 #include <array>
 
-
 namespace takamaka::admin {
 namespace {
 
@@ -80,15 +79,16 @@ Task<std::optional<std::string>> Passwords::hash(Loop& loop, std::string passwor
   co_return co_await later.wait();
 }
 
-Task<std::optional<Passwords::Checked>> Passwords::check(Loop& loop, std::string password,
-                                                                    std::string hash, std::string address) {
+Task<std::optional<Passwords::Checked>> Passwords::check(Loop& loop, std::string password, std::string hash,
+                                                         std::string address) {
   if (!enter(address)) co_return std::nullopt;
   AsyncValue<std::optional<Checked>> later{loop};
-  const bool taken = lane(address).thread.post([this, later, password = std::move(password), hash = std::move(hash), address] {
-    auto checked = check_password(password, hash, cost_, make_hash_);
-    leave(address);
-    later.give(std::optional{std::move(checked)});
-  });
+  const bool taken =
+      lane(address).thread.post([this, later, password = std::move(password), hash = std::move(hash), address] {
+        auto checked = check_password(password, hash, cost_, make_hash_);
+        leave(address);
+        later.give(std::optional{std::move(checked)});
+      });
   if (!taken) co_return std::nullopt;
   co_return co_await later.wait();
 }

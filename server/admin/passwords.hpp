@@ -40,8 +40,7 @@ class Passwords {
   // `address` is the limit_key of a stranger; empty: a session asks. Both return none if too many jobs wait.
   Task<std::optional<std::string>> hash(Loop& loop, std::string password, std::string address);
   // An empty hash matches nothing and takes as long as any other of the same cost.
-  Task<std::optional<Checked>> check(Loop& loop, std::string password, std::string hash,
-                                                std::string address);
+  Task<std::optional<Checked>> check(Loop& loop, std::string password, std::string hash, std::string address);
 
   // Jobs of a queue, the one that runs among them; of strangers also by address.
   static constexpr int waiting_max = 16, waiting_of_address_max = 3;

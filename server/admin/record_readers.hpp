@@ -8,8 +8,8 @@
 
 #include "protocol/names.hpp"
 #include "server/admin/problems.hpp"
-#include "server/loop/worker_thread.hpp"
 #include "server/loop/async_value.hpp"
+#include "server/loop/worker_thread.hpp"
 #include "storage/sqlite/review.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 

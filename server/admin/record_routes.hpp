@@ -13,8 +13,8 @@
 #include "server/admin/admin_api.hpp"
 #include "server/admin/operation_routes.hpp"
 #include "server/admin/record_readers.hpp"
-#include "server/lobby/lobby_service.hpp"
 #include "server/http/pipe.hpp"
+#include "server/lobby/lobby_service.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/replay_service.hpp"
 
@@ -48,7 +48,7 @@ class RecordRoutes {
   void remember(const std::shared_ptr<http::Pipe>& pipe);
   void let_go_of_files();
   Task<Result<ReportLine, Problem>> change_report(CallContext& context, std::string state,
-                                                             std::optional<std::string> outcome);
+                                                  std::optional<std::string> outcome);
 
   static constexpr int files_max = 4;  // being written or waiting
 

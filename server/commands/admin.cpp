@@ -12,6 +12,7 @@
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
+#include "server/ops/entropy.hpp"
 #include "server/review/output.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
 
@@ -70,8 +71,8 @@ int link(const AdminArguments& arguments, storage::AdminStore& store) {
     return wrong("the account " + arguments.name + " is a " + role +
                  "; an admin can change its role on the admin page");
   const auto id = account ? std::optional{account->id} : std::nullopt;
-  const auto fresh =
-      admin::fresh_link(admin::role_named(role), account ? std::string{} : arguments.name, id, ops::unix_ms());
+  const auto fresh = admin::fresh_link(admin::role_named(role), account ? std::string{} : arguments.name, id,
+                                       ops::unix_ms(), ops::fresh_entropy());
   const auto added = store.add_link(fresh.link, entry(arguments, admin::MakeLink::route.name,
                                                       id.value_or(arguments.name), R"({"role":")" + role + R"("})"));
   if (!added) return not_done(added.error());

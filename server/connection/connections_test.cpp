@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/sim_loop.hpp"
+
 namespace takamaka {
 namespace {
 
@@ -43,6 +45,28 @@ TEST(Connections, AConnectionThatChangesItsAddressIsCountedOnce) {
   EXPECT_EQ(all.move(other, "b"), Admission::welcome);
   EXPECT_EQ(all.enter("a").first, Admission::no_room) << "four of three in all";
   EXPECT_EQ(all.count(), 3U);
+}
+
+TEST(Connections, ADeviceThatEndsLosesItsConnectionsAlsoThoseStillArriving) {
+  Connections all{9, 9};
+  SimClock clock;
+  SimLoop loop{clock, {}};
+  std::vector<std::shared_ptr<Outbox>> boxes;
+  for (int i = 0; i < 4; ++i) {
+    boxes.push_back(std::make_shared<Outbox>(loop, [] {}));
+    all.add(boxes.back(), "203.0.113.1");
+  }
+  all.name(boxes[0], "ann", "PHONE");
+  all.name(boxes[1], "ann", "PHONE");
+  all.name(boxes[2], "ann", "LAPTOP");
+  loop.run([&] { all.end_device("PHONE"); });
+  EXPECT_EQ(boxes[0]->take().close->code, closing::device_ended.code);
+  EXPECT_EQ(boxes[1]->take().close->code, closing::device_ended.code);
+  EXPECT_FALSE(boxes[2]->closing());
+  EXPECT_FALSE(boxes[3]->closing());
+  loop.run([&] { all.name(boxes[3], "ann", "PHONE"); });  // its hello was on the way
+  EXPECT_TRUE(boxes[3]->closing());
+  for (const auto& box : boxes) all.remove(box);
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   Loop& loop_;
   const std::function<void()> wake_;
   std::vector<Frame> waiting_;
-  std::size_t frames_ = 0;             // waiting or taken but not yet written
+  std::size_t frames_ = 0;              // waiting or taken but not yet written
   std::atomic<std::size_t> bytes_ = 0;  // of these; changed on the loop only
   std::optional<CloseCode> close_;
   bool close_taken_ = false;

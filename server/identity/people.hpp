@@ -42,12 +42,14 @@ class People {
     storage::DeviceId device;
   };
   // Creates another token for the player; none beyond limits::tokens_per_player_max.
-  void add_device(Loop& loop, const PlayerId& player, std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer);
+  void add_device(Loop& loop, const PlayerId& player,
+                  std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer);
   void devices(const PlayerId& player, std::function<void(storage::Outcome<std::vector<storage::Device>>)> answer);
   // Answers whether the player had this device.
   void end_device(const PlayerId& player, storage::DeviceId device, std::function<void(storage::Outcome<bool>)> answer);
   // Answers with a new recovery code, which replaces the earlier one.
-  void make_recovery_code(Loop& loop, const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer);
+  void make_recovery_code(Loop& loop, const PlayerId& player,
+                          std::function<void(storage::Outcome<std::string>)> answer);
 
  private:
   ops::Store& store_;

@@ -218,28 +218,29 @@ void LobbyService::create(Loop& caller, const PlayerId& host, const std::string&
   };
   auto done = [this, host, host_name, request = std::move(request), key, answer](MaybeCodes codes) mutable {
     Loop& home = codes && *codes ? loops_.of_room((*codes)->code) : loops_.first();
-    home.post([this, &home, host, host_name, request = std::move(request), key, answer, codes = std::move(codes)]() mutable {
-                 if (!codes) return answer(storage_trouble());
-                 if (!*codes) return answer(server_full());
-                 if (rooms() >= rooms_max_) return answer(server_full());  // filled meanwhile
-                 const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
-                 room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, home.entropy())},
-                                     (*codes)->code,
-                                     (*codes)->watch_code,
-                                     host,
-                                     host_name,
-                                     std::move(request)};
-                 auto room = room::Room::create(fresh, now, config_);
-                 if (!room) return answer(std::unexpected(room.error()));
-                 auto hosted = enlist(std::move(*room), false);
-                 {
-                   const std::lock_guard lock{mutex_};
-                   remember(key, fresh.id);
-                 }
-                 ops::log_info("room_created", "A room was created.",
-                               {{"room", fresh.id.value}, {"variant", fresh.request.variant}});
-                 answer(FoundRoom{std::move(hosted), room::Door::table});
-               });
+    home.post(
+        [this, &home, host, host_name, request = std::move(request), key, answer, codes = std::move(codes)]() mutable {
+          if (!codes) return answer(storage_trouble());
+          if (!*codes) return answer(server_full());
+          if (rooms() >= rooms_max_) return answer(server_full());  // filled meanwhile
+          const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
+          room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, home.entropy())},
+                              (*codes)->code,
+                              (*codes)->watch_code,
+                              host,
+                              host_name,
+                              std::move(request)};
+          auto room = room::Room::create(fresh, now, config_);
+          if (!room) return answer(std::unexpected(room.error()));
+          auto hosted = enlist(std::move(*room), false);
+          {
+            const std::lock_guard lock{mutex_};
+            remember(key, fresh.id);
+          }
+          ops::log_info("room_created", "A room was created.",
+                        {{"room", fresh.id.value}, {"variant", fresh.request.variant}});
+          answer(FoundRoom{std::move(hosted), room::Door::table});
+        });
   };
   store_.run(std::move(work), std::move(done));
 }

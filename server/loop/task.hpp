@@ -14,7 +14,7 @@ class Task;
 
 namespace task_detail {
 
-// What the promises of all tasks share: when a task ends, whoever awaits it goes on.
+// What the promises of all tasks share: when a task ends, its awaiting task goes on.
 struct PromiseBase {
   std::coroutine_handle<> awaiting = std::noop_coroutine();
   std::exception_ptr failure;
@@ -57,8 +57,9 @@ struct Promise<void> : PromiseBase {
 
 }  // namespace task_detail
 
-// A coroutine of one loop. It starts when it is awaited, and ends before whoever awaits it goes on. Destroying it
-// destroys its frame, also while it waits.
+// A coroutine of one loop. It starts when it is awaited, and ends before the awaiting task goes on. Destroying it destroys
+// its frame, also while it waits. In a condition, give the awaited value a name first: g++ 12 makes wrong code of a
+// `co_await` there.
 template <class T>
 class [[nodiscard]] Task {
  public:

@@ -85,7 +85,14 @@ void AsioLoop::ring() {
 void AsioLoop::run() {
   thread_.store(std::this_thread::get_id(), std::memory_order_relaxed);
   const auto work = asio::make_work_guard(io_);
+  io_.restart();
   io_.run();
+}
+
+void AsioLoop::poll() {
+  thread_.store(std::this_thread::get_id(), std::memory_order_relaxed);
+  io_.restart();
+  io_.poll();
 }
 
 void AsioLoop::clear() {

@@ -30,6 +30,8 @@ class AsioLoop final : public Loop {
   Executor executor() { return io_.get_executor(); }
   // Runs the loop on the calling thread until stop(). Before it, no other thread may use the loop except by post().
   void run();
+  // Runs what is ready on the calling thread and returns. For tests.
+  void poll();
   // Any thread.
   void stop() { io_.stop(); }
   // Destroys the tasks and callbacks that still wait. After run() has returned.
@@ -43,7 +45,7 @@ class AsioLoop final : public Loop {
   void ring();
 
   std::atomic<std::thread::id> thread_{};  // none before run()
-  std::vector<Callback> own_;  // posted by the loop itself
+  std::vector<Callback> own_;              // posted by the loop itself
   bool own_scheduled_ = false;
   std::mutex mutex_;
   std::vector<Callback> foreign_;  // posted by other threads; guarded by mutex_

@@ -13,12 +13,11 @@ namespace takamaka::net {
 inline asio::awaitable<void> await_task(AsioLoop& loop, Task<> task) {
   auto start = [&loop](auto handler, Task<> started) {
     // The handler resumes the coroutine, which must have been suspended by then.
-    loop.tasks().start(std::move(started),
-                       [&loop, handler = std::move(handler)](std::exception_ptr failure) mutable {
-                         loop.post([handler = std::move(handler), failure = std::move(failure)]() mutable {
-                           std::move(handler)(std::move(failure));
-                         });
-                       });
+    loop.tasks().start(std::move(started), [&loop, handler = std::move(handler)](std::exception_ptr failure) mutable {
+      loop.post([handler = std::move(handler), failure = std::move(failure)]() mutable {
+        std::move(handler)(std::move(failure));
+      });
+    });
   };
   return asio::async_initiate<const asio::use_awaitable_t<>, void(std::exception_ptr)>(
       std::move(start), asio::use_awaitable, std::move(task));

@@ -7,14 +7,14 @@
 
 #include "protocol/limits.hpp"
 #include "server/http/handshake.hpp"
+#include "server/net/await_task.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/parse_request.hpp"
 #include "server/net/ws_session.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/net/await_task.hpp"
-#include "server/net/parse_request.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -81,8 +81,8 @@ struct PipeReader {
 };
 
 // Sends the pipe's pieces, each with its own deadline. Returns false if the connection is no longer usable.
-asio::awaitable<bool> write_pipe(AsioLoop& loop, const std::shared_ptr<Wire>& wire, const http::Answer& answer, bool keep_alive,
-                                 bool chunked) {
+asio::awaitable<bool> write_pipe(AsioLoop& loop, const std::shared_ptr<Wire>& wire, const http::Answer& answer,
+                                 bool keep_alive, bool chunked) {
   const PipeReader reading{answer.pipe};
   const std::string head = http::head_text(answer, keep_alive, chunked, wire->strict_transport);
   error_code error;

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "server/connection/address.hpp"
+#include "server/connection/connections.hpp"
 #include "server/connection/message_handler.hpp"
+#include "server/http/site.hpp"
 #include "server/loop/loops.hpp"
 #include "server/net/asio_loop.hpp"
-#include "server/connection/connections.hpp"
-#include "server/http/site.hpp"
 
 namespace takamaka::net {
 

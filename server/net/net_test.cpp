@@ -4,12 +4,11 @@
 #include <vector>
 
 #include "protocol/limits.hpp"
+#include "protocol/utf8.hpp"
 #include "server/connection/address.hpp"
-#include "server/connection/connections.hpp"
 #include "server/http/handshake.hpp"
 #include "server/http/http.hpp"
-#include "server/connection/outbox.hpp"
-#include "protocol/utf8.hpp"
+#include "server/net/parse_request.hpp"
 
 namespace takamaka::net {
 namespace {
@@ -155,63 +154,7 @@ TEST(Utf8, AgreesWithTheDefinitionWholeAndByteByByte) {
   }
 }
 
-struct OutboxTest : ::testing::Test {
-  int woken = 0;
-  Outbox outbox{[this] { ++woken; }};
-  static std::vector<std::string> texts(const Outbox::Taken& taken) {
-    std::vector<std::string> all;
-    for (const Frame& frame : taken.frames) all.push_back(*frame.shared);
-    return all;
-  }
-};
-
-TEST_F(OutboxTest, KeepsTheOrderAndWakesOnce) {
-  outbox.send("a");
-  outbox.send("b");
-  EXPECT_EQ(woken, 1);
-  EXPECT_EQ(texts(outbox.take()), (std::vector<std::string>{"a", "b"}));
-  outbox.send("c");
-  EXPECT_EQ(woken, 1) << "a woken connection takes until the outbox is empty";
-  EXPECT_EQ(texts(outbox.take()), std::vector<std::string>{"c"});
-  EXPECT_TRUE(outbox.take().frames.empty());
-  outbox.send("d");
-  EXPECT_EQ(woken, 2);
-}
-
-TEST_F(OutboxTest, ClosesAfterTheFramesSentBeforeAndDropsLaterOnes) {
-  outbox.send("a");
-  outbox.close(closing::superseded);
-  outbox.close(closing::restarting);
-  outbox.send("b");
-  const auto taken = outbox.take();
-  EXPECT_EQ(texts(taken), std::vector<std::string>{"a"});
-  EXPECT_EQ(taken.close->code, closing::superseded.code) << "the first code wins";
-  EXPECT_FALSE(outbox.take().close) << "the code is given once";
-}
-
-TEST_F(OutboxTest, TooManyFramesCloseTheSlowReader) {
-  for (std::size_t i = 0; i < limits::outbox_messages_max; ++i) outbox.send("x");
-  EXPECT_FALSE(outbox.closing());
-  outbox.send("one too many");
-  const auto taken = outbox.take();
-  EXPECT_TRUE(taken.frames.empty());
-  EXPECT_EQ(taken.close->code, closing::slow_consumer.code);
-}
-
-TEST_F(OutboxTest, BytesCountUntilTheyAreWritten) {
-  const std::string half(limits::outbox_bytes_max / 2, 'x');
-  outbox.send(half);
-  outbox.send(half);
-  outbox.take();
-  outbox.written(1, half.size());
-  outbox.send(half);
-  EXPECT_FALSE(outbox.closing());
-  outbox.send("x");
-  EXPECT_TRUE(outbox.closing());
-  EXPECT_EQ(woken, 2) << "a connection stuck in a write is woken, so its deadline starts";
-}
-
-Request request_of(std::string_view headers) {
+http::Request request_of(std::string_view headers) {
   return parse_request("GET /ws HTTP/1.1\r\nHost: table.example:8080\r\n" + std::string{headers} + "\r\n").value();
 }
 
@@ -227,14 +170,14 @@ TEST(Body, HasAtMostSixteenKibibytesAndOnlyTheAdminApiTakesOne) {
 }
 
 TEST(Origin, IsTheHostItselfOrListed) {
-  EXPECT_TRUE(origin_allowed(request_of(""), {}));
-  EXPECT_TRUE(origin_allowed(request_of("Origin: https://table.example:8080\r\n"), {}));
-  EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example\r\n"), {}));
-  EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example:8080.evil\r\n"), {}));
-  EXPECT_FALSE(origin_allowed(request_of("Origin: null\r\n"), {}));
+  EXPECT_TRUE(http::origin_allowed(request_of(""), {}));
+  EXPECT_TRUE(http::origin_allowed(request_of("Origin: https://table.example:8080\r\n"), {}));
+  EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example\r\n"), {}));
+  EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example:8080.evil\r\n"), {}));
+  EXPECT_FALSE(http::origin_allowed(request_of("Origin: null\r\n"), {}));
   const std::vector<std::string> listed{"https://a.example"};
-  EXPECT_TRUE(origin_allowed(request_of("Origin: https://a.example\r\n"), listed));
-  EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
+  EXPECT_TRUE(http::origin_allowed(request_of("Origin: https://a.example\r\n"), listed));
+  EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
 }
 
 TEST(Http, JoinsAllLinesOfAHeader) {
@@ -243,34 +186,34 @@ TEST(Http, JoinsAllLinesOfAHeader) {
   EXPECT_EQ(request.joined("forwarded"), "");
 }
 
-Request request_to(std::string_view host, std::string_view path = "/") {
+http::Request request_to(std::string_view host, std::string_view path = "/") {
   return parse_request("GET " + std::string{path} + " HTTP/1.1\r\nHost: " + std::string{host} + "\r\n\r\n").value();
 }
 
 TEST(Host, WithAPublicUrlOnlyItsNameIsAccepted) {
-  const auto names = host_names("https://Table.Example:8443/", {"https://friends.example"});
+  const auto names = http::host_names("https://Table.Example:8443/", {"https://friends.example"});
   for (const auto good : {"table.example", "TABLE.example:8080", "friends.example", "localhost:8080", "127.0.0.1:8080",
                           "[::1]:8080", "[2001:db8::1]"})
-    EXPECT_TRUE(host_allowed(request_to(good), names)) << good;
+    EXPECT_TRUE(http::host_allowed(request_to(good), names)) << good;
   for (const auto bad : {"evil.example", "table.example.evil", "xtable.example", "localhost.evil.example", "", "[evil]",
                          "127.0.0.1.evil.example", "2130706433", "table.example@evil.example"})
-    EXPECT_FALSE(host_allowed(request_to(bad), names)) << bad;
-  EXPECT_TRUE(host_allowed(request_to("evil.example", "/healthz"), names)) << "probes use names of their own";
-  EXPECT_TRUE(host_allowed(request_to("evil.example", "/readyz"), names));
-  EXPECT_FALSE(host_allowed(request_to("evil.example", "/ws"), names));
+    EXPECT_FALSE(http::host_allowed(request_to(bad), names)) << bad;
+  EXPECT_TRUE(http::host_allowed(request_to("evil.example", "/healthz"), names)) << "probes use names of their own";
+  EXPECT_TRUE(http::host_allowed(request_to("evil.example", "/readyz"), names));
+  EXPECT_FALSE(http::host_allowed(request_to("evil.example", "/ws"), names));
 }
 
 TEST(Host, WithoutAPublicUrlEveryNameIsAccepted) {
-  EXPECT_TRUE(host_names("", {"https://friends.example"}).empty());
-  EXPECT_TRUE(host_allowed(request_to("anything.example"), {}));
+  EXPECT_TRUE(http::host_names("", {"https://friends.example"}).empty());
+  EXPECT_TRUE(http::host_allowed(request_to("anything.example"), {}));
 }
 
 TEST(Host, IsReadFromAUrl) {
-  EXPECT_EQ(host_of_url("https://Table.Example"), "table.example");
-  EXPECT_EQ(host_of_url("http://table.example:80/x?y"), "table.example");
-  EXPECT_EQ(host_of_url("http://[2001:DB8::1]:80"), "2001:db8::1");
-  EXPECT_EQ(host_of_url("https://"), "");
-  EXPECT_EQ(host_of_url("https:///x"), "");
+  EXPECT_EQ(http::host_of_url("https://Table.Example"), "table.example");
+  EXPECT_EQ(http::host_of_url("http://table.example:80/x?y"), "table.example");
+  EXPECT_EQ(http::host_of_url("http://[2001:DB8::1]:80"), "2001:db8::1");
+  EXPECT_EQ(http::host_of_url("https://"), "");
+  EXPECT_EQ(http::host_of_url("https:///x"), "");
 }
 
 TEST(Http, ReadsListsAcrossLinesAndIgnoresCase) {
@@ -279,26 +222,6 @@ TEST(Http, ReadsListsAcrossLinesAndIgnoresCase) {
   EXPECT_TRUE(request.lists("connection", "X"));
   EXPECT_FALSE(request.lists("connection", "up"));
   EXPECT_FALSE(request.lists("upgrade", "websocket"));
-}
-
-TEST(Connections, ADeviceThatEndsLosesItsConnectionsAlsoThoseStillArriving) {
-  Connections all{9, 9};
-  std::vector<std::shared_ptr<Outbox>> boxes;
-  for (int i = 0; i < 4; ++i) {
-    boxes.push_back(std::make_shared<Outbox>([] {}));
-    all.add(boxes.back(), "203.0.113.1");
-  }
-  all.name(boxes[0], "ann", "PHONE");
-  all.name(boxes[1], "ann", "PHONE");
-  all.name(boxes[2], "ann", "LAPTOP");
-  all.end_device("PHONE");
-  EXPECT_EQ(boxes[0]->take().close->code, closing::device_ended.code);
-  EXPECT_EQ(boxes[1]->take().close->code, closing::device_ended.code);
-  EXPECT_FALSE(boxes[2]->closing());
-  EXPECT_FALSE(boxes[3]->closing());
-  all.name(boxes[3], "ann", "PHONE");  // its hello was on the way
-  EXPECT_TRUE(boxes[3]->closing());
-  for (const auto& box : boxes) all.remove(box);
 }
 
 }  // namespace

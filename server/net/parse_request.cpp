@@ -29,7 +29,8 @@ std::optional<http::Answer> measure_body(http::Request& request) {
   const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), request.body_bytes);
   if (error == std::errc::invalid_argument || end != length.data() + length.size()) return refused(400, "bad_request");
   const bool taken = request.path.starts_with(http::body_path);
-  if (error != std::errc{} || (taken && request.body_bytes > http::body_bytes_max)) return refused(413, "body_too_large");
+  if (error != std::errc{} || (taken && request.body_bytes > http::body_bytes_max))
+    return refused(413, "body_too_large");
   if (!taken && request.body_bytes > 0) return refused(413, "no_bodies");
   return std::nullopt;
 }

@@ -5,13 +5,13 @@
 
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
+#include "protocol/utf8.hpp"
+#include "server/net/await_task.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/metered_socket.hpp"
-#include "protocol/utf8.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/rate_limit.hpp"
-#include "server/net/await_task.hpp"
 
 namespace takamaka::net {
 
@@ -79,7 +79,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
       response.set(boost::beast::http::field::server, "takamaka");
       if (strict) {
         response.set(boost::beast::http::field::strict_transport_security,
-                     {strict_transport_value.data(), strict_transport_value.size()});
+                     {http::strict_transport_value.data(), http::strict_transport_value.size()});
       }
     }});
     ws_.read_message_max(announced_bytes_max);
@@ -248,8 +248,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
 }  // namespace
 
-asio::awaitable<void> serve_websocket(AsioLoop& loop, Socket socket, std::string key, std::string early, std::string address,
-                                      const NetContext& context) {
+asio::awaitable<void> serve_websocket(AsioLoop& loop, Socket socket, std::string key, std::string early,
+                                      std::string address, const NetContext& context) {
   const auto session = std::make_shared<WsSession>(loop, std::move(socket), context);
   session->open(context, std::move(address));
   // Beast gets a generated head with the checked key, so it can neither negotiate an extension nor fail on a header.

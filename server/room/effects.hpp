@@ -13,7 +13,6 @@
 #include "protocol/close_codes.hpp"
 #include "protocol/refusals.hpp"
 #include "protocol/room_view.hpp"
-#include "server/connection/outbox.hpp"
 #include "server/room/inputs.hpp"
 #include "storage/evidence.hpp"
 #include "storage/rows.hpp"
@@ -39,7 +38,7 @@ inline Refusal refusal_for(int ms) {
 }
 
 // Immutable bytes, shared by all their receivers. Null: none.
-using Text = SharedText;
+using Text = std::shared_ptr<const std::string>;
 
 namespace out {
 

@@ -18,7 +18,7 @@ RoomService::RoomService(const Dependencies& deps, room::Room room)
       timer_{loop_},
       idle_timer_{loop_} {}
 
-// What comes from the room's own loop is handled at once, in the order of the calls.
+// Calls from the room's own loop are handled at once, in their order.
 void RoomService::on_loop(Loop::Callback callback) {
   if (loop_.is_current()) return callback();
   loop_.post(std::move(callback));
@@ -35,11 +35,10 @@ std::shared_ptr<RoomService> RoomService::hold() {
           }};
 }
 
-void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived,
-                         std::function<void()> refused) {
+void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused) {
   // Held until the arrival is handled, so that an empty room is not unloaded in between.
   on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived),
-                       refused = std::move(refused)]() mutable {
+           refused = std::move(refused)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));
     self->entered_ = true;
@@ -61,8 +60,8 @@ void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId ses
 
 void RoomService::claim(PlayerId player, std::string name, std::string code,
                         std::function<void(std::optional<room::Refusal>)> answer) {
-  on_loop([self = shared_from_this(), player = std::move(player), name = std::move(name),
-                       code = std::move(code), answer = std::move(answer)]() mutable {
+  on_loop([self = shared_from_this(), player = std::move(player), name = std::move(name), code = std::move(code),
+           answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(room::refusal(refusals::busy));
     const std::uint64_t ticket = ++self->last_ticket_;
     self->claims_.emplace(ticket, std::move(answer));
@@ -89,13 +88,13 @@ void RoomService::match_scope(room::SessionId session,
 
 void RoomService::order(room::in::Ordered::Order order, std::string by,
                         std::function<void(std::optional<std::string>)> answer) {
-  on_loop([self = shared_from_this(), order = std::move(order), by = std::move(by),
-                       answer = std::move(answer)]() mutable {
-    if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
-    const std::uint64_t ticket = ++self->last_ticket_;
-    self->orders_.emplace(ticket, std::move(answer));
-    self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
-  });
+  on_loop(
+      [self = shared_from_this(), order = std::move(order), by = std::move(by), answer = std::move(answer)]() mutable {
+        if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
+        const std::uint64_t ticket = ++self->last_ticket_;
+        self->orders_.emplace(ticket, std::move(answer));
+        self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
+      });
 }
 
 void RoomService::look(std::function<void(const room::Room*)> look) {

@@ -7,8 +7,8 @@
 #include "protocol/decode.hpp"
 #include "protocol/encode_messages.hpp"
 #include "protocol/names.hpp"
-#include "server/lobby/codes.hpp"
 #include "server/connection/address.hpp"
+#include "server/lobby/codes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 
@@ -41,8 +41,7 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
 
 }  // namespace
 
-ClientSession::ClientSession(SessionContext& context, Loop& loop, std::shared_ptr<Outbox> outbox,
-                             std::string address)
+ClientSession::ClientSession(SessionContext& context, Loop& loop, std::shared_ptr<Outbox> outbox, std::string address)
     : context_{context},
       loop_{loop},
       outbox_{std::move(outbox)},
@@ -109,8 +108,7 @@ void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_m
 }
 
 std::optional<std::int64_t> ClientSession::over_budget(ops::Budget what, double amount) {
-  return context_.over_budget(what, address_, player_ ? player_->value : std::string{}, loop_.steady_ms(),
-                              amount);
+  return context_.over_budget(what, address_, player_ ? player_->value : std::string{}, loop_.steady_ms(), amount);
 }
 
 void ClientSession::gone() {
@@ -233,7 +231,8 @@ Task<> ClientSession::on(ask::Create request) {
   using Made = Result<LobbyService::FoundRoom, room::Refusal>;
   const std::string id = request.id;
   AsyncValue<Made> later{loop_};
-  context_.lobby.create(loop_, *player_, name_, std::move(request), [later](Made made) { later.give(std::move(made)); });
+  context_.lobby.create(loop_, *player_, name_, std::move(request),
+                        [later](Made made) { later.give(std::move(made)); });
   const Made made = co_await later.wait();
   if (!made) co_return refuse(id, made.error());
   enter(*made, id, std::nullopt);

@@ -97,7 +97,8 @@ Task<storage::Outcome<bool>> ClientSession::plays() {
       const auto seat = room ? room->state().seat_of(player) : std::nullopt;
       sits.give(seat && room->state().in_match() && !room->state().at(*seat).left);
     });
-    if (co_await sits.wait()) co_return true;
+    const bool is_seated = co_await sits.wait();
+    if (is_seated) co_return true;
   }
   co_return false;
 }

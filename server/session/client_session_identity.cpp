@@ -9,7 +9,8 @@ Task<> ClientSession::on(ask::Rename request) {
   auto name = clean_name(request.name);
   if (!name) co_return refuse(request.id, name.error());
   AsyncValue<storage::Outcome<bool>> later{loop_};
-  context_.people.rename(loop_, *player_, *name, [later](storage::Outcome<bool> renamed) { later.give(std::move(renamed)); });
+  context_.people.rename(loop_, *player_, *name,
+                         [later](storage::Outcome<bool> renamed) { later.give(std::move(renamed)); });
   const storage::Outcome<bool> renamed = co_await later.wait();
   if (!renamed) co_return refuse(request.id, refusals::storage);
   if (!*renamed) co_return refuse(request.id, room::refusal_for(60'000 / limits::renames_per_minute));

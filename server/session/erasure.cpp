@@ -23,10 +23,9 @@ Task<> unname(Loop& loop, LobbyService& lobby, const PlayerId& player) {
 }  // namespace
 
 // Open connections of the player, and rooms where the player sits, would store the name again.
-Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby,
-                                                                Connections& connections, ops::Store& store,
-                                                                PlayerId player, CloseCode code,
-                                                                const Outbox* spared) {
+Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby, Connections& connections,
+                                                     ops::Store& store, PlayerId player, CloseCode code,
+                                                     const Outbox* spared) {
   const auto cut_off = [&] {
     connections.close_if([&](const std::string&, const std::string& id) { return id == player.value; }, code, spared);
   };

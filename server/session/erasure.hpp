@@ -1,17 +1,16 @@
 #pragma once
 
-#include "server/lobby/lobby_service.hpp"
 #include "server/connection/connections.hpp"
-#include "server/ops/store.hpp"
+#include "server/lobby/lobby_service.hpp"
 #include "server/loop/async_value.hpp"
+#include "server/ops/store.hpp"
 
 namespace takamaka {
 
 // Erases a player: closes their connections with `code` except `spared`, removes their name from all rooms in memory and
 // then from the store, and starts removing their words from the index. Await it on the loop.
-Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby,
-                                                                Connections& connections, ops::Store& store,
-                                                                PlayerId player, CloseCode code,
-                                                                const Outbox* spared);
+Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby, Connections& connections,
+                                                     ops::Store& store, PlayerId player, CloseCode code,
+                                                     const Outbox* spared);
 
 }  // namespace takamaka

@@ -2,9 +2,9 @@
 
 #include <utility>
 
+#include "server/loop/async_value.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/loop/async_value.hpp"
 
 namespace takamaka {
 namespace {

@@ -8,8 +8,8 @@
 #include <functional>
 #include <set>
 
-#include "server/lobby/lobby_service.hpp"
 #include "server/connection/connections.hpp"
+#include "server/lobby/lobby_service.hpp"
 #include "server/ops/store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 

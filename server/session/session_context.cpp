@@ -6,8 +6,7 @@
 namespace takamaka {
 
 std::optional<std::int64_t> SessionContext::over_budget(ops::Budget what, const std::string& address,
-                                                        const std::string& player, std::int64_t now_ms,
-                                                        double amount) {
+                                                        const std::string& player, std::int64_t now_ms, double amount) {
   const auto exhausted = budgets.take(what, limit_key(address), player, now_ms, amount);
   if (!exhausted) return std::nullopt;
   const std::string_view name = ops::budget_names[static_cast<std::size_t>(what)];

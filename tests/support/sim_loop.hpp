@@ -89,7 +89,8 @@ class SimLoop final : public Loop {
 // Lets time pass for one loop up to `until_ms`, timer by timer.
 inline void run_until(SimLoop& loop, SimClock& clock, std::int64_t until_ms) {
   for (;;) {
-    while (loop.run_ready() || loop.run_due()) {}
+    while (loop.run_ready() || loop.run_due()) {
+    }
     const std::int64_t next_ms = loop.next_timer_ms();
     if (next_ms > until_ms) break;
     clock.advance(std::max<std::int64_t>(next_ms - clock.steady_ms, 0));

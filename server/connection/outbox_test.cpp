@@ -1,0 +1,86 @@
+#include "server/connection/outbox.hpp"
+
+#include <gtest/gtest.h>
+
+#include "protocol/limits.hpp"
+#include "tests/support/sim_loop.hpp"
+
+namespace takamaka {
+namespace {
+
+struct OutboxTest : ::testing::Test {
+  int woken = 0;
+  SimClock clock;
+  SimLoop loop{clock, {}};
+  const std::shared_ptr<Outbox> box = std::make_shared<Outbox>(loop, [this] { ++woken; });
+  // As the loop's own work.
+  void send(const std::string& text) {
+    loop.run([&] { box->send(text); });
+  }
+  void close(const CloseCode& code) {
+    loop.run([&] { box->close(code); });
+  }
+  static std::vector<std::string> texts(const Outbox::Taken& taken) {
+    std::vector<std::string> all;
+    for (const Frame& frame : taken.frames) all.push_back(*frame.shared);
+    return all;
+  }
+};
+
+TEST_F(OutboxTest, KeepsTheOrderAndWakesOnce) {
+  send("a");
+  send("b");
+  EXPECT_EQ(woken, 1);
+  EXPECT_EQ(texts(box->take()), (std::vector<std::string>{"a", "b"}));
+  send("c");
+  EXPECT_EQ(woken, 1) << "a woken connection takes until the outbox is empty";
+  EXPECT_EQ(texts(box->take()), std::vector<std::string>{"c"});
+  EXPECT_TRUE(box->take().frames.empty());
+  send("d");
+  EXPECT_EQ(woken, 2);
+}
+
+TEST_F(OutboxTest, ClosesAfterTheFramesSentBeforeAndDropsLaterOnes) {
+  send("a");
+  close(closing::superseded);
+  close(closing::restarting);
+  send("b");
+  const auto taken = box->take();
+  EXPECT_EQ(texts(taken), std::vector<std::string>{"a"});
+  EXPECT_EQ(taken.close->code, closing::superseded.code) << "the first code wins";
+  EXPECT_FALSE(box->take().close) << "the code is given once";
+}
+
+TEST_F(OutboxTest, TooManyFramesCloseTheSlowReader) {
+  for (std::size_t i = 0; i < limits::outbox_messages_max; ++i) send("x");
+  EXPECT_FALSE(box->closing());
+  send("one too many");
+  const auto taken = box->take();
+  EXPECT_TRUE(taken.frames.empty());
+  EXPECT_EQ(taken.close->code, closing::slow_consumer.code);
+}
+
+TEST_F(OutboxTest, BytesCountUntilTheyAreWritten) {
+  const std::string half(limits::outbox_bytes_max / 2, 'x');
+  send(half);
+  send(half);
+  box->take();
+  box->written(1, half.size());
+  send(half);
+  EXPECT_FALSE(box->closing());
+  send("x");
+  EXPECT_TRUE(box->closing());
+  EXPECT_EQ(woken, 2) << "a connection stuck in a write is woken, so its deadline starts";
+}
+
+TEST_F(OutboxTest, WhatComesFromElsewhereGoesThroughTheLoop) {
+  box->send("from another thread");
+  EXPECT_EQ(woken, 0);
+  EXPECT_TRUE(box->take().frames.empty());
+  loop.run_ready();
+  EXPECT_EQ(woken, 1);
+  EXPECT_EQ(texts(box->take()), std::vector<std::string>{"from another thread"});
+}
+
+}  // namespace
+}  // namespace takamaka
