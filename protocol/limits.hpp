@@ -56,7 +56,7 @@ inline constexpr int listed_rooms_max = 500;
 inline constexpr int data_items_max = 100;
 inline constexpr std::size_t data_bytes_max = 64 * 1024;
 inline constexpr int heartbeat_seconds = 20;
-inline constexpr int idle_seconds = 45;
+inline constexpr int idle_seconds = 32;
 inline constexpr int handshake_seconds = 5;
 inline constexpr int connections_per_address_max = 64;
 inline constexpr int fragments_max = 64;
@@ -190,7 +190,8 @@ inline constexpr std::array all{
     Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds),
           "Seconds within which a client should send its next `ping`."},
     Limit{"idle_seconds", static_cast<int>(idle_seconds),
-          "Seconds without any message after which the server drops the connection."},
+          "Seconds without anything from the client, not even a WebSocket pong, after which the server drops the "
+          "connection. After half of them the server sends a WebSocket ping."},
     Limit{"handshake_seconds", static_cast<int>(handshake_seconds),
           "Seconds allowed for the WebSocket handshake and for `hello`."},
     Limit{"connections_per_address_max", static_cast<int>(connections_per_address_max),

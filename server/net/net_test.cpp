@@ -237,6 +237,26 @@ TEST(Origin, IsTheHostItselfOrListed) {
   EXPECT_FALSE(origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
 }
 
+TEST(Handshake, NeedsHttp11) {
+  const auto upgrade = [](std::string_view version) {
+    return check_handshake(parse_request("GET /ws HTTP/" + std::string{version} +
+                                         "\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: takamaka.v1.json\r\n"
+                                         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+                               .value(),
+                           {});
+  };
+  EXPECT_EQ(upgrade("1.1").value(), "dGhlIHNhbXBsZSBub25jZQ==");
+  ASSERT_FALSE(upgrade("1.0").has_value());
+  EXPECT_EQ(upgrade("1.0").error().status, 505);
+}
+
+// The library pings after half of `idle_seconds` and drops the connection after all of them.
+TEST(Limits, ADeadLineIsNoticedWithin35SecondsAndAPolitePlayerIsNotSilentThatLong) {
+  EXPECT_LE(limits::idle_seconds, 33) << "two seconds are for a busy machine";
+  EXPECT_GE(limits::idle_seconds, limits::heartbeat_seconds * 3 / 2);
+}
+
 TEST(Http, JoinsAllLinesOfAHeader) {
   const auto request = request_of("X-Forwarded-For: 1.1.1.1\r\nAccept: x\r\nx-forwarded-for: 2.2.2.2, 3.3.3.3\r\n");
   EXPECT_EQ(request.joined("x-forwarded-for"), "1.1.1.1, 2.2.2.2, 3.3.3.3");
