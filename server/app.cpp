@@ -15,6 +15,7 @@
 #include "server/net/handshake.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/listener.hpp"
+#include "server/open_admin_store.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
@@ -22,7 +23,6 @@
 #include "server/session/async_value.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/retention.hpp"
-#include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka {
@@ -72,29 +72,6 @@ Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const 
   const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
   return std::unexpected(
       StartFailure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
-}
-
-struct OpenAdminStore {
-  std::unique_ptr<storage::SqliteAdminStore> store;  // null: no admin service
-  std::optional<std::string> link;                   // for the first admin
-  std::string key;                                   // seals the secrets of authenticators
-};
-
-Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) {
-  OpenAdminStore admin;
-  if (!settings.admin) return admin;
-  auto store = storage::SqliteAdminStore::open(settings.database);
-  if (!store) return std::unexpected(StartFailure{exit_code::cannot_create, "the admin store: " + store.error().what});
-  auto key = admin::read_admin_key(settings);
-  if (!key) return std::unexpected(StartFailure{exit_code::usage, key.error()});
-  const auto sealed = admin::seal_secrets(**store, *key, ops::unix_ms());
-  if (!sealed) return std::unexpected(StartFailure{exit_code::usage, sealed.error()});
-  admin.key = std::move(*key);
-  auto link = admin::invite_first_admin(**store, ops::unix_ms());
-  if (!link) return std::unexpected(StartFailure{exit_code::cannot_create, "the admin store: " + link.error().what});
-  admin.store = std::move(*store);
-  admin.link = std::move(*link);
-  return admin;
 }
 
 // The running server. Each member outlives those declared after it.
@@ -161,14 +138,21 @@ class App {
         signals_{io_, SIGTERM, SIGINT, SIGHUP} {
     if (admin.store) {
       const auto taken = admin::load_bans_and_announcement(*admin.store, bans_, announcement_, ops::unix_ms());
-      if (!taken) ops::log_error("admin_store_unreadable", taken.error().what);
+      if (!taken) admin_damaged("Bans or the announcement are not in force", taken.error().what);
+    }
+    net::NetContext& admins = settings_.admin_listen.empty() ? net_context_ : admin_context_;
+    if (!admin.damage.empty()) {
+      admin_damaged("There is no admin service", admin.damage);
+      admins.admin = [](Strand, net::Request, std::string) -> asio::awaitable<std::shared_ptr<const net::Answer>> {
+        co_return std::make_shared<const net::Answer>(net::problem(503, "admin_store_damaged"));
+      };
+    } else if (admin.store) {
       admin_.emplace(
           settings_,
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
                               ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
           std::move(admin.store), std::move(admin.key), replays_);
-      net::NetContext& served = settings_.admin_listen.empty() ? net_context_ : admin_context_;
-      served.admin = [this](Strand strand, net::Request request, std::string address) {
+      admins.admin = [this](Strand strand, net::Request request, std::string address) {
         return admin_->answer(std::move(strand), std::move(request), std::move(address));
       };
     }
@@ -230,6 +214,13 @@ class App {
     ops::log_info("started", "The server listens.", {{"listen", settings_.listen}, {"port", settings_.port}});
     ops::sd_notify("READY=1");
     ready();
+  }
+
+  // Players are served all the same. `effect`: a clause for the log.
+  void admin_damaged(const std::string& effect, const std::string& why) {
+    ops::log_error("admin_store_damaged", effect + ": " + why);
+    ops::metrics().admin_store_damaged.set(1);
+    net_context_.site.impaired = {"admin"};
   }
 
   std::vector<std::string> why_not_ready() {
