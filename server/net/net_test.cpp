@@ -9,6 +9,7 @@
 #include "server/net/handshake.hpp"
 #include "server/net/http.hpp"
 #include "server/net/outbox.hpp"
+#include "server/net/site.hpp"
 #include "server/net/utf8.hpp"
 
 namespace takamaka::net {
@@ -255,6 +256,17 @@ TEST(Handshake, NeedsHttp11) {
 TEST(Limits, ADeadLineIsNoticedWithin35SecondsAndAPolitePlayerIsNotSilentThatLong) {
   EXPECT_LE(limits::idle_seconds, 33) << "two seconds are for a busy machine";
   EXPECT_GE(limits::idle_seconds, limits::heartbeat_seconds * 3 / 2);
+}
+
+TEST(Readiness, ListsWhatIsImpairedBesideTheReasons) {
+  const auto request = parse_request("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n").value();
+  Site site{.files = {}, .variants = {}, .version = {}, .unready = [] { return std::vector<std::string>{}; }};
+  EXPECT_EQ(*answer_to(request, site)->body, "{\"ready\":true,\"reasons\":[]}\n");
+  site.impaired = {"admin"};
+  EXPECT_EQ(*answer_to(request, site)->body, "{\"ready\":true,\"reasons\":[],\"impaired\":[\"admin\"]}\n");
+  EXPECT_EQ(answer_to(request, site)->status, 200);
+  site.unready = [] { return std::vector<std::string>{"storage", "draining"}; };
+  EXPECT_EQ(answer_to(request, site)->status, 503);
 }
 
 TEST(Http, JoinsAllLinesOfAHeader) {
