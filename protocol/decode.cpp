@@ -3,18 +3,11 @@
 #include <variant>
 
 #include "protocol/json_codec.hpp"
+#include "protocol/message_id.hpp"
 #include "protocol/refusals.hpp"
 
 namespace takamaka {
 namespace {
-
-std::string readable_id(const Json& json) {
-  if (!json.is_object()) return {};
-  const auto id = json.find("id");
-  if (id == json.end() || !id->is_string()) return {};
-  const auto& text = id->get_ref<const std::string&>();
-  return code_points(text) <= limits::request_id_bytes_max ? text : std::string{};
-}
 
 tell::Refused refused(std::string re, const RefusalCode& why, DecodeError error) {
   tell::Refused answer{std::move(re), std::string{why.code}, std::move(error.reason)};
@@ -32,7 +25,7 @@ bool is_known_type(std::string_view type, std::type_identity<std::variant<M...>>
 
 Result<ClientMessage, tell::Refused> decode_message(std::string_view frame) {
   auto json = parse(frame);
-  if (!json) return std::unexpected(refused({}, refusals::malformed, std::move(json).error()));
+  if (!json) return std::unexpected(refused(readable_id(frame), refusals::malformed, std::move(json).error()));
   auto message = decode<ClientMessage>(*json);
   if (message) return std::move(*message);
 
@@ -40,7 +33,7 @@ Result<ClientMessage, tell::Refused> decode_message(std::string_view frame) {
   const bool unknown = json->is_object() && type != json->end() && type->is_string() &&
                        !is_known_type(type->get_ref<const std::string&>(), std::type_identity<ClientMessage>{});
   return std::unexpected(
-      refused(readable_id(*json), unknown ? refusals::unknown_type : refusals::malformed, std::move(message).error()));
+      refused(readable_id(frame), unknown ? refusals::unknown_type : refusals::malformed, std::move(message).error()));
 }
 
 const std::string& id_of(const ClientMessage& message) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -40,6 +41,54 @@ TEST(DecodeMessage, NamesWhatIsWrong) {
   EXPECT_EQ(refused(R"({"type":"sit","id":"1","room":"short"})"), "1|malformed|/room|must be 26 to 26 characters");
   // A client may not send a message that only the server sends.
   EXPECT_EQ(refused(R"({"type":"pong","id":"1","re":"1"})"), "1|unknown_type|/type|unknown type");
+}
+
+// A text that the parser refuses is still answered by its id, if that can be read with certainty.
+TEST(DecodeMessage, NamesTheRequestAlsoWhereTheParserRefusesIt) {
+  const auto re = [](std::string_view frame) {
+    const auto message = decode_message(frame);
+    return message ? std::string{"accepted"} : message.error().re;
+  };
+  constexpr std::array named{
+      R"({"type":"rename","id":"7","name":"a\u0000b"})",
+      R"({"type":"rename","name":"a\u0000b","id":"7"})",
+      R"({"type":"create","variant":"gaple","seats":1e999,"id":"7"})",
+      R"({"type":"create","id":"7","seats":-0})",
+      R"({"seats":NaN,"id":"7"})",
+      R"({"seats":01 , "id" : "7" })",
+      R"({"name":"\ud800","id":"7"})",
+      R"({"name":"\x","id":"7"})",
+      R"({"a":1,"a":2,"id":"7"})",
+      R"({"a":[[[[[[[[[[[[[[[[[[{"id":"8"}]]]]]]]]]]]]]]]]]],"id":"7"})",
+      R"({"a":[1 2 {"b" 3}],"id":"7"})",
+      R"({"id":"7","text":"she said "hello" to me"})",
+      R"({"id":"7","a":[)",
+      R"({"id":"7"} {})",
+      R"({"i\u0064":"\u0037","a":-0})",
+      "\xEF\xBB\xBF{\"id\":\"7\",\"a\":-0}",
+      "{\"id\":\"7\",\"a\":\"\xFF\"}",
+  };
+  for (const std::string_view frame : named) EXPECT_EQ(re(frame), "7") << frame;
+  constexpr std::array unclear{
+      R"({"type":"ping","id":"1","id":"2"})",
+      R"({"type":"ping","id":"1","i\u0064":"2"})",
+      R"({"type":"ping","id":"a\u0000b"})",
+      R"({"type":"ping","id":"\ud800"})",
+      R"({"type":"ping","id":"a"b"})",
+      R"({"type":"ping","id":"a)",
+      R"({"type":"ping","id":"a\)",
+      R"({"type":"ping","id":["7"],"a":-0})",
+      R"({"text":"the key "id":"7" is a string"})",
+      R"({"a":{"id":"7"},"b":-0})",
+      R"({"a":[}],"id":"7"})",
+      R"([{"id":"7"}, -0])",
+      R"("id":"7")",
+      R"({"a" 1,"id":"7"})",
+      R"({,"id":"7"})",
+  };
+  for (const std::string_view frame : unclear) EXPECT_EQ(re(frame), "") << frame;
+  EXPECT_EQ(re(R"({"id":")" + std::string(37, 'x') + R"(","a":-0})"), "") << "longer than an id may be";
+  EXPECT_EQ(re(R"({"id":"7","a":)" + std::string(8000, '[') + std::string(8000, ']') + "}"), "7");
 }
 
 TEST(DecodeMessage, ReadsTheIdOfEveryRequest) {

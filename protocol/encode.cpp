@@ -1,9 +1,10 @@
 #include "protocol/encode.hpp"
 
+#include "engine/base/hex.hpp"
+
 namespace takamaka {
 
 void append_quoted(std::string& out, std::string_view text) {
-  constexpr std::string_view hex = "0123456789abcdef";
   out += '"';
   std::size_t written = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -28,8 +29,7 @@ void append_quoted(std::string& out, std::string_view text) {
         break;
       default:
         out += "u00";
-        out += hex[byte >> 4];
-        out += hex[byte & 15];
+        append_hex(out, byte);
     }
   }
   out.append(text, written);

@@ -38,6 +38,7 @@ inline constexpr int rooms_per_player_max = 20;
 inline constexpr int room_inbox_max = 256;
 inline constexpr int answers_kept = 64;
 inline constexpr int updates_kept = 128;
+inline constexpr std::size_t updates_bytes_kept = 128 * 1024;
 inline constexpr int tokens_per_player_max = 8;
 inline constexpr std::size_t recovery_code_bytes_max = 40;
 inline constexpr int seat_offer_minutes = 10;
@@ -56,7 +57,7 @@ inline constexpr int listed_rooms_max = 500;
 inline constexpr int data_items_max = 100;
 inline constexpr std::size_t data_bytes_max = 64 * 1024;
 inline constexpr int heartbeat_seconds = 20;
-inline constexpr int idle_seconds = 45;
+inline constexpr int idle_seconds = 32;
 inline constexpr int handshake_seconds = 5;
 inline constexpr int connections_per_address_max = 64;
 inline constexpr int fragments_max = 64;
@@ -153,6 +154,8 @@ inline constexpr std::array all{
           "Answers kept per player in a room, to answer a request that is sent again."},
     Limit{"updates_kept", static_cast<int>(updates_kept),
           "Updates kept per room for players who reconnect. A player who missed more gets only the newest."},
+    Limit{"updates_bytes_kept", static_cast<int>(updates_bytes_kept),
+          "Bytes of the updates kept per room. Beyond them the oldest are forgotten, as beyond `updates_kept`."},
     Limit{"tokens_per_player_max", static_cast<int>(tokens_per_player_max),
           "Tokens (devices) of one player. More: refused as `too_many_devices`."},
     Limit{"recovery_code_bytes_max", static_cast<int>(recovery_code_bytes_max),
@@ -190,7 +193,8 @@ inline constexpr std::array all{
     Limit{"heartbeat_seconds", static_cast<int>(heartbeat_seconds),
           "Seconds within which a client should send its next `ping`."},
     Limit{"idle_seconds", static_cast<int>(idle_seconds),
-          "Seconds without any message after which the server drops the connection."},
+          "Seconds without anything from the client, not even a WebSocket pong, after which the server drops the "
+          "connection. After half of them the server sends a WebSocket ping."},
     Limit{"handshake_seconds", static_cast<int>(handshake_seconds),
           "Seconds allowed for the WebSocket handshake and for `hello`."},
     Limit{"connections_per_address_max", static_cast<int>(connections_per_address_max),

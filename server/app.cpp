@@ -17,13 +17,14 @@
 #include "server/loop/worker_thread.hpp"
 #include "server/net/asio_loop.hpp"
 #include "server/net/listener.hpp"
+#include "server/open_admin_store.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/sd_notify.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/retention.hpp"
-#include "storage/sqlite/sqlite_admin_store.hpp"
+#include "server/site_content.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka {
@@ -31,36 +32,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::string version_text() {
-  std::string text = R"({"name":"takamaka","version":")" TAKAMAKA_VERSION R"(","protocol":")";
-  text.append(subprotocol).append(R"(","variants":{)");
-  for (const CatalogEntry& entry : catalog()) {
-    text.append(text.back() == '{' ? "\"" : ",\"")
-        .append(entry.key)
-        .append("\":")
-        .append(std::to_string(entry.version));
-  }
-  return text.append("}}\n");
-}
-
-std::string variants_text() {
-  std::string text = R"({"variants":[)";
-  for (const CatalogEntry& entry : catalog()) text.append(text.back() == '[' ? "" : ",").append(entry.describe());
-  return text.append("],\"settings\":").append(describe_settings()).append("}\n");
-}
-
 ops::LogFormat log_format(const std::string& request) {
   if (request == "auto") return isatty(STDOUT_FILENO) ? ops::LogFormat::pretty : ops::LogFormat::json;
   return request == "json" ? ops::LogFormat::json : ops::LogFormat::pretty;
-}
-
-Result<http::StaticFiles, StartFailure> load_page(const std::string& directory) {
-  if (directory.empty()) return http::StaticFiles{};
-  auto files = http::StaticFiles::load(directory);
-  if (!files)
-    return std::unexpected(
-        StartFailure{exit_code::no_input, files.error() + "; build the page, or disable it with --web ''"});
-  return std::move(*files);
 }
 
 Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const std::string& path) {
@@ -73,29 +47,6 @@ Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const 
   const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
   return std::unexpected(
       StartFailure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
-}
-
-struct OpenAdminStore {
-  std::unique_ptr<storage::SqliteAdminStore> store;  // null: no admin service
-  std::optional<std::string> link;                   // for the first admin
-  std::string key;                                   // seals the secrets of authenticators
-};
-
-Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) {
-  OpenAdminStore admin;
-  if (!settings.admin) return admin;
-  auto store = storage::SqliteAdminStore::open(settings.database);
-  if (!store) return std::unexpected(StartFailure{exit_code::cannot_create, "the admin store: " + store.error().what});
-  auto key = admin::read_admin_key(settings);
-  if (!key) return std::unexpected(StartFailure{exit_code::usage, key.error()});
-  const auto sealed = admin::seal_secrets(**store, *key, ops::unix_ms());
-  if (!sealed) return std::unexpected(StartFailure{exit_code::usage, sealed.error()});
-  admin.key = std::move(*key);
-  auto link = admin::invite_first_admin(**store, ops::unix_ms());
-  if (!link) return std::unexpected(StartFailure{exit_code::cannot_create, "the admin store: " + link.error().what});
-  admin.store = std::move(*store);
-  admin.link = std::move(*link);
-  return admin;
 }
 
 std::vector<std::unique_ptr<net::AsioLoop>> make_loops(int count) {
@@ -175,14 +126,21 @@ class App {
         signals_{loop().io(), SIGTERM, SIGINT, SIGHUP} {
     if (admin.store) {
       const auto taken = admin::load_bans_and_announcement(*admin.store, bans_, announcement_, ops::unix_ms());
-      if (!taken) ops::log_error("admin_store_unreadable", taken.error().what);
+      if (!taken) admin_damaged("Bans or the announcement are not in force", taken.error().what);
+    }
+    net::NetContext& admins = settings_.admin_listen.empty() ? net_context_ : admin_context_;
+    if (!admin.damage.empty()) {
+      admin_damaged("There is no admin service", admin.damage);
+      admins.admin = [](Loop&, const http::Request&, const std::string&) -> Task<std::shared_ptr<const http::Answer>> {
+        co_return std::make_shared<const http::Answer>(http::problem(503, "admin_store_damaged"));
+      };
+    } else if (admin.store) {
       admin_.emplace(
           settings_,
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
                               ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
           std::move(admin.store), std::move(admin.key), replays_);
-      net::NetContext& served = settings_.admin_listen.empty() ? net_context_ : admin_context_;
-      served.admin = [this](Loop& loop, http::Request request, std::string address) {
+      admins.admin = [this](Loop& loop, http::Request request, std::string address) {
         return admin_->answer(loop, std::move(request), std::move(address));
       };
     }
@@ -248,6 +206,13 @@ class App {
     ops::log_info("started", "The server listens.", {{"listen", settings_.listen}, {"port", settings_.port}});
     ops::sd_notify("READY=1");
     ready();
+  }
+
+  // Players are served all the same. `effect`: a clause for the log.
+  void admin_damaged(const std::string& effect, const std::string& why) {
+    ops::log_error("admin_store_damaged", effect + ": " + why);
+    ops::metrics().admin_store_damaged.set(1);
+    net_context_.site.impaired = {"admin"};
   }
 
   std::vector<std::string> why_not_ready() {

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "engine/base/hex.hpp"
 #include "storage/admin_store.hpp"
-#include "storage/hex.hpp"
 
 namespace takamaka::storage {
 

@@ -2,7 +2,7 @@
 
 #include <sodium.h>
 
-#include "storage/hex.hpp"
+#include "engine/base/hex.hpp"
 
 namespace takamaka::storage {
 

@@ -44,21 +44,21 @@ storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Ba
   return {};
 }
 
-Result<void, std::string> seal_secrets(storage::AdminStore& store, const std::string& key, std::int64_t now_ms) {
+storage::Outcome<Sealing> seal_secrets(storage::AdminStore& store, const std::string& key, std::int64_t now_ms) {
   const auto accounts = store.accounts();
-  if (!accounts) return std::unexpected("the admin store: " + accounts.error().what);
+  if (!accounts) return std::unexpected(accounts.error());
   const SecretSeal seal{key};
   // First all are opened, so that a wrong key changes nothing.
   std::vector<storage::AdminAccount> open;
   for (storage::AdminAccount account : *accounts) {
     const auto totp = seal.open(account.id, account.totp), pending = seal.open(account.id, account.totp_pending);
     if (!totp || !pending) {
-      return std::unexpected(
+      return Sealing{
           (seal.has_key() ? "the admin_key is not the one that sealed the authenticator of "
                           : "no admin_key is set, but one has sealed the authenticator of ") +
           account.name +
           "; set the right key, or remove the authenticator: takamaka admin accounts --reset-authenticator " +
-          account.name);
+          account.name};
     }
     const bool is_plain = (!totp->empty() && !SecretSeal::is_sealed(account.totp)) ||
                           (!pending->empty() && !SecretSeal::is_sealed(account.totp_pending));
@@ -75,10 +75,9 @@ Result<void, std::string> seal_secrets(storage::AdminStore& store, const std::st
                                     .subject = account.id,
                                     .reason = "an admin_key is set",
                                     .outcome = "done"};
-    if (const auto put = store.put_account(account, entry); !put)
-      return std::unexpected("the admin store: " + put.error().what);
+    if (const auto put = store.put_account(account, entry); !put) return std::unexpected(put.error());
   }
-  return {};
+  return Sealing{};
 }
 
 storage::Outcome<std::optional<std::string>> invite_first_admin(storage::AdminStore& store, std::int64_t now_ms) {

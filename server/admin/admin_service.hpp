@@ -40,9 +40,13 @@ class AdminService {
 storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
                                                   CurrentAnnouncement& announcement, std::int64_t now_ms);
 
-// Seals the secrets of authenticators that are not sealed yet, if there is a key. The error is a sentence for the
-// administrator of the machine: the key does not open what is stored. Call it before the admin service starts.
-Result<void, std::string> seal_secrets(storage::AdminStore& store, const std::string& key, std::int64_t now_ms);
+// Whether the admin_key opens what is stored.
+struct Sealing {
+  std::string objection{};  // a sentence for the administrator of the machine if it does not
+};
+// Seals the secrets of authenticators that are not sealed yet, if there is a key; changes nothing if there is an
+// objection. Call it before the admin service starts.
+storage::Outcome<Sealing> seal_secrets(storage::AdminStore& store, const std::string& key, std::int64_t now_ms);
 
 // Makes a link (path and token) for the first admin; none if an account exists. Call it before the admin service
 // starts.

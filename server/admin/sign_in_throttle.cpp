@@ -17,31 +17,16 @@ void set_wait(FailureTable::Failures& failures, int free, std::int64_t now_ms) {
 }  // namespace
 
 std::int64_t FailureTable::wait_ms(const std::string& key, std::int64_t now_ms) const {
-  const auto found = places_.find(key);
-  return found == places_.end() ? 0 : std::max<std::int64_t>(0, found->second->second.until_ms - now_ms);
+  const Failures* failures = failures_.find(key);
+  return failures == nullptr ? 0 : std::max<std::int64_t>(0, failures->until_ms - now_ms);
 }
 
 FailureTable::Failures& FailureTable::count(const std::string& key, std::int64_t now_ms) {
-  const auto found = places_.find(key);
-  if (found == places_.end()) {
-    if (places_.size() >= keys_max_) forget(std::string{entries_.back().first});
-    entries_.emplace_front(key, Failures{});
-    places_.emplace(key, entries_.begin());
-  } else {
-    entries_.splice(entries_.begin(), entries_, found->second);
-  }
-  Failures& failures = entries_.front().second;
+  Failures& failures = failures_.use(key, {});
   if (failures.last_ms + SignInThrottle::forgotten_after_ms <= now_ms) failures = {};
   failures.count += 1;
   failures.last_ms = now_ms;
   return failures;
-}
-
-void FailureTable::forget(const std::string& key) {
-  const auto found = places_.find(key);
-  if (found == places_.end()) return;
-  entries_.erase(found->second);
-  places_.erase(found);
 }
 
 std::int64_t SignInThrottle::wait_ms(const std::string& account, const std::string& address,

@@ -5,10 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <string>
-#include <string_view>
-#include <unordered_map>
+
+#include "server/ops/recent_keys.hpp"
 
 namespace takamaka::admin {
 
@@ -20,19 +19,16 @@ class FailureTable {
     std::int64_t last_ms = 0, until_ms = 0;
   };
 
-  explicit FailureTable(std::size_t keys_max) : keys_max_{keys_max} {}
+  explicit FailureTable(std::size_t keys_max) : failures_{keys_max} {}
   std::int64_t wait_ms(const std::string& key, std::int64_t now_ms) const;
   // Counts one more, and returns the counts for the caller to set `until_ms`.
   Failures& count(const std::string& key, std::int64_t now_ms);
-  void forget(const std::string& key);
-  bool has(const std::string& key) const { return places_.contains(key); }
-  std::size_t size() const { return places_.size(); }
+  void forget(const std::string& key) { failures_.forget(key); }
+  bool has(const std::string& key) const { return failures_.find(key) != nullptr; }
+  std::size_t size() const { return failures_.size(); }
 
  private:
-  using Entries = std::list<std::pair<std::string, Failures>>;  // the last counted first
-  const std::size_t keys_max_;
-  Entries entries_;
-  std::unordered_map<std::string, Entries::iterator> places_;
+  ops::RecentKeys<Failures> failures_;
 };
 
 // Gets the time from its caller, so that tests do not wait. Not thread-safe.

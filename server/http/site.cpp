@@ -12,10 +12,17 @@ std::shared_ptr<const Answer> json(int status, std::string body) {
   return std::make_shared<const Answer>(std::move(answer));
 }
 
-std::string readiness(const std::vector<std::string>& reasons) {
-  std::string text = reasons.empty() ? R"({"ready":true,"reasons":[)" : R"({"ready":false,"reasons":[)";
-  for (std::size_t i = 0; i < reasons.size(); ++i) text.append(i ? ",\"" : "\"").append(reasons[i]).append("\"");
-  return text.append("]}\n");
+std::string json_list(const std::vector<std::string>& words) {
+  std::string text = "[";
+  for (const std::string& word : words) text.append(text.size() > 1 ? ",\"" : "\"").append(word).append("\"");
+  return text.append("]");
+}
+
+std::string readiness(const std::vector<std::string>& reasons, const std::vector<std::string>& impaired) {
+  std::string text = reasons.empty() ? R"({"ready":true,"reasons":)" : R"({"ready":false,"reasons":)";
+  text.append(json_list(reasons));
+  if (!impaired.empty()) text.append(R"(,"impaired":)").append(json_list(impaired));
+  return text.append("}\n");
 }
 
 }  // namespace
@@ -40,7 +47,7 @@ std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site
   if (request.path == "/healthz") return json(200, "{\"healthy\":true}\n");
   if (request.path == "/readyz") {
     const auto reasons = site.unready();
-    return json(reasons.empty() ? 200 : 503, readiness(reasons));
+    return json(reasons.empty() ? 200 : 503, readiness(reasons, site.impaired));
   }
   if (request.path == "/version") return json(200, site.version);
   if (request.path == "/api/variants") return json(200, site.variants);

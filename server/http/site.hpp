@@ -18,6 +18,7 @@ struct Site {
   std::function<std::string()> metrics{};             // GET /metrics, for the listener that serves nothing else
   bool admin = false;                                 // whether the admin page is served
   bool admin_only = false;                            // the admin's own listener: nothing else is served
+  std::vector<std::string> impaired{};                // parts that players do not need and that do not work
 };
 
 // Answers any request except WebSocket handshakes and calls of the admin API.

@@ -9,6 +9,8 @@
 #include <map>
 #include <optional>
 
+#include "engine/base/hex.hpp"
+
 namespace takamaka::http {
 namespace {
 
@@ -50,9 +52,7 @@ std::string etag_of(std::string_view bytes) {
   std::array<unsigned char, 16> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
                      nullptr, 0);
-  std::array<char, 33> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-  return "\"" + std::string{hex.data()} + "\"";
+  return "\"" + hex(hash) + "\"";
 }
 
 // Routes of the page's own router.

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "engine/base/hex.hpp"
 #include "server/lobby/codes.hpp"
 
 namespace takamaka {
@@ -41,9 +42,7 @@ Token fresh_token(const Seed& secret) {
 std::string token_hash(std::string_view text) {
   std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
   crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  std::array<char, 2 * crypto_hash_sha256_BYTES + 1> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-  return hex.data();
+  return hex(hash);
 }
 
 }  // namespace takamaka

@@ -8,6 +8,7 @@
 #include "server/connection/address.hpp"
 #include "server/http/handshake.hpp"
 #include "server/http/http.hpp"
+#include "server/http/site.hpp"
 #include "server/net/parse_request.hpp"
 
 namespace takamaka::net {
@@ -178,6 +179,38 @@ TEST(Origin, IsTheHostItselfOrListed) {
   const std::vector<std::string> listed{"https://a.example"};
   EXPECT_TRUE(http::origin_allowed(request_of("Origin: https://a.example\r\n"), listed));
   EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
+}
+
+TEST(Handshake, NeedsHttp11) {
+  const auto upgrade = [](std::string_view version) {
+    return http::check_handshake(
+        parse_request("GET /ws HTTP/" + std::string{version} +
+                      "\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: takamaka.v1.json\r\n"
+                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+            .value(),
+        {});
+  };
+  EXPECT_EQ(upgrade("1.1").value(), "dGhlIHNhbXBsZSBub25jZQ==");
+  ASSERT_FALSE(upgrade("1.0").has_value());
+  EXPECT_EQ(upgrade("1.0").error().status, 505);
+}
+
+// The library pings after half of `idle_seconds` and drops the connection after all of them.
+TEST(Limits, ADeadLineIsNoticedWithin35SecondsAndAPolitePlayerIsNotSilentThatLong) {
+  EXPECT_LE(limits::idle_seconds, 33) << "two seconds are for a busy machine";
+  EXPECT_GE(limits::idle_seconds, limits::heartbeat_seconds * 3 / 2);
+}
+
+TEST(Readiness, ListsWhatIsImpairedBesideTheReasons) {
+  const auto request = parse_request("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n").value();
+  http::Site site{.files = {}, .variants = {}, .version = {}, .unready = [] { return std::vector<std::string>{}; }};
+  EXPECT_EQ(*http::answer_to(request, site)->body, "{\"ready\":true,\"reasons\":[]}\n");
+  site.impaired = {"admin"};
+  EXPECT_EQ(*http::answer_to(request, site)->body, "{\"ready\":true,\"reasons\":[],\"impaired\":[\"admin\"]}\n");
+  EXPECT_EQ(http::answer_to(request, site)->status, 200);
+  site.unready = [] { return std::vector<std::string>{"storage", "draining"}; };
+  EXPECT_EQ(http::answer_to(request, site)->status, 503);
 }
 
 TEST(Http, JoinsAllLinesOfAHeader) {

@@ -49,8 +49,8 @@ void Budgets::set(const BudgetSettings& settings) {
 std::optional<Budgets::Exhausted> Budgets::take(Budget what, const std::string& address, const std::string& player,
                                                 std::int64_t now_ms, double amount) {
   const std::lock_guard lock{mutex_};
-  Used& there = addresses_.of(address);
-  Used* theirs = player.empty() || what < Budget::rooms ? nullptr : &players_.of(player);
+  Used& there = addresses_.use(address, {});
+  Used* theirs = player.empty() || what < Budget::rooms ? nullptr : &players_.use(player, {});
   const Allowance &of_address = of_address_[index_of(what)], &of_player = of_player_[index_of(what)];
   double wait_ms = missing_ms(of_address, there.full_at_ms[index_of(what)], now_ms, amount);
   if (theirs) wait_ms = std::max(wait_ms, missing_ms(of_player, theirs->full_at_ms[index_of(what)], now_ms, amount));
@@ -77,22 +77,6 @@ double Budgets::missing_ms(const Allowance& allowance, double full_at_ms, std::i
 void Budgets::spend(const Allowance& allowance, double& full_at_ms, std::int64_t now_ms, double amount) {
   const double needed = std::min(amount, allowance.count) * allowance.period_ms / allowance.count;
   full_at_ms = std::max(full_at_ms, static_cast<double>(now_ms)) + needed;
-}
-
-Budgets::Used& Budgets::Table::of(const std::string& key) {
-  if (const auto found = places_.find(key); found != places_.end()) {
-    order_.splice(order_.begin(), order_, found->second);
-    return order_.front().second;
-  }
-  if (order_.size() < keys_max_) {
-    order_.emplace_front();
-  } else {  // the place of the key that was used longest ago
-    places_.erase(order_.back().first);
-    order_.splice(order_.begin(), order_, std::prev(order_.end()));
-  }
-  order_.front() = {key, Used{}};
-  places_.emplace(order_.front().first, order_.begin());
-  return order_.front().second;
 }
 
 }  // namespace takamaka::ops

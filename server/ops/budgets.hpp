@@ -6,15 +6,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <utility>
 
 #include "protocol/limits.hpp"
+#include "server/ops/recent_keys.hpp"
 
 namespace takamaka::ops {
 
@@ -75,25 +73,13 @@ class Budgets {
     std::array<double, budget_names.size()> full_at_ms{};  // when each budget is full again
     std::int64_t next_line_ms = 0;
   };
-  // The keys in the order of their last use.
-  class Table {
-   public:
-    explicit Table(std::size_t keys_max) : keys_max_{keys_max} {}
-    Used& of(const std::string& key);
-
-   private:
-    using Order = std::list<std::pair<std::string, Used>>;
-    std::size_t keys_max_;
-    Order order_;  // the last used first
-    std::unordered_map<std::string_view, Order::iterator> places_;
-  };
 
   static double missing_ms(const Allowance& allowance, double full_at_ms, std::int64_t now_ms, double amount);
   static void spend(const Allowance& allowance, double& full_at_ms, std::int64_t now_ms, double amount);
 
   mutable std::mutex mutex_;
   Allowances of_address_{}, of_player_{};
-  Table addresses_, players_;
+  RecentKeys<Used> addresses_, players_;
 };
 
 }  // namespace takamaka::ops

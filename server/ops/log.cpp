@@ -7,6 +7,8 @@
 #include <atomic>
 #include <memory>
 
+#include "engine/base/hex.hpp"
+
 namespace takamaka::ops {
 namespace {
 
@@ -106,7 +108,6 @@ void log_debug(std::string_view event, std::string_view message, LogFields field
 }
 
 std::string escaped(std::string_view text) {
-  constexpr char hex[] = "0123456789abcdef";
   text = text.substr(0, value_bytes_max);
   std::string out;
   out.reserve(text.size() + 8);
@@ -117,8 +118,7 @@ std::string escaped(std::string_view text) {
       out.push_back(character);
     } else if (byte < 0x20 || byte >= 0x7f) {
       out.append("\\u00");
-      out.push_back(hex[byte >> 4]);
-      out.push_back(hex[byte & 15]);
+      append_hex(out, byte);
     } else {
       out.push_back(character);
     }

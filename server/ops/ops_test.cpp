@@ -2,6 +2,7 @@
 
 #include "server/ops/log.hpp"
 #include "server/ops/rate_limit.hpp"
+#include "server/ops/recent_keys.hpp"
 
 namespace takamaka::ops {
 namespace {
@@ -27,6 +28,24 @@ TEST(SlidingCount, CountsTheLastSeconds) {
   EXPECT_FALSE(count.note(2000));
   SlidingCount slow{10, 10'000};
   for (int i = 0; i < 100; ++i) EXPECT_TRUE(slow.note(1000 + i * 1001));
+}
+
+TEST(RecentKeys, OneMoreTakesThePlaceOfTheKeyUsedLongestAgo) {
+  RecentKeys<int> keys{2};
+  keys.use("a", 1) = 10;
+  keys.use("b", 2);
+  EXPECT_EQ(*keys.find("b"), 2) << "a key that is not remembered starts fresh";
+  EXPECT_EQ(keys.use("a", 1), 10);
+  keys.find("b");  // no use
+  keys.use("c", 3);
+  EXPECT_EQ(keys.find("b"), nullptr);
+  EXPECT_EQ(*keys.find("a"), 10);
+  EXPECT_EQ(keys.use("b", 2), 2);
+  EXPECT_EQ(keys.find("a"), nullptr);
+  keys.forget("c");
+  keys.forget("nobody");
+  EXPECT_EQ(keys.find("c"), nullptr);
+  EXPECT_EQ(keys.size(), 1U);
 }
 
 TEST(KeyedBuckets, EachKeyHasItsOwnLimitAndTheNumberOfKeysIsBounded) {

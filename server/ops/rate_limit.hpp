@@ -5,9 +5,8 @@
 #include <cstdint>
 #include <list>
 #include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
+
+#include "server/ops/recent_keys.hpp"
 
 namespace takamaka::ops {
 
@@ -56,40 +55,20 @@ class SlidingCount {
   std::list<std::int64_t> times_;
 };
 
-// One bucket per key, such as an address. Holds at most `keys_max` keys: one more takes the place of the key that was used
-// longest ago, so an attacker with many addresses neither makes it grow nor keeps others out. Not thread-safe.
+// One bucket per key, such as an address, for at most `keys_max` keys (RecentKeys). Not thread-safe.
 class KeyedBuckets {
  public:
-  KeyedBuckets(double per_second, double burst, std::size_t keys_max)
-      : per_second_{per_second}, burst_{burst}, keys_max_{keys_max} {}
-  KeyedBuckets(const KeyedBuckets&) = delete;
-  KeyedBuckets& operator=(const KeyedBuckets&) = delete;
+  KeyedBuckets(double per_second, double burst, std::size_t keys_max) : full_{per_second, burst}, buckets_{keys_max} {}
 
-  bool take(const std::string& key, std::int64_t now_ms) {
-    const auto found = places_.find(key);
-    if (found == places_.end()) {
-      if (order_.size() >= keys_max_) {
-        places_.erase(order_.back().first);
-        order_.pop_back();
-      }
-      order_.emplace_front(key, TokenBucket{per_second_, burst_});
-      places_.emplace(order_.front().first, order_.begin());
-    } else {
-      order_.splice(order_.begin(), order_, found->second);
-    }
-    return order_.front().second.take(now_ms);
-  }
+  bool take(const std::string& key, std::int64_t now_ms) { return buckets_.use(key, full_).take(now_ms); }
   // Returns a token that turned out not to count.
   void give_back(const std::string& key) {
-    if (const auto found = places_.find(key); found != places_.end()) found->second->second.give_back();
+    if (TokenBucket* bucket = buckets_.find(key)) bucket->give_back();
   }
 
  private:
-  using Order = std::list<std::pair<std::string, TokenBucket>>;
-  double per_second_, burst_;
-  std::size_t keys_max_;
-  Order order_;  // the last used first
-  std::unordered_map<std::string_view, Order::iterator> places_;
+  const TokenBucket full_;
+  RecentKeys<TokenBucket> buckets_;
 };
 
 }  // namespace takamaka::ops

@@ -3,20 +3,13 @@
 // Builds the replay that a viewer receives.
 
 #include <string>
-#include <vector>
 
 #include "engine/base/result.hpp"
 #include "engine/match/viewer.hpp"
 #include "protocol/messages.hpp"
-#include "server/replay/playback.hpp"
+#include "server/replay/recording.hpp"
 
 namespace takamaka::replay {
-
-// A match from the store. `lines` grows while the match runs.
-struct Recording {
-  storage::MatchRecord record;
-  std::vector<LogLine> lines;
-};
 
 // The view scope: the viewer, and how far they may see. The archive sees every hand, and only of a match that is over;
 // a seat sees its own hand and everything it was shown during the match; a spectator sees no hand.

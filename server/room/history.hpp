@@ -1,7 +1,8 @@
 #pragma once
 
-// The last entries as they were shown, for players who return.
+// The last entries as they were shown, for players who return. Bounded by number and by bytes.
 
+#include <cstddef>
 #include <deque>
 #include <string>
 #include <vector>
@@ -19,6 +20,12 @@ struct Shown {
   std::string shared;
   std::vector<std::string> own{};
   int deal = 0;  // of the match: the hands in `own` belong to those who held the seats in this deal
+
+  std::size_t bytes() const {
+    std::size_t sum = sizeof(Shown) + shared.size() + own.size() * sizeof(std::string);
+    for (const std::string& text : own) sum += text.size();
+    return sum;
+  }
 };
 
 class History {
@@ -26,12 +33,15 @@ class History {
   // Drops all entries; none up to `seq` can be told again.
   void forget_until(Seq seq) {
     entries_.clear();
+    bytes_ = 0;
     floor_ = seq;
   }
   void add(Shown entry) {
+    bytes_ += entry.bytes();
     entries_.push_back(std::move(entry));
-    if (entries_.size() > limits::updates_kept) {
+    while (entries_.size() > limits::updates_kept || bytes_ > limits::updates_bytes_kept) {
       floor_ = entries_.front().seq;
+      bytes_ -= entries_.front().bytes();
       entries_.pop_front();
     }
   }
@@ -48,6 +58,7 @@ class History {
 
  private:
   std::deque<Shown> entries_;
+  std::size_t bytes_ = 0;  // of all entries
   Seq floor_{};
 };
 

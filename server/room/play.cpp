@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/check.hpp"
+#include "engine/base/hex.hpp"
 #include "engine/base/overloaded.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/room/core.hpp"
@@ -12,16 +13,6 @@
 namespace takamaka::room {
 
 namespace {
-
-std::string hex(const Seed& seed) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (const std::uint8_t byte : seed) {
-    text += digits[byte >> 4];
-    text += digits[byte & 15];
-  }
-  return text;
-}
 
 // The longest duration of a match that counts.
 constexpr std::int64_t day_ms = 86'400'000;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/base/hex.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/room/core.hpp"
 
@@ -15,12 +16,7 @@ namespace {
 SeatGrantHash grant_of(const RoomId& room, const std::string& code) {
   Seed key{};
   std::copy_n(code.begin(), std::min(code.size(), key.size()), key.begin());
-  SeatGrantHash hash;
-  for (const std::uint8_t byte : derive(key, "seat grant of " + room.value)) {
-    hash.value += "0123456789abcdef"[byte >> 4];
-    hash.value += "0123456789abcdef"[byte & 15];
-  }
-  return hash;
+  return {hex(derive(key, "seat grant of " + room.value))};
 }
 
 constexpr std::int64_t offer_ms = std::int64_t{limits::seat_offer_minutes} * 60'000;

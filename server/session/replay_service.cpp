@@ -8,10 +8,6 @@
 namespace takamaka {
 namespace {
 
-constexpr std::size_t kept_max = 8;
-// Maximum age of cached matches: players may change their names or ask for erasure.
-constexpr std::int64_t kept_ms = 60'000;
-
 auto refuse(const RefusalCode& why) { return std::unexpected(room::refusal(why)); }
 
 }  // namespace
@@ -31,20 +27,11 @@ void ReplayService::ask(Wish request) {
   if (!worker_.post([this, shared] { find(std::move(*shared)); })) done(*shared, refuse(refusals::busy));
 }
 
-std::list<ReplayService::Kept>::iterator ReplayService::kept(const Wish& request) {
-  const std::int64_t oldest = request.now_ms - kept_ms;
-  kept_.remove_if([&](const Kept& one) { return one.read_at_ms < oldest; });
-  const auto found =
-      std::ranges::find_if(kept_, [&](const Kept& one) { return one.recording.record.opened.match == request.match; });
-  if (found != kept_.end()) kept_.splice(kept_.begin(), kept_, found);
-  return found;
-}
-
 // Reads only the new events of a cached match that runs, and nothing of a cached match that is over.
 void ReplayService::find(Wish request) {
-  const auto known = kept(request);
+  const auto known = cache_.find(request.match, request.now_ms);
   Seq from = request.from;
-  if (known != kept_.end()) {
+  if (known) {
     if (known->recording.record.closed || request.scope.until <= known->end) return tell(request, known->recording);
     from = known->end;
   }
@@ -72,21 +59,22 @@ void ReplayService::got(const Wish& request, storage::Outcome<Read> read) {
   }
   const bool is_open = !std::holds_alternative<Archive>(request.scope.viewer);
   if (!read->record) return done(request, refuse(is_open ? refusals::no_match : refusals::no_such_match));
-  auto place = kept(request);
+  const auto known = cache_.find(request.match, request.now_ms);
   // The cached events that these would follow are gone: starts over.
-  if (read->from > (place == kept_.end() ? request.from : place->end)) return find(request);
-  if (place == kept_.end()) {
-    place = kept_.insert(kept_.begin(), Kept{{}, read->from, request.now_ms});
-    if (kept_.size() > kept_max) kept_.pop_back();
-  }
+  if (read->from > (known ? known->end : request.from)) return find(request);
+  const auto fresh = std::make_shared<replay::ReadRecording>();
+  if (known) *fresh = *known;
+  if (!known) fresh->end = read->from;
+  if (!known) fresh->read_at_ms = request.now_ms;
   // Another request may have read the same lines, or more, in the meantime.
   auto lines = replay::lines_of(request.match, read->rows, read->from);
   for (replay::LogLine& line : lines) {
-    if (line.seq > place->end) place->recording.lines.push_back(std::move(line));
+    if (line.seq > fresh->end) fresh->recording.lines.push_back(std::move(line));
   }
-  place->end = std::max(place->end, Seq{read->from.value + static_cast<std::uint32_t>(read->rows.size())});
-  place->recording.record = std::move(*read->record);
-  tell(request, place->recording);
+  fresh->end = std::max(fresh->end, Seq{read->from.value + static_cast<std::uint32_t>(read->rows.size())});
+  fresh->recording.record = std::move(*read->record);
+  cache_.put(fresh, request.now_ms);
+  tell(request, fresh->recording);
 }
 
 void ReplayService::tell(const Wish& request, const replay::Recording& recording) {

@@ -6,7 +6,6 @@
 
 #include <atomic>
 #include <functional>
-#include <list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 #include "server/loop/worker.hpp"
 #include "server/ops/store.hpp"
 #include "server/replay/answer.hpp"
+#include "server/replay/recording_cache.hpp"
 #include "server/room/room.hpp"
 
 namespace takamaka {
@@ -49,11 +49,6 @@ class ReplayService {
     std::int64_t now_ms = 0;
     Answer answer;
   };
-  struct Kept {
-    replay::Recording recording;
-    Seq end{};  // the log is read up to here
-    std::int64_t read_at_ms = 0;
-  };
   struct Read {
     std::optional<storage::MatchRecord> record;
     std::vector<storage::EventRow> rows;
@@ -64,13 +59,12 @@ class ReplayService {
   void find(Wish request);
   void got(const Wish& request, storage::Outcome<Read> read);
   void tell(const Wish& request, const replay::Recording& recording);
-  std::list<Kept>::iterator kept(const Wish& request);
   void done(const Wish& request, Result<tell::ReplayIs, room::Refusal> result);
 
   ops::Store& store_;
   Worker& worker_;
   std::atomic<int> waiting_ = 0;
-  std::list<Kept> kept_;  // the last used first; used only on the worker
+  replay::RecordingCache cache_;  // used only on the worker
 };
 
 }  // namespace takamaka

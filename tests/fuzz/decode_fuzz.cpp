@@ -1,12 +1,17 @@
 // Any bytes of a client give a message or a refusal, never a crash; a message that was read is written and read again
-// unchanged. Names and texts pass through their cleaning too.
+// unchanged. What the parser accepts and the scan for the id of a broken message agree on the id. Names and texts pass
+// through their cleaning too.
 
 #include <cstdint>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/check.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode_messages.hpp"
+#include "protocol/message_id.hpp"
 #include "protocol/names.hpp"
+#include "protocol/parse.hpp"
+#include "protocol/text_length.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace takamaka;
@@ -16,6 +21,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     TAKAMAKA_CHECK(again.has_value() && *again == *message);
   } else {
     TAKAMAKA_CHECK(decode_server_message(encode(message.error())).has_value());
+  }
+  if (const auto json = parse(frame); json && json->is_object()) {
+    const auto id = json->find("id");
+    const bool good = id != json->end() && id->is_string() &&
+                      code_points(id->get_ref<const std::string&>()) <= limits::request_id_bytes_max;
+    TAKAMAKA_CHECK(readable_id(frame) == (good ? id->get<std::string>() : ""));
   }
   if (const auto message = decode_server_message(frame)) {
     const auto again = decode_server_message(encode(*message));

@@ -11,7 +11,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 import doc_links  # noqa: E402
 import file_length  # noqa: E402
 import format as layout  # noqa: E402
+import include_order  # noqa: E402
 import includes  # noqa: E402
+import includes_picture  # noqa: E402
 import machine_traces  # noqa: E402
 import migrations  # noqa: E402
 import plain_english  # noqa: E402
@@ -124,6 +126,57 @@ class Includes(Sample):
 
     def test_a_header_without_pragma_once(self):
         self.bites(includes, {"engine/base/bare.hpp": "struct Bare {};\n"}, "#pragma once")
+
+
+class IncludeOrder(Sample):
+    def test_includes_of_what_lies_below_are_silent(self):
+        self.silent(include_order, {
+            "server/app.cpp": '#include "server/net/listener.hpp"\n#include "server/ops/clock.hpp"\n#include <boost/asio.hpp>\n',
+            "server/net/listener.cpp": '#include "server/session/client.hpp"\n#include <boost/asio.hpp>\n',
+            "server/session/client.cpp": '#include "server/room/room.hpp"\n#include "protocol/names.hpp"\n',
+            "server/session/client_test.cpp": '#include "server/net/listener.hpp"\n'})
+
+    def test_includes_of_what_lies_above(self):
+        for path, header in [("server/session/client.cpp", '"server/net/outbox.hpp"'), ("server/room/room_service.cpp", '"server/config.hpp"'),
+                             ("protocol/parse.cpp", '"storage/rows.hpp"'), ("server/lobby/lobby.cpp", '"server/ops/clock.hpp"'),
+                             ("server/admin/api.hpp", "<boost/asio.hpp>"), ("server/review/words.cpp", "<sqlite3.h>"),
+                             ("server/net/http.cpp", '"storage/sqlite/database.hpp"')]:
+            with self.subTest(path):
+                self.write({"server/session/client.cpp": "", "server/room/room_service.cpp": "", "protocol/parse.cpp": "", "server/lobby/lobby.cpp": "",
+                            "server/admin/api.hpp": "", "server/review/words.cpp": "", "server/net/http.cpp": ""})
+                self.bites(include_order, {path: f"#include {header}\n"}, f"{path}:1", header.strip('<">'))
+
+    def test_a_listed_include_is_silent_until_it_is_gone(self):
+        listed = {include_order.NOT_YET: "server/session/client.cpp server/net/outbox.hpp\n"}
+        self.silent(include_order, {**listed, "server/session/client.cpp": '#include "server/net/outbox.hpp"\n'})
+        self.bites(include_order, {"server/session/client.cpp": ""}, "no longer needed", f"{include_order.NOT_YET}:1")
+        include_order.shrink(self.root)
+        self.silent(include_order, {})
+
+
+class IncludesPicture(Sample):
+    FILES = {"server/app.cpp": '#include "server/room/room.hpp"\n#include "protocol/limits.hpp"\n', "server/room/room.hpp": '#include "protocol/limits.hpp"\n',
+             "protocol/limits.hpp": ""}
+
+    def page(self, picture):
+        return {includes_picture.PAGE: f"before\n{picture}\nafter\n"}
+
+    def test_a_true_picture_is_silent_and_leaves_out_what_follows(self):
+        self.write(self.FILES)
+        picture = includes_picture.drawn(self.root)
+        self.assertIn("server --> server_room", picture)
+        self.assertIn("server_room --> protocol", picture)
+        self.assertNotIn("server --> protocol", picture)
+        self.silent(includes_picture, self.page(picture))
+
+    def test_a_picture_that_is_no_longer_true(self):
+        self.write(self.FILES)
+        self.write(self.page(includes_picture.drawn(self.root)))
+        self.bites(includes_picture, {"protocol/limits.hpp": '#include "server/app.hpp"\n'}, "docs/ARCHITECTURE.md:2", "--write")
+        self.assertIn("protocol -. 1 .-> server", includes_picture.drawn(self.root))
+
+    def test_a_page_without_a_picture(self):
+        self.bites(includes_picture, {includes_picture.PAGE: "text\n"}, "no picture")
 
 
 class RulesCoverage(Sample):

@@ -57,6 +57,13 @@ const logged = (server, text) => new Promise((resolve) => {
   look();
 });
 
+/** Overwrites pages of the file, as a broken disk would. */
+function overwrite(database, pages) {
+  const handle = openSync(database, 'r+');
+  for (const page of pages) writeSync(handle, Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, (page - 1) * pageBytes);
+  closeSync(handle);
+}
+
 const ofMatch = (match) => [`/games/${match}`, ...['timeline', 'replay', 'sheet', 'verify', 'record'].map((part) => `/games/${match}/${part}`)];
 const lists = ['/games', '/games?text=selamat', '/words?text=selamat', '/players', '/players?name=Ayu', '/reports', '/notes', '/ledger/balances', '/ledger/proof',
   '/tallies', '/bests', '/overview', '/rooms', '/exports/games/size', '/audit', '/audit/verify'];
@@ -142,9 +149,7 @@ describe('a page of the file is overwritten', () => {
   for (const table of ['events', 'event_texts', 'matches', 'deals', 'text_index_data', 'players', 'ledger_lines', 'activities']) {
     test(`a page of the table ${table}`, async () => {
       spawnSync('cp', [house.copy, house.server.database]);
-      const handle = openSync(house.server.database, 'r+');
-      writeSync(handle, Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, (pages[table] - 1) * pageBytes);
-      closeSync(handle);
+      overwrite(house.server.database, [pages[table]]);
       await house.server.again();
       try {
         const paths = [...ofMatch(house.damaged), ...ofMatch(house.sound), ...lists];
@@ -166,6 +171,63 @@ describe('a page of the file is overwritten', () => {
         assert.equal(checked.code, 65, `${checked.stdout}${checked.stderr}`);
       } finally {
         assert.deepEqual(await house.server.stop(), { code: 0, signal: null }, house.server.stderr);
+      }
+    });
+  }
+});
+
+// Players need none of these tables: the server starts, and everybody plays.
+describe('a table of the admin page is overwritten', () => {
+  let house;
+  let banned;
+  before(async () => {
+    const server = await Server.start({ folder: temporaryFolder(), args: ['--trusted-proxies', '127.0.0.1', ...passwordOnly] });
+    const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'ana');
+    house = { server, admin };
+    banned = await Client.open(server, { name: 'Ayu' });
+    assert.equal((await admin.order('/bans', { player: banned.player, minutes: 60, reason: 'spoils games' })).status, 200);
+    await banned.closed;
+    await server.stop();
+    house.copy = `${server.database}.sound`;
+    spawnSync('cp', [server.database, house.copy]);
+  });
+  after(() => house?.server.stop());
+
+  // The table, whether the admin service still runs, and whether the ban is still in force.
+  const tables = [
+    ['admin_accounts', false, true],
+    ['admin_links', true, true],
+    ['admin_sessions', true, true],
+    ['audit', true, true],
+    ['bans', true, false],
+    ['announcements', true, true],
+  ];
+  for (const [table, administered, barred] of tables) {
+    test(table, async () => {
+      const { server, admin } = house;
+      spawnSync('cp', [house.copy, server.database]);
+      overwrite(server.database, JSON.parse(sql(server, `SELECT json_group_array(pageno) FROM dbstat
+        WHERE name IN (SELECT name FROM sqlite_schema WHERE tbl_name = '${table}')`)));
+      await server.again();
+      try {
+        const host = await Client.open(server, { name: 'Budi' });
+        await host.create();
+        await host.ask('add_bots');
+        await host.ask('start');
+        await host.leave();
+        const again = await Client.open(server, { hello: false });
+        assert.equal((await again.hello({ token: banned.token })).code ?? 'welcome', barred ? 'banned' : 'welcome');
+        const ready = await server.get('/readyz');
+        const { ready: yes, impaired = [] } = JSON.parse(ready.body);
+        assert.deepEqual([ready.status, yes], [200, true]);
+        const stated = ['admin_accounts', 'bans', 'announcements'].includes(table);
+        assert.deepEqual(impaired, stated ? ['admin'] : []);
+        if (stated) await logged(server, '"event":"admin_store_damaged"');
+        const asked = await admin.get('/whoami');
+        if (administered) assert.notEqual(asked.body.code, 'admin_store_damaged');
+        else assert.deepEqual([asked.status, asked.body.code], [503, 'admin_store_damaged']);
+      } finally {
+        assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.stderr);
       }
     });
   }

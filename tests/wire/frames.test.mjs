@@ -213,10 +213,10 @@ describe('frames', () => {
     raw.destroy();
   });
 
-  test('pings a silent client and drops it after 45 seconds', async () => {
+  test('pings a silent client and drops it within 35 seconds', async () => {
     const { raw, took } = await silent;
     assert.ok(raw.frames.some(({ op }) => op === ping));
-    assert.ok(took > 40_000 && took < 55_000, `${took} ms`);
+    assert.ok(took > 15_000 && took < 35_000, `${took} ms`);
   });
 });
 

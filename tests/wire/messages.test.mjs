@@ -65,42 +65,49 @@ describe('messages', () => {
     assert.equal(await named(`Z${'\u0316'.repeat(5)}`), 'bad_name');
   });
 
+  // The fault, the message, and the id that the refusal names, if it can be read with certainty.
   const malformed = [
     ['not JSON', 'hello'],
     ['nothing', ''],
     ['a number', '42'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['two values', '{"type":"ping","id":"1"} {}'],
-    ['no type', '{"id":"1"}'],
-    ['a type that is not a string', '{"type":1,"id":"1"}'],
+    ['two values', '{"type":"ping","id":"1"} {}', '1'],
+    ['no type', '{"id":"1"}', '1'],
+    ['a type that is not a string', '{"type":1,"id":"1"}', '1'],
     ['no id', '{"type":"ping"}'],
     ['a numeric id', '{"type":"ping","id":1}'],
     ['an empty id', '{"type":"ping","id":""}'],
     ['a long id', `{"type":"ping","id":"${'x'.repeat(37)}"}`],
-    ['an unknown key', '{"type":"ping","id":"1","extra":true}'],
-    ['a duplicate key', '{"type":"ping","id":"1","id":"2"}'],
-    ['a NUL in a text', '{"type":"ping","id":"a\\u0000b"}'],
-    ['a lone surrogate', '{"type":"ping","id":"\\ud800"}'],
-    ['a huge number', '{"type":"create","id":"1","variant":"gaple","seats":1e999}'],
-    ['minus zero', '{"type":"create","id":"1","variant":"gaple","seats":-0}'],
-    ['a fraction instead of an integer', '{"type":"create","id":"1","variant":"gaple","seats":4.5}'],
-    ['2^63 instead of a small number', '{"type":"create","id":"1","variant":"gaple","seats":9223372036854775808}'],
-    ['NaN', '{"type":"create","id":"1","variant":"gaple","seats":NaN}'],
-    ['a string instead of a number', '{"type":"create","id":"1","variant":"gaple","seats":"4"}'],
-    ['a room id of the wrong length', '{"type":"ready","id":"1","room":"short"}'],
-    ['deep nesting', `{"type":"act","id":"1","action":${'['.repeat(7000)}${']'.repeat(7000)}}`],
+    ['an unknown key', '{"type":"ping","id":"1","extra":true}', '1'],
+    ['two ids', '{"type":"ping","id":"1","id":"2"}'],
+    ['a duplicate key', '{"type":"rename","name":"a","name":"b","id":"1"}', '1'],
+    ['a NUL in the id', '{"type":"ping","id":"a\\u0000b"}'],
+    ['a NUL in a text', '{"type":"rename","name":"a\\u0000b","id":"1"}', '1'],
+    ['a lone surrogate in the id', '{"type":"ping","id":"\\ud800"}'],
+    ['a lone surrogate in a text', '{"type":"rename","name":"\\ud800","id":"1"}', '1'],
+    ['a huge number', '{"type":"create","id":"1","variant":"gaple","seats":1e999}', '1'],
+    ['a huge number before the id', '{"type":"create","variant":"gaple","seats":1e999,"id":"1"}', '1'],
+    ['minus zero', '{"type":"create","id":"1","variant":"gaple","seats":-0}', '1'],
+    ['a fraction instead of an integer', '{"type":"create","id":"1","variant":"gaple","seats":4.5}', '1'],
+    ['2^63 instead of a small number', '{"type":"create","id":"1","variant":"gaple","seats":9223372036854775808}', '1'],
+    ['NaN', '{"type":"create","id":"1","variant":"gaple","seats":NaN}', '1'],
+    ['a string instead of a number', '{"type":"create","id":"1","variant":"gaple","seats":"4"}', '1'],
+    ['a room id of the wrong length', '{"type":"ready","id":"1","room":"short"}', '1'],
+    ['an end that is missing', '{"type":"ping","id":"1"'],
+    ['deep nesting', `{"type":"act","id":"1","action":${'['.repeat(7000)}${']'.repeat(7000)}}`, '1'],
     ['very deep nesting without an end', '['.repeat(16_000)],
   ];
   test('refuses malformed messages and keeps the connection', async () => {
     for (let i = 0; i < malformed.length; i += 8) {
       const client = await Client.open(server);
-      for (const [what, message] of malformed.slice(i, i + 8)) {
+      for (const [what, message, id = ''] of malformed.slice(i, i + 8)) {
         const from = client.messages.length;
         client.sendText(message);
         const answer = await client.until(() => client.messages[from], what);
         assert.equal(answer.type, 'refused', what);
         assert.equal(answer.code, 'malformed', `${what}: ${JSON.stringify(answer)}`);
+        assert.equal(answer.re, id, what);
       }
       assert.equal((await client.request('ping')).type, 'pong');
       await client.leave();

@@ -1,0 +1,43 @@
+#include "server/open_admin_store.hpp"
+
+#include <utility>
+
+#include "server/admin/admin_service.hpp"
+#include "server/admin/admin_settings.hpp"
+#include "server/ops/clock.hpp"
+#include "storage/sqlite/sqlite_admin_store.hpp"
+
+namespace takamaka {
+namespace {
+
+// `refused` is no request of anybody's here, but tables that contradict each other.
+Result<OpenAdminStore, StartFailure> without_admins(const storage::Error& why,
+                                                    std::unique_ptr<storage::AdminStore> store) {
+  using storage::ErrorKind;
+  if (why.kind == ErrorKind::corrupt || why.kind == ErrorKind::refused)
+    return OpenAdminStore{.store = std::move(store), .damage = why.what};
+  const int code = why.kind == ErrorKind::newer_schema ? exit_code::bad_data : exit_code::cannot_create;
+  return std::unexpected(StartFailure{code, "the admin store: " + why.what});
+}
+
+}  // namespace
+
+Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) {
+  OpenAdminStore admin;
+  if (!settings.admin) return admin;
+  auto key = admin::read_admin_key(settings);
+  if (!key) return std::unexpected(StartFailure{exit_code::usage, key.error()});
+  auto store = storage::SqliteAdminStore::open(settings.database);
+  if (!store) return without_admins(store.error(), nullptr);
+  const auto sealed = admin::seal_secrets(**store, *key, ops::unix_ms());
+  if (!sealed) return without_admins(sealed.error(), std::move(*store));
+  if (!sealed->objection.empty()) return std::unexpected(StartFailure{exit_code::usage, sealed->objection});
+  auto link = admin::invite_first_admin(**store, ops::unix_ms());
+  if (!link) return without_admins(link.error(), std::move(*store));
+  admin.store = std::move(*store);
+  admin.link = std::move(*link);
+  admin.key = std::move(*key);
+  return admin;
+}
+
+}  // namespace takamaka

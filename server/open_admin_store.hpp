@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/app.hpp"
+#include "storage/admin_store.hpp"
+
+namespace takamaka {
+
+struct OpenAdminStore {
+  std::unique_ptr<storage::AdminStore> store{};  // null: there are no admins, or the store cannot be opened
+  std::optional<std::string> link{};             // for the first admin
+  std::string key{};                             // seals the secrets of authenticators
+  std::string damage{};                          // why there can be no admin service; bans may still be readable
+};
+
+// Opens the admin store as the settings say, and prepares it. A damaged one is no failure: the server starts without the
+// admin service, because players do not need it.
+Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings);
+
+}  // namespace takamaka

@@ -1,0 +1,39 @@
+#include "server/room/history.hpp"
+
+#include <gtest/gtest.h>
+
+namespace takamaka::room {
+namespace {
+
+Shown entry(std::uint32_t seq, std::size_t bytes) { return {Seq{seq}, 0, std::string(bytes, 'x')}; }
+
+TEST(History, ForgetsTheOldestEntriesBeyondItsNumber) {
+  History history;
+  for (std::uint32_t seq = 1; seq <= limits::updates_kept + 1; ++seq) history.add(entry(seq, 1));
+  EXPECT_EQ(history.after(Seq{}).size(), std::size_t{limits::updates_kept});
+  EXPECT_FALSE(history.reaches(Seq{}));
+  EXPECT_TRUE(history.reaches(Seq{1}));
+}
+
+TEST(History, ForgetsTheOldestEntriesBeyondItsBytes) {
+  History history;
+  for (std::uint32_t seq = 1; seq <= 5; ++seq) history.add(entry(seq, limits::updates_bytes_kept / 4));
+  EXPECT_FALSE(history.reaches(Seq{1}));
+  EXPECT_TRUE(history.reaches(Seq{2}));
+  EXPECT_EQ(history.after(Seq{}).size(), 3U);
+}
+
+TEST(History, KeepsNothingOfAnEntryThatIsTooLarge) {
+  History history;
+  history.add(entry(1, 10));
+  history.add(entry(2, limits::updates_bytes_kept));
+  EXPECT_TRUE(history.after(Seq{}).empty());
+  EXPECT_FALSE(history.reaches(Seq{1})) << "this player gets the newest state alone";
+  EXPECT_TRUE(history.reaches(Seq{2}));
+  history.forget_until(Seq{2});
+  history.add(entry(3, 10));
+  EXPECT_EQ(history.after(Seq{2}).size(), 1U) << "the bytes of forgotten entries do not count";
+}
+
+}  // namespace
+}  // namespace takamaka::room
