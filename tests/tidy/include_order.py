@@ -17,8 +17,10 @@ STEPS = [
     ["engine"],
     ["protocol"],
     ["storage"],  # the ports
-    ["server/loop"],
     ["server/ops"],
+    ["server/loop"],
+    ["server/connection"],
+    ["server/http"],
     ["server/room", "server/lobby", "server/replay", "server/session", "server/identity", "server/review", "server/admin"],
     ["server/net", "storage/sqlite", "storage/memory"],
     ["server"],
