@@ -24,7 +24,10 @@ namespace {
 class SettingFlags {
  public:
   explicit SettingFlags(CLI::App& command) : command_{command} {
-    command.add_option("--config", file_, "A TOML file with settings (or TAKAMAKA_CONFIG).")->take_last();
+    command
+        .add_option("--config", file_,
+                    "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.")
+        ->take_last();
     command.add_flag("--lan", lan_, "Listens on every address of this machine (--listen 0.0.0.0).");
     for (const Setting& setting : settings_table()) {
       const std::string flag = setting.name == "listen" ? "--listen,--bind" : flag_of(setting);

@@ -1,7 +1,6 @@
 #include "server/commands/admin.hpp"
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -9,6 +8,7 @@
 #include "server/admin/access_routes.hpp"
 #include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
+#include "server/commands/folders.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
@@ -207,11 +207,8 @@ int run(AdminArguments& arguments, int (*command)(const AdminArguments&, storage
   auto settings = settings_of(arguments.config, arguments.database);
   if (!settings) return wrong(settings.error());
   arguments.settings = std::move(*settings);
-  if (!std::filesystem::is_regular_file(arguments.settings.database)) {
-    std::cerr << "takamaka: there is no database " << arguments.settings.database
-              << "; the server creates it at its first start\n";
-    return exit_code::no_input;
-  }
+  int code = exit_code::good;
+  if (!is_database_there(arguments.settings.database, code)) return code;
   const auto store = storage::SqliteAdminStore::open(arguments.settings.database);
   return store ? command(arguments, **store) : not_done(store.error());
 }
@@ -228,7 +225,8 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
     CLI::App& sub = *admin.add_subcommand(name, help);
     sub.add_option("-d,--database", arguments->database,
                    "The database file. Default: from TAKAMAKA_DATABASE or the settings.");
-    sub.add_option("--config", arguments->config, "A TOML file with settings. Default: TAKAMAKA_CONFIG.");
+    sub.add_option("--config", arguments->config,
+                   "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.");
     sub.add_flag("--json", arguments->json, "Writes JSON, one object per line if there are several.");
     sub.add_option("--reason", arguments->reason, "Why; goes to the audit log.");
     sub.footer(std::string{"Examples:\n"} + examples);

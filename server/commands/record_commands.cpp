@@ -65,7 +65,8 @@ class Adding {
     CLI::App& sub = *parent_.add_subcommand(name, help);
     sub.add_option("-d,--database", arguments_->database,
                    "The database file. Default: from TAKAMAKA_DATABASE or the settings.");
-    sub.add_option("--config", arguments_->config, "A TOML file with settings. Default: TAKAMAKA_CONFIG.");
+    sub.add_option("--config", arguments_->config,
+                   "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.");
     sub.add_flag("--json", arguments_->json, "Writes JSON, one object per line if there are several.");
     sub.footer("Examples:\n" + examples);
     sub.callback([this_chosen = &chosen_, arguments = arguments_, command] {
@@ -148,10 +149,14 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
       "live hands: keep it as private as the database.",
       "  takamaka backup /var/backups/takamaka/before-upgrade.db\n  takamaka backup /var/backups/takamaka --keep 14",
       backup);
-  kept.add_option("file", arguments.file, "The new file, or a folder in which the file is named after the time.")
+  kept.add_option("file", arguments.file,
+                  "The new file, or a folder in which the file is named after the time. A path that ends with /, or "
+                  "any path with "
+                  "--keep, is a folder. Missing folders are created, for their owner alone.")
       ->required();
-  kept.add_option("--keep", arguments.keep,
-                  "For a folder: keeps this many of the backups named after the time and deletes the older ones.")
+  kept.add_option(
+          "--keep", arguments.keep,
+          "Keeps this many of the backups of the folder that are named after the time, and deletes the older ones.")
       ->check(CLI::PositiveNumber);
 
   CLI::App& restored =

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <charconv>
-#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "server/app.hpp"
+#include "server/commands/folders.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
 #include "storage/sqlite/backup.hpp"
 
@@ -19,38 +20,12 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view name_begins = "takamaka-", name_ends = ".db";
 constexpr int rooms_at_once = 50, players_at_once = 1000;
-
-std::string stamped_name() {
-  const std::time_t seconds = ops::unix_ms() / 1000;
-  std::tm utc{};
-  ::gmtime_r(&seconds, &utc);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y%m%dT%H%M%SZ", &utc);
-  return std::string{name_begins} + text + std::string{name_ends};
-}
-
-// Whether the name has the form of stamped_name. No other file is ever deleted.
-bool is_stamped(const std::string& name) {
-  constexpr std::string_view shape = "00000000T000000Z";
-  if (name.size() != name_begins.size() + shape.size() + name_ends.size() || !name.starts_with(name_begins) ||
-      !name.ends_with(name_ends)) {
-    return false;
-  }
-  return std::ranges::equal(std::string_view{name}.substr(name_begins.size(), shape.size()), shape,
-                            [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
-}
 
 // Deletes all but the newest `keep` backups. Returns the deleted names, oldest first.
 std::vector<std::string> delete_all_but(const fs::path& folder, std::size_t keep) {
-  std::vector<std::string> names;
+  std::vector<std::string> names = ops::backups_in(folder);
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator{folder, error}) {
-    std::string name = entry.path().filename().string();
-    if (is_stamped(name) && entry.is_regular_file(error)) names.push_back(std::move(name));
-  }
-  std::ranges::sort(names);
   names.resize(names.size() > keep ? names.size() - keep : 0);
   std::erase_if(names, [&](const std::string& name) { return !fs::remove(folder / name, error); });
   return names;
@@ -81,9 +56,15 @@ std::optional<std::int64_t> age_ms(const std::string& text) {
 int backup(const RecordArguments& arguments) {
   int code = exit_code::good;
   if (!is_there(arguments, code)) return code;
-  const bool folder = fs::is_directory(arguments.file);
-  if (arguments.keep > 0 && !folder) return wrong("--keep needs a folder, and this is not one: " + arguments.file);
-  const std::string to = folder ? (fs::path{arguments.file} / stamped_name()).string() : arguments.file;
+  std::error_code error;
+  const bool folder = arguments.keep > 0 || arguments.file.ends_with('/') || fs::is_directory(arguments.file, error);
+  const fs::path into = folder ? fs::path{arguments.file} : fs::path{arguments.file}.parent_path();
+  if (const auto why = make_private_folder(into)) {
+    std::cerr << "takamaka: " << *why << '\n';
+    return exit_code::cannot_create;
+  }
+  const std::string to =
+      folder ? (fs::path{arguments.file} / ops::backup_name(ops::unix_ms())).string() : arguments.file;
   storage::Outcome<storage::Copied> copied;
   {
     Progress progress{"page", 0};

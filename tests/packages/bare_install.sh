@@ -4,6 +4,7 @@
 # each check.
 #
 #   tests/packages/bare_install.sh [BASE]    BASE: a tar file with the bare system, created if it does not exist
+#   TAKAMAKA_DEB=FILE …                      tests this package instead of making one
 set -euo pipefail
 repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 ((EUID == 0)) || { echo "makes a root file system and must be root"; exit 2; }
@@ -21,6 +22,7 @@ one() {  # NAME COMMAND…
 }
 
 make_package() {
+  if [[ ${TAKAMAKA_DEB:-} ]]; then cp "$TAKAMAKA_DEB" "$folder/takamaka.deb"; return; fi
   cmake --build "$repo/.build/release" --target takamaka takamaka_manual &&
     (cd "$folder" && cpack --config "$repo/.build/release/CPackConfig.cmake" -B "$folder/packed") &&
     cp "$folder"/packed/takamaka_*.deb "$folder/takamaka.deb"
@@ -84,6 +86,17 @@ for name in $(dpkg-query -W -f "\${Depends}" takamaka | grep -oE "lib[a-z0-9.+-]
   grep -q "\"name\": \"$owner\"" $list || { echo "$name ($owner) is not in the list"; exit 1; }
 done'
 
+# The guide, word by word: an ordinary user with sudo, the paths that it names, the units as installed. The shell stays the first
+# process, which takes leave of the server when it has ended.
+evening() {
+  install -m 755 "$repo/tests/packages/systemctl.sh" "$system/usr/local/bin/systemctl"
+  unshare --mount --pid --net --fork --kill-child bash -c '
+    mount --make-rprivate / && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && ip link set lo up
+    node "$2" "$1"
+    exit $?' evening "$system" "$repo/tests/packages/guide_in_root.mjs" </dev/null &&
+    inside 'rm -r /var/lib/takamaka /usr/local/bin/systemctl'
+}
+
 one "the .deb is made from the release build" make_package
 one "a bare Debian 12" make_root
 ((failed == 0)) || exit 1
@@ -91,7 +104,9 @@ one "apt installs it with all it needs" online 'apt-get update -q && apt-get ins
 one "every library that it links exists" inside 'takamaka version && ! ldd /usr/bin/takamaka | grep "not found"'
 one "its user is a system user without a shell" inside 'getent passwd takamaka | grep -E ":/var/lib/takamaka:/usr/sbin/nologin$" && test "$(id -u takamaka)" -lt 1000'
 one "files are root's, and dpkg finds them as they were packed" inside 'dpkg -L takamaka && test -z "$(dpkg -V takamaka)" && test -z "$(dpkg -L takamaka | xargs -d "\n" stat -c "%U %n" | grep -v "^root ")"'
-one "units, manual and settings are in their usual places" inside 'cd /usr && ls lib/systemd/system/takamaka.service lib/systemd/system/takamaka-backup.timer lib/sysusers.d/takamaka.conf && zcat share/man/man1/takamaka.1.gz | grep -q "^.SS backup" && zcat share/man/man5/takamaka.toml.5.gz | grep -q retention && takamaka check-config --config /etc/takamaka/takamaka.toml'
+one "units, manual and settings are in their usual places" inside 'cd /usr && ls lib/systemd/system/takamaka.service lib/systemd/system/takamaka-backup.timer lib/sysusers.d/takamaka.conf && zcat share/man/man1/takamaka.1.gz | grep -q "^.SS backup" && zcat share/man/man5/takamaka.toml.5.gz | grep -q retention && takamaka check-config && test "$(stat -c "%a %U" /var/lib/takamaka)" = "700 takamaka"'
+one "an ordinary user with sudo" online 'apt-get install -y --no-install-recommends sudo && useradd ana && echo "ana ALL=(ALL) NOPASSWD: ALL" >/etc/sudoers.d/ana'
+one "every command of docs/OPERATIONS.md works as it stands" evening
 one "it serves the page and metrics, backs up, restores and stops, as its own user" played
 one "it carries the list of its parts" inside "$listed"
 one "an upgrade keeps changed settings and the database" inside 'echo "port = 8081" >/tmp/x && sed -i "s/^port = .*/port = 8081/" /etc/takamaka/takamaka.toml && dpkg -i /tmp/takamaka.deb && grep -q "^port = 8081" /etc/takamaka/takamaka.toml && test -s /var/lib/takamaka/takamaka.db'
