@@ -9,10 +9,10 @@
 #include <string>
 
 #include "protocol/messages.hpp"
-#include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
 #include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
+#include "server/commands/doctor.hpp"
 #include "server/commands/manual.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
@@ -61,6 +61,8 @@ int serve(const SettingFlags& flags) {
   const Given given = flags.given();
   const auto configuration = configure(given);
   if (!configuration) return fail(exit_code::usage, configuration.error());
+  for (const std::string& name : commands::unknown_variables())
+    std::cerr << "takamaka: warning: the environment variable " << name << " is no setting and has no effect\n";
   const auto ready = [&] { commands::print_addresses(configuration->settings, flags.lan()); };
   const auto ended = run_server(*configuration, [&] { return configure(given); }, ready);
   return ended ? exit_code::good : fail(ended.error().code, ended.error().sentence);
@@ -95,14 +97,22 @@ int run(int argc, char** argv) {
       ->footer(
           "Examples:\n  takamaka serve --lan\n  takamaka serve --config /etc/takamaka/takamaka.toml\n"
           "  TAKAMAKA_PORT=9000 takamaka serve --metrics-listen 127.0.0.1:9464");
-  add("check-config", "Checks the settings and changes nothing.", [](const SettingFlags& own) {
-    return with_settings(own, [](const Configuration& all) {
-      if (const auto key = admin::read_admin_key(all.settings); !key) return fail(exit_code::usage, key.error());
-      for (const std::string& warning : admin::warnings_of(all.settings))
-        std::cerr << "takamaka: warning: " << warning << '\n';
-      return print("The settings are valid.\n");
-    });
-  })->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
+  add("check-config", "Checks the settings, and the folders and ports that they name, and changes nothing.",
+      [](const SettingFlags& own) { return with_settings(own, commands::check_config); })
+      ->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
+  commands::DoctorArguments examined;
+  CLI::App* const examining =
+      add("doctor",
+          "Examines settings, folders, rights, ports, clock, disk, database, backups, TLS and the proxy, and says what "
+          "to do. "
+          "Changes nothing.",
+          [&](const SettingFlags& own) { return commands::doctor(configure(own.given()), examined); });
+  examining->add_flag("--json", examined.json, "Writes one JSON object with all findings.");
+  examining->add_flag("--quick", examined.quick, "Does not read the whole database.");
+  examining->add_flag("--offline", examined.offline, "Does not open public_url.");
+  examining->add_option("--backups", examined.backups,
+                        "The folder of the backups. Default: the folder backups beside the database.");
+  examining->footer("Examples:\n  takamaka doctor\n  takamaka doctor --json --offline");
   bool markdown = false;
   CLI::App* const printed =
       add("print-config", "Prints every setting with its value and source.", [&](const SettingFlags& own) {

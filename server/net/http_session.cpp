@@ -190,6 +190,7 @@ asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context)
     std::string address = peer;
     if (proxied) {
       ClientAddress client = client_address(peer, request->joined("x-forwarded-for"), context.trusted_proxies);
+      ops::metrics().forwarded.add(client.unclear ? "unclear" : client.text == peer ? "missing" : "trusted");
       address = std::move(client.text);
       if (client.unclear) log_unclear_client(address);
       // A proxy may send requests of several clients over one connection. It counts for the latest, and a client that
@@ -199,6 +200,7 @@ asio::awaitable<void> serve(Socket socket, Peer from, const NetContext& context)
         counted_for = key;
       }
     }
+    if (!proxied && !request->joined("x-forwarded-for").empty()) ops::metrics().forwarded.add("untrusted");
     if (admission != Connections::Admission::welcome) {
       ops::metrics().turned_away.add();
       const Answer why = too_many("too_many_connections", 5000);

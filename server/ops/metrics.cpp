@@ -142,7 +142,8 @@ Metrics::Metrics()
       refusals{refusal_codes()},
       budget_refusals{std::vector<std::string>(budget_names.begin(), budget_names.end())},
       games(catalog().size()),
-      store_failures{{"conflict", "refused", "unknown", "full", "unavailable", "corrupt", "newer_schema"}} {}
+      store_failures{{"conflict", "refused", "unknown", "full", "unavailable", "corrupt", "newer_schema"}},
+      forwarded{{"trusted", "untrusted", "missing", "unclear"}} {}
 
 GameMetrics* Metrics::game(std::string_view variant) {
   for (std::size_t i = 0; i < games.size(); ++i) {
@@ -180,6 +181,10 @@ std::string metrics_text(const Present& present, std::string_view version, std::
                "Requests refused, by the protocol's code; other: a code of the game's rules.");
   out.counters("takamaka_budget_refusals_total", "budget", all.budget_refusals,
                "Requests refused because an address or a player had used up a budget, by budget.");
+  out.counters(
+      "takamaka_forwarded_requests_total", "header", all.forwarded,
+      "Requests by X-Forwarded-For: trusted (it named the client), untrusted (not from a trusted proxy), missing "
+      "or unclear (from a trusted proxy).");
   out.family("takamaka_resumes_total", "counter", "Players who asked to resume their room with hello, by outcome.");
   out.sample(std::to_string(all.resumed.value()), "outcome=\"resumed\"");
   out.sample(std::to_string(all.resumed_in_vain.value()), "outcome=\"gone\"");

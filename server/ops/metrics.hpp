@@ -99,6 +99,7 @@ struct Metrics {
   CounterBy store_failures;
   Counter purged_rooms;
   Gauge unpurgeable_rooms;  // found by the last run of the retention
+  CounterBy forwarded;      // requests, by what their X-Forwarded-For was worth
 
   GameMetrics* game(std::string_view variant);  // null: not in the catalog
 };

