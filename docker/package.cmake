@@ -39,7 +39,12 @@ install(FILES "${here}/debian/copyright" DESTINATION ${CMAKE_INSTALL_DOCDIR} COM
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME takamaka)
+# A package of each Debian has a version of its own, so that an upgrade of the system also replaces the package.
+cmake_host_system_information(RESULT debian QUERY DISTRIB_INFO)
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
+if(debian_ID STREQUAL "debian")
+  string(APPEND CPACK_PACKAGE_VERSION "+deb${debian_VERSION_ID}")
+endif()
 set(CPACK_PACKAGE_CONTACT "The Takamaka project <takamaka@example.org>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "server and page for dominoes with hidden hands")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "Families play Gaple, Seychelles, Garrafina, Triple Domino and Kap Tai Shap in the browser;

@@ -16,6 +16,7 @@
 #include "server/commands/manual.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
+#include "server/commands/upgrade.hpp"
 
 namespace takamaka {
 namespace {
@@ -125,10 +126,29 @@ int run(int argc, char** argv) {
   add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [](const SettingFlags& own) {
     return with_settings(own, [](const Configuration& all) { return commands::healthcheck(all.settings); });
   })->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
+  bool version_as_json = false;
   CLI::App* const version = app.add_subcommand("version", "Prints the versions of the program and the protocol.");
-  version->footer("Examples:\n  takamaka version");
-  version->callback(
-      [&] { chosen = [] { return print("takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n"); }; });
+  version->add_flag("--json", version_as_json,
+                    "Writes JSON, with the versions of the tables and of each game's rules.");
+  version->footer("Examples:\n  takamaka version\n  takamaka version --json");
+  version->callback([&] {
+    chosen = [&] {
+      return print(version_as_json ? commands::version_json() + "\n"
+                                   : "takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n");
+    };
+  });
+  std::string release;
+  bool compared_as_json = false;
+  CLI::App* const upgrading =
+      add("upgrade", "Compares a release with this program and its database, and changes nothing.",
+          [&](const SettingFlags& own) {
+            return with_settings(own, [&](const Configuration& all) {
+              return commands::upgrade_check(all.settings, release, compared_as_json);
+            });
+          });
+  upgrading->add_option("--check", release, "The file release.json of a release.")->required();
+  upgrading->add_flag("--json", compared_as_json, "Writes JSON.");
+  upgrading->footer("Examples:\n  takamaka upgrade --check release.json");
   bool of_settings = false;
   CLI::App* const man = app.add_subcommand("print-manual", "Prints the manual page takamaka(1).");
   man->add_flag("--settings", of_settings, "Prints takamaka.toml(5) instead.");
