@@ -66,11 +66,11 @@ ReportLine report_of(const Columns& row) {
   if (const auto seat = row.maybe_number(8)) report.about_seat = Seat{static_cast<std::uint8_t>(*seat)};
   report.whom = row.text(9);
   report.about_name = row.maybe(10);
-  report.category = row.text(11);
+  report.category = choice_of<ReportCategory>(row.text(11));
   report.text = row.text(12);
-  report.state = row.text(13);
+  report.state = choice_of<ReportState>(row.text(13));
   report.taken_by = row.maybe(14);
-  report.outcome = row.maybe(15);
+  if (const auto outcome = row.maybe(15)) report.outcome = choice_of<ReportOutcome>(*outcome);
   report.changed_ms = row.number(16);
   return report;
 }
@@ -87,7 +87,8 @@ LedgerLine ledger_line_of(const Columns& row) {
 }
 
 PlayerLine player_of(const Columns& row) {
-  return {PlayerId{row.text(0)}, row.text(1), row.time(2).value_or(0), row.number(3), row.number(4)};
+  return {PlayerId{row.text(0)}, row.text(1), row.time(2).value_or(0), row.number(3), row.number(4),
+          row.time(5),           row.text(7)};
 }
 
 }  // namespace takamaka::admin

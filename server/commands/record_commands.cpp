@@ -9,6 +9,7 @@
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
+#include "server/review/filter_check.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -52,6 +53,10 @@ std::optional<std::string> prepare(RecordArguments& arguments) {
     arguments.matches.value = arguments.option.substr(equals + 1);
   }
   arguments.tallies.player = arguments.matches.player;
+  if (const auto wrong_value = review::wrong_in(arguments.matches)) {
+    std::string flag = wrong_value->key == "until_ms" ? "until" : wrong_value->key;
+    return "--" + flag + ": " + wrong_value->reason;
+  }
   return std::nullopt;
 }
 
@@ -92,9 +97,9 @@ class Adding {
   void filter(CLI::App& sub) {
     when(sub);
     sub.add_option("--game", arguments_->matches.variant, "A game, such as seychelles.");
-    sub.add_option("--player", arguments_->matches.player, "A player's id or name.");
-    sub.add_option("--won-by", arguments_->matches.won_by, "A winner's id or name.");
-    sub.add_option("--room", arguments_->matches.room, "A room's id or code.");
+    sub.add_option("--player", arguments_->matches.player, "A player's id, or a name: everybody who has or had it.");
+    sub.add_option("--won-by", arguments_->matches.won_by, "A winner's id, or a name that winners have or had.");
+    sub.add_option("--room", arguments_->matches.room, "A room's id, or its code in any case, with or without dashes.");
     sub.add_option("--result", arguments_->matches.result,
                    "running, abandoned, or the reason for the end, such as target_reached.");
     sub.add_option("--option", arguments_->option, "An option as name=value, such as target=100.");
@@ -117,7 +122,7 @@ void add_player_commands(CLI::App& app, std::function<int()>& chosen,
   Adding adding{player, chosen, arguments};
   CLI::App& listing = adding.add("list", "Lists players with their number of matches and chips, newest first.",
                                  "  takamaka player list\n  takamaka player list Ana", player_list);
-  adding.id(listing, "Only players with this id, or whose name begins like this.", false);
+  adding.id(listing, "Only players with this id, or with a present or former name that begins like this.", false);
   adding.rows(listing);
   CLI::App& played = adding.add("matches", "Lists a player's matches, newest first.",
                                 "  takamaka player matches Ana --limit 20 --before 01JZ…", player_matches);

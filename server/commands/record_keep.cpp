@@ -57,6 +57,8 @@ int backup(const RecordArguments& arguments) {
   int code = exit_code::good;
   if (!is_there(arguments, code)) return code;
   std::error_code error;
+  if (arguments.keep > 0 && fs::exists(arguments.file, error) && !fs::is_directory(arguments.file, error))
+    return wrong("--keep needs a folder, and this is a file: " + arguments.file);
   const bool folder = arguments.keep > 0 || arguments.file.ends_with('/') || fs::is_directory(arguments.file, error);
   const fs::path into = folder ? fs::path{arguments.file} : fs::path{arguments.file}.parent_path();
   if (const auto why = make_private_folder(into)) {

@@ -25,10 +25,25 @@ int list(const RecordArguments& arguments, Find find) {
   return exit_code::good;
 }
 
+// Says on standard error who is meant, if several people have or had the name.
+storage::Outcome<void> tell_who(Review& review, const std::string& name) {
+  if (name.empty()) return {};
+  const auto people = review.people_called(name);
+  if (!people) return std::unexpected(people.error());
+  if (people->size() == 1) return {};
+  const auto who = review.describe_people(*people);
+  if (!who) return std::unexpected(who.error());
+  std::cerr << people->size() << " players are or were called " << name << ':' << *who << '\n';
+  return {};
+}
+
 }  // namespace
 
 int games(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+    for (const std::string& name : {arguments.matches.player, arguments.matches.won_by}) {
+      if (const auto told = tell_who(review, name); !told) return told;
+    }
     return review.matches(arguments.matches, arguments.limit, sink);
   });
 }
@@ -85,9 +100,10 @@ int player_list(const RecordArguments& arguments) {
 }
 
 int player_matches(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
     storage::MatchFilter filter = arguments.matches;
     filter.player = arguments.id;
+    if (const auto told = tell_who(review, filter.player); !told) return told;
     return review.matches(filter, arguments.limit, sink);
   });
 }
