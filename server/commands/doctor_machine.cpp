@@ -120,6 +120,11 @@ void examine_backups(const Settings& settings, const DoctorArguments& arguments,
     findings.warn("backups", "others on this machine may read the newest: it holds hands and tokens",
                   "chmod 600 " + (folder / names.back()).string());
   findings.good("backups", age);
+  const std::int64_t tried_s = ops::backup_times_of(settings.database).tried_s;
+  if (arguments.backups.empty() && ops::unix_ms() / 1000 - tried_s > 35 * 24 * 60 * 60)
+    findings.warn("backups",
+                  tried_s == 0 ? "none was ever restored for trial" : "none was restored for trial for five weeks",
+                  "takamaka restore --dry-run " + folder.string() + "; the nightly unit does so");
 }
 
 }  // namespace

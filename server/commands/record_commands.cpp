@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "server/app.hpp"
+#include "server/commands/limit.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
@@ -87,8 +88,9 @@ class Adding {
   }
   void rows(CLI::App& sub) {
     sub.add_flag("--csv", arguments_->csv,
-                 "Writes CSV. Text that a spreadsheet would read as a formula gets an apostrophe in front.");
-    sub.add_option("--limit", arguments_->limit, "Maximum number of rows; 0: all.")->check(CLI::NonNegativeNumber);
+                 "Writes CSV. Text that a spreadsheet would read as a formula gets an apostrophe in front.")
+        ->excludes("--json");
+    sub.add_option("--limit", arguments_->limit, "Maximum number of rows; 0: all.")->check(is_limit());
   }
   void when(CLI::App& sub) {
     sub.add_option("--from", arguments_->from, "Begun at or after this time: 2026-07-01 or 2026-07-01T18:30, UTC.");
@@ -170,7 +172,10 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
                  "references, hash chains, "
                  "ledger). The old database is kept in the same folder under another name. The server must be stopped.",
                  "  takamaka restore /var/backups/takamaka/takamaka-20260701T030000Z.db", restore);
-  restored.add_option("file", arguments.file, "The backup.")->required();
+  restored.add_option("file", arguments.file, "The backup; with --dry-run also a folder, for its newest backup.")
+      ->required();
+  restored.add_flag("--dry-run", arguments.dry_run,
+                    "Restores into a copy, checks and deletes it. The database stays, and the server may run.");
 
   CLI::App& purged = adding.add(
       "purge",
@@ -303,12 +308,12 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
                   "games, sheets, ledger, activities, reports or records (everything about a match, with its events).")
       ->required()
       ->check(CLI::IsMember({"games", "sheets", "ledger", "activities", "reports", "records"}));
-  taken.add_flag("--csv", arguments->csv, "CSV instead of JSON Lines; not for records.");
+  taken.add_flag("--csv", arguments->csv, "CSV instead of JSON Lines; not for records.")->excludes("--json");
   taken.add_flag("--anonymise", arguments->anonymise,
                  "Pseudonyms instead of ids (the same throughout this export), seats instead of names, no typed text.");
   adding.filter(taken);
   taken.add_option("--limit", arguments->export_limit, "Maximum number of matches; 0: all. Default: 0.")
-      ->check(CLI::NonNegativeNumber);
+      ->check(is_limit());
 
   CLI::App& checked = adding.add(
       "check", "Checks the database: pages, references, hash chains, ledger, and that the tables match the log.",

@@ -1,8 +1,12 @@
 // Commands that maintain the database: backup, restore, purge, migrate.
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -51,6 +55,45 @@ std::optional<std::int64_t> age_ms(const std::string& text) {
   return std::nullopt;
 }
 
+// Restores the backup, or the newest one of a folder, into a folder of its own, checks it there and deletes it. The server may
+// run. Notes the time for the metric.
+int try_restore(const RecordArguments& arguments) {
+  std::error_code error;
+  fs::path file = arguments.file;
+  if (fs::is_directory(file, error)) {
+    const auto names = ops::backups_in(file);
+    file /= names.empty() ? "takamaka-*.db" : names.back();
+  }
+  if (!fs::is_regular_file(file, error)) {
+    std::cerr << "takamaka: there is no backup " << file.string() << '\n';
+    return exit_code::no_input;
+  }
+  const fs::path home = fs::absolute(file).parent_path();
+  std::string trial = (home / "trial.part-XXXXXX").string();
+  if (::mkdtemp(trial.data()) == nullptr) {
+    std::cerr << "takamaka: cannot create a folder in " << home.string() << ": " << std::strerror(errno) << '\n';
+    return exit_code::cannot_create;
+  }
+  storage::Outcome<storage::Restored> restored;
+  {
+    Progress progress{"page", 0};
+    restored = storage::restore(
+        file.string(), (fs::path{trial} / "takamaka.db").string(), ops::unix_ms(),
+        [&](int done, int all) { progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all)); });
+  }
+  fs::remove_all(trial, error);
+  if (!restored) return unreadable(restored.error());
+  std::ofstream{home / ops::drill_file, std::ios::trunc} << file.filename().string() << '\n';
+  if (arguments.json) {
+    Json line{{"dry_run", true}, {"backup", file.string()}, {"schema_before", restored->schema_before}};
+    line.update(json_of(restored->copied));
+    std::cout << line << '\n';
+  } else {
+    std::cout << file.string() << " can be restored: " << restored->copied << '\n';
+  }
+  return exit_code::good;
+}
+
 }  // namespace
 
 int backup(const RecordArguments& arguments) {
@@ -90,6 +133,7 @@ int backup(const RecordArguments& arguments) {
 }
 
 int restore(const RecordArguments& arguments) {
+  if (arguments.dry_run) return try_restore(arguments);
   if (!fs::is_regular_file(arguments.file)) {
     std::cerr << "takamaka: there is no backup " << arguments.file << '\n';
     return exit_code::no_input;

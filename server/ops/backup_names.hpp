@@ -10,6 +10,9 @@
 
 namespace takamaka::ops {
 
+// The file in the folder of the backups whose time is that of the last trial restore.
+inline constexpr const char* drill_file = "restore-drill";
+
 // The name of a backup made at this time.
 std::string backup_name(std::int64_t unix_ms);
 // The time in a name of this form. Returns none for every other name.

@@ -162,8 +162,9 @@ describe('compose', () => {
     assert.deepEqual(backup.volumes, takamaka.volumes);
     assert.equal(backup.network_mode, 'none');
     const [shell, , script] = backup.command;
-    const command = /do takamaka (.*?); done/.exec(script)[1];
-    assert.equal(run(binary, [...command.split(' '), '--help']).status, 0);
+    const commands = [...script.matchAll(/takamaka (backup|restore) ([^;&]*)/g)];
+    assert.equal(commands.length, 2);
+    for (const [, verb, words] of commands) assert.equal(run(binary, [verb, ...words.trim().split(' '), '--help']).status, 0);
     // With `date` and `sleep` replaced, the script says how long it would wait at midnight and at five.
     for (const [clock, seconds] of [[0, 14400], [5 * 3600, 23 * 3600], [4 * 3600, 86400]]) {
       const spoken = `date() { echo ${clock + 86400 * 20000}; }; sleep() { echo $1; return 1; }; ${script.replaceAll('$$', '$')}`;
@@ -259,9 +260,12 @@ describe('systemd', { skip: !has('systemd-analyze') && 'no systemd-analyze here'
 
   test('the program understands the command lines of the units, with the packaged settings', () => {
     accepts(read('debian/takamaka.toml').replaceAll('/var/lib/takamaka', tmpdir()));
-    const backup = /^ExecStart=\/usr\/bin\/takamaka (.*)$/m.exec(read('systemd/takamaka-backup.service'))[1].split(' ');
-    const answered = run(binary, [...backup, '--help']);
-    assert.equal(answered.status, 0, answered.stderr);
+    const commands = [...read('systemd/takamaka-backup.service').matchAll(/^ExecStart=\/usr\/bin\/takamaka (.*)$/gm)];
+    assert.equal(commands.length, 2);
+    for (const [, words] of commands) {
+      const answered = run(binary, [...words.split(' '), '--help']);
+      assert.equal(answered.status, 0, answered.stderr);
+    }
     const exits = /^RestartPreventExitStatus=(.*)$/m.exec(read('systemd/takamaka.service'))[1].split(' ');
     const help = run(binary, ['--help']).stdout;
     for (const code of exits) assert.match(help, new RegExp(`^  ${code} `, 'm'), code);

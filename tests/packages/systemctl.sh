@@ -10,8 +10,11 @@ begin() {  # UNIT
   user=$(of "$1" User)
   for folder in $(of "$1" StateDirectory); do install -d -o "$user" -g "$user" -m "$(of "$1" StateDirectoryMode)" "/var/lib/$folder"; done
   umask "$(of "$1" UMask)"
+  if [[ $(of "$1" Type) == oneshot ]]; then
+    while read -ra command; do setpriv --reuid="$user" --regid="$user" --clear-groups "${command[@]}"; done < <(of "$1" ExecStart)
+    return
+  fi
   read -ra command <<<"$(of "$1" ExecStart)"
-  if [[ $(of "$1" Type) == oneshot ]]; then exec setpriv --reuid="$user" --regid="$user" --clear-groups "${command[@]}"; fi
   setpriv --reuid="$user" --regid="$user" --clear-groups "${command[@]}" >>/var/log/takamaka.log 2>&1 </dev/null &
   echo "$!" >"/run/$1.pid"
   for ((i = 0; i < 400; ++i)); do  # READY=1
