@@ -10,10 +10,16 @@ if(TARGET takamaka AND NOT CMAKE_CROSSCOMPILING)
     COMMAND $<TARGET_FILE:takamaka> print-manual > "${manual}/takamaka.1"
     COMMAND $<TARGET_FILE:takamaka> print-manual --settings > "${manual}/takamaka.toml.5"
     COMMAND gzip -9nf "${manual}/takamaka.1" "${manual}/takamaka.toml.5"
+    COMMAND $<TARGET_FILE:takamaka> print-completion bash > "${manual}/takamaka.bash"
+    COMMAND $<TARGET_FILE:takamaka> print-completion zsh > "${manual}/takamaka.zsh"
+    COMMAND $<TARGET_FILE:takamaka> print-completion fish > "${manual}/takamaka.fish"
     DEPENDS takamaka VERBATIM)
   add_custom_target(takamaka_manual DEPENDS "${manual}/takamaka.1.gz" "${manual}/takamaka.toml.5.gz")
   install(FILES "${manual}/takamaka.1.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
   install(FILES "${manual}/takamaka.toml.5.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man5 OPTIONAL)
+  install(FILES "${manual}/takamaka.bash" DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME takamaka OPTIONAL)
+  install(FILES "${manual}/takamaka.zsh" DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions RENAME _takamaka OPTIONAL)
+  install(FILES "${manual}/takamaka.fish" DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
   # The parts of the program and of the page. The page's tools are written for Node, so a machine that packages has it.
   find_program(NODE node)
   if(NODE)

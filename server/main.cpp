@@ -12,6 +12,7 @@
 #include "server/app.hpp"
 #include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
+#include "server/commands/completion.hpp"
 #include "server/commands/doctor.hpp"
 #include "server/commands/manual.hpp"
 #include "server/commands/record.hpp"
@@ -98,9 +99,12 @@ int run(int argc, char** argv) {
       ->footer(
           "Examples:\n  takamaka serve --lan\n  takamaka serve --config /etc/takamaka/takamaka.toml\n"
           "  TAKAMAKA_PORT=9000 takamaka serve --metrics-listen 127.0.0.1:9464");
-  add("check-config", "Checks the settings, and the folders and ports that they name, and changes nothing.",
-      [](const SettingFlags& own) { return with_settings(own, commands::check_config); })
-      ->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
+  bool checked_as_json = false;
+  CLI::App* const checking =
+      add("check-config", "Checks the settings, and the folders and ports that they name, and changes nothing.",
+          [&](const SettingFlags& own) { return commands::check_config(configure(own.given()), checked_as_json); });
+  checking->add_flag("--json", checked_as_json, "Writes one JSON object with all findings.");
+  checking->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
   commands::DoctorArguments examined;
   CLI::App* const examining =
       add("doctor",
@@ -123,9 +127,14 @@ int run(int argc, char** argv) {
   printed->add_flag("--markdown", markdown,
                     "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
   printed->footer("Examples:\n  takamaka print-config > takamaka.toml");
-  add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [](const SettingFlags& own) {
-    return with_settings(own, [](const Configuration& all) { return commands::healthcheck(all.settings); });
-  })->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
+  bool health_as_json = false;
+  CLI::App* const asked =
+      add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [&](const SettingFlags& own) {
+        return with_settings(
+            own, [&](const Configuration& all) { return commands::healthcheck(all.settings, health_as_json); });
+      });
+  asked->add_flag("--json", health_as_json, "Writes JSON: ready, and whether a server answered.");
+  asked->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
   bool version_as_json = false;
   CLI::App* const version = app.add_subcommand("version", "Prints the versions of the program and the protocol.");
   version->add_flag("--json", version_as_json,
@@ -149,6 +158,15 @@ int run(int argc, char** argv) {
   upgrading->add_option("--check", release, "The file release.json of a release.")->required();
   upgrading->add_flag("--json", compared_as_json, "Writes JSON.");
   upgrading->footer("Examples:\n  takamaka upgrade --check release.json");
+  std::string shell;
+  CLI::App* const completing =
+      app.add_subcommand("print-completion", "Prints the completion of this command line for a shell.");
+  completing->add_option("shell", shell, "bash, zsh or fish.")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  completing->footer(
+      "Examples:\n  takamaka print-completion bash > ~/.local/share/bash-completion/completions/takamaka");
+  completing->callback([&] { chosen = [&] { return print(commands::completion(app, shell)); }; });
   bool of_settings = false;
   CLI::App* const man = app.add_subcommand("print-manual", "Prints the manual page takamaka(1).");
   man->add_flag("--settings", of_settings, "Prints takamaka.toml(5) instead.");

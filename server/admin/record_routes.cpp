@@ -16,24 +16,6 @@ Problem problem_of(const room::Refusal& why) {
   return {why.code == refusals::busy.code ? problems::busy : problems::storage};
 }
 
-std::optional<std::string> maybe(const std::string& text) { return text.empty() ? std::nullopt : std::optional{text}; }
-
-TimeEntry as_told(const review::TimeLineEntry& entry) {
-  TimeEntry answer;
-  answer.kind = choice_of<EntryKind>(entry.kind);
-  answer.at_ms = entry.at_ms;
-  if (entry.activity == 0) answer.seq = entry.seq.value;
-  answer.by = entry.by;
-  answer.name = entry.name;
-  answer.deal = entry.deal;
-  if (!entry.event.empty()) answer.event = RawJson{entry.event};
-  if (!entry.action.empty()) answer.action = RawJson{entry.action};
-  answer.code = maybe(entry.code);
-  answer.rule = maybe(entry.rule);
-  answer.text = maybe(entry.text);
-  return answer;
-}
-
 // The end of a page of the time line. Entries are ordered by seq, then by activity number.
 std::string place_of(const review::TimeLineEntry& entry) {
   return std::to_string(entry.seq.value) + "." + std::to_string(entry.activity);
@@ -58,7 +40,7 @@ Result<ReadTimeLine::Answer, Problem> time_line(Review& review, SqliteStore& sto
   for (const review::TimeLineEntry& entry : *entries) {
     if (std::pair{entry.seq, entry.activity} <= *after) continue;
     if (answer.entries.size() == static_cast<std::size_t>(query.limit)) return answer;
-    answer.entries.push_back(as_told(entry));
+    answer.entries.push_back(time_entry_of(entry));
     answer.next = place_of(entry);
   }
   answer.next.reset();

@@ -80,6 +80,23 @@ NoteLine note_of(const Columns& row) {
           row.maybe(3),  row.maybe(4),  row.maybe(6), row.maybe_number(5)};
 }
 
+TimeEntry time_entry_of(const review::TimeLineEntry& entry) {
+  const auto maybe = [](const std::string& text) { return text.empty() ? std::nullopt : std::optional{text}; };
+  TimeEntry answer;
+  answer.kind = choice_of<EntryKind>(entry.kind);
+  answer.at_ms = entry.at_ms;
+  if (entry.activity == 0) answer.seq = entry.seq.value;
+  answer.by = entry.by;
+  answer.name = entry.name;
+  answer.deal = entry.deal;
+  if (!entry.event.empty()) answer.event = RawJson{entry.event};
+  if (!entry.action.empty()) answer.action = RawJson{entry.action};
+  answer.code = maybe(entry.code);
+  answer.rule = maybe(entry.rule);
+  answer.text = maybe(entry.text);
+  return answer;
+}
+
 LedgerLine ledger_line_of(const Columns& row) {
   return {
       row.number(0), row.time(1).value_or(0), MatchId{row.text(2)}, row.small(3), row.text(4), row.text(5), row.text(6),

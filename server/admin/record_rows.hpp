@@ -12,6 +12,7 @@
 #include "server/admin/api/record.hpp"
 #include "server/admin/problems.hpp"
 #include "server/review/filter_check.hpp"
+#include "server/review/time_line.hpp"
 #include "storage/sqlite/review.hpp"
 
 namespace takamaka::admin {
@@ -115,6 +116,7 @@ Result<std::vector<GameLine>, Problem> games_of(storage::Review& review, const s
 Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const MatchId& match);
 ReportLine report_of(const Columns& row);
 NoteLine note_of(const Columns& row);
+TimeEntry time_entry_of(const review::TimeLineEntry& entry);
 LedgerLine ledger_line_of(const Columns& row);
 PlayerLine player_of(const Columns& row);
 

@@ -29,6 +29,10 @@ void print_json(const Findings& findings) {
             << count(findings, Finding::Level::warning) << "}\n";
 }
 
+void add_wrong_setting(const std::string& why, Findings& findings) {
+  findings.error(exit_code::usage, "settings", why, "correct this setting; man takamaka.toml lists all of them");
+}
+
 void print_text(const Findings& findings) {
   for (const Finding& finding : findings.all()) {
     std::string line{name_of(finding.level)};
@@ -80,9 +84,21 @@ std::vector<std::string> unknown_variables() {
   return unknown;
 }
 
-int check_config(const Configuration& configuration) {
+int check_config(const Result<Configuration, std::string>& configuration, bool json) {
+  if (!configuration && !json) {
+    std::cerr << "takamaka: " << configuration.error() << '\n';
+    return exit_code::usage;
+  }
   Findings findings;
-  examine_settings(configuration.settings, findings);
+  if (configuration) {
+    examine_settings(configuration->settings, findings);
+  } else {
+    add_wrong_setting(configuration.error(), findings);
+  }
+  if (json) {
+    print_json(findings);
+    return findings.code();
+  }
   for (const Finding& finding : findings.all()) {
     if (finding.level == Finding::Level::good) continue;
     std::cerr << "takamaka: " << name_of(finding.level) << ": " << finding.what
@@ -99,8 +115,7 @@ int doctor(const Result<Configuration, std::string>& configuration, const Doctor
     examine_machine(configuration->settings, arguments, findings);
     if (!arguments.offline) examine_public_address(configuration->settings, findings);
   } else {
-    findings.error(exit_code::usage, "settings", configuration.error(),
-                   "correct this setting; man takamaka.toml lists all of them");
+    add_wrong_setting(configuration.error(), findings);
   }
   if (arguments.json) {
     print_json(findings);

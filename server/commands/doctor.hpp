@@ -49,7 +49,7 @@ void examine_machine(const Settings& settings, const DoctorArguments& arguments,
 // Opens public_url as a player's browser would, and looks at how the request reaches the running server.
 void examine_public_address(const Settings& settings, Findings& findings);
 
-int check_config(const Configuration& configuration);
+int check_config(const Result<Configuration, std::string>& configuration, bool json);
 int doctor(const Result<Configuration, std::string>& configuration, const DoctorArguments& arguments);
 
 }  // namespace takamaka::commands

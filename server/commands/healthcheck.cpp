@@ -5,14 +5,16 @@
 
 namespace takamaka::commands {
 
-int healthcheck(const Settings& settings) {
+int healthcheck(const Settings& settings, bool json) {
   const auto answer = fetch(local_address(settings.listen), static_cast<std::uint16_t>(settings.port), "/readyz");
-  if (answer && answer->starts_with("HTTP/1.1 200")) {
-    std::cout << "ready\n";
-    return 0;
+  const bool ready = answer && answer->starts_with("HTTP/1.1 200");
+  if (json) {
+    std::cout << R"({"ready":)" << (ready ? "true" : "false") << R"(,"answered":)" << (answer ? "true" : "false")
+              << "}\n";
+  } else {
+    std::cout << (ready ? "ready\n" : answer ? "not ready\n" : "no answer\n");
   }
-  std::cout << (answer ? "not ready\n" : "no answer\n");
-  return 1;
+  return ready ? 0 : 1;
 }
 
 }  // namespace takamaka::commands

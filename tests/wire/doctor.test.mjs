@@ -39,6 +39,8 @@ describe('settings that cannot start', () => {
       assert.equal(checked.code, code, checked.stderr);
       assert.match(checked.stderr, sentence);
       assert.doesNotMatch(checked.stdout, /valid/);
+      const told = JSON.parse((await run(['check-config', '--json', '--web', web, '--database', database, ...args])).stdout);
+      assert.ok(told.errors >= 1 && told.findings.some((one) => sentence.test(one.what)));
       const found = await doctor(['--web', web, '--database', database, '--port', await freePort(), '--offline', ...args]);
       assert.equal(found.code, code);
       assert.match(found.findings.filter(({ level }) => level === 'error').map((one) => one.what).join('\n'), sentence);

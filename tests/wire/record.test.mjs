@@ -57,6 +57,34 @@ test('reports missing data and wrong input, each with its exit code', async () =
   assert.equal((await takamaka('rebuild')).code, 73, 'the server has it');
 });
 
+test('JSON has the shapes of the admin API, tables have readable times, and JSON excludes CSV', async () => {
+  const [game] = rows(await takamaka('games', '--json'));
+  assert.ok(Array.isArray(game.players) && game.players.includes('Budi') && Array.isArray(game.winners), JSON.stringify(game));
+  assert.equal(game.options.deals, 1);
+  assert.ok(game.opened_ms > 1.7e12);
+  assert.deepEqual(rows(await takamaka('player', 'matches', 'Budi', '--json')), [game]);
+  const [event] = rows(await takamaka('timeline', code, '--json')).filter(({ kind }) => kind === 'game');
+  assert.equal(typeof event.event.type, 'string');
+  const { stdout } = await takamaka('timeline', code);
+  assert.match(stdout, /^ *seq {2}at +kind/);
+  assert.match(stdout, /^ *\d+ {2}20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ {2}/m);
+  assert.match((await takamaka('timeline', code, '--csv')).stdout, /^seq,at_ms,kind/);
+  for (const command of [['games'], ['timeline', code], ['export', 'games'], ['admin', 'audit']]) {
+    const both = await takamaka(...command, '--csv', '--json');
+    assert.deepEqual([both.code, both.stdout], [64, ''], command.join(' '));
+  }
+  for (const limit of ['-1', 'x', '99999999999', '1.5']) {
+    const refused = await takamaka('games', '--limit', limit);
+    assert.equal(refused.code, 64);
+    assert.match(refused.stderr, new RegExp(`--limit: must be a number from 1 to 2147483647, or 0 for all, not ${limit.replace('.', '\\.')}`));
+  }
+  const sound = await takamaka('check', '--json');
+  assert.deepEqual([sound.code, JSON.parse(sound.stdout).sound, JSON.parse(sound.stdout).problems], [0, true, []]);
+  const ready = await run(['healthcheck', '--json', '--port', String(server.port)]);
+  assert.deepEqual([ready.code, JSON.parse(ready.stdout)], [0, { ready: true, answered: true }]);
+  assert.deepEqual(JSON.parse((await run(['healthcheck', '--json', '--port', '1'])).stdout), { ready: false, answered: false });
+});
+
 test('refuses a filter that no match can pass, with the right values', async () => {
   for (const [filter, sentence] of [
     [['--game', 'chess'], /--game: must be one of gaple, garrafina, .*, not chess/],
