@@ -10,10 +10,16 @@ if(TARGET takamaka AND NOT CMAKE_CROSSCOMPILING)
     COMMAND $<TARGET_FILE:takamaka> print-manual > "${manual}/takamaka.1"
     COMMAND $<TARGET_FILE:takamaka> print-manual --settings > "${manual}/takamaka.toml.5"
     COMMAND gzip -9nf "${manual}/takamaka.1" "${manual}/takamaka.toml.5"
+    COMMAND $<TARGET_FILE:takamaka> print-completion bash > "${manual}/takamaka.bash"
+    COMMAND $<TARGET_FILE:takamaka> print-completion zsh > "${manual}/takamaka.zsh"
+    COMMAND $<TARGET_FILE:takamaka> print-completion fish > "${manual}/takamaka.fish"
     DEPENDS takamaka VERBATIM)
   add_custom_target(takamaka_manual DEPENDS "${manual}/takamaka.1.gz" "${manual}/takamaka.toml.5.gz")
   install(FILES "${manual}/takamaka.1.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
   install(FILES "${manual}/takamaka.toml.5.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man5 OPTIONAL)
+  install(FILES "${manual}/takamaka.bash" DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME takamaka OPTIONAL)
+  install(FILES "${manual}/takamaka.zsh" DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions RENAME _takamaka OPTIONAL)
+  install(FILES "${manual}/takamaka.fish" DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
   # The parts of the program and of the page. The page's tools are written for Node, so a machine that packages has it.
   find_program(NODE node)
   if(NODE)
@@ -39,7 +45,12 @@ install(FILES "${here}/debian/copyright" DESTINATION ${CMAKE_INSTALL_DOCDIR} COM
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME takamaka)
+# A package of each Debian has a version of its own, so that an upgrade of the system also replaces the package.
+cmake_host_system_information(RESULT debian QUERY DISTRIB_INFO)
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
+if(debian_ID STREQUAL "debian")
+  string(APPEND CPACK_PACKAGE_VERSION "+deb${debian_VERSION_ID}")
+endif()
 set(CPACK_PACKAGE_CONTACT "The Takamaka project <takamaka@example.org>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "server and page for dominoes with hidden hands")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "Families play Gaple, Seychelles, Garrafina, Triple Domino and Kap Tai Shap in the browser;

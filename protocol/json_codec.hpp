@@ -139,7 +139,9 @@ class Reader {
         return true;
       }
     }
-    return fail("unknown choice");
+    std::string list;
+    for (const std::string_view choice : choices) list.append(list.empty() ? "" : ", ").append(choice);
+    return fail("must be one of " + list);
   }
 
   template <class T>

@@ -29,7 +29,7 @@ TEST(Options, OptionsThatAreLeftOutGetTheirDefaultAndTheTextIsCanonical) {
 
 TEST(Options, ProblemsNameTheirPlace) {
   EXPECT_EQ(normal(R"({"deals":500})"), "/deals out of range");
-  EXPECT_EQ(normal(R"({"cannot_play":"burn"})"), "/cannot_play unknown choice");
+  EXPECT_EQ(normal(R"({"cannot_play":"burn"})"), "/cannot_play must be one of discard, pass");
   EXPECT_EQ(normal(R"({"dealz":7})"), "/dealz unknown key");
   EXPECT_EQ(normal(R"({"deals":7.0})"), "/deals must be an integer");
   EXPECT_EQ(normal("[]"), " must be an object");

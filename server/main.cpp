@@ -9,13 +9,15 @@
 #include <string>
 
 #include "protocol/messages.hpp"
-#include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
 #include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
+#include "server/commands/completion.hpp"
+#include "server/commands/doctor.hpp"
 #include "server/commands/manual.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
+#include "server/commands/upgrade.hpp"
 
 namespace takamaka {
 namespace {
@@ -24,7 +26,10 @@ namespace {
 class SettingFlags {
  public:
   explicit SettingFlags(CLI::App& command) : command_{command} {
-    command.add_option("--config", file_, "A TOML file with settings (or TAKAMAKA_CONFIG).")->take_last();
+    command
+        .add_option("--config", file_,
+                    "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.")
+        ->take_last();
     command.add_flag("--lan", lan_, "Listens on every address of this machine (--listen 0.0.0.0).");
     for (const Setting& setting : settings_table()) {
       const std::string flag = setting.name == "listen" ? "--listen,--bind" : flag_of(setting);
@@ -58,6 +63,8 @@ int serve(const SettingFlags& flags) {
   const Given given = flags.given();
   const auto configuration = configure(given);
   if (!configuration) return fail(exit_code::usage, configuration.error());
+  for (const std::string& name : commands::unknown_variables())
+    std::cerr << "takamaka: warning: the environment variable " << name << " is no setting and has no effect\n";
   const auto ready = [&] { commands::print_addresses(configuration->settings, flags.lan()); };
   const auto ended = run_server(*configuration, [&] { return configure(given); }, ready);
   return ended ? exit_code::good : fail(ended.error().code, ended.error().sentence);
@@ -92,14 +99,25 @@ int run(int argc, char** argv) {
       ->footer(
           "Examples:\n  takamaka serve --lan\n  takamaka serve --config /etc/takamaka/takamaka.toml\n"
           "  TAKAMAKA_PORT=9000 takamaka serve --metrics-listen 127.0.0.1:9464");
-  add("check-config", "Checks the settings and changes nothing.", [](const SettingFlags& own) {
-    return with_settings(own, [](const Configuration& all) {
-      if (const auto key = admin::read_admin_key(all.settings); !key) return fail(exit_code::usage, key.error());
-      for (const std::string& warning : admin::warnings_of(all.settings))
-        std::cerr << "takamaka: warning: " << warning << '\n';
-      return print("The settings are valid.\n");
-    });
-  })->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
+  bool checked_as_json = false;
+  CLI::App* const checking =
+      add("check-config", "Checks the settings, and the folders and ports that they name, and changes nothing.",
+          [&](const SettingFlags& own) { return commands::check_config(configure(own.given()), checked_as_json); });
+  checking->add_flag("--json", checked_as_json, "Writes one JSON object with all findings.");
+  checking->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
+  commands::DoctorArguments examined;
+  CLI::App* const examining =
+      add("doctor",
+          "Examines settings, folders, rights, ports, clock, disk, database, backups, TLS and the proxy, and says what "
+          "to do. "
+          "Changes nothing.",
+          [&](const SettingFlags& own) { return commands::doctor(configure(own.given()), examined); });
+  examining->add_flag("--json", examined.json, "Writes one JSON object with all findings.");
+  examining->add_flag("--quick", examined.quick, "Does not read the whole database.");
+  examining->add_flag("--offline", examined.offline, "Does not open public_url.");
+  examining->add_option("--backups", examined.backups,
+                        "The folder of the backups. Default: the folder backups beside the database.");
+  examining->footer("Examples:\n  takamaka doctor\n  takamaka doctor --json --offline");
   bool markdown = false;
   CLI::App* const printed =
       add("print-config", "Prints every setting with its value and source.", [&](const SettingFlags& own) {
@@ -109,13 +127,46 @@ int run(int argc, char** argv) {
   printed->add_flag("--markdown", markdown,
                     "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
   printed->footer("Examples:\n  takamaka print-config > takamaka.toml");
-  add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [](const SettingFlags& own) {
-    return with_settings(own, [](const Configuration& all) { return commands::healthcheck(all.settings); });
-  })->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
+  bool health_as_json = false;
+  CLI::App* const asked =
+      add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [&](const SettingFlags& own) {
+        return with_settings(
+            own, [&](const Configuration& all) { return commands::healthcheck(all.settings, health_as_json); });
+      });
+  asked->add_flag("--json", health_as_json, "Writes JSON: ready, and whether a server answered.");
+  asked->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
+  bool version_as_json = false;
   CLI::App* const version = app.add_subcommand("version", "Prints the versions of the program and the protocol.");
-  version->footer("Examples:\n  takamaka version");
-  version->callback(
-      [&] { chosen = [] { return print("takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n"); }; });
+  version->add_flag("--json", version_as_json,
+                    "Writes JSON, with the versions of the tables and of each game's rules.");
+  version->footer("Examples:\n  takamaka version\n  takamaka version --json");
+  version->callback([&] {
+    chosen = [&] {
+      return print(version_as_json ? commands::version_json() + "\n"
+                                   : "takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n");
+    };
+  });
+  std::string release;
+  bool compared_as_json = false;
+  CLI::App* const upgrading =
+      add("upgrade", "Compares a release with this program and its database, and changes nothing.",
+          [&](const SettingFlags& own) {
+            return with_settings(own, [&](const Configuration& all) {
+              return commands::upgrade_check(all.settings, release, compared_as_json);
+            });
+          });
+  upgrading->add_option("--check", release, "The file release.json of a release.")->required();
+  upgrading->add_flag("--json", compared_as_json, "Writes JSON.");
+  upgrading->footer("Examples:\n  takamaka upgrade --check release.json");
+  std::string shell;
+  CLI::App* const completing =
+      app.add_subcommand("print-completion", "Prints the completion of this command line for a shell.");
+  completing->add_option("shell", shell, "bash, zsh or fish.")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  completing->footer(
+      "Examples:\n  takamaka print-completion bash > ~/.local/share/bash-completion/completions/takamaka");
+  completing->callback([&] { chosen = [&] { return print(commands::completion(app, shell)); }; });
   bool of_settings = false;
   CLI::App* const man = app.add_subcommand("print-manual", "Prints the manual page takamaka(1).");
   man->add_flag("--settings", of_settings, "Prints takamaka.toml(5) instead.");

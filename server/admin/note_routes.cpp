@@ -19,8 +19,8 @@ void RecordRoutes::add_notes() {
   api_.on<WriteNote>([this](Call<WriteNote> call) { return write_note(std::move(call)); });
   api_.on<ListReports>([this](Call<ListReports> call) -> Answering<ListReports> {
     auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ListReports> {
-      const storage::ReportFilter filter{query.state.value_or(""), query.player.value_or(""), query.match.value_or(""),
-                                         query.before};
+      const storage::ReportFilter filter{query.state ? std::string{name_of(*query.state)} : std::string{},
+                                         query.player.value_or(""), query.match.value_or(""), query.before};
       auto reports = rows_of<ReportLine>(
           [&](const auto& sink) { return review.reports(filter, query.limit + 1, sink); }, report_of);
       if (!reports) return std::unexpected(reports.error());
@@ -33,10 +33,7 @@ void RecordRoutes::add_notes() {
     co_return co_await change_report(call.context, "in_work", {});
   });
   api_.on<CloseReport>([this](Call<CloseReport> call) -> Answering<CloseReport> {
-    if (call.body.outcome != "acted" && call.body.outcome != "dismissed") {
-      co_return std::unexpected(Problem{problems::bad_body, "must be acted or dismissed", "/outcome"});
-    }
-    co_return co_await change_report(call.context, "closed", call.body.outcome);
+    co_return co_await change_report(call.context, "closed", std::string{name_of(call.body.outcome)});
   });
 }
 

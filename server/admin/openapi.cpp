@@ -165,9 +165,11 @@ class DocumentWriter {
     if (query->members.empty()) return;
     Document scratch = Document::object();
     schema_of(query, Openness::closed, scratch);
+    const Document required = scratch.begin()->value("required", Document::array());
     for (const auto& [name, property] : scratch.begin()->at("properties").items()) {
       Document own = property;
       Document parameter{{"name", name}, {"in", "query"}};
+      if (std::ranges::find(required, Document(name)) != required.end()) parameter["required"] = true;
       if (own.contains("description")) parameter["description"] = own["description"];
       own.erase("description");
       // A query has no null: optional parameters are left out.

@@ -16,24 +16,6 @@ Problem problem_of(const room::Refusal& why) {
   return {why.code == refusals::busy.code ? problems::busy : problems::storage};
 }
 
-std::optional<std::string> maybe(const std::string& text) { return text.empty() ? std::nullopt : std::optional{text}; }
-
-TimeEntry as_told(const review::TimeLineEntry& entry) {
-  TimeEntry answer;
-  answer.kind = entry.kind;
-  answer.at_ms = entry.at_ms;
-  if (entry.activity == 0) answer.seq = entry.seq.value;
-  answer.by = entry.by;
-  answer.name = entry.name;
-  answer.deal = entry.deal;
-  if (!entry.event.empty()) answer.event = RawJson{entry.event};
-  if (!entry.action.empty()) answer.action = RawJson{entry.action};
-  answer.code = maybe(entry.code);
-  answer.rule = maybe(entry.rule);
-  answer.text = maybe(entry.text);
-  return answer;
-}
-
 // The end of a page of the time line. Entries are ordered by seq, then by activity number.
 std::string place_of(const review::TimeLineEntry& entry) {
   return std::to_string(entry.seq.value) + "." + std::to_string(entry.activity);
@@ -58,7 +40,7 @@ Result<ReadTimeLine::Answer, Problem> time_line(Review& review, SqliteStore& sto
   for (const review::TimeLineEntry& entry : *entries) {
     if (std::pair{entry.seq, entry.activity} <= *after) continue;
     if (answer.entries.size() == static_cast<std::size_t>(query.limit)) return answer;
-    answer.entries.push_back(as_told(entry));
+    answer.entries.push_back(time_entry_of(entry));
     answer.next = place_of(entry);
   }
   answer.next.reset();
@@ -133,7 +115,7 @@ Result<ShowSheet::Answer, Problem> show_sheet(Review& review, const std::string&
 Result<VerifyGame::Answer, Problem> verify_game(Review& review, SqliteStore& store, const std::string& id) {
   const auto record = find_record(review, store, id);
   if (!record) return std::unexpected(record.error());
-  VerifyGame::Answer answer{.result = "cannot_tell", .deals = static_cast<int>(record->deals.size())};
+  VerifyGame::Answer answer{.result = Verified::cannot_tell, .deals = static_cast<int>(record->deals.size())};
   if (replay::rules_of(record->opened) == nullptr) {
     answer.faults.push_back("this server does not have the rules by which the match was played");
     return answer;
@@ -142,12 +124,12 @@ Result<VerifyGame::Answer, Problem> verify_game(Review& review, SqliteStore& sto
   if (!log && log.error().kind != storage::ErrorKind::corrupt) return no_game(log.error());
   const auto verified = log ? review::verify(*log, *record) : std::unexpected(log.error().what);
   if (!verified) {
-    answer.result = "faulty";
+    answer.result = Verified::faulty;
     answer.faults.push_back(verified.error());
     return answer;
   }
   answer.events = static_cast<int>(verified->events);
-  if (record->closed) answer.result = "sound";
+  if (record->closed) answer.result = Verified::sound;
   return answer;
 }
 
@@ -211,7 +193,6 @@ void RecordRoutes::add_games() {
     const bool all = is_staff(call.context);
     if (!all && !(filter->text.empty() && filter->flag.empty()))
       co_return refuse(problems::not_allowed, "this role may not search by text or flag");
-    filter->before = call.query.before.value_or("");
     filter->open_codes = all;
     auto work = [filter = *filter, all, limit = call.query.limit](Review& review,
                                                                   SqliteStore&) -> EndpointResult<ListGames> {

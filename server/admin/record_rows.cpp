@@ -66,11 +66,11 @@ ReportLine report_of(const Columns& row) {
   if (const auto seat = row.maybe_number(8)) report.about_seat = Seat{static_cast<std::uint8_t>(*seat)};
   report.whom = row.text(9);
   report.about_name = row.maybe(10);
-  report.category = row.text(11);
+  report.category = choice_of<ReportCategory>(row.text(11));
   report.text = row.text(12);
-  report.state = row.text(13);
+  report.state = choice_of<ReportState>(row.text(13));
   report.taken_by = row.maybe(14);
-  report.outcome = row.maybe(15);
+  if (const auto outcome = row.maybe(15)) report.outcome = choice_of<ReportOutcome>(*outcome);
   report.changed_ms = row.number(16);
   return report;
 }
@@ -80,6 +80,23 @@ NoteLine note_of(const Columns& row) {
           row.maybe(3),  row.maybe(4),  row.maybe(6), row.maybe_number(5)};
 }
 
+TimeEntry time_entry_of(const review::TimeLineEntry& entry) {
+  const auto maybe = [](const std::string& text) { return text.empty() ? std::nullopt : std::optional{text}; };
+  TimeEntry answer;
+  answer.kind = choice_of<EntryKind>(entry.kind);
+  answer.at_ms = entry.at_ms;
+  if (entry.activity == 0) answer.seq = entry.seq.value;
+  answer.by = entry.by;
+  answer.name = entry.name;
+  answer.deal = entry.deal;
+  if (!entry.event.empty()) answer.event = RawJson{entry.event};
+  if (!entry.action.empty()) answer.action = RawJson{entry.action};
+  answer.code = maybe(entry.code);
+  answer.rule = maybe(entry.rule);
+  answer.text = maybe(entry.text);
+  return answer;
+}
+
 LedgerLine ledger_line_of(const Columns& row) {
   return {
       row.number(0), row.time(1).value_or(0), MatchId{row.text(2)}, row.small(3), row.text(4), row.text(5), row.text(6),
@@ -87,7 +104,8 @@ LedgerLine ledger_line_of(const Columns& row) {
 }
 
 PlayerLine player_of(const Columns& row) {
-  return {PlayerId{row.text(0)}, row.text(1), row.time(2).value_or(0), row.number(3), row.number(4)};
+  return {PlayerId{row.text(0)}, row.text(1), row.time(2).value_or(0), row.number(3), row.number(4),
+          row.time(5),           row.text(7)};
 }
 
 }  // namespace takamaka::admin

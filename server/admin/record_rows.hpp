@@ -2,6 +2,7 @@
 
 // Converts rows of a Review to types of the admin API.
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <optional>
@@ -10,6 +11,8 @@
 
 #include "server/admin/api/record.hpp"
 #include "server/admin/problems.hpp"
+#include "server/review/filter_check.hpp"
+#include "server/review/time_line.hpp"
 #include "storage/sqlite/review.hpp"
 
 namespace takamaka::admin {
@@ -57,6 +60,14 @@ class Columns {
 Problem problem_of(const storage::Error& error, const ProblemCode& missing);
 
 // Collects the rows that `find(sink)` delivers, each converted by `make(Columns)`. An error becomes a problem.
+// The choice with this stored name; the first one for an unknown name.
+template <NamedEnum E>
+E choice_of(std::string_view name) {
+  constexpr auto all = names(E{});
+  const auto found = std::ranges::find(all, name);
+  return found == all.end() ? E{} : static_cast<E>(found - all.begin());
+}
+
 template <class T, class Find, class Make>
 Result<std::vector<T>, Problem> rows_of(Find find, Make make, const ProblemCode& missing = problems::bad_value) {
   std::vector<T> rows;
@@ -95,6 +106,9 @@ Result<storage::MatchFilter, Problem> filter_of(const Filter& query) {
     filter.option = query.option->substr(0, equals);
     filter.value = query.option->substr(equals + 1);
   }
+  if constexpr (requires { query.before; }) filter.before = query.before.value_or("");
+  if (const auto wrong = review::wrong_in(filter))
+    return std::unexpected(Problem{problems::bad_value, wrong->reason, "/" + wrong->key});
   return filter;
 }
 
@@ -102,6 +116,7 @@ Result<std::vector<GameLine>, Problem> games_of(storage::Review& review, const s
 Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const MatchId& match);
 ReportLine report_of(const Columns& row);
 NoteLine note_of(const Columns& row);
+TimeEntry time_entry_of(const review::TimeLineEntry& entry);
 LedgerLine ledger_line_of(const Columns& row);
 PlayerLine player_of(const Columns& row);
 

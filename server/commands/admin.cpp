@@ -1,7 +1,6 @@
 #include "server/commands/admin.hpp"
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -9,6 +8,8 @@
 #include "server/admin/access_routes.hpp"
 #include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
+#include "server/commands/folders.hpp"
+#include "server/commands/limit.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
@@ -208,11 +209,8 @@ int run(AdminArguments& arguments, int (*command)(const AdminArguments&, storage
   auto settings = settings_of(arguments.config, arguments.database);
   if (!settings) return wrong(settings.error());
   arguments.settings = std::move(*settings);
-  if (!std::filesystem::is_regular_file(arguments.settings.database)) {
-    std::cerr << "takamaka: there is no database " << arguments.settings.database
-              << "; the server creates it at its first start\n";
-    return exit_code::no_input;
-  }
+  int code = exit_code::good;
+  if (!is_database_there(arguments.settings.database, code)) return code;
   const auto store = storage::SqliteAdminStore::open(arguments.settings.database);
   return store ? command(arguments, **store) : not_done(store.error());
 }
@@ -229,7 +227,8 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
     CLI::App& sub = *admin.add_subcommand(name, help);
     sub.add_option("-d,--database", arguments->database,
                    "The database file. Default: from TAKAMAKA_DATABASE or the settings.");
-    sub.add_option("--config", arguments->config, "A TOML file with settings. Default: TAKAMAKA_CONFIG.");
+    sub.add_option("--config", arguments->config,
+                   "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.");
     sub.add_flag("--json", arguments->json, "Writes JSON, one object per line if there are several.");
     sub.add_option("--reason", arguments->reason, "Why; goes to the audit log.");
     sub.footer(std::string{"Examples:\n"} + examples);
@@ -250,18 +249,18 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
                           "  takamaka admin accounts\n  takamaka admin accounts --disable budi\n"
                           "  takamaka admin accounts --reset-authenticator ana --reason 'lost the phone'",
                           accounts);
-  listing.add_flag("--csv", arguments->csv, "Writes CSV.");
+  listing.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");
   listing.add_option("--disable", arguments->disable, "Disables this account and ends its sessions.");
   listing.add_option("--enable", arguments->enable, "Enables this account again.");
   listing.add_option("--reset-authenticator", arguments->reset,
                      "Removes the authenticator of this account and ends its sessions, after it was lost.");
   CLI::App& open = add("sessions", "Lists the open sessions.",
                        "  takamaka admin sessions\n  takamaka admin sessions --end 01JZ…", sessions);
-  open.add_flag("--csv", arguments->csv, "Writes CSV.");
+  open.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");
   open.add_option("--end", arguments->end, "Ends this session.");
   CLI::App& log = add("audit", "Reads the audit log of the admin page and of these commands, newest first.",
                       "  takamaka admin audit --act close_room\n  takamaka admin audit --verify", audit);
-  log.add_flag("--csv", arguments->csv, "Writes CSV.");
+  log.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");
   log.add_flag("--verify", arguments->verify,
                "Checks the numbers and hashes of the whole audit log, and prints both for noting down.");
   log.add_option("--lines", arguments->noted_lines, "With --verify: the number of lines that was noted down.")
@@ -269,7 +268,7 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
   log.add_option("--hash", arguments->noted_hash, "With --verify: the hash that was noted down.");
   log.add_option("--act", arguments->act, "Only this admin action, such as make_ban.");
   log.add_option("--actor", arguments->actor, "Only actions of this account (name or id), or of console.");
-  log.add_option("--limit", arguments->limit, "Maximum number of lines; 0: all.")->check(CLI::NonNegativeNumber);
+  log.add_option("--limit", arguments->limit, "Maximum number of lines; 0: all.")->check(is_limit());
 }
 
 }  // namespace takamaka::commands

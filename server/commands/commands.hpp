@@ -15,7 +15,7 @@ void print_addresses(const Settings& settings, bool lan);
 
 // Asks the server of these settings whether it is ready. Returns 0 or 1. Lets a container check its health without
 // curl.
-int healthcheck(const Settings& settings);
+int healthcheck(const Settings& settings, bool json);
 
 struct PlayArguments {
   std::string variant;

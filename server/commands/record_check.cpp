@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
@@ -50,6 +51,15 @@ storage::Outcome<CheckResult> compare_rooms(SqliteStore& store, const std::strin
 }
 
 int report(const RecordArguments& arguments, const CheckResult& found, const char* good) {
+  if (arguments.json) {
+    std::cout << nlohmann::ordered_json{{"sound", found.problems.empty()},
+                                        {"rooms", found.rooms},
+                                        {"matches", found.matches},
+                                        {"matches_by_other_rules", found.foreign},
+                                        {"problems", found.problems}}
+              << '\n';
+    return found.problems.empty() ? exit_code::good : exit_code::bad_data;
+  }
   Output output{std::cout, format_of(arguments)};
   output.begin({"problem"});
   for (const std::string& problem : found.problems) output.row(std::vector<Value>{problem});

@@ -6,9 +6,11 @@
 #include <iostream>
 
 #include "server/app.hpp"
+#include "server/commands/limit.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
+#include "server/review/filter_check.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -52,6 +54,10 @@ std::optional<std::string> prepare(RecordArguments& arguments) {
     arguments.matches.value = arguments.option.substr(equals + 1);
   }
   arguments.tallies.player = arguments.matches.player;
+  if (const auto wrong_value = review::wrong_in(arguments.matches)) {
+    std::string flag = wrong_value->key == "until_ms" ? "until" : wrong_value->key;
+    return "--" + flag + ": " + wrong_value->reason;
+  }
   return std::nullopt;
 }
 
@@ -65,7 +71,8 @@ class Adding {
     CLI::App& sub = *parent_.add_subcommand(name, help);
     sub.add_option("-d,--database", arguments_->database,
                    "The database file. Default: from TAKAMAKA_DATABASE or the settings.");
-    sub.add_option("--config", arguments_->config, "A TOML file with settings. Default: TAKAMAKA_CONFIG.");
+    sub.add_option("--config", arguments_->config,
+                   "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.");
     sub.add_flag("--json", arguments_->json, "Writes JSON, one object per line if there are several.");
     sub.footer("Examples:\n" + examples);
     sub.callback([this_chosen = &chosen_, arguments = arguments_, command] {
@@ -81,8 +88,9 @@ class Adding {
   }
   void rows(CLI::App& sub) {
     sub.add_flag("--csv", arguments_->csv,
-                 "Writes CSV. Text that a spreadsheet would read as a formula gets an apostrophe in front.");
-    sub.add_option("--limit", arguments_->limit, "Maximum number of rows; 0: all.")->check(CLI::NonNegativeNumber);
+                 "Writes CSV. Text that a spreadsheet would read as a formula gets an apostrophe in front.")
+        ->excludes("--json");
+    sub.add_option("--limit", arguments_->limit, "Maximum number of rows; 0: all.")->check(is_limit());
   }
   void when(CLI::App& sub) {
     sub.add_option("--from", arguments_->from, "Begun at or after this time: 2026-07-01 or 2026-07-01T18:30, UTC.");
@@ -91,9 +99,9 @@ class Adding {
   void filter(CLI::App& sub) {
     when(sub);
     sub.add_option("--game", arguments_->matches.variant, "A game, such as seychelles.");
-    sub.add_option("--player", arguments_->matches.player, "A player's id or name.");
-    sub.add_option("--won-by", arguments_->matches.won_by, "A winner's id or name.");
-    sub.add_option("--room", arguments_->matches.room, "A room's id or code.");
+    sub.add_option("--player", arguments_->matches.player, "A player's id, or a name: everybody who has or had it.");
+    sub.add_option("--won-by", arguments_->matches.won_by, "A winner's id, or a name that winners have or had.");
+    sub.add_option("--room", arguments_->matches.room, "A room's id, or its code in any case, with or without dashes.");
     sub.add_option("--result", arguments_->matches.result,
                    "running, abandoned, or the reason for the end, such as target_reached.");
     sub.add_option("--option", arguments_->option, "An option as name=value, such as target=100.");
@@ -116,7 +124,7 @@ void add_player_commands(CLI::App& app, std::function<int()>& chosen,
   Adding adding{player, chosen, arguments};
   CLI::App& listing = adding.add("list", "Lists players with their number of matches and chips, newest first.",
                                  "  takamaka player list\n  takamaka player list Ana", player_list);
-  adding.id(listing, "Only players with this id, or whose name begins like this.", false);
+  adding.id(listing, "Only players with this id, or with a present or former name that begins like this.", false);
   adding.rows(listing);
   CLI::App& played = adding.add("matches", "Lists a player's matches, newest first.",
                                 "  takamaka player matches Ana --limit 20 --before 01JZ…", player_matches);
@@ -148,10 +156,14 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
       "live hands: keep it as private as the database.",
       "  takamaka backup /var/backups/takamaka/before-upgrade.db\n  takamaka backup /var/backups/takamaka --keep 14",
       backup);
-  kept.add_option("file", arguments.file, "The new file, or a folder in which the file is named after the time.")
+  kept.add_option("file", arguments.file,
+                  "The new file, or a folder in which the file is named after the time. A path that ends with /, or "
+                  "any path with "
+                  "--keep, is a folder. Missing folders are created, for their owner alone.")
       ->required();
-  kept.add_option("--keep", arguments.keep,
-                  "For a folder: keeps this many of the backups named after the time and deletes the older ones.")
+  kept.add_option(
+          "--keep", arguments.keep,
+          "Keeps this many of the backups of the folder that are named after the time, and deletes the older ones.")
       ->check(CLI::PositiveNumber);
 
   CLI::App& restored =
@@ -160,7 +172,10 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
                  "references, hash chains, "
                  "ledger). The old database is kept in the same folder under another name. The server must be stopped.",
                  "  takamaka restore /var/backups/takamaka/takamaka-20260701T030000Z.db", restore);
-  restored.add_option("file", arguments.file, "The backup.")->required();
+  restored.add_option("file", arguments.file, "The backup; with --dry-run also a folder, for its newest backup.")
+      ->required();
+  restored.add_flag("--dry-run", arguments.dry_run,
+                    "Restores into a copy, checks and deletes it. The database stays, and the server may run.");
 
   CLI::App& purged = adding.add(
       "purge",
@@ -293,12 +308,12 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
                   "games, sheets, ledger, activities, reports or records (everything about a match, with its events).")
       ->required()
       ->check(CLI::IsMember({"games", "sheets", "ledger", "activities", "reports", "records"}));
-  taken.add_flag("--csv", arguments->csv, "CSV instead of JSON Lines; not for records.");
+  taken.add_flag("--csv", arguments->csv, "CSV instead of JSON Lines; not for records.")->excludes("--json");
   taken.add_flag("--anonymise", arguments->anonymise,
                  "Pseudonyms instead of ids (the same throughout this export), seats instead of names, no typed text.");
   adding.filter(taken);
   taken.add_option("--limit", arguments->export_limit, "Maximum number of matches; 0: all. Default: 0.")
-      ->check(CLI::NonNegativeNumber);
+      ->check(is_limit());
 
   CLI::App& checked = adding.add(
       "check", "Checks the database: pages, references, hash chains, ledger, and that the tables match the log.",

@@ -2,7 +2,9 @@
 
 #include <iostream>
 
+#include "server/admin/record_rows.hpp"
 #include "server/app.hpp"
+#include "server/commands/json_line.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/entropy.hpp"
@@ -70,6 +72,10 @@ int time_line(const RecordArguments& arguments) {
   if (!match) return code;
   const auto entries = review::read_time_line(*match->review, *match->store, match->id(), true);
   if (!entries) return unreadable(entries.error());
+  if (arguments.json) {
+    for (const review::TimeLineEntry& entry : *entries) print_line(admin::time_entry_of(entry));
+    return exit_code::good;
+  }
   Output output{std::cout, format_of(arguments)};
   output.begin({"seq", "at_ms", "kind", "by", "name", "deal", "event", "action", "code", "rule", "text"});
   for (const review::TimeLineEntry& entry : *entries) {

@@ -1,15 +1,20 @@
 // Commands that maintain the database: backup, restore, purge, migrate.
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
-#include <ctime>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "server/app.hpp"
+#include "server/commands/folders.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
 #include "storage/sqlite/backup.hpp"
 
@@ -19,38 +24,12 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view name_begins = "takamaka-", name_ends = ".db";
 constexpr int rooms_at_once = 50, players_at_once = 1000;
-
-std::string stamped_name() {
-  const std::time_t seconds = ops::unix_ms() / 1000;
-  std::tm utc{};
-  ::gmtime_r(&seconds, &utc);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y%m%dT%H%M%SZ", &utc);
-  return std::string{name_begins} + text + std::string{name_ends};
-}
-
-// Whether the name has the form of stamped_name. No other file is ever deleted.
-bool is_stamped(const std::string& name) {
-  constexpr std::string_view shape = "00000000T000000Z";
-  if (name.size() != name_begins.size() + shape.size() + name_ends.size() || !name.starts_with(name_begins) ||
-      !name.ends_with(name_ends)) {
-    return false;
-  }
-  return std::ranges::equal(std::string_view{name}.substr(name_begins.size(), shape.size()), shape,
-                            [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
-}
 
 // Deletes all but the newest `keep` backups. Returns the deleted names, oldest first.
 std::vector<std::string> delete_all_but(const fs::path& folder, std::size_t keep) {
-  std::vector<std::string> names;
+  std::vector<std::string> names = ops::backups_in(folder);
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator{folder, error}) {
-    std::string name = entry.path().filename().string();
-    if (is_stamped(name) && entry.is_regular_file(error)) names.push_back(std::move(name));
-  }
-  std::ranges::sort(names);
   names.resize(names.size() > keep ? names.size() - keep : 0);
   std::erase_if(names, [&](const std::string& name) { return !fs::remove(folder / name, error); });
   return names;
@@ -76,14 +55,61 @@ std::optional<std::int64_t> age_ms(const std::string& text) {
   return std::nullopt;
 }
 
+// Restores the backup, or the newest one of a folder, into a folder of its own, checks it there and deletes it. The server may
+// run. Notes the time for the metric.
+int try_restore(const RecordArguments& arguments) {
+  std::error_code error;
+  fs::path file = arguments.file;
+  if (fs::is_directory(file, error)) {
+    const auto names = ops::backups_in(file);
+    file /= names.empty() ? "takamaka-*.db" : names.back();
+  }
+  if (!fs::is_regular_file(file, error)) {
+    std::cerr << "takamaka: there is no backup " << file.string() << '\n';
+    return exit_code::no_input;
+  }
+  const fs::path home = fs::absolute(file).parent_path();
+  std::string trial = (home / "trial.part-XXXXXX").string();
+  if (::mkdtemp(trial.data()) == nullptr) {
+    std::cerr << "takamaka: cannot create a folder in " << home.string() << ": " << std::strerror(errno) << '\n';
+    return exit_code::cannot_create;
+  }
+  storage::Outcome<storage::Restored> restored;
+  {
+    Progress progress{"page", 0};
+    restored = storage::restore(
+        file.string(), (fs::path{trial} / "takamaka.db").string(), ops::unix_ms(),
+        [&](int done, int all) { progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all)); });
+  }
+  fs::remove_all(trial, error);
+  if (!restored) return unreadable(restored.error());
+  std::ofstream{home / ops::drill_file, std::ios::trunc} << file.filename().string() << '\n';
+  if (arguments.json) {
+    Json line{{"dry_run", true}, {"backup", file.string()}, {"schema_before", restored->schema_before}};
+    line.update(json_of(restored->copied));
+    std::cout << line << '\n';
+  } else {
+    std::cout << file.string() << " can be restored: " << restored->copied << '\n';
+  }
+  return exit_code::good;
+}
+
 }  // namespace
 
 int backup(const RecordArguments& arguments) {
   int code = exit_code::good;
   if (!is_there(arguments, code)) return code;
-  const bool folder = fs::is_directory(arguments.file);
-  if (arguments.keep > 0 && !folder) return wrong("--keep needs a folder, and this is not one: " + arguments.file);
-  const std::string to = folder ? (fs::path{arguments.file} / stamped_name()).string() : arguments.file;
+  std::error_code error;
+  if (arguments.keep > 0 && fs::exists(arguments.file, error) && !fs::is_directory(arguments.file, error))
+    return wrong("--keep needs a folder, and this is a file: " + arguments.file);
+  const bool folder = arguments.keep > 0 || arguments.file.ends_with('/') || fs::is_directory(arguments.file, error);
+  const fs::path into = folder ? fs::path{arguments.file} : fs::path{arguments.file}.parent_path();
+  if (const auto why = make_private_folder(into)) {
+    std::cerr << "takamaka: " << *why << '\n';
+    return exit_code::cannot_create;
+  }
+  const std::string to =
+      folder ? (fs::path{arguments.file} / ops::backup_name(ops::unix_ms())).string() : arguments.file;
   storage::Outcome<storage::Copied> copied;
   {
     Progress progress{"page", 0};
@@ -107,6 +133,7 @@ int backup(const RecordArguments& arguments) {
 }
 
 int restore(const RecordArguments& arguments) {
+  if (arguments.dry_run) return try_restore(arguments);
   if (!fs::is_regular_file(arguments.file)) {
     std::cerr << "takamaka: there is no backup " << arguments.file << '\n';
     return exit_code::no_input;

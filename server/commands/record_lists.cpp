@@ -2,7 +2,9 @@
 
 #include <iostream>
 
+#include "server/admin/record_rows.hpp"
 #include "server/app.hpp"
+#include "server/commands/json_line.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
 
@@ -25,13 +27,53 @@ int list(const RecordArguments& arguments, Find find) {
   return exit_code::good;
 }
 
-}  // namespace
+// Says on standard error who is meant, if several people have or had the name.
+storage::Outcome<void> tell_who(Review& review, const std::string& name) {
+  if (name.empty()) return {};
+  const auto people = review.people_called(name);
+  if (!people) return std::unexpected(people.error());
+  if (people->size() == 1) return {};
+  const auto who = review.describe_people(*people);
+  if (!who) return std::unexpected(who.error());
+  std::cerr << people->size() << " players are or were called " << name << ':' << *who << '\n';
+  return {};
+}
 
-int games(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
-    return review.matches(arguments.matches, arguments.limit, sink);
+// The same with the shapes of the admin API, one JSON object per line. `find` returns the lines.
+template <class Find>
+int list_as_told(const RecordArguments& arguments, Find find) {
+  int code = exit_code::good;
+  const auto review = open_review(arguments, code);
+  if (!review) return code;
+  const auto lines = find(*review);
+  if (!lines) {
+    std::cerr << "takamaka: " << lines.error().detail.value_or(std::string{lines.error().code.meaning}) << '\n';
+    return exit_code::failed;
+  }
+  for (const auto& line : *lines) print_line(line);
+  return exit_code::good;
+}
+
+int list_games(const RecordArguments& arguments, const storage::MatchFilter& filter) {
+  if (arguments.json) {
+    return list_as_told(arguments, [&](auto& review) {
+      for (const std::string& name : {filter.player, filter.won_by}) {
+        if (const auto told = tell_who(review, name); !told) break;  // the search says the same
+      }
+      return admin::games_of(review, filter, arguments.limit);
+    });
+  }
+  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+    for (const std::string& name : {filter.player, filter.won_by}) {
+      if (const auto told = tell_who(review, name); !told) return told;
+    }
+    return review.matches(filter, arguments.limit, sink);
   });
 }
+
+}  // namespace
+
+int games(const RecordArguments& arguments) { return list_games(arguments, arguments.matches); }
 
 int sheet(const RecordArguments& arguments) {
   return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
@@ -61,7 +103,7 @@ int words(const RecordArguments& arguments) {
 }
 
 int reports(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+  const auto find = [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
     storage::ReportFilter filter = arguments.reports;
     if (!filter.player.empty()) {
       const auto player = review.find_player(filter.player);
@@ -69,27 +111,37 @@ int reports(const RecordArguments& arguments) {
       filter.player = player->value;
     }
     return review.reports(filter, arguments.limit, sink);
+  };
+  if (!arguments.json) return list(arguments, find);
+  return list_as_told(arguments, [&](auto& review) {
+    return admin::rows_of<admin::ReportLine>([&](const auto& sink) { return find(review, sink); }, admin::report_of);
   });
 }
 
 int notes(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+  const auto find = [&](Review& review, const Review::Sink& sink) {
     return review.notes(arguments.notes, arguments.limit, sink);
+  };
+  if (!arguments.json) return list(arguments, find);
+  return list_as_told(arguments, [&](auto& review) {
+    return admin::rows_of<admin::NoteLine>([&](const auto& sink) { return find(review, sink); }, admin::note_of);
   });
 }
 
 int player_list(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+  const auto find = [&](Review& review, const Review::Sink& sink) {
     return review.players(arguments.id, arguments.limit, sink);
+  };
+  if (!arguments.json) return list(arguments, find);
+  return list_as_told(arguments, [&](auto& review) {
+    return admin::rows_of<admin::PlayerLine>([&](const auto& sink) { return find(review, sink); }, admin::player_of);
   });
 }
 
 int player_matches(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
-    storage::MatchFilter filter = arguments.matches;
-    filter.player = arguments.id;
-    return review.matches(filter, arguments.limit, sink);
-  });
+  storage::MatchFilter filter = arguments.matches;
+  filter.player = arguments.id;
+  return list_games(arguments, filter);
 }
 
 int ledger(const RecordArguments& arguments) {

@@ -1,10 +1,10 @@
 #include <unistd.h>
 
-#include <filesystem>
 #include <iostream>
 
 #include "protocol/names.hpp"
 #include "server/app.hpp"
+#include "server/commands/folders.hpp"
 #include "server/commands/record.hpp"
 #include "server/ops/clock.hpp"
 
@@ -20,12 +20,7 @@ typename Connection::value_type take(Connection opened, int& code) {
 
 }  // namespace
 
-bool is_there(const RecordArguments& arguments, int& code) {
-  if (std::filesystem::is_regular_file(arguments.database)) return true;
-  std::cerr << "takamaka: there is no database " << arguments.database << '\n';
-  code = exit_code::no_input;
-  return false;
-}
+bool is_there(const RecordArguments& arguments, int& code) { return is_database_there(arguments.database, code); }
 
 int unreadable(const storage::Error& error) {
   using enum storage::ErrorKind;

@@ -1,6 +1,7 @@
 #include "server/commands/settings.hpp"
 
 #include <cstdlib>
+#include <filesystem>
 #include <utility>
 
 namespace takamaka::commands {
@@ -12,7 +13,9 @@ Given given_here(const std::string& file, std::map<std::string_view, std::string
   if (!file.empty()) {
     given.file = file;
   } else if (const char* named = std::getenv("TAKAMAKA_CONFIG")) {
-    given.file = named;
+    if (*named != '\0') given.file = named;
+  } else if (std::error_code error; std::filesystem::exists(packaged_settings, error)) {
+    given.file = packaged_settings;
   }
   return given;
 }

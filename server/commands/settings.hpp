@@ -10,7 +10,11 @@
 
 namespace takamaka::commands {
 
-// Returns the environment of this process, these flags, and the settings file: `file`, else TAKAMAKA_CONFIG, else none.
+// The settings of the packaged service.
+inline constexpr const char* packaged_settings = "/etc/takamaka/takamaka.toml";
+
+// Returns the environment of this process, these flags, and the settings file: `file`, else TAKAMAKA_CONFIG (set to nothing:
+// none), else the packaged settings if they exist.
 Given given_here(const std::string& file, std::map<std::string_view, std::string> flags);
 
 // Returns the settings of a command. `config` and `database` are empty if the user did not give them.

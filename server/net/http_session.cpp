@@ -229,6 +229,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
     std::string address = peer;
     if (proxied) {
       ClientAddress client = client_address(peer, request->joined("x-forwarded-for"), context.trusted_proxies);
+      ops::metrics().forwarded.add(client.unclear ? "unclear" : client.text == peer ? "missing" : "trusted");
       address = std::move(client.text);
       if (client.unclear) log_unclear_client(address);
       // A proxy may send requests of several clients over one connection. It counts for the latest, and a client that
@@ -238,6 +239,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
         counted_for = key;
       }
     }
+    if (!proxied && !request->joined("x-forwarded-for").empty()) ops::metrics().forwarded.add("untrusted");
     if (admission != Connections::Admission::welcome) {
       ops::metrics().turned_away.add();
       const http::Answer why = too_many("too_many_connections", 5000);

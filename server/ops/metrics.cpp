@@ -142,7 +142,8 @@ Metrics::Metrics()
       refusals{refusal_codes()},
       budget_refusals{std::vector<std::string>(budget_names.begin(), budget_names.end())},
       games(catalog().size()),
-      store_failures{{"conflict", "refused", "unknown", "full", "unavailable", "corrupt", "newer_schema"}} {}
+      store_failures{{"conflict", "refused", "unknown", "full", "unavailable", "corrupt", "newer_schema"}},
+      forwarded{{"trusted", "untrusted", "missing", "unclear"}} {}
 
 GameMetrics* Metrics::game(std::string_view variant) {
   for (std::size_t i = 0; i < games.size(); ++i) {
@@ -180,6 +181,10 @@ std::string metrics_text(const Present& present, std::string_view version, std::
                "Requests refused, by the protocol's code; other: a code of the game's rules.");
   out.counters("takamaka_budget_refusals_total", "budget", all.budget_refusals,
                "Requests refused because an address or a player had used up a budget, by budget.");
+  out.counters(
+      "takamaka_forwarded_requests_total", "header", all.forwarded,
+      "Requests by X-Forwarded-For: trusted (it named the client), untrusted (not from a trusted proxy), missing "
+      "or unclear (from a trusted proxy).");
   out.family("takamaka_resumes_total", "counter", "Players who asked to resume their room with hello, by outcome.");
   out.sample(std::to_string(all.resumed.value()), "outcome=\"resumed\"");
   out.sample(std::to_string(all.resumed_in_vain.value()), "outcome=\"gone\"");
@@ -197,6 +202,10 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.gauge("takamaka_database_log_bytes", static_cast<double>(present.sizes.log), "Size of its write-ahead log.");
   out.gauge("takamaka_disk_free_bytes", static_cast<double>(present.sizes.disk_free),
             "Free space on the database's file system.");
+  out.gauge("takamaka_backup_timestamp_seconds", static_cast<double>(present.sizes.backups.made_s),
+            "Time of the newest backup in the folder backups beside the database; 0: there is none.");
+  out.gauge("takamaka_restore_drill_timestamp_seconds", static_cast<double>(present.sizes.backups.tried_s),
+            "Time of the last takamaka restore --dry-run of a backup in that folder; 0: never.");
   out.counter("takamaka_purged_rooms_total", all.purged_rooms.value(), "Rooms deleted by retention_days.");
   out.gauge("takamaka_admin_store_damaged", static_cast<double>(all.admin_store_damaged.value()),
             "1 if the admin service, bans or announcements could not be started because their tables are damaged.");

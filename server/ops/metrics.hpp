@@ -100,6 +100,7 @@ struct Metrics {
   Counter purged_rooms;
   Gauge unpurgeable_rooms;  // found by the last run of the retention
   Gauge admin_store_damaged;
+  CounterBy forwarded;  // requests, by what their X-Forwarded-For was worth
 
   GameMetrics* game(std::string_view variant);  // null: not in the catalog
 };

@@ -1,6 +1,10 @@
 #include "server/ops/sizes.hpp"
 
+#include <sys/stat.h>
+
 #include <filesystem>
+
+#include "server/ops/backup_names.hpp"
 
 namespace takamaka::ops {
 
@@ -14,10 +18,21 @@ std::int64_t size_of(const std::string& path) {
 
 }  // namespace
 
+BackupTimes backup_times_of(const std::string& database) {
+  std::error_code error;
+  const auto folder = std::filesystem::absolute(database, error).parent_path() / "backups";
+  BackupTimes times;
+  if (const auto names = backups_in(folder); !names.empty()) times.made_s = *backup_time_ms(names.back()) / 1000;
+  struct stat found{};
+  if (::stat((folder / drill_file).c_str(), &found) == 0) times.tried_s = found.st_mtime;
+  return times;
+}
+
 Sizes sizes_of(const std::string& database) {
   std::error_code error;
   const auto space = std::filesystem::space(std::filesystem::absolute(database).parent_path(), error);
-  return {size_of(database), size_of(database + "-wal"), error ? 0 : static_cast<std::int64_t>(space.available)};
+  return {size_of(database), size_of(database + "-wal"), error ? 0 : static_cast<std::int64_t>(space.available),
+          backup_times_of(database)};
 }
 
 }  // namespace takamaka::ops

@@ -5,10 +5,18 @@
 
 namespace takamaka::ops {
 
-// Disk use of the database and free space, in bytes; 0 if unknown.
+// When the newest backup in the folder `backups` beside the database was made, and when one was last restored for trial
+// (takamaka restore --dry-run), in seconds since 1970; 0: never.
+struct BackupTimes {
+  std::int64_t made_s = 0, tried_s = 0;
+};
+BackupTimes backup_times_of(const std::string& database);
+
+// Disk use of the database and free space, in bytes; 0 if unknown. And its backups.
 struct Sizes {
   std::int64_t database = 0, log = 0;  // the file, and its write-ahead log
   std::int64_t disk_free = 0;          // on the file's file system, for this process's user
+  BackupTimes backups{};
 };
 Sizes sizes_of(const std::string& database);
 

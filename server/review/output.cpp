@@ -1,6 +1,7 @@
 #include "server/review/output.hpp"
 
 #include <algorithm>
+#include <ctime>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -23,6 +24,20 @@ std::string harmless(std::string text) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
   }
   return text;
+}
+
+}  // namespace
+
+namespace {
+
+bool is_time(const std::string& column) { return column.ends_with("_ms"); }
+
+std::string iso_time(std::int64_t unix_ms) {
+  const std::time_t seconds = unix_ms / 1000;
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  char text[32];
+  return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc)};
 }
 
 }  // namespace
@@ -69,14 +84,19 @@ void Output::row(std::span<const Value> values) {
   } else {
     std::vector<std::string>& row = held_.emplace_back();
     for (std::size_t i = 0; i < values.size(); ++i) {
-      row.push_back(harmless(plain(values[i])));
-      if (std::holds_alternative<std::string>(values[i])) numeric_[i] = false;
+      const auto* number = std::get_if<std::int64_t>(&values[i]);
+      const bool time = number != nullptr && is_time(columns_[i]);
+      row.push_back(time ? iso_time(*number) : harmless(plain(values[i])));
+      if (time || std::holds_alternative<std::string>(values[i])) numeric_[i] = false;
     }
   }
 }
 
 void Output::end() {
   if (format_ == Format::table && !held_.empty()) {
+    for (std::string& column : columns_) {
+      if (is_time(column)) column.resize(column.size() - std::string_view{"_ms"}.size());
+    }
     std::vector<std::size_t> widths;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       widths.push_back(code_points(columns_[i]));

@@ -14,7 +14,8 @@ namespace takamaka::review {
 
 enum class Format : std::uint8_t { table, csv, jsonl };
 
-// Writes each row immediately. Only a table waits for `end`, because its columns are as wide as their widest value.
+// Writes each row immediately. Only a table waits for `end`, because its columns are as wide as their widest value. A table
+// shows times, the columns that end with _ms, in ISO 8601 without that ending.
 class Output {
  public:
   Output(std::ostream& out, Format format) : out_{out}, format_{format} {}

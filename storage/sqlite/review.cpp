@@ -95,10 +95,16 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
   const Value bound = limit > 0 ? std::int64_t{limit} : -1;
   Where where;
   std::string from = "matches m", id = "m.match_id";
+  bool several = false;  // people of one name, who may have played in one match
   const auto played = [&](const std::string& who, const char* alias, const char* more) -> Outcome<void> {
-    const auto player = find_player(who);
-    if (!player) return std::unexpected(player.error());
-    where.add(std::string{alias} + ".player_id = ?" + more, player->value);
+    const auto players = people_called(who);
+    if (!players) return std::unexpected(players.error());
+    if (players->size() == 1) {
+      where.add(std::string{alias} + ".player_id = ?" + more, players->front());
+    } else {
+      several = true;
+      where.add(std::string{alias} + ".player_id IN (SELECT value FROM json_each(?))" + more, json_list(*players));
+    }
     return {};
   };
   if (!filter.player.empty()) {
@@ -114,8 +120,9 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
     if (const auto found = played(filter.won_by, "v", " AND v.won = 1"); !found) return std::unexpected(found.error());
   }
   if (!filter.room.empty()) {
-    where.add("m.room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code = ? OR watch_code = ?)", filter.room);
-    where.values.insert(where.values.end(), 2, filter.room);
+    const auto room = room_called(filter.room);
+    if (!room) return std::unexpected(room.error());
+    where.add("m.room_id = ?", *room);
   }
   if (!filter.match.empty()) where.add("m.match_id = ?", filter.match);
   if (!filter.variant.empty()) where.add("m.variant = ?", filter.variant);
@@ -123,6 +130,9 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
     where.sql += " AND m.reason IS NULL";
   } else if (!filter.result.empty()) {
     where.add("m.reason = ?", filter.result);
+  }
+  if (!filter.flag.empty()) {
+    if (const auto known = known_flag(filter.flag); !known) return std::unexpected(known.error());
   }
   if (filter.flag == "report" || filter.flag == "note") {
     where.sql += " AND m.match_id IN (SELECT match_id FROM " + filter.flag + "s WHERE match_id IS NOT NULL)";
@@ -166,8 +176,9 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
     Where all = where;
     bounds(all, leading);
     ids.sql.append(ids.sql.empty() ? "" : " UNION ")
-        .append("SELECT match_id FROM (SELECT " + leading + " AS match_id FROM " + begin + " WHERE " + all.sql +
-                " AND " + more.sql + " ORDER BY match_id DESC LIMIT ?)");
+        .append("SELECT match_id FROM (SELECT " + std::string{several ? "DISTINCT " : ""} + leading +
+                " AS match_id FROM " + begin + " WHERE " + all.sql + " AND " + more.sql +
+                " ORDER BY match_id DESC LIMIT ?)");
     ids.values.insert(ids.values.end(), all.values.begin(), all.values.end());
     ids.values.insert(ids.values.end(), more.values.begin(), more.values.end());
     ids.values.push_back(bound);

@@ -19,9 +19,9 @@ namespace takamaka::storage {
 // Selects matches. Every given condition must hold.
 struct MatchFilter {
   std::string variant{};          // its key
-  std::string player{};           // an id or a name (in any case) of somebody who played
-  std::string won_by{};           // an id or a name of somebody who won
-  std::string room{};             // an id or a code
+  std::string player{};           // an id, or a name (in any case) that somebody who played has or had
+  std::string won_by{};           // the same of somebody who won
+  std::string room{};             // an id, or a code in any case, with or without dashes
   std::string result{};           // "running", "abandoned", or another reason for its end
   std::string option{}, value{};  // an option's name and its JSON value, such as "target" and "100"
   std::string flag{};             // "report", "note", or a flag that somebody set
@@ -78,7 +78,7 @@ class Review {
   Outcome<void> pairs(const TallyFilter&, const Sink&);    // who gave to whom, and partners who gave and took together
   Outcome<void> tables(const TallyFilter&, const Sink&);   // by regulars
   Outcome<void> bests(const std::string& player, int limit, const Sink&);
-  // Players with this id, or whose name begins with this text; empty: all. Only ids before `before`.
+  // Players with this id, or with a present or former name that begins with this text; empty: all. Only ids before `before`.
   Outcome<void> players(const std::string& name, int limit, const Sink&, const std::string& before = {});
   // Chat, and names of rooms and players: the newest first, players' names at the end. A hit contains every word of `text`;
   // of the last word, if it has at least three letters, only the beginning must match; text in double quotes matches as a
@@ -92,7 +92,8 @@ class Review {
   Outcome<void> notes(const NoteFilter&, int limit, const Sink&);      // the newest first
   Outcome<void> note(std::int64_t note, const Sink&);
   Outcome<void> reports_by(const PlayerId&, const Sink&);  // reports that this player made
-  // As matches(), but only the ids.
+  // As matches(), but only the ids. All of these are `refused` if nobody has the name, or no room the code, or no match the
+  // flag.
   Outcome<std::vector<MatchId>> match_ids(const MatchFilter&, int limit);
   // Counts the matches that matches() would find, up to a million.
   Outcome<std::int64_t> count_matches(const MatchFilter&);
@@ -109,7 +110,12 @@ class Review {
   void compare_as(TextForm form) { form_ = std::move(form); }
   // From now on a query that takes longer fails with `too_slow`. 0: no limit.
   void give_up_after(std::chrono::milliseconds);
-  // Finds the match with this id, or the last match of the room with this id or code. `refused` if there is none.
+  // Finds everybody with this id, or with this name now or earlier: at most 100, the newest first. `refused` if there is nobody.
+  Outcome<std::vector<std::string>> people_called(const std::string& id_or_name);
+  // A line for each: id, name, number of matches, day of the last one.
+  Outcome<std::string> describe_people(const std::vector<std::string>& players);
+  // Finds the match with this id, or the last match of the room with this id or code (as in MatchFilter::room). `refused` if
+  // there is none.
   Outcome<MatchId> find_match(const std::string& id);
 
  private:
@@ -122,6 +128,8 @@ class Review {
     std::vector<Value> values;
   };
   Outcome<Ids> ids_of(const MatchFilter&, int limit);
+  Outcome<std::string> room_called(const std::string& id_or_code);
+  Outcome<void> known_flag(const std::string& flag);
   Outcome<std::vector<std::string>> fitting_people(const std::string& text);
   Outcome<std::vector<std::string>> matches_where_said(const std::string& text);
 

@@ -10,19 +10,28 @@ Outcome<void> Review::players(const std::string& typed, int limit, const Sink& s
   if (!before.empty()) where.add("player_id < ?", before);
   if (!name.empty()) {
     // The index of names ignores case. Every name with this beginning sorts before the beginning plus the last code point.
-    where.add("(player_id = ? OR (name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE))", name);
-    where.values.emplace_back(name);
-    where.values.emplace_back(name + "\xF4\x8F\xBF\xBF");
+    const std::string after = name + "\xF4\x8F\xBF\xBF";
+    where.add(
+        "(player_id = ? OR (name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE) OR player_id IN (SELECT n.player_id "
+        "FROM player_names n WHERE n.name >= ? COLLATE NOCASE AND n.name < ? COLLATE NOCASE))",
+        name);
+    for (const std::string& value : {name, after, name, after}) where.values.emplace_back(value);
   }
   where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
   return run(
       "SELECT p.player_id AS player, p.name, " + iso("p.created_ms") +
           " AS created, (SELECT count(*) FROM (SELECT match_id FROM match_players w WHERE w.player_id = p.player_id "
           "UNION SELECT match_id FROM earlier_holders h WHERE h.player_id = p.player_id)) AS matches, "
-          "coalesce((SELECT chips FROM balances b WHERE b.account = 'player:' || p.player_id), 0) AS chips FROM "
+          "coalesce((SELECT chips FROM balances b WHERE b.account = 'player:' || p.player_id), 0) AS chips, " +
+          iso("last.opened_ms") +
+          " AS last_played, r.code AS last_room, coalesce((SELECT group_concat(n.name, ', ') FROM player_names n WHERE "
+          "n.player_id = p.player_id AND n.name <> p.name), '') AS former_names FROM "
           "(SELECT player_id FROM players WHERE " +
           where.sql +
-          " ORDER BY player_id DESC LIMIT ?) found CROSS JOIN players p USING (player_id) "
+          " ORDER BY player_id DESC LIMIT ?) found CROSS JOIN players p USING (player_id) LEFT JOIN matches last ON "
+          "last.match_id "
+          "= (SELECT max(w.match_id) FROM match_players w WHERE w.player_id = p.player_id) LEFT JOIN rooms r ON "
+          "r.room_id = last.room_id "
           "ORDER BY p.player_id DESC",
       where.values, sink);
 }
@@ -56,41 +65,27 @@ Outcome<void> Review::player_activities(const PlayerId& player, const Sink& sink
 }
 
 Outcome<PlayerId> Review::find_player(const std::string& typed) {
-  const std::string id_or_name = formed(typed);
-  std::vector<std::string> found;
-  const auto done = run(
-      "SELECT player_id FROM players WHERE player_id = ? UNION ALL SELECT player_id FROM match_players WHERE player_id "
-      "= ? UNION ALL SELECT player_id FROM earlier_holders WHERE player_id = ? LIMIT 1",
-      {id_or_name, id_or_name, id_or_name}, {{}, [&](std::span<const Value> row) {
-                                               found.push_back(std::get<std::string>(row[0]));
-                                               return true;
-                                             }});
-  if (!done) return std::unexpected(done.error());
-  if (!found.empty()) return PlayerId{found.front()};
-  const auto named = run("SELECT player_id FROM players WHERE name = ? COLLATE NOCASE ORDER BY player_id LIMIT 6",
-                         {id_or_name}, {{}, [&](std::span<const Value> row) {
-                                          found.push_back(std::get<std::string>(row[0]));
-                                          return true;
-                                        }});
-  if (!named) return std::unexpected(named.error());
-  if (found.empty()) return refuse("no player is called " + id_or_name + ", by name or id");
-  if (found.size() == 1) return PlayerId{found.front()};
-  std::string all;
-  for (const std::string& id : found) all += " " + id;
-  return refuse("several players are called " + id_or_name + "; choose one by id:" + all);
+  const auto found = people_called(typed);
+  if (!found) return std::unexpected(found.error());
+  if (found->size() == 1) return PlayerId{found->front()};
+  const auto who = describe_people(*found);
+  if (!who) return std::unexpected(who.error());
+  return refuse("several players are or were called " + typed + "; choose one by id:" + *who);
 }
 
 Outcome<MatchId> Review::find_match(const std::string& id) {
   std::optional<MatchId> match;
+  const std::string code = code_form(id);
   const auto done =
       run("SELECT match_id FROM matches WHERE match_id = ? UNION ALL SELECT * FROM (SELECT match_id FROM matches WHERE "
-          "room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code = ? OR watch_code = ?) ORDER BY number DESC "
+          "room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code IN (?, ?) OR watch_code IN (?, ?)) ORDER BY "
+          "number DESC "
           "LIMIT 1) "
           "LIMIT 1",
-          {id, id, id, id}, {{}, [&](std::span<const Value> row) {
-                               match = MatchId{std::get<std::string>(row[0])};
-                               return true;
-                             }});
+          {id, id, id, code, id, code}, {{}, [&](std::span<const Value> row) {
+                                           match = MatchId{std::get<std::string>(row[0])};
+                                           return true;
+                                         }});
   if (!done) return std::unexpected(done.error());
   if (!match) return refuse("no match or room with a match has the id or code " + id);
   return *match;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,6 +38,17 @@ struct Where {
     values.emplace_back(value);
   }
 };
+
+// A typed room code in the form in which codes are stored: capital letters without blanks and dashes, O as 0, I and L as 1.
+inline std::string code_form(std::string_view typed) {
+  std::string code;
+  for (const char c : typed) {
+    if (c == ' ' || c == '-') continue;
+    const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    code += capital == 'O' ? '0' : capital == 'I' || capital == 'L' ? '1' : capital;
+  }
+  return code;
+}
 
 inline std::unexpected<Error> refuse(std::string what) {
   return std::unexpected(Error{ErrorKind::refused, std::move(what)});

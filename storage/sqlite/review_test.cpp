@@ -207,6 +207,42 @@ TEST_F(ReviewTest, names_are_compared_in_the_form_in_which_they_are_stored) {
   EXPECT_EQ(matches(with([](auto& f) { f.text = "A+na"; })), "01MATCH2 01MATCH1");
 }
 
+TEST_F(ReviewTest, a_name_finds_everybody_who_has_or_had_it) {
+  EXPECT_TRUE(store_->add_player({player_id(3), "ana", 3}, new_token("hash3")));
+  EXPECT_TRUE(store_->rename(player_id(2), "Bea"));
+  EXPECT_TRUE(store_->rename(player_id(2), "Ana"));
+  append(opening(3));
+  append(match(4, 3, 1, 1, 3));
+  EXPECT_EQ(matches(with([](auto& f) { f.player = "ANA"; })), "01MATCH4 01MATCH3 01MATCH2 01MATCH1");
+  EXPECT_EQ(matches(with([](auto& f) { f.won_by = "Ana"; }), 2), "01MATCH4 01MATCH3");
+  EXPECT_EQ(matches(with([](auto& f) { f.player = "bo"; })), "01MATCH3") << "a former name";
+  EXPECT_TRUE(matches(with([](auto& f) { f.player = "An"; })).starts_with("error: no player is or was called An"));
+  const auto one = review_->find_player("Ana");
+  ASSERT_FALSE(one);
+  EXPECT_NE(one.error().what.find("Ana, 1 matches, the last on 2023-11-14"), string::npos) << one.error().what;
+  EXPECT_EQ(column(1, [&](const auto& sink) { return review_->players("be", 10, sink); }), "Ana") << "formerly Bea";
+}
+
+TEST_F(ReviewTest, codes_are_found_in_any_case_and_with_dashes) {
+  Commit room = opening(3);
+  for (Row& row : room.rows) {
+    if (auto* put = std::get_if<PutRoom>(&row)) put->code = "4Z04A1BC";
+  }
+  append(room);
+  append(match(4, 3, 1, 1, 1));
+  for (const char* typed : {"4Z04A1BC", "4z04a1bc", "4z04-a1bc", "4ZO4 AlBC", "4zo4-aibc"}) {
+    EXPECT_EQ(matches(with([&](auto& f) { f.room = typed; })), "01MATCH4") << typed;
+    EXPECT_EQ(review_->find_match(typed), match_id(4)) << typed;
+  }
+  EXPECT_EQ(matches(with([](auto& f) { f.room = "NOWHERE"; })), "error: no room has the id or code NOWHERE");
+}
+
+TEST_F(ReviewTest, a_flag_that_no_match_has_is_refused_with_those_in_use) {
+  EXPECT_EQ(matches(with([](auto& f) { f.flag = "odd"; })), "01MATCH3");
+  EXPECT_EQ(matches(with([](auto& f) { f.flag = "ood"; })),
+            "error: no match has the flag ood; the flags are report, note, odd");
+}
+
 // These texts find nothing, break nothing and change nothing.
 TEST_F(ReviewTest, typed_text_is_never_a_command) {
   for (const string& text :

@@ -29,7 +29,7 @@ function accepts(toml) {
   const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-'));
   const file = path.join(folder, 'takamaka.toml');
   writeFileSync(file, toml);
-  const checked = run(binary, ['check-config', '--config', file]);
+  const checked = run(binary, ['print-config', '--config', file]); // check-config also looks for the folders
   rmSync(folder, { recursive: true });
   assert.equal(checked.status, 0, checked.stderr);
 }
@@ -52,7 +52,7 @@ describe('Kubernetes', () => {
   };
 
   test('every manifest matches the schema of its kind', () => {
-    assert.deepEqual(manifests.map(({ kind }) => kind).sort(), ['ConfigMap', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'ServiceAccount', 'StatefulSet']);
+    assert.deepEqual(manifests.map(({ kind }) => kind).sort(), ['ConfigMap', 'CronJob', 'Ingress', 'NetworkPolicy', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'ServiceAccount', 'StatefulSet']);
     manifests.forEach(validate);
     // Tests the check itself.
     assert.throws(() => validate({ ...one('StatefulSet'), spec: { ...one('StatefulSet').spec, replicas: 'one' } }));
@@ -72,6 +72,7 @@ describe('Kubernetes', () => {
   test('the selectors, ports, volumes and settings fit each other and the server', () => {
     const labels = pod.metadata.labels;
     for (const manifest of manifests) {
+      if (manifest.metadata.labels['app.kubernetes.io/name'] === 'takamaka-backup') continue;
       const selector = manifest.spec?.selector?.matchLabels ?? manifest.spec?.podSelector?.matchLabels ?? (manifest.kind === 'Service' ? manifest.spec.selector : undefined);
       if (selector) assert.deepEqual(selector, labels, manifest.kind);
     }
@@ -86,6 +87,38 @@ describe('Kubernetes', () => {
     assert.equal(Number(/metrics_listen = ".*:(\d+)"/.exec(toml)[1]), ports.get('metrics'));
     const drain = Number(/drain_seconds = (\d+)/.exec(toml)[1]);
     assert.ok(pod.spec.terminationGracePeriodSeconds > drain, 'it may finish draining');
+  });
+
+  test('Kubernetes sets no variables of its own: its TAKAMAKA_PORT is an address, which is no port', () => {
+    assert.equal(run(binary, ['print-config'], { env: { ...process.env, TAKAMAKA_PORT: 'tcp://10.0.0.1:8080' } }).status, 64);
+    for (const spec of [pod.spec, one('CronJob').spec.jobTemplate.spec.template.spec]) assert.equal(spec.enableServiceLinks, false);
+  });
+
+  test('the nightly backup has the rights, the volume and the node of the server, and a command line that the program understands', () => {
+    const { template } = one('CronJob').spec.jobTemplate.spec;
+    const [backup] = template.spec.containers;
+    assert.deepEqual(template.spec.securityContext, pod.spec.securityContext);
+    assert.deepEqual(backup.securityContext, container.securityContext);
+    assert.equal(backup.image, container.image);
+    const [claim] = one('StatefulSet').spec.volumeClaimTemplates;
+    const data = template.spec.volumes.find(({ name }) => name === 'data');
+    assert.equal(data.persistentVolumeClaim.claimName, `${claim.metadata.name}-${one('StatefulSet').metadata.name}-0`);
+    for (const { name, mountPath } of backup.volumeMounts) assert.ok(container.volumeMounts.some((mount) => mount.name === name && mount.mountPath === mountPath), name);
+    const [{ labelSelector }] = template.spec.affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution;
+    assert.deepEqual(labelSelector.matchLabels, pod.metadata.labels);
+    assert.notDeepEqual(template.metadata.labels, pod.metadata.labels, 'the services must not send players to it');
+    assert.equal(run(binary, [...backup.args.slice(1), '--help']).status, 0);
+    assert.match(one('CronJob').spec.schedule, /^(\S+ ){4}\S+$/);
+  });
+
+  test('the ingress leads to the port of the game', () => {
+    const { spec } = one('Ingress');
+    const [{ host, http }] = spec.rules;
+    const { service } = http.paths[0].backend;
+    const found = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === service.name);
+    assert.ok(found.spec.ports.some(({ name }) => name === service.port.name));
+    assert.deepEqual(spec.tls[0].hosts, [host]);
+    assert.ok(one('ConfigMap').data['takamaka.toml'].includes(`public_url = "https://${host}"`));
   });
 });
 
@@ -102,17 +135,41 @@ describe('compose', () => {
         else assert.ok(source in compose.volumes, source);
       }
     }
-    assert.deepEqual(Object.entries(compose.services).filter(([, { profiles }]) => !profiles).map(([name]) => name), ['takamaka'], 'the rest is asked for');
+    assert.deepEqual(Object.entries(compose.services).filter(([, { profiles }]) => !profiles).map(([name]) => name), ['takamaka', 'backup'], 'the rest is asked for');
   });
 
   test('its variables are settings of the server', () => {
     const { environment } = compose.services.takamaka;
     const env = { ...process.env };
-    for (const [name, value] of Object.entries(environment)) env[name] = String(value).replace(/\$\{\w+:-(.*)\}/, '$1');
-    const checked = run(binary, ['check-config'], { env });
+    for (const [name, value] of Object.entries(environment)) env[name] = String(value).replace(/\$\{\w+:-(.*)\}$/, '$1').replace(/\$\{\w+:\+.*\}/, '');
+    const checked = run(binary, ['print-config'], { env });
     assert.equal(checked.status, 0, checked.stderr);
     const known = run(binary, ['print-config', '--markdown']).stdout;
     for (const name of Object.keys(environment)) assert.ok(known.includes(`\`${name}\``), name);
+  });
+
+  test('the public address follows from the site, and only the proxy may name clients', () => {
+    const { environment } = compose.services.takamaka;
+    const interpolated = (text, env) => run('bash', ['-c', `printf %s "${text}"`], { env: { ...process.env, ...env } }).stdout; // the same forms as in a shell
+    assert.equal(interpolated(environment.TAKAMAKA_PUBLIC_URL, {}), '');
+    assert.equal(interpolated(environment.TAKAMAKA_PUBLIC_URL, { TAKAMAKA_SITE: 'table.example.org' }), 'https://table.example.org');
+    assert.equal(interpolated(environment.TAKAMAKA_PUBLIC_URL, { TAKAMAKA_SITE: 'a', TAKAMAKA_PUBLIC_URL: 'https://b' }), 'https://b');
+    assert.equal(interpolated(environment.TAKAMAKA_TRUSTED_PROXIES, {}), compose.services.caddy.networks.front.ipv4_address);
+  });
+
+  test('the nightly backup waits until four in the morning, with the volume of the server and nothing else', () => {
+    const { backup, takamaka } = compose.services;
+    assert.deepEqual(backup.volumes, takamaka.volumes);
+    assert.equal(backup.network_mode, 'none');
+    const [shell, , script] = backup.command;
+    const commands = [...script.matchAll(/takamaka (backup|restore) ([^;&]*)/g)];
+    assert.equal(commands.length, 2);
+    for (const [, verb, words] of commands) assert.equal(run(binary, [verb, ...words.trim().split(' '), '--help']).status, 0);
+    // With `date` and `sleep` replaced, the script says how long it would wait at midnight and at five.
+    for (const [clock, seconds] of [[0, 14400], [5 * 3600, 23 * 3600], [4 * 3600, 86400]]) {
+      const spoken = `date() { echo ${clock + 86400 * 20000}; }; sleep() { echo $1; return 1; }; ${script.replaceAll('$$', '$')}`;
+      assert.equal(run(shell, ['-c', spoken]).stdout.trim(), String(seconds), `at ${clock}`);
+    }
   });
 
   function readFileOrFolder(name) {
@@ -144,18 +201,18 @@ describe('pinned images', () => {
     const text = (name) => readFileSync(path.join(folder, name), 'utf8');
     const once = ['Dockerfile', 'compose.yaml', 'images.lock'].map(text);
     assert.match(once[0], new RegExp(`^ARG BASE=debian:bookworm-slim@${digest('library/debian:bookworm-slim')}$`, 'm'));
-    assert.match(once[1], new RegExp(`^ +image: caddy:2@${digest('library/caddy:2')}$`, 'm'));
+    assert.match(once[1], new RegExp(`^ +image: caddy:2\\.10\\.2@${digest('library/caddy:2.10.2')}$`, 'm'));
     assert.match(once[1], new RegExp(`^ +image: grafana/grafana:[0-9.]+@sha256:`, 'm'));
     assert.match(once[1], /^ +image: takamaka$/m, 'our own image is built here');
     assert.equal(pin('--check', folder).status, 0);
     assert.equal(pin(folder).status, 0);
     assert.deepEqual(['Dockerfile', 'compose.yaml', 'images.lock'].map(text), once);
 
-    writeFileSync(path.join(folder, 'compose.yaml'), once[1].replace(/caddy:2@\S+/, 'caddy:2'));
+    writeFileSync(path.join(folder, 'compose.yaml'), once[1].replace(/caddy:2.10.2@\S+/, 'caddy:2.10.2'));
     const refused = pin('--check', folder);
     assert.equal(refused.status, 1);
-    assert.match(refused.stdout, /^caddy:2: must be caddy:2@sha256:/m);
-    writeFileSync(path.join(folder, 'compose.yaml'), once[1].replace(/caddy:2@\S+/, 'caddy:3'));
+    assert.match(refused.stdout, /^caddy:2\.10\.2: must be caddy:2\.10\.2@sha256:/m);
+    writeFileSync(path.join(folder, 'compose.yaml'), once[1].replace(/caddy:2.10.2@\S+/, 'caddy:3'));
     assert.match(pin('--check', folder).stdout, /^caddy:3: no digest is recorded/m);
   });
 });
@@ -203,9 +260,12 @@ describe('systemd', { skip: !has('systemd-analyze') && 'no systemd-analyze here'
 
   test('the program understands the command lines of the units, with the packaged settings', () => {
     accepts(read('debian/takamaka.toml').replaceAll('/var/lib/takamaka', tmpdir()));
-    const backup = /^ExecStart=\/usr\/bin\/takamaka (.*)$/m.exec(read('systemd/takamaka-backup.service'))[1].split(' ');
-    const answered = run(binary, [...backup, '--help']);
-    assert.equal(answered.status, 0, answered.stderr);
+    const commands = [...read('systemd/takamaka-backup.service').matchAll(/^ExecStart=\/usr\/bin\/takamaka (.*)$/gm)];
+    assert.equal(commands.length, 2);
+    for (const [, words] of commands) {
+      const answered = run(binary, [...words.split(' '), '--help']);
+      assert.equal(answered.status, 0, answered.stderr);
+    }
     const exits = /^RestartPreventExitStatus=(.*)$/m.exec(read('systemd/takamaka.service'))[1].split(' ');
     const help = run(binary, ['--help']).stdout;
     for (const code of exits) assert.match(help, new RegExp(`^  ${code} `, 'm'), code);

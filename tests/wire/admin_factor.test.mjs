@@ -161,10 +161,10 @@ test('secrets are sealed as soon as there is a key; without it or with another t
 test('check-config warns of a missing key and refuses a bad one; print-config never shows it', async () => {
   const file = path.join(temporaryFolder(), 'admin.key');
   writeFileSync(file, 'short\n');
-  const none = await run(['check-config']);
+  const none = await run(['check-config', '--web', '']);
   assert.equal(none.code, 0, none.stderr);
   assert.match(none.stderr, /warning: admin_key is not set/);
-  assert.ok(!/warning/.test((await run(['check-config'], { env: { TAKAMAKA_ADMIN_KEY: key } })).stderr));
+  assert.ok(!/warning/.test((await run(['check-config', '--web', ''], { env: { TAKAMAKA_ADMIN_KEY: key } })).stderr));
   for (const env of [{ TAKAMAKA_ADMIN_KEY: 'short' }, { TAKAMAKA_ADMIN_KEY_FILE: file }, { TAKAMAKA_ADMIN_KEY_FILE: '/nowhere' }, { TAKAMAKA_ADMIN_LISTEN: '8081' }]) {
     const bad = await run(['check-config'], { env });
     assert.equal(bad.code, 64, JSON.stringify(env));

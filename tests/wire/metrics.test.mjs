@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { Client } from './support/client.mjs';
-import { Server, freePort, parseAnswer } from './support/server.mjs';
+import { Server, freePort, parseAnswer, run } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
 const docker = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../docker');
@@ -120,6 +120,31 @@ test('counts a stand-in and a move that the rules refuse', async () => {
   assert.ok(now.get('takamaka_moves_total{variant="gaple",by="stand_in"}') > before.get('takamaka_moves_total{variant="gaple",by="stand_in"}'));
   if (refused.rule) assert.equal(now.get('takamaka_refusals_total{code="other"}') - before.get('takamaka_refusals_total{code="other"}'), 1);
   await watcher.leave();
+});
+
+test('the times of the newest backup and of the last trial restore', async () => {
+  const backups = path.join(server.folder, 'backups');
+  const times = async () => {
+    const all = await metrics();
+    return [all.get('takamaka_backup_timestamp_seconds'), all.get('takamaka_restore_drill_timestamp_seconds')];
+  };
+  assert.deepEqual(await times(), [0, 0]);
+  assert.equal((await run(['restore', '--dry-run', backups])).code, 66);
+  const made = await run(['backup', backups, '--keep', '2', '--json', '--database', server.database]);
+  assert.equal(made.code, 0, made.stderr);
+  const [, ...parts] = /takamaka-(....)(..)(..)T(..)(..)(..)Z\.db/.exec(JSON.parse(made.stdout).file);
+  const [year, month, ...others] = parts.map(Number);
+  const at = Date.UTC(year, month - 1, ...others) / 1000;
+  assert.deepEqual(await times(), [at, 0]);
+  const tried = await run(['restore', '--dry-run', backups, '--json']);
+  assert.equal(tried.code, 0, tried.stderr);
+  assert.equal(JSON.parse(tried.stdout).rooms, JSON.parse(made.stdout).rooms);
+  const [, drill] = await times();
+  assert.ok(drill >= at, `${drill}`);
+  assert.deepEqual(readdirSync(backups).length, 2, 'the copy is gone');
+  writeFileSync(path.join(backups, 'takamaka-20990101T000000Z.db'), 'damaged'.repeat(1000));
+  assert.equal((await run(['restore', '--dry-run', backups])).code, 65);
+  assert.deepEqual([(await times())[1], readdirSync(backups).length], [drill, 3]);
 });
 
 test('the alert rules pass their tests', { skip: !hasPromtool && 'no promtool here (package prometheus)' }, () => {

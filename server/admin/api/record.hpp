@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
+#include "protocol/messages.hpp"
 #include "server/admin/api/access.hpp"
 
 namespace takamaka::admin {
@@ -13,23 +14,34 @@ namespace takamaka::admin {
 enum class FileFormat : std::uint8_t { jsonl, csv };
 constexpr std::array<std::string_view, 2> names(FileFormat) { return {"jsonl", "csv"}; }
 
+enum class ReportState : std::uint8_t { unread, in_work, closed };
+constexpr std::array<std::string_view, 3> names(ReportState) { return {"new", "in_work", "closed"}; }
+enum class ReportOutcome : std::uint8_t { acted, dismissed };
+constexpr std::array<std::string_view, 2> names(ReportOutcome) { return {"acted", "dismissed"}; }
+enum class EntryKind : std::uint8_t { game, room, clock, chat, connection, refused };
+constexpr std::array<std::string_view, 6> names(EntryKind) {
+  return {"game", "room", "clock", "chat", "connection", "refused"};
+}
+enum class Verified : std::uint8_t { sound, faulty, cannot_tell };
+constexpr std::array<std::string_view, 3> names(Verified) { return {"sound", "faulty", "cannot_tell"}; }
+
 // ------------------------------------------------------------------------------------------------------------- games
 
 // Selects games. All given conditions must hold.
 struct GameFilter {
   std::optional<std::string> game{}, player{}, won_by{}, room{}, result{}, option{}, flag{}, text{};
   std::optional<std::int64_t> from_ms{}, until_ms{};
-  static constexpr auto fields =
-      std::tuple{field("game", &GameFilter::game, "A variant, such as seychelles.", query_length),
-                 field("player", &GameFilter::player, "A player's id or name.", query_length),
-                 field("won_by", &GameFilter::won_by, "A winner's id or name.", query_length),
-                 field("room", &GameFilter::room, "A room's id or code.", query_length),
-                 field("result", &GameFilter::result, "running, abandoned, or the reason for its end.", query_length),
-                 field("option", &GameFilter::option, "An option as name=value, such as target=100.", query_length),
-                 field("flag", &GameFilter::flag, "report, note, or a flag that an admin set.", query_length),
-                 field("text", &GameFilter::text, "Words in the chat or in names.", query_length),
-                 field("from_ms", &GameFilter::from_ms, "Begun at or after this time."),
-                 field("until_ms", &GameFilter::until_ms, "Begun before this time.")};
+  static constexpr auto fields = std::tuple{
+      field("game", &GameFilter::game, "A variant, such as seychelles.", query_length),
+      field("player", &GameFilter::player, "A player's id, or a name that players have or had.", query_length),
+      field("won_by", &GameFilter::won_by, "A winner's id or name.", query_length),
+      field("room", &GameFilter::room, "A room's id or code.", query_length),
+      field("result", &GameFilter::result, "running, abandoned, or the reason for its end.", query_length),
+      field("option", &GameFilter::option, "An option as name=value, such as target=100.", query_length),
+      field("flag", &GameFilter::flag, "report, note, or a flag that an admin set.", query_length),
+      field("text", &GameFilter::text, "Words in the chat or in names.", query_length),
+      field("from_ms", &GameFilter::from_ms, "Begun at or after this time."),
+      field("until_ms", &GameFilter::until_ms, "Begun before this time.")};
   friend bool operator==(const GameFilter&, const GameFilter&) = default;
 };
 
@@ -124,8 +136,12 @@ struct NoteLine {
 };
 struct ReportLine {
   std::int64_t report = 0, at_ms = 0;
-  std::string room{}, by{}, whom{}, category{}, text{}, state{};
-  std::optional<std::string> match{}, by_name{}, about_name{}, taken_by{}, outcome{};
+  std::string room{}, by{}, whom{};
+  ReportCategory category{};
+  std::string text{};
+  ReportState state{};
+  std::optional<std::string> match{}, by_name{}, about_name{}, taken_by{};
+  std::optional<ReportOutcome> outcome{};
   int deal = 0;
   std::optional<Seat> about_seat{};
   std::int64_t seq = 0, changed_ms = 0;
@@ -135,14 +151,14 @@ struct ReportLine {
                  field("room", &ReportLine::room, "The room's code, or its id if another room has the code now."),
                  field("by", &ReportLine::by, "A player's id."),
                  field("about", &ReportLine::whom, "A player's id; empty if the report is about the table."),
-                 field("category", &ReportLine::category, "cheating, chat, behaviour, fault or other."),
+                 field("category", &ReportLine::category),
                  field("text", &ReportLine::text, "Empty if nothing was written or the text was erased."),
-                 field("state", &ReportLine::state, "new, in_work or closed."),
+                 field("state", &ReportLine::state),
                  field("match", &ReportLine::match, "The match that was running at that time."),
                  field("by_name", &ReportLine::by_name),
                  field("about_name", &ReportLine::about_name),
                  field("taken_by", &ReportLine::taken_by, "The name of the account that works on it or closed it."),
-                 field("outcome", &ReportLine::outcome, "acted or dismissed."),
+                 field("outcome", &ReportLine::outcome),
                  field("deal", &ReportLine::deal),
                  field("about_seat", &ReportLine::about_seat),
                  field("seq", &ReportLine::seq, "The moment in the room's log when it was made."),
@@ -177,7 +193,7 @@ struct ShowGame {
 
 // One event or activity.
 struct TimeEntry {
-  std::string kind{};
+  EntryKind kind{};
   std::int64_t at_ms = 0;
   std::optional<std::int64_t> seq{};
   std::string by{}, name{};
@@ -185,7 +201,7 @@ struct TimeEntry {
   std::optional<RawJson> event{}, action{};
   std::optional<std::string> code{}, rule{}, text{};
   static constexpr auto fields = std::tuple{
-      field("kind", &TimeEntry::kind, "game, room, clock, chat, connection or refused."),
+      field("kind", &TimeEntry::kind),
       field("at_ms", &TimeEntry::at_ms),
       field("seq", &TimeEntry::seq,
             "Its place in the room's log; left out for an activity (a refusal, or a connection that came or went)."),
@@ -320,13 +336,13 @@ struct VerifyGame {
   using Query = Nothing;
   using Body = Nothing;
   struct Answer {
-    std::string result{};
+    Verified result{};
     int deals = 0, events = 0;
     std::vector<std::string> faults{};
-    static constexpr auto fields = std::tuple{
-        field("result", &Answer::result, "sound, faulty, or cannot_tell (other rules, or the match is still running)."),
-        field("deals", &Answer::deals), field("events", &Answer::events),
-        field("faults", &Answer::faults, "One sentence for each fault.")};
+    static constexpr auto fields =
+        std::tuple{field("result", &Answer::result, "cannot_tell: other rules, or the match is still running."),
+                   field("deals", &Answer::deals), field("events", &Answer::events),
+                   field("faults", &Answer::faults, "One sentence for each fault.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -427,11 +443,12 @@ struct ListReports {
   static constexpr Route route{"list_reports", Method::get, "/reports",
                                staff,          "notes",     "Lists the reports of players, newest first."};
   struct Query {
-    std::optional<std::string> state{}, player{}, match{};
+    std::optional<ReportState> state{};
+    std::optional<std::string> player{}, match{};
     std::optional<std::int64_t> before{};
     int limit = 50;
     static constexpr auto fields = std::tuple{
-        field("state", &Query::state, "new, in_work or closed. Default: all.", query_length),
+        field("state", &Query::state, "Default: all."),
         field("player", &Query::player, "The id of a player: reports by or about this player.", query_length),
         field("match", &Query::match, {}, query_length),
         field("before", &Query::before, "A report's number: only older reports, for the next page."),
@@ -461,9 +478,10 @@ struct CloseReport {
                                moderators,     "notes",      "Closes a report with its outcome."};
   using Query = Nothing;
   struct Body {
-    std::string outcome{}, reason{};
-    static constexpr auto fields = std::tuple{field("outcome", &Body::outcome, "acted or dismissed.", text_length),
-                                              field("reason", &Body::reason, reason_help, reason_length)};
+    ReportOutcome outcome{};
+    std::string reason{};
+    static constexpr auto fields =
+        std::tuple{field("outcome", &Body::outcome), field("reason", &Body::reason, reason_help, reason_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = ReportLine;
@@ -524,10 +542,16 @@ struct PlayerLine {
   PlayerId player{};
   std::string name{};
   std::int64_t created_ms = 0, matches = 0, chips = 0;
-  static constexpr auto fields = std::tuple{field("player", &PlayerLine::player),
-                                            field("name", &PlayerLine::name, "Empty if it was erased or never given."),
-                                            field("created_ms", &PlayerLine::created_ms),
-                                            field("matches", &PlayerLine::matches), field("chips", &PlayerLine::chips)};
+  std::optional<std::int64_t> last_played_ms{};
+  std::string former_names{};
+  static constexpr auto fields =
+      std::tuple{field("player", &PlayerLine::player),
+                 field("name", &PlayerLine::name, "Empty if it was erased or never given."),
+                 field("created_ms", &PlayerLine::created_ms),
+                 field("matches", &PlayerLine::matches),
+                 field("chips", &PlayerLine::chips),
+                 field("last_played_ms", &PlayerLine::last_played_ms, "When their last match began."),
+                 field("former_names", &PlayerLine::former_names, "With commas between them.")};
   friend bool operator==(const PlayerLine&, const PlayerLine&) = default;
 };
 
@@ -538,7 +562,7 @@ struct ListPlayers {
     std::optional<std::string> name{}, before{};
     int limit = 50;
     static constexpr auto fields = std::tuple{
-        field("name", &Query::name, "An id, or the beginning of a name.", query_length),
+        field("name", &Query::name, "An id, or the beginning of a present or former name.", query_length),
         field("before", &Query::before, "A player's id: only older players, for the next page.", query_length),
         defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+process.env.TAKAMAKA_CONFIG ??= ''; // not the settings of a package that this machine may have
 
 /** Returns the binary under test: TAKAMAKA_BINARY, or the first existing one of the usual builds. */
 export function binary() {
@@ -49,10 +50,16 @@ export function smallPage(folder) {
   return web;
 }
 
+/** The environment without the variables of these tests, which are no settings. */
+export function inherited() {
+  const { TAKAMAKA_BINARY, TAKAMAKA_LONG, ...others } = process.env;
+  return others;
+}
+
 /** Runs the program until it ends. */
 export function run(args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(binary(), args, { env: { ...process.env, ...options.env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(binary(), args, { env: { ...inherited(), ...options.env }, stdio: ['pipe', 'pipe', 'pipe'] });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (data) => (stdout += data));
@@ -87,7 +94,7 @@ export class Server {
       '--pace-ms', this.options.paceMs ?? 0, '--log-level', 'debug', ...(this.options.budgets ?? generous), ...(this.options.args ?? [])];
     const command = [...(this.options.wrapper ?? []), binary(), ...args.map(String)];
     this.child = spawn(command[0], command.slice(1), {
-      env: { ...process.env, ...this.options.env },
+      env: { ...inherited(), ...this.options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.exited = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve({ code, signal })));

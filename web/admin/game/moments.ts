@@ -4,7 +4,7 @@ import type { ReplayFrame } from '../../src/protocol';
 import type { TimeEntry } from '../generated/admin';
 
 /** In the order in which the page offers them. */
-export const kinds = ['game', 'refused', 'chat', 'connection', 'room', 'act', 'clock'] as const;
+export const kinds = ['game', 'refused', 'chat', 'connection', 'room', 'clock'] as const;
 export type Kind = (typeof kinds)[number];
 /** Hidden until somebody asks for them: every turn has an entry of the clock. */
 export const hiddenAtFirst: ReadonlySet<string> = new Set<Kind>(['clock']);

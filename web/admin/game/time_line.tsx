@@ -13,7 +13,6 @@ const kindNames: { readonly [kind in Kind]: string } = {
   chat: 'Chat',
   connection: 'Connections',
   refused: 'Refused',
-  act: 'Admin actions',
   clock: 'Clock',
 };
 
@@ -118,7 +117,6 @@ function Line({ match, moment, current, telling, onChoose }: {
             refused: {plain(entry.code ?? '').toLowerCase()} {rule}
           </span>
         )}
-        {entry.kind === 'act' && entry.name && <span class="why"> by {entry.name}</span>}
         {timedOut && <span class="why"> (time was up)</span>}
       </span>
     </li>

@@ -99,7 +99,7 @@ export function ReportLines({ of, onChange }: { of: readonly ReportLine[]; onCha
 }
 
 function CloseReport({ report, onClose, onDone }: { report: ReportLine; onClose(): void; onDone(report: ReportLine): void }) {
-  const [outcome, setOutcome] = useState('dismissed');
+  const [outcome, setOutcome] = useState<'acted' | 'dismissed'>('dismissed');
   return (
     <ActDialog
       title={`Close report ${report.report}`}
@@ -119,7 +119,7 @@ function CloseReport({ report, onClose, onDone }: { report: ReportLine; onClose(
       <Pick
         label="What came of it"
         value={outcome}
-        onValue={setOutcome}
+        onValue={(value) => setOutcome(value === 'acted' ? 'acted' : 'dismissed')}
         of={[
           ['acted', 'Something was done'],
           ['dismissed', 'Dismissed'],

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Makes everything that a release publishes, from a clean clone of the last commit: a .deb for each Debian, a tarball, an image, the
+# lists of parts, release.json (for `takamaka upgrade --check`) and SHA256SUMS. Each Debian is a bare one, made by mmdebstrap, so nothing
+# of this machine gets into the result. Needs root, mmdebstrap and, for the image, buildah. For another processor run it on one.
+#
+#   docker/release.sh OUT [--suite bookworm|trixie]… [--image] [--twice]
+#     --suite   only this Debian (both)
+#     --image   also an image as an OCI archive, on the base of bookworm, without a registry
+#     --twice   makes everything again and fails unless every byte is the same
+set -euo pipefail
+repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+out='' suites=() image=no twice=no
+while (($#)); do
+  case $1 in
+    --suite) suites+=("$2"); shift ;;
+    --image) image=yes ;;
+    --twice) twice=yes ;;
+    -*) sed -n '2,9s/^# \?//p' "$0"; exit 64 ;;
+    *) out=$1 ;;
+  esac
+  shift
+done
+[[ $out ]] || { sed -n '2,9s/^# \?//p' "$0"; exit 64; }
+((EUID == 0)) || { echo "makes root file systems and must be root"; exit 2; }
+if ((${#suites[@]} == 0)); then suites=(bookworm trixie); fi
+SOURCE_DATE_EPOCH=$(git -C "$repo" log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
+folder=$(mktemp -d "${TMPDIR:-/var/tmp}/takamaka-release.XXXXXX")
+trap 'rm -rf --one-file-system "$folder"' EXIT
+# shellcheck source=tests/packages/base.sh
+. "$repo/tests/packages/base.sh"
+
+# inside ROOT COMMANDS: in the bare root, with this machine's network.
+inside() {
+  local proxies
+  mapfile -t proxies < <(env | grep -iE '^(https?_proxy|no_proxy)=' || true)
+  unshare --mount --pid --fork --kill-child bash -c '
+    mount --make-rprivate / && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && exec chroot "$@"' bare "$1" /usr/bin/env -i \
+    HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 CI=true DEBIAN_FRONTEND=noninteractive SOURCE_DATE_EPOCH="$SOURCE_DATE_EPOCH" \
+    "${proxies[@]}" NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt npm_config_registry="$(npm config get registry 2>/dev/null || true)" \
+    bash -euc "$2" </dev/null
+}
+# build SUITE INTO: the clone is always at /src, because a path can get into a binary.
+build() {
+  local system=$folder/$1
+  rm -rf --one-file-system "$system"
+  make_base "$folder/$1.tar" "$1"
+  mkdir "$system" && tar -xf "$folder/$1.tar" -C "$system" --exclude='./dev/*'
+  cp --dereference /etc/resolv.conf "$system/etc/resolv.conf"
+  if [[ -f /etc/hosts ]]; then cp /etc/hosts "$system/etc/hosts"; fi
+  git -C "$repo" bundle create --quiet "$system/takamaka.bundle" HEAD
+  inside "$system" '
+    apt-get update -q && apt-get install -qy --no-install-recommends git dpkg-dev patchelf file
+    git -c advice.detachedHead=false clone --quiet /takamaka.bundle /src && cd /src
+    ./dev setup --yes && ./dev step do_page && ./dev build release takamaka takamaka_manual
+    docker/package.sh /out
+    cmake --install .build/release --prefix /opt/takamaka --strip
+    ldd /opt/takamaka/bin/takamaka | awk "\$3 ~ \"^/\" {print \"*/\" substr(\$3, match(\$3, \"[^/]*\$\"))}" | xargs dpkg -S | cut -d: -f1 | sort -u >/opt/takamaka/packages.txt'
+  mkdir -p "$2"
+  cp "$system"/out/*.deb "$2/"
+  cp "$system"/out/takamaka-*.cdx.json "$2/$(basename "$system"/out/takamaka-*.cdx.json .cdx.json)-$1.cdx.json"
+  # One tarball, with the older C library, so that it runs on both.
+  if [[ $1 == "${suites[0]}" ]]; then cp "$system"/out/*.tar.gz "$system/out/release.json" "$2/"; fi
+}
+build_image() {  # INTO
+  local container storage=(--root "$folder/storage" --runroot "$folder/run") version
+  export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
+  version=$(sed -n 's/.*"version":"\([0-9.]*\)".*/\1/p' "$1/release.json")
+  container=$(buildah "${storage[@]}" from scratch)
+  buildah "${storage[@]}" add --quiet "$container" "$folder/bookworm.tar" /
+  buildah "${storage[@]}" commit --quiet "$container" localhost/base
+  { echo 'ARG BASE'; sed -n '/^FROM \${BASE}$/,$p' "$repo/docker/Dockerfile"; } >"$folder/Dockerfile"
+  buildah "${storage[@]}" bud --format docker --network host --timestamp "$SOURCE_DATE_EPOCH" --build-arg BASE=localhost/base \
+    --build-context "build=$folder/bookworm" --build-arg "VERSION=$version" --build-arg "REVISION=$(git -C "$repo" rev-parse HEAD)" \
+    -f "$folder/Dockerfile" -t "localhost/takamaka:$version" "$folder/bookworm/opt"
+  buildah "${storage[@]}" push --quiet "localhost/takamaka:$version" "oci-archive:$1/takamaka-$version-image.tar:takamaka:$version"
+}
+make_all() {  # INTO
+  local suite
+  for suite in "${suites[@]}"; do build "$suite" "$1"; done
+  if [[ $image == yes ]]; then build_image "$1"; fi
+  (cd "$1" && sha256sum -- * | LC_ALL=C sort -k 2 >"$folder/sums" && mv "$folder/sums" SHA256SUMS)
+}
+make_all "$out"
+if [[ $twice == yes ]]; then
+  make_all "$folder/again"
+  cmp "$out/SHA256SUMS" "$folder/again/SHA256SUMS" && echo "made twice: every byte is the same"
+fi
+cat "$out/SHA256SUMS"

@@ -1,0 +1,55 @@
+#pragma once
+
+// What `doctor` and `check-config` look at. Each finding that is not good says what to do.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/config.hpp"
+
+namespace takamaka::commands {
+
+struct Finding {
+  enum class Level : std::uint8_t { good, note, warning, error };
+  Level level;
+  std::string_view area;  // "settings", "folders", "ports", …
+  std::string what, fix;  // the fix is empty if there is nothing to do
+  int code = 0;           // of an error: the exit code with which the server would not start, or 1
+};
+std::string_view name_of(Finding::Level level);
+
+class Findings {
+ public:
+  void good(std::string_view area, std::string what);
+  void note(std::string_view area, std::string what, std::string fix = {});
+  void warn(std::string_view area, std::string what, std::string fix);
+  void error(int code, std::string_view area, std::string what, std::string fix);
+  const std::vector<Finding>& all() const { return all_; }
+  // The exit code: that of the first error, or 0.
+  int code() const;
+
+ private:
+  std::vector<Finding> all_;
+};
+
+// The TAKAMAKA_… variables of this process that are no setting: a misspelt one has no effect.
+std::vector<std::string> unknown_variables();
+
+// Looks at the settings and at the folders and files that they name; asks nobody and changes nothing.
+void examine_settings(const Settings& settings, Findings& findings);
+
+struct DoctorArguments {
+  bool json = false, quick = false, offline = false;
+  std::string backups;  // the folder of the backups; empty: `backups` beside the database
+};
+// Looks at the running server, or at the ports that it would open, at the clock, the disk, the database and the backups.
+void examine_machine(const Settings& settings, const DoctorArguments& arguments, Findings& findings);
+// Opens public_url as a player's browser would, and looks at how the request reaches the running server.
+void examine_public_address(const Settings& settings, Findings& findings);
+
+int check_config(const Result<Configuration, std::string>& configuration, bool json);
+int doctor(const Result<Configuration, std::string>& configuration, const DoctorArguments& arguments);
+
+}  // namespace takamaka::commands

@@ -1,0 +1,62 @@
+#include "server/review/filter_check.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
+
+#include "engine/match/reasons.hpp"
+#include "protocol/catalog.hpp"
+
+namespace takamaka::review {
+namespace {
+
+// Returns why `value` is wrong; none if it is empty or one of `right`.
+template <class List>
+std::optional<std::string> unless_one_of(const List& right, const std::string& value) {
+  if (value.empty() || std::ranges::find(right, value) != right.end()) return std::nullopt;
+  std::string sentence = "must be one of ";
+  bool first = true;
+  for (const auto& one : right) {
+    sentence.append(first ? "" : ", ").append(one);
+    first = false;
+  }
+  return sentence + ", not " + value;
+}
+
+// The names of the options of this game; of all games if it is empty.
+std::set<std::string> option_names(const std::string& variant) {
+  std::set<std::string> names;
+  for (const CatalogEntry& entry : catalog()) {
+    if (!variant.empty() && entry.key != variant) continue;
+    const auto described = nlohmann::json::parse(entry.describe());
+    for (const auto& [name, schema] : described.at("options").at("properties").items()) names.insert(name);
+  }
+  return names;
+}
+
+}  // namespace
+
+bool is_id(std::string_view text) {
+  return text.size() == 26 && text.find_first_not_of("0123456789ABCDEFGHJKMNPQRSTVWXYZ") == std::string_view::npos;
+}
+
+std::optional<WrongFilter> wrong_in(const storage::MatchFilter& filter) {
+  std::vector<std::string_view> games;
+  for (const CatalogEntry& entry : catalog()) games.push_back(entry.key);
+  if (auto why = unless_one_of(games, filter.variant)) return WrongFilter{"game", *std::move(why)};
+  std::vector<std::string_view> results{"running", "abandoned"};
+  results.insert(results.end(), match_reasons.begin(), match_reasons.end());
+  if (auto why = unless_one_of(results, filter.result)) return WrongFilter{"result", *std::move(why)};
+  if (!filter.option.empty()) {
+    if (auto why = unless_one_of(option_names(filter.variant), filter.option))
+      return WrongFilter{"option", *std::move(why)};
+  }
+  if (!filter.before.empty() && !is_id(filter.before))
+    return WrongFilter{"before", "must be the id of a match, with 26 characters, not " + filter.before};
+  if (filter.from_ms && filter.until_ms && *filter.from_ms >= *filter.until_ms)
+    return WrongFilter{"until_ms", "must be later than the time from which to search"};
+  return std::nullopt;
+}
+
+}  // namespace takamaka::review
