@@ -205,7 +205,8 @@ const std::vector<Setting>& settings_table() {
        "Addresses or ranges of proxies whose X-Forwarded-For header is trusted; Forwarded and the PROXY protocol are "
        "not "
        "read."},
-      {"threads", &Settings::threads, "Threads for sockets and rooms; one more thread writes the database.",
+      {"threads", &Settings::threads,
+       "Event loops for sockets and rooms, each with a thread of its own; other threads write and read the database.",
        Range{1, 64}},
       {"connections_max",
        &Settings::connections_max,

@@ -34,7 +34,7 @@ struct Settings {
   std::string public_url;
   std::vector<std::string> allowed_origins;
   std::vector<std::string> trusted_proxies;
-  int threads = 2;
+  int threads = 1;
   int connections_max = 10000;
   int connections_per_address = 64;
   int messages_per_second = limits::messages_per_second;
