@@ -385,20 +385,17 @@ export interface ReportLine {
   by: string;
   /** A player's id; empty if the report is about the table. */
   about: string;
-  /** cheating, chat, behaviour, fault or other. */
-  category: string;
+  category: 'cheating' | 'chat' | 'behaviour' | 'fault' | 'other';
   /** Empty if nothing was written or the text was erased. */
   text: string;
-  /** new, in_work or closed. */
-  state: string;
+  state: 'new' | 'in_work' | 'closed';
   /** The match that was running at that time. */
   match?: string;
   by_name?: string;
   about_name?: string;
   /** The name of the account that works on it or closed it. */
   taken_by?: string;
-  /** acted or dismissed. */
-  outcome?: string;
+  outcome?: 'acted' | 'dismissed';
   deal: number;
   about_seat?: number;
   /** The moment in the room's log when it was made. */
@@ -413,8 +410,7 @@ export interface ReadTimeLineAnswer {
 }
 
 export interface TimeEntry {
-  /** game, room, clock, chat, connection or refused. */
-  kind: string;
+  kind: 'game' | 'room' | 'clock' | 'chat' | 'connection' | 'refused';
   at_ms: number;
   /** Its place in the room's log; left out for an activity (a refusal, or a connection that came or went). */
   seq?: number;
@@ -477,8 +473,8 @@ export interface LedgerLine {
 }
 
 export interface VerifyGameAnswer {
-  /** sound, faulty, or cannot_tell (other rules, or the match is still running). */
-  result: string;
+  /** cannot_tell: other rules, or the match is still running. */
+  result: 'sound' | 'faulty' | 'cannot_tell';
   deals: number;
   events: number;
   /** One sentence for each fault. */
@@ -523,8 +519,7 @@ export interface ListReportsAnswer {
 }
 
 export interface CloseReportBody {
-  /** acted or dismissed. */
-  outcome: string;
+  outcome: 'acted' | 'dismissed';
   /** Why; goes to the audit log. */
   reason: string;
 }
@@ -566,6 +561,10 @@ export interface PlayerLine {
   created_ms: number;
   matches: number;
   chips: number;
+  /** When their last match began. */
+  last_played_ms?: number;
+  /** With commas between them. */
+  former_names: string;
 }
 
 export interface ShowPlayerAnswer {
@@ -969,8 +968,8 @@ export interface Calls {
   /** Lists the reports of players, newest first. */
   'GET /reports': {
     query: {
-      /** new, in_work or closed. Default: all. */
-      state?: string;
+      /** Default: all. */
+      state?: 'new' | 'in_work' | 'closed';
       /** The id of a player: reports by or about this player. */
       player?: string;
       match?: string;
@@ -996,7 +995,7 @@ export interface Calls {
   /** Searches chat and the names of rooms and players. Every word must match; the last word may be the start of a longer one. Double quotes enclose a phrase. Case and accents do not matter. The newest texts come first, then names of players. */
   'GET /words': {
     query: {
-      text?: string;
+      text: string;
       /** The `text` of the last line: the next page. */
       before?: number;
       limit?: number;
@@ -1007,7 +1006,7 @@ export interface Calls {
   /** Lists players, newest first. */
   'GET /players': {
     query: {
-      /** An id, or the beginning of a name. */
+      /** An id, or the beginning of a present or former name. */
       name?: string;
       /** A player's id: only older players, for the next page. */
       before?: string;
@@ -1115,7 +1114,7 @@ export interface Calls {
     query: {
       /** A variant, such as seychelles. */
       game?: string;
-      /** A player's id or name. */
+      /** A player's id, or a name that players have or had. */
       player?: string;
       /** A winner's id or name. */
       won_by?: string;
