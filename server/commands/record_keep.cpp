@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view name_begins = "takamaka-", name_ends = ".db";
-constexpr int rooms_at_once = 50, players_at_once = 1000;
+constexpr int rows_at_once = 5000, players_at_once = 1000;
 
 std::string stamped_name() {
   const std::time_t seconds = ops::unix_ms() / 1000;
@@ -148,7 +148,7 @@ int purge(const RecordArguments& arguments) {
     gone = {};
     Progress progress{"room", static_cast<std::size_t>(found->rooms)};
     for (bool more = true; more;) {
-      const auto some = store->purge(before_ms, rooms_at_once);
+      const auto some = store->purge(before_ms, rows_at_once);
       if (!some) return unreadable(some.error());
       gone.rooms += some->rooms;
       gone.matches += some->matches;

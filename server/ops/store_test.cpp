@@ -28,9 +28,15 @@ class TestStore final : public storage::EventStore {
     may_go_on.release();
     return memory.append(commits);
   }
-  storage::Outcome<std::vector<storage::EventRow>> read(const RoomId& id, Seq from) override {
-    return memory.read(id, from);
+  storage::Outcome<std::vector<storage::EventRow>> read(const RoomId& id, Seq from, Seq to) override {
+    return memory.read(id, from, to);
   }
+  storage::Outcome<storage::Tail> tail(const RoomId& id) override { return memory.tail(id); }
+  storage::Outcome<std::int64_t> claim(const RoomId& id, const std::string& node) override {
+    return memory.claim(id, node);
+  }
+  storage::Outcome<void> renew(const std::string& node) override { return memory.renew(node); }
+  storage::Outcome<void> release(const RoomId& id) override { return memory.release(id); }
   storage::Outcome<std::vector<storage::StoredRoom>> open_rooms() override { return memory.open_rooms(); }
   storage::Outcome<std::optional<storage::StoredRoom>> find_room(const std::string& code) override {
     return memory.find_room(code);

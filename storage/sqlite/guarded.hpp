@@ -51,4 +51,13 @@ Outcome<T> SqliteStore::transaction(Body body) {
   return guarded<T>([&]() -> T { return between<T>([this] { begin(); }, body, [this] { commit(); }); });
 }
 
+// Allows the deletion of events, texts and ledger rows while `body` runs. For use inside a transaction: nobody else ever
+// sees the file in this state, and a failure rolls it back.
+template <class Body>
+void SqliteStore::maintaining(Body body) {
+  database_.run("UPDATE maintenance SET deleting = 1");
+  body();
+  database_.run("UPDATE maintenance SET deleting = 0");
+}
+
 }  // namespace takamaka::storage

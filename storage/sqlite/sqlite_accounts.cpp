@@ -146,7 +146,6 @@ Outcome<Erased> SqliteStore::erase(const PlayerId& player) {
           player);
       if (!known.next()) throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}, 0};
     }
-    database_.execute("PRAGMA secure_delete = ON");
     database_.run(
         "UPDATE rooms SET name = '' WHERE name <> '' AND (log, name) IN (SELECT e.log, t.words FROM event_texts t "
         "JOIN events e USING (event) WHERE t.player_id = ?1 AND t.kind = 'room' AND t.words IS NOT NULL)",

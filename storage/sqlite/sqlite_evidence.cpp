@@ -123,7 +123,6 @@ Outcome<bool> SqliteStore::sweep_words(int pages) {
       [&] { return database_.query("SELECT 1 FROM text_index_config WHERE k = 'usermerge' AND v = 2").next(); });
   if (!wanted || !*wanted) return wanted;
   const auto more = transaction<bool>([&] {
-    database_.execute("PRAGMA secure_delete = ON");
     if (!sweep_begun_) want_sweep();
     const std::int64_t before = database_.total_changes();
     database_.run("INSERT INTO text_index (text_index, rank) VALUES ('merge', ?1)", sweep_begun_ ? pages : -pages);

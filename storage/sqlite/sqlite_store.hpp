@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "storage/accounts.hpp"
@@ -35,7 +36,7 @@ struct SqliteOptions {
 // The amount of data that a purge has deleted, or would delete.
 struct Purged {
   std::int64_t rooms = 0, matches = 0, events = 0;
-  bool more = false;  // there may be more rooms to purge
+  bool more = false;  // there may be more to purge
   // Rooms that were due and stay, because their log is damaged.
   std::vector<RoomId> damaged{};
 };
@@ -56,7 +57,12 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   SqliteStore& operator=(const SqliteStore&) = delete;
 
   std::vector<Outcome<Seq>> append(std::span<const Commit>) override;
-  Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) override;
+  using Log::read;
+  Outcome<std::vector<EventRow>> read(const RoomId&, Seq from, Seq to) override;
+  Outcome<Tail> tail(const RoomId&) override;
+  Outcome<std::int64_t> claim(const RoomId&, const std::string& node) override;
+  Outcome<void> renew(const std::string& node) override;
+  Outcome<void> release(const RoomId&) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
   Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) override;
@@ -115,12 +121,14 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
 
   // Tells whether a room is in memory, and so must stay.
   using InUse = std::function<bool(const RoomId&)>;
-  // Deletes up to `rooms_max` rooms whose last event is older than `before_ms` (Unix time) and in which no match runs,
-  // each with its log and all rows that follow from it, durably. Deleted data is overwritten in the file, words after a
-  // sweep. A room whose log is damaged stays whole, for repair, and is named in the result of every call.
-  Outcome<Purged> purge(std::int64_t before_ms, int rooms_max, const InUse& in_use = {});
+  // One step of deleting the rooms whose last event is older than `before_ms` (Unix time) and in which no match runs, each
+  // with its log and all rows that follow from it, durably. A step deletes about `rows_max` rows, however long the logs
+  // are: a room that is not gone after a step is closed and has no codes, and the next step continues with it, even if the
+  // program has ended meanwhile. Deleted data is overwritten in the file, words after a sweep. A room whose log is damaged
+  // stays whole, for repair, and is named in the result of every call.
+  Outcome<Purged> purge(std::int64_t before_ms, int rows_max, const InUse& in_use = {});
   // The same for rooms in which no match was ever started.
-  Outcome<Purged> purge_unplayed(std::int64_t before_ms, int rooms_max, const InUse& in_use = {});
+  Outcome<Purged> purge_unplayed(std::int64_t before_ms, int rows_max, const InUse& in_use = {});
   // Deletes the players created before then about whom nothing else is stored, except for those who are connected: one
   // step through `players_max` of the players after `after`, in the order of their ids.
   struct PurgedPlayers {
@@ -145,8 +153,9 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   struct Head {  // the end of a room's log
     std::int64_t log = 0;
     std::uint32_t length = 0;
-    std::optional<std::int64_t> last_event{};
     EventHash hash{};
+    std::int64_t epoch = 0;  // of the last event
+    bool is_cut = false;     // events are missing at its end
   };
 
   SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options);
@@ -162,23 +171,30 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   void begin();
   void commit();
 
-  Outcome<Purged> purge_rooms(std::string_view due, std::int64_t before_ms, int rooms_max, const InUse& in_use);
+  Outcome<Purged> purge_rooms(std::string_view due, std::int64_t before_ms, int rows_max, const InUse& in_use);
+  bool purge_room(const RoomId&, std::int64_t log, std::int64_t& rows_left, Purged&);
   Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
   Outcome<Seq> store(const Commit&);
   Seq write(const Commit&, std::optional<Head>);
-  std::int64_t delete_rows(const RoomId&, const std::vector<MatchId>& kept);  // returns the number of matches
-  void delete_evidence(const RoomId&);
+  void delete_rows(const RoomId&, const std::vector<MatchId>& kept);
+  int delete_match(const std::string& match);  // returns the number of rows
+  int delete_notes(const std::string& match);
   void forget_old_names(const PlayerId&);
-  bool is_whole(std::int64_t log, std::int64_t length);
-  std::int64_t delete_log(std::int64_t log);
+  enum class Whole : std::uint8_t { no, not_known_yet, yes };
+  Whole is_whole(std::int64_t log, std::int64_t length, std::int64_t& looks_left);
+  std::int64_t delete_events(std::int64_t log, std::int64_t rows_max);
+  template <class Body>
+  void maintaining(Body body);
   std::optional<Head> head(const RoomId&);
+  std::int64_t epoch_of(const RoomId&, const std::optional<Head>&) const;
   void write_events(const Commit&, Head&);
+  void write_places(std::int64_t behind_max);
   void index_text(std::int64_t event, std::size_t place, const EventText&);
   void index_name(const PlayerId&, const std::string& name);
   void forget(const PlayerId&);
   void empty_log();
   void want_sweep();  // call it in the transaction that removes words from the index
-  std::vector<EventRow> chain_of(const RoomId&, Seq from);
+  std::vector<EventRow> chain_of(const RoomId&, Seq from, Seq to);
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
   std::optional<FileLock> lock_;  // outlives the connection; empty: opened only for reading
@@ -186,8 +202,22 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   const SqliteOptions options_;
   // Cached heads of rooms, equal to those in the tables.
   std::unordered_map<std::string, Head> heads_;
-  bool sweep_begun_ = false;     // the index parts to merge are already selected
-  std::optional<Error> failed_;  // the reason why every call fails from now on
+  // The epochs of claimed rooms. They need not be stored: the lock ends every owner together with its process.
+  std::unordered_map<std::string, std::int64_t> claims_;
+  std::int64_t last_claim_ = 0;
+  // The last event of the file, and the last one in event_places; unknown after a failure.
+  struct LastEvents {
+    std::int64_t stored = 0, placed = 0;
+  };
+  std::optional<LastEvents> last_;
+  const LastEvents& last_events();
+  struct LookedAt {  // how far the log that a purge looks at is whole
+    std::int64_t log = 0, seq = 0;
+  };
+  LookedAt looked_at_;
+  std::unordered_set<std::int64_t> damaged_logs_;  // that a purge has found
+  bool sweep_begun_ = false;                       // the index parts to merge are already selected
+  std::optional<Error> failed_;                    // the reason why every call fails from now on
   std::string backup_;
 };
 
