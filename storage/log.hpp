@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
 #include <string>
@@ -55,6 +56,15 @@ class Log {
   virtual Outcome<void> renew(const std::string& node) = 0;
   // Ends the ownership of a room that leaves memory.
   virtual Outcome<void> release(const RoomId&) = 0;
+
+  // Runs `work`, which calls other functions of the store, and makes all that it writes durable together: they share the
+  // wait for the disk. Each call is stored completely or not at all, as on its own. If the result is an error, nothing of
+  // it was stored (`unknown`: all or nothing), whatever the calls have returned. A call that needs its own transaction,
+  // such as a purge, must not be part of it.
+  virtual Outcome<void> together(const std::function<void()>& work) {
+    work();
+    return {};
+  }
 
   // Tells whether the store is broken: every call is `unavailable` until it is opened again, by a new process or by a
   // person. A full disk, a conflict or a slow disk does not break a store.

@@ -42,9 +42,16 @@ class HeldStore final : public EventStore {
   Outcome<std::size_t> count_rooms() override { return memory.count_rooms(); }
   void idle() override { rested.release(); }
   bool is_broken() const override { return broken; }
+  Outcome<void> together(const std::function<void()>& work) override {
+    transactions += 1;
+    work();
+    if (fails) return std::unexpected(Error{ErrorKind::unknown, "as the test wants"});
+    return {};
+  }
 
   MemoryStore memory;
-  bool broken = false;
+  bool broken = false, fails = false;
+  int transactions = 0;  // with together()
   std::vector<std::size_t> batches;
   std::counting_semaphore<> began{0}, may_go_on{0}, rested{0};
 };
@@ -84,7 +91,7 @@ TEST(Writer, a_batch_has_a_bound) {
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 8, 8, 4}));
 }
 
-TEST(Writer, a_job_sees_earlier_commits_and_no_later_ones) {
+TEST(Writer, a_job_sees_earlier_commits_and_never_divides_a_batch) {
   HeldStore store;
   Writer writer{store};
   std::size_t seen = 0;
@@ -93,10 +100,47 @@ TEST(Writer, a_job_sees_earlier_commits_and_no_later_ones) {
   writer.commit(event(1), [](const auto&) {});
   writer.run([&] { return store.read(room, {}); }, [&](const auto& events) { seen = events->size(); });
   writer.commit(event(2), [](const auto&) {});
-  store.may_go_on.release(3);
+  store.may_go_on.release(2);
   writer.stop();
-  EXPECT_EQ(seen, 2u);
-  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 1, 1}));
+  EXPECT_EQ(seen, 3u);
+  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 2}));
+}
+
+TEST(Writer, writes_of_others_share_the_transaction_of_the_commits) {
+  HeldStore store;
+  Writer writer{store};
+  std::string order;  // of the writer's thread
+  const auto write = [&](const char* what) { return [&order, what]() -> Outcome<int> { return order += what, 7; }; };
+  const auto told = [&](const char* what) {
+    return [&order, what](const Outcome<int>& result) { order += result == 7 ? what : "failed "; };
+  };
+  writer.commit(event(0), [](const auto&) {});
+  store.began.acquire();
+  writer.write(write("hello "), told("hello_told "));
+  writer.run(write("job "), told("job_told "));
+  writer.write_along(write("activity "), told("activity_told "));
+  writer.commit(event(1), [&](const auto&) { order += "commit_told "; });
+  store.may_go_on.release(2);
+  writer.stop();
+  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 1}));
+  EXPECT_EQ(store.transactions, 1);
+  EXPECT_EQ(order, "hello activity commit_told hello_told activity_told job job_told ");
+}
+
+TEST(Writer, a_transaction_that_fails_is_told_to_all_who_shared_it) {
+  HeldStore store;
+  store.fails = true;
+  Writer writer{store};
+  store.may_go_on.release(2);
+  std::optional<ErrorKind> hello, commit;
+  std::promise<void> begin;
+  writer.run([&]() -> Outcome<int> { return begin.get_future().wait(), 1; }, [](const auto&) {});
+  writer.write([]() -> Outcome<int> { return 1; }, [&](const Outcome<int>& result) { hello = result.error().kind; });
+  writer.commit(event(0), [&](const Outcome<Seq>& seq) { commit = seq.error().kind; });
+  begin.set_value();
+  writer.stop();
+  EXPECT_EQ(hello, ErrorKind::unknown);
+  EXPECT_EQ(commit, ErrorKind::unknown);
 }
 
 TEST(Writer, with_a_full_queue_it_answers_overloaded_immediately_and_stores_nothing) {

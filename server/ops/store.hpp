@@ -50,7 +50,13 @@ class Store {
   void run(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, accounts_); }, std::move(answer));
   }
-  // Runs `work(EventStore&, Results&) → Outcome<T>` in the same way.
+  // Runs `work(Accounts&) → Outcome<T>` as a part of the next transaction, which all rooms and players share, then
+  // `answer(Outcome<T>)` when it is durable.
+  template <class Work, class Answer>
+  void write(Work work, Answer answer) {
+    writer_.write([this, work = std::move(work)]() mutable { return work(accounts_); }, std::move(answer));
+  }
+  // Runs `work(EventStore&, Results&) → Outcome<T>` like run().
   template <class Work, class Answer>
   void look(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, results_); }, std::move(answer));
@@ -68,10 +74,10 @@ class Store {
       activities_.push_back(std::move(activity));
       if (std::exchange(keeping_, true)) return;
     }
-    writer_.run([this] { return keep_all(); },
-                [this](const storage::Outcome<void>& kept) {
-                  if (!kept) lose_all(kept.error());
-                });
+    writer_.write_along([this] { return keep_all(); },
+                        [this](const storage::Outcome<void>& kept) {
+                          if (!kept) lose_all(kept.error());
+                        });
   }
   // Returns how many activities were lost since the start.
   std::uint64_t activities_lost() const { return activities_lost_; }

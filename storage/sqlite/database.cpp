@@ -212,7 +212,7 @@ void Database::checkpoint() {
   int pages = 0, moved = 0;
   const int code = sqlite3_wal_checkpoint_v2(handle_, "main", SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
   if (code != SQLITE_OK && code != SQLITE_BUSY) fail(handle_, code, "checkpoint");
-  log_pages_ = pages - moved;
+  if (code == SQLITE_OK) log_pages_ = pages - moved;
 }
 
 bool Database::checkpoint_and_truncate() {

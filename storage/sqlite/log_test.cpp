@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <random>
 
@@ -73,6 +74,72 @@ TEST(SqliteLog, reading_a_match_costs_what_it_is_long) {
   }
   EXPECT_LT(reads[0], 60);
   EXPECT_LT(reads[1], reads[0] + 10);
+}
+
+TEST(SqliteLog, many_writes_share_one_wait_for_the_disk) {
+  TempFolder folder;
+  UnreliableDisk disk;
+  const auto store = SqliteStore::open(folder.file("games.db"), {.vfs = disk.vfs()}).value();
+  const auto hello = [&](int n) {
+    return store->add_player({player_id(n), "Ana", 1}, new_token("hash" + std::to_string(n)));
+  };
+  ASSERT_TRUE(hello(1));
+  disk.heal();
+  ASSERT_TRUE(hello(2));
+  const int one = disk.operations();
+  disk.heal();
+  Outcome<void> conflict;
+  Commit first = opening(1);
+  std::vector<Outcome<Seq>> appended;
+  ASSERT_TRUE(store->together([&] {
+    for (int n = 3; n <= 22; ++n) EXPECT_TRUE(hello(n));
+    conflict = hello(1);
+    appended = store->append({&first, 1});
+  }));
+  EXPECT_LT(disk.operations(), 5 * one);
+  EXPECT_EQ(conflict.error().kind, ErrorKind::conflict);
+  EXPECT_EQ(appended[0], Seq{1});
+  EXPECT_TRUE(store->find_player(player_id(22))->has_value());
+  EXPECT_EQ(store->check(), std::vector<std::string>{});
+}
+
+TEST(SqliteLog, writes_that_share_a_transaction_fail_together_on_a_full_disk) {
+  TempFolder folder;
+  UnreliableDisk disk;
+  const auto store = SqliteStore::open(folder.file("games.db"), {.vfs = disk.vfs()}).value();
+  const auto both = [&] {
+    Commit first = opening(1);
+    return store->together([&] {
+      store->append({&first, 1});
+      store->add_player({player_id(1), "Ana", 1}, new_token("hash"));
+    });
+  };
+  disk.fail_at(1, UnreliableDisk::Fault::full, true);
+  EXPECT_EQ(both().error().kind, ErrorKind::full);
+  disk.heal();
+  EXPECT_EQ(store->read(room_id(1), {}), std::vector<EventRow>{});
+  EXPECT_TRUE(both());
+  EXPECT_EQ(store->read(room_id(1), {})->size(), 1u);
+  EXPECT_TRUE(store->find_player(player_id(1))->has_value());
+}
+
+TEST(SqliteLog, the_write_ahead_log_stays_below_its_bound_whatever_is_written) {
+  TempFolder folder;
+  const std::string path = folder.file("games.db");
+  constexpr int pages = 256;
+  const auto store =
+      SqliteStore::open(
+          path, {.synchronous = SqliteOptions::Synchronous::normal, .log_pages_at_rest = 32, .log_pages_max = pages})
+          .value();
+  std::uintmax_t most = 0;
+  for (int n = 0; n < 2000; ++n) {
+    ASSERT_TRUE(store->add_player({player_id(n), "Ana", 1}, new_token("hash" + std::to_string(n))));
+    if (n % 100 == 0) {
+      ASSERT_TRUE(store->rename(player_id(n), "Budi"));
+    }
+    most = std::max(most, std::filesystem::file_size(path + "-wal"));
+  }
+  EXPECT_LE(most, (pages + 64) * 4120u);
 }
 
 // Writes a file of format 9 with the rooms, events, texts and names of a file of today.

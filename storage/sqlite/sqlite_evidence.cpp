@@ -31,9 +31,7 @@ class Unsynced {
 
 Outcome<void> SqliteStore::keep(std::span<const Activity> activities) {
   if (activities.empty()) return {};
-  return guarded<void>([&] {
-    const Unsynced unsynced{database_, options_.synchronous == SqliteOptions::Synchronous::full};
-    begin();
+  const auto write = [&] {
     for (const Activity& one : activities) {
       database_.run(
           "INSERT INTO activities (room_id, match_id, deal, seq, at_ms, kind, player_id, seat, asked, action, code, "
@@ -43,7 +41,11 @@ Outcome<void> SqliteStore::keep(std::span<const Activity> activities) {
           or_null(one.action), or_null(one.code), or_null(one.rule));
     }
     database_.run("DELETE FROM activities WHERE activity <= ?1", database_.last_row() - activities_kept_max);
-    commit();
+  };
+  if (together_) return part<void>(write);
+  return guarded<void>([&] {
+    const Unsynced unsynced{database_, options_.synchronous == SqliteOptions::Synchronous::full};
+    between<void>([this] { begin(); }, write, [this] { commit(); });
   });
 }
 
@@ -133,8 +135,7 @@ Outcome<bool> SqliteStore::sweep_words(int pages) {
   sweep_begun_ = more && *more;
   if (!more) return more;
   const auto moved = guarded<void>([&] {
-    if (!*more) return empty_log();
-    if (database_.log_pages() >= options_.log_pages_max) idle();
+    if (!*more) empty_log();
   });
   if (!moved) return std::unexpected(moved.error());
   return more;
@@ -143,6 +144,7 @@ Outcome<bool> SqliteStore::sweep_words(int pages) {
 // Old pages are still in the write-ahead log. If a reader prevents truncation, later frames overwrite them, or closing the
 // file truncates the log.
 void SqliteStore::empty_log() {
+  const auto pause = checkpointer_ ? checkpointer_->pause() : std::unique_lock<std::mutex>{};
   database_.execute("PRAGMA busy_timeout = 0");
   database_.checkpoint_and_truncate();
   database_.execute("PRAGMA busy_timeout = 5000");

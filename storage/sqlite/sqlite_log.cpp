@@ -31,15 +31,24 @@ Error damaged_at(const RoomId& room, std::uint32_t seq) {
 std::vector<Outcome<Seq>> SqliteStore::append(std::span<const Commit> commits) {
   std::vector<Outcome<Seq>> outcomes;
   outcomes.reserve(commits.size());
-  const auto stored = guarded<void>([&] {
-    begin();
+  const auto stored = transaction<void>([&] {
     for (const Commit& one : commits) outcomes.push_back(store(one));
     write_places(places_behind_max);
-    commit();
-    if (database_.log_pages() >= options_.log_pages_max) idle();
   });
   if (!stored) outcomes.assign(commits.size(), std::unexpected(stored.error()));
   return outcomes;
+}
+
+Outcome<void> SqliteStore::together(const std::function<void()>& work) {
+  return guarded<void>([&] {
+    begin();
+    part_failed_.reset();
+    together_ = true;
+    work();
+    together_ = false;
+    if (part_failed_) throw Failure{*part_failed_, 0};
+    commit();
+  });
 }
 
 Outcome<Seq> SqliteStore::store(const Commit& one) {

@@ -86,10 +86,12 @@ SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOpt
   database_.execute(("BEGIN IMMEDIATE; PRAGMA user_version = " + version + "; COMMIT").c_str());
   database_.checkpoint_and_truncate();
   database_.move_log_on_close();
+  if (options.checkpoint_thread && options.vfs == nullptr) checkpointer_ = std::make_unique<Checkpointer>(path);
 }
 
 SqliteStore::~SqliteStore() {
   if (!lock_) return;  // opened only for reading
+  checkpointer_.reset();
   if (failed_) {
     database_.keep_log_on_close();
     return;
@@ -105,6 +107,7 @@ Error SqliteStore::settle(const Failure& failure) {
   database_.roll_back();
   heads_.clear();
   last_.reset();
+  if (together_ && !part_failed_) part_failed_ = failure.error;
   if (failure.is_disk() || failure.error.kind == ErrorKind::unknown) {
     failed_ =
         Error{ErrorKind::unavailable, "the disk has failed and the file must be opened again: " + failure.error.what};
@@ -125,6 +128,25 @@ void SqliteStore::commit() {
     // may not be in the file.
     if (failure.error.kind != ErrorKind::full) failure.error.kind = ErrorKind::unknown;
     throw;
+  }
+  bound_log();
+}
+
+// The checkpointer never catches up with commits that do not stop, so the last pages are moved here, when few are left.
+// The commit is stored, whatever happens here.
+void SqliteStore::bound_log() {
+  const int pages = database_.log_pages();
+  if (pages < log_pages_told_) log_pages_told_ = 0;  // the log began again
+  if (pages >= options_.log_pages_max) {
+    try {
+      const auto pause = checkpointer_ ? checkpointer_->pause() : std::unique_lock<std::mutex>{};
+      database_.checkpoint();
+    } catch (const Failure& failure) {
+      settle(failure);
+    }
+  } else if (checkpointer_ && pages - log_pages_told_ >= options_.log_pages_at_rest) {
+    log_pages_told_ = pages;
+    checkpointer_->wake();
   }
 }
 
@@ -205,6 +227,7 @@ Outcome<std::optional<StoredRoom>> SqliteStore::one_room(std::string_view sql, c
 
 void SqliteStore::idle() {
   if (failed_ || database_.log_pages() < options_.log_pages_at_rest) return;
+  if (checkpointer_) return checkpointer_->wake();
   try {
     database_.checkpoint();
   } catch (const Failure& failure) {

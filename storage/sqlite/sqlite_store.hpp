@@ -13,6 +13,7 @@
 #include "storage/evidence.hpp"
 #include "storage/personal_data.hpp"
 #include "storage/results.hpp"
+#include "storage/sqlite/checkpointer.hpp"
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/file_lock.hpp"
 #include "storage/sqlite/migrations.hpp"
@@ -25,9 +26,11 @@ struct SqliteOptions {
   const char* vfs = nullptr;  // name of a SQLite file system; null: the system's own
   // `normal` drops the promise that stored data survives a power cut. With it, the tests show that they would notice.
   enum class Synchronous : std::uint8_t { full, normal } synchronous = Synchronous::full;
-  // Pages (4 KiB) from which the write-ahead log is moved to the file when the store is idle, and from which it is moved
-  // during work, which happens only in a server that is never idle.
-  int log_pages_at_rest = 256, log_pages_max = 16'384;
+  // Pages (4 KiB) of the write-ahead log from which it is moved to the file in the background, and from which no commit is
+  // made before all of it is moved. Only a reader that holds an old state can make the log longer.
+  int log_pages_at_rest = 256, log_pages_max = 4096;
+  // Whether a thread of its own moves the log. Without it, and with a `vfs`, the log is moved when the store is idle.
+  bool checkpoint_thread = true;
   std::span<const Migration> migrations = embedded_migrations();
   // Whether to make and check a copy next to the file before migrations run.
   bool backup_before_migrations = false;
@@ -71,6 +74,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
                                                   std::size_t limit) override;
   bool is_broken() const override { return failed_.has_value(); }
   void idle() override;
+  Outcome<void> together(const std::function<void()>& work) override;
 
   Outcome<void> add_player(const Player&, const NewToken&) override;
   Outcome<std::optional<SignedIn>> find_by_token(const PlayerTokenHash&) override;
@@ -170,6 +174,10 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Error settle(const Failure&);  // after a failure: rolls back, and stops using a failed disk
   void begin();
   void commit();
+  void bound_log();
+  // Runs the body as one part of the transaction of together(): all of it or nothing.
+  template <class T, class Body>
+  Outcome<T> part(Body body);
 
   Outcome<Purged> purge_rooms(std::string_view due, std::int64_t before_ms, int rows_max, const InUse& in_use);
   bool purge_room(const RoomId&, std::int64_t log, std::int64_t& rows_left, Purged&);
@@ -216,8 +224,12 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   };
   LookedAt looked_at_;
   std::unordered_set<std::int64_t> damaged_logs_;  // that a purge has found
-  bool sweep_begun_ = false;                       // the index parts to merge are already selected
-  std::optional<Error> failed_;                    // the reason why every call fails from now on
+  std::unique_ptr<Checkpointer> checkpointer_;
+  int log_pages_told_ = 0;            // in the log when the checkpointer was woken
+  std::optional<Error> part_failed_;  // why the transaction of together() was rolled back
+  bool together_ = false;             // inside together()
+  bool sweep_begun_ = false;          // the index parts to merge are already selected
+  std::optional<Error> failed_;       // the reason why every call fails from now on
   std::string backup_;
 };
 
