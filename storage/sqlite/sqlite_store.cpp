@@ -1,41 +1,23 @@
 #include "storage/sqlite/sqlite_store.hpp"
 
-#include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include "storage/sqlite/backup.hpp"
 #include "storage/sqlite/guarded.hpp"
 
 namespace takamaka::storage {
-namespace {
-
-// Creates the file with mode 0600. SQLite gives its -wal and -shm files the same mode.
-Outcome<void> make_private(const std::string& path) {
-  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (descriptor < 0) {
-    return std::unexpected(Error{ErrorKind::unavailable, "cannot write " + path + ": " + std::strerror(errno)});
-  }
-  ::close(descriptor);
-  return {};
-}
-
-}  // namespace
-
 Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, const SqliteOptions& options) {
-  auto lock = FileLock::acquire(path + ".lock");
+  auto lock = FileLock::acquire(path);
   if (!lock) return std::unexpected(lock.error());
-  if (const auto made = make_private(path); !made) return std::unexpected(made.error());
+  remove_unfinished(path);
   Outcome<std::string> backup;
   if (options.backup_before_migrations) backup = back_up_before_migrations(path, options.now_ms, options.migrations);
   if (!backup) return std::unexpected(Error{backup.error().kind, path + ": " + backup.error().what});
   try {
     std::unique_ptr<SqliteStore> store{new SqliteStore{std::move(*lock), path, options}};
-    store->backup_ = std::move(*backup);
+    store->backup_ = finish_backups(path, *backup);
     return store;
   } catch (const Failure& failure) {
     // Repeated failing starts must not fill the disk with copies of an unchanged file.
