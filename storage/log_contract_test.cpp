@@ -115,6 +115,25 @@ TEST_P(LogContract, a_later_process_gets_a_later_epoch) {
   EXPECT_EQ(append({room_id(1), {2}, {said("no")}, {}, epoch}).error().kind, ErrorKind::fenced);
 }
 
+TEST_P(LogContract, a_player_with_many_texts_is_erased_in_steps) {
+  Accounts& accounts = home_->backend().accounts;
+  accounts.add_player({player_id(1), "Ana", 1}, new_token("hash1"));
+  append(opening(1));
+  Commit talk{room_id(1), {1}, {}, {}};
+  for (int i = 0; i < 25; ++i) {
+    talk.events.push_back(said("*"));
+    talk.events.back().texts = {{"said", player_id(1), "word"}};
+  }
+  append(talk);
+  EXPECT_EQ(accounts.erase(player_id(1), 10), (Erased{1, 10, true}));
+  EXPECT_FALSE(accounts.find_by_token({"hash1"})->has_value()) << "at once";
+  home_->reopen();
+  Accounts& later = home_->backend().accounts;
+  EXPECT_EQ(later.erase(player_id(1)), (Erased{0, 15, false}));
+  EXPECT_EQ(later.erase(player_id(1)).error().kind, ErrorKind::refused);
+  for (const EventRow& event : log().read(room_id(1), {1}).value()) EXPECT_FALSE(event.texts[0].words);
+}
+
 TEST_P(LogContract, a_room_can_be_claimed_before_it_exists) {
   const auto epoch = log().claim(room_id(1), "a").value();
   Commit first = opening(1);

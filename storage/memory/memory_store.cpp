@@ -333,22 +333,26 @@ Outcome<std::optional<Recovered>> MemoryStore::use_recovery(const RecoveryCodeHa
   return Recovered{false, signed_in(tokens_.back())};
 }
 
-Outcome<Erased> MemoryStore::erase(const PlayerId& id) {
+Outcome<Erased> MemoryStore::erase(const PlayerId& id, int rows_max) {
   Erased erased;
   const bool known = players_.erase(id) > 0;
   erased.tokens = static_cast<int>(std::erase_if(tokens_, [&](const Token& token) { return token.player == id; }));
   recovery_codes_.erase(id);
   for (auto& [room, log] : rooms_) {
+    for (ReportMade& made : log.tables.reports) {
+      if (made.player == id) made.words.clear();
+    }
     for (EventRow& event : log.events) {
       for (EventText& text : event.texts) {
         if (text.player != id || !text.words) continue;
         if (text.kind == "room" && log.tables.room.name == *text.words) log.tables.room.name.clear();
+        if (erased.texts == rows_max) {
+          erased.more = true;
+          continue;
+        }
         text.words.reset();
         erased.texts += 1;
       }
-    }
-    for (ReportMade& made : log.tables.reports) {
-      if (made.player == id) made.words.clear();
     }
   }
   if (!known && erased == Erased{}) return failed(ErrorKind::refused, "player " + id.value + " is not known");

@@ -37,7 +37,8 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) override;
   Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) override;
   Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) override;
-  Outcome<Erased> erase(const PlayerId&) override;
+  using Accounts::erase;
+  Outcome<Erased> erase(const PlayerId&, int rows_max) override;
 
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;

@@ -89,15 +89,11 @@ void SqliteStore::index_name(const PlayerId& player, const std::string& name) {
 // Erases everything outside the log that identifies the player or quotes them. Removing a text from the index needs its
 // words, so this comes before the texts are erased.
 void SqliteStore::forget(const PlayerId& player) {
-  const int said = database_.run(
-      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
-      "WHERE player_id = ?1 AND kind <> 'name' AND words <> ''",
-      player);
   const int called = database_.run(
       "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names "
       "WHERE player_id = ?1",
       player);
-  if (said + called > 0) want_sweep();
+  if (called > 0) want_sweep();
   database_.run(
       "UPDATE reports SET words = NULL WHERE player_id = ?1 OR (about_id = ?1 AND EXISTS (SELECT 1 FROM player_names n "
       "WHERE n.player_id = ?1 AND instr(lower(words), lower(n.name)) > 0))",
@@ -107,7 +103,6 @@ void SqliteStore::forget(const PlayerId& player) {
       "player_id = ?1) AND EXISTS (SELECT 1 FROM player_names n WHERE n.player_id = ?1 AND "
       "instr(lower(words), lower(n.name)) > 0))",
       player);
-  database_.run("DELETE FROM activities WHERE player_id = ?1", player);
   database_.run("DELETE FROM player_names WHERE player_id = ?1", player);
 }
 

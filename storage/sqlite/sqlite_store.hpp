@@ -86,7 +86,8 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) override;
   Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) override;
   Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) override;
-  Outcome<Erased> erase(const PlayerId&) override;
+  using Accounts::erase;
+  Outcome<Erased> erase(const PlayerId&, int rows_max) override;
 
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
@@ -200,6 +201,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   void index_text(std::int64_t event, std::size_t place, const EventText&);
   void index_name(const PlayerId&, const std::string& name);
   void forget(const PlayerId&);
+  int erase_texts(const PlayerId&, int texts_max);
   void empty_log();
   void want_sweep();  // call it in the transaction that removes words from the index
   std::vector<EventRow> chain_of(const RoomId&, Seq from, Seq to);
