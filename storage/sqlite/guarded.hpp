@@ -50,6 +50,7 @@ T between(Begin begin, Body body, Commit commit) {
 
 template <class T, class Body>
 Outcome<T> SqliteStore::guarded(Body body) {
+  if (failed_ && !together_) heal();
   return guard<T>(failed_, std::move(body), [this](const Failure& failure) { return settle(failure); });
 }
 

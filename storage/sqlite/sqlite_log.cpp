@@ -26,6 +26,10 @@ Error damaged_at(const RoomId& room, std::uint32_t seq) {
   return {ErrorKind::corrupt, "the log of room " + room.value + " is damaged at event " + std::to_string(seq)};
 }
 
+Error not_stored(const Error& doubt) {
+  return {ErrorKind::overloaded, "the disk failed and works again, nothing was stored: " + doubt.what};
+}
+
 }  // namespace
 
 std::vector<Outcome<Seq>> SqliteStore::append(std::span<const Commit> commits) {
@@ -35,12 +39,19 @@ std::vector<Outcome<Seq>> SqliteStore::append(std::span<const Commit> commits) {
     for (const Commit& one : commits) outcomes.push_back(store(one));
     write_places(places_behind_max);
   });
-  if (!stored) outcomes.assign(commits.size(), std::unexpected(stored.error()));
+  if (stored) return outcomes;
+  Error error = stored.error();
+  if (error.kind == ErrorKind::unknown) {
+    const auto was_stored = look_whether_stored();
+    if (was_stored && *was_stored) return outcomes;
+    if (was_stored) error = not_stored(error);
+  }
+  outcomes.assign(commits.size(), std::unexpected(error));
   return outcomes;
 }
 
 Outcome<void> SqliteStore::together(const std::function<void()>& work) {
-  return guarded<void>([&] {
+  const auto stored = guarded<void>([&] {
     begin();
     part_failed_.reset();
     together_ = true;
@@ -49,6 +60,10 @@ Outcome<void> SqliteStore::together(const std::function<void()>& work) {
     if (part_failed_) throw Failure{*part_failed_, 0};
     commit();
   });
+  if (stored || stored.error().kind != ErrorKind::unknown) return stored;
+  const auto was_stored = look_whether_stored();
+  if (!was_stored) return stored;
+  return *was_stored ? Outcome<void>{} : std::unexpected(not_stored(stored.error()));
 }
 
 Outcome<Seq> SqliteStore::store(const Commit& one) {
@@ -78,6 +93,7 @@ Outcome<Seq> SqliteStore::store(const Commit& one) {
     database_.run("ROLLBACK TO one");
     database_.run("RELEASE one");
     heads_.erase(one.room.value);
+    in_doubt_.erase(one.room.value);
     last_->stored = before;
     return std::unexpected(failure.error);
   }
@@ -92,6 +108,7 @@ Seq SqliteStore::write(const Commit& one, std::optional<Head> known) {
   if (!one.events.empty()) write_events(one, *known);
   if (heads_.size() >= heads_max) heads_.clear();
   heads_.insert_or_assign(one.room.value, *known);
+  in_doubt_.insert_or_assign(one.room.value, *known);
   return length;
 }
 

@@ -1,5 +1,6 @@
 #include "storage/sqlite/sqlite_store.hpp"
 
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include <utility>
@@ -44,9 +45,15 @@ SqliteStore::SqliteStore(const std::string& path, const SqliteOptions& options)
 SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options)
     : lock_{std::move(lock)}, database_{path, options.vfs, Database::Mode::write}, options_{options} {
   database_.keep_log_on_close();  // until we know that we may write the file
+  set_up();
+  migrate(database_, options.migrations, options.now_ms);
+  make_durable();
+}
+
+void SqliteStore::set_up() {
   database_.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   if (database_.is_read_only()) throw Failure{{ErrorKind::unavailable, "the file is read-only"}, 0};
-  schema_of(database_, options.migrations);
+  schema_of(database_, options_.migrations);
   database_.execute("PRAGMA journal_mode = WAL");
   {
     Rows mode = database_.query("PRAGMA journal_mode");
@@ -54,21 +61,24 @@ SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOpt
       throw Failure{{ErrorKind::unavailable, "the file system does not support a write-ahead log"}, 0};
     }
   }
-  database_.execute(options.synchronous == SqliteOptions::Synchronous::full ? "PRAGMA synchronous = FULL"
-                                                                            : "PRAGMA synchronous = NORMAL");
+  database_.execute(options_.synchronous == SqliteOptions::Synchronous::full ? "PRAGMA synchronous = FULL"
+                                                                             : "PRAGMA synchronous = NORMAL");
   database_.execute(
-      "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864; "
+      "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 16777216; "
       "PRAGMA secure_delete = ON; PRAGMA cache_size = -16384");
-  migrate(database_, options.migrations, options.now_ms);
-  // The previous process may have died between writing a commit and syncing it. This process would read the commit from
-  // the system's cache and report it, and a power cut could still undo it. So write and sync the file before any read:
-  // first a commit, which also detects a full or broken disk now; then move the whole log to the file, unless a reader
-  // prevents it.
-  const std::string version = std::to_string(options.migrations.size());
+}
+
+// The previous process may have died between writing a commit and syncing it. This process would read the commit from the
+// system's cache and report it, and a power cut could still undo it. So write and sync the file before any read: first a
+// commit, which also detects a full or broken disk now; then move the whole log to the file, unless a reader prevents it.
+void SqliteStore::make_durable() {
+  const std::string version = std::to_string(options_.migrations.size());
   database_.execute(("BEGIN IMMEDIATE; PRAGMA user_version = " + version + "; COMMIT").c_str());
   database_.checkpoint_and_truncate();
   database_.move_log_on_close();
-  if (options.checkpoint_thread && options.vfs == nullptr) checkpointer_ = std::make_unique<Checkpointer>(path);
+  if (options_.checkpoint_thread && options_.vfs == nullptr) {
+    checkpointer_ = std::make_unique<Checkpointer>(lock_->path());
+  }
 }
 
 SqliteStore::~SqliteStore() {
@@ -87,18 +97,21 @@ SqliteStore::~SqliteStore() {
 
 Error SqliteStore::settle(const Failure& failure) {
   database_.roll_back();
+  const bool fails = failure.is_disk() || failure.error.kind == ErrorKind::unknown;
+  if (fails && !failed_) {
+    acknowledged_ = heads_;
+    std::erase_if(acknowledged_, [this](const auto& one) { return in_doubt_.contains(one.first); });
+  }
   heads_.clear();
   last_.reset();
   if (together_ && !part_failed_) part_failed_ = failure.error;
-  if (failure.is_disk() || failure.error.kind == ErrorKind::unknown) {
-    failed_ =
-        Error{ErrorKind::unavailable, "the disk has failed and the file must be opened again: " + failure.error.what};
-  }
+  if (fails) failed_ = Error{ErrorKind::unavailable, "the disk has failed: " + failure.error.what};
   return failure.error;
 }
 
 void SqliteStore::begin() {
   if (!lock_) throw Failure{{ErrorKind::unavailable, "the file was opened only for reading"}, 0};
+  in_doubt_.clear();
   database_.run("BEGIN IMMEDIATE");
 }
 
@@ -117,6 +130,10 @@ void SqliteStore::commit() {
 // The checkpointer never catches up with commits that do not stop, so the last pages are moved here, when few are left.
 // The commit is stored, whatever happens here.
 void SqliteStore::bound_log() {
+  if (checkpointer_ && checkpointer_->has_failed()) {
+    settle(Failure{{ErrorKind::unavailable, "a checkpoint has failed"}, SQLITE_IOERR});
+    return;
+  }
   const int pages = database_.log_pages();
   if (pages < log_pages_told_) log_pages_told_ = 0;  // the log began again
   if (pages >= options_.log_pages_max) {

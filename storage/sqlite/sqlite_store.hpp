@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -31,6 +32,9 @@ struct SqliteOptions {
   int log_pages_at_rest = 256, log_pages_max = 4096;
   // Whether a thread of its own moves the log. Without it, and with a `vfs`, the log is moved when the store is idle.
   bool checkpoint_thread = true;
+  // How often, and how many times in a row, a store on a failed disk tries to use the file again.
+  std::chrono::milliseconds reopen_pause{1000};
+  int reopens_max = 60;
   std::span<const Migration> migrations = embedded_migrations();
   // Whether to make and check a copy next to the file before migrations run.
   bool backup_before_migrations = false;
@@ -45,8 +49,9 @@ struct Purged {
 };
 
 // One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.
-// If the disk fails during a write, a commit may be `unknown`, and every later call is `unavailable` until the file is
-// opened again: a failed sync must not be repeated, because the system may have dropped the pages.
+// If the disk fails during a write or a sync, every call is `unavailable` until the store could open the file again and
+// has found all that it had acknowledged; it tries that from time to time, when it is called. A commit is `unknown` if the
+// file cannot be opened again at once; otherwise its tail tells how it ended.
 class SqliteStore final : public EventStore, public Accounts, public Results, public Evidence, public PersonalData {
  public:
   // Creates the file if it does not exist (mode 0600; the folder must exist), and upgrades its tables. Afterwards all data in
@@ -72,7 +77,9 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<std::size_t> count_rooms() override;
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override;
-  bool is_broken() const override { return failed_.has_value(); }
+  // After a failed write or sync the store tries to use the file again. It is broken when the file lacks what was
+  // acknowledged, or when all tries have failed.
+  bool is_broken() const override { return lacks_acknowledged_ || heals_failed_ >= options_.reopens_max; }
   void idle() override;
   Outcome<void> together(const std::function<void()>& work) override;
 
@@ -173,6 +180,10 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   template <class T, class Body>
   Outcome<T> transaction(Body body);
   Error settle(const Failure&);  // after a failure: rolls back, and stops using a failed disk
+  void set_up();
+  void make_durable();
+  bool heal();  // true: the file can be used
+  std::optional<bool> look_whether_stored();
   void begin();
   void commit();
   void bound_log();
@@ -212,6 +223,11 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   const SqliteOptions options_;
   // Cached heads of rooms, equal to those in the tables.
   std::unordered_map<std::string, Head> heads_;
+  std::unordered_map<std::string, Head> in_doubt_;      // of the rooms that the last transaction has written
+  std::unordered_map<std::string, Head> acknowledged_;  // when the disk failed
+  std::chrono::steady_clock::time_point heal_at_{};
+  int heals_failed_ = 0;
+  bool lacks_acknowledged_ = false;
   // The epochs of claimed rooms. They need not be stored: the lock ends every owner together with its process.
   std::unordered_map<std::string, std::int64_t> claims_;
   std::int64_t last_claim_ = 0;
