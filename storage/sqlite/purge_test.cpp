@@ -263,7 +263,7 @@ TEST_F(Purge, keeps_every_table_append_only_for_everybody_else) {
   EXPECT_EQ(one("DELETE FROM ledger_lines"), "the ledger is never changed");
 }
 
-// A room with a long log takes many short steps. It is gone for everybody after the first one, and the others go on.
+// A room with a long log takes many short steps, first to look at it. Once a row is gone nobody finds it, and others go on.
 TEST_F(Purge, a_step_deletes_some_rows_however_long_a_log_is) {
   room(1, now - 100 * day);
   Commit talk{room_id(1), {4}, {}, {}};
@@ -275,7 +275,7 @@ TEST_F(Purge, a_step_deletes_some_rows_however_long_a_log_is) {
   store(talk);
   room(2, now);
   int steps = 0, rooms_gone = 0;
-  std::int64_t events = 0;
+  std::int64_t events = 0, matches = 0;
   for (bool more = true; more; ++steps) {
     if (steps == 10) store_.reset();  // the program ends
     if (!store_) store_ = SqliteStore::open(path_, {}).value();
@@ -286,7 +286,8 @@ TEST_F(Purge, a_step_deletes_some_rows_however_long_a_log_is) {
     rooms_gone += static_cast<int>(gone->rooms);
     events += gone->events;
     more = gone->more;
-    if (more) {
+    matches += gone->matches;
+    if (matches > 0) {
       EXPECT_FALSE(store_->find_open_room(room_id(1))->has_value());
     }
     store({room_id(2), {static_cast<std::uint32_t>(4 + steps)}, {said("and on")}, {}});
