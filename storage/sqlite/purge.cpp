@@ -156,6 +156,7 @@ bool SqliteStore::purge_room(const RoomId& room, std::int64_t log, std::int64_t&
   rows_left -= database_.run("DELETE FROM reports WHERE room_id = ?1", room);
   rows_left -= database_.run("DELETE FROM seats WHERE room_id = ?1", room);
   database_.run("DELETE FROM rooms WHERE log = ?1", log);
+  looked_at_ = {};  // another room may get the number
   gone.rooms += 1;
   return true;
 }
