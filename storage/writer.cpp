@@ -23,7 +23,7 @@ void Writer::enqueue(Pending pending) {
     const std::lock_guard lock{mutex_};
     if (stopping_) {
       refusal = Error{ErrorKind::unavailable, "the storage has stopped"};
-    } else if (waiting_.size() >= limits_.waiting_max) {
+    } else if (waiting_.size() + jobs_left_ >= limits_.waiting_max) {
       refusal = Error{ErrorKind::overloaded, "too many writes are waiting"};
     } else {
       waiting_.push_back(std::move(pending));
@@ -44,7 +44,7 @@ void Writer::enqueue(Pending pending) {
 
 std::size_t Writer::waiting() const {
   const std::lock_guard lock{mutex_};
-  return waiting_.size();
+  return waiting_.size() + jobs_left_;
 }
 
 void Writer::stop() {
@@ -62,7 +62,9 @@ void Writer::work() {
   std::unique_lock lock{mutex_};
   const auto has_work = [&] { return stopping_ || !waiting_.empty(); };
   for (;;) {
-    if (rested) {
+    if (!jobs_.empty()) {
+      // Nothing to wait for. What came meanwhile goes first, unless a transaction has just begun.
+    } else if (rested) {
       changed_.wait(lock, has_work);
     } else if (!changed_.wait_for(lock, limits_.idle_after, has_work)) {
       lock.unlock();
@@ -71,18 +73,34 @@ void Writer::work() {
       lock.lock();
       continue;
     }
-    if (waiting_.empty()) return;
-    if (!std::holds_alternative<PendingJob>(waiting_.front())) {
-      changed_.wait_until(lock, next_transaction, [&] { return stopping_ || waiting_.size() >= limits_.batch_max; });
-      next_transaction = Clock::now() + limits_.pace;
-    }
-    std::deque<Pending> taken = std::exchange(waiting_, {});
-    lock.unlock();
-    store(taken);
+    if (waiting_.empty() && jobs_.empty()) return;
     rested = false;
-    taken.clear();
+    if (!waiting_.empty() && (jobs_.empty() || Clock::now() >= next_transaction)) {
+      if (!std::holds_alternative<PendingJob>(waiting_.front())) {
+        changed_.wait_until(lock, next_transaction, [&] { return stopping_ || waiting_.size() >= limits_.batch_max; });
+        next_transaction = Clock::now() + limits_.pace;
+      }
+      std::deque<Pending> taken = std::exchange(waiting_, {});
+      jobs_left_ += static_cast<std::size_t>(
+          std::ranges::count_if(taken, [](const Pending& one) { return std::holds_alternative<PendingJob>(one); }));
+      lock.unlock();
+      store(taken);
+      taken.clear();
+      lock.lock();
+    }
+    if (jobs_.empty()) continue;
+    jobs_left_ -= 1;
+    lock.unlock();
+    run_next_job();
     lock.lock();
   }
+}
+
+void Writer::run_next_job() {
+  PendingJob job = std::move(jobs_.front());
+  jobs_.pop_front();
+  job.run(nullptr);
+  look_whether_broken();
 }
 
 void Writer::store(std::deque<Pending>& taken) {
@@ -91,6 +109,7 @@ void Writer::store(std::deque<Pending>& taken) {
   for (Pending& pending : taken) {
     if (auto* commit = std::get_if<PendingCommit>(&pending)) commits.push_back(std::move(*commit));
     if (auto* write = std::get_if<PendingWrite>(&pending)) writes.push_back(std::move(*write));
+    if (auto* job = std::get_if<PendingJob>(&pending)) jobs_.push_back(std::move(*job));
   }
   std::span<PendingCommit> commits_left{commits};
   std::span<PendingWrite> writes_left{writes};
@@ -100,12 +119,6 @@ void Writer::store(std::deque<Pending>& taken) {
     store_batch(commits_left.first(batch), writes_left.first(along));
     commits_left = commits_left.subspan(batch);
     writes_left = writes_left.subspan(along);
-  }
-  for (Pending& pending : taken) {
-    if (auto* job = std::get_if<PendingJob>(&pending)) {
-      job->run(nullptr);
-      look_whether_broken();
-    }
   }
 }
 

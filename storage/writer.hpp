@@ -21,7 +21,8 @@ namespace takamaka::storage {
 
 // The only thread that uses the store. Everything that queues up during a transaction is stored in the next one, so that
 // all rooms and all players share the wait for the disk: first the commits, in the order of the calls, then the writes of
-// others. Jobs, which only look things up or need a transaction of their own, run after that and never divide it.
+// others. Jobs, which only look things up or need a transaction of their own, run after that, one by one, and never divide
+// it: what came during a job is stored before the next job.
 // commit, write and run may be called from any thread and return immediately. `done` is called once, on the writer's
 // thread, and must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or the
 // writer has stopped, `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`.
@@ -107,6 +108,7 @@ class Writer {
   void enqueue(Pending pending);
   void work();
   void store(std::deque<Pending>& taken);
+  void run_next_job();
   void store_batch(std::span<PendingCommit> batch, std::span<PendingWrite> writes);
   std::vector<Outcome<Seq>> append(std::span<PendingCommit> batch);
   void look_whether_broken();
@@ -116,6 +118,8 @@ class Writer {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Pending> waiting_;  // guarded by mutex_
+  std::size_t jobs_left_ = 0;    // guarded by mutex_: how many are in jobs_
+  std::deque<PendingJob> jobs_;  // of the writer's thread: those whose earlier commits are stored
   bool stopping_ = false;        // guarded by mutex_
   bool told_broken_ = false;     // of the writer's thread
   std::thread thread_;

@@ -106,6 +106,32 @@ TEST(Writer, a_job_sees_earlier_commits_and_never_divides_a_batch) {
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 2}));
 }
 
+TEST(Writer, a_commit_waits_for_one_job_at_most) {
+  MemoryStore store;
+  Writer writer{store, {.pace = std::chrono::microseconds{0}}};
+  std::string order;  // of the writer's thread
+  std::promise<void> begun, goes_on, ended;
+  const auto job = [&](const char* what) {
+    writer.run([&order, what]() -> Outcome<int> { return order += what, 1; }, [](const auto&) {});
+  };
+  writer.run([&]() -> Outcome<int> { return begun.set_value(), goes_on.get_future().wait(), 1; }, [](const auto&) {});
+  begun.get_future().wait();
+  job("first ");
+  writer.commit(event(0), [&](const auto&) { order += "zero "; });
+  writer.run(
+      [&]() -> Outcome<int> {
+        writer.commit(event(1), [&](const auto&) { order += "one "; });
+        return order += "second ", 1;
+      },
+      [](const auto&) {});
+  job("third ");
+  writer.run([&]() -> Outcome<int> { return ended.set_value(), 1; }, [](const auto&) {});
+  goes_on.set_value();
+  ended.get_future().wait();
+  writer.stop();
+  EXPECT_EQ(order, "zero first second one third ");
+}
+
 TEST(Writer, writes_of_others_share_the_transaction_of_the_commits) {
   HeldStore store;
   Writer writer{store};
