@@ -284,6 +284,13 @@ class FailedSync : public ::testing::Test {
     store_.reset();
     store_ = SqliteStore::open(path_, options_).value();
   }
+  void lose_power(std::uint32_t seed) {
+    disk_.fail_at(1, Fault::dead);
+    store_.reset();
+    disk_.heal();
+    disk_.cut_power(seed);
+    open();
+  }
 
   TempFolder folder_;
   UnreliableDisk disk_;
@@ -302,8 +309,7 @@ TEST_F(FailedSync, the_tail_tells_how_the_commit_ended_and_the_store_goes_on) {
   EXPECT_EQ(length(), now);
   EXPECT_EQ(say(now), Seq{now + 1});
   EXPECT_FALSE(store_->is_broken());
-  disk_.cut_power(1);
-  open();
+  lose_power(1);
   EXPECT_EQ(length(), now + 1) << "also what was in doubt is durable";
   EXPECT_EQ(store_->check(), std::vector<std::string>{});
 }
@@ -317,8 +323,7 @@ TEST_F(FailedSync, a_disk_that_heals_later_is_used_again_without_a_restart) {
   const auto now = static_cast<std::uint32_t>(length());
   EXPECT_TRUE(now == 2 || now == 3) << now;
   EXPECT_EQ(say(now), Seq{now + 1});
-  disk_.cut_power(2);
-  open();
+  lose_power(2);
   EXPECT_EQ(length(), now + 1);
 }
 

@@ -101,6 +101,7 @@ Outcome<Seq> SqliteStore::store(const Commit& one) {
 
 Seq SqliteStore::write(const Commit& one, std::optional<Head> known) {
   const Seq length{one.expected.value + static_cast<std::uint32_t>(one.events.size())};
+  const bool shows_in_log = !known || !one.events.empty();
   for (const Row& row : one.rows) {
     write_row(database_, one.room, row, length);
     if (!known) known = Head{.log = database_.last_row()};
@@ -108,7 +109,7 @@ Seq SqliteStore::write(const Commit& one, std::optional<Head> known) {
   if (!one.events.empty()) write_events(one, *known);
   if (heads_.size() >= heads_max) heads_.clear();
   heads_.insert_or_assign(one.room.value, *known);
-  in_doubt_.insert_or_assign(one.room.value, *known);
+  if (shows_in_log) in_doubt_.insert_or_assign(one.room.value, *known);
   return length;
 }
 

@@ -223,7 +223,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   const SqliteOptions options_;
   // Cached heads of rooms, equal to those in the tables.
   std::unordered_map<std::string, Head> heads_;
-  std::unordered_map<std::string, Head> in_doubt_;      // of the rooms that the last transaction has written
+  std::unordered_map<std::string, Head> in_doubt_;      // of the logs that the last transaction has changed
   std::unordered_map<std::string, Head> acknowledged_;  // when the disk failed
   std::chrono::steady_clock::time_point heal_at_{};
   int heals_failed_ = 0;
