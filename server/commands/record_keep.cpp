@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "server/app.hpp"
 #include "server/commands/folders.hpp"
@@ -23,8 +24,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
+using std::string_view_literals::operator""sv;
 
-constexpr int rooms_at_once = 50, players_at_once = 1000;
+constexpr int rows_at_once = 5000, players_at_once = 1000;
 
 // Deletes all but the newest `keep` backups. Returns the deleted names, oldest first.
 std::vector<std::string> delete_all_but(const fs::path& folder, std::size_t keep) {
@@ -175,7 +177,7 @@ int purge(const RecordArguments& arguments) {
     gone = {};
     Progress progress{"room", static_cast<std::size_t>(found->rooms)};
     for (bool more = true; more;) {
-      const auto some = store->purge(before_ms, rooms_at_once);
+      const auto some = store->purge(before_ms, rows_at_once);
       if (!some) return unreadable(some.error());
       gone.rooms += some->rooms;
       gone.matches += some->matches;

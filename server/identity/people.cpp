@@ -78,37 +78,35 @@ People::People(ops::Store& store)
                                                    renamed_players_max)} {}
 
 void People::greet(Loop& loop, Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer) {
-  auto work = [renames = renames_, now = Now{loop}, greeting = std::move(greeting)](storage::EventStore&,
-                                                                                    storage::Accounts& accounts) {
+  auto work = [renames = renames_, now = Now{loop}, greeting = std::move(greeting)](storage::Accounts& accounts) {
     if (greeting.token) return welcome_back(accounts, *renames, greeting, now);
     return greeting.recovery ? recover(accounts, *renames, greeting, now) : make_player(accounts, greeting, now);
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 void People::rename(Loop& loop, const PlayerId& player, std::string name,
                     std::function<void(storage::Outcome<bool>)> answer) {
-  auto work = [renames = renames_, now = Now{loop}, player, name = std::move(name)](
-                  storage::EventStore&, storage::Accounts& accounts) -> storage::Outcome<bool> {
+  auto work = [renames = renames_, now = Now{loop}, player,
+               name = std::move(name)](storage::Accounts& accounts) -> storage::Outcome<bool> {
     if (!may_rename(*renames, player, now)) return false;
     const auto renamed = accounts.rename(player, name);
     if (!renamed) return std::unexpected(renamed.error());
     return true;
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 void People::add_device(Loop& loop, const PlayerId& player,
                         std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer) {
-  auto work = [player, now = Now{loop}](storage::EventStore&,
-                                        storage::Accounts& accounts) -> storage::Outcome<std::optional<NewDevice>> {
+  auto work = [player, now = Now{loop}](storage::Accounts& accounts) -> storage::Outcome<std::optional<NewDevice>> {
     const PlayerToken token = now.token();
     const storage::NewToken row = now.row_of(token);
     const auto added = accounts.add_token(player, row, limits::tokens_per_player_max);
     if (!added) return std::unexpected(added.error());
     return *added ? std::optional{NewDevice{token.text, row.device}} : std::nullopt;
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 void People::devices(const PlayerId& player,
@@ -119,22 +117,21 @@ void People::devices(const PlayerId& player,
 
 void People::end_device(const PlayerId& player, storage::DeviceId device,
                         std::function<void(storage::Outcome<bool>)> answer) {
-  auto work = [player, device = std::move(device)](storage::EventStore&, storage::Accounts& accounts) {
+  auto work = [player, device = std::move(device)](storage::Accounts& accounts) {
     return accounts.end_token(player, device);
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 void People::make_recovery_code(Loop& loop, const PlayerId& player,
                                 std::function<void(storage::Outcome<std::string>)> answer) {
-  auto work = [player, now = Now{loop}](storage::EventStore&,
-                                        storage::Accounts& accounts) -> storage::Outcome<std::string> {
+  auto work = [player, now = Now{loop}](storage::Accounts& accounts) -> storage::Outcome<std::string> {
     RecoveryCode code = fresh_recovery_code(now.entropy);
     const auto made = accounts.set_recovery(player, code.hash, now.unix_ms);
     if (!made) return std::unexpected(made.error());
     return std::move(code.text);
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 }  // namespace takamaka

@@ -1,6 +1,6 @@
 #pragma once
 
-// The names of the backups in a folder, such as takamaka-20260701T030000Z.db: they sort by time.
+// The names of the backups in a folder, such as takamaka-20260701T030000.000Z.db: they sort by time.
 
 #include <cstdint>
 #include <filesystem>
