@@ -988,13 +988,18 @@ struct SeatOfferIs {
 
 struct Gone {
   static constexpr std::string_view wire_name = "gone";
-  static constexpr std::string_view about = "The room no longer exists, or you are no longer in it.";
+  static constexpr std::string_view about =
+      "The room no longer exists, or you are no longer in it, or (`retryable`) the server cannot reach it for now.";
   std::string room{}, code{};
+  bool retryable = false;
   static constexpr auto fields = std::tuple{
       field("room", &Gone::room),
       field("code", &Gone::code,
             "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin` or "
-            "`removed_by_admin`.")};
+            "`removed_by_admin`."),
+      field("retryable", &Gone::retryable,
+            "Nothing is lost: keep the room, and resume it after the pause of a lost connection. So far only "
+            "`storage`.")};
   friend bool operator==(const Gone&, const Gone&) = default;
 };
 

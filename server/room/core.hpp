@@ -112,6 +112,9 @@ struct Waiting {
   Moment moment;
 };
 
+// Why a room ended: closed for good; a commit was not stored; the server stops.
+enum class Ended : std::uint8_t { closed, storage, restarting };
+
 struct Room::Core {
   explicit Core(const RoomConfig& with) : config{with} {}
 
@@ -149,7 +152,7 @@ struct Room::Core {
   bool storing = false;
   bool awake = true;  // false from restoring until the first input
   bool stopping = false;
-  bool ended = false;
+  std::optional<Ended> ended;
   Moment now;      // of the current input
   std::string by;  // author of the next events
   Batch batch;
@@ -173,7 +176,10 @@ struct Room::Core {
   void tell_farewells();
   void fail();
   void stop();
+  void refuse_late(const Input&);
   void refuse_late(const Input&, const Refusal&);
+  void refuse_arrival(SessionId, const std::optional<std::string>& request, const Refusal&);
+  tell::Gone gone_for_now() const;
   void send(SessionId, Text shared, Text own = nullptr);
   void send(SessionId, const ServerMessage&);
   tell::Refused refused(std::string request, const Refusal&) const;

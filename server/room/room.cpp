@@ -27,7 +27,7 @@ std::vector<Effect> Room::on(Input input, const Moment& now) { return core_->on(
 const State& Room::state() const { return core_->state; }
 Seq Room::seq() const { return core_->seq; }
 bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
-bool Room::ended() const { return core_->ended; }
+bool Room::ended() const { return core_->ended.has_value(); }
 bool Room::idle() const {
   const Core& core = *core_;
   return settled() && core.sessions.empty() && (!core.state.in_match() || core.stands_still());
@@ -43,7 +43,7 @@ std::string Room::snapshot(const std::optional<PlayerId>& player) const {
 
 std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
   if (ended) {
-    refuse_late(input, refusal(refusals::no_such_room));
+    refuse_late(input);
   } else {
     accept(std::move(input), moment);
     work(moment);
@@ -167,8 +167,8 @@ void Room::Core::tell(const Moment& moment) {
   publish();
   std::erase_if(away_since, [&](const auto& away) { return !is_awaited(away.first); });
   if (batch.close) {
-    ended = true;
-    for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::no_such_room));
+    ended = *batch.close == closing::restarting.name ? Ended::restarting : Ended::closed;
+    for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input);
     effects.push_back(out::Close{*batch.close});
   }
   batch = {};
@@ -229,27 +229,33 @@ void Room::Core::tell_farewells() {
     if (!farewell.gone.empty()) send(farewell.session, tell::Gone{state.id.value, farewell.gone});
     effects.push_back(out::Detach{farewell.session, farewell.close});
   }
-  for (const TurnedAway& away : batch.turned_away) {
-    refuse_late(in::Arrived{.session = away.session, .player = {}, .name = {}, .id = away.request}, away.why);
-  }
+  for (const TurnedAway& away : batch.turned_away) refuse_arrival(away.session, away.request, away.why);
 }
 
-// A commit that was not stored has not happened: detaches everyone. A returning player finds the room as its log has
-// it.
+// A commit that was not stored has not happened: detaches everyone, also those whom the commit sent away. A returning
+// player finds the room as its log has it.
 void Room::Core::fail() {
   storing = false;
-  ended = true;
-  for (const Session& session : std::exchange(sessions, {})) {
-    send(session.id, tell::Gone{state.id.value, "storage"});
-    effects.push_back(out::Detach{session.id, closing::storage_failed});
+  ended = Ended::storage;
+  const auto detach = [&](SessionId session) {
+    send(session, gone_for_now());
+    effects.push_back(out::Detach{session, closing::storage_failed});
+  };
+  for (const Session& session : std::exchange(sessions, {})) detach(session.id);
+  for (const Farewell& farewell : batch.farewells) {
+    if (farewell.gone.empty()) {
+      effects.push_back(out::Detach{farewell.session, farewell.close});
+    } else {
+      detach(farewell.session);
+    }
   }
-  for (const Farewell& farewell : batch.farewells) effects.push_back(out::Detach{farewell.session, farewell.close});
-  for (const TurnedAway& away : batch.turned_away) effects.push_back(out::Detach{away.session, {}});
+  for (const TurnedAway& away : batch.turned_away)
+    refuse_arrival(away.session, away.request, refusal(refusals::storage));
   for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, refusal(refusals::storage)});
   for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
   for (auto& order : batch.orders)
     effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
-  for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::busy));
+  for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input);
   batch = {};
   effects.push_back(out::Close{"storage"});
 }
@@ -268,16 +274,25 @@ void Room::Core::stop() {
   }
 }
 
+// Refuses an input that waited or came when the room ended. A room that is closed for good is gone; in the other cases
+// the next request loads the room from its log.
+void Room::Core::refuse_late(const Input& input) {
+  const auto* arrived = std::get_if<in::Arrived>(&input);
+  switch (*ended) {
+    case Ended::closed:
+      return refuse_late(input, refusal(refusals::no_such_room));
+    case Ended::storage:
+      return refuse_late(input, refusal(refusals::storage));
+    case Ended::restarting:
+      if (arrived == nullptr) return refuse_late(input, refusal(refusals::busy));
+      effects.push_back(out::Detach{arrived->session, closing::restarting});
+  }
+}
+
 // Refuses an input from outside the room that the room cannot handle. Sessions inside have already been told.
 void Room::Core::refuse_late(const Input& input, const Refusal& why) {
   if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
-    if (arrived->id) {
-      send(arrived->session, refused(*arrived->id, why));
-    } else {
-      const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
-      send(arrived->session, tell::Gone{state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
-    }
-    effects.push_back(out::Detach{arrived->session, {}});
+    refuse_arrival(arrived->session, arrived->id, why);
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, why});
   } else if (const auto* opened = std::get_if<in::HandsOpened>(&input)) {
@@ -286,6 +301,22 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
     effects.push_back(out::OrderAnswer{ordered->ticket, std::string{why.code}});
   }
 }
+
+// A session that resumes has no request to refuse: it is told `gone`, and whether the room is only out of reach for now.
+void Room::Core::refuse_arrival(SessionId session, const std::optional<std::string>& request, const Refusal& why) {
+  const bool for_now = why.code == refusals::storage.code || why.code == refusals::busy.code;
+  if (request) {
+    send(session, refused(*request, why));
+  } else if (for_now) {
+    send(session, gone_for_now());
+  } else {
+    const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
+    send(session, tell::Gone{state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
+  }
+  effects.push_back(out::Detach{session, {}});
+}
+
+tell::Gone Room::Core::gone_for_now() const { return {.room = state.id.value, .code = "storage", .retryable = true}; }
 
 void Room::Core::send(SessionId to, Text shared, Text own) {
   effects.push_back(out::Send{to, std::move(shared), std::move(own)});
