@@ -37,6 +37,7 @@ inline constexpr int unseated_shown_max = 16;
 inline constexpr int rooms_per_player_max = 20;
 inline constexpr int room_inbox_max = 256;
 inline constexpr int answers_kept = 64;
+inline constexpr int requests_kept = 128;
 inline constexpr int updates_kept = 128;
 inline constexpr int tokens_per_player_max = 8;
 inline constexpr std::size_t recovery_code_bytes_max = 40;
@@ -151,6 +152,10 @@ inline constexpr std::array all{
           "Requests that wait in a room while a commit is being stored. More: refused as `busy`."},
     Limit{"answers_kept", static_cast<int>(answers_kept),
           "Answers kept per player in a room, to answer a request that is sent again."},
+    Limit{"requests_kept", static_cast<int>(requests_kept),
+          "Requests of a room that act once also when the room left memory in between; `answers_kept` of them at the "
+          "start "
+          "of each match."},
     Limit{"updates_kept", static_cast<int>(updates_kept),
           "Updates kept per room for players who reconnect. A player who missed more gets only the newest."},
     Limit{"tokens_per_player_max", static_cast<int>(tokens_per_player_max),

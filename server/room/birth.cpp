@@ -18,6 +18,7 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
               .code = wanted.code,
               .watch_code = wanted.watch_code,
               .created_ms = moment.unix_ms,
+              .created_by = request_key(wanted.host, wanted.request.id),
               .variant = wanted.request.variant,
               .options = *std::move(options),
               .settings = wanted.request.settings,
@@ -60,16 +61,26 @@ void Room::Core::emit(const Event& event) {
   if (auto text = shown(event)) batch.entries.push_back({seq, 0, *std::move(text)});
   const bool changes_nothing =
       std::holds_alternative<did::Said>(event) || std::holds_alternative<did::Clocked>(event) ||
-      std::holds_alternative<did::SeatOfferMissed>(event) || std::holds_alternative<did::HandsLookedAt>(event);
+      std::holds_alternative<did::RequestDone>(event) || std::holds_alternative<did::SeatOfferMissed>(event) ||
+      std::holds_alternative<did::HandsLookedAt>(event);
   batch.info = batch.info || !changes_nothing;
 }
 
 // The match next to the state starts and ends with it.
 void Room::Core::fold(const Event& event) {
-  if (std::holds_alternative<did::Checkpointed>(event)) checkpoint = seq;
+  if (const auto* whole = std::get_if<did::Checkpointed>(&event)) {
+    checkpoint = seq;
+    done_requests.assign(whole->done);
+  }
   if (std::holds_alternative<did::MatchAbandoned>(event)) book_abandoned();
   evolve(state, event);
   ++seq.value;
+  const auto remember = [&](DoneRequest done) {
+    done.seq = seq;
+    done_requests.add(std::move(done));
+  };
+  if (const auto* clocked = std::get_if<did::Clocked>(&event); clocked && clocked->done) remember(*clocked->done);
+  if (const auto* done = std::get_if<did::RequestDone>(&event)) remember(done->done);
   if (std::holds_alternative<did::MatchStarted>(event)) {
     books = {};
     const CatalogEntry* entry = playable(state.match->variant, state.match->rules_version);

@@ -28,6 +28,7 @@
 
 #include "protocol/any_match.hpp"
 #include "server/room/clock.hpp"
+#include "server/room/done_requests.hpp"
 #include "server/room/events.hpp"
 #include "server/room/history.hpp"
 #include "server/room/memories.hpp"
@@ -50,6 +51,7 @@ struct Caller {
   Session session;
   std::optional<Seat> seat;
   bool host = false;
+  std::string request{};  // its key (request_key)
 };
 
 using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatOfferIs>;
@@ -59,6 +61,7 @@ struct Answered {
   PlayerId player;
   std::string request;
   Reply reply;
+  std::string key{};  // of the request
 };
 // A session that entered and receives the whole state.
 struct Entering {
@@ -92,10 +95,11 @@ struct Batch {
   std::vector<out::HandsAnswer> hands;
   std::vector<storage::Activity> activities;
   std::vector<out::OrderAnswer> orders;
-  bool info = false;             // the room's own view changed
-  bool new_turn = false;         // a turn or a pause begins when this is stored
-  bool pace_anew = false;        // the automatic pause starts again, for a bot that takes over
-  std::optional<Clocks> clocks;  // the clocks after this commit, once computed
+  bool info = false;                // the room's own view changed
+  bool new_turn = false;            // a turn or a pause begins when this is stored
+  bool pace_anew = false;           // the automatic pause starts again, for a bot that takes over
+  std::optional<Clocks> clocks;     // the clocks after this commit, once computed
+  std::optional<std::string> salt;  // of the code in the answer
   std::optional<std::string> close;
 };
 
@@ -127,6 +131,7 @@ struct Room::Core {
   Seq checkpoint{};  // the log is folded from here
   Seq last_move{};   // the match's last event: a move decided before it is stale
   History history;
+  DoneRequests done_requests;
 
   // ----------------------------------------------------------------------------------------------- of this run only
   std::vector<Session> sessions;  // in the order of arrival
@@ -169,6 +174,9 @@ struct Room::Core {
   void handle(in::Stored&) {}      // accept() handles these three; they never wait
   void handle(in::StoreFailed&) {}
   void handle(in::Stopping&) {}
+  template <class Ask>
+  bool answer_again(const Caller&, const Ask&);
+  std::optional<DoneRequest> done_request() const;
   void commit();
   void tell(const Moment&);
   void tell_answers();
@@ -270,7 +278,7 @@ struct Room::Core {
   void stop_clocks();
   void begin_turn(Seat);
   void show_sheet();
-  void stamp_clocks();
+  void stamp(std::optional<DoneRequest>);
   void set_timer();
   std::optional<Seat> turn() const;
 

@@ -21,7 +21,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Report& ask) {
   batch.rows.push_back(storage::ReportMade{state.id, state.match ? std::optional{state.match->id} : std::nullopt,
                                            state.match ? state.match->deal : 0, seq, now.unix_ms, caller.session.player,
                                            ask.seat, about, std::string{names(ask.category)[category]},
-                                           *std::move(words)});
+                                           *std::move(words), caller.request});
   return tell::Ok{};
 }
 

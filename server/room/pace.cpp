@@ -106,13 +106,16 @@ void Room::Core::show_sheet() {
   batch.new_turn = true;
 }
 
-// While a clock runs, every commit ends with the clocks' state, so a restored room continues from there.
-void Room::Core::stamp_clocks() {
-  if (!state.in_match()) return;
-  const Clocks clocks = clocks_now();
-  if (!clocks.turn && !clocks.next_deal_ms && !clocks.pause_ms) return;
+// Ends the commit with the request that it answers and, while a clock runs, with the clocks' state, so a restored room
+// continues from there.
+void Room::Core::stamp(std::optional<DoneRequest> done) {
+  const Clocks clocks = state.in_match() ? clocks_now() : Clocks{};
   by = "clock";
-  emit(did::Clocked{clocks});
+  if (!clocks.turn && !clocks.next_deal_ms && !clocks.pause_ms) {
+    if (done) emit(did::RequestDone{*std::move(done)});
+    return;
+  }
+  emit(did::Clocked{clocks, std::move(done)});
   if (!batch.new_turn) clocks_since = std::max(clocks_since, now.steady_ms);
 }
 

@@ -57,7 +57,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Start&) {
     emit(changed);
     by = author;
   }
-  emit(did::Checkpointed{{state}});
+  emit(did::Checkpointed{{state}, done_requests.last()});
   const Seed entropy = derive(now.entropy, "match " + std::to_string(seq.value));
   emit(did::MatchStarted{state.matches + 1,
                          {make_ulid(now.unix_ms, entropy)},

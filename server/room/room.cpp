@@ -129,23 +129,49 @@ void Room::Core::handle(in::Asked& asked) {
   const Session* session = find_session(asked.session);
   if (session == nullptr) return;  // superseded or gone in the meantime
   const Caller caller{*session, session->watcher ? std::nullopt : state.seat_of(session->player),
-                      state.host == session->player};
+                      state.host == session->player,
+                      std::visit([&](const auto& ask) { return request_key(session->player, ask.id); }, asked.request)};
   by = "player:" + caller.session.player.value;
   std::visit(
       [&](const auto& ask) {
-        if (const Text known = memories.answer(caller.session.player, ask.id)) {
-          effects.push_back(out::Send{caller.session.id, known, nullptr});
-          return;
-        }
+        if (answer_again(caller, ask)) return;
         Reply reply = ask.room == state.id.value ? paced(caller, ask) : Reply{refusal(refusals::not_in_room)};
         if (const auto* why = std::get_if<Refusal>(&reply)) note_refused(caller, asked.request, *why);
-        batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply)});
+        batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply), caller.request});
       },
       asked.request);
 }
 
+// Answers a request that is known to be done as it was answered then: from memory, or after a restore as the log has it.
+template <class Ask>
+bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
+  if (const Text known = memories.answer(caller.session.player, ask.id)) {
+    effects.push_back(out::Send{caller.session.id, known, nullptr});
+    return true;
+  }
+  const DoneRequest* done = done_requests.find(caller.request);
+  if (done == nullptr) return false;
+  if constexpr (std::is_same_v<Ask, ask::OfferSeat>) {
+    const auto code = offered_code(done->salt.value_or(""), caller.session.player, ask.id);
+    send(caller.session.id, tell::SeatOfferIs{ask.id, ask.seat, code, limits::seat_offer_minutes});
+  } else {
+    send(caller.session.id, tell::Ok{ask.id, done->seq});
+  }
+  return true;
+}
+
+// Returns the request that this commit answers, unless it is refused or only reads.
+std::optional<DoneRequest> Room::Core::done_request() const {
+  if (batch.answers.empty()) return std::nullopt;
+  const Answered& answered = batch.answers.front();
+  const bool acted =
+      std::holds_alternative<tell::Ok>(answered.reply) || std::holds_alternative<tell::SeatOfferIs>(answered.reply);
+  if (!acted) return std::nullopt;
+  return DoneRequest{answered.key, batch.salt};
+}
+
 void Room::Core::commit() {
-  if (!batch.events.empty()) stamp_clocks();
+  if (!batch.events.empty()) stamp(done_request());
   put_changed_rows();
   effects.push_back(out::Store{{state.id, stored, std::exchange(batch.events, {}), std::exchange(batch.rows, {})}});
   storing = true;
@@ -266,7 +292,7 @@ void Room::Core::stop() {
     batch.farewells.push_back({session.id, {}, closing::restarting});
   }
   batch.close = "restarting";
-  stamp_clocks();
+  stamp({});
   if (batch.events.empty()) {
     tell(now);
   } else {

@@ -71,7 +71,8 @@ Reply Room::Core::request(const Caller& caller, const ask::OfferSeat& ask) {
   const bool agreed = own || stage == SeatOffer::agreed || stage == SeatOffer::offered;
   if (!agreed && seat.presence != Presence::stand_in) return refusal(refusals::player_here);
   if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
-  const auto code = random_code(derive(now.entropy, "seat grant " + std::to_string(seq.value)), seat_code_length);
+  batch.salt = random_code(derive(now.entropy, "seat grant " + std::to_string(seq.value)), 26);
+  const auto code = offered_code(*batch.salt, caller.session.player, ask.id);
   emit(did::SeatOffered{ask.seat, {{grant_of(state.id, code), now.unix_ms + offer_ms, limits::seat_offer_tries_max}}});
   offered_until[ask.seat] = now.steady_ms + offer_ms;
   return tell::SeatOfferIs{ask.id, ask.seat, code, limits::seat_offer_minutes};
