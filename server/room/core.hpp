@@ -22,6 +22,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -139,6 +140,7 @@ struct Room::Core {
   std::optional<RoomView> shown_info;  // everyone who is here knows this one
   Memories memories;
   std::map<PlayerId, std::int64_t> away_since;  // steady time; seated people, the host, people in the line
+  std::set<PlayerId> returning;                 // seated people who were not back since the restore, within their grace
   std::int64_t clocks_since = 0;                // when state.clocks were exact
   std::int64_t pace_since = 0;                  // start of the pause before an automatic move
   std::int64_t empty_since = 0;
@@ -274,6 +276,7 @@ struct Room::Core {
   bool stands_still() const;
   void move_by_itself(Seat);
   void agree_by_themselves();
+  bool is_turn_held() const;
   Clocks& clocks_now();
   void stop_clocks();
   void begin_turn(Seat);

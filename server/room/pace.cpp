@@ -76,9 +76,17 @@ void Room::Core::agree_by_themselves() {
 
 // ------------------------------------------------------------------------------------------------------------ clocks
 
+// Tells whether the turn belongs to a person who has not come back since the restore.
+bool Room::Core::is_turn_held() const {
+  const auto seat = state.paused ? std::nullopt : turn();
+  return seat && state.at(*seat).presence == Presence::away && state.at(*seat).player &&
+         returning.contains(*state.at(*seat).player);
+}
+
 // Returns the clocks after this commit. The first call must come before any folded event sets them.
 Clocks& Room::Core::clocks_now() {
-  if (!batch.clocks) batch.clocks = advanced(state.clocks, stands_still() ? 0 : now.steady_ms - clocks_since);
+  const bool stand = stands_still() || is_turn_held();
+  if (!batch.clocks) batch.clocks = advanced(state.clocks, stand ? 0 : now.steady_ms - clocks_since);
   return *batch.clocks;
 }
 
@@ -133,7 +141,7 @@ std::int64_t Room::Core::automatic_due() const {
   return seat && acts_by_itself(*seat) ? pace_since + config.pace.automatic_ms : never;
 }
 std::int64_t Room::Core::time_up_due() const {
-  const std::int64_t left = turn_left_ms(state.clocks);
+  const std::int64_t left = is_turn_held() ? never : turn_left_ms(state.clocks);
   return left == never ? never : clocks_since + left;
 }
 std::int64_t Room::Core::next_deal_due() const {

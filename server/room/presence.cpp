@@ -8,14 +8,17 @@
 namespace takamaka::room {
 
 // After a restore no one is connected: people whom the log shows as here go away, their grace begins, and the clocks
-// continue from the last stored event. A running match stands still until somebody enters.
+// continue from the last stored event. A running match stands still until somebody enters, and nobody's turn is charged
+// before they are back or their grace is over: the restart, not they, broke the connection.
 void Room::Core::wake() {
   if (awake) return;
   awake = true;
   restart_clocks();
   empty_since = now.steady_ms - state.settings.grace_seconds * 1000;
   for (const SeatState& seat : std::vector{state.seats}) {
-    if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
+    if (!seat.player || seat.presence == Presence::stand_in) continue;
+    go_away(*seat.player);
+    returning.insert(*seat.player);
   }
   if (state.host) go_away(*state.host);
   for (const Party& party : state.line) {
@@ -102,6 +105,8 @@ void Room::Core::come_back(const PlayerId& player) {
   const bool is_host = state.host == player;
   const bool replaced = seat && state.at(*seat).presence == Presence::stand_in;
   away_since.erase(player);
+  if (is_turn_held() && turn() == seat) batch.new_turn = true;  // the clock goes on when the return is told
+  returning.erase(player);
   if ((seat && state.at(*seat).presence != Presence::here) || (is_host && !state.host_here)) {
     emit(did::CameBack{seat, {player}});
   }
@@ -192,6 +197,7 @@ void Room::Core::take_over_after_grace() {
     if (seat.presence != Presence::away || !seat.player) continue;
     if (now.steady_ms < away_since.at(*seat.player) + state.settings.grace_seconds * 1000) continue;
     emit(did::StandInTookOver{Seat{i}});
+    returning.erase(*seat.player);
     if (turn() == Seat{i}) batch.pace_anew = true;
   }
   leave_line_after_grace();

@@ -90,6 +90,7 @@ void Room::Core::work(const Moment& moment) {
     now = queue.front().moment;
     by = "clock";
     wake();
+    if (is_turn_held()) clocks_now();  // before an event ends that
     catch_up();
     if (batch.events.empty()) {
       Input input = std::move(queue.front().input);

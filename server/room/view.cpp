@@ -103,8 +103,9 @@ std::vector<UnseatedView> Room::Core::unseated_people() const {
 
 ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
   ClockView view{.turn = turn()};
-  const Clocks clocks = advanced(state.clocks, steady_ms - clocks_since);
+  const Clocks clocks = advanced(state.clocks, is_turn_held() ? 0 : steady_ms - clocks_since);
   if (clocks.turn) view.turn_ms = clocks.turn_ms;
+  if (clocks.turn && is_turn_held()) view.held = true;
   view.bank_ms = clocks.bank_ms;
   view.next_deal_ms = clocks.next_deal_ms;
   view.pause_ms = clocks.pause_ms;
