@@ -46,6 +46,8 @@ inline constexpr int seat_offer_tries_max = 5;
 inline constexpr int line_people_max = 16;
 inline constexpr int line_matches_max = 5;
 inline constexpr int pause_answer_seconds = 60;
+inline constexpr std::size_t sheet_bytes_max = 64 * 1024;
+inline constexpr std::size_t sheet_kept_bytes_max = 256 * 1024;
 inline constexpr int replay_frames_max = 100;
 inline constexpr std::size_t replay_bytes_max = 64 * 1024;
 inline constexpr int bests_max = 10;
@@ -172,6 +174,12 @@ inline constexpr std::array all{
           "The last matches whose mean duration is `line_wait_ms`; longer than a day counts as a day."},
     Limit{"pause_answer_seconds", static_cast<int>(pause_answer_seconds),
           "Seconds after which a proposed pause is dropped unless everybody has agreed."},
+    Limit{"sheet_bytes_max", static_cast<int>(sheet_bytes_max),
+          "Bytes of deals in one answer to `sheet`. `more` says that there are others."},
+    Limit{
+        "sheet_kept_bytes_max", static_cast<int>(sheet_kept_bytes_max),
+        "Bytes of a match's score sheet, as JSON, that its room keeps. Beyond them the earliest deals are only in the "
+        "replay."},
     Limit{"replay_frames_max", static_cast<int>(replay_frames_max),
           "Frames in one answer to `replay`. `more` says that there are others."},
     Limit{"replay_bytes_max", static_cast<int>(replay_bytes_max),

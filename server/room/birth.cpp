@@ -110,7 +110,7 @@ void Room::Core::enter(Step step, bool is_new) {
     }
   }
   book(step.record);
-  for (auto& deal : step.record.deals) books.deals.push_back(std::move(deal));
+  for (auto& deal : step.record.deals) books.sheet.add(std::move(deal));
   for (auto& settlement : step.record.settlements) books.settlements.push_back(std::move(settlement));
   if (step.record.match) books.result = std::move(step.record.match);
 }

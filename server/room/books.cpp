@@ -78,7 +78,7 @@ std::string Room::Core::account(const Posting& posting, int deal) const {
 
 // A deal that the rules shuffle again has more than one seed; the row holds the first.
 void Room::Core::book_seeded(const std::string& seed) {
-  const int deal = static_cast<int>(books.deals.size()) + 1;
+  const int deal = books.sheet.ended() + 1;
   if (std::exchange(books.seeded, deal) == deal) return;
   batch.rows.push_back(storage::DealOpened{state.match->id, deal, seed, now.unix_ms});
 }

@@ -34,6 +34,7 @@
 #include "server/room/history.hpp"
 #include "server/room/memories.hpp"
 #include "server/room/room.hpp"
+#include "server/room/sheet.hpp"
 
 namespace takamaka::room {
 
@@ -106,7 +107,7 @@ struct Batch {
 
 // The results of the current match so far; rebuilt by replaying it.
 struct Books {
-  std::vector<DealResult> deals;
+  Sheet sheet;
   std::vector<Settlement> settlements;
   std::optional<MatchResult> result;
   int seeded = 0;  // the number of the last deal dealt

@@ -96,16 +96,17 @@ Reply Room::Core::request(const Caller& caller, const ask::Ready&) {
 
 Reply Room::Core::request(const Caller&, const ask::Sheet& ask) {
   if (!match) return refusal(refusals::no_match);
-  return tell::SheetIs{ask.id, books.deals, books.result, state.match->id};
+  Sheet::Page page = books.sheet.after(ask.after);
+  return tell::SheetIs{ask.id, std::move(page.deals), books.result, state.match->id, page.first, page.more};
 }
 
 // The house deals, or shuffles again for the same deal. Returns true if the deal ended immediately.
 bool Room::Core::deal() {
   by = "house";
-  const int number = static_cast<int>(books.deals.size()) + 1;
+  const int number = books.sheet.ended() + 1;
   const Seed seed = derive(now.entropy, "deal " + std::to_string(seq.value));
   stop_clocks();
-  if (books.deals.size() >= static_cast<std::size_t>(state.hands_opened)) tell_of_opened_hands();
+  if (books.sheet.ended() >= state.hands_opened) tell_of_opened_hands();
   hand_over_at_deal(number);
   emit(did::DealSeeded{number, {hex(seed)}});
   auto step = match->house(Deal{Lots{seed}, others_wait()});

@@ -181,6 +181,33 @@ describe('while the server cannot reach the table', () => {
   });
 });
 
+describe('the score sheet', () => {
+  const sheetOf = (deals: number[], more: boolean, match_id = 'M1') => ({ type: 'sheet', deals: deals.map((deal) => ({ deal })), match_id, first: 1, more });
+
+  it('is collected page by page', async () => {
+    const store = await open(false);
+    const socket = sockets.at(-1) as FakeSocket;
+    const whole = store.sheetOfMatch();
+    expect(socket.last('sheet')).toMatchObject({ room, after: 0 });
+    socket.hear({ ...sheetOf([1, 2], true), re: socket.last('sheet')?.id });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.last('sheet')).toMatchObject({ after: 2 });
+    socket.hear({ ...sheetOf([3], false), match: { reason: 'out' }, re: socket.last('sheet')?.id });
+    expect((await whole)?.deals.map(({ deal }) => deal)).toEqual([1, 2, 3]);
+    expect((await whole)?.match).toBeDefined();
+  });
+
+  it('has no pages of another match', async () => {
+    const store = await open(false);
+    const socket = sockets.at(-1) as FakeSocket;
+    const whole = store.sheetOfMatch();
+    socket.hear({ ...sheetOf([1, 2], true), re: socket.last('sheet')?.id });
+    await vi.advanceTimersByTimeAsync(0);
+    socket.hear({ ...sheetOf([1], false, 'M2'), re: socket.last('sheet')?.id });
+    expect((await whole)?.deals.map(({ deal }) => deal)).toEqual([1, 2]);
+  });
+});
+
 describe('a move', () => {
   const action = { type: 'pass' };
 

@@ -465,10 +465,24 @@ export async function offerSeat(seat: number): Promise<Requests['offer_seat']['a
   return ask('offer_seat', { room: here.id, seat }).catch((error: unknown) => (tellFailure(error), null));
 }
 
+/** Returns the score sheets of the match, from the first deal that the server still has; null if they are refused. */
 export async function sheetOfMatch(): Promise<Requests['sheet']['answer'] | null> {
   const here = room.value;
   if (!here) return null;
-  return ask('sheet', { room: here.id }).catch((error: unknown) => (tellFailure(error), null));
+  const page = (after: number) => ask('sheet', { room: here.id, after });
+  try {
+    let answer = await page(0);
+    while (answer.more) {
+      const next = await page(answer.deals.at(-1)?.deal ?? 0);
+      // Another match has begun meanwhile: its own sheet is the next one that the page asks for.
+      if (next.match_id !== answer.match_id) return answer;
+      answer = { ...next, deals: [...answer.deals, ...next.deals] };
+    }
+    return answer;
+  } catch (error) {
+    tellFailure(error);
+    return null;
+  }
 }
 
 /** Returns the next part of a replay: of a finished match by its id, or of the match in our room. */
