@@ -29,9 +29,8 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
   state.settings.name = *std::move(name);
   state.seats.front() = {.occupant = Occupant::person, .player = wanted.host, .name = wanted.host_name};
   core->now = moment;
-  core->by = "player:" + wanted.host.value;
   core->empty_since = moment.steady_ms;
-  core->emit(did::Created{{std::move(state)}});
+  core->emit(Author::player(wanted.host), did::Created{{std::move(state)}});
   return Room{std::move(core)};
 }
 
@@ -52,11 +51,9 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
   return Room{std::move(core)};
 }
 
-void Room::Core::emit(const Event& event) {
-  constexpr std::string_view player = "player:";
-  const auto author = by.starts_with(player) ? std::optional{PlayerId{by.substr(player.size())}} : std::nullopt;
-  auto [payload, texts] = archived(event, author);
-  batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, by, std::move(payload), std::move(texts)});
+void Room::Core::emit(const Author& author, const Event& event) {
+  auto [payload, texts] = archived(event, author.person());
+  batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, author.text(), std::move(payload), std::move(texts)});
   fold(event);
   if (auto text = shown(event)) batch.entries.push_back({seq, 0, *std::move(text)});
   const bool changes_nothing =
@@ -98,17 +95,27 @@ void Room::Core::fold(const Event& event) {
   }
 }
 
-// Adds the events of one step of the match, new or stored.
-void Room::Core::enter(Step step, bool is_new) {
+// Adds the events of one new step of the match.
+void Room::Core::enter(const Author& author, Step step) {
   for (WrittenEvent& event : step.events) {
     last_move = Seq{++seq.value};
-    if (is_new) {
-      batch.events.push_back({now.unix_ms, "game", state.match->id, state.match->deal, by, std::move(event.archive)});
-      batch.entries.push_back({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
-    } else {
-      history.add({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
-    }
+    batch.events.push_back(
+        {now.unix_ms, "game", state.match->id, state.match->deal, author.text(), std::move(event.archive)});
+    batch.entries.push_back({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
   }
+  count(std::move(step));
+}
+
+// Adds the events of a stored step of the match.
+void Room::Core::enter_again(Step step) {
+  for (WrittenEvent& event : step.events) {
+    last_move = Seq{++seq.value};
+    history.add({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
+  }
+  count(std::move(step));
+}
+
+void Room::Core::count(Step&& step) {
   book(step.record);
   for (auto& deal : step.record.deals) books.sheet.add(std::move(deal));
   for (auto& settlement : step.record.settlements) books.settlements.push_back(std::move(settlement));
@@ -173,7 +180,7 @@ std::optional<std::string> Room::Core::refold(const storage::EventRow& row) {
     }
     auto step = match->replay(row.payload);
     if (!step) return step.error().path + " " + step.error().reason;
-    enter(*std::move(step), false);
+    enter_again(*std::move(step));
     return std::nullopt;
   }
   auto event = read_event(row.payload, row.texts);

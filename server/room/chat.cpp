@@ -25,7 +25,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Say& ask) {
   }
   if (const auto why = silence_of(caller.session.player)) return *why;
   if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
-  emit(did::Said{*caller.seat, ask.phrase, text});
+  emit(caller.author(), did::Said{*caller.seat, ask.phrase, text});
   return tell::Ok{};
 }
 
@@ -35,8 +35,8 @@ Reply Room::Core::request(const Caller& caller, const ask::Mute& ask) {
   const SeatState seat = state.at(ask.seat);
   if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
   if (state.is_muted(*seat.player) == ask.muted) return tell::Ok{};
-  emit(did::Muted{ask.seat, {*seat.player}, ask.muted});
-  show_own_name(*seat.player);
+  emit(caller.author(), did::Muted{ask.seat, {*seat.player}, ask.muted});
+  show_own_name(caller.author(), *seat.player);
   return tell::Ok{};
 }
 

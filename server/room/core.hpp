@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "protocol/any_match.hpp"
+#include "server/room/author.hpp"
 #include "server/room/clock.hpp"
 #include "server/room/done_requests.hpp"
 #include "server/room/events.hpp"
@@ -54,6 +55,8 @@ struct Caller {
   std::optional<Seat> seat;
   bool host = false;
   std::string request{};  // its key (request_key)
+
+  Author author() const { return Author::player(session.player); }
 };
 
 using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatOfferIs>;
@@ -161,8 +164,7 @@ struct Room::Core {
   bool awake = true;  // false from restoring until the first input
   bool stopping = false;
   std::optional<Ended> ended;
-  Moment now;      // of the current input
-  std::string by;  // author of the next events
+  Moment now;  // of the current input
   Batch batch;
   std::vector<Effect> effects;
 
@@ -196,9 +198,11 @@ struct Room::Core {
   tell::Refused refused(std::string request, const Refusal&) const;
 
   // ------------------------------------------------------------------------------------------------------ birth.cpp
-  void emit(const Event&);
+  void emit(const Author&, const Event&);
   void fold(const Event&);
-  void enter(Step, bool store);
+  void enter(const Author&, Step);
+  void enter_again(Step);
+  void count(Step&&);
   void make_canonical(Event&) const;
   std::optional<std::string> replay(const storage::EventRow&);
   std::optional<std::string> refold(const storage::EventRow&);
@@ -215,12 +219,12 @@ struct Room::Core {
   std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher);
   void supersede(const PlayerId&);
   void come_back(const PlayerId&);
-  void go_away(const PlayerId&);
+  void go_away(const Author&, const PlayerId&);
   bool is_awaited(const PlayerId&) const;
   bool knows(const PlayerId&) const;
   std::string name_while_muted(const PlayerId&) const;
-  void rename(const PlayerId&, const std::string& name);
-  void show_own_name(const PlayerId&);
+  void rename(const Author&, const PlayerId&, const std::string& name);
+  void show_own_name(const Author&, const PlayerId&);
   void take_over_after_grace();
   std::int64_t next_grace() const;
   std::optional<std::vector<GraceView>> graces(std::int64_t steady_ms) const;
@@ -248,10 +252,10 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Transfer&);
   Result<RawJson, Refusal> check_setup(const std::string& variant, int seats, const RawJson& options) const;
   std::optional<Refusal> check_settings(const std::string& variant, const RoomSettings&) const;
-  void clear_seats_from(int seats);
+  void clear_seats_from(const Author&, int seats);
   std::optional<Refusal> may_set_up(const Caller&) const;
   std::optional<Seat> next_host() const;
-  void move_role();
+  void move_role(const Author&);
   std::int64_t role_due() const;
 
   // ------------------------------------------------------------------------------------------------------- play.cpp
@@ -290,7 +294,7 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Pause&);
   Reply request(const Caller&, const ask::PlayOn&);
   void pause_if_all_agree();
-  void end_pause(std::optional<Seat> by_seat);
+  void end_pause(const Author&, std::optional<Seat> seat);
 
   // ------------------------------------------------------------------------------------------- --------------- chat.cpp
   Reply request(const Caller&, const ask::Say&);
@@ -307,8 +311,8 @@ struct Room::Core {
   std::optional<Refusal> may_hand_on(Seat) const;
   void hand_over_at_deal(int number);
   void hand_over_after_match();
-  void cancel_offer(Seat);
-  void cancel_claim_of(const PlayerId&);
+  void cancel_offer(const Author&, Seat);
+  void cancel_claim_of(const Author&, const PlayerId&);
   void cancel_expired_offers();
   void wake_offers();
   std::int64_t offers_due() const;
@@ -317,7 +321,7 @@ struct Room::Core {
   // ------------------------------------------------------------------------------------------------------- line.cpp
   Reply request(const Caller&, const ask::LineUp&);
   Reply request(const Caller&, const ask::LeaveLine&);
-  void leave_line(const PlayerId&);
+  void leave_line(const Author&, const PlayerId&);
   void leave_line_after_grace();
   bool has_partners() const;
   bool others_wait() const;
@@ -335,9 +339,9 @@ struct Room::Core {
   void note_refused(const Caller&, const in::Request&, const Refusal&);
   // ----------------------------------------------------------------------------------------------------- orders.cpp
   void handle(in::Ordered&);
-  std::optional<Refusal> carry_out(const in::Ordered::Close&);
-  std::optional<Refusal> carry_out(const in::Ordered::Remove&);
-  std::optional<Refusal> carry_out(const in::Ordered::Mute&);
+  std::optional<Refusal> carry_out(const Author&, const in::Ordered::Close&);
+  std::optional<Refusal> carry_out(const Author&, const in::Ordered::Remove&);
+  std::optional<Refusal> carry_out(const Author&, const in::Ordered::Mute&);
 
   // ------------------------------------------------------------------------------------------------------- view.cpp
   RoomView view() const;

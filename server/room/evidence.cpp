@@ -31,13 +31,12 @@ void Room::Core::handle(in::HandsOpened& opened) {
     effects.push_back(out::HandsAnswer{opened.ticket});
     return;
   }
-  by = "house";
-  emit(did::HandsLookedAt{state.match->deal, {opened.by}});
+  emit(Author::house(), did::HandsLookedAt{state.match->deal, {opened.by}});
   batch.hands.push_back({opened.ticket, state.match->id});
 }
 
 void Room::Core::tell_of_opened_hands() {
-  if (state.hands_opened != 0) emit(did::HandsOpened{state.hands_opened});
+  if (state.hands_opened != 0) emit(Author::house(), did::HandsOpened{state.hands_opened});
 }
 
 void Room::Core::note(std::string_view kind, const PlayerId& player) {

@@ -45,30 +45,30 @@ Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
   if (people > ask.seats) return refusal(refusals::bad_seats, "/seats");
   RoomSettings settings = ask.settings;
   settings.name = *std::move(name);
-  clear_seats_from(ask.seats);
-  emit(did::Configured{ask.variant, ask.seats, *std::move(options), std::move(settings)});
+  clear_seats_from(caller.author(), ask.seats);
+  emit(caller.author(), did::Configured{ask.variant, ask.seats, *std::move(options), std::move(settings)});
   return tell::Ok{};
 }
 
 // Clears the seats that are about to disappear: their bots go; their people move to an open seat, or else to a bot's.
-void Room::Core::clear_seats_from(int seats) {
+void Room::Core::clear_seats_from(const Author& author, int seats) {
   for (auto i = static_cast<std::uint8_t>(seats); i < state.seats.size(); ++i) {
     const SeatState leaving = state.seats[i];
-    if (leaving.occupant == Occupant::bot) emit(did::SeatEmptied{Seat{i}});
+    if (leaving.occupant == Occupant::bot) emit(author, did::SeatEmptied{Seat{i}});
     if (leaving.occupant != Occupant::person) continue;
     auto to = first_open_seat();
     if (!to || to->value >= seats) {
       to = Seat{0};
       while (state.at(*to).occupant != Occupant::bot) ++to->value;
-      emit(did::SeatEmptied{*to});
+      emit(author, did::SeatEmptied{*to});
     }
-    emit(did::Seated{*to, Seat{i}, {*leaving.player}, leaving.name});
+    emit(author, did::Seated{*to, Seat{i}, {*leaving.player}, leaving.name});
   }
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Lock& ask) {
   if (!caller.host) return refusal(refusals::not_host);
-  if (ask.locked != state.locked) emit(did::Locked{ask.locked});
+  if (ask.locked != state.locked) emit(caller.author(), did::Locked{ask.locked});
   return tell::Ok{};
 }
 
@@ -79,7 +79,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Transfer& ask) {
   if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
   if (caller.seat == ask.seat) return tell::Ok{};
   if (!is_here(ask.seat)) return refusal(refusals::player_away);
-  emit(did::HostChanged{ask.seat, {*seat.player}, seat.name});
+  emit(caller.author(), did::HostChanged{ask.seat, {*seat.player}, seat.name});
   return tell::Ok{};
 }
 
@@ -100,10 +100,10 @@ std::int64_t Room::Core::role_due() const {
   return state.host ? away_since.at(*state.host) + state.settings.grace_seconds * 1000 : 0;
 }
 
-void Room::Core::move_role() {
+void Room::Core::move_role(const Author& author) {
   if (now.steady_ms < role_due()) return;
   const Seat seat = *next_host();
-  emit(did::HostChanged{seat, {*state.at(seat).player}, state.at(seat).name});
+  emit(author, did::HostChanged{seat, {*state.at(seat).player}, state.at(seat).name});
 }
 
 }  // namespace takamaka::room

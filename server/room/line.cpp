@@ -45,18 +45,18 @@ Reply Room::Core::request(const Caller& caller, const ask::LineUp& ask) {
     if (std::ranges::count_if(state.line, fits) != 1) return refusal(refusals::no_such_party, "/with");
     place = static_cast<int>(std::ranges::find_if(state.line, fits) - state.line.begin());
   }
-  emit(did::LinedUp{{player}, caller.session.name, place + 1});
+  emit(caller.author(), did::LinedUp{{player}, caller.session.name, place + 1});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::LeaveLine&) {
   if (!state.place_of(caller.session.player)) return refusal(refusals::not_in_line);
-  leave_line(caller.session.player);
+  leave_line(caller.author(), caller.session.player);
   return tell::Ok{};
 }
 
-void Room::Core::leave_line(const PlayerId& player) {
-  if (const Waiter* waiter = state.waiter(player)) emit(did::LeftLine{{player}, waiter->name});
+void Room::Core::leave_line(const Author& author, const PlayerId& player) {
+  if (const Waiter* waiter = state.waiter(player)) emit(author, did::LeftLine{{player}, waiter->name});
 }
 
 void Room::Core::leave_line_after_grace() {
@@ -64,7 +64,7 @@ void Room::Core::leave_line_after_grace() {
     for (const Waiter& one : party.people) {
       const auto since = away_since.find(one.player);
       if (since == away_since.end()) continue;
-      if (now.steady_ms >= since->second + state.settings.grace_seconds * 1000) leave_line(one.player);
+      if (now.steady_ms >= since->second + state.settings.grace_seconds * 1000) leave_line(Author::clock(), one.player);
     }
   }
 }

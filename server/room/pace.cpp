@@ -5,7 +5,6 @@
 
 #include "engine/base/check.hpp"
 #include "server/room/core.hpp"
-#include "server/room/text.hpp"
 
 namespace takamaka::room {
 
@@ -14,11 +13,11 @@ namespace takamaka::room {
 void Room::Core::catch_up() {
   if (!batch.events.empty()) return;  // a room just created or restored is stored first
   if (stands_still()) return;
-  move_role();
+  move_role(Author::clock());
   cancel_expired_offers();
-  if (now.steady_ms >= pause_due()) end_pause({});
+  if (now.steady_ms >= pause_due()) end_pause(Author::clock(), {});
   if (state.paused) return;
-  if (now.steady_ms >= proposal_due()) emit(did::PauseDeclined{});
+  if (now.steady_ms >= proposal_due()) emit(Author::clock(), did::PauseDeclined{});
   take_over_after_grace();
   const auto seat = turn();
   if (batch.new_turn) {
@@ -28,11 +27,10 @@ void Room::Core::catch_up() {
   } else if (seat && now.steady_ms >= automatic_due() && !batch.pace_anew) {
     move_by_itself(*seat);
   } else if (seat && now.steady_ms >= time_up_due()) {
-    by = "clock";
     auto step = match->house(TimeUp{*seat});
     TAKAMAKA_CHECK(step.has_value());  // TimeUp always advances the match
     const bool deal_ended = !step->record.deals.empty();
-    enter(*std::move(step), true);
+    enter(Author::clock(), *std::move(step));
     follow_up(deal_ended);
   }
 }
@@ -48,7 +46,6 @@ bool Room::Core::acts_by_itself(Seat seat) const {
 // A bot's move and a forced pass take the same path as a person's move. If a bot's advice is illegal, which is a bug,
 // the game continues: the seat's time is up, which always advances the match.
 void Room::Core::move_by_itself(Seat seat) {
-  by = by_seat(seat);
   const Strength strength = state.at(seat).strength;  // normal for a stand-in
   auto step = match->act(seat, match->automatic(seat) ? match->only_action(seat) : match->advise(seat, strength));
   if (!step) {
@@ -57,7 +54,7 @@ void Room::Core::move_by_itself(Seat seat) {
     step = *std::move(forced);
   }
   const bool deal_ended = !step->record.deals.empty();
-  enter(*std::move(step), true);
+  enter(Author::seat(seat), *std::move(step));
   follow_up(deal_ended);
 }
 
@@ -68,9 +65,8 @@ void Room::Core::agree_by_themselves() {
     if (place.occupant != Occupant::bot && place.presence != Presence::stand_in) continue;
     const auto action = match->agreement(Seat{i});
     if (!action) continue;
-    by = by_seat(Seat{i});
     auto step = match->act(Seat{i}, *action);
-    if (step) enter(*std::move(step), true);
+    if (step) enter(Author::seat(Seat{i}), *std::move(step));
   }
 }
 
@@ -106,10 +102,9 @@ void Room::Core::begin_turn(Seat seat) {
 }
 
 void Room::Core::show_sheet() {
-  by = "house";
   clocks_now();
   tell_of_opened_hands();
-  emit(did::SheetShown{});
+  emit(Author::house(), did::SheetShown{});
   clocks_now().next_deal_ms = state.clocks.next_deal_ms;
   batch.new_turn = true;
 }
@@ -118,12 +113,11 @@ void Room::Core::show_sheet() {
 // continues from there.
 void Room::Core::stamp(std::optional<DoneRequest> done) {
   const Clocks clocks = state.in_match() ? clocks_now() : Clocks{};
-  by = "clock";
   if (!clocks.turn && !clocks.next_deal_ms && !clocks.pause_ms) {
-    if (done) emit(did::RequestDone{*std::move(done)});
+    if (done) emit(Author::clock(), did::RequestDone{*std::move(done)});
     return;
   }
-  emit(did::Clocked{clocks, std::move(done)});
+  emit(Author::clock(), did::Clocked{clocks, std::move(done)});
   if (!batch.new_turn) clocks_since = std::max(clocks_since, now.steady_ms);
 }
 

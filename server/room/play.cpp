@@ -7,7 +7,6 @@
 #include "engine/base/overloaded.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/room/core.hpp"
-#include "server/room/text.hpp"
 
 namespace takamaka::room {
 
@@ -52,18 +51,14 @@ Reply Room::Core::request(const Caller& caller, const ask::Start&) {
   };
   if (stays(Occupant::open)) return refusal(refusals::not_enough_players);
   if (changed.seats.empty() && !stays(Occupant::person)) return refusal(refusals::not_enough_players);
-  if (!changed.seats.empty()) {
-    const std::string author = std::exchange(by, "house");
-    emit(changed);
-    by = author;
-  }
-  emit(did::Checkpointed{{state}, done_requests.last()});
+  if (!changed.seats.empty()) emit(Author::house(), changed);
+  emit(caller.author(), did::Checkpointed{{state}, done_requests.last()});
   const Seed entropy = derive(now.entropy, "match " + std::to_string(seq.value));
-  emit(did::MatchStarted{state.matches + 1,
-                         {make_ulid(now.unix_ms, entropy)},
-                         state.variant,
-                         config.variants(state.variant)->version,
-                         state.options});
+  emit(caller.author(), did::MatchStarted{state.matches + 1,
+                                          {make_ulid(now.unix_ms, entropy)},
+                                          state.variant,
+                                          config.variants(state.variant)->version,
+                                          state.options});
   follow_up(false);
   return tell::Ok{};
 }
@@ -77,9 +72,8 @@ Reply Room::Core::request(const Caller& caller, const ask::Act& ask) {
   if (ask.seq < last_move) return refusal(refusals::stale);
   auto step = match->act(*caller.seat, ask.action);
   if (!step) return refusal_of(step.error());
-  by = by_seat(*caller.seat);
   const bool deal_ended = !step->record.deals.empty();
-  enter(*std::move(step), true);
+  enter(Author::seat(*caller.seat), *std::move(step));
   follow_up(deal_ended);
   agree_by_themselves();
   return tell::Ok{};
@@ -90,7 +84,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Ready&) {
   if (!caller.seat) return refusal(refusals::not_seated);
   if (state.phase != RoomPhase::between_deals) return refusal(refusals::not_now);
   if (state.paused) return refusal(refusals::paused);
-  if (!state.at(*caller.seat).ready) emit(did::GotReady{*caller.seat});
+  if (!state.at(*caller.seat).ready) emit(caller.author(), did::GotReady{*caller.seat});
   return tell::Ok{};
 }
 
@@ -102,17 +96,16 @@ Reply Room::Core::request(const Caller&, const ask::Sheet& ask) {
 
 // The house deals, or shuffles again for the same deal. Returns true if the deal ended immediately.
 bool Room::Core::deal() {
-  by = "house";
   const int number = books.sheet.ended() + 1;
   const Seed seed = derive(now.entropy, "deal " + std::to_string(seq.value));
   stop_clocks();
   if (books.sheet.ended() >= state.hands_opened) tell_of_opened_hands();
   hand_over_at_deal(number);
-  emit(did::DealSeeded{number, {hex(seed)}});
+  emit(Author::house(), did::DealSeeded{number, {hex(seed)}});
   auto step = match->house(Deal{Lots{seed}, others_wait()});
   TAKAMAKA_CHECK(step.has_value());  // the rules asked for a deal
   const bool deal_ended = !step->record.deals.empty();
-  enter(*std::move(step), true);
+  enter(Author::house(), *std::move(step));
   return deal_ended;
 }
 
@@ -132,20 +125,18 @@ void Room::Core::follow_up(bool deal_ended) {
 }
 
 void Room::Core::finish_match() {
-  by = "house";
   tell_of_opened_hands();
   const MatchResult result = books.result.value_or(MatchResult{});
   const std::int64_t lasted_ms = now.unix_ms - ulid_ms(state.match->id.value);
-  emit(did::MatchFinished{result.reason, result.winners, result.totals,
-                          static_cast<int>(std::clamp<std::int64_t>(lasted_ms, 1, day_ms))});
+  emit(Author::house(), did::MatchFinished{result.reason, result.winners, result.totals,
+                                           static_cast<int>(std::clamp<std::int64_t>(lasted_ms, 1, day_ms))});
   hand_over_after_match();
   open_seats_of_leavers();
 }
 
 void Room::Core::abandon_match(const std::string& reason) {
-  by = "house";
   tell_of_opened_hands();
-  emit(did::MatchAbandoned{reason});
+  emit(Author::house(), did::MatchAbandoned{reason});
   hand_over_after_match();
   open_seats_of_leavers();
 }

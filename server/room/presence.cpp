@@ -17,12 +17,12 @@ void Room::Core::wake() {
   empty_since = now.steady_ms - state.settings.grace_seconds * 1000;
   for (const SeatState& seat : std::vector{state.seats}) {
     if (!seat.player || seat.presence == Presence::stand_in) continue;
-    go_away(*seat.player);
+    go_away(Author::clock(), *seat.player);
     returning.insert(*seat.player);
   }
-  if (state.host) go_away(*state.host);
+  if (state.host) go_away(Author::clock(), *state.host);
   for (const Party& party : state.line) {
-    for (const Waiter& one : party.people) go_away(one.player);
+    for (const Waiter& one : party.people) go_away(Author::clock(), one.player);
   }
   wake_offers();
 }
@@ -37,7 +37,6 @@ void Room::Core::handle(in::Arrived& arrived) {
     if (memories.may_note(arrived.player, now.steady_ms)) note("turned_away", arrived.player);
     return;
   }
-  by = "player:" + arrived.player.value;
   if (stands_still()) restart_clocks();
   memories.changed(arrived.player, now.steady_ms);
   const Session* earlier = session_of(arrived.player);
@@ -49,7 +48,7 @@ void Room::Core::handle(in::Arrived& arrived) {
   sessions.push_back(session);
   batch.entering.push_back({arrived.session, arrived.id, arrived.since});
   come_back(arrived.player);
-  rename(arrived.player, session.name);
+  rename(Author::player(arrived.player), arrived.player, session.name);
 }
 
 // Lets seat holders, the host, those who have claimed a seat and those who wait in the line in with any code; everyone
@@ -108,10 +107,10 @@ void Room::Core::come_back(const PlayerId& player) {
   if (is_turn_held() && turn() == seat) batch.new_turn = true;  // the clock goes on when the return is told
   returning.erase(player);
   if ((seat && state.at(*seat).presence != Presence::here) || (is_host && !state.host_here)) {
-    emit(did::CameBack{seat, {player}});
+    emit(Author::player(player), did::CameBack{seat, {player}});
   }
   // The owner was first: nobody else gets the seat.
-  if (replaced && state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(*seat);
+  if (replaced && state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(Author::player(player), *seat);
   if (!seat) batch.info = true;  // the number of people without a seat
 }
 
@@ -119,10 +118,9 @@ void Room::Core::handle(in::Left& left) {
   const Session* session = find_session(left.session);
   if (session == nullptr) return;  // superseded: the new connection continues
   const PlayerId player = session->player;
-  by = "player:" + player.value;
   drop_session(left.session);
   note("left", player);
-  go_away(player);
+  go_away(Author::player(player), player);
   if (!state.seat_of(player)) batch.info = true;
 }
 
@@ -131,29 +129,29 @@ bool Room::Core::is_awaited(const PlayerId& player) const {
   return state.seat_of(player) || state.host == player || state.place_of(player);
 }
 
-void Room::Core::go_away(const PlayerId& player) {
+void Room::Core::go_away(const Author& author, const PlayerId& player) {
   const auto seat = state.seat_of(player);
   const bool is_host = state.host == player;
   if (!is_awaited(player)) return;
   away_since.insert_or_assign(player, now.steady_ms);
   if ((seat && state.at(*seat).presence == Presence::here) || (is_host && state.host_here)) {
-    emit(did::WentAway{seat, {player}});
+    emit(author, did::WentAway{seat, {player}});
   }
 }
 
 // A muted player keeps the name that the room knows until the mute ends. An empty name is shown at once: the player was
 // erased, who also loses a claim and a place in the line.
 void Room::Core::handle(in::Renamed& renamed) {
-  by = "player:" + renamed.player.value;
-  if (renamed.name.empty()) cancel_claim_of(renamed.player);
-  if (renamed.name.empty()) leave_line(renamed.player);
+  const Author author = Author::player(renamed.player);
+  if (renamed.name.empty()) cancel_claim_of(author, renamed.player);
+  if (renamed.name.empty()) leave_line(author, renamed.player);
   Session* session = session_of(renamed.player);
   if (session != nullptr) session->own_name = renamed.name;
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
   if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) batch.info = true;
-  rename(renamed.player, renamed.name);
+  rename(author, renamed.player, renamed.name);
   const bool named_it = state.named_by == renamed.player && !state.settings.name.empty();
-  if (renamed.name.empty() && named_it) emit(did::RoomUnnamed{});
+  if (renamed.name.empty() && named_it) emit(author, did::RoomUnnamed{});
 }
 
 void Room::Core::handle(in::Expired&) {
@@ -171,22 +169,22 @@ std::string Room::Core::name_while_muted(const PlayerId& player) const {
 }
 
 // After a mute: shows the name that the player has now.
-void Room::Core::show_own_name(const PlayerId& player) {
+void Room::Core::show_own_name(const Author& author, const PlayerId& player) {
   Session* session = session_of(player);
   if (session == nullptr || silence_of(player)) return;
   session->name = session->own_name;
   batch.info = true;
-  rename(player, session->name);
+  rename(author, player, session->name);
 }
 
-void Room::Core::rename(const PlayerId& player, const std::string& name) {
+void Room::Core::rename(const Author& author, const PlayerId& player, const std::string& name) {
   const auto seat = state.seat_of(player);
   const auto claimed = state.claim_of(player);
   const Waiter* waiter = state.waiter(player);
   const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name) ||
                        (claimed && state.at(*claimed).handover.successor_name != name) ||
                        (waiter != nullptr && waiter->name != name);
-  if (differs) emit(did::Renamed{seat, {player}, name});
+  if (differs) emit(author, did::Renamed{seat, {player}, name});
 }
 
 // ---------------------------------------------------------------------------------------------------------- grace
@@ -196,7 +194,7 @@ void Room::Core::take_over_after_grace() {
     const SeatState& seat = state.seats[i];
     if (seat.presence != Presence::away || !seat.player) continue;
     if (now.steady_ms < away_since.at(*seat.player) + state.settings.grace_seconds * 1000) continue;
-    emit(did::StandInTookOver{Seat{i}});
+    emit(Author::clock(), did::StandInTookOver{Seat{i}});
     returning.erase(*seat.player);
     if (turn() == Seat{i}) batch.pace_anew = true;
   }

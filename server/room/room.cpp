@@ -88,7 +88,6 @@ void Room::Core::work(const Moment& moment) {
     }
     if (queue.empty()) break;
     now = queue.front().moment;
-    by = "clock";
     wake();
     if (is_turn_held()) clocks_now();  // before an event ends that
     catch_up();
@@ -96,10 +95,9 @@ void Room::Core::work(const Moment& moment) {
       Input input = std::move(queue.front().input);
       queue.pop_front();
       std::visit([&](auto& happened) { handle(happened); }, input);
-      by = "house";
       if (!batch.close) pause_if_all_agree();
       if (!batch.close) deal_if_all_ready();
-      if (!batch.close) move_role();
+      if (!batch.close) move_role(Author::house());
     }
     if (batch.events.empty() && batch.rows.empty()) {
       tell(moment);
@@ -132,7 +130,6 @@ void Room::Core::handle(in::Asked& asked) {
   const Caller caller{*session, session->watcher ? std::nullopt : state.seat_of(session->player),
                       state.host == session->player,
                       std::visit([&](const auto& ask) { return request_key(session->player, ask.id); }, asked.request)};
-  by = "player:" + caller.session.player.value;
   std::visit(
       [&](const auto& ask) {
         if (answer_again(caller, ask)) return;
@@ -288,7 +285,6 @@ void Room::Core::fail() {
 }
 
 void Room::Core::stop() {
-  by = "house";
   for (const Session& session : std::exchange(sessions, {})) {
     batch.farewells.push_back({session.id, {}, closing::restarting});
   }

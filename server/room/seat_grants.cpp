@@ -44,7 +44,7 @@ Reply Room::Core::request(const Caller& caller, const ask::AskForSeat& ask) {
   if (stage == SeatOffer::asked) return tell::Ok{};
   if (stage != SeatOffer::none) return refusal(refusals::not_now);
   if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
-  emit(did::SeatAsked{ask.seat});
+  emit(caller.author(), did::SeatAsked{ask.seat});
   return tell::Ok{};
 }
 
@@ -52,9 +52,9 @@ Reply Room::Core::request(const Caller& caller, const ask::AnswerForSeat& ask) {
   if (!caller.seat) return refusal(refusals::not_seated);
   if (state.at(*caller.seat).handover.stage != SeatOffer::asked) return refusal(refusals::not_now);
   if (ask.agree) {
-    emit(did::SeatAgreed{*caller.seat});
+    emit(caller.author(), did::SeatAgreed{*caller.seat});
   } else {
-    emit(did::SeatKept{*caller.seat});
+    emit(caller.author(), did::SeatKept{*caller.seat});
   }
   return tell::Ok{};
 }
@@ -73,7 +73,8 @@ Reply Room::Core::request(const Caller& caller, const ask::OfferSeat& ask) {
   if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
   batch.salt = random_code(derive(now.entropy, "seat grant " + std::to_string(seq.value)), 26);
   const auto code = offered_code(*batch.salt, caller.session.player, ask.id);
-  emit(did::SeatOffered{ask.seat, {{grant_of(state.id, code), now.unix_ms + offer_ms, limits::seat_offer_tries_max}}});
+  emit(caller.author(),
+       did::SeatOffered{ask.seat, {{grant_of(state.id, code), now.unix_ms + offer_ms, limits::seat_offer_tries_max}}});
   offered_until[ask.seat] = now.steady_ms + offer_ms;
   return tell::SeatOfferIs{ask.id, ask.seat, code, limits::seat_offer_minutes};
 }
@@ -83,14 +84,11 @@ Reply Room::Core::request(const Caller& caller, const ask::CancelOffer& ask) {
   if (!own && !caller.host) return refusal(refusals::not_host);
   if (const auto why = may_hand_on(ask.seat)) return *why;
   if (state.at(ask.seat).handover.stage == SeatOffer::none) return refusal(refusals::not_now);
-  cancel_offer(ask.seat);
+  cancel_offer(caller.author(), ask.seat);
   return tell::Ok{};
 }
 
-void Room::Core::handle(in::Claimed& claimed) {
-  by = "player:" + claimed.player.value;
-  batch.claims.push_back({claimed.ticket, claim(claimed)});
-}
+void Room::Core::handle(in::Claimed& claimed) { batch.claims.push_back({claimed.ticket, claim(claimed)}); }
 
 // A repeated claim of one's own seat succeeds: its answer may have been lost. A wrong code counts against every offer of
 // the room, because the intended one is unknown.
@@ -109,15 +107,15 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
     any_offer = true;
     if (handover.grant != grant) continue;
     const bool silent = silence_of(claimed.player).has_value();
-    emit(did::SeatClaimed{Seat{i}, {claimed.player}, silent ? name_while_muted(claimed.player) : claimed.name});
+    emit(Author::player(claimed.player),
+         did::SeatClaimed{Seat{i}, {claimed.player}, silent ? name_while_muted(claimed.player) : claimed.name});
     offered_until.erase(Seat{i});
     return std::nullopt;
   }
-  if (any_offer) emit(did::SeatOfferMissed{});
-  by = "house";
+  if (any_offer) emit(Author::player(claimed.player), did::SeatOfferMissed{});
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
     const Handover& handover = state.seats[i].handover;
-    if (handover.stage == SeatOffer::offered && handover.tries_left <= 0) cancel_offer(Seat{i});
+    if (handover.stage == SeatOffer::offered && handover.tries_left <= 0) cancel_offer(Author::house(), Seat{i});
   }
   return refusal(refusals::wrong_code);
 }
@@ -129,7 +127,7 @@ void Room::Core::hand_over_at_deal(int number) {
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
     const Handover handover = state.seats[i].handover;
     if (!handover.successor || session_of(*handover.successor) == nullptr) continue;
-    emit(did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, number});
+    emit(Author::house(), did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, number});
     session_of(*handover.successor)->watcher = false;
   }
 }
@@ -139,21 +137,21 @@ void Room::Core::hand_over_after_match() {
     const Handover handover = state.seats[i].handover;
     if (handover.stage == SeatOffer::none) continue;
     if (handover.successor && session_of(*handover.successor) != nullptr) {
-      emit(did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, 0});
+      emit(Author::house(), did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, 0});
       session_of(*handover.successor)->watcher = false;
     } else {
-      cancel_offer(Seat{i});
+      cancel_offer(Author::house(), Seat{i});
     }
   }
 }
 
-void Room::Core::cancel_offer(Seat seat) {
-  emit(did::SeatOfferCancelled{seat});
+void Room::Core::cancel_offer(const Author& author, Seat seat) {
+  emit(author, did::SeatOfferCancelled{seat});
   offered_until.erase(seat);
 }
 
-void Room::Core::cancel_claim_of(const PlayerId& player) {
-  if (const auto seat = state.claim_of(player)) cancel_offer(*seat);
+void Room::Core::cancel_claim_of(const Author& author, const PlayerId& player) {
+  if (const auto seat = state.claim_of(player)) cancel_offer(author, *seat);
 }
 
 // ---------------------------------------------------------------------------------------------------------- deadlines
@@ -174,7 +172,7 @@ void Room::Core::cancel_expired_offers() {
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
     if (now.steady_ms < offer_due(Seat{i})) continue;
     if (state.seats[i].handover.stage == SeatOffer::offered) {
-      cancel_offer(Seat{i});
+      cancel_offer(Author::clock(), Seat{i});
     } else {
       offered_until.erase(Seat{i});
     }

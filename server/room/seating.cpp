@@ -23,31 +23,31 @@ Reply Room::Core::request(const Caller& caller, const ask::Sit& ask) {
   const auto seat = ask.seat ? ask.seat : first_open_seat();
   if (!seat) return refusal(refusals::room_full);
   if (state.at(*seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
-  emit(did::Seated{*seat, caller.seat, {caller.session.player}, caller.session.name});
+  emit(caller.author(), did::Seated{*seat, caller.seat, {caller.session.player}, caller.session.name});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Stand&) {
   if (!caller.seat) return refusal(refusals::not_seated);
   if (state.in_match()) return refusal(refusals::match_running);
-  emit(did::Stood{*caller.seat});
+  emit(caller.author(), did::Stood{*caller.seat});
   return tell::Ok{};
 }
 
 // When the last person leaves for good, a running match is abandoned.
 Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
   const auto heir = caller.host ? next_host() : std::nullopt;
-  cancel_claim_of(caller.session.player);
-  leave_line(caller.session.player);
+  cancel_claim_of(caller.author(), caller.session.player);
+  leave_line(caller.author(), caller.session.player);
   if (caller.seat && state.in_match()) {
-    emit(did::StandInTookOver{*caller.seat, true});
+    emit(caller.author(), did::StandInTookOver{*caller.seat, true});
     if (turn() == caller.seat) batch.pace_anew = true;
     agree_by_themselves();
   } else if (caller.seat) {
-    emit(did::Stood{*caller.seat});
+    emit(caller.author(), did::Stood{*caller.seat});
   }
-  if (heir) emit(did::HostChanged{*heir, {*state.at(*heir).player}, state.at(*heir).name});
-  if (caller.host && !heir) emit(did::HostLeft{});
+  if (heir) emit(caller.author(), did::HostChanged{*heir, {*state.at(*heir).player}, state.at(*heir).name});
+  if (caller.host && !heir) emit(caller.author(), did::HostLeft{});
   const bool stays = std::any_of(state.seats.begin(), state.seats.end(),
                                  [](const SeatState& seat) { return seat.occupant == Occupant::person && !seat.left; });
   if (state.in_match() && !stays) abandon_match("everyone_left");
@@ -60,7 +60,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
 Reply Room::Core::request(const Caller& caller, const ask::Swap& ask) {
   if (const auto why = may_set_up(caller)) return *why;
   if (!has_seat(ask.a) || !has_seat(ask.b)) return refusal(refusals::no_such_seat);
-  if (ask.a != ask.b) emit(did::Swapped{ask.a, ask.b});
+  if (ask.a != ask.b) emit(caller.author(), did::Swapped{ask.a, ask.b});
   return tell::Ok{};
 }
 
@@ -77,7 +77,7 @@ Reply Room::Core::request(const Caller& caller, const ask::AddBots& ask) {
     };
     std::size_t name = i;
     while (!is_free(bot_names[name])) name = (name + 1) % bot_names.size();
-    emit(did::BotSeated{Seat{i}, std::string{bot_names[name]}, ask.strength});
+    emit(caller.author(), did::BotSeated{Seat{i}, std::string{bot_names[name]}, ask.strength});
   }
   return tell::Ok{};
 }
@@ -89,10 +89,10 @@ Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
   const SeatState seat = state.at(ask.seat);
   if (seat.occupant == Occupant::open) return refusal(refusals::seat_open);
   if (seat.occupant == Occupant::bot) {
-    emit(did::SeatEmptied{ask.seat});
+    emit(caller.author(), did::SeatEmptied{ask.seat});
     return tell::Ok{};
   }
-  emit(did::Removed{ask.seat, {*seat.player}});
+  emit(caller.author(), did::Removed{ask.seat, {*seat.player}});
   if (const Session* session = session_of(*seat.player)) {
     batch.farewells.push_back({session->id, "removed", closing::removed});
     drop_session(session->id);
@@ -105,9 +105,9 @@ Reply Room::Core::request(const Caller& caller, const ask::RemovePerson& ask) {
   const auto person = std::ranges::find(sessions, ask.person, &Session::person);
   if (person == sessions.end() || person->player == caller.session.player || state.seat_of(person->player))
     return refusal(refusals::no_such_person);
-  cancel_claim_of(person->player);
-  leave_line(person->player);
-  emit(did::PersonRemoved{{person->player}, person->name});
+  cancel_claim_of(caller.author(), person->player);
+  leave_line(caller.author(), person->player);
+  emit(caller.author(), did::PersonRemoved{{person->player}, person->name});
   batch.farewells.push_back({person->id, "removed", closing::removed});
   drop_session(person->id);
   return tell::Ok{};
@@ -125,7 +125,7 @@ std::optional<Seat> Room::Core::first_open_seat() const {
 // After a match, opens the seats of people who left during it and did not return.
 void Room::Core::open_seats_of_leavers() {
   for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    if (state.seats[i].left) emit(did::SeatEmptied{Seat{i}});
+    if (state.seats[i].left) emit(Author::house(), did::SeatEmptied{Seat{i}});
   }
 }
 
