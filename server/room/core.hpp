@@ -30,6 +30,7 @@
 #include "protocol/any_match.hpp"
 #include "server/room/author.hpp"
 #include "server/room/clock.hpp"
+#include "server/room/deadlines.hpp"
 #include "server/room/done_requests.hpp"
 #include "server/room/events.hpp"
 #include "server/room/history.hpp"
@@ -272,11 +273,10 @@ struct Room::Core {
   // ------------------------------------------------------------------------------------------------------- pace.cpp
   void catch_up();
   bool acts_by_itself(Seat) const;
-  std::int64_t automatic_due() const;
-  std::int64_t time_up_due() const;
-  std::int64_t next_deal_due() const;
-  std::int64_t pause_due() const;
-  std::int64_t proposal_due() const;
+  void take(Due);
+  void run_out_of_time(Seat);
+  std::int64_t due_at(Due) const;
+  std::int64_t due_in_play(Due) const;
   std::int64_t still_due() const;
   bool stands_still() const;
   void move_by_itself(Seat);

@@ -38,6 +38,7 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
   emit(author, did::Barred{seat, {order.player}});
   away_since.erase(order.player);
   if (seat && turn() == seat) batch.pace_anew = true;
+  agree_by_themselves();
   if (heir) emit(author, did::HostChanged{*heir, {*state.at(*heir).player}, state.at(*heir).name});
   if (is_host && !heir) emit(author, did::HostLeft{});
   const bool stays = std::ranges::any_of(

@@ -8,31 +8,43 @@
 
 namespace takamaka::room {
 
-// Does everything due at `now`, in one commit. A new turn begins when that commit is stored, so the commit holds at
-// most one move of the match.
+// Does everything due at `now`, in one commit.
 void Room::Core::catch_up() {
   if (!batch.events.empty()) return;  // a room just created or restored is stored first
-  if (stands_still()) return;
-  move_role(Author::clock());
-  cancel_expired_offers();
-  if (now.steady_ms >= pause_due()) end_pause(Author::clock(), {});
-  if (state.paused) return;
-  if (now.steady_ms >= proposal_due()) emit(Author::clock(), did::PauseDeclined{});
-  take_over_after_grace();
-  const auto seat = turn();
-  if (batch.new_turn) {
-    // A pause has just ended: the deadlines start now.
-  } else if (now.steady_ms >= next_deal_due()) {
-    follow_up(deal());
-  } else if (seat && now.steady_ms >= automatic_due() && !batch.pace_anew) {
-    move_by_itself(*seat);
-  } else if (seat && now.steady_ms >= time_up_due()) {
-    auto step = match->house(TimeUp{*seat});
-    TAKAMAKA_CHECK(step.has_value());  // TimeUp always advances the match
-    const bool deal_ended = !step->record.deals.empty();
-    enter(Author::clock(), *std::move(step));
-    follow_up(deal_ended);
+  for (const Due kind : due_kinds) {
+    if (now.steady_ms >= due_at(kind)) take(kind);
   }
+}
+
+void Room::Core::take(Due kind) {
+  switch (kind) {
+    case Due::role:
+      return move_role(Author::clock());
+    case Due::offers:
+      return cancel_expired_offers();
+    case Due::pause:
+      return end_pause(Author::clock(), {});
+    case Due::proposal:
+      return emit(Author::clock(), did::PauseDeclined{});
+    case Due::grace:
+      return take_over_after_grace();
+    case Due::still:
+      return;  // from now on nothing is due
+    case Due::next_deal:
+      return follow_up(deal());
+    case Due::automatic:
+      return move_by_itself(*turn());
+    case Due::time_up:
+      return run_out_of_time(*turn());
+  }
+}
+
+void Room::Core::run_out_of_time(Seat seat) {
+  auto step = match->house(TimeUp{seat});
+  TAKAMAKA_CHECK(step.has_value());  // TimeUp always advances the match
+  const bool deal_ended = !step->record.deals.empty();
+  enter(Author::clock(), *std::move(step));
+  follow_up(deal_ended);
 }
 
 // ---------------------------------------------------------------------------------------------------- automatic moves
@@ -130,24 +142,40 @@ std::optional<Seat> Room::Core::turn() const {
   return seat ? std::optional{*seat} : std::nullopt;
 }
 
-std::int64_t Room::Core::automatic_due() const {
-  const auto seat = turn();
-  return seat && acts_by_itself(*seat) ? pace_since + config.pace.automatic_ms : never;
+// Returns the time, on the steady clock, at which this is due; `never` if it is not. In a pause all but the pause, the
+// host's role and the offers of seats stand still. A turn or a pause that begins in this commit starts when that is
+// stored, so the commit holds at most one move of the match.
+std::int64_t Room::Core::due_at(Due kind) const {
+  if (stands_still()) return never;
+  switch (kind) {
+    case Due::role:
+      return role_due();
+    case Due::offers:
+      return offers_due();
+    case Due::pause:
+      return state.paused ? clocks_since + state.clocks.pause_ms.value_or(0) : never;
+    case Due::still:
+      return still_due();
+    default:
+      return state.paused ? never : due_in_play(kind);
+  }
 }
-std::int64_t Room::Core::time_up_due() const {
+
+std::int64_t Room::Core::due_in_play(Due kind) const {
+  if (kind == Due::proposal)
+    return state.pause_agreed.empty() ? never : proposed_at + limits::pause_answer_seconds * 1000;
+  if (kind == Due::grace) return next_grace();
+  if (batch.new_turn) return never;
+  if (kind == Due::next_deal) {
+    const bool waits = state.phase == RoomPhase::between_deals && state.clocks.next_deal_ms;
+    return waits ? clocks_since + *state.clocks.next_deal_ms : never;
+  }
+  const auto seat = turn();
+  if (!seat) return never;
+  if (kind == Due::automatic)
+    return acts_by_itself(*seat) && !batch.pace_anew ? pace_since + config.pace.automatic_ms : never;
   const std::int64_t left = is_turn_held() ? never : turn_left_ms(state.clocks);
   return left == never ? never : clocks_since + left;
-}
-std::int64_t Room::Core::next_deal_due() const {
-  const bool waits = state.phase == RoomPhase::between_deals && state.clocks.next_deal_ms;
-  return waits ? clocks_since + *state.clocks.next_deal_ms : never;
-}
-std::int64_t Room::Core::pause_due() const {
-  return state.paused ? clocks_since + state.clocks.pause_ms.value_or(0) : never;
-}
-std::int64_t Room::Core::proposal_due() const {
-  const bool is_open = !state.paused && !state.pause_agreed.empty();
-  return is_open ? proposed_at + limits::pause_answer_seconds * 1000 : never;
 }
 
 // A match in which nobody is connected stands still after the grace: no clock runs, and no stand-in plays for an empty
@@ -158,11 +186,10 @@ std::int64_t Room::Core::still_due() const {
 }
 bool Room::Core::stands_still() const { return now.steady_ms >= still_due(); }
 
+// Sets the room's one timer to the earliest of all deadlines.
 void Room::Core::set_timer() {
-  std::int64_t due = stands_still() ? never : std::min({pause_due(), role_due(), offers_due(), still_due()});
-  if (!state.paused && !stands_still()) {
-    due = std::min({due, automatic_due(), time_up_due(), next_deal_due(), next_grace(), proposal_due()});
-  }
+  std::int64_t due = never;
+  for (const Due kind : due_kinds) due = std::min(due, due_at(kind));
   if (due == timer_at) return;
   timer_at = due;
   ++timer;  // makes earlier timers old

@@ -257,6 +257,17 @@ TEST(Agreement, AStandInAgreesOnceTheGraceIsOver) {
   table.expect_restorable();
 }
 
+TEST(Agreement, AStandInAgreesAtOnceWhenAnAdminRemovesThePlayer) {
+  Harness table = seychelles_between_deals();
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  ASSERT_EQ(table.act("ann", R"({"type":"ask_final"})"), "ok");
+  EXPECT_FALSE(final_announced(table));
+  EXPECT_EQ(table.order(in::Ordered::Remove{player_named("bob")}), "ok");
+  EXPECT_TRUE(final_announced(table));
+  table.expect_restorable();
+}
+
 TEST(Agreement, NobodyIsMadeToAgreeWhileNothingIsAsked) {
   Harness table{{.variant = "seychelles", .seats = 4, .settings = {.between_deals_seconds = 5}}};
   ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
