@@ -1,8 +1,9 @@
 #pragma once
 
-// The inside of a room, only for the room's own files:
+// The inside of a room, only for the room's own files. Parts with owners of their own are Table (what the log folds into),
+// History and Memories. The rest, by what it decides:
 //   room.cpp      the loop: one input at a time, at most one commit in progress, the messages after it is stored
-//   birth.cpp     a new room; a room from its log
+//   birth.cpp     a new room; a room from its log; new events
 //   presence.cpp  arriving, leaving, superseding, grace, stand-ins
 //   seating.cpp   sit, stand, leave, swap, bots, remove
 //   hosting.cpp   configure, lock, transfer, automatic transfer of the host's role
@@ -15,8 +16,6 @@
 //   line.cpp      the line of people who wait for a seat, and the seats they take
 //   orders.cpp    orders of admins
 //   view.cpp      updates, entries, the room's line in the lobby
-//   books.cpp     the rows of the record
-//   rebuild.cpp   the same rows, rebuilt from the log alone
 
 #include <deque>
 #include <map>
@@ -27,16 +26,13 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/any_match.hpp"
 #include "server/room/author.hpp"
 #include "server/room/clock.hpp"
 #include "server/room/deadlines.hpp"
-#include "server/room/done_requests.hpp"
-#include "server/room/events.hpp"
 #include "server/room/history.hpp"
 #include "server/room/memories.hpp"
 #include "server/room/room.hpp"
-#include "server/room/sheet.hpp"
+#include "server/room/table.hpp"
 
 namespace takamaka::room {
 
@@ -91,7 +87,7 @@ struct TurnedAway {
 // The results of one input. None of them is told before `events` are stored.
 struct Batch {
   std::vector<storage::EventRow> events;
-  std::vector<storage::Row> rows;
+  std::vector<storage::Row> rows;  // besides those that follow from the events
   std::vector<Shown> entries;
   std::vector<Answered> answers;
   std::vector<Entering> entering;
@@ -109,14 +105,6 @@ struct Batch {
   std::optional<std::string> close;
 };
 
-// The results of the current match so far; rebuilt by replaying it.
-struct Books {
-  Sheet sheet;
-  std::vector<Settlement> settlements;
-  std::optional<MatchResult> result;
-  int seeded = 0;  // the number of the last deal dealt
-};
-
 struct Waiting {
   Input input;
   Moment moment;
@@ -126,18 +114,11 @@ struct Waiting {
 enum class Ended : std::uint8_t { closed, storage, restarting };
 
 struct Room::Core {
-  explicit Core(const RoomConfig& with) : config{with} {}
+  explicit Core(const RoomConfig& with) : config{with}, table{with.variants} {}
 
-  // ------------------------------------------------------------------------------------------- rebuilt from the log
   RoomConfig config;
-  State state;
-  Seq seq{};                        // number of events folded
-  std::unique_ptr<AnyMatch> match;  // none next to a `state.match` whose rules this program does not have
-  Books books;
-  Seq checkpoint{};  // the log is folded from here
-  Seq last_move{};   // the match's last event: a move decided before it is stale
+  Table table;
   History history;
-  DoneRequests done_requests;
 
   // ----------------------------------------------------------------------------------------------- of this run only
   std::vector<Session> sessions;  // in the order of arrival
@@ -155,8 +136,6 @@ struct Room::Core {
   std::uint64_t timer = 0;
   std::int64_t timer_at = never;
   std::optional<RoomSummary> published;
-  std::optional<storage::PutRoom> room_row;  // as last written
-  std::vector<storage::PutSeat> seat_rows;
 
   // ------------------------------------------------------------------------------------------------- room.cpp: loop
   std::deque<Waiting> queue;
@@ -200,15 +179,7 @@ struct Room::Core {
 
   // ------------------------------------------------------------------------------------------------------ birth.cpp
   void emit(const Author&, const Event&);
-  void fold(const Event&);
   void enter(const Author&, Step);
-  void enter_again(Step);
-  void count(Step&&);
-  void make_canonical(Event&) const;
-  std::optional<std::string> replay(const storage::EventRow&);
-  std::optional<std::string> refold(const storage::EventRow&);
-  const CatalogEntry* playable(const std::string& variant, int rules_version) const;
-  std::optional<std::string> why_not_playable() const;
 
   // --------------------------------------------------------------------------------------------------- presence.cpp
   void wake();
@@ -288,7 +259,6 @@ struct Room::Core {
   void show_sheet();
   void stamp(std::optional<DoneRequest>);
   void set_timer();
-  std::optional<Seat> turn() const;
 
   // ------------------------------------------------------------------------------------------------------ pause.cpp
   Reply request(const Caller&, const ask::Pause&);
@@ -353,16 +323,6 @@ struct Room::Core {
   Result<MatchScope, Refusal> match_scope(SessionId) const;
   std::optional<RoomSummary> summary() const;
   void publish();
-
-  // ------------------------------------------------------------------------------------------------------ books.cpp
-  void put_changed_rows();
-  void book(const BookEntries&);
-  void book_started();
-  void book_seeded(const std::string& seed);
-  void book_finished(const did::MatchFinished&);
-  void book_abandoned();
-  void book_handed_over(const did::SeatHandedOver&);
-  std::string account(const Posting&, int deal) const;
 };
 
 }  // namespace takamaka::room

@@ -10,7 +10,7 @@ namespace takamaka::room {
 
 std::optional<Refusal> Room::Core::may_set_up(const Caller& caller) const {
   if (!caller.host) return refusal(refusals::not_host);
-  if (state.in_match()) return refusal(refusals::match_running);
+  if (table.state.in_match()) return refusal(refusals::match_running);
   return std::nullopt;
 }
 
@@ -37,10 +37,10 @@ Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
   if (const auto why = check_settings(ask.variant, ask.settings)) return *why;
   auto name = clean_room_name(ask.settings.name);
   if (!name) return refusal(name.error(), "/settings/name");
-  if (*name != state.settings.name) {
+  if (*name != table.state.settings.name) {
     if (const auto why = silence_of(caller.session.player, "/settings/name")) return *why;
   }
-  const auto people = std::count_if(state.seats.begin(), state.seats.end(),
+  const auto people = std::count_if(table.state.seats.begin(), table.state.seats.end(),
                                     [](const SeatState& seat) { return seat.occupant == Occupant::person; });
   if (people > ask.seats) return refusal(refusals::bad_seats, "/seats");
   RoomSettings settings = ask.settings;
@@ -52,14 +52,14 @@ Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
 
 // Clears the seats that are about to disappear: their bots go; their people move to an open seat, or else to a bot's.
 void Room::Core::clear_seats_from(const Author& author, int seats) {
-  for (auto i = static_cast<std::uint8_t>(seats); i < state.seats.size(); ++i) {
-    const SeatState leaving = state.seats[i];
+  for (auto i = static_cast<std::uint8_t>(seats); i < table.state.seats.size(); ++i) {
+    const SeatState leaving = table.state.seats[i];
     if (leaving.occupant == Occupant::bot) emit(author, did::SeatEmptied{Seat{i}});
     if (leaving.occupant != Occupant::person) continue;
     auto to = first_open_seat();
     if (!to || to->value >= seats) {
       to = Seat{0};
-      while (state.at(*to).occupant != Occupant::bot) ++to->value;
+      while (table.state.at(*to).occupant != Occupant::bot) ++to->value;
       emit(author, did::SeatEmptied{*to});
     }
     emit(author, did::Seated{*to, Seat{i}, {*leaving.player}, leaving.name});
@@ -68,14 +68,14 @@ void Room::Core::clear_seats_from(const Author& author, int seats) {
 
 Reply Room::Core::request(const Caller& caller, const ask::Lock& ask) {
   if (!caller.host) return refusal(refusals::not_host);
-  if (ask.locked != state.locked) emit(caller.author(), did::Locked{ask.locked});
+  if (ask.locked != table.state.locked) emit(caller.author(), did::Locked{ask.locked});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Transfer& ask) {
   if (!caller.host) return refusal(refusals::not_host);
   if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
-  const SeatState seat = state.at(ask.seat);
+  const SeatState seat = table.state.at(ask.seat);
   if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
   if (caller.seat == ask.seat) return tell::Ok{};
   if (!is_here(ask.seat)) return refusal(refusals::player_away);
@@ -85,10 +85,10 @@ Reply Room::Core::request(const Caller& caller, const ask::Transfer& ask) {
 
 // Returns the next person who is here, clockwise from the host's seat, or from seat 0 if the host has none.
 std::optional<Seat> Room::Core::next_host() const {
-  const auto seats = static_cast<std::uint8_t>(state.seats.size());
-  const auto own = state.host ? state.seat_of(*state.host) : std::nullopt;
+  const auto seats = static_cast<std::uint8_t>(table.state.seats.size());
+  const auto own = table.state.host ? table.state.seat_of(*table.state.host) : std::nullopt;
   for (const Seat seat : turn_order(own.value_or(Seat{0}), seats, Direction::cw)) {
-    if (is_here(seat) && state.at(seat).player != state.host) return seat;
+    if (is_here(seat) && table.state.at(seat).player != table.state.host) return seat;
   }
   return std::nullopt;
 }
@@ -96,14 +96,14 @@ std::optional<Seat> Room::Core::next_host() const {
 // Returns when the role may move by itself: immediately if no one has it, after the grace if the host is away; never
 // while no one is here to take it.
 std::int64_t Room::Core::role_due() const {
-  if ((state.host && state.host_here) || !next_host()) return never;
-  return state.host ? away_since.at(*state.host) + state.settings.grace_seconds * 1000 : 0;
+  if ((table.state.host && table.state.host_here) || !next_host()) return never;
+  return table.state.host ? away_since.at(*table.state.host) + table.state.settings.grace_seconds * 1000 : 0;
 }
 
 void Room::Core::move_role(const Author& author) {
   if (now.steady_ms < role_due()) return;
   const Seat seat = *next_host();
-  emit(author, did::HostChanged{seat, {*state.at(seat).player}, state.at(seat).name});
+  emit(author, did::HostChanged{seat, {*table.state.at(seat).player}, table.state.at(seat).name});
 }
 
 }  // namespace takamaka::room

@@ -14,7 +14,7 @@ void Room::Core::handle(in::Ordered& ordered) {
 
 // Tells and detaches everyone. A running match is abandoned, which returns every chip.
 std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Close&) {
-  if (state.in_match()) abandon_match("closed_by_admin");
+  if (table.state.in_match()) abandon_match("closed_by_admin");
   emit(author, did::Closed{"closed_by_admin"});
   for (const Session& session : sessions) batch.farewells.push_back({session.id, "closed_by_admin", std::nullopt});
   batch.close = "closed_by_admin";
@@ -23,10 +23,11 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
 
 // Works as if the player had left, but they cannot return.
 std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Remove& order) {
-  const auto seat = state.seat_of(order.player);
-  const bool is_host = state.host == order.player;
+  const auto seat = table.state.seat_of(order.player);
+  const bool is_host = table.state.host == order.player;
   const Session* session = session_of(order.player);
-  if (!seat && !is_host && session == nullptr && !state.claim_of(order.player) && !state.place_of(order.player))
+  if (!seat && !is_host && session == nullptr && !table.state.claim_of(order.player) &&
+      !table.state.place_of(order.player))
     return refusal(refusals::not_in_room);
   if (session != nullptr) {
     batch.farewells.push_back({session->id, "removed_by_admin", closing::removed});
@@ -37,22 +38,22 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
   leave_line(author, order.player);
   emit(author, did::Barred{seat, {order.player}});
   away_since.erase(order.player);
-  if (seat && turn() == seat) batch.pace_anew = true;
+  if (seat && table.turn() == seat) batch.pace_anew = true;
   agree_by_themselves();
-  if (heir) emit(author, did::HostChanged{*heir, {*state.at(*heir).player}, state.at(*heir).name});
+  if (heir) emit(author, did::HostChanged{*heir, {*table.state.at(*heir).player}, table.state.at(*heir).name});
   if (is_host && !heir) emit(author, did::HostLeft{});
   const bool stays = std::ranges::any_of(
-      state.seats, [](const SeatState& one) { return one.occupant == Occupant::person && !one.left; });
-  if (state.in_match() && !stays) abandon_match("everyone_left");
+      table.state.seats, [](const SeatState& one) { return one.occupant == Occupant::person && !one.left; });
+  if (table.state.in_match() && !stays) abandon_match("everyone_left");
   batch.info = true;
   return std::nullopt;
 }
 
 std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Mute& order) {
-  const auto seat = state.seat_of(order.player);
-  if (!seat && session_of(order.player) == nullptr && !state.is_silenced(order.player))
+  const auto seat = table.state.seat_of(order.player);
+  if (!seat && session_of(order.player) == nullptr && !table.state.is_silenced(order.player))
     return refusal(refusals::not_in_room);
-  if (state.is_silenced(order.player) == order.muted) return std::nullopt;
+  if (table.state.is_silenced(order.player) == order.muted) return std::nullopt;
   emit(author, did::Silenced{seat, {order.player}, order.muted});
   show_own_name(author, order.player);
   return std::nullopt;

@@ -14,14 +14,14 @@ void Room::Core::wake() {
   if (awake) return;
   awake = true;
   restart_clocks();
-  empty_since = now.steady_ms - state.settings.grace_seconds * 1000;
-  for (const SeatState& seat : std::vector{state.seats}) {
+  empty_since = now.steady_ms - table.state.settings.grace_seconds * 1000;
+  for (const SeatState& seat : std::vector{table.state.seats}) {
     if (!seat.player || seat.presence == Presence::stand_in) continue;
     go_away(Author::clock(), *seat.player);
     returning.insert(*seat.player);
   }
-  if (state.host) go_away(Author::clock(), *state.host);
-  for (const Party& party : state.line) {
+  if (table.state.host) go_away(Author::clock(), *table.state.host);
+  for (const Party& party : table.state.line) {
     for (const Waiter& one : party.people) go_away(Author::clock(), one.player);
   }
   wake_offers();
@@ -56,7 +56,7 @@ void Room::Core::handle(in::Arrived& arrived) {
 // locked or filled in the meantime. Somebody who comes with the room's code to a full table may wait for a seat, unless
 // nobody may watch here.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
-  if (state.is_removed(arrived.player)) return refusal(refusals::removed);
+  if (table.state.is_removed(arrived.player)) return refusal(refusals::removed);
   const auto same = [&](const Session& session) { return session.player == arrived.player; };
   const auto before = std::find_if(sessions.begin(), sessions.end(), same);
   const bool was_here = before != sessions.end();
@@ -67,18 +67,18 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
   }
   if (const int wait = memories.wait_to_change(arrived.player, now.steady_ms); arrived.id && wait > 0)
     return refusal_for(wait);
-  if (is_awaited(arrived.player) || state.claim_of(arrived.player)) return std::nullopt;
-  if (state.locked && !was_here) return refusal(refusals::locked);
+  if (is_awaited(arrived.player) || table.state.claim_of(arrived.player)) return std::nullopt;
+  if (table.state.locked && !was_here) return refusal(refusals::locked);
   watcher = arrived.door == Door::watch;
-  if (watcher && state.settings.watching == Watching::off) return refusal(refusals::watching_off);
-  const bool may_sit = (!state.in_match() && first_open_seat()) || (was_here && !before->watcher);
-  if (!watcher && !may_sit && state.settings.watching == Watching::off) return refusal(refusals::room_full);
+  if (watcher && table.state.settings.watching == Watching::off) return refusal(refusals::watching_off);
+  const bool may_sit = (!table.state.in_match() && first_open_seat()) || (was_here && !before->watcher);
+  if (!watcher && !may_sit && table.state.settings.watching == Watching::off) return refusal(refusals::room_full);
   const auto has_space = [&](bool for_watcher) {
     const int most = for_watcher ? limits::watchers_per_room_max : limits::guests_per_room_max;
     return (was_here && before->watcher == for_watcher) || unseated(for_watcher) < most;
   };
   if (has_space(watcher)) return std::nullopt;
-  const bool anyone_watches = state.settings.listed && state.settings.watching == Watching::anyone;
+  const bool anyone_watches = table.state.settings.listed && table.state.settings.watching == Watching::anyone;
   if (watcher || !anyone_watches || !has_space(true)) return refusal(refusals::room_full);
   watcher = true;
   return std::nullopt;
@@ -86,7 +86,7 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
 
 bool Room::Core::knows(const PlayerId& player) const {
   const auto same = [&](const Session& session) { return session.player == player; };
-  return is_awaited(player) || state.claim_of(player) || state.is_removed(player) ||
+  return is_awaited(player) || table.state.claim_of(player) || table.state.is_removed(player) ||
          std::any_of(sessions.begin(), sessions.end(), same);
 }
 
@@ -100,17 +100,17 @@ void Room::Core::supersede(const PlayerId& player) {
 }
 
 void Room::Core::come_back(const PlayerId& player) {
-  const auto seat = state.seat_of(player);
-  const bool is_host = state.host == player;
-  const bool replaced = seat && state.at(*seat).presence == Presence::stand_in;
+  const auto seat = table.state.seat_of(player);
+  const bool is_host = table.state.host == player;
+  const bool replaced = seat && table.state.at(*seat).presence == Presence::stand_in;
   away_since.erase(player);
-  if (is_turn_held() && turn() == seat) batch.new_turn = true;  // the clock goes on when the return is told
+  if (is_turn_held() && table.turn() == seat) batch.new_turn = true;  // the clock goes on when the return is told
   returning.erase(player);
-  if ((seat && state.at(*seat).presence != Presence::here) || (is_host && !state.host_here)) {
+  if ((seat && table.state.at(*seat).presence != Presence::here) || (is_host && !table.state.host_here)) {
     emit(Author::player(player), did::CameBack{seat, {player}});
   }
   // The owner was first: nobody else gets the seat.
-  if (replaced && state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(Author::player(player), *seat);
+  if (replaced && table.state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(Author::player(player), *seat);
   if (!seat) batch.info = true;  // the number of people without a seat
 }
 
@@ -121,20 +121,20 @@ void Room::Core::handle(in::Left& left) {
   drop_session(left.session);
   note("left", player);
   go_away(Author::player(player), player);
-  if (!state.seat_of(player)) batch.info = true;
+  if (!table.state.seat_of(player)) batch.info = true;
 }
 
 // Tells whether the room keeps a seat, the host's role or a place in the line for this player.
 bool Room::Core::is_awaited(const PlayerId& player) const {
-  return state.seat_of(player) || state.host == player || state.place_of(player);
+  return table.state.seat_of(player) || table.state.host == player || table.state.place_of(player);
 }
 
 void Room::Core::go_away(const Author& author, const PlayerId& player) {
-  const auto seat = state.seat_of(player);
-  const bool is_host = state.host == player;
+  const auto seat = table.state.seat_of(player);
+  const bool is_host = table.state.host == player;
   if (!is_awaited(player)) return;
   away_since.insert_or_assign(player, now.steady_ms);
-  if ((seat && state.at(*seat).presence == Presence::here) || (is_host && state.host_here)) {
+  if ((seat && table.state.at(*seat).presence == Presence::here) || (is_host && table.state.host_here)) {
     emit(author, did::WentAway{seat, {player}});
   }
 }
@@ -150,20 +150,20 @@ void Room::Core::handle(in::Renamed& renamed) {
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
   if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) batch.info = true;
   rename(author, renamed.player, renamed.name);
-  const bool named_it = state.named_by == renamed.player && !state.settings.name.empty();
+  const bool named_it = table.state.named_by == renamed.player && !table.state.settings.name.empty();
   if (renamed.name.empty() && named_it) emit(author, did::RoomUnnamed{});
 }
 
 void Room::Core::handle(in::Expired&) {
-  if (sessions.empty() && state.in_match()) abandon_match("nobody_returned");
+  if (sessions.empty() && table.state.in_match()) abandon_match("nobody_returned");
 }
 
 // Returns the name that the room last showed for a muted player; empty if it does not know any.
 std::string Room::Core::name_while_muted(const PlayerId& player) const {
-  if (const auto seat = state.seat_of(player)) return state.at(*seat).name;
-  if (state.host == player) return state.host_name;
-  if (const auto seat = state.claim_of(player)) return state.at(*seat).handover.successor_name;
-  if (const Waiter* waiter = state.waiter(player)) return waiter->name;
+  if (const auto seat = table.state.seat_of(player)) return table.state.at(*seat).name;
+  if (table.state.host == player) return table.state.host_name;
+  if (const auto seat = table.state.claim_of(player)) return table.state.at(*seat).handover.successor_name;
+  if (const Waiter* waiter = table.state.waiter(player)) return waiter->name;
   const auto here = std::ranges::find(sessions, player, &Session::player);
   return here == sessions.end() ? std::string{} : here->name;
 }
@@ -178,11 +178,12 @@ void Room::Core::show_own_name(const Author& author, const PlayerId& player) {
 }
 
 void Room::Core::rename(const Author& author, const PlayerId& player, const std::string& name) {
-  const auto seat = state.seat_of(player);
-  const auto claimed = state.claim_of(player);
-  const Waiter* waiter = state.waiter(player);
-  const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name) ||
-                       (claimed && state.at(*claimed).handover.successor_name != name) ||
+  const auto seat = table.state.seat_of(player);
+  const auto claimed = table.state.claim_of(player);
+  const Waiter* waiter = table.state.waiter(player);
+  const bool differs = (seat && table.state.at(*seat).name != name) ||
+                       (table.state.host == player && table.state.host_name != name) ||
+                       (claimed && table.state.at(*claimed).handover.successor_name != name) ||
                        (waiter != nullptr && waiter->name != name);
   if (differs) emit(author, did::Renamed{seat, {player}, name});
 }
@@ -190,13 +191,13 @@ void Room::Core::rename(const Author& author, const PlayerId& player, const std:
 // ---------------------------------------------------------------------------------------------------------- grace
 
 void Room::Core::take_over_after_grace() {
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const SeatState& seat = state.seats[i];
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const SeatState& seat = table.state.seats[i];
     if (seat.presence != Presence::away || !seat.player) continue;
-    if (now.steady_ms < away_since.at(*seat.player) + state.settings.grace_seconds * 1000) continue;
+    if (now.steady_ms < away_since.at(*seat.player) + table.state.settings.grace_seconds * 1000) continue;
     emit(Author::clock(), did::StandInTookOver{Seat{i}});
     returning.erase(*seat.player);
-    if (turn() == Seat{i}) batch.pace_anew = true;
+    if (table.turn() == Seat{i}) batch.pace_anew = true;
   }
   leave_line_after_grace();
   agree_by_themselves();
@@ -204,15 +205,15 @@ void Room::Core::take_over_after_grace() {
 
 std::int64_t Room::Core::next_grace() const {
   std::int64_t due = never;
-  for (const Party& party : state.line) {
+  for (const Party& party : table.state.line) {
     for (const Waiter& one : party.people) {
       const auto since = away_since.find(one.player);
-      if (since != away_since.end()) due = std::min(due, since->second + state.settings.grace_seconds * 1000);
+      if (since != away_since.end()) due = std::min(due, since->second + table.state.settings.grace_seconds * 1000);
     }
   }
-  for (const SeatState& seat : state.seats) {
+  for (const SeatState& seat : table.state.seats) {
     if (seat.presence != Presence::away || !seat.player) continue;
-    due = std::min(due, away_since.at(*seat.player) + state.settings.grace_seconds * 1000);
+    due = std::min(due, away_since.at(*seat.player) + table.state.settings.grace_seconds * 1000);
   }
   return due;
 }
@@ -220,13 +221,13 @@ std::int64_t Room::Core::next_grace() const {
 // Returns the remaining grace of everyone who is away; none if no one is. It stops during a pause.
 std::optional<std::vector<GraceView>> Room::Core::graces(std::int64_t steady_ms) const {
   std::vector<GraceView> left;
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const SeatState& seat = state.seats[i];
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const SeatState& seat = table.state.seats[i];
     if (seat.presence != Presence::away || !seat.player) continue;
     const auto since = away_since.find(*seat.player);
     if (since == away_since.end()) continue;  // restored and not yet awake
-    const std::int64_t until = state.paused ? std::max(paused_at, since->second) : steady_ms;
-    const std::int64_t ms = state.settings.grace_seconds * 1000 - (until - since->second);
+    const std::int64_t until = table.state.paused ? std::max(paused_at, since->second) : steady_ms;
+    const std::int64_t ms = table.state.settings.grace_seconds * 1000 - (until - since->second);
     left.push_back({Seat{i}, static_cast<int>(std::max<std::int64_t>(ms, 0))});
   }
   if (left.empty()) return std::nullopt;
@@ -250,11 +251,11 @@ void Room::Core::drop_session(SessionId id) {
 }
 int Room::Core::unseated(bool watchers) const {
   return static_cast<int>(std::count_if(sessions.begin(), sessions.end(), [&](const Session& s) {
-    return s.watcher == watchers && !state.seat_of(s.player);
+    return s.watcher == watchers && !table.state.seat_of(s.player);
   }));
 }
 bool Room::Core::is_here(Seat seat) const {
-  return state.at(seat).occupant == Occupant::person && state.at(seat).presence == Presence::here;
+  return table.state.at(seat).occupant == Occupant::person && table.state.at(seat).presence == Presence::here;
 }
 
 }  // namespace takamaka::room

@@ -24,13 +24,13 @@ Room::Room(Room&&) noexcept = default;
 Room& Room::operator=(Room&&) noexcept = default;
 
 std::vector<Effect> Room::on(Input input, const Moment& now) { return core_->on(std::move(input), now); }
-const State& Room::state() const { return core_->state; }
-Seq Room::seq() const { return core_->seq; }
+const State& Room::state() const { return core_->table.state; }
+Seq Room::seq() const { return core_->table.seq; }
 bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
 bool Room::ended() const { return core_->ended.has_value(); }
 bool Room::idle() const {
   const Core& core = *core_;
-  return settled() && core.sessions.empty() && (!core.state.in_match() || core.stands_still());
+  return settled() && core.sessions.empty() && (!core.table.state.in_match() || core.stands_still());
 }
 bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
 int Room::people() const { return static_cast<int>(core_->sessions.size()); }
@@ -56,7 +56,7 @@ std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
 void Room::Core::accept(Input input, const Moment& moment) {
   if (const auto* done = std::get_if<in::Stored>(&input)) {
     if (!storing) return;
-    if (done->seq != seq) return fail();
+    if (done->seq != table.seq) return fail();
     storing = false;
     tell(moment);
   } else if (std::holds_alternative<in::StoreFailed>(input)) {
@@ -127,13 +127,13 @@ Reply Room::Core::paced(const Caller& caller, const Ask& ask) {
 void Room::Core::handle(in::Asked& asked) {
   const Session* session = find_session(asked.session);
   if (session == nullptr) return;  // superseded or gone in the meantime
-  const Caller caller{*session, session->watcher ? std::nullopt : state.seat_of(session->player),
-                      state.host == session->player,
+  const Caller caller{*session, session->watcher ? std::nullopt : table.state.seat_of(session->player),
+                      table.state.host == session->player,
                       std::visit([&](const auto& ask) { return request_key(session->player, ask.id); }, asked.request)};
   std::visit(
       [&](const auto& ask) {
         if (answer_again(caller, ask)) return;
-        Reply reply = ask.room == state.id.value ? paced(caller, ask) : Reply{refusal(refusals::not_in_room)};
+        Reply reply = ask.room == table.state.id.value ? paced(caller, ask) : Reply{refusal(refusals::not_in_room)};
         if (const auto* why = std::get_if<Refusal>(&reply)) note_refused(caller, asked.request, *why);
         batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply), caller.request});
       },
@@ -147,7 +147,7 @@ bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
     effects.push_back(out::Send{caller.session.id, known, nullptr});
     return true;
   }
-  const DoneRequest* done = done_requests.find(caller.request);
+  const DoneRequest* done = table.done_requests.find(caller.request);
   if (done == nullptr) return false;
   if constexpr (std::is_same_v<Ask, ask::OfferSeat>) {
     const auto code = offered_code(done->salt.value_or(""), caller.session.player, ask.id);
@@ -170,14 +170,16 @@ std::optional<DoneRequest> Room::Core::done_request() const {
 
 void Room::Core::commit() {
   if (!batch.events.empty()) stamp(done_request());
-  put_changed_rows();
-  effects.push_back(out::Store{{state.id, stored, std::exchange(batch.events, {}), std::exchange(batch.rows, {})}});
+  table.put_changed_rows(now.unix_ms);
+  std::vector<storage::Row> rows = std::exchange(table.rows, {});
+  for (storage::Row& row : batch.rows) rows.push_back(std::move(row));
+  effects.push_back(out::Store{{table.state.id, stored, std::exchange(batch.events, {}), std::move(rows)}});
   storing = true;
 }
 
 // Sends everything that waited for the commit. From here on it is final.
 void Room::Core::tell(const Moment& moment) {
-  stored = seq;
+  stored = table.seq;
   if (batch.new_turn) clocks_since = moment.steady_ms;
   if (batch.new_turn || batch.pace_anew) pace_since = moment.steady_ms;
   for (const Shown& entry : batch.entries) history.add(entry);
@@ -185,7 +187,7 @@ void Room::Core::tell(const Moment& moment) {
   tell_updates(moment.steady_ms);
   tell_farewells();
   for (auto& claim : batch.claims) effects.push_back(std::move(claim));
-  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, seq});
+  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, table.seq});
   for (auto& activity : batch.activities) effects.push_back(out::Noted{std::move(activity)});
   for (auto& order : batch.orders) effects.push_back(std::move(order));
   publish();
@@ -201,7 +203,7 @@ void Room::Core::tell(const Moment& moment) {
 void Room::Core::tell_answers() {
   for (const Answered& answer : batch.answers) {
     const auto message =
-        std::visit(overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, seq}; },
+        std::visit(overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, table.seq}; },
                               [&](const Refusal& why) -> ServerMessage { return refused(answer.request, why); },
                               [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
                               [&](const tell::SeatOfferIs& code) -> ServerMessage { return code; }},
@@ -233,12 +235,13 @@ void Room::Core::tell_updates(std::int64_t steady_ms) {
                                        [&](const Entering& e) { return e.session == session.id; });
     if (entering != batch.entering.end()) {
       if (entering->request) {
-        tell::Joined joined{*entering->request, state.id.value};
-        if (!session.watcher) joined.code = state.code;
-        if (!session.watcher && state.settings.watching != Watching::off) joined.watch_code = state.watch_code;
+        tell::Joined joined{*entering->request, table.state.id.value};
+        if (!session.watcher) joined.code = table.state.code;
+        if (!session.watcher && table.state.settings.watching != Watching::off)
+          joined.watch_code = table.state.watch_code;
         send(session.id, joined);
       }
-      const bool tellable = entering->since && *entering->since <= seq && history.reaches(*entering->since);
+      const bool tellable = entering->since && *entering->since <= table.seq && history.reaches(*entering->since);
       const auto missed = tellable ? history.after(*entering->since) : std::vector<Shown>{};
       send(session.id, std::make_shared<const std::string>(shared_part(missed, true, steady_ms)),
            std::make_shared<const std::string>(own_part(session, missed)));
@@ -250,7 +253,7 @@ void Room::Core::tell_updates(std::int64_t steady_ms) {
 
 void Room::Core::tell_farewells() {
   for (const Farewell& farewell : batch.farewells) {
-    if (!farewell.gone.empty()) send(farewell.session, tell::Gone{state.id.value, farewell.gone});
+    if (!farewell.gone.empty()) send(farewell.session, tell::Gone{table.state.id.value, farewell.gone});
     effects.push_back(out::Detach{farewell.session, farewell.close});
   }
   for (const TurnedAway& away : batch.turned_away) refuse_arrival(away.session, away.request, away.why);
@@ -334,12 +337,14 @@ void Room::Core::refuse_arrival(SessionId session, const std::optional<std::stri
     send(session, gone_for_now());
   } else {
     const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
-    send(session, tell::Gone{state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
+    send(session, tell::Gone{table.state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
   }
   effects.push_back(out::Detach{session, {}});
 }
 
-tell::Gone Room::Core::gone_for_now() const { return {.room = state.id.value, .code = "storage", .retryable = true}; }
+tell::Gone Room::Core::gone_for_now() const {
+  return {.room = table.state.id.value, .code = "storage", .retryable = true};
+}
 
 void Room::Core::send(SessionId to, Text shared, Text own) {
   effects.push_back(out::Send{to, std::move(shared), std::move(own)});

@@ -19,17 +19,17 @@ Reply Room::Core::request(const Caller& caller, const ask::Sit& ask) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (ask.seat && !has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
   if (caller.seat && (!ask.seat || ask.seat == caller.seat)) return tell::Ok{};
-  if (state.in_match()) return refusal(refusals::match_running);
+  if (table.state.in_match()) return refusal(refusals::match_running);
   const auto seat = ask.seat ? ask.seat : first_open_seat();
   if (!seat) return refusal(refusals::room_full);
-  if (state.at(*seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
+  if (table.state.at(*seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
   emit(caller.author(), did::Seated{*seat, caller.seat, {caller.session.player}, caller.session.name});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Stand&) {
   if (!caller.seat) return refusal(refusals::not_seated);
-  if (state.in_match()) return refusal(refusals::match_running);
+  if (table.state.in_match()) return refusal(refusals::match_running);
   emit(caller.author(), did::Stood{*caller.seat});
   return tell::Ok{};
 }
@@ -39,18 +39,18 @@ Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
   const auto heir = caller.host ? next_host() : std::nullopt;
   cancel_claim_of(caller.author(), caller.session.player);
   leave_line(caller.author(), caller.session.player);
-  if (caller.seat && state.in_match()) {
+  if (caller.seat && table.state.in_match()) {
     emit(caller.author(), did::StandInTookOver{*caller.seat, true});
-    if (turn() == caller.seat) batch.pace_anew = true;
+    if (table.turn() == caller.seat) batch.pace_anew = true;
     agree_by_themselves();
   } else if (caller.seat) {
     emit(caller.author(), did::Stood{*caller.seat});
   }
-  if (heir) emit(caller.author(), did::HostChanged{*heir, {*state.at(*heir).player}, state.at(*heir).name});
+  if (heir) emit(caller.author(), did::HostChanged{*heir, {*table.state.at(*heir).player}, table.state.at(*heir).name});
   if (caller.host && !heir) emit(caller.author(), did::HostLeft{});
-  const bool stays = std::any_of(state.seats.begin(), state.seats.end(),
+  const bool stays = std::any_of(table.state.seats.begin(), table.state.seats.end(),
                                  [](const SeatState& seat) { return seat.occupant == Occupant::person && !seat.left; });
-  if (state.in_match() && !stays) abandon_match("everyone_left");
+  if (table.state.in_match() && !stays) abandon_match("everyone_left");
   drop_session(caller.session.id);
   batch.farewells.push_back({caller.session.id, "left", std::nullopt});
   batch.info = true;
@@ -67,13 +67,14 @@ Reply Room::Core::request(const Caller& caller, const ask::Swap& ask) {
 Reply Room::Core::request(const Caller& caller, const ask::AddBots& ask) {
   if (const auto why = may_set_up(caller)) return *why;
   if (ask.seat && !has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
-  if (ask.seat && state.at(*ask.seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
+  if (ask.seat && table.state.at(*ask.seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
   if (!first_open_seat()) return refusal(refusals::room_full);
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     const bool wanted = !ask.seat || ask.seat == Seat{i};
-    if (!wanted || state.seats[i].occupant != Occupant::open) continue;
+    if (!wanted || table.state.seats[i].occupant != Occupant::open) continue;
     const auto is_free = [&](std::string_view name) {
-      return std::none_of(state.seats.begin(), state.seats.end(), [&](const SeatState& s) { return s.name == name; });
+      return std::none_of(table.state.seats.begin(), table.state.seats.end(),
+                          [&](const SeatState& s) { return s.name == name; });
     };
     std::size_t name = i;
     while (!is_free(bot_names[name])) name = (name + 1) % bot_names.size();
@@ -86,7 +87,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
   if (const auto why = may_set_up(caller)) return *why;
   if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
   if (caller.seat == ask.seat) return refusal(refusals::your_own_seat);
-  const SeatState seat = state.at(ask.seat);
+  const SeatState seat = table.state.at(ask.seat);
   if (seat.occupant == Occupant::open) return refusal(refusals::seat_open);
   if (seat.occupant == Occupant::bot) {
     emit(caller.author(), did::SeatEmptied{ask.seat});
@@ -103,7 +104,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
 Reply Room::Core::request(const Caller& caller, const ask::RemovePerson& ask) {
   if (!caller.host) return refusal(refusals::not_host);
   const auto person = std::ranges::find(sessions, ask.person, &Session::person);
-  if (person == sessions.end() || person->player == caller.session.player || state.seat_of(person->player))
+  if (person == sessions.end() || person->player == caller.session.player || table.state.seat_of(person->player))
     return refusal(refusals::no_such_person);
   cancel_claim_of(caller.author(), person->player);
   leave_line(caller.author(), person->player);
@@ -113,19 +114,19 @@ Reply Room::Core::request(const Caller& caller, const ask::RemovePerson& ask) {
   return tell::Ok{};
 }
 
-bool Room::Core::has_seat(Seat seat) const { return seat.value < state.seats.size(); }
+bool Room::Core::has_seat(Seat seat) const { return seat.value < table.state.seats.size(); }
 
 std::optional<Seat> Room::Core::first_open_seat() const {
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    if (state.seats[i].occupant == Occupant::open) return Seat{i};
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    if (table.state.seats[i].occupant == Occupant::open) return Seat{i};
   }
   return std::nullopt;
 }
 
 // After a match, opens the seats of people who left during it and did not return.
 void Room::Core::open_seats_of_leavers() {
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    if (state.seats[i].left) emit(Author::house(), did::SeatEmptied{Seat{i}});
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    if (table.state.seats[i].left) emit(Author::house(), did::SeatEmptied{Seat{i}});
   }
 }
 
