@@ -28,7 +28,7 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
   state.settings.name = *std::move(name);
   state.seats.front() = {.occupant = Occupant::person, .player = wanted.host, .name = wanted.host_name};
   core->now = moment;
-  core->empty_since = moment.steady_ms;
+  core->attendance.set_empty_since(moment.steady_ms);
   core->emit(Author::player(wanted.host), did::Created{{std::move(state)}});
   return Room{std::move(core)};
 }

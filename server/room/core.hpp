@@ -1,7 +1,7 @@
 #pragma once
 
 // The inside of a room, only for the room's own files. Parts with owners of their own are Table (what the log folds into),
-// History and Memories. The rest, by what it decides:
+// Attendance (who is connected, who is away), History and Memories. The rest, by what it decides:
 //   room.cpp      the loop: one input at a time, at most one commit in progress, the messages after it is stored
 //   birth.cpp     a new room; a room from its log; new events
 //   presence.cpp  arriving, leaving, superseding, grace, stand-ins
@@ -21,11 +21,11 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "server/room/attendance.hpp"
 #include "server/room/author.hpp"
 #include "server/room/clock.hpp"
 #include "server/room/deadlines.hpp"
@@ -35,16 +35,6 @@
 #include "server/room/table.hpp"
 
 namespace takamaka::room {
-
-// A connection. A player has at most one here.
-struct Session {
-  SessionId id;
-  PlayerId player;
-  std::string name;        // as the room shows it
-  bool watcher = false;    // a spectator: may not sit and receives no codes
-  int person = 0;          // number in RoomView::unseated_people
-  std::string own_name{};  // as the player has it; shown when a mute ends
-};
 
 // The player who makes a request.
 struct Caller {
@@ -121,15 +111,11 @@ struct Room::Core {
   History history;
 
   // ----------------------------------------------------------------------------------------------- of this run only
-  std::vector<Session> sessions;  // in the order of arrival
-  int last_person = 0;
+  Attendance attendance;
   std::optional<RoomView> shown_info;  // everyone who is here knows this one
   Memories memories;
-  std::map<PlayerId, std::int64_t> away_since;  // steady time; seated people, the host, people in the line
-  std::set<PlayerId> returning;                 // seated people who were not back since the restore, within their grace
-  std::int64_t clocks_since = 0;                // when state.clocks were exact
-  std::int64_t pace_since = 0;                  // start of the pause before an automatic move
-  std::int64_t empty_since = 0;
+  std::int64_t clocks_since = 0;               // when state.clocks were exact
+  std::int64_t pace_since = 0;                 // start of the pause before an automatic move
   std::int64_t paused_at = 0;                  // start of the current pause
   std::int64_t proposed_at = 0;                // time of the open proposal of a pause
   std::map<Seat, std::int64_t> offered_until;  // steady time; seats with an open offer
@@ -200,8 +186,6 @@ struct Room::Core {
   void take_over_after_grace();
   std::int64_t next_grace() const;
   std::optional<std::vector<GraceView>> graces(std::int64_t steady_ms) const;
-  Session* session_of(const PlayerId&);
-  const Session* find_session(SessionId) const;
   void drop_session(SessionId);
   int unseated(bool watchers) const;
   bool is_here(Seat) const;  // a person, and connected

@@ -97,7 +97,8 @@ std::optional<Seat> Room::Core::next_host() const {
 // while no one is here to take it.
 std::int64_t Room::Core::role_due() const {
   if ((table.state.host && table.state.host_here) || !next_host()) return never;
-  return table.state.host ? away_since.at(*table.state.host) + table.state.settings.grace_seconds * 1000 : 0;
+  return table.state.host ? attendance.away_since(*table.state.host).value() + table.state.settings.grace_seconds * 1000
+                          : 0;
 }
 
 void Room::Core::move_role(const Author& author) {

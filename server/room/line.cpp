@@ -62,10 +62,9 @@ void Room::Core::leave_line(const Author& author, const PlayerId& player) {
 void Room::Core::leave_line_after_grace() {
   for (const Party& party : std::vector{table.state.line}) {
     for (const Waiter& one : party.people) {
-      const auto since = away_since.find(one.player);
-      if (since == away_since.end()) continue;
-      if (now.steady_ms >= since->second + table.state.settings.grace_seconds * 1000)
-        leave_line(Author::clock(), one.player);
+      const auto since = attendance.away_since(one.player);
+      if (!since) continue;
+      if (now.steady_ms >= *since + table.state.settings.grace_seconds * 1000) leave_line(Author::clock(), one.player);
     }
   }
 }
@@ -106,7 +105,9 @@ did::SeatsChanged Room::Core::seats_for_the_line() const {
   did::SeatsChanged changed;
   std::vector<Seat> free = seats_to_hand_on();
   for (const Party& party : table.state.line) {
-    if (std::ranges::any_of(party.people, [&](const Waiter& one) { return away_since.contains(one.player); })) continue;
+    if (std::ranges::any_of(party.people,
+                            [&](const Waiter& one) { return attendance.away_since(one.player).has_value(); }))
+      continue;
     const auto seats = take_seats(free, party.people.size(), has_partners());
     for (std::size_t i = 0; i < seats.size(); ++i) {
       changed.in.push_back(party.people[i].name);

@@ -16,7 +16,8 @@ void Room::Core::handle(in::Ordered& ordered) {
 std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Close&) {
   if (table.state.in_match()) abandon_match("closed_by_admin");
   emit(author, did::Closed{"closed_by_admin"});
-  for (const Session& session : sessions) batch.farewells.push_back({session.id, "closed_by_admin", std::nullopt});
+  for (const Session& session : attendance.sessions())
+    batch.farewells.push_back({session.id, "closed_by_admin", std::nullopt});
   batch.close = "closed_by_admin";
   return std::nullopt;
 }
@@ -25,7 +26,7 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
 std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Remove& order) {
   const auto seat = table.state.seat_of(order.player);
   const bool is_host = table.state.host == order.player;
-  const Session* session = session_of(order.player);
+  const Session* session = attendance.session_of(order.player);
   if (!seat && !is_host && session == nullptr && !table.state.claim_of(order.player) &&
       !table.state.place_of(order.player))
     return refusal(refusals::not_in_room);
@@ -37,7 +38,7 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
   cancel_claim_of(author, order.player);
   leave_line(author, order.player);
   emit(author, did::Barred{seat, {order.player}});
-  away_since.erase(order.player);
+  attendance.end_absence(order.player);
   if (seat && table.turn() == seat) batch.pace_anew = true;
   agree_by_themselves();
   if (heir) emit(author, did::HostChanged{*heir, {*table.state.at(*heir).player}, table.state.at(*heir).name});
@@ -51,7 +52,7 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
 
 std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Mute& order) {
   const auto seat = table.state.seat_of(order.player);
-  if (!seat && session_of(order.player) == nullptr && !table.state.is_silenced(order.player))
+  if (!seat && attendance.session_of(order.player) == nullptr && !table.state.is_silenced(order.player))
     return refusal(refusals::not_in_room);
   if (table.state.is_silenced(order.player) == order.muted) return std::nullopt;
   emit(author, did::Silenced{seat, {order.player}, order.muted});

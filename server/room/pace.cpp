@@ -89,7 +89,7 @@ void Room::Core::agree_by_themselves() {
 bool Room::Core::is_turn_held() const {
   const auto seat = table.state.paused ? std::nullopt : table.turn();
   return seat && table.state.at(*seat).presence == Presence::away && table.state.at(*seat).player &&
-         returning.contains(*table.state.at(*seat).player);
+         attendance.is_expected(*table.state.at(*seat).player);
 }
 
 // Returns the clocks after this commit. The first call must come before any folded event sets them.
@@ -175,8 +175,8 @@ std::int64_t Room::Core::due_in_play(Due kind) const {
 // A match in which nobody is connected stands still after the grace: no clock runs, and no stand-in plays for an empty
 // table. Nothing is stored meanwhile. The clocks continue from the last stored event when somebody returns.
 std::int64_t Room::Core::still_due() const {
-  const bool is_deserted = sessions.empty() && table.state.in_match();
-  return is_deserted ? empty_since + table.state.settings.grace_seconds * 1000 : never;
+  const bool is_deserted = attendance.sessions().empty() && table.state.in_match();
+  return is_deserted ? attendance.empty_since() + table.state.settings.grace_seconds * 1000 : never;
 }
 bool Room::Core::stands_still() const { return now.steady_ms >= still_due(); }
 

@@ -59,7 +59,7 @@ void Room::Core::pause_if_all_agree() {
 void Room::Core::end_pause(const Author& author, std::optional<Seat> seat) {
   clocks_now().pause_ms.reset();
   emit(author, did::PlayedOn{seat});
-  for (auto& [player, since] : away_since) since += now.steady_ms - std::max(since, paused_at);
+  attendance.end_pause(paused_at, now.steady_ms);
   batch.new_turn = true;
 }
 

@@ -14,11 +14,11 @@ void Room::Core::wake() {
   if (awake) return;
   awake = true;
   restart_clocks();
-  empty_since = now.steady_ms - table.state.settings.grace_seconds * 1000;
+  attendance.set_empty_since(now.steady_ms - table.state.settings.grace_seconds * 1000);
   for (const SeatState& seat : std::vector{table.state.seats}) {
     if (!seat.player || seat.presence == Presence::stand_in) continue;
     go_away(Author::clock(), *seat.player);
-    returning.insert(*seat.player);
+    attendance.expect(*seat.player);
   }
   if (table.state.host) go_away(Author::clock(), *table.state.host);
   for (const Party& party : table.state.line) {
@@ -39,13 +39,11 @@ void Room::Core::handle(in::Arrived& arrived) {
   }
   if (stands_still()) restart_clocks();
   memories.changed(arrived.player, now.steady_ms);
-  const Session* earlier = session_of(arrived.player);
-  Session session{arrived.session, arrived.player, arrived.name, watcher, earlier ? earlier->person : ++last_person,
-                  arrived.name};
+  Session session{arrived.session, arrived.player, arrived.name, watcher, 0, arrived.name};
   if (silence_of(arrived.player)) session.name = name_while_muted(arrived.player);
   supersede(arrived.player);
   note(arrived.id ? "joined" : "resumed", arrived.player);
-  sessions.push_back(session);
+  attendance.enter(session);
   batch.entering.push_back({arrived.session, arrived.id, arrived.since});
   come_back(arrived.player);
   rename(Author::player(arrived.player), arrived.player, session.name);
@@ -57,9 +55,8 @@ void Room::Core::handle(in::Arrived& arrived) {
 // nobody may watch here.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
   if (table.state.is_removed(arrived.player)) return refusal(refusals::removed);
-  const auto same = [&](const Session& session) { return session.player == arrived.player; };
-  const auto before = std::find_if(sessions.begin(), sessions.end(), same);
-  const bool was_here = before != sessions.end();
+  const Session* before = attendance.session_of(arrived.player);
+  const bool was_here = before != nullptr;
   if (arrived.door == Door::id) {
     if (!knows(arrived.player)) return refusal(refusals::no_such_room);
     watcher = was_here && before->watcher;
@@ -85,27 +82,24 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
 }
 
 bool Room::Core::knows(const PlayerId& player) const {
-  const auto same = [&](const Session& session) { return session.player == player; };
   return is_awaited(player) || table.state.claim_of(player) || table.state.is_removed(player) ||
-         std::any_of(sessions.begin(), sessions.end(), same);
+         attendance.session_of(player) != nullptr;
 }
 
 // A player has one connection here, the latest. The earlier one is closed and can no longer act.
 void Room::Core::supersede(const PlayerId& player) {
-  const Session* earlier = session_of(player);
+  const Session* earlier = attendance.session_of(player);
   if (earlier == nullptr) return;
   effects.push_back(out::Detach{earlier->id, closing::superseded});
   note("superseded", player);
-  std::erase_if(sessions, [&](const Session& session) { return session.player == player; });
 }
 
 void Room::Core::come_back(const PlayerId& player) {
   const auto seat = table.state.seat_of(player);
   const bool is_host = table.state.host == player;
   const bool replaced = seat && table.state.at(*seat).presence == Presence::stand_in;
-  away_since.erase(player);
   if (is_turn_held() && table.turn() == seat) batch.new_turn = true;  // the clock goes on when the return is told
-  returning.erase(player);
+  attendance.end_absence(player);
   if ((seat && table.state.at(*seat).presence != Presence::here) || (is_host && !table.state.host_here)) {
     emit(Author::player(player), did::CameBack{seat, {player}});
   }
@@ -115,7 +109,7 @@ void Room::Core::come_back(const PlayerId& player) {
 }
 
 void Room::Core::handle(in::Left& left) {
-  const Session* session = find_session(left.session);
+  const Session* session = attendance.find(left.session);
   if (session == nullptr) return;  // superseded: the new connection continues
   const PlayerId player = session->player;
   drop_session(left.session);
@@ -133,7 +127,7 @@ void Room::Core::go_away(const Author& author, const PlayerId& player) {
   const auto seat = table.state.seat_of(player);
   const bool is_host = table.state.host == player;
   if (!is_awaited(player)) return;
-  away_since.insert_or_assign(player, now.steady_ms);
+  attendance.go_away(player, now.steady_ms);
   if ((seat && table.state.at(*seat).presence == Presence::here) || (is_host && table.state.host_here)) {
     emit(author, did::WentAway{seat, {player}});
   }
@@ -145,7 +139,7 @@ void Room::Core::handle(in::Renamed& renamed) {
   const Author author = Author::player(renamed.player);
   if (renamed.name.empty()) cancel_claim_of(author, renamed.player);
   if (renamed.name.empty()) leave_line(author, renamed.player);
-  Session* session = session_of(renamed.player);
+  Session* session = attendance.session_of(renamed.player);
   if (session != nullptr) session->own_name = renamed.name;
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
   if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) batch.info = true;
@@ -155,7 +149,7 @@ void Room::Core::handle(in::Renamed& renamed) {
 }
 
 void Room::Core::handle(in::Expired&) {
-  if (sessions.empty() && table.state.in_match()) abandon_match("nobody_returned");
+  if (attendance.sessions().empty() && table.state.in_match()) abandon_match("nobody_returned");
 }
 
 // Returns the name that the room last showed for a muted player; empty if it does not know any.
@@ -164,13 +158,13 @@ std::string Room::Core::name_while_muted(const PlayerId& player) const {
   if (table.state.host == player) return table.state.host_name;
   if (const auto seat = table.state.claim_of(player)) return table.state.at(*seat).handover.successor_name;
   if (const Waiter* waiter = table.state.waiter(player)) return waiter->name;
-  const auto here = std::ranges::find(sessions, player, &Session::player);
-  return here == sessions.end() ? std::string{} : here->name;
+  const Session* here = attendance.session_of(player);
+  return here == nullptr ? std::string{} : here->name;
 }
 
 // After a mute: shows the name that the player has now.
 void Room::Core::show_own_name(const Author& author, const PlayerId& player) {
-  Session* session = session_of(player);
+  Session* session = attendance.session_of(player);
   if (session == nullptr || silence_of(player)) return;
   session->name = session->own_name;
   batch.info = true;
@@ -194,9 +188,10 @@ void Room::Core::take_over_after_grace() {
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     const SeatState& seat = table.state.seats[i];
     if (seat.presence != Presence::away || !seat.player) continue;
-    if (now.steady_ms < away_since.at(*seat.player) + table.state.settings.grace_seconds * 1000) continue;
+    if (now.steady_ms < attendance.away_since(*seat.player).value() + table.state.settings.grace_seconds * 1000)
+      continue;
     emit(Author::clock(), did::StandInTookOver{Seat{i}});
-    returning.erase(*seat.player);
+    attendance.expect_no_more(*seat.player);
     if (table.turn() == Seat{i}) batch.pace_anew = true;
   }
   leave_line_after_grace();
@@ -207,13 +202,13 @@ std::int64_t Room::Core::next_grace() const {
   std::int64_t due = never;
   for (const Party& party : table.state.line) {
     for (const Waiter& one : party.people) {
-      const auto since = away_since.find(one.player);
-      if (since != away_since.end()) due = std::min(due, since->second + table.state.settings.grace_seconds * 1000);
+      const auto since = attendance.away_since(one.player);
+      if (since) due = std::min(due, *since + table.state.settings.grace_seconds * 1000);
     }
   }
   for (const SeatState& seat : table.state.seats) {
     if (seat.presence != Presence::away || !seat.player) continue;
-    due = std::min(due, away_since.at(*seat.player) + table.state.settings.grace_seconds * 1000);
+    due = std::min(due, attendance.away_since(*seat.player).value() + table.state.settings.grace_seconds * 1000);
   }
   return due;
 }
@@ -224,10 +219,10 @@ std::optional<std::vector<GraceView>> Room::Core::graces(std::int64_t steady_ms)
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     const SeatState& seat = table.state.seats[i];
     if (seat.presence != Presence::away || !seat.player) continue;
-    const auto since = away_since.find(*seat.player);
-    if (since == away_since.end()) continue;  // restored and not yet awake
-    const std::int64_t until = table.state.paused ? std::max(paused_at, since->second) : steady_ms;
-    const std::int64_t ms = table.state.settings.grace_seconds * 1000 - (until - since->second);
+    const auto since = attendance.away_since(*seat.player);
+    if (!since) continue;  // restored and not yet awake
+    const std::int64_t until = table.state.paused ? std::max(paused_at, *since) : steady_ms;
+    const std::int64_t ms = table.state.settings.grace_seconds * 1000 - (until - *since);
     left.push_back({Seat{i}, static_cast<int>(std::max<std::int64_t>(ms, 0))});
   }
   if (left.empty()) return std::nullopt;
@@ -236,21 +231,9 @@ std::optional<std::vector<GraceView>> Room::Core::graces(std::int64_t steady_ms)
 
 // ------------------------------------------------------------------------------------------------------- sessions
 
-Session* Room::Core::session_of(const PlayerId& player) {
-  const auto found =
-      std::find_if(sessions.begin(), sessions.end(), [&](const Session& s) { return s.player == player; });
-  return found == sessions.end() ? nullptr : &*found;
-}
-const Session* Room::Core::find_session(SessionId id) const {
-  const auto found = std::find_if(sessions.begin(), sessions.end(), [&](const Session& s) { return s.id == id; });
-  return found == sessions.end() ? nullptr : &*found;
-}
-void Room::Core::drop_session(SessionId id) {
-  std::erase_if(sessions, [&](const Session& session) { return session.id == id; });
-  if (sessions.empty()) empty_since = now.steady_ms;
-}
+void Room::Core::drop_session(SessionId id) { attendance.drop(id, now.steady_ms); }
 int Room::Core::unseated(bool watchers) const {
-  return static_cast<int>(std::count_if(sessions.begin(), sessions.end(), [&](const Session& s) {
+  return static_cast<int>(std::ranges::count_if(attendance.sessions(), [&](const Session& s) {
     return s.watcher == watchers && !table.state.seat_of(s.player);
   }));
 }

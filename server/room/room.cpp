@@ -30,10 +30,10 @@ bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
 bool Room::ended() const { return core_->ended.has_value(); }
 bool Room::idle() const {
   const Core& core = *core_;
-  return settled() && core.sessions.empty() && (!core.table.state.in_match() || core.stands_still());
+  return settled() && core.attendance.sessions().empty() && (!core.table.state.in_match() || core.stands_still());
 }
 bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
-int Room::people() const { return static_cast<int>(core_->sessions.size()); }
+int Room::people() const { return static_cast<int>(core_->attendance.sessions().size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
 Result<MatchScope, Refusal> Room::match_scope(SessionId session) const { return core_->match_scope(session); }
 std::string Room::snapshot(const std::optional<PlayerId>& player) const {
@@ -125,7 +125,7 @@ Reply Room::Core::paced(const Caller& caller, const Ask& ask) {
 }
 
 void Room::Core::handle(in::Asked& asked) {
-  const Session* session = find_session(asked.session);
+  const Session* session = attendance.find(asked.session);
   if (session == nullptr) return;  // superseded or gone in the meantime
   const Caller caller{*session, session->watcher ? std::nullopt : table.state.seat_of(session->player),
                       table.state.host == session->player,
@@ -191,7 +191,7 @@ void Room::Core::tell(const Moment& moment) {
   for (auto& activity : batch.activities) effects.push_back(out::Noted{std::move(activity)});
   for (auto& order : batch.orders) effects.push_back(std::move(order));
   publish();
-  std::erase_if(away_since, [&](const auto& away) { return !is_awaited(away.first); });
+  attendance.keep_away([&](const PlayerId& player) { return is_awaited(player); });
   if (batch.close) {
     ended = *batch.close == closing::restarting.name ? Ended::restarting : Ended::closed;
     for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input);
@@ -230,7 +230,7 @@ void Room::Core::tell_updates(std::int64_t steady_ms) {
   if (info || !batch.entries.empty()) {
     shared = std::make_shared<const std::string>(shared_part(batch.entries, info, steady_ms));
   }
-  for (const Session& session : sessions) {
+  for (const Session& session : attendance.sessions()) {
     const auto entering = std::find_if(batch.entering.begin(), batch.entering.end(),
                                        [&](const Entering& e) { return e.session == session.id; });
     if (entering != batch.entering.end()) {
@@ -268,7 +268,7 @@ void Room::Core::fail() {
     send(session, gone_for_now());
     effects.push_back(out::Detach{session, closing::storage_failed});
   };
-  for (const Session& session : std::exchange(sessions, {})) detach(session.id);
+  for (const Session& session : attendance.drop_all()) detach(session.id);
   for (const Farewell& farewell : batch.farewells) {
     if (farewell.gone.empty()) {
       effects.push_back(out::Detach{farewell.session, farewell.close});
@@ -288,7 +288,7 @@ void Room::Core::fail() {
 }
 
 void Room::Core::stop() {
-  for (const Session& session : std::exchange(sessions, {})) {
+  for (const Session& session : attendance.drop_all()) {
     batch.farewells.push_back({session.id, {}, closing::restarting});
   }
   batch.close = "restarting";

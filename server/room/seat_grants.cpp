@@ -127,9 +127,9 @@ void Room::Core::hand_over_at_deal(int number) {
   if (table.state.match->deal == number) return;
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     const Handover handover = table.state.seats[i].handover;
-    if (!handover.successor || session_of(*handover.successor) == nullptr) continue;
+    if (!handover.successor || attendance.session_of(*handover.successor) == nullptr) continue;
     emit(Author::house(), did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, number});
-    session_of(*handover.successor)->watcher = false;
+    attendance.session_of(*handover.successor)->watcher = false;
   }
 }
 
@@ -137,9 +137,9 @@ void Room::Core::hand_over_after_match() {
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     const Handover handover = table.state.seats[i].handover;
     if (handover.stage == SeatOffer::none) continue;
-    if (handover.successor && session_of(*handover.successor) != nullptr) {
+    if (handover.successor && attendance.session_of(*handover.successor) != nullptr) {
       emit(Author::house(), did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, 0});
-      session_of(*handover.successor)->watcher = false;
+      attendance.session_of(*handover.successor)->watcher = false;
     } else {
       cancel_offer(Author::house(), Seat{i});
     }

@@ -94,7 +94,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
     return tell::Ok{};
   }
   emit(caller.author(), did::Removed{ask.seat, {*seat.player}});
-  if (const Session* session = session_of(*seat.player)) {
+  if (const Session* session = attendance.session_of(*seat.player)) {
     batch.farewells.push_back({session->id, "removed", closing::removed});
     drop_session(session->id);
   }
@@ -103,8 +103,9 @@ Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
 
 Reply Room::Core::request(const Caller& caller, const ask::RemovePerson& ask) {
   if (!caller.host) return refusal(refusals::not_host);
-  const auto person = std::ranges::find(sessions, ask.person, &Session::person);
-  if (person == sessions.end() || person->player == caller.session.player || table.state.seat_of(person->player))
+  const auto person = std::ranges::find(attendance.sessions(), ask.person, &Session::person);
+  if (person == attendance.sessions().end() || person->player == caller.session.player ||
+      table.state.seat_of(person->player))
     return refusal(refusals::no_such_person);
   cancel_claim_of(caller.author(), person->player);
   leave_line(caller.author(), person->player);

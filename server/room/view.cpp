@@ -92,7 +92,7 @@ RoomView Room::Core::view() const {
 std::vector<UnseatedView> Room::Core::unseated_people() const {
   std::vector<UnseatedView> people;
   for (const bool watcher : {false, true}) {
-    for (const Session& session : sessions) {
+    for (const Session& session : attendance.sessions()) {
       if (people.size() == limits::unseated_shown_max) return people;
       if (session.watcher != watcher || session.player == table.state.host || table.state.seat_of(session.player))
         continue;
@@ -116,7 +116,7 @@ ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
 
 // A finished match is open to everyone who is here. In a running one, each hand is open to the player it was dealt to.
 Result<MatchScope, Refusal> Room::Core::match_scope(SessionId id) const {
-  const Session* session = find_session(id);
+  const Session* session = attendance.find(id);
   if (session == nullptr) return std::unexpected(refusal(refusals::not_in_room));
   if (!table.state.match) return std::unexpected(refusal(refusals::no_match));
   MatchScope scope{.match = table.state.match->id, .from = table.checkpoint, .until = stored};
@@ -141,7 +141,7 @@ std::optional<RoomSummary> Room::Core::summary() const {
                      .phase = table.state.phase,
                      .seats = static_cast<int>(table.state.seats.size()),
                      .open_seats = static_cast<int>(open),
-                     .people = static_cast<int>(sessions.size()),
+                     .people = static_cast<int>(attendance.sessions().size()),
                      .may_watch = table.state.settings.watching == Watching::anyone};
 }
 
