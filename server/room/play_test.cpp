@@ -149,7 +149,7 @@ TEST(Act, IsStaleOnlyAfterAMove) {
   ASSERT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
   table.drop("cho");
   table.enter("cho");
-  EXPECT_EQ(table.act("ann", table.who("ann").legal().front(), Seq{dealt.value - 1}), "stale");  // before the deal
+  EXPECT_EQ(table.act("ann", table.who("ann").legal().front(), Seq{dealt.value - 2}), "stale");  // before the deal
   EXPECT_EQ(table.act("ann", table.who("ann").legal().front(), dealt), "ok");  // chat and arrivals do not matter
   EXPECT_EQ(table.act("bob", table.who("bob").legal().front(), dealt), "stale");
   EXPECT_EQ(table.act("bob", table.who("bob").legal().front()), "ok");
