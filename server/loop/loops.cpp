@@ -13,11 +13,4 @@ RoutingKey routing_key(std::string_view room_code) {
   return static_cast<RoutingKey>(hash[0] << 8 | hash[1]);
 }
 
-std::string routing_key_text(RoutingKey key) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (const int shift : {12, 8, 4, 0}) text += digits[key >> shift & 15];
-  return text;
-}
-
 }  // namespace takamaka

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -15,8 +13,6 @@ namespace takamaka {
 // joining, so it may stand in an address and in a proxy's log (decision 0036).
 using RoutingKey = std::uint16_t;
 RoutingKey routing_key(std::string_view room_code);
-// The key as it stands in an address: four hex digits, in lower case.
-std::string routing_key_text(RoutingKey key);
 
 // The loops of a server, at least one. A room lives on the loop of its code for as long as it is in memory. Any thread.
 class Loops {
@@ -26,7 +22,6 @@ class Loops {
   Loop& first() const { return *loops_.front(); }
   Loop& of(RoutingKey key) const { return *loops_[key % loops_.size()]; }
   Loop& of_room(std::string_view code) const { return of(routing_key(code)); }
-  std::size_t size() const { return loops_.size(); }
 
  private:
   std::vector<Loop*> loops_;

@@ -22,7 +22,9 @@ async function refused(page: Page, move: () => Promise<void>): Promise<void> {
 }
 
 test('a line: each tile goes to the end that is chosen, and a wrong one comes back', async ({ page, at }) => {
-  const player = await at('gaple', both, { settings });
+  // A line without tiles has no ends to choose from.
+  const laid = (now: Moment) => (now.table.line as { tiles: string[] }).tiles.length > 0;
+  const player = await at('gaple', (now) => both(now) && laid(now), { settings });
   await expect(page.locator('.my-turn')).toBeVisible();
   await expect(page.locator(marks)).toHaveCount(0);
   const now = player.now();
