@@ -1,5 +1,8 @@
 #include "server/room/room_service.hpp"
 
+#include <array>
+#include <exception>
+
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
 #include "server/ops/log.hpp"
@@ -7,6 +10,14 @@
 #include "server/room/text.hpp"
 
 namespace takamaka {
+namespace {
+
+// The kinds of room::Input, in order, for the log.
+constexpr std::array<std::string_view, std::variant_size_v<room::Input>> input_names{
+    "arrived", "left",        "asked",  "claimed",      "hands_opened", "ordered", "renamed",
+    "expired", "timer_fired", "stored", "store_failed", "loaded",       "stopping"};
+
+}  // namespace
 
 RoomService::RoomService(const Dependencies& deps, room::Room room)
     : deps_{deps},
@@ -114,9 +125,30 @@ void RoomService::stop(std::function<void()> done) {
 void RoomService::take(room::Input input) {
   if (dropped_) return;
   if (const auto* left = std::get_if<room::in::Left>(&input); left && outboxes_.erase(left->session.value) == 0) return;
-  auto effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
+  const std::string_view kind = input_names[input.index()];
+  std::vector<room::Effect> effects;
+  try {
+    effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
+  } catch (const std::exception& mistake) {
+    return break_down(kind, mistake.what());
+  }
   for (room::Effect& effect : effects) perform(effect);
   after_input();
+}
+
+// A mistake in a room's code ends this room in this process and no other one. Nothing was told that was not stored. The
+// connections are closed, because requests of theirs may wait in the room.
+void RoomService::break_down(std::string_view input, std::string_view what) {
+  ops::log_error("room_damaged", what, {{"room", id_.value}, {"input", input}, {"seq", room_.seq().value}});
+  ops::metrics().damaged_rooms.add();
+  const auto gone = std::make_shared<const std::string>(encode(tell::Gone{id_.value, "damaged"}));
+  for (const auto& [session, outbox] : outboxes_) {
+    outbox->send({gone, nullptr});
+    outbox->close(closing::internal_error);
+  }
+  deps_.damaged(*this);
+  drop("damaged");
+  if (stopped_) std::exchange(stopped_, nullptr)();
 }
 
 void RoomService::perform(room::Effect& effect) {
