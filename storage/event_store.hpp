@@ -57,6 +57,10 @@ class EventStore {
   // Counts the stored rooms, closed ones too.
   virtual Outcome<std::size_t> count_rooms() = 0;
 
+  // Tells whether the store is broken: every call is `unavailable` until it is opened again, by a new process or by a
+  // person. A full disk, a conflict or a slow disk does not break a store.
+  virtual bool is_broken() const { return false; }
+
   // Called when there is nothing else to do for a moment: the time for work that would delay a commit.
   virtual void idle() {}
 };

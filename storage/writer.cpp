@@ -1,5 +1,6 @@
 #include "storage/writer.hpp"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,26 +17,25 @@ Writer::~Writer() { stop(); }
 void Writer::commit(Commit commit, Done done) { enqueue(PendingCommit{std::move(commit), std::move(done)}); }
 
 void Writer::enqueue(Pending pending) {
-  const char* refusal = nullptr;
+  std::optional<Error> refusal;
   {
     const std::lock_guard lock{mutex_};
     if (stopping_) {
-      refusal = "the storage has stopped";
+      refusal = Error{ErrorKind::unavailable, "the storage has stopped"};
     } else if (waiting_.size() >= limits_.waiting_max) {
-      refusal = "too many writes are waiting";
+      refusal = Error{ErrorKind::overloaded, "too many writes are waiting"};
     } else {
       waiting_.push_back(std::move(pending));
     }
   }
-  if (refusal == nullptr) {
+  if (!refusal) {
     changed_.notify_all();
     return;
   }
-  const Error error{ErrorKind::unavailable, refusal};
   if (auto* commit = std::get_if<PendingCommit>(&pending)) {
-    commit->done(std::unexpected(error));
+    commit->done(std::unexpected(*std::move(refusal)));
   } else {
-    std::get<Job>(pending)(&error);
+    std::get<Job>(pending)(&*refusal);
   }
 }
 
@@ -91,6 +91,7 @@ void Writer::store(std::deque<Pending>& taken) {
     } else {
       store_batch(batch);
       std::get<Job>(pending)(nullptr);
+      look_whether_broken();
     }
   }
   store_batch(batch);
@@ -106,6 +107,13 @@ void Writer::store_batch(std::vector<PendingCommit>& batch) {
   if (limits_.stored) limits_.stored(batch.size());
   for (std::size_t i = 0; i < batch.size(); ++i) batch[i].done(std::move(outcomes[i]));
   batch.clear();
+  look_whether_broken();
+}
+
+void Writer::look_whether_broken() {
+  if (!limits_.broken || told_broken_ || !store_.is_broken()) return;
+  told_broken_ = true;
+  limits_.broken();
 }
 
 }  // namespace takamaka::storage

@@ -19,7 +19,7 @@ namespace takamaka::storage {
 // that all rooms share the wait for the disk. Everything happens in the order of the calls.
 // commit and run may be called from any thread and return immediately. `done` is called once, on the writer's thread, and
 // must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or the writer has
-// stopped, `done` is called immediately instead, on the caller's thread, with `unavailable`.
+// stopped, `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`.
 class Writer {
  public:
   struct Limits {
@@ -29,7 +29,8 @@ class Writer {
     std::chrono::microseconds pace{1000};
     std::chrono::milliseconds idle_after{100};  // without work for this long, calls the store's idle()
     std::function<void(std::size_t)>
-        stored{};  // called on the writer's thread with the number of commits in a transaction
+        stored{};                    // called on the writer's thread with the number of commits in a transaction
+    std::function<void()> broken{};  // called on the writer's thread, once, when the store says that it is broken
   };
   using Done = std::function<void(Outcome<Seq>)>;
 
@@ -71,6 +72,7 @@ class Writer {
   void work();
   void store(std::deque<Pending>& taken);
   void store_batch(std::vector<PendingCommit>& batch);
+  void look_whether_broken();
 
   EventStore& store_;
   const Limits limits_;
@@ -78,6 +80,7 @@ class Writer {
   std::condition_variable changed_;
   std::deque<Pending> waiting_;  // guarded by mutex_
   bool stopping_ = false;        // guarded by mutex_
+  bool told_broken_ = false;     // of the writer's thread
   std::thread thread_;
 };
 

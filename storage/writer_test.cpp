@@ -36,8 +36,10 @@ class HeldStore final : public EventStore {
   }
   Outcome<std::size_t> count_rooms() override { return memory.count_rooms(); }
   void idle() override { rested.release(); }
+  bool is_broken() const override { return broken; }
 
   MemoryStore memory;
+  bool broken = false;
   std::vector<std::size_t> batches;
   std::counting_semaphore<> began{0}, may_go_on{0}, rested{0};
 };
@@ -92,7 +94,7 @@ TEST(Writer, a_job_sees_earlier_commits_and_no_later_ones) {
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 1, 1}));
 }
 
-TEST(Writer, with_a_full_queue_it_answers_unavailable_immediately_and_stores_nothing) {
+TEST(Writer, with_a_full_queue_it_answers_overloaded_immediately_and_stores_nothing) {
   HeldStore store;
   Writer writer{store, {.waiting_max = 2}};
   writer.commit(event(0), [](const auto&) {});
@@ -102,10 +104,48 @@ TEST(Writer, with_a_full_queue_it_answers_unavailable_immediately_and_stores_not
   std::vector<ErrorKind> said;
   writer.commit(event(3), [&](const auto& seq) { said.push_back(seq.error().kind); });
   writer.run([&] { return store.open_rooms(); }, [&](const auto& rooms) { said.push_back(rooms.error().kind); });
-  EXPECT_EQ(said, (std::vector{ErrorKind::unavailable, ErrorKind::unavailable}));
+  EXPECT_EQ(said, (std::vector{ErrorKind::overloaded, ErrorKind::overloaded}));
   store.may_go_on.release(2);
   writer.stop();
   EXPECT_EQ(store.memory.read(room, {})->size(), 3u);
+}
+
+TEST(Writer, a_store_that_pauses_is_not_broken_and_stores_everything_that_was_queued) {
+  HeldStore store;
+  int broken = 0;
+  Writer writer{store, {.broken = [&] { broken += 1; }}};
+  std::size_t refused = 0, stored = 0;  // `stored` is written on the writer's thread
+  writer.commit(event(0), [&](const auto&) { stored += 1; });
+  store.began.acquire();
+  for (std::uint32_t i = 1; i < 20'000; ++i) {
+    writer.commit(event(i), [&](const Outcome<Seq>& seq) {
+      if (seq) {
+        stored += 1;
+      } else {
+        EXPECT_EQ(seq.error().kind, ErrorKind::overloaded);
+        refused += 1;
+      }
+    });
+  }
+  EXPECT_EQ(refused, 20'000 - 1 - Writer::Limits{}.waiting_max);
+  store.may_go_on.release(1000);
+  writer.stop();
+  EXPECT_EQ(stored, 1 + Writer::Limits{}.waiting_max);
+  EXPECT_EQ(store.memory.read(room, {})->size(), stored);
+  EXPECT_EQ(broken, 0);
+}
+
+TEST(Writer, tells_once_that_the_store_is_broken) {
+  HeldStore store;
+  int broken = 0;
+  Writer writer{store, {.broken = [&] { broken += 1; }}};
+  store.may_go_on.release(3);
+
+  writer.commit(event(0), [&](const auto&) { store.broken = true; });
+  writer.commit(event(1), [](const auto&) {});
+  writer.run([&] { return store.open_rooms(); }, [](const auto&) {});
+  writer.stop();
+  EXPECT_EQ(broken, 1);
 }
 
 TEST(Writer, after_stop_it_answers_unavailable) {

@@ -63,6 +63,7 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<std::size_t> count_rooms() override;
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override;
+  bool is_broken() const override { return failed_.has_value(); }
   void idle() override;
 
   Outcome<void> add_player(const Player&, const NewToken&) override;
