@@ -25,6 +25,7 @@
 #include "server/session/retention.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/writer.hpp"
 
 namespace takamaka {
 namespace {
@@ -110,6 +111,13 @@ std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<net::AsioLoop>>
   return pointers;
 }
 
+storage::Writer::Limits writer_limits(std::function<void()> broken) {
+  storage::Writer::Limits limits;
+  limits.broken = std::move(broken);
+  limits.stored = [](std::size_t commits) { ops::metrics().commit_batch.observe(static_cast<double>(commits)); };
+  return limits;
+}
+
 // The running server. Each member outlives those declared after it.
 class App {
  public:
@@ -118,14 +126,15 @@ class App {
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        store_{*database_,      *database_,     *database_, [this] { loop().post([this] { give_up(); }); },
-               database_.get(), database_.get()},
+        writer_{*database_, writer_limits([this] { loop().post([this] { give_up(); }); })},
+        store_{writer_, *database_, *database_, *database_, ops::steady_us, database_.get(), database_.get()},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
         own_loops_{make_loops(settings_.threads)},
         loops_{pointers_to(own_loops_)},
-        lobby_{loops_, store_, room::RoomConfig{{settings_.pace_ms}}, std::int64_t{settings_.room_idle_minutes} * 60'000},
+        lobby_{loops_, store_, room::RoomConfig{{settings_.pace_ms}},
+               std::int64_t{settings_.room_idle_minutes} * 60'000},
         retention_{*database_,
                    store_,
                    lobby_,
@@ -187,7 +196,9 @@ class App {
     }
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
     const auto budget = [this](ops::Budget what) {
-      return [this, what](const std::string& address) { return context_.over_budget(what, address, {}, ops::steady_ms()); };
+      return [this, what](const std::string& address) {
+        return context_.over_budget(what, address, {}, ops::steady_ms());
+      };
     };
     net_context_.loop_of = [this](RoutingKey key) -> net::AsioLoop& { return *own_loops_[key % own_loops_.size()]; };
     net_context_.too_many_arrivals = budget(ops::Budget::arrivals);
@@ -354,6 +365,7 @@ class App {
   Settings settings_;
   const std::function<Result<Configuration, std::string>()> reload_;
   const std::unique_ptr<storage::SqliteStore> database_;
+  storage::Writer writer_;
   ops::Store store_;
   People people_;
   Connections connections_;

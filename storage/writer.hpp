@@ -7,20 +7,17 @@
 #include <functional>
 #include <mutex>
 #include <thread>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "storage/event_store.hpp"
+#include "storage/write_queue.hpp"
 
 namespace takamaka::storage {
 
 // The only thread that uses the store. Commits that queue up during a transaction are stored together in the next one, so
-// that all rooms share the wait for the disk. Everything happens in the order of the calls.
-// commit and run may be called from any thread and return immediately. `done` is called once, on the writer's thread, and
-// must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or the writer has
-// stopped, `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`.
-class Writer {
+// that all rooms share the wait for the disk.
+class Writer final : public WriteQueue {
  public:
   struct Limits {
     std::size_t waiting_max = 8192;  // commits and jobs; some seconds of work even on a slow disk
@@ -32,39 +29,21 @@ class Writer {
         stored{};                    // called on the writer's thread with the number of commits in a transaction
     std::function<void()> broken{};  // called on the writer's thread, once, when the store says that it is broken
   };
-  using Done = std::function<void(Outcome<Seq>)>;
-
   explicit Writer(EventStore& store);
   Writer(EventStore& store, const Limits& limits);
-  ~Writer();  // stop()
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
+  ~Writer() override;  // stop()
 
-  void commit(Commit commit, Done done);
-
-  // Runs `job() → Outcome<T>` on the writer's thread, after all earlier calls, and passes the result to `done`. For
-  // look-ups and the accounts.
-  template <class Job, class Answer>
-  void run(Job job, Answer done) {
-    using Outcome = std::invoke_result_t<Job>;
-    enqueue([job = std::move(job), done = std::move(done)](const Error* refused) mutable {
-      done(refused != nullptr ? Outcome{std::unexpected(*refused)} : job());
-    });
-  }
-
-  // Returns the number of commits and jobs that have not started.
-  std::size_t waiting() const;
-
-  // Finishes all earlier calls, then ends the thread. Must not be called from a `done`.
-  void stop();
+  void commit(Commit commit, Done done) override;
+  void post(Job job) override { enqueue(std::move(job)); }
+  std::size_t waiting() const override;
+  // Ends the thread, too.
+  void stop() override;
 
  private:
   struct PendingCommit {
     Commit commit;
     Done done;
   };
-  // Called with null to run, or with the reason why it cannot run.
-  using Job = std::move_only_function<void(const Error*)>;
   using Pending = std::variant<PendingCommit, Job>;
   using Clock = std::chrono::steady_clock;
 

@@ -50,7 +50,7 @@ Found welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, cons
 
 // A player who has lost all devices must get in, even if all of them are still listed: one more is allowed.
 Found recover(storage::Accounts& accounts, ops::KeyedBuckets& renames, const People::Greeting& greeting,
-                   const Now& now) {
+              const Now& now) {
   PlayerToken token = now.token();
   auto used = accounts.use_recovery(recovery_code_hash(*greeting.recovery), now.row_of(token, greeting.client),
                                     limits::tokens_per_player_max + 1);
@@ -60,11 +60,11 @@ Found recover(storage::Accounts& accounts, ops::KeyedBuckets& renames, const Peo
   return known_as(accounts, renames, {std::move((*used)->signed_in), std::move(token.text)}, greeting.name, now);
 }
 
-Found make_player(storage::Accounts& accounts, const People::Greeting& greeting,
-                   const Now& now) {
+Found make_player(storage::Accounts& accounts, const People::Greeting& greeting, const Now& now) {
   PlayerToken token = now.token();
   const storage::NewToken row = now.row_of(token, greeting.client);
-  const storage::Player player{PlayerId{make_ulid(now.unix_ms, derive(now.entropy, "player"))}, greeting.name.value_or(""), now.unix_ms};
+  const storage::Player player{PlayerId{make_ulid(now.unix_ms, derive(now.entropy, "player"))},
+                               greeting.name.value_or(""), now.unix_ms};
   const auto added = accounts.add_player(player, row);
   if (!added) return std::unexpected(added.error());
   return People::Greeted{People::Known{{player, row.device, false}, std::move(token.text)}};
@@ -78,14 +78,16 @@ People::People(ops::Store& store)
                                                    renamed_players_max)} {}
 
 void People::greet(Loop& loop, Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer) {
-  auto work = [renames = renames_, now = Now{loop}, greeting = std::move(greeting)](storage::EventStore&, storage::Accounts& accounts) {
+  auto work = [renames = renames_, now = Now{loop}, greeting = std::move(greeting)](storage::EventStore&,
+                                                                                    storage::Accounts& accounts) {
     if (greeting.token) return welcome_back(accounts, *renames, greeting, now);
     return greeting.recovery ? recover(accounts, *renames, greeting, now) : make_player(accounts, greeting, now);
   };
   store_.run(std::move(work), std::move(answer));
 }
 
-void People::rename(Loop& loop, const PlayerId& player, std::string name, std::function<void(storage::Outcome<bool>)> answer) {
+void People::rename(Loop& loop, const PlayerId& player, std::string name,
+                    std::function<void(storage::Outcome<bool>)> answer) {
   auto work = [renames = renames_, now = Now{loop}, player, name = std::move(name)](
                   storage::EventStore&, storage::Accounts& accounts) -> storage::Outcome<bool> {
     if (!may_rename(*renames, player, now)) return false;
@@ -98,10 +100,10 @@ void People::rename(Loop& loop, const PlayerId& player, std::string name, std::f
 
 void People::add_device(Loop& loop, const PlayerId& player,
                         std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer) {
-  auto work = [player](storage::EventStore&,
-                       storage::Accounts& accounts) -> storage::Outcome<std::optional<NewDevice>> {
+  auto work = [player, now = Now{loop}](storage::EventStore&,
+                                        storage::Accounts& accounts) -> storage::Outcome<std::optional<NewDevice>> {
     const PlayerToken token = now.token();
-    const storage::NewToken row = row_of(token);
+    const storage::NewToken row = now.row_of(token);
     const auto added = accounts.add_token(player, row, limits::tokens_per_player_max);
     if (!added) return std::unexpected(added.error());
     return *added ? std::optional{NewDevice{token.text, row.device}} : std::nullopt;
@@ -123,9 +125,10 @@ void People::end_device(const PlayerId& player, storage::DeviceId device,
   store_.run(std::move(work), std::move(answer));
 }
 
-void People::make_recovery_code(Loop& loop, const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer) {
+void People::make_recovery_code(Loop& loop, const PlayerId& player,
+                                std::function<void(storage::Outcome<std::string>)> answer) {
   auto work = [player, now = Now{loop}](storage::EventStore&,
-                                         storage::Accounts& accounts) -> storage::Outcome<std::string> {
+                                        storage::Accounts& accounts) -> storage::Outcome<std::string> {
     RecoveryCode code = fresh_recovery_code(now.entropy);
     const auto made = accounts.set_recovery(player, code.hash, now.unix_ms);
     if (!made) return std::unexpected(made.error());
