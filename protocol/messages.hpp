@@ -993,8 +993,8 @@ struct Gone {
   static constexpr auto fields = std::tuple{
       field("room", &Gone::room),
       field("code", &Gone::code,
-            "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin` or "
-            "`removed_by_admin`.")};
+            "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin`, "
+            "`removed_by_admin` or `damaged` (an error of the server has closed the room).")};
   friend bool operator==(const Gone&, const Gone&) = default;
 };
 

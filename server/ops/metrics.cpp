@@ -199,6 +199,8 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.gauge("takamaka_disk_free_bytes", static_cast<double>(present.sizes.disk_free),
             "Free space on the database's file system.");
   out.counter("takamaka_purged_rooms_total", all.purged_rooms.value(), "Rooms deleted by retention_days.");
+  out.counter("takamaka_damaged_rooms_total", all.damaged_rooms.value(),
+              "Rooms that were closed because their code failed.");
   out.gauge("takamaka_unpurgeable_rooms", static_cast<double>(all.unpurgeable_rooms.value()),
             "Rooms that are old and stay because their log is damaged, at the last hourly purge.");
   write_process(out);

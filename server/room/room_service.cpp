@@ -1,5 +1,8 @@
 #include "server/room/room_service.hpp"
 
+#include <array>
+#include <exception>
+
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
 #include "server/ops/log.hpp"
@@ -7,6 +10,14 @@
 #include "server/room/text.hpp"
 
 namespace takamaka {
+namespace {
+
+// The kinds of room::Input, in order, for the log.
+constexpr std::array<std::string_view, std::variant_size_v<room::Input>> input_names{
+    "arrived", "left",        "asked",  "claimed",      "hands_opened", "ordered", "renamed",
+    "expired", "timer_fired", "stored", "store_failed", "loaded",       "stopping"};
+
+}  // namespace
 
 RoomService::RoomService(const Dependencies& deps, room::Room room)
     : deps_{deps},
@@ -35,11 +46,10 @@ std::shared_ptr<RoomService> RoomService::hold() {
           }};
 }
 
-void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived,
-                         std::function<void()> refused) {
+void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused) {
   // Held until the arrival is handled, so that an empty room is not unloaded in between.
   on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived),
-                       refused = std::move(refused)]() mutable {
+           refused = std::move(refused)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));
     self->entered_ = true;
@@ -61,8 +71,8 @@ void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId ses
 
 void RoomService::claim(PlayerId player, std::string name, std::string code,
                         std::function<void(std::optional<room::Refusal>)> answer) {
-  on_loop([self = shared_from_this(), player = std::move(player), name = std::move(name),
-                       code = std::move(code), answer = std::move(answer)]() mutable {
+  on_loop([self = shared_from_this(), player = std::move(player), name = std::move(name), code = std::move(code),
+           answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(room::refusal(refusals::busy));
     const std::uint64_t ticket = ++self->last_ticket_;
     self->claims_.emplace(ticket, std::move(answer));
@@ -89,13 +99,13 @@ void RoomService::match_scope(room::SessionId session,
 
 void RoomService::order(room::in::Ordered::Order order, std::string by,
                         std::function<void(std::optional<std::string>)> answer) {
-  on_loop([self = shared_from_this(), order = std::move(order), by = std::move(by),
-                       answer = std::move(answer)]() mutable {
-    if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
-    const std::uint64_t ticket = ++self->last_ticket_;
-    self->orders_.emplace(ticket, std::move(answer));
-    self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
-  });
+  on_loop(
+      [self = shared_from_this(), order = std::move(order), by = std::move(by), answer = std::move(answer)]() mutable {
+        if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
+        const std::uint64_t ticket = ++self->last_ticket_;
+        self->orders_.emplace(ticket, std::move(answer));
+        self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
+      });
 }
 
 void RoomService::look(std::function<void(const room::Room*)> look) {
@@ -115,9 +125,30 @@ void RoomService::stop(std::function<void()> done) {
 void RoomService::take(room::Input input) {
   if (dropped_) return;
   if (const auto* left = std::get_if<room::in::Left>(&input); left && outboxes_.erase(left->session.value) == 0) return;
-  auto effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
+  const std::string_view kind = input_names[input.index()];
+  std::vector<room::Effect> effects;
+  try {
+    effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
+  } catch (const std::exception& mistake) {
+    return break_down(kind, mistake.what());
+  }
   for (room::Effect& effect : effects) perform(effect);
   after_input();
+}
+
+// A mistake in a room's code ends this room in this process and no other one. Nothing was told that was not stored. The
+// connections are closed, because requests of theirs may wait in the room.
+void RoomService::break_down(std::string_view input, std::string_view what) {
+  ops::log_error("room_damaged", what, {{"room", id_.value}, {"input", input}, {"seq", room_.seq().value}});
+  ops::metrics().damaged_rooms.add();
+  const auto gone = std::make_shared<const std::string>(encode(tell::Gone{id_.value, "damaged"}));
+  for (const auto& [session, outbox] : outboxes_) {
+    outbox->send({gone, nullptr});
+    outbox->close(closing::internal_error);
+  }
+  deps_.damaged(*this);
+  drop("damaged");
+  if (stopped_) std::exchange(stopped_, nullptr)();
 }
 
 void RoomService::perform(room::Effect& effect) {
