@@ -37,6 +37,7 @@ inline constexpr int unseated_shown_max = 16;
 inline constexpr int rooms_per_player_max = 20;
 inline constexpr int room_inbox_max = 256;
 inline constexpr int answers_kept = 64;
+inline constexpr int requests_kept = 128;
 inline constexpr int updates_kept = 128;
 inline constexpr int tokens_per_player_max = 8;
 inline constexpr std::size_t recovery_code_bytes_max = 40;
@@ -45,6 +46,8 @@ inline constexpr int seat_offer_tries_max = 5;
 inline constexpr int line_people_max = 16;
 inline constexpr int line_matches_max = 5;
 inline constexpr int pause_answer_seconds = 60;
+inline constexpr std::size_t sheet_bytes_max = 64 * 1024;
+inline constexpr std::size_t sheet_kept_bytes_max = 256 * 1024;
 inline constexpr int replay_frames_max = 100;
 inline constexpr std::size_t replay_bytes_max = 64 * 1024;
 inline constexpr int bests_max = 10;
@@ -151,6 +154,10 @@ inline constexpr std::array all{
           "Requests that wait in a room while a commit is being stored. More: refused as `busy`."},
     Limit{"answers_kept", static_cast<int>(answers_kept),
           "Answers kept per player in a room, to answer a request that is sent again."},
+    Limit{"requests_kept", static_cast<int>(requests_kept),
+          "Requests of a room that act once also when the room left memory in between; `answers_kept` of them at the "
+          "start "
+          "of each match."},
     Limit{"updates_kept", static_cast<int>(updates_kept),
           "Updates kept per room for players who reconnect. A player who missed more gets only the newest."},
     Limit{"tokens_per_player_max", static_cast<int>(tokens_per_player_max),
@@ -167,6 +174,12 @@ inline constexpr std::array all{
           "The last matches whose mean duration is `line_wait_ms`; longer than a day counts as a day."},
     Limit{"pause_answer_seconds", static_cast<int>(pause_answer_seconds),
           "Seconds after which a proposed pause is dropped unless everybody has agreed."},
+    Limit{"sheet_bytes_max", static_cast<int>(sheet_bytes_max),
+          "Bytes of deals in one answer to `sheet`. `more` says that there are others."},
+    Limit{
+        "sheet_kept_bytes_max", static_cast<int>(sheet_kept_bytes_max),
+        "Bytes of a match's score sheet, as JSON, that its room keeps. Beyond them the earliest deals are only in the "
+        "replay."},
     Limit{"replay_frames_max", static_cast<int>(replay_frames_max),
           "Frames in one answer to `replay`. `more` says that there are others."},
     Limit{"replay_bytes_max", static_cast<int>(replay_bytes_max),

@@ -367,10 +367,13 @@ struct Report {
 
 struct Sheet {
   static constexpr std::string_view wire_name = "sheet";
-  static constexpr std::string_view about = "Asks for all score sheets of the match so far.";
+  static constexpr std::string_view about = "Asks for the score sheets of the match so far, one page at a time.";
   std::string id{}, room{};
+  int after = 0;
   static constexpr auto fields =
-      std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length)};
+      std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length),
+                 defaulted(field("after", &Sheet::after, "The last deal that you have; left out: from the first.",
+                                 Range{0, 1'000'000'000}))};
   friend bool operator==(const Sheet&, const Sheet&) = default;
 };
 
@@ -728,15 +731,25 @@ struct Update {
 
 struct SheetIs {
   static constexpr std::string_view wire_name = "sheet";
-  static constexpr std::string_view about = "The answer to `sheet`: every score sheet of the match, oldest first.";
+  static constexpr std::string_view about =
+      "The answer to `sheet`: the score sheets of as many deals after `after` as fit, oldest first. While `more` is "
+      "true, "
+      "ask again with the last deal as `after`.";
   std::string re{};
   std::vector<DealResult> deals{};
   std::optional<MatchResult> match{};
   MatchId match_id{};
+  int first = 1;
+  bool more = false;
   static constexpr auto fields =
-      std::tuple{field("re", &SheetIs::re), field("deals", &SheetIs::deals),
+      std::tuple{field("re", &SheetIs::re),
+                 field("deals", &SheetIs::deals),
                  field("match", &SheetIs::match, "Present when the match is over."),
-                 field("match_id", &SheetIs::match_id, "For `replay`, which accepts this id when the match is over.")};
+                 field("match_id", &SheetIs::match_id, "For `replay`, which accepts this id when the match is over."),
+                 field("first", &SheetIs::first,
+                       "The first deal that a sheet still has: 1, or later in a very long match. Earlier ones are in "
+                       "the match's `replay`."),
+                 field("more", &SheetIs::more)};
   friend bool operator==(const SheetIs&, const SheetIs&) = default;
 };
 
@@ -988,13 +1001,18 @@ struct SeatOfferIs {
 
 struct Gone {
   static constexpr std::string_view wire_name = "gone";
-  static constexpr std::string_view about = "The room no longer exists, or you are no longer in it.";
+  static constexpr std::string_view about =
+      "The room no longer exists, or you are no longer in it, or (`retryable`) the server cannot reach it for now.";
   std::string room{}, code{};
+  bool retryable = false;
   static constexpr auto fields = std::tuple{
       field("room", &Gone::room),
       field("code", &Gone::code,
             "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin`, "
-            "`removed_by_admin` or `damaged` (an error of the server has closed the room).")};
+            "`removed_by_admin` or `damaged` (an error of the server has closed the room)."),
+      field("retryable", &Gone::retryable,
+            "Nothing is lost: keep the room, and resume it after the pause of a lost connection. So far only "
+            "`storage`.")};
   friend bool operator==(const Gone&, const Gone&) = default;
 };
 

@@ -209,6 +209,7 @@ struct GraceView {
 struct ClockView {
   std::optional<Seat> turn{};
   std::optional<int> turn_ms{};       // left in this turn; absent without a clock
+  std::optional<bool> held{};         // the turn's clock stands still; absent if it runs
   std::vector<int> bank_ms{};         // left in each seat's bank; empty without a clock
   std::optional<int> next_deal_ms{};  // until the next deal, between deals
   std::optional<int> pause_ms{};      // left in the pause; all other times stand still meanwhile
@@ -216,6 +217,10 @@ struct ClockView {
   static constexpr auto fields = std::tuple{
       field("turn", &ClockView::turn),
       field("turn_ms", &ClockView::turn_ms, "Left in this turn; left out without a clock."),
+      field("held", &ClockView::held,
+            "True: the turn's clock stands, because its player has not come back since the server or the room "
+            "restarted. It "
+            "goes on when they are back or their grace is over. Left out if it runs."),
       field("bank_ms", &ClockView::bank_ms, "Left in each seat's bank; empty without a clock."),
       field("next_deal_ms", &ClockView::next_deal_ms, "Until the next deal, between deals."),
       field("pause_ms", &ClockView::pause_ms,

@@ -151,7 +151,8 @@ struct ReportMade {
   std::optional<Seat> about_seat{};
   std::optional<PlayerId> about{};
   std::string category;
-  std::string words{};  // erased with the player
+  std::string words{};    // erased with the player
+  std::string request{};  // key of the player's request, stored only once per room; empty: none
   friend bool operator==(const ReportMade&, const ReportMade&) = default;
 };
 

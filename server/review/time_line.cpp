@@ -104,6 +104,7 @@ class TimeLineReader {
     }
     const auto event = room::read_event(row.payload, row.texts);
     if (!event) return "event " + std::to_string(entry.seq.value) + ": " + event.error();
+    if (std::holds_alternative<room::did::RequestDone>(*event)) return std::nullopt;
     entry.kind = kind_of(*event);
     if (!all_ && (entry.kind == "chat" || entry.kind == "connection")) return std::nullopt;
     entry.event = room::shown(*event).value_or(kept_back(*event));

@@ -1,6 +1,5 @@
-// Creates a room, or folds one from its log. A living room changes by the same fold.
+// Creates a room, or folds one from its log. A living room changes by the same fold (table.cpp).
 
-#include "engine/base/overloaded.hpp"
 #include "protocol/names.hpp"
 #include "server/room/core.hpp"
 #include "server/room/text.hpp"
@@ -18,6 +17,7 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
               .code = wanted.code,
               .watch_code = wanted.watch_code,
               .created_ms = moment.unix_ms,
+              .created_by = request_key(wanted.host, wanted.request.id),
               .variant = wanted.request.variant,
               .options = *std::move(options),
               .settings = wanted.request.settings,
@@ -28,9 +28,8 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
   state.settings.name = *std::move(name);
   state.seats.front() = {.occupant = Occupant::person, .player = wanted.host, .name = wanted.host_name};
   core->now = moment;
-  core->by = "player:" + wanted.host.value;
-  core->empty_since = moment.steady_ms;
-  core->emit(did::Created{{std::move(state)}});
+  core->attendance.set_empty_since(moment.steady_ms);
+  core->emit(Author::player(wanted.host), did::Created{{std::move(state)}});
   return Room{std::move(core)};
 }
 
@@ -38,142 +37,41 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
                                         const RoomConfig& config) {
   if (rows.empty()) return std::unexpected("the log is empty");
   auto core = std::make_unique<Core>(config);
-  core->seq = core->checkpoint = from.checkpoint;
+  core->table.seq = core->table.checkpoint = from.checkpoint;
   core->history.forget_until(from.checkpoint);
   core->awake = false;
   for (const storage::EventRow& row : rows) {
-    if (auto problem = core->replay(row)) {
-      return std::unexpected("event " + std::to_string(core->seq.value + 1) + ": " + *problem);
+    auto entries = core->table.fold(row);
+    if (!entries) {
+      return std::unexpected("event " + std::to_string(core->table.seq.value + 1) + ": " + entries.error());
     }
+    for (Shown& entry : *entries) core->history.add(std::move(entry));
   }
-  if (auto problem = core->why_not_playable()) return std::unexpected(*std::move(problem));
-  core->stored = core->seq;
+  if (auto problem = core->table.why_not_playable()) return std::unexpected(*std::move(problem));
+  core->table.rows.clear();  // the record has them
+  core->stored = core->table.seq;
   return Room{std::move(core)};
 }
 
-void Room::Core::emit(const Event& event) {
-  constexpr std::string_view player = "player:";
-  const auto author = by.starts_with(player) ? std::optional{PlayerId{by.substr(player.size())}} : std::nullopt;
-  auto [payload, texts] = archived(event, author);
-  batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, by, std::move(payload), std::move(texts)});
-  fold(event);
-  if (auto text = shown(event)) batch.entries.push_back({seq, 0, *std::move(text)});
+void Room::Core::emit(const Author& author, const Event& event) {
+  auto [payload, texts] = archived(event, author.person());
+  batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, author.text(), std::move(payload), std::move(texts)});
+  table.fold(event, now.unix_ms);
+  if (auto text = shown(event)) batch.entries.push_back({table.seq, 0, *std::move(text)});
   const bool changes_nothing =
       std::holds_alternative<did::Said>(event) || std::holds_alternative<did::Clocked>(event) ||
-      std::holds_alternative<did::SeatOfferMissed>(event) || std::holds_alternative<did::HandsLookedAt>(event);
+      std::holds_alternative<did::RequestDone>(event) || std::holds_alternative<did::SeatOfferMissed>(event) ||
+      std::holds_alternative<did::HandsLookedAt>(event);
   batch.info = batch.info || !changes_nothing;
 }
 
-// The match next to the state starts and ends with it.
-void Room::Core::fold(const Event& event) {
-  if (std::holds_alternative<did::Checkpointed>(event)) checkpoint = seq;
-  if (std::holds_alternative<did::MatchAbandoned>(event)) book_abandoned();
-  evolve(state, event);
-  ++seq.value;
-  if (std::holds_alternative<did::MatchStarted>(event)) {
-    books = {};
-    const CatalogEntry* entry = playable(state.match->variant, state.match->rules_version);
-    match = entry ? entry->start(state.match->options, static_cast<std::uint8_t>(state.seats.size())) : nullptr;
-    book_started();
-  } else if (const auto* seeded = std::get_if<did::DealSeeded>(&event)) {
-    book_seeded(seeded->seed.value);
-  } else if (const auto* handed = std::get_if<did::SeatHandedOver>(&event)) {
-    book_handed_over(*handed);
-  } else if (const auto* finished = std::get_if<did::MatchFinished>(&event)) {
-    book_finished(*finished);
-  } else if (!state.match) {
-    books = {};
-    match.reset();
-  }
-}
-
-// Adds the events of one step of the match, new or stored.
-void Room::Core::enter(Step step, bool is_new) {
+// Adds the events of one new step of the match.
+void Room::Core::enter(const Author& author, Step step) {
+  const MatchState& played = *table.state.match;
   for (WrittenEvent& event : step.events) {
-    last_move = Seq{++seq.value};
-    if (is_new) {
-      batch.events.push_back({now.unix_ms, "game", state.match->id, state.match->deal, by, std::move(event.archive)});
-      batch.entries.push_back({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
-    } else {
-      history.add({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
-    }
+    batch.events.push_back({now.unix_ms, "game", played.id, played.deal, author.text(), std::move(event.archive)});
   }
-  book(step.record);
-  for (auto& deal : step.record.deals) books.deals.push_back(std::move(deal));
-  for (auto& settlement : step.record.settlements) books.settlements.push_back(std::move(settlement));
-  if (step.record.match) books.result = std::move(step.record.match);
-}
-
-// Restores the canonical key order of the options, which are text: the log may list the keys in another order.
-void Room::Core::make_canonical(Event& event) const {
-  const auto set = [&](const std::string& variant, std::size_t seats, RawJson& options) {
-    const CatalogEntry* entry = config.variants(variant);
-    if (entry == nullptr) return;
-    if (auto canonical = entry->normalize(options, static_cast<std::uint8_t>(seats))) options = *std::move(canonical);
-  };
-  const auto set_all = [&](State& whole) {
-    set(whole.variant, whole.seats.size(), whole.options);
-    if (whole.match) set(whole.match->variant, whole.match->players.size(), whole.match->options);
-  };
-  std::visit(overloaded{[&](did::Created& e) { set_all(e.state.value); },
-                        [&](did::Checkpointed& e) { set_all(e.state.value); },
-                        [&](did::Configured& e) { set(e.variant, static_cast<std::size_t>(e.seats), e.options); },
-                        [&](did::MatchStarted& e) { set(e.variant, state.seats.size(), e.options); },  //
-                        [](auto&) {}},
-             event);
-}
-
-// Returns the variant with this rules version, or null.
-const CatalogEntry* Room::Core::playable(const std::string& variant, int rules_version) const {
-  const CatalogEntry* entry = config.variants(variant);
-  return entry != nullptr && entry->version == rules_version ? entry : nullptr;
-}
-
-// Says in words why the folded room cannot go on with the games of this program. A match of other rules that is over does
-// not matter: only its own events needed those rules.
-std::optional<std::string> Room::Core::why_not_playable() const {
-  if (state.closed) return std::nullopt;
-  if (state.in_match()) {
-    if (match) return std::nullopt;
-    return "this program does not have version " + std::to_string(state.match->rules_version) + " of " +
-           state.match->variant + ", by which a match is running";
-  }
-  const CatalogEntry* entry = config.variants(state.variant);
-  if (entry == nullptr) return "this program does not have the game " + state.variant;
-  const auto options = entry->normalize(state.options, static_cast<std::uint8_t>(state.seats.size()));
-  if (options) return std::nullopt;
-  return "the options of the room do not fit this program: " + options.error().path + " " + options.error().reason;
-}
-
-// Folds one stored line, or says in words why it cannot. Discards the line's rows: the tables already hold them.
-std::optional<std::string> Room::Core::replay(const storage::EventRow& row) {
-  auto problem = refold(row);
-  batch.rows.clear();
-  return problem;
-}
-
-std::optional<std::string> Room::Core::refold(const storage::EventRow& row) {
-  now.unix_ms = row.at_ms;
-  if (row.kind == "game") {
-    if (!state.match) return "a move without a match";
-    if (!match) {  // of rules that this program does not have
-      ++seq.value;
-      return std::nullopt;
-    }
-    auto step = match->replay(row.payload);
-    if (!step) return step.error().path + " " + step.error().reason;
-    enter(*std::move(step), false);
-    return std::nullopt;
-  }
-  auto event = read_event(row.payload, row.texts);
-  if (!event) return event.error();
-  make_canonical(*event);
-  const bool is_whole =
-      std::holds_alternative<did::Created>(*event) || std::holds_alternative<did::Checkpointed>(*event);
-  if (seq == checkpoint && !is_whole) return "the log does not begin with a whole state";
-  fold(*event);
-  if (auto text = shown(*event)) history.add({seq, 0, *std::move(text)});
-  return std::nullopt;
+  for (Shown& entry : table.fold(std::move(step), now.unix_ms)) batch.entries.push_back(std::move(entry));
 }
 
 }  // namespace takamaka::room

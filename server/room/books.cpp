@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/room/core.hpp"
+#include "server/room/table.hpp"
 #include "server/room/text.hpp"
 
 namespace takamaka::room {
 
-void Room::Core::put_changed_rows() {
+void Table::put_changed_rows(std::int64_t at_ms) {
   storage::PutRoom room{.room = state.id,
                         .code = state.code,
                         .watch_code = state.watch_code,
@@ -20,33 +20,33 @@ void Room::Core::put_changed_rows() {
                         .closed = state.closed,
                         .host = state.host,
                         .created_ms = state.created_ms,
-                        .updated_ms = room_row ? room_row->updated_ms : 0,
+                        .updated_ms = room_row_ ? room_row_->updated_ms : 0,
                         .checkpoint = checkpoint};
-  if (room != room_row) {
-    room.updated_ms = now.unix_ms;
-    room_row = room;
-    batch.rows.insert(batch.rows.begin(), std::move(room));  // other rows refer to it
+  if (room != room_row_) {
+    room.updated_ms = at_ms;
+    room_row_ = room;
+    rows.insert(rows.begin(), std::move(room));  // other rows refer to it
   }
   const auto seats = state.seats.size();
-  if (seat_rows.size() > seats) {
-    seat_rows.resize(seats);
-    batch.rows.push_back(storage::TrimSeats{state.id, static_cast<int>(seats)});
+  if (seat_rows_.size() > seats) {
+    seat_rows_.resize(seats);
+    rows.push_back(storage::TrimSeats{state.id, static_cast<int>(seats)});
   }
   for (std::size_t i = 0; i < seats; ++i) {
     const SeatState& seat = state.seats[i];
     storage::PutSeat row{state.id, Seat{static_cast<std::uint8_t>(i)}, std::string{name_of(seat.occupant)}, seat.player,
                          seat.name};
-    if (i == seat_rows.size()) {
-      seat_rows.push_back(row);
-    } else if (seat_rows[i] == row) {
+    if (i == seat_rows_.size()) {
+      seat_rows_.push_back(row);
+    } else if (seat_rows_[i] == row) {
       continue;
     }
-    seat_rows[i] = row;
-    batch.rows.push_back(std::move(row));
+    seat_rows_[i] = row;
+    rows.push_back(std::move(row));
   }
 }
 
-void Room::Core::book_started() {
+void Table::book_started(std::int64_t at_ms) {
   storage::MatchOpened row{.match = state.match->id,
                            .room = state.id,
                            .number = state.matches,
@@ -54,22 +54,22 @@ void Room::Core::book_started() {
                            .rules_version = state.match->rules_version,
                            .seats = static_cast<int>(state.seats.size()),
                            .options = state.match->options.text,
-                           .at_ms = now.unix_ms,
+                           .at_ms = at_ms,
                            .players = {}};
   for (const SeatState& seat : state.seats) {
     row.players.push_back({std::string{name_of(seat.occupant)}, seat.player, seat.name});
   }
-  batch.rows.push_back(std::move(row));
+  rows.push_back(std::move(row));
 }
 
 // The deals until then stay with the earlier holder.
-void Room::Core::book_handed_over(const did::SeatHandedOver& handed) {
+void Table::book_handed_over(const did::SeatHandedOver& handed) {
   if (handed.deal == 0) return;  // after the match
-  batch.rows.push_back(storage::SeatTaken{state.match->id, handed.seat, handed.deal, handed.player.value});
+  rows.push_back(storage::SeatTaken{state.match->id, handed.seat, handed.deal, handed.player.value});
 }
 
 // The account of the one who held the seat in that deal.
-std::string Room::Core::account(const Posting& posting, int deal) const {
+std::string Table::account(const Posting& posting, int deal) const {
   const MatchState& played = *state.match;
   if (!posting.seat) return (posting.rake ? "rake:" : "pot:") + played.id.value;
   if (const auto player = played.holder(*posting.seat, deal)) return "player:" + player->value;
@@ -77,48 +77,47 @@ std::string Room::Core::account(const Posting& posting, int deal) const {
 }
 
 // A deal that the rules shuffle again has more than one seed; the row holds the first.
-void Room::Core::book_seeded(const std::string& seed) {
-  const int deal = static_cast<int>(books.deals.size()) + 1;
+void Table::book_seeded(const std::string& seed, std::int64_t at_ms) {
+  const int deal = books.sheet.ended() + 1;
   if (std::exchange(books.seeded, deal) == deal) return;
-  batch.rows.push_back(storage::DealOpened{state.match->id, deal, seed, now.unix_ms});
+  rows.push_back(storage::DealOpened{state.match->id, deal, seed, at_ms});
 }
 
-void Room::Core::book_finished(const did::MatchFinished& finished) {
-  batch.rows.push_back(
-      storage::MatchClosed{state.match->id, finished.reason, now.unix_ms, finished.totals, finished.winners});
+void Table::book_finished(const did::MatchFinished& finished, std::int64_t at_ms) {
+  rows.push_back(storage::MatchClosed{state.match->id, finished.reason, at_ms, finished.totals, finished.winners});
 }
 
-void Room::Core::book(const BookEntries& of) {
+void Table::book(const BookEntries& of, std::int64_t at_ms) {
   const MatchId& id = state.match->id;
   for (const DealResult& deal : of.deals) {
-    storage::DealClosed row{id, deal.deal, deal.reason, now.unix_ms, {}, written(deal.lines)};
+    storage::DealClosed row{id, deal.deal, deal.reason, at_ms, {}, written(deal.lines)};
     for (std::size_t i = 0; i < deal.seats.size(); ++i) {
       const Seat seat{static_cast<std::uint8_t>(i)};
       const bool won = std::find(deal.winners.begin(), deal.winners.end(), seat) != deal.winners.end();
       row.scores.push_back({seat, deal.seats[i].points, deal.seats[i].total, deal.seats[i].chips, won});
     }
-    batch.rows.push_back(std::move(row));
+    rows.push_back(std::move(row));
   }
   for (const Settlement& settlement : of.settlements) {
-    storage::LedgerEntry row{id, settlement.deal, settlement.reason, now.unix_ms, {}};
+    storage::LedgerEntry row{id, settlement.deal, settlement.reason, at_ms, {}};
     for (const Posting& posting : settlement.postings)
       row.lines.push_back({account(posting, settlement.deal), posting.chips});
-    batch.rows.push_back(std::move(row));
+    rows.push_back(std::move(row));
   }
   for (const Tally& tally : of.tallies) {
-    batch.rows.push_back(storage::TallyRow{id, tally.deal, tally.kind, tally.seat, tally.other});
+    rows.push_back(storage::TallyRow{id, tally.deal, tally.kind, tally.seat, tally.other});
   }
 }
 
 // Books the reverse of every settlement of the match.
-void Room::Core::book_abandoned() {
+void Table::book_abandoned(std::int64_t at_ms) {
   for (const Settlement& settlement : books.settlements) {
-    storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", now.unix_ms, {}};
+    storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", at_ms, {}};
     for (const Posting& posting : settlement.postings)
       row.lines.push_back({account(posting, settlement.deal), -posting.chips});
-    batch.rows.push_back(std::move(row));
+    rows.push_back(std::move(row));
   }
-  batch.rows.push_back(storage::MatchClosed{state.match->id, "abandoned", now.unix_ms, {}, {}});
+  rows.push_back(storage::MatchClosed{state.match->id, "abandoned", at_ms, {}, {}});
 }
 
 }  // namespace takamaka::room

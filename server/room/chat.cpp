@@ -15,35 +15,35 @@ Reply Room::Core::request(const Caller& caller, const ask::Say& ask) {
   if (ask.phrase.has_value() == ask.text.has_value()) return refusal(refusals::malformed, "/text");
   std::optional<std::string> text;
   if (ask.phrase) {
-    if (find_phrase(*ask.phrase, config.variants(state.variant)) == nullptr)
+    if (find_phrase(*ask.phrase, config.variants(table.state.variant)) == nullptr)
       return refusal(refusals::unknown_phrase, "/phrase");
   } else {
-    if (!state.settings.chat) return refusal(refusals::text_off, "/text");
+    if (!table.state.settings.chat) return refusal(refusals::text_off, "/text");
     auto clean = clean_text(*ask.text);
     if (!clean) return refusal(clean.error(), "/text");
     text = *std::move(clean);
   }
   if (const auto why = silence_of(caller.session.player)) return *why;
   if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
-  emit(did::Said{*caller.seat, ask.phrase, text});
+  emit(caller.author(), did::Said{*caller.seat, ask.phrase, text});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Mute& ask) {
   if (!caller.host) return refusal(refusals::not_host);
   if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
-  const SeatState seat = state.at(ask.seat);
+  const SeatState seat = table.state.at(ask.seat);
   if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
-  if (state.is_muted(*seat.player) == ask.muted) return tell::Ok{};
-  emit(did::Muted{ask.seat, {*seat.player}, ask.muted});
-  show_own_name(*seat.player);
+  if (table.state.is_muted(*seat.player) == ask.muted) return tell::Ok{};
+  emit(caller.author(), did::Muted{ask.seat, {*seat.player}, ask.muted});
+  show_own_name(caller.author(), *seat.player);
   return tell::Ok{};
 }
 
 // Returns the refusal for a player whom an admin or the host has muted.
 std::optional<Refusal> Room::Core::silence_of(const PlayerId& player, std::optional<std::string> path) const {
-  if (state.is_silenced(player)) return refusal(refusals::silenced, std::move(path));
-  if (state.is_muted(player)) return refusal(refusals::muted, std::move(path));
+  if (table.state.is_silenced(player)) return refusal(refusals::silenced, std::move(path));
+  if (table.state.is_muted(player)) return refusal(refusals::muted, std::move(path));
   return std::nullopt;
 }
 

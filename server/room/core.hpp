@@ -1,8 +1,9 @@
 #pragma once
 
-// The inside of a room, only for the room's own files:
+// The inside of a room, only for the room's own files. Parts with owners of their own are Table (what the log folds into),
+// Attendance (who is connected, who is away), History and Memories. The rest, by what it decides:
 //   room.cpp      the loop: one input at a time, at most one commit in progress, the messages after it is stored
-//   birth.cpp     a new room; a room from its log
+//   birth.cpp     a new room; a room from its log; new events
 //   presence.cpp  arriving, leaving, superseding, grace, stand-ins
 //   seating.cpp   sit, stand, leave, swap, bots, remove
 //   hosting.cpp   configure, lock, transfer, automatic transfer of the host's role
@@ -15,8 +16,6 @@
 //   line.cpp      the line of people who wait for a seat, and the seats they take
 //   orders.cpp    orders of admins
 //   view.cpp      updates, entries, the room's line in the lobby
-//   books.cpp     the rows of the record
-//   rebuild.cpp   the same rows, rebuilt from the log alone
 
 #include <deque>
 #include <map>
@@ -26,30 +25,25 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/any_match.hpp"
+#include "server/room/attendance.hpp"
+#include "server/room/author.hpp"
 #include "server/room/clock.hpp"
-#include "server/room/events.hpp"
+#include "server/room/deadlines.hpp"
 #include "server/room/history.hpp"
 #include "server/room/memories.hpp"
 #include "server/room/room.hpp"
+#include "server/room/table.hpp"
 
 namespace takamaka::room {
-
-// A connection. A player has at most one here.
-struct Session {
-  SessionId id;
-  PlayerId player;
-  std::string name;        // as the room shows it
-  bool watcher = false;    // a spectator: may not sit and receives no codes
-  int person = 0;          // number in RoomView::unseated_people
-  std::string own_name{};  // as the player has it; shown when a mute ends
-};
 
 // The player who makes a request.
 struct Caller {
   Session session;
   std::optional<Seat> seat;
   bool host = false;
+  std::string request{};  // its key (request_key)
+
+  Author author() const { return Author::player(session.player); }
 };
 
 using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatOfferIs>;
@@ -59,6 +53,7 @@ struct Answered {
   PlayerId player;
   std::string request;
   Reply reply;
+  std::string key{};  // of the request
 };
 // A session that entered and receives the whole state.
 struct Entering {
@@ -82,7 +77,7 @@ struct TurnedAway {
 // The results of one input. None of them is told before `events` are stored.
 struct Batch {
   std::vector<storage::EventRow> events;
-  std::vector<storage::Row> rows;
+  std::vector<storage::Row> rows;  // besides those that follow from the events
   std::vector<Shown> entries;
   std::vector<Answered> answers;
   std::vector<Entering> entering;
@@ -92,19 +87,12 @@ struct Batch {
   std::vector<out::HandsAnswer> hands;
   std::vector<storage::Activity> activities;
   std::vector<out::OrderAnswer> orders;
-  bool info = false;             // the room's own view changed
-  bool new_turn = false;         // a turn or a pause begins when this is stored
-  bool pace_anew = false;        // the automatic pause starts again, for a bot that takes over
-  std::optional<Clocks> clocks;  // the clocks after this commit, once computed
+  bool info = false;                // the room's own view changed
+  bool new_turn = false;            // a turn or a pause begins when this is stored
+  bool pace_anew = false;           // the automatic pause starts again, for a bot that takes over
+  std::optional<Clocks> clocks;     // the clocks after this commit, once computed
+  std::optional<std::string> salt;  // of the code in the answer
   std::optional<std::string> close;
-};
-
-// The results of the current match so far; rebuilt by replaying it.
-struct Books {
-  std::vector<DealResult> deals;
-  std::vector<Settlement> settlements;
-  std::optional<MatchResult> result;
-  int seeded = 0;  // the number of the last deal dealt
 };
 
 struct Waiting {
@@ -112,36 +100,28 @@ struct Waiting {
   Moment moment;
 };
 
-struct Room::Core {
-  explicit Core(const RoomConfig& with) : config{with} {}
+// Why a room ended: closed for good; a commit was not stored; the server stops.
+enum class Ended : std::uint8_t { closed, storage, restarting };
 
-  // ------------------------------------------------------------------------------------------- rebuilt from the log
+struct Room::Core {
+  explicit Core(const RoomConfig& with) : config{with}, table{with.variants} {}
+
   RoomConfig config;
-  State state;
-  Seq seq{};                        // number of events folded
-  std::unique_ptr<AnyMatch> match;  // none next to a `state.match` whose rules this program does not have
-  Books books;
-  Seq checkpoint{};  // the log is folded from here
-  Seq last_move{};   // the match's last event: a move decided before it is stale
+  Table table;
   History history;
 
   // ----------------------------------------------------------------------------------------------- of this run only
-  std::vector<Session> sessions;  // in the order of arrival
-  int last_person = 0;
+  Attendance attendance;
   std::optional<RoomView> shown_info;  // everyone who is here knows this one
   Memories memories;
-  std::map<PlayerId, std::int64_t> away_since;  // steady time; seated people, the host, people in the line
-  std::int64_t clocks_since = 0;                // when state.clocks were exact
-  std::int64_t pace_since = 0;                  // start of the pause before an automatic move
-  std::int64_t empty_since = 0;
+  std::int64_t clocks_since = 0;               // when state.clocks were exact
+  std::int64_t pace_since = 0;                 // start of the pause before an automatic move
   std::int64_t paused_at = 0;                  // start of the current pause
   std::int64_t proposed_at = 0;                // time of the open proposal of a pause
   std::map<Seat, std::int64_t> offered_until;  // steady time; seats with an open offer
   std::uint64_t timer = 0;
   std::int64_t timer_at = never;
   std::optional<RoomSummary> published;
-  std::optional<storage::PutRoom> room_row;  // as last written
-  std::vector<storage::PutSeat> seat_rows;
 
   // ------------------------------------------------------------------------------------------------- room.cpp: loop
   std::deque<Waiting> queue;
@@ -149,9 +129,8 @@ struct Room::Core {
   bool storing = false;
   bool awake = true;  // false from restoring until the first input
   bool stopping = false;
-  bool ended = false;
-  Moment now;      // of the current input
-  std::string by;  // author of the next events
+  std::optional<Ended> ended;
+  Moment now;  // of the current input
   Batch batch;
   std::vector<Effect> effects;
 
@@ -166,6 +145,9 @@ struct Room::Core {
   void handle(in::Stored&) {}      // accept() handles these three; they never wait
   void handle(in::StoreFailed&) {}
   void handle(in::Stopping&) {}
+  template <class Ask>
+  bool answer_again(const Caller&, const Ask&);
+  std::optional<DoneRequest> done_request() const;
   void commit();
   void tell(const Moment&);
   void tell_answers();
@@ -173,20 +155,17 @@ struct Room::Core {
   void tell_farewells();
   void fail();
   void stop();
+  void refuse_late(const Input&);
   void refuse_late(const Input&, const Refusal&);
+  void refuse_arrival(SessionId, const std::optional<std::string>& request, const Refusal&);
+  tell::Gone gone_for_now() const;
   void send(SessionId, Text shared, Text own = nullptr);
   void send(SessionId, const ServerMessage&);
   tell::Refused refused(std::string request, const Refusal&) const;
 
   // ------------------------------------------------------------------------------------------------------ birth.cpp
-  void emit(const Event&);
-  void fold(const Event&);
-  void enter(Step, bool store);
-  void make_canonical(Event&) const;
-  std::optional<std::string> replay(const storage::EventRow&);
-  std::optional<std::string> refold(const storage::EventRow&);
-  const CatalogEntry* playable(const std::string& variant, int rules_version) const;
-  std::optional<std::string> why_not_playable() const;
+  void emit(const Author&, const Event&);
+  void enter(const Author&, Step);
 
   // --------------------------------------------------------------------------------------------------- presence.cpp
   void wake();
@@ -198,17 +177,15 @@ struct Room::Core {
   std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher);
   void supersede(const PlayerId&);
   void come_back(const PlayerId&);
-  void go_away(const PlayerId&);
+  void go_away(const Author&, const PlayerId&);
   bool is_awaited(const PlayerId&) const;
   bool knows(const PlayerId&) const;
   std::string name_while_muted(const PlayerId&) const;
-  void rename(const PlayerId&, const std::string& name);
-  void show_own_name(const PlayerId&);
+  void rename(const Author&, const PlayerId&, const std::string& name);
+  void show_own_name(const Author&, const PlayerId&);
   void take_over_after_grace();
   std::int64_t next_grace() const;
   std::optional<std::vector<GraceView>> graces(std::int64_t steady_ms) const;
-  Session* session_of(const PlayerId&);
-  const Session* find_session(SessionId) const;
   void drop_session(SessionId);
   int unseated(bool watchers) const;
   bool is_here(Seat) const;  // a person, and connected
@@ -231,10 +208,10 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Transfer&);
   Result<RawJson, Refusal> check_setup(const std::string& variant, int seats, const RawJson& options) const;
   std::optional<Refusal> check_settings(const std::string& variant, const RoomSettings&) const;
-  void clear_seats_from(int seats);
+  void clear_seats_from(const Author&, int seats);
   std::optional<Refusal> may_set_up(const Caller&) const;
   std::optional<Seat> next_host() const;
-  void move_role();
+  void move_role(const Author&);
   std::int64_t role_due() const;
 
   // ------------------------------------------------------------------------------------------------------- play.cpp
@@ -251,28 +228,27 @@ struct Room::Core {
   // ------------------------------------------------------------------------------------------------------- pace.cpp
   void catch_up();
   bool acts_by_itself(Seat) const;
-  std::int64_t automatic_due() const;
-  std::int64_t time_up_due() const;
-  std::int64_t next_deal_due() const;
-  std::int64_t pause_due() const;
-  std::int64_t proposal_due() const;
+  void take(Due);
+  void run_out_of_time(Seat);
+  std::int64_t due_at(Due) const;
+  std::int64_t due_in_play(Due) const;
   std::int64_t still_due() const;
   bool stands_still() const;
   void move_by_itself(Seat);
   void agree_by_themselves();
+  bool is_turn_held() const;
   Clocks& clocks_now();
   void stop_clocks();
   void begin_turn(Seat);
   void show_sheet();
-  void stamp_clocks();
+  void stamp(std::optional<DoneRequest>);
   void set_timer();
-  std::optional<Seat> turn() const;
 
   // ------------------------------------------------------------------------------------------------------ pause.cpp
   Reply request(const Caller&, const ask::Pause&);
   Reply request(const Caller&, const ask::PlayOn&);
   void pause_if_all_agree();
-  void end_pause(std::optional<Seat> by_seat);
+  void end_pause(const Author&, std::optional<Seat> seat);
 
   // ------------------------------------------------------------------------------------------- --------------- chat.cpp
   Reply request(const Caller&, const ask::Say&);
@@ -289,8 +265,8 @@ struct Room::Core {
   std::optional<Refusal> may_hand_on(Seat) const;
   void hand_over_at_deal(int number);
   void hand_over_after_match();
-  void cancel_offer(Seat);
-  void cancel_claim_of(const PlayerId&);
+  void cancel_offer(const Author&, Seat);
+  void cancel_claim_of(const Author&, const PlayerId&);
   void cancel_expired_offers();
   void wake_offers();
   std::int64_t offers_due() const;
@@ -299,7 +275,7 @@ struct Room::Core {
   // ------------------------------------------------------------------------------------------------------- line.cpp
   Reply request(const Caller&, const ask::LineUp&);
   Reply request(const Caller&, const ask::LeaveLine&);
-  void leave_line(const PlayerId&);
+  void leave_line(const Author&, const PlayerId&);
   void leave_line_after_grace();
   bool has_partners() const;
   bool others_wait() const;
@@ -317,9 +293,9 @@ struct Room::Core {
   void note_refused(const Caller&, const in::Request&, const Refusal&);
   // ----------------------------------------------------------------------------------------------------- orders.cpp
   void handle(in::Ordered&);
-  std::optional<Refusal> carry_out(const in::Ordered::Close&);
-  std::optional<Refusal> carry_out(const in::Ordered::Remove&);
-  std::optional<Refusal> carry_out(const in::Ordered::Mute&);
+  std::optional<Refusal> carry_out(const Author&, const in::Ordered::Close&);
+  std::optional<Refusal> carry_out(const Author&, const in::Ordered::Remove&);
+  std::optional<Refusal> carry_out(const Author&, const in::Ordered::Mute&);
 
   // ------------------------------------------------------------------------------------------------------- view.cpp
   RoomView view() const;
@@ -331,16 +307,6 @@ struct Room::Core {
   Result<MatchScope, Refusal> match_scope(SessionId) const;
   std::optional<RoomSummary> summary() const;
   void publish();
-
-  // ------------------------------------------------------------------------------------------------------ books.cpp
-  void put_changed_rows();
-  void book(const BookEntries&);
-  void book_started();
-  void book_seeded(const std::string& seed);
-  void book_finished(const did::MatchFinished&);
-  void book_abandoned();
-  void book_handed_over(const did::SeatHandedOver&);
-  std::string account(const Posting&, int deal) const;
 };
 
 }  // namespace takamaka::room

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/match/viewer.hpp"
+#include "server/room/done_requests.hpp"
 #include "server/room/line_events.hpp"
 #include "server/room/seat_events.hpp"
 #include "server/room/state.hpp"
@@ -256,20 +257,32 @@ struct PlayedOn {
   static constexpr auto fields = std::tuple{field("seat", &PlayedOn::seat)};
   friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
 };
-// The clocks at this commit; the last event of every commit while a clock runs.
+// The clocks at this commit, and the request that it answers; the last event of every commit while a clock runs.
 struct Clocked {
   static constexpr std::string_view wire_name = "clocked";
   static constexpr bool archive_only = true;
   Clocks clocks;
-  static constexpr auto fields = std::tuple{field("clocks", &Clocked::clocks)};
+  std::optional<DoneRequest> done{};
+  static constexpr auto fields = std::tuple{field("clocks", &Clocked::clocks), field("done", &Clocked::done)};
   friend bool operator==(const Clocked&, const Clocked&) = default;
 };
-// The whole durable state, at the start of each match: a room is folded from the last checkpoint.
+// The request that this commit answers; the last event of a commit without Clocked.
+struct RequestDone {
+  static constexpr std::string_view wire_name = "request_done";
+  static constexpr bool archive_only = true;
+  DoneRequest done;
+  static constexpr auto fields = std::tuple{field("done", &RequestDone::done)};
+  friend bool operator==(const RequestDone&, const RequestDone&) = default;
+};
+// The whole durable state and the last requests that are done, at the start of each match: a room is folded from the last
+// checkpoint.
 struct Checkpointed {
   static constexpr std::string_view wire_name = "checkpointed";
   static constexpr bool archive_only = true;
   Hidden<State> state;
-  static constexpr auto fields = std::tuple{field("state", &Checkpointed::state)};
+  std::vector<DoneRequest> done{};
+  static constexpr auto fields =
+      std::tuple{field("state", &Checkpointed::state), defaulted(field("done", &Checkpointed::done))};
   friend bool operator==(const Checkpointed&, const Checkpointed&) = default;
 };
 
@@ -338,10 +351,10 @@ using Event = std::variant<did::Created, did::Configured, did::HostChanged, did:
                            did::StandInTookOver, did::MatchStarted, did::DealSeeded, did::SheetShown, did::GotReady,
                            did::PauseProposed, did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn,
                            did::MatchFinished, did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked,
-                           did::Checkpointed, did::Said, did::Muted, did::Barred, did::Silenced, did::SeatAsked,
-                           did::SeatAgreed, did::SeatKept, did::SeatOffered, did::SeatOfferMissed, did::SeatClaimed,
-                           did::SeatOfferCancelled, did::SeatHandedOver, did::SeatCodeMade, did::SeatCodeMissed,
-                           did::SeatCodeUsed, did::LinedUp, did::LeftLine, did::SeatsChanged>;
+                           did::RequestDone, did::Checkpointed, did::Said, did::Muted, did::Barred, did::Silenced,
+                           did::SeatAsked, did::SeatAgreed, did::SeatKept, did::SeatOffered, did::SeatOfferMissed,
+                           did::SeatClaimed, did::SeatOfferCancelled, did::SeatHandedOver, did::SeatCodeMade,
+                           did::SeatCodeMissed, did::SeatCodeUsed, did::LinedUp, did::LeftLine, did::SeatsChanged>;
 
 // An event that no one at the table may see, not even in part.
 template <class E>

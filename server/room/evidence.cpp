@@ -13,42 +13,41 @@ Reply Room::Core::request(const Caller& caller, const ask::Report& ask) {
   std::optional<PlayerId> about;
   if (ask.seat) {
     if (!has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
-    about = state.at(*ask.seat).player;
+    about = table.state.at(*ask.seat).player;
     if (about == caller.session.player) return refusal(refusals::your_own_seat);
   }
   if (const int wait = memories.wait_to_report(caller.session.player, now.steady_ms)) return refusal_for(wait);
   const auto category = static_cast<std::size_t>(ask.category);
-  batch.rows.push_back(storage::ReportMade{state.id, state.match ? std::optional{state.match->id} : std::nullopt,
-                                           state.match ? state.match->deal : 0, seq, now.unix_ms, caller.session.player,
-                                           ask.seat, about, std::string{names(ask.category)[category]},
-                                           *std::move(words)});
+  batch.rows.push_back(storage::ReportMade{
+      table.state.id, table.state.match ? std::optional{table.state.match->id} : std::nullopt,
+      table.state.match ? table.state.match->deal : 0, table.seq, now.unix_ms, caller.session.player, ask.seat, about,
+      std::string{names(ask.category)[category]}, *std::move(words), caller.request});
   return tell::Ok{};
 }
 
 // The log holds the admin's access before the admin sees anything.
 void Room::Core::handle(in::HandsOpened& opened) {
-  if (!state.in_match()) {
+  if (!table.state.in_match()) {
     effects.push_back(out::HandsAnswer{opened.ticket});
     return;
   }
-  by = "house";
-  emit(did::HandsLookedAt{state.match->deal, {opened.by}});
-  batch.hands.push_back({opened.ticket, state.match->id});
+  emit(Author::house(), did::HandsLookedAt{table.state.match->deal, {opened.by}});
+  batch.hands.push_back({opened.ticket, table.state.match->id});
 }
 
 void Room::Core::tell_of_opened_hands() {
-  if (state.hands_opened != 0) emit(did::HandsOpened{state.hands_opened});
+  if (table.state.hands_opened != 0) emit(Author::house(), did::HandsOpened{table.state.hands_opened});
 }
 
 void Room::Core::note(std::string_view kind, const PlayerId& player) {
-  batch.activities.push_back({.room = state.id,
-                              .match = state.match ? std::optional{state.match->id} : std::nullopt,
-                              .deal = state.match ? state.match->deal : 0,
-                              .seq = seq,
+  batch.activities.push_back({.room = table.state.id,
+                              .match = table.state.match ? std::optional{table.state.match->id} : std::nullopt,
+                              .deal = table.state.match ? table.state.match->deal : 0,
+                              .seq = table.seq,
                               .at_ms = now.unix_ms,
                               .kind = std::string{kind},
                               .player = player,
-                              .seat = state.seat_of(player)});
+                              .seat = table.state.seat_of(player)});
 }
 
 // Stores the action of a refused move, up to limits::activity_bytes_max, but no other text that a player typed.

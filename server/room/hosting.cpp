@@ -10,7 +10,7 @@ namespace takamaka::room {
 
 std::optional<Refusal> Room::Core::may_set_up(const Caller& caller) const {
   if (!caller.host) return refusal(refusals::not_host);
-  if (state.in_match()) return refusal(refusals::match_running);
+  if (table.state.in_match()) return refusal(refusals::match_running);
   return std::nullopt;
 }
 
@@ -37,58 +37,58 @@ Reply Room::Core::request(const Caller& caller, const ask::Configure& ask) {
   if (const auto why = check_settings(ask.variant, ask.settings)) return *why;
   auto name = clean_room_name(ask.settings.name);
   if (!name) return refusal(name.error(), "/settings/name");
-  if (*name != state.settings.name) {
+  if (*name != table.state.settings.name) {
     if (const auto why = silence_of(caller.session.player, "/settings/name")) return *why;
   }
-  const auto people = std::count_if(state.seats.begin(), state.seats.end(),
+  const auto people = std::count_if(table.state.seats.begin(), table.state.seats.end(),
                                     [](const SeatState& seat) { return seat.occupant == Occupant::person; });
   if (people > ask.seats) return refusal(refusals::bad_seats, "/seats");
   RoomSettings settings = ask.settings;
   settings.name = *std::move(name);
-  clear_seats_from(ask.seats);
-  emit(did::Configured{ask.variant, ask.seats, *std::move(options), std::move(settings)});
+  clear_seats_from(caller.author(), ask.seats);
+  emit(caller.author(), did::Configured{ask.variant, ask.seats, *std::move(options), std::move(settings)});
   return tell::Ok{};
 }
 
 // Clears the seats that are about to disappear: their bots go; their people move to an open seat, or else to a bot's.
-void Room::Core::clear_seats_from(int seats) {
-  for (auto i = static_cast<std::uint8_t>(seats); i < state.seats.size(); ++i) {
-    const SeatState leaving = state.seats[i];
-    if (leaving.occupant == Occupant::bot) emit(did::SeatEmptied{Seat{i}});
+void Room::Core::clear_seats_from(const Author& author, int seats) {
+  for (auto i = static_cast<std::uint8_t>(seats); i < table.state.seats.size(); ++i) {
+    const SeatState leaving = table.state.seats[i];
+    if (leaving.occupant == Occupant::bot) emit(author, did::SeatEmptied{Seat{i}});
     if (leaving.occupant != Occupant::person) continue;
     auto to = first_open_seat();
     if (!to || to->value >= seats) {
       to = Seat{0};
-      while (state.at(*to).occupant != Occupant::bot) ++to->value;
-      emit(did::SeatEmptied{*to});
+      while (table.state.at(*to).occupant != Occupant::bot) ++to->value;
+      emit(author, did::SeatEmptied{*to});
     }
-    emit(did::Seated{*to, Seat{i}, {*leaving.player}, leaving.name});
+    emit(author, did::Seated{*to, Seat{i}, {*leaving.player}, leaving.name});
   }
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Lock& ask) {
   if (!caller.host) return refusal(refusals::not_host);
-  if (ask.locked != state.locked) emit(did::Locked{ask.locked});
+  if (ask.locked != table.state.locked) emit(caller.author(), did::Locked{ask.locked});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Transfer& ask) {
   if (!caller.host) return refusal(refusals::not_host);
   if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
-  const SeatState seat = state.at(ask.seat);
+  const SeatState seat = table.state.at(ask.seat);
   if (seat.occupant != Occupant::person) return refusal(refusals::not_a_person);
   if (caller.seat == ask.seat) return tell::Ok{};
   if (!is_here(ask.seat)) return refusal(refusals::player_away);
-  emit(did::HostChanged{ask.seat, {*seat.player}, seat.name});
+  emit(caller.author(), did::HostChanged{ask.seat, {*seat.player}, seat.name});
   return tell::Ok{};
 }
 
 // Returns the next person who is here, clockwise from the host's seat, or from seat 0 if the host has none.
 std::optional<Seat> Room::Core::next_host() const {
-  const auto seats = static_cast<std::uint8_t>(state.seats.size());
-  const auto own = state.host ? state.seat_of(*state.host) : std::nullopt;
+  const auto seats = static_cast<std::uint8_t>(table.state.seats.size());
+  const auto own = table.state.host ? table.state.seat_of(*table.state.host) : std::nullopt;
   for (const Seat seat : turn_order(own.value_or(Seat{0}), seats, Direction::cw)) {
-    if (is_here(seat) && state.at(seat).player != state.host) return seat;
+    if (is_here(seat) && table.state.at(seat).player != table.state.host) return seat;
   }
   return std::nullopt;
 }
@@ -96,14 +96,15 @@ std::optional<Seat> Room::Core::next_host() const {
 // Returns when the role may move by itself: immediately if no one has it, after the grace if the host is away; never
 // while no one is here to take it.
 std::int64_t Room::Core::role_due() const {
-  if ((state.host && state.host_here) || !next_host()) return never;
-  return state.host ? away_since.at(*state.host) + state.settings.grace_seconds * 1000 : 0;
+  if ((table.state.host && table.state.host_here) || !next_host()) return never;
+  return table.state.host ? attendance.away_since(*table.state.host).value() + table.state.settings.grace_seconds * 1000
+                          : 0;
 }
 
-void Room::Core::move_role() {
+void Room::Core::move_role(const Author& author) {
   if (now.steady_ms < role_due()) return;
   const Seat seat = *next_host();
-  emit(did::HostChanged{seat, {*state.at(seat).player}, state.at(seat).name});
+  emit(author, did::HostChanged{seat, {*table.state.at(seat).player}, table.state.at(seat).name});
 }
 
 }  // namespace takamaka::room

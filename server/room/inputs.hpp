@@ -2,9 +2,11 @@
 
 // The inputs of a room, as data. The room service turns sockets, timers and storage into these.
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <variant>
 
 #include "engine/base/ids.hpp"
@@ -29,6 +31,31 @@ struct Moment {
 // knows.
 enum class Door : std::uint8_t { table, watch, id };
 
+namespace detail {
+
+template <class Message>
+concept NamesARoom = requires(Message& message) { requires std::same_as<decltype(message.room), std::string>; };
+
+template <class... Found>
+struct Joined;
+template <class... Found, class... Next>
+struct Joined<std::variant<Found...>, std::variant<Next...>> {
+  using type = std::variant<Found..., Next...>;
+};
+
+// Picks those members of a sum type that name a room.
+template <class Sum>
+struct AboutARoom {
+  using type = std::variant<>;
+};
+template <class First, class... Rest>
+struct AboutARoom<std::variant<First, Rest...>> {
+  using rest = typename AboutARoom<std::variant<Rest...>>::type;
+  using type = typename Joined<std::conditional_t<NamesARoom<First>, std::variant<First>, std::variant<>>, rest>::type;
+};
+
+}  // namespace detail
+
 namespace in {
 
 // A player's connection enters the room. `id` is the request to answer, none if it resumes with hello. `since`: the
@@ -47,10 +74,9 @@ struct Left {
   SessionId session;
 };
 
-using Request = std::variant<ask::Leave, ask::Sit, ask::Stand, ask::Configure, ask::Swap, ask::AddBots, ask::Remove,
-                             ask::RemovePerson, ask::Lock, ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause,
-                             ask::PlayOn, ask::Say, ask::Mute, ask::Report, ask::Sheet, ask::AskForSeat,
-                             ask::AnswerForSeat, ask::OfferSeat, ask::CancelOffer, ask::LineUp, ask::LeaveLine>;
+// Every message of a client that is about a room: those whose `room` is required. The room answers each of them: one
+// without a `request` of its own does not compile.
+using Request = detail::AboutARoom<ClientMessage>::type;
 struct Asked {
   SessionId session;
   Request request;

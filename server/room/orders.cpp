@@ -7,55 +7,56 @@
 namespace takamaka::room {
 
 void Room::Core::handle(in::Ordered& ordered) {
-  by = ordered.by;
-  const auto refused = std::visit([&](const auto& order) { return carry_out(order); }, ordered.order);
+  const Author author = Author::admin(ordered.by);
+  const auto refused = std::visit([&](const auto& order) { return carry_out(author, order); }, ordered.order);
   batch.orders.push_back({ordered.ticket, refused ? std::optional{std::string{refused->code}} : std::nullopt});
 }
 
 // Tells and detaches everyone. A running match is abandoned, which returns every chip.
-std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Close&) {
-  const std::string orderer = by;
-  if (state.in_match()) abandon_match("closed_by_admin");
-  by = orderer;
-  emit(did::Closed{"closed_by_admin"});
-  for (const Session& session : sessions) batch.farewells.push_back({session.id, "closed_by_admin", std::nullopt});
+std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Close&) {
+  if (table.state.in_match()) abandon_match("closed_by_admin");
+  emit(author, did::Closed{"closed_by_admin"});
+  for (const Session& session : attendance.sessions())
+    batch.farewells.push_back({session.id, "closed_by_admin", std::nullopt});
   batch.close = "closed_by_admin";
   return std::nullopt;
 }
 
 // Works as if the player had left, but they cannot return.
-std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Remove& order) {
-  const auto seat = state.seat_of(order.player);
-  const bool is_host = state.host == order.player;
-  const Session* session = session_of(order.player);
-  if (!seat && !is_host && session == nullptr && !state.claim_of(order.player) && !state.place_of(order.player))
+std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Remove& order) {
+  const auto seat = table.state.seat_of(order.player);
+  const bool is_host = table.state.host == order.player;
+  const Session* session = attendance.session_of(order.player);
+  if (!seat && !is_host && session == nullptr && !table.state.claim_of(order.player) &&
+      !table.state.place_of(order.player))
     return refusal(refusals::not_in_room);
   if (session != nullptr) {
     batch.farewells.push_back({session->id, "removed_by_admin", closing::removed});
     drop_session(session->id);
   }
   const auto heir = is_host ? next_host() : std::nullopt;
-  cancel_claim_of(order.player);
-  leave_line(order.player);
-  emit(did::Barred{seat, {order.player}});
-  away_since.erase(order.player);
-  if (seat && turn() == seat) batch.pace_anew = true;
-  if (heir) emit(did::HostChanged{*heir, {*state.at(*heir).player}, state.at(*heir).name});
-  if (is_host && !heir) emit(did::HostLeft{});
+  cancel_claim_of(author, order.player);
+  leave_line(author, order.player);
+  emit(author, did::Barred{seat, {order.player}});
+  attendance.end_absence(order.player);
+  if (seat && table.turn() == seat) batch.pace_anew = true;
+  agree_by_themselves();
+  if (heir) emit(author, did::HostChanged{*heir, {*table.state.at(*heir).player}, table.state.at(*heir).name});
+  if (is_host && !heir) emit(author, did::HostLeft{});
   const bool stays = std::ranges::any_of(
-      state.seats, [](const SeatState& one) { return one.occupant == Occupant::person && !one.left; });
-  if (state.in_match() && !stays) abandon_match("everyone_left");
+      table.state.seats, [](const SeatState& one) { return one.occupant == Occupant::person && !one.left; });
+  if (table.state.in_match() && !stays) abandon_match("everyone_left");
   batch.info = true;
   return std::nullopt;
 }
 
-std::optional<Refusal> Room::Core::carry_out(const in::Ordered::Mute& order) {
-  const auto seat = state.seat_of(order.player);
-  if (!seat && session_of(order.player) == nullptr && !state.is_silenced(order.player))
+std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ordered::Mute& order) {
+  const auto seat = table.state.seat_of(order.player);
+  if (!seat && attendance.session_of(order.player) == nullptr && !table.state.is_silenced(order.player))
     return refusal(refusals::not_in_room);
-  if (state.is_silenced(order.player) == order.muted) return std::nullopt;
-  emit(did::Silenced{seat, {order.player}, order.muted});
-  show_own_name(order.player);
+  if (table.state.is_silenced(order.player) == order.muted) return std::nullopt;
+  emit(author, did::Silenced{seat, {order.player}, order.muted});
+  show_own_name(author, order.player);
   return std::nullopt;
 }
 

@@ -5,80 +5,97 @@
 
 #include "engine/base/check.hpp"
 #include "server/room/core.hpp"
-#include "server/room/text.hpp"
 
 namespace takamaka::room {
 
-// Does everything due at `now`, in one commit. A new turn begins when that commit is stored, so the commit holds at
-// most one move of the match.
+// Does everything due at `now`, in one commit.
 void Room::Core::catch_up() {
   if (!batch.events.empty()) return;  // a room just created or restored is stored first
-  if (stands_still()) return;
-  move_role();
-  cancel_expired_offers();
-  if (now.steady_ms >= pause_due()) end_pause({});
-  if (state.paused) return;
-  if (now.steady_ms >= proposal_due()) emit(did::PauseDeclined{});
-  take_over_after_grace();
-  const auto seat = turn();
-  if (batch.new_turn) {
-    // A pause has just ended: the deadlines start now.
-  } else if (now.steady_ms >= next_deal_due()) {
-    follow_up(deal());
-  } else if (seat && now.steady_ms >= automatic_due() && !batch.pace_anew) {
-    move_by_itself(*seat);
-  } else if (seat && now.steady_ms >= time_up_due()) {
-    by = "clock";
-    auto step = match->house(TimeUp{*seat});
-    TAKAMAKA_CHECK(step.has_value());  // TimeUp always advances the match
-    const bool deal_ended = !step->record.deals.empty();
-    enter(*std::move(step), true);
-    follow_up(deal_ended);
+  for (const Due kind : due_kinds) {
+    if (now.steady_ms >= due_at(kind)) take(kind);
   }
+}
+
+void Room::Core::take(Due kind) {
+  switch (kind) {
+    case Due::role:
+      return move_role(Author::clock());
+    case Due::offers:
+      return cancel_expired_offers();
+    case Due::pause:
+      return end_pause(Author::clock(), {});
+    case Due::proposal:
+      return emit(Author::clock(), did::PauseDeclined{});
+    case Due::grace:
+      return take_over_after_grace();
+    case Due::still:
+      return;  // from now on nothing is due
+    case Due::next_deal:
+      return follow_up(deal());
+    case Due::automatic:
+      return move_by_itself(*table.turn());
+    case Due::time_up:
+      return run_out_of_time(*table.turn());
+  }
+}
+
+void Room::Core::run_out_of_time(Seat seat) {
+  auto step = table.match->house(TimeUp{seat});
+  TAKAMAKA_CHECK(step.has_value());  // TimeUp always advances the match
+  const bool deal_ended = !step->record.deals.empty();
+  enter(Author::clock(), *std::move(step));
+  follow_up(deal_ended);
 }
 
 // ---------------------------------------------------------------------------------------------------- automatic moves
 
 bool Room::Core::acts_by_itself(Seat seat) const {
-  const SeatState& place = state.at(seat);
+  const SeatState& place = table.state.at(seat);
   if (place.occupant == Occupant::bot || place.presence == Presence::stand_in) return true;
-  return state.settings.auto_pass && match->automatic(seat);
+  return table.state.settings.auto_pass && table.match->automatic(seat);
 }
 
 // A bot's move and a forced pass take the same path as a person's move. If a bot's advice is illegal, which is a bug,
 // the game continues: the seat's time is up, which always advances the match.
 void Room::Core::move_by_itself(Seat seat) {
-  by = by_seat(seat);
-  const Strength strength = state.at(seat).strength;  // normal for a stand-in
-  auto step = match->act(seat, match->automatic(seat) ? match->only_action(seat) : match->advise(seat, strength));
+  const Strength strength = table.state.at(seat).strength;  // normal for a stand-in
+  auto step = table.match->act(
+      seat, table.match->automatic(seat) ? table.match->only_action(seat) : table.match->advise(seat, strength));
   if (!step) {
-    auto forced = match->house(TimeUp{seat});
+    auto forced = table.match->house(TimeUp{seat});
     TAKAMAKA_CHECK(forced.has_value());
     step = *std::move(forced);
   }
   const bool deal_ended = !step->record.deals.empty();
-  enter(*std::move(step), true);
+  enter(Author::seat(seat), *std::move(step));
   follow_up(deal_ended);
 }
 
 // Between two deals: bots and stand-ins agree at once to what a person proposes there.
 void Room::Core::agree_by_themselves() {
-  for (std::uint8_t i = 0; i < state.seats.size() && state.phase == RoomPhase::between_deals; ++i) {
-    const SeatState& place = state.seats[i];
+  for (std::uint8_t i = 0; i < table.state.seats.size() && table.state.phase == RoomPhase::between_deals; ++i) {
+    const SeatState& place = table.state.seats[i];
     if (place.occupant != Occupant::bot && place.presence != Presence::stand_in) continue;
-    const auto action = match->agreement(Seat{i});
+    const auto action = table.match->agreement(Seat{i});
     if (!action) continue;
-    by = by_seat(Seat{i});
-    auto step = match->act(Seat{i}, *action);
-    if (step) enter(*std::move(step), true);
+    auto step = table.match->act(Seat{i}, *action);
+    if (step) enter(Author::seat(Seat{i}), *std::move(step));
   }
 }
 
 // ------------------------------------------------------------------------------------------------------------ clocks
 
+// Tells whether the turn belongs to a person who has not come back since the restore.
+bool Room::Core::is_turn_held() const {
+  const auto seat = table.state.paused ? std::nullopt : table.turn();
+  return seat && table.state.at(*seat).presence == Presence::away && table.state.at(*seat).player &&
+         attendance.is_expected(*table.state.at(*seat).player);
+}
+
 // Returns the clocks after this commit. The first call must come before any folded event sets them.
 Clocks& Room::Core::clocks_now() {
-  if (!batch.clocks) batch.clocks = advanced(state.clocks, stands_still() ? 0 : now.steady_ms - clocks_since);
+  const bool stand = stands_still() || is_turn_held();
+  if (!batch.clocks) batch.clocks = advanced(table.state.clocks, stand ? 0 : now.steady_ms - clocks_since);
   return *batch.clocks;
 }
 
@@ -92,72 +109,81 @@ void Room::Core::stop_clocks() {
 // that can happen. The bank is for the whole match.
 void Room::Core::begin_turn(Seat seat) {
   batch.new_turn = true;
-  if (state.settings.turn_seconds == 0) return;
+  if (table.state.settings.turn_seconds == 0) return;
   clocks_now().turn = seat;
-  clocks_now().turn_ms = state.settings.turn_seconds * 1000;
+  clocks_now().turn_ms = table.state.settings.turn_seconds * 1000;
 }
 
 void Room::Core::show_sheet() {
-  by = "house";
   clocks_now();
   tell_of_opened_hands();
-  emit(did::SheetShown{});
-  clocks_now().next_deal_ms = state.clocks.next_deal_ms;
+  emit(Author::house(), did::SheetShown{});
+  clocks_now().next_deal_ms = table.state.clocks.next_deal_ms;
   batch.new_turn = true;
 }
 
-// While a clock runs, every commit ends with the clocks' state, so a restored room continues from there.
-void Room::Core::stamp_clocks() {
-  if (!state.in_match()) return;
-  const Clocks clocks = clocks_now();
-  if (!clocks.turn && !clocks.next_deal_ms && !clocks.pause_ms) return;
-  by = "clock";
-  emit(did::Clocked{clocks});
+// Ends the commit with the request that it answers and, while a clock runs, with the clocks' state, so a restored room
+// continues from there.
+void Room::Core::stamp(std::optional<DoneRequest> done) {
+  const Clocks clocks = table.state.in_match() ? clocks_now() : Clocks{};
+  if (!clocks.turn && !clocks.next_deal_ms && !clocks.pause_ms) {
+    if (done) emit(Author::clock(), did::RequestDone{*std::move(done)});
+    return;
+  }
+  emit(Author::clock(), did::Clocked{clocks, std::move(done)});
   if (!batch.new_turn) clocks_since = std::max(clocks_since, now.steady_ms);
 }
 
 // --------------------------------------------------------------------------------------------------------- deadlines
 
-std::optional<Seat> Room::Core::turn() const {
-  if (state.phase != RoomPhase::playing || !match) return std::nullopt;
-  const ToAct next = match->to_act();
-  const Seat* seat = std::get_if<Seat>(&next);
-  return seat ? std::optional{*seat} : std::nullopt;
+// Returns the time, on the steady clock, at which this is due; `never` if it is not. In a pause all but the pause, the
+// host's role and the offers of seats stand still. A turn or a pause that begins in this commit starts when that is
+// stored, so the commit holds at most one move of the match.
+std::int64_t Room::Core::due_at(Due kind) const {
+  if (stands_still()) return never;
+  switch (kind) {
+    case Due::role:
+      return role_due();
+    case Due::offers:
+      return offers_due();
+    case Due::pause:
+      return table.state.paused ? clocks_since + table.state.clocks.pause_ms.value_or(0) : never;
+    case Due::still:
+      return still_due();
+    default:
+      return table.state.paused ? never : due_in_play(kind);
+  }
 }
 
-std::int64_t Room::Core::automatic_due() const {
-  const auto seat = turn();
-  return seat && acts_by_itself(*seat) ? pace_since + config.pace.automatic_ms : never;
-}
-std::int64_t Room::Core::time_up_due() const {
-  const std::int64_t left = turn_left_ms(state.clocks);
+std::int64_t Room::Core::due_in_play(Due kind) const {
+  if (kind == Due::proposal)
+    return table.state.pause_agreed.empty() ? never : proposed_at + limits::pause_answer_seconds * 1000;
+  if (kind == Due::grace) return next_grace();
+  if (batch.new_turn) return never;
+  if (kind == Due::next_deal) {
+    const bool waits = table.state.phase == RoomPhase::between_deals && table.state.clocks.next_deal_ms;
+    return waits ? clocks_since + *table.state.clocks.next_deal_ms : never;
+  }
+  const auto seat = table.turn();
+  if (!seat) return never;
+  if (kind == Due::automatic)
+    return acts_by_itself(*seat) && !batch.pace_anew ? pace_since + config.pace.automatic_ms : never;
+  const std::int64_t left = is_turn_held() ? never : turn_left_ms(table.state.clocks);
   return left == never ? never : clocks_since + left;
-}
-std::int64_t Room::Core::next_deal_due() const {
-  const bool waits = state.phase == RoomPhase::between_deals && state.clocks.next_deal_ms;
-  return waits ? clocks_since + *state.clocks.next_deal_ms : never;
-}
-std::int64_t Room::Core::pause_due() const {
-  return state.paused ? clocks_since + state.clocks.pause_ms.value_or(0) : never;
-}
-std::int64_t Room::Core::proposal_due() const {
-  const bool is_open = !state.paused && !state.pause_agreed.empty();
-  return is_open ? proposed_at + limits::pause_answer_seconds * 1000 : never;
 }
 
 // A match in which nobody is connected stands still after the grace: no clock runs, and no stand-in plays for an empty
 // table. Nothing is stored meanwhile. The clocks continue from the last stored event when somebody returns.
 std::int64_t Room::Core::still_due() const {
-  const bool is_deserted = sessions.empty() && state.in_match();
-  return is_deserted ? empty_since + state.settings.grace_seconds * 1000 : never;
+  const bool is_deserted = attendance.sessions().empty() && table.state.in_match();
+  return is_deserted ? attendance.empty_since() + table.state.settings.grace_seconds * 1000 : never;
 }
 bool Room::Core::stands_still() const { return now.steady_ms >= still_due(); }
 
+// Sets the room's one timer to the earliest of all deadlines.
 void Room::Core::set_timer() {
-  std::int64_t due = stands_still() ? never : std::min({pause_due(), role_due(), offers_due(), still_due()});
-  if (!state.paused && !stands_still()) {
-    due = std::min({due, automatic_due(), time_up_due(), next_deal_due(), next_grace(), proposal_due()});
-  }
+  std::int64_t due = never;
+  for (const Due kind : due_kinds) due = std::min(due, due_at(kind));
   if (due == timer_at) return;
   timer_at = due;
   ++timer;  // makes earlier timers old

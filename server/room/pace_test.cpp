@@ -150,15 +150,129 @@ TEST(Clock, AfterARestartItStandsAtTheLastStoredEvent) {
   ASSERT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
   table.advance(1'000);      // nothing is stored in this second, so players get it back
   table.restart(3'600'000);  // and no clock runs while the server is down
-  table.enter("bob");
-  EXPECT_EQ(table.who("bob").last.clock.turn, Seat{0});
-  EXPECT_EQ(table.who("bob").last.clock.turn_ms, 0);
-  EXPECT_EQ(table.who("bob").last.clock.bank_ms, (std::vector{3'000, 5'000, 5'000}));
+  table.enter("ann");
+  EXPECT_EQ(table.who("ann").last.clock.turn, Seat{0});
+  EXPECT_EQ(table.who("ann").last.clock.turn_ms, 0);
+  EXPECT_EQ(table.who("ann").last.clock.bank_ms, (std::vector{3'000, 5'000, 5'000}));
   table.advance(2'999);
   EXPECT_EQ(table.turn(), Seat{0});
   table.advance(1);
   EXPECT_EQ(table.turn(), Seat{1});
 }
+
+// How the server ends: by SIGTERM (the room is told), or by a crash.
+enum class End : std::uint8_t { stopping, crash };
+
+class ClockOverARestart : public ::testing::TestWithParam<End> {
+ protected:
+  // ann is to move and has 20 of her 30 seconds left.
+  static Harness restarted(End end, int grace_seconds = 60) {
+    auto table = three_people({.turn_seconds = 30, .bank_seconds = 5, .grace_seconds = grace_seconds});
+    EXPECT_EQ(table.outcome("ann", ask::Start{}), "ok");
+    table.advance(10'000);
+    EXPECT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");  // stores the clocks
+    if (end == End::stopping) table.feed(in::Stopping{});
+    table.restart(3'000);
+    return table;
+  }
+  static const ClockView& clock(Harness& table, const char* who = "bob") { return table.who(who).last.clock; }
+};
+
+TEST_P(ClockOverARestart, NobodyPaysForTheTimeUntilTheyAreBack) {
+  auto table = restarted(GetParam());
+  table.enter("bob");
+  EXPECT_EQ(clock(table).turn, Seat{0});
+  EXPECT_EQ(clock(table).turn_ms, 20'000);
+  EXPECT_EQ(clock(table).held, true);
+  table.advance(40'000);  // longer than the turn and the bank
+  ASSERT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
+  EXPECT_EQ(clock(table).turn, Seat{0});
+  EXPECT_EQ(clock(table).turn_ms, 20'000);
+  table.enter("ann");
+  EXPECT_EQ(clock(table).turn_ms, 20'000);
+  EXPECT_EQ(clock(table).bank_ms, (std::vector{5'000, 5'000, 5'000}));
+  EXPECT_FALSE(clock(table).held.has_value());
+  table.advance(24'999);
+  EXPECT_EQ(table.turn(), Seat{0});
+  table.advance(1);
+  EXPECT_EQ(table.turn(), Seat{1}) << "the turn and the bank are over";
+}
+
+TEST_P(ClockOverARestart, ATurnThatBeginsBeforeItsPlayerIsBackWaits) {
+  auto table = restarted(GetParam());
+  table.enter("ann");
+  EXPECT_FALSE(clock(table, "ann").held.has_value());
+  ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
+  EXPECT_EQ(clock(table, "ann").turn, Seat{1});
+  EXPECT_EQ(clock(table, "ann").held, true);
+  table.advance(45'000);
+  EXPECT_EQ(table.turn(), Seat{1});
+  table.enter("bob");
+  EXPECT_EQ(clock(table).turn_ms, 30'000);
+  EXPECT_EQ(clock(table).bank_ms, (std::vector{5'000, 5'000, 5'000}));
+  table.drop("bob");  // from now on they pay as usual
+  table.advance(34'999);
+  EXPECT_EQ(table.turn(), Seat{1});
+  table.advance(1);
+  EXPECT_EQ(table.turn(), Seat{2});
+  table.expect_restorable();
+}
+
+TEST_P(ClockOverARestart, AfterTheGraceAStandInPlaysForOneWhoNeverReturns) {
+  auto table = restarted(GetParam());
+  table.enter("bob");
+  table.advance(59'999);
+  EXPECT_EQ(table.turn(), Seat{0});
+  table.advance(1);
+  EXPECT_EQ(table.state().at(Seat{0}).presence, Presence::stand_in);
+  EXPECT_FALSE(clock(table).held.has_value());
+  EXPECT_EQ(table.state().clocks.turn_ms, 20'000);
+  table.advance(900);
+  EXPECT_EQ(table.turn(), Seat{1});
+  table.expect_restorable();
+}
+
+TEST_P(ClockOverARestart, AnotherRestartMeanwhileChargesNothing) {
+  auto table = restarted(GetParam());
+  table.enter("bob");
+  table.advance(15'000);
+  if (GetParam() == End::stopping) table.feed(in::Stopping{});
+  table.restart();
+  table.enter("bob");
+  table.advance(15'000);
+  table.enter("ann");
+  EXPECT_EQ(clock(table).turn_ms, 20'000);
+}
+
+TEST_P(ClockOverARestart, AnAdminWhoRemovesThePlayerLeavesNoHeldTurn) {
+  auto table = restarted(GetParam());
+  table.enter("bob");
+  table.advance(40'000);
+  EXPECT_EQ(table.order(in::Ordered::Remove{player_named("ann")}), "ok");
+  EXPECT_EQ(table.state().clocks.turn_ms, 20'000);
+  table.advance(900);
+  EXPECT_EQ(table.turn(), Seat{1}) << "the stand-in has moved";
+}
+
+TEST_P(ClockOverARestart, ABotsTurnWaitsForNobodyButTheFirstWhoEnters) {
+  Harness table{{.settings = {.turn_seconds = 30}}};
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  while (table.turn() != Seat{1}) table.play_one();
+  if (GetParam() == End::stopping) table.feed(in::Stopping{});
+  table.restart();
+  table.advance(100'000);
+  table.enter("ann");
+  EXPECT_EQ(table.turn(), Seat{1});
+  EXPECT_FALSE(clock(table, "ann").held.has_value());
+  table.advance(899);
+  EXPECT_EQ(table.turn(), Seat{1});
+  table.advance(1);
+  EXPECT_NE(table.turn(), Seat{1});
+}
+
+INSTANTIATE_TEST_SUITE_P(EitherEnd, ClockOverARestart, ::testing::Values(End::stopping, End::crash),
+                         [](const auto& end) { return end.param == End::stopping ? "stopping" : "crash"; });
 
 // Only the steady clock counts. A wall clock that is corrected, however far, takes nobody's time and ends nothing.
 TEST(Clock, AWallClockThatJumpsChargesNobody) {

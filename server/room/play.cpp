@@ -7,7 +7,6 @@
 #include "engine/base/overloaded.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/room/core.hpp"
-#include "server/room/text.hpp"
 
 namespace takamaka::room {
 
@@ -44,42 +43,37 @@ Reply Room::Core::request(const Caller& caller, const ask::Start&) {
   if (const auto why = may_set_up(caller)) return *why;
   const did::SeatsChanged changed = seats_for_the_line();
   const auto stays = [&](Occupant occupant) {
-    for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
       const bool is_handed_on = std::ranges::find(changed.seats, Seat{i}) != changed.seats.end();
-      if (state.seats[i].occupant == occupant && !is_handed_on) return true;
+      if (table.state.seats[i].occupant == occupant && !is_handed_on) return true;
     }
     return false;
   };
   if (stays(Occupant::open)) return refusal(refusals::not_enough_players);
   if (changed.seats.empty() && !stays(Occupant::person)) return refusal(refusals::not_enough_players);
-  if (!changed.seats.empty()) {
-    const std::string author = std::exchange(by, "house");
-    emit(changed);
-    by = author;
-  }
-  emit(did::Checkpointed{{state}});
-  const Seed entropy = derive(now.entropy, "match " + std::to_string(seq.value));
-  emit(did::MatchStarted{state.matches + 1,
-                         {make_ulid(now.unix_ms, entropy)},
-                         state.variant,
-                         config.variants(state.variant)->version,
-                         state.options});
+  if (!changed.seats.empty()) emit(Author::house(), changed);
+  emit(caller.author(), did::Checkpointed{{table.state}, table.done_requests.last()});
+  const Seed entropy = derive(now.entropy, "match " + std::to_string(table.seq.value));
+  emit(caller.author(), did::MatchStarted{table.state.matches + 1,
+                                          {make_ulid(now.unix_ms, entropy)},
+                                          table.state.variant,
+                                          config.variants(table.state.variant)->version,
+                                          table.state.options});
   follow_up(false);
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::Act& ask) {
   if (caller.session.watcher) return refusal(refusals::spectator);
-  if (!state.in_match()) return refusal(refusals::no_match);
+  if (!table.state.in_match()) return refusal(refusals::no_match);
   if (!caller.seat) return refusal(refusals::not_seated);
-  if (state.paused) return refusal(refusals::paused);
-  if (ask.seq > seq) return refusal(refusals::malformed, "/seq");
-  if (ask.seq < last_move) return refusal(refusals::stale);
-  auto step = match->act(*caller.seat, ask.action);
+  if (table.state.paused) return refusal(refusals::paused);
+  if (ask.seq > table.seq) return refusal(refusals::malformed, "/seq");
+  if (ask.seq < table.last_move) return refusal(refusals::stale);
+  auto step = table.match->act(*caller.seat, ask.action);
   if (!step) return refusal_of(step.error());
-  by = by_seat(*caller.seat);
   const bool deal_ended = !step->record.deals.empty();
-  enter(*std::move(step), true);
+  enter(Author::seat(*caller.seat), *std::move(step));
   follow_up(deal_ended);
   agree_by_themselves();
   return tell::Ok{};
@@ -88,30 +82,30 @@ Reply Room::Core::request(const Caller& caller, const ask::Act& ask) {
 Reply Room::Core::request(const Caller& caller, const ask::Ready&) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (!caller.seat) return refusal(refusals::not_seated);
-  if (state.phase != RoomPhase::between_deals) return refusal(refusals::not_now);
-  if (state.paused) return refusal(refusals::paused);
-  if (!state.at(*caller.seat).ready) emit(did::GotReady{*caller.seat});
+  if (table.state.phase != RoomPhase::between_deals) return refusal(refusals::not_now);
+  if (table.state.paused) return refusal(refusals::paused);
+  if (!table.state.at(*caller.seat).ready) emit(caller.author(), did::GotReady{*caller.seat});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller&, const ask::Sheet& ask) {
-  if (!match) return refusal(refusals::no_match);
-  return tell::SheetIs{ask.id, books.deals, books.result, state.match->id};
+  if (!table.match) return refusal(refusals::no_match);
+  Sheet::Page page = table.books.sheet.after(ask.after);
+  return tell::SheetIs{ask.id, std::move(page.deals), table.books.result, table.state.match->id, page.first, page.more};
 }
 
 // The house deals, or shuffles again for the same deal. Returns true if the deal ended immediately.
 bool Room::Core::deal() {
-  by = "house";
-  const int number = static_cast<int>(books.deals.size()) + 1;
-  const Seed seed = derive(now.entropy, "deal " + std::to_string(seq.value));
+  const int number = table.books.sheet.ended() + 1;
+  const Seed seed = derive(now.entropy, "deal " + std::to_string(table.seq.value));
   stop_clocks();
-  if (books.deals.size() >= static_cast<std::size_t>(state.hands_opened)) tell_of_opened_hands();
+  if (table.books.sheet.ended() >= table.state.hands_opened) tell_of_opened_hands();
   hand_over_at_deal(number);
-  emit(did::DealSeeded{number, {hex(seed)}});
-  auto step = match->house(Deal{Lots{seed}, others_wait()});
+  emit(Author::house(), did::DealSeeded{number, {hex(seed)}});
+  auto step = table.match->house(Deal{Lots{seed}, others_wait()});
   TAKAMAKA_CHECK(step.has_value());  // the rules asked for a deal
   const bool deal_ended = !step->record.deals.empty();
-  enter(*std::move(step), true);
+  enter(Author::house(), *std::move(step));
   return deal_ended;
 }
 
@@ -121,30 +115,28 @@ void Room::Core::follow_up(bool deal_ended) {
   stop_clocks();
   for (int deals = 0;; ++deals) {
     TAKAMAKA_CHECK(deals < 1000);  // no rules ask for this many deals without a turn in between
-    const ToAct next = match->to_act();
+    const ToAct next = table.match->to_act();
     if (const Seat* seat = std::get_if<Seat>(&next)) return begin_turn(*seat);
     if (std::holds_alternative<Over>(next)) return finish_match();
-    if (state.phase == RoomPhase::between_deals) return;
+    if (table.state.phase == RoomPhase::between_deals) return;
     if (deal_ended) return show_sheet();
     deal_ended = deal();
   }
 }
 
 void Room::Core::finish_match() {
-  by = "house";
   tell_of_opened_hands();
-  const MatchResult result = books.result.value_or(MatchResult{});
-  const std::int64_t lasted_ms = now.unix_ms - ulid_ms(state.match->id.value);
-  emit(did::MatchFinished{result.reason, result.winners, result.totals,
-                          static_cast<int>(std::clamp<std::int64_t>(lasted_ms, 1, day_ms))});
+  const MatchResult result = table.books.result.value_or(MatchResult{});
+  const std::int64_t lasted_ms = now.unix_ms - ulid_ms(table.state.match->id.value);
+  emit(Author::house(), did::MatchFinished{result.reason, result.winners, result.totals,
+                                           static_cast<int>(std::clamp<std::int64_t>(lasted_ms, 1, day_ms))});
   hand_over_after_match();
   open_seats_of_leavers();
 }
 
 void Room::Core::abandon_match(const std::string& reason) {
-  by = "house";
   tell_of_opened_hands();
-  emit(did::MatchAbandoned{reason});
+  emit(Author::house(), did::MatchAbandoned{reason});
   hand_over_after_match();
   open_seats_of_leavers();
 }
@@ -152,11 +144,11 @@ void Room::Core::abandon_match(const std::string& reason) {
 // Deals when everyone who is here is ready. If no one is here, the next deal waits for the end of the score sheet's
 // time.
 void Room::Core::deal_if_all_ready() {
-  if (state.phase != RoomPhase::between_deals || state.paused) return;
+  if (table.state.phase != RoomPhase::between_deals || table.state.paused) return;
   bool somebody = false;
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     if (!is_here(Seat{i})) continue;
-    if (!state.seats[i].ready) return;
+    if (!table.state.seats[i].ready) return;
     somebody = true;
   }
   if (somebody) follow_up(deal());

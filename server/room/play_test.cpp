@@ -13,13 +13,14 @@ TEST(Match, StartDealsInTheSameCommit) {
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   EXPECT_EQ(table.who("bob").inbox.size(), messages + 1);
   const auto log = table.log();
-  ASSERT_EQ(log.size(), before + 4);
+  ASSERT_EQ(log.size(), before + 5);
   EXPECT_THAT(log[before].payload, HasSubstr("\"checkpointed\""));
   EXPECT_THAT(log[before + 1].payload, HasSubstr("\"match_started\""));
   EXPECT_THAT(log[before + 2].payload, HasSubstr("\"deal_seeded\""));
   EXPECT_EQ(log[before + 3].kind, "game");
   EXPECT_EQ(log[before + 3].deal, 1);
   EXPECT_EQ(log[before + 3].by, "house");
+  EXPECT_THAT(log[before + 4].payload, HasSubstr("\"request_done\""));
   EXPECT_EQ(table.stored_rows<storage::PutRoom>().back().checkpoint.value, before);
   EXPECT_EQ(table.stored_rows<storage::PutRoom>().back().phase, "playing");
 }
@@ -193,16 +194,18 @@ TEST(Again, WhileTheFirstIsStillBeingStored) {
   EXPECT_EQ(std::count_if(inbox.begin(), inbox.end(), [](const auto& m) { return Harness::answers(m, "say"); }), 2);
 }
 
+// Those that changed something are in the log, too (again_test.cpp).
 TEST(Again, OnlyTheLastAnswersAreRemembered) {
   auto table = three_people();
-  ASSERT_EQ(table.outcome("ann", ask::Lock{.id = "first"}), "ok");
-  for (int i = 0; i < limits::answers_kept - 1; ++i) ASSERT_EQ(table.outcome("ann", ask::Lock{}), "ok");
+  const ask::Lock unlock{.locked = false};  // changes nothing
+  ASSERT_EQ(table.outcome("ann", ask::Lock{.id = "first", .locked = false}), "ok");
+  for (int i = 0; i < limits::answers_kept - 1; ++i) ASSERT_EQ(table.outcome("ann", unlock), "ok");
   const Seq before = table.room().seq();
-  EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "first", .locked = false}), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "first"}), "ok");
   EXPECT_EQ(table.room().seq(), before);  // the answer is remembered
-  ASSERT_EQ(table.outcome("ann", ask::Lock{}), "ok");
-  EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "first", .locked = false}), "ok");
-  EXPECT_FALSE(table.state().locked);  // the answer is forgotten, so the request runs again
+  ASSERT_EQ(table.outcome("ann", unlock), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "first"}), "ok");
+  EXPECT_TRUE(table.state().locked);  // the answer is forgotten, so the request runs now
 }
 
 // The page honours the setting; the server accepts, refuses and lists the same actions.
@@ -236,7 +239,9 @@ TEST(Agreement, BotsAgreeToTheFinalThatAPersonAsksFor) {
   table.play_until(RoomPhase::between_deals);
   ASSERT_EQ(table.act("ann", R"({"type":"ask_final"})"), "ok");
   EXPECT_TRUE(final_announced(table));
-  EXPECT_EQ(table.log().back().by, "seat:3") << "each bot's agreement is its own";
+  const auto log = table.log();
+  const auto last = std::ranges::find(log.rbegin(), log.rend(), "game", &storage::EventRow::kind);
+  EXPECT_EQ(last->by, "seat:3") << "each bot's agreement is its own";
   table.expect_restorable();
 }
 
@@ -248,6 +253,17 @@ TEST(Agreement, AStandInAgreesOnceTheGraceIsOver) {
   ASSERT_EQ(table.act("ann", R"({"type":"ask_final"})"), "ok");
   EXPECT_FALSE(final_announced(table)) << "bob may still come back";
   table.advance(table.state().settings.grace_seconds * 1000 + 1);
+  EXPECT_TRUE(final_announced(table));
+  table.expect_restorable();
+}
+
+TEST(Agreement, AStandInAgreesAtOnceWhenAnAdminRemovesThePlayer) {
+  Harness table = seychelles_between_deals();
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  ASSERT_EQ(table.act("ann", R"({"type":"ask_final"})"), "ok");
+  EXPECT_FALSE(final_announced(table));
+  EXPECT_EQ(table.order(in::Ordered::Remove{player_named("bob")}), "ok");
   EXPECT_TRUE(final_announced(table));
   table.expect_restorable();
 }

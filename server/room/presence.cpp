@@ -8,18 +8,21 @@
 namespace takamaka::room {
 
 // After a restore no one is connected: people whom the log shows as here go away, their grace begins, and the clocks
-// continue from the last stored event. A running match stands still until somebody enters.
+// continue from the last stored event. A running match stands still until somebody enters, and nobody's turn is charged
+// before they are back or their grace is over: the restart, not they, broke the connection.
 void Room::Core::wake() {
   if (awake) return;
   awake = true;
   restart_clocks();
-  empty_since = now.steady_ms - state.settings.grace_seconds * 1000;
-  for (const SeatState& seat : std::vector{state.seats}) {
-    if (seat.player && seat.presence != Presence::stand_in) go_away(*seat.player);
+  attendance.set_empty_since(now.steady_ms - table.state.settings.grace_seconds * 1000);
+  for (const SeatState& seat : std::vector{table.state.seats}) {
+    if (!seat.player || seat.presence == Presence::stand_in) continue;
+    go_away(Author::clock(), *seat.player);
+    attendance.expect(*seat.player);
   }
-  if (state.host) go_away(*state.host);
-  for (const Party& party : state.line) {
-    for (const Waiter& one : party.people) go_away(one.player);
+  if (table.state.host) go_away(Author::clock(), *table.state.host);
+  for (const Party& party : table.state.line) {
+    for (const Waiter& one : party.people) go_away(Author::clock(), one.player);
   }
   wake_offers();
 }
@@ -34,19 +37,16 @@ void Room::Core::handle(in::Arrived& arrived) {
     if (memories.may_note(arrived.player, now.steady_ms)) note("turned_away", arrived.player);
     return;
   }
-  by = "player:" + arrived.player.value;
   if (stands_still()) restart_clocks();
   memories.changed(arrived.player, now.steady_ms);
-  const Session* earlier = session_of(arrived.player);
-  Session session{arrived.session, arrived.player, arrived.name, watcher, earlier ? earlier->person : ++last_person,
-                  arrived.name};
+  Session session{arrived.session, arrived.player, arrived.name, watcher, 0, arrived.name};
   if (silence_of(arrived.player)) session.name = name_while_muted(arrived.player);
   supersede(arrived.player);
   note(arrived.id ? "joined" : "resumed", arrived.player);
-  sessions.push_back(session);
+  attendance.enter(session);
   batch.entering.push_back({arrived.session, arrived.id, arrived.since});
   come_back(arrived.player);
-  rename(arrived.player, session.name);
+  rename(Author::player(arrived.player), arrived.player, session.name);
 }
 
 // Lets seat holders, the host, those who have claimed a seat and those who wait in the line in with any code; everyone
@@ -54,10 +54,9 @@ void Room::Core::handle(in::Arrived& arrived) {
 // locked or filled in the meantime. Somebody who comes with the room's code to a full table may wait for a seat, unless
 // nobody may watch here.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
-  if (state.is_removed(arrived.player)) return refusal(refusals::removed);
-  const auto same = [&](const Session& session) { return session.player == arrived.player; };
-  const auto before = std::find_if(sessions.begin(), sessions.end(), same);
-  const bool was_here = before != sessions.end();
+  if (table.state.is_removed(arrived.player)) return refusal(refusals::removed);
+  const Session* before = attendance.session_of(arrived.player);
+  const bool was_here = before != nullptr;
   if (arrived.door == Door::id) {
     if (!knows(arrived.player)) return refusal(refusals::no_such_room);
     watcher = was_here && before->watcher;
@@ -65,134 +64,135 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
   }
   if (const int wait = memories.wait_to_change(arrived.player, now.steady_ms); arrived.id && wait > 0)
     return refusal_for(wait);
-  if (is_awaited(arrived.player) || state.claim_of(arrived.player)) return std::nullopt;
-  if (state.locked && !was_here) return refusal(refusals::locked);
+  if (is_awaited(arrived.player) || table.state.claim_of(arrived.player)) return std::nullopt;
+  if (table.state.locked && !was_here) return refusal(refusals::locked);
   watcher = arrived.door == Door::watch;
-  if (watcher && state.settings.watching == Watching::off) return refusal(refusals::watching_off);
-  const bool may_sit = (!state.in_match() && first_open_seat()) || (was_here && !before->watcher);
-  if (!watcher && !may_sit && state.settings.watching == Watching::off) return refusal(refusals::room_full);
+  if (watcher && table.state.settings.watching == Watching::off) return refusal(refusals::watching_off);
+  const bool may_sit = (!table.state.in_match() && first_open_seat()) || (was_here && !before->watcher);
+  if (!watcher && !may_sit && table.state.settings.watching == Watching::off) return refusal(refusals::room_full);
   const auto has_space = [&](bool for_watcher) {
     const int most = for_watcher ? limits::watchers_per_room_max : limits::guests_per_room_max;
     return (was_here && before->watcher == for_watcher) || unseated(for_watcher) < most;
   };
   if (has_space(watcher)) return std::nullopt;
-  const bool anyone_watches = state.settings.listed && state.settings.watching == Watching::anyone;
+  const bool anyone_watches = table.state.settings.listed && table.state.settings.watching == Watching::anyone;
   if (watcher || !anyone_watches || !has_space(true)) return refusal(refusals::room_full);
   watcher = true;
   return std::nullopt;
 }
 
 bool Room::Core::knows(const PlayerId& player) const {
-  const auto same = [&](const Session& session) { return session.player == player; };
-  return is_awaited(player) || state.claim_of(player) || state.is_removed(player) ||
-         std::any_of(sessions.begin(), sessions.end(), same);
+  return is_awaited(player) || table.state.claim_of(player) || table.state.is_removed(player) ||
+         attendance.session_of(player) != nullptr;
 }
 
 // A player has one connection here, the latest. The earlier one is closed and can no longer act.
 void Room::Core::supersede(const PlayerId& player) {
-  const Session* earlier = session_of(player);
+  const Session* earlier = attendance.session_of(player);
   if (earlier == nullptr) return;
   effects.push_back(out::Detach{earlier->id, closing::superseded});
   note("superseded", player);
-  std::erase_if(sessions, [&](const Session& session) { return session.player == player; });
 }
 
 void Room::Core::come_back(const PlayerId& player) {
-  const auto seat = state.seat_of(player);
-  const bool is_host = state.host == player;
-  const bool replaced = seat && state.at(*seat).presence == Presence::stand_in;
-  away_since.erase(player);
-  if ((seat && state.at(*seat).presence != Presence::here) || (is_host && !state.host_here)) {
-    emit(did::CameBack{seat, {player}});
+  const auto seat = table.state.seat_of(player);
+  const bool is_host = table.state.host == player;
+  const bool replaced = seat && table.state.at(*seat).presence == Presence::stand_in;
+  if (is_turn_held() && table.turn() == seat) batch.new_turn = true;  // the clock goes on when the return is told
+  attendance.end_absence(player);
+  if ((seat && table.state.at(*seat).presence != Presence::here) || (is_host && !table.state.host_here)) {
+    emit(Author::player(player), did::CameBack{seat, {player}});
   }
   // The owner was first: nobody else gets the seat.
-  if (replaced && state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(*seat);
+  if (replaced && table.state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(Author::player(player), *seat);
   if (!seat) batch.info = true;  // the number of people without a seat
 }
 
 void Room::Core::handle(in::Left& left) {
-  const Session* session = find_session(left.session);
+  const Session* session = attendance.find(left.session);
   if (session == nullptr) return;  // superseded: the new connection continues
   const PlayerId player = session->player;
-  by = "player:" + player.value;
   drop_session(left.session);
   note("left", player);
-  go_away(player);
-  if (!state.seat_of(player)) batch.info = true;
+  go_away(Author::player(player), player);
+  if (!table.state.seat_of(player)) batch.info = true;
 }
 
 // Tells whether the room keeps a seat, the host's role or a place in the line for this player.
 bool Room::Core::is_awaited(const PlayerId& player) const {
-  return state.seat_of(player) || state.host == player || state.place_of(player);
+  return table.state.seat_of(player) || table.state.host == player || table.state.place_of(player);
 }
 
-void Room::Core::go_away(const PlayerId& player) {
-  const auto seat = state.seat_of(player);
-  const bool is_host = state.host == player;
+void Room::Core::go_away(const Author& author, const PlayerId& player) {
+  const auto seat = table.state.seat_of(player);
+  const bool is_host = table.state.host == player;
   if (!is_awaited(player)) return;
-  away_since.insert_or_assign(player, now.steady_ms);
-  if ((seat && state.at(*seat).presence == Presence::here) || (is_host && state.host_here)) {
-    emit(did::WentAway{seat, {player}});
+  attendance.go_away(player, now.steady_ms);
+  if ((seat && table.state.at(*seat).presence == Presence::here) || (is_host && table.state.host_here)) {
+    emit(author, did::WentAway{seat, {player}});
   }
 }
 
 // A muted player keeps the name that the room knows until the mute ends. An empty name is shown at once: the player was
 // erased, who also loses a claim and a place in the line.
 void Room::Core::handle(in::Renamed& renamed) {
-  by = "player:" + renamed.player.value;
-  if (renamed.name.empty()) cancel_claim_of(renamed.player);
-  if (renamed.name.empty()) leave_line(renamed.player);
-  Session* session = session_of(renamed.player);
+  const Author author = Author::player(renamed.player);
+  if (renamed.name.empty()) cancel_claim_of(author, renamed.player);
+  if (renamed.name.empty()) leave_line(author, renamed.player);
+  Session* session = attendance.session_of(renamed.player);
   if (session != nullptr) session->own_name = renamed.name;
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
   if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) batch.info = true;
-  rename(renamed.player, renamed.name);
-  const bool named_it = state.named_by == renamed.player && !state.settings.name.empty();
-  if (renamed.name.empty() && named_it) emit(did::RoomUnnamed{});
+  rename(author, renamed.player, renamed.name);
+  const bool named_it = table.state.named_by == renamed.player && !table.state.settings.name.empty();
+  if (renamed.name.empty() && named_it) emit(author, did::RoomUnnamed{});
 }
 
 void Room::Core::handle(in::Expired&) {
-  if (sessions.empty() && state.in_match()) abandon_match("nobody_returned");
+  if (attendance.sessions().empty() && table.state.in_match()) abandon_match("nobody_returned");
 }
 
 // Returns the name that the room last showed for a muted player; empty if it does not know any.
 std::string Room::Core::name_while_muted(const PlayerId& player) const {
-  if (const auto seat = state.seat_of(player)) return state.at(*seat).name;
-  if (state.host == player) return state.host_name;
-  if (const auto seat = state.claim_of(player)) return state.at(*seat).handover.successor_name;
-  if (const Waiter* waiter = state.waiter(player)) return waiter->name;
-  const auto here = std::ranges::find(sessions, player, &Session::player);
-  return here == sessions.end() ? std::string{} : here->name;
+  if (const auto seat = table.state.seat_of(player)) return table.state.at(*seat).name;
+  if (table.state.host == player) return table.state.host_name;
+  if (const auto seat = table.state.claim_of(player)) return table.state.at(*seat).handover.successor_name;
+  if (const Waiter* waiter = table.state.waiter(player)) return waiter->name;
+  const Session* here = attendance.session_of(player);
+  return here == nullptr ? std::string{} : here->name;
 }
 
 // After a mute: shows the name that the player has now.
-void Room::Core::show_own_name(const PlayerId& player) {
-  Session* session = session_of(player);
+void Room::Core::show_own_name(const Author& author, const PlayerId& player) {
+  Session* session = attendance.session_of(player);
   if (session == nullptr || silence_of(player)) return;
   session->name = session->own_name;
   batch.info = true;
-  rename(player, session->name);
+  rename(author, player, session->name);
 }
 
-void Room::Core::rename(const PlayerId& player, const std::string& name) {
-  const auto seat = state.seat_of(player);
-  const auto claimed = state.claim_of(player);
-  const Waiter* waiter = state.waiter(player);
-  const bool differs = (seat && state.at(*seat).name != name) || (state.host == player && state.host_name != name) ||
-                       (claimed && state.at(*claimed).handover.successor_name != name) ||
+void Room::Core::rename(const Author& author, const PlayerId& player, const std::string& name) {
+  const auto seat = table.state.seat_of(player);
+  const auto claimed = table.state.claim_of(player);
+  const Waiter* waiter = table.state.waiter(player);
+  const bool differs = (seat && table.state.at(*seat).name != name) ||
+                       (table.state.host == player && table.state.host_name != name) ||
+                       (claimed && table.state.at(*claimed).handover.successor_name != name) ||
                        (waiter != nullptr && waiter->name != name);
-  if (differs) emit(did::Renamed{seat, {player}, name});
+  if (differs) emit(author, did::Renamed{seat, {player}, name});
 }
 
 // ---------------------------------------------------------------------------------------------------------- grace
 
 void Room::Core::take_over_after_grace() {
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const SeatState& seat = state.seats[i];
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const SeatState& seat = table.state.seats[i];
     if (seat.presence != Presence::away || !seat.player) continue;
-    if (now.steady_ms < away_since.at(*seat.player) + state.settings.grace_seconds * 1000) continue;
-    emit(did::StandInTookOver{Seat{i}});
-    if (turn() == Seat{i}) batch.pace_anew = true;
+    if (now.steady_ms < attendance.away_since(*seat.player).value() + table.state.settings.grace_seconds * 1000)
+      continue;
+    emit(Author::clock(), did::StandInTookOver{Seat{i}});
+    attendance.expect_no_more(*seat.player);
+    if (table.turn() == Seat{i}) batch.pace_anew = true;
   }
   leave_line_after_grace();
   agree_by_themselves();
@@ -200,15 +200,15 @@ void Room::Core::take_over_after_grace() {
 
 std::int64_t Room::Core::next_grace() const {
   std::int64_t due = never;
-  for (const Party& party : state.line) {
+  for (const Party& party : table.state.line) {
     for (const Waiter& one : party.people) {
-      const auto since = away_since.find(one.player);
-      if (since != away_since.end()) due = std::min(due, since->second + state.settings.grace_seconds * 1000);
+      const auto since = attendance.away_since(one.player);
+      if (since) due = std::min(due, *since + table.state.settings.grace_seconds * 1000);
     }
   }
-  for (const SeatState& seat : state.seats) {
+  for (const SeatState& seat : table.state.seats) {
     if (seat.presence != Presence::away || !seat.player) continue;
-    due = std::min(due, away_since.at(*seat.player) + state.settings.grace_seconds * 1000);
+    due = std::min(due, attendance.away_since(*seat.player).value() + table.state.settings.grace_seconds * 1000);
   }
   return due;
 }
@@ -216,13 +216,13 @@ std::int64_t Room::Core::next_grace() const {
 // Returns the remaining grace of everyone who is away; none if no one is. It stops during a pause.
 std::optional<std::vector<GraceView>> Room::Core::graces(std::int64_t steady_ms) const {
   std::vector<GraceView> left;
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const SeatState& seat = state.seats[i];
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const SeatState& seat = table.state.seats[i];
     if (seat.presence != Presence::away || !seat.player) continue;
-    const auto since = away_since.find(*seat.player);
-    if (since == away_since.end()) continue;  // restored and not yet awake
-    const std::int64_t until = state.paused ? std::max(paused_at, since->second) : steady_ms;
-    const std::int64_t ms = state.settings.grace_seconds * 1000 - (until - since->second);
+    const auto since = attendance.away_since(*seat.player);
+    if (!since) continue;  // restored and not yet awake
+    const std::int64_t until = table.state.paused ? std::max(paused_at, *since) : steady_ms;
+    const std::int64_t ms = table.state.settings.grace_seconds * 1000 - (until - *since);
     left.push_back({Seat{i}, static_cast<int>(std::max<std::int64_t>(ms, 0))});
   }
   if (left.empty()) return std::nullopt;
@@ -231,26 +231,14 @@ std::optional<std::vector<GraceView>> Room::Core::graces(std::int64_t steady_ms)
 
 // ------------------------------------------------------------------------------------------------------- sessions
 
-Session* Room::Core::session_of(const PlayerId& player) {
-  const auto found =
-      std::find_if(sessions.begin(), sessions.end(), [&](const Session& s) { return s.player == player; });
-  return found == sessions.end() ? nullptr : &*found;
-}
-const Session* Room::Core::find_session(SessionId id) const {
-  const auto found = std::find_if(sessions.begin(), sessions.end(), [&](const Session& s) { return s.id == id; });
-  return found == sessions.end() ? nullptr : &*found;
-}
-void Room::Core::drop_session(SessionId id) {
-  std::erase_if(sessions, [&](const Session& session) { return session.id == id; });
-  if (sessions.empty()) empty_since = now.steady_ms;
-}
+void Room::Core::drop_session(SessionId id) { attendance.drop(id, now.steady_ms); }
 int Room::Core::unseated(bool watchers) const {
-  return static_cast<int>(std::count_if(sessions.begin(), sessions.end(), [&](const Session& s) {
-    return s.watcher == watchers && !state.seat_of(s.player);
+  return static_cast<int>(std::ranges::count_if(attendance.sessions(), [&](const Session& s) {
+    return s.watcher == watchers && !table.state.seat_of(s.player);
   }));
 }
 bool Room::Core::is_here(Seat seat) const {
-  return state.at(seat).occupant == Occupant::person && state.at(seat).presence == Presence::here;
+  return table.state.at(seat).occupant == Occupant::person && table.state.at(seat).presence == Presence::here;
 }
 
 }  // namespace takamaka::room

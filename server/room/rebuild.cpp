@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/room/core.hpp"
+#include "server/room/table.hpp"
 
 namespace takamaka::room {
 namespace {
@@ -25,18 +25,18 @@ const MatchId* match_of(const storage::Row& row) {
 
 Result<Rebuilt, std::string> rebuild(std::span<const storage::EventRow> log, const RoomConfig& config) {
   Rebuilt rebuilt;
-  Room::Core core{config};
+  Table table{config.variants};
   for (const storage::EventRow& row : log) {
-    if (auto problem = core.refold(row)) {
-      return std::unexpected("event " + std::to_string(core.seq.value + 1) + ": " + *problem);
+    if (const auto entries = table.fold(row); !entries) {
+      return std::unexpected("event " + std::to_string(table.seq.value + 1) + ": " + entries.error());
     }
-    const bool is_foreign = core.state.match && !core.match;
-    if (is_foreign && (rebuilt.foreign.empty() || rebuilt.foreign.back() != core.state.match->id)) {
-      rebuilt.foreign.push_back(core.state.match->id);
+    const bool is_foreign = table.state.match && !table.match;
+    if (is_foreign && (rebuilt.foreign.empty() || rebuilt.foreign.back() != table.state.match->id)) {
+      rebuilt.foreign.push_back(table.state.match->id);
     }
   }
-  core.put_changed_rows();
-  rebuilt.rows = std::move(core.batch.rows);
+  table.put_changed_rows(log.empty() ? 0 : log.back().at_ms);
+  rebuilt.rows = std::move(table.rows);
   std::erase_if(rebuilt.rows, [&](const storage::Row& row) {
     const MatchId* match = match_of(row);
     return match != nullptr && std::ranges::find(rebuilt.foreign, *match) != rebuilt.foreign.end();

@@ -24,16 +24,16 @@ Room::Room(Room&&) noexcept = default;
 Room& Room::operator=(Room&&) noexcept = default;
 
 std::vector<Effect> Room::on(Input input, const Moment& now) { return core_->on(std::move(input), now); }
-const State& Room::state() const { return core_->state; }
-Seq Room::seq() const { return core_->seq; }
+const State& Room::state() const { return core_->table.state; }
+Seq Room::seq() const { return core_->table.seq; }
 bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
-bool Room::ended() const { return core_->ended; }
+bool Room::ended() const { return core_->ended.has_value(); }
 bool Room::idle() const {
   const Core& core = *core_;
-  return settled() && core.sessions.empty() && (!core.state.in_match() || core.stands_still());
+  return settled() && core.attendance.sessions().empty() && (!core.table.state.in_match() || core.stands_still());
 }
 bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
-int Room::people() const { return static_cast<int>(core_->sessions.size()); }
+int Room::people() const { return static_cast<int>(core_->attendance.sessions().size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
 Result<MatchScope, Refusal> Room::match_scope(SessionId session) const { return core_->match_scope(session); }
 std::string Room::snapshot(const std::optional<PlayerId>& player) const {
@@ -43,7 +43,7 @@ std::string Room::snapshot(const std::optional<PlayerId>& player) const {
 
 std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
   if (ended) {
-    refuse_late(input, refusal(refusals::no_such_room));
+    refuse_late(input);
   } else {
     accept(std::move(input), moment);
     work(moment);
@@ -56,7 +56,7 @@ std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
 void Room::Core::accept(Input input, const Moment& moment) {
   if (const auto* done = std::get_if<in::Stored>(&input)) {
     if (!storing) return;
-    if (done->seq != seq) return fail();
+    if (done->seq != table.seq) return fail();
     storing = false;
     tell(moment);
   } else if (std::holds_alternative<in::StoreFailed>(input)) {
@@ -88,17 +88,16 @@ void Room::Core::work(const Moment& moment) {
     }
     if (queue.empty()) break;
     now = queue.front().moment;
-    by = "clock";
     wake();
+    if (is_turn_held()) clocks_now();  // before an event ends that
     catch_up();
     if (batch.events.empty()) {
       Input input = std::move(queue.front().input);
       queue.pop_front();
       std::visit([&](auto& happened) { handle(happened); }, input);
-      by = "house";
       if (!batch.close) pause_if_all_agree();
       if (!batch.close) deal_if_all_ready();
-      if (!batch.close) move_role();
+      if (!batch.close) move_role(Author::house());
     }
     if (batch.events.empty() && batch.rows.empty()) {
       tell(moment);
@@ -126,34 +125,61 @@ Reply Room::Core::paced(const Caller& caller, const Ask& ask) {
 }
 
 void Room::Core::handle(in::Asked& asked) {
-  const Session* session = find_session(asked.session);
+  const Session* session = attendance.find(asked.session);
   if (session == nullptr) return;  // superseded or gone in the meantime
-  const Caller caller{*session, session->watcher ? std::nullopt : state.seat_of(session->player),
-                      state.host == session->player};
-  by = "player:" + caller.session.player.value;
+  const Caller caller{*session, session->watcher ? std::nullopt : table.state.seat_of(session->player),
+                      table.state.host == session->player,
+                      std::visit([&](const auto& ask) { return request_key(session->player, ask.id); }, asked.request)};
   std::visit(
       [&](const auto& ask) {
-        if (const Text known = memories.answer(caller.session.player, ask.id)) {
-          effects.push_back(out::Send{caller.session.id, known, nullptr});
-          return;
-        }
-        Reply reply = ask.room == state.id.value ? paced(caller, ask) : Reply{refusal(refusals::not_in_room)};
+        if (answer_again(caller, ask)) return;
+        Reply reply = ask.room == table.state.id.value ? paced(caller, ask) : Reply{refusal(refusals::not_in_room)};
         if (const auto* why = std::get_if<Refusal>(&reply)) note_refused(caller, asked.request, *why);
-        batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply)});
+        batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply), caller.request});
       },
       asked.request);
 }
 
+// Answers a request that is known to be done as it was answered then: from memory, or after a restore as the log has it.
+template <class Ask>
+bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
+  if (const Text known = memories.answer(caller.session.player, ask.id)) {
+    effects.push_back(out::Send{caller.session.id, known, nullptr});
+    return true;
+  }
+  const DoneRequest* done = table.done_requests.find(caller.request);
+  if (done == nullptr) return false;
+  if constexpr (std::is_same_v<Ask, ask::OfferSeat>) {
+    const auto code = offered_code(done->salt.value_or(""), caller.session.player, ask.id);
+    send(caller.session.id, tell::SeatOfferIs{ask.id, ask.seat, code, limits::seat_offer_minutes});
+  } else {
+    send(caller.session.id, tell::Ok{ask.id, done->seq});
+  }
+  return true;
+}
+
+// Returns the request that this commit answers, unless it is refused or only reads.
+std::optional<DoneRequest> Room::Core::done_request() const {
+  if (batch.answers.empty()) return std::nullopt;
+  const Answered& answered = batch.answers.front();
+  const bool acted =
+      std::holds_alternative<tell::Ok>(answered.reply) || std::holds_alternative<tell::SeatOfferIs>(answered.reply);
+  if (!acted) return std::nullopt;
+  return DoneRequest{answered.key, batch.salt};
+}
+
 void Room::Core::commit() {
-  if (!batch.events.empty()) stamp_clocks();
-  put_changed_rows();
-  effects.push_back(out::Store{{state.id, stored, std::exchange(batch.events, {}), std::exchange(batch.rows, {})}});
+  if (!batch.events.empty()) stamp(done_request());
+  table.put_changed_rows(now.unix_ms);
+  std::vector<storage::Row> rows = std::exchange(table.rows, {});
+  for (storage::Row& row : batch.rows) rows.push_back(std::move(row));
+  effects.push_back(out::Store{{table.state.id, stored, std::exchange(batch.events, {}), std::move(rows)}});
   storing = true;
 }
 
 // Sends everything that waited for the commit. From here on it is final.
 void Room::Core::tell(const Moment& moment) {
-  stored = seq;
+  stored = table.seq;
   if (batch.new_turn) clocks_since = moment.steady_ms;
   if (batch.new_turn || batch.pace_anew) pace_since = moment.steady_ms;
   for (const Shown& entry : batch.entries) history.add(entry);
@@ -161,14 +187,14 @@ void Room::Core::tell(const Moment& moment) {
   tell_updates(moment.steady_ms);
   tell_farewells();
   for (auto& claim : batch.claims) effects.push_back(std::move(claim));
-  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, seq});
+  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, table.seq});
   for (auto& activity : batch.activities) effects.push_back(out::Noted{std::move(activity)});
   for (auto& order : batch.orders) effects.push_back(std::move(order));
   publish();
-  std::erase_if(away_since, [&](const auto& away) { return !is_awaited(away.first); });
+  attendance.keep_away([&](const PlayerId& player) { return is_awaited(player); });
   if (batch.close) {
-    ended = true;
-    for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::no_such_room));
+    ended = *batch.close == closing::restarting.name ? Ended::restarting : Ended::closed;
+    for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input);
     effects.push_back(out::Close{*batch.close});
   }
   batch = {};
@@ -177,7 +203,7 @@ void Room::Core::tell(const Moment& moment) {
 void Room::Core::tell_answers() {
   for (const Answered& answer : batch.answers) {
     const auto message =
-        std::visit(overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, seq}; },
+        std::visit(overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, table.seq}; },
                               [&](const Refusal& why) -> ServerMessage { return refused(answer.request, why); },
                               [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
                               [&](const tell::SeatOfferIs& code) -> ServerMessage { return code; }},
@@ -204,17 +230,18 @@ void Room::Core::tell_updates(std::int64_t steady_ms) {
   if (info || !batch.entries.empty()) {
     shared = std::make_shared<const std::string>(shared_part(batch.entries, info, steady_ms));
   }
-  for (const Session& session : sessions) {
+  for (const Session& session : attendance.sessions()) {
     const auto entering = std::find_if(batch.entering.begin(), batch.entering.end(),
                                        [&](const Entering& e) { return e.session == session.id; });
     if (entering != batch.entering.end()) {
       if (entering->request) {
-        tell::Joined joined{*entering->request, state.id.value};
-        if (!session.watcher) joined.code = state.code;
-        if (!session.watcher && state.settings.watching != Watching::off) joined.watch_code = state.watch_code;
+        tell::Joined joined{*entering->request, table.state.id.value};
+        if (!session.watcher) joined.code = table.state.code;
+        if (!session.watcher && table.state.settings.watching != Watching::off)
+          joined.watch_code = table.state.watch_code;
         send(session.id, joined);
       }
-      const bool tellable = entering->since && *entering->since <= seq && history.reaches(*entering->since);
+      const bool tellable = entering->since && *entering->since <= table.seq && history.reaches(*entering->since);
       const auto missed = tellable ? history.after(*entering->since) : std::vector<Shown>{};
       send(session.id, std::make_shared<const std::string>(shared_part(missed, true, steady_ms)),
            std::make_shared<const std::string>(own_part(session, missed)));
@@ -226,41 +253,46 @@ void Room::Core::tell_updates(std::int64_t steady_ms) {
 
 void Room::Core::tell_farewells() {
   for (const Farewell& farewell : batch.farewells) {
-    if (!farewell.gone.empty()) send(farewell.session, tell::Gone{state.id.value, farewell.gone});
+    if (!farewell.gone.empty()) send(farewell.session, tell::Gone{table.state.id.value, farewell.gone});
     effects.push_back(out::Detach{farewell.session, farewell.close});
   }
-  for (const TurnedAway& away : batch.turned_away) {
-    refuse_late(in::Arrived{.session = away.session, .player = {}, .name = {}, .id = away.request}, away.why);
-  }
+  for (const TurnedAway& away : batch.turned_away) refuse_arrival(away.session, away.request, away.why);
 }
 
-// A commit that was not stored has not happened: detaches everyone. A returning player finds the room as its log has
-// it.
+// A commit that was not stored has not happened: detaches everyone, also those whom the commit sent away. A returning
+// player finds the room as its log has it.
 void Room::Core::fail() {
   storing = false;
-  ended = true;
-  for (const Session& session : std::exchange(sessions, {})) {
-    send(session.id, tell::Gone{state.id.value, "storage"});
-    effects.push_back(out::Detach{session.id, closing::storage_failed});
+  ended = Ended::storage;
+  const auto detach = [&](SessionId session) {
+    send(session, gone_for_now());
+    effects.push_back(out::Detach{session, closing::storage_failed});
+  };
+  for (const Session& session : attendance.drop_all()) detach(session.id);
+  for (const Farewell& farewell : batch.farewells) {
+    if (farewell.gone.empty()) {
+      effects.push_back(out::Detach{farewell.session, farewell.close});
+    } else {
+      detach(farewell.session);
+    }
   }
-  for (const Farewell& farewell : batch.farewells) effects.push_back(out::Detach{farewell.session, farewell.close});
-  for (const TurnedAway& away : batch.turned_away) effects.push_back(out::Detach{away.session, {}});
+  for (const TurnedAway& away : batch.turned_away)
+    refuse_arrival(away.session, away.request, refusal(refusals::storage));
   for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, refusal(refusals::storage)});
   for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
   for (auto& order : batch.orders)
     effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
-  for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input, refusal(refusals::busy));
+  for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input);
   batch = {};
   effects.push_back(out::Close{"storage"});
 }
 
 void Room::Core::stop() {
-  by = "house";
-  for (const Session& session : std::exchange(sessions, {})) {
+  for (const Session& session : attendance.drop_all()) {
     batch.farewells.push_back({session.id, {}, closing::restarting});
   }
   batch.close = "restarting";
-  stamp_clocks();
+  stamp({});
   if (batch.events.empty()) {
     tell(now);
   } else {
@@ -268,16 +300,25 @@ void Room::Core::stop() {
   }
 }
 
+// Refuses an input that waited or came when the room ended. A room that is closed for good is gone; in the other cases
+// the next request loads the room from its log.
+void Room::Core::refuse_late(const Input& input) {
+  const auto* arrived = std::get_if<in::Arrived>(&input);
+  switch (*ended) {
+    case Ended::closed:
+      return refuse_late(input, refusal(refusals::no_such_room));
+    case Ended::storage:
+      return refuse_late(input, refusal(refusals::storage));
+    case Ended::restarting:
+      if (arrived == nullptr) return refuse_late(input, refusal(refusals::busy));
+      effects.push_back(out::Detach{arrived->session, closing::restarting});
+  }
+}
+
 // Refuses an input from outside the room that the room cannot handle. Sessions inside have already been told.
 void Room::Core::refuse_late(const Input& input, const Refusal& why) {
   if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
-    if (arrived->id) {
-      send(arrived->session, refused(*arrived->id, why));
-    } else {
-      const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
-      send(arrived->session, tell::Gone{state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
-    }
-    effects.push_back(out::Detach{arrived->session, {}});
+    refuse_arrival(arrived->session, arrived->id, why);
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, why});
   } else if (const auto* opened = std::get_if<in::HandsOpened>(&input)) {
@@ -285,6 +326,24 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
   } else if (const auto* ordered = std::get_if<in::Ordered>(&input)) {
     effects.push_back(out::OrderAnswer{ordered->ticket, std::string{why.code}});
   }
+}
+
+// A session that resumes has no request to refuse: it is told `gone`, and whether the room is only out of reach for now.
+void Room::Core::refuse_arrival(SessionId session, const std::optional<std::string>& request, const Refusal& why) {
+  const bool for_now = why.code == refusals::storage.code || why.code == refusals::busy.code;
+  if (request) {
+    send(session, refused(*request, why));
+  } else if (for_now) {
+    send(session, gone_for_now());
+  } else {
+    const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
+    send(session, tell::Gone{table.state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
+  }
+  effects.push_back(out::Detach{session, {}});
+}
+
+tell::Gone Room::Core::gone_for_now() const {
+  return {.room = table.state.id.value, .code = "storage", .retryable = true};
 }
 
 void Room::Core::send(SessionId to, Text shared, Text own) {

@@ -28,9 +28,9 @@ constexpr std::int64_t offer_ms = std::int64_t{limits::seat_offer_minutes} * 60'
 }  // namespace
 
 std::optional<Refusal> Room::Core::may_hand_on(Seat seat) const {
-  if (!state.in_match()) return refusal(refusals::no_match);
+  if (!table.state.in_match()) return refusal(refusals::no_match);
   if (!has_seat(seat)) return refusal(refusals::no_such_seat);
-  if (state.at(seat).occupant != Occupant::person) return refusal(refusals::not_a_person);
+  if (table.state.at(seat).occupant != Occupant::person) return refusal(refusals::not_a_person);
   return std::nullopt;
 }
 
@@ -40,21 +40,21 @@ Reply Room::Core::request(const Caller& caller, const ask::AskForSeat& ask) {
   if (const auto why = may_hand_on(ask.seat)) return *why;
   if (caller.seat == ask.seat) return refusal(refusals::your_own_seat);
   if (!is_here(ask.seat)) return refusal(refusals::player_away);
-  const SeatOffer stage = state.at(ask.seat).handover.stage;
+  const SeatOffer stage = table.state.at(ask.seat).handover.stage;
   if (stage == SeatOffer::asked) return tell::Ok{};
   if (stage != SeatOffer::none) return refusal(refusals::not_now);
   if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
-  emit(did::SeatAsked{ask.seat});
+  emit(caller.author(), did::SeatAsked{ask.seat});
   return tell::Ok{};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::AnswerForSeat& ask) {
   if (!caller.seat) return refusal(refusals::not_seated);
-  if (state.at(*caller.seat).handover.stage != SeatOffer::asked) return refusal(refusals::not_now);
+  if (table.state.at(*caller.seat).handover.stage != SeatOffer::asked) return refusal(refusals::not_now);
   if (ask.agree) {
-    emit(did::SeatAgreed{*caller.seat});
+    emit(caller.author(), did::SeatAgreed{*caller.seat});
   } else {
-    emit(did::SeatKept{*caller.seat});
+    emit(caller.author(), did::SeatKept{*caller.seat});
   }
   return tell::Ok{};
 }
@@ -65,58 +65,58 @@ Reply Room::Core::request(const Caller& caller, const ask::OfferSeat& ask) {
   const bool own = caller.seat == ask.seat;
   if (!own && !caller.host) return refusal(refusals::not_host);
   if (const auto why = may_hand_on(ask.seat)) return *why;
-  const SeatState& seat = state.at(ask.seat);
+  const SeatState& seat = table.state.at(ask.seat);
   const SeatOffer stage = seat.handover.stage;
   if (stage == SeatOffer::claimed) return refusal(refusals::not_now);
   const bool agreed = own || stage == SeatOffer::agreed || stage == SeatOffer::offered;
   if (!agreed && seat.presence != Presence::stand_in) return refusal(refusals::player_here);
   if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
-  const auto code = random_code(derive(now.entropy, "seat grant " + std::to_string(seq.value)), seat_code_length);
-  emit(did::SeatOffered{ask.seat, {{grant_of(state.id, code), now.unix_ms + offer_ms, limits::seat_offer_tries_max}}});
+  batch.salt = random_code(derive(now.entropy, "seat grant " + std::to_string(table.seq.value)), 26);
+  const auto code = offered_code(*batch.salt, caller.session.player, ask.id);
+  emit(caller.author(),
+       did::SeatOffered{ask.seat,
+                        {{grant_of(table.state.id, code), now.unix_ms + offer_ms, limits::seat_offer_tries_max}}});
   offered_until[ask.seat] = now.steady_ms + offer_ms;
   return tell::SeatOfferIs{ask.id, ask.seat, code, limits::seat_offer_minutes};
 }
 
 Reply Room::Core::request(const Caller& caller, const ask::CancelOffer& ask) {
-  const bool own = caller.seat == ask.seat || state.claim_of(caller.session.player) == ask.seat;
+  const bool own = caller.seat == ask.seat || table.state.claim_of(caller.session.player) == ask.seat;
   if (!own && !caller.host) return refusal(refusals::not_host);
   if (const auto why = may_hand_on(ask.seat)) return *why;
-  if (state.at(ask.seat).handover.stage == SeatOffer::none) return refusal(refusals::not_now);
-  cancel_offer(ask.seat);
+  if (table.state.at(ask.seat).handover.stage == SeatOffer::none) return refusal(refusals::not_now);
+  cancel_offer(caller.author(), ask.seat);
   return tell::Ok{};
 }
 
-void Room::Core::handle(in::Claimed& claimed) {
-  by = "player:" + claimed.player.value;
-  batch.claims.push_back({claimed.ticket, claim(claimed)});
-}
+void Room::Core::handle(in::Claimed& claimed) { batch.claims.push_back({claimed.ticket, claim(claimed)}); }
 
 // A repeated claim of one's own seat succeeds: its answer may have been lost. A wrong code counts against every offer of
 // the room, because the intended one is unknown.
 std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
-  const SeatGrantHash grant = grant_of(state.id, claimed.code);
-  if (state.is_removed(claimed.player)) return refusal(refusals::removed);
-  if (state.seat_of(claimed.player)) return refusal(refusals::seated_already);
-  if (const auto seat = state.claim_of(claimed.player)) {
-    if (state.at(*seat).handover.grant == grant) return std::nullopt;
+  const SeatGrantHash grant = grant_of(table.state.id, claimed.code);
+  if (table.state.is_removed(claimed.player)) return refusal(refusals::removed);
+  if (table.state.seat_of(claimed.player)) return refusal(refusals::seated_already);
+  if (const auto seat = table.state.claim_of(claimed.player)) {
+    if (table.state.at(*seat).handover.grant == grant) return std::nullopt;
     return refusal(refusals::seated_already);
   }
   bool any_offer = false;
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const Handover& handover = state.seats[i].handover;
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const Handover& handover = table.state.seats[i].handover;
     if (handover.stage != SeatOffer::offered || now.steady_ms >= offer_due(Seat{i})) continue;
     any_offer = true;
     if (handover.grant != grant) continue;
     const bool silent = silence_of(claimed.player).has_value();
-    emit(did::SeatClaimed{Seat{i}, {claimed.player}, silent ? name_while_muted(claimed.player) : claimed.name});
+    emit(Author::player(claimed.player),
+         did::SeatClaimed{Seat{i}, {claimed.player}, silent ? name_while_muted(claimed.player) : claimed.name});
     offered_until.erase(Seat{i});
     return std::nullopt;
   }
-  if (any_offer) emit(did::SeatOfferMissed{});
-  by = "house";
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const Handover& handover = state.seats[i].handover;
-    if (handover.stage == SeatOffer::offered && handover.tries_left <= 0) cancel_offer(Seat{i});
+  if (any_offer) emit(Author::player(claimed.player), did::SeatOfferMissed{});
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const Handover& handover = table.state.seats[i].handover;
+    if (handover.stage == SeatOffer::offered && handover.tries_left <= 0) cancel_offer(Author::house(), Seat{i});
   }
   return refusal(refusals::wrong_code);
 }
@@ -124,35 +124,35 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
 // Before the deal with this number. Not when the same deal is shuffled again: its first hands were shown to the player
 // who held the seat. A successor who is not connected keeps the claim for a later deal.
 void Room::Core::hand_over_at_deal(int number) {
-  if (state.match->deal == number) return;
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const Handover handover = state.seats[i].handover;
-    if (!handover.successor || session_of(*handover.successor) == nullptr) continue;
-    emit(did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, number});
-    session_of(*handover.successor)->watcher = false;
+  if (table.state.match->deal == number) return;
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const Handover handover = table.state.seats[i].handover;
+    if (!handover.successor || attendance.session_of(*handover.successor) == nullptr) continue;
+    emit(Author::house(), did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, number});
+    attendance.session_of(*handover.successor)->watcher = false;
   }
 }
 
 void Room::Core::hand_over_after_match() {
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const Handover handover = state.seats[i].handover;
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const Handover handover = table.state.seats[i].handover;
     if (handover.stage == SeatOffer::none) continue;
-    if (handover.successor && session_of(*handover.successor) != nullptr) {
-      emit(did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, 0});
-      session_of(*handover.successor)->watcher = false;
+    if (handover.successor && attendance.session_of(*handover.successor) != nullptr) {
+      emit(Author::house(), did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, 0});
+      attendance.session_of(*handover.successor)->watcher = false;
     } else {
-      cancel_offer(Seat{i});
+      cancel_offer(Author::house(), Seat{i});
     }
   }
 }
 
-void Room::Core::cancel_offer(Seat seat) {
-  emit(did::SeatOfferCancelled{seat});
+void Room::Core::cancel_offer(const Author& author, Seat seat) {
+  emit(author, did::SeatOfferCancelled{seat});
   offered_until.erase(seat);
 }
 
-void Room::Core::cancel_claim_of(const PlayerId& player) {
-  if (const auto seat = state.claim_of(player)) cancel_offer(*seat);
+void Room::Core::cancel_claim_of(const Author& author, const PlayerId& player) {
+  if (const auto seat = table.state.claim_of(player)) cancel_offer(author, *seat);
 }
 
 // ---------------------------------------------------------------------------------------------------------- deadlines
@@ -170,10 +170,10 @@ std::int64_t Room::Core::offers_due() const {
 }
 
 void Room::Core::cancel_expired_offers() {
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     if (now.steady_ms < offer_due(Seat{i})) continue;
-    if (state.seats[i].handover.stage == SeatOffer::offered) {
-      cancel_offer(Seat{i});
+    if (table.state.seats[i].handover.stage == SeatOffer::offered) {
+      cancel_offer(Author::clock(), Seat{i});
     } else {
       offered_until.erase(Seat{i});
     }
@@ -181,8 +181,8 @@ void Room::Core::cancel_expired_offers() {
 }
 
 void Room::Core::wake_offers() {
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
-    const Handover& handover = state.seats[i].handover;
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const Handover& handover = table.state.seats[i].handover;
     if (handover.stage != SeatOffer::offered) continue;
     offered_until[Seat{i}] =
         now.steady_ms + std::clamp<std::int64_t>(handover.good_until_ms - now.unix_ms, 0, offer_ms);

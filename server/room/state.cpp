@@ -307,7 +307,8 @@ void evolve(State& state, const Event& event) {
                         },
                         [&](const did::HandsLookedAt& e) { state.hands_opened = e.deal; },
                         [&](const did::HandsOpened&) { state.hands_opened = 0; },
-                        [&](const did::Clocked& e) { state.clocks = e.clocks; }, [&](const did::Said&) {},
+                        [&](const did::Clocked& e) { state.clocks = e.clocks; }, [](const did::RequestDone&) {},
+                        [&](const did::Said&) {},
                         [&](const did::Muted& e) {
                           std::erase(state.muted, e.player.value);
                           if (e.muted) remember(state.muted, e.player.value);

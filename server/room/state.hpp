@@ -122,6 +122,7 @@ struct State {
   RoomId id;
   std::string code, watch_code;
   std::int64_t created_ms = 0;
+  std::string created_by{};  // the key of the `create` request (request_key); empty in rooms of earlier versions
   std::string variant;
   RawJson options{};
   RoomSettings settings{};
@@ -150,6 +151,7 @@ struct State {
                                             field("code", &State::code),
                                             field("watch_code", &State::watch_code),
                                             field("created_ms", &State::created_ms),
+                                            defaulted(field("created_by", &State::created_by)),
                                             field("variant", &State::variant),
                                             field("options", &State::options),
                                             field("settings", &State::settings),

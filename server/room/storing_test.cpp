@@ -46,6 +46,52 @@ TEST(Storing, TheQueueIsBounded) {
   EXPECT_EQ(table.outcome("bob", ask::Sheet{.id = "too_much"}), "no_match");  // busy is not remembered
 }
 
+// The seat is still theirs: `left` would make a client forget the room.
+TEST(Storing, WhoReturnsWhileNothingCanBeStoredIsToldThatItIsForNow) {
+  const auto is_for_now = [](Harness& table) {
+    const auto* gone = table.who("bob").find<tell::Gone>();
+    ASSERT_TRUE(gone);
+    EXPECT_EQ(gone->code, "storage");
+    EXPECT_TRUE(gone->retryable);
+    EXPECT_FALSE(table.who("bob").attached);
+  };
+  auto failing = three_people();
+  failing.drop("bob");
+  failing.store_mode = StoreMode::held;
+  failing.send("ann", ask::Lock{});
+  failing.resume("bob");  // waits behind the commit that fails
+  failing.store_mode = StoreMode::failing;
+  failing.settle_store();
+  is_for_now(failing);
+
+  auto busy = three_people();
+  busy.drop("bob");
+  busy.store_mode = StoreMode::held;
+  busy.send("ann", ask::Lock{});
+  for (int i = 0; i < limits::room_inbox_max; ++i) busy.send("ann", ask::Sheet{});
+  busy.resume("bob");
+  is_for_now(busy);
+
+  auto arriving = three_people();
+  arriving.drop("bob");
+  arriving.store_mode = StoreMode::failing;
+  arriving.resume("bob");  // the commit that fails is the one of this arrival
+  is_for_now(arriving);
+  EXPECT_EQ(arriving.who("bob").closed->code, closing::storage_failed.code);
+}
+
+// The removal has not happened, so bob is not told of one.
+TEST(Storing, ARemovalThatWasNotStoredSendsNobodyAway) {
+  auto table = three_people();
+  table.store_mode = StoreMode::failing;
+  table.send("ann", ask::Remove{.seat = Seat{1}});
+  EXPECT_EQ(table.who("bob").find<tell::Gone>()->code, "storage");
+  EXPECT_EQ(table.who("bob").closed->code, closing::storage_failed.code);
+  table.restart();
+  table.resume("bob");
+  EXPECT_TRUE(table.who("bob").attached);
+}
+
 class StoreFails : public ::testing::TestWithParam<StoreMode> {};
 
 TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
@@ -69,12 +115,12 @@ TEST_P(StoreFails, EveryoneIsToldAndTheRoomComesBackFromItsLog) {
     EXPECT_EQ(table.who(name).closed->code, closing::storage_failed.code);
   }
   EXPECT_FALSE(table.who("eve").attached);
-  EXPECT_EQ(table.claims[3], "busy");
+  EXPECT_EQ(table.who("eve").find<tell::Refused>()->code, "storage");
+  EXPECT_EQ(table.claims[3], "storage");
   table.restart();
   table.enter("ann");
-  // If the commit was stored after all, the repeated move is stale; otherwise it is made now.
-  const bool stored = GetParam() == StoreMode::unknown;
-  EXPECT_EQ(table.outcome("ann", move), stored ? "stale" : "ok");
+  // If the commit was stored after all, the repeated move only gets its answer; otherwise it is made now.
+  EXPECT_EQ(table.outcome("ann", move), "ok");
   EXPECT_EQ(table.logged("played"), 1);
 }
 
@@ -108,8 +154,8 @@ TEST(Stopping, DetachesEveryoneAndStoresTheClocks) {
     EXPECT_FALSE(table.who(name).find<tell::Gone>());  // the room still exists
   }
   table.restart();
-  table.enter("bob");
-  EXPECT_EQ(table.who("bob").last.clock.turn_ms, 18'000);
+  table.enter("ann");
+  EXPECT_EQ(table.who("ann").last.clock.turn_ms, 18'000);
 }
 
 TEST(Stopping, WaitsForTheCommitInProgress) {
@@ -127,15 +173,30 @@ TEST(Stopping, WaitsForTheCommitInProgress) {
   EXPECT_TRUE(table.state().seat_of(player_named("cho")));
 }
 
-TEST(Ended, TheRoomRefusesLateArrivals) {
+TEST(Ended, ARoomThatStopsWithTheServerTellsNobodyThatItIsClosed) {
   auto table = three_people();
   std::vector<Effect> effects = table.room().on(in::Stopping{}, Moment{});
   ASSERT_TRUE(table.room().ended());
-  effects = table.room().on(in::Arrived{SessionId{99}, player_named("dan"), "dan", Door::table, "j", {}}, Moment{});
-  ASSERT_EQ(effects.size(), 2u);
-  EXPECT_THAT(*std::get<out::Send>(effects[0]).shared, ::testing::HasSubstr("no_such_room"));
-  EXPECT_TRUE(std::holds_alternative<out::Detach>(effects[1]));
+  effects = table.room().on(in::Arrived{SessionId{99}, player_named("ann"), "ann", Door::id, {}, {}}, Moment{});
+  ASSERT_EQ(effects.size(), 1u);
+  EXPECT_EQ(std::get<out::Detach>(effects[0]).close->code, closing::restarting.code);
+  effects = table.room().on(in::Claimed{7, player_named("dan"), "dan", "ABCDEF"}, Moment{});
+  EXPECT_EQ(std::get<out::ClaimAnswer>(effects[0]).refused->code, "busy");
   EXPECT_TRUE(table.room().on(in::TimerFired{1}, Moment{}).empty());
+}
+
+TEST(Ended, AClosedRoomRefusesLateArrivals) {
+  auto table = three_people();
+  table.store_mode = StoreMode::held;
+  const Room& room = table.room();
+  EXPECT_EQ(table.order(in::Ordered::Close{}), "none");
+  table.enter("dan");  // waits
+  table.resume("cho");
+  EXPECT_FALSE(room.ended());
+  table.release();
+  EXPECT_EQ(table.who("dan").find<tell::Refused>()->code, "no_such_room");
+  EXPECT_EQ(table.who("cho").find<tell::Gone>()->code, "closed");
+  EXPECT_FALSE(table.who("cho").find<tell::Gone>()->retryable);
 }
 
 TEST(Publish, HappensOnlyForListedTablesAndOnlyOnChanges) {

@@ -24,63 +24,63 @@ std::string Room::Core::shared_part(const std::vector<Shown>& entries, bool info
   std::optional<RoomView> whole;
   if (info) whole = view();
   std::string out;
-  append_shared_update(out,
-                       {state.id.value, seq, events, whole ? &*whole : nullptr, clock_view(steady_ms), match.get()});
+  append_shared_update(out, {table.state.id.value, table.seq, events, whole ? &*whole : nullptr, clock_view(steady_ms),
+                             table.match.get()});
   return out;
 }
 
 // Writes a hand only for the player it was dealt to: another person may have taken the seat over.
 std::string Room::Core::own_part(const Session& session, const std::vector<Shown>& entries) const {
-  const auto seat = session.watcher ? std::nullopt : state.seat_of(session.player);
-  const bool owns = seat && state.owns_hand(*seat, session.player);
+  const auto seat = session.watcher ? std::nullopt : table.state.seat_of(session.player);
+  const bool owns = seat && table.state.owns_hand(*seat, session.player);
   std::vector<tell::Entry> events;
   for (const Shown& entry : entries) {
     if (const std::string* own = own_entry(session, entry)) events.push_back(entry_of(entry, *own));
   }
   std::string out;
-  append_own_update(out, {seat, state.host == session.player, owns ? match.get() : nullptr, events,
-                          state.claim_of(session.player), state.place_of(session.player)});
+  append_own_update(out, {seat, table.state.host == session.player, owns ? table.match.get() : nullptr, events,
+                          table.state.claim_of(session.player), table.state.place_of(session.player)});
   return out;
 }
 
 // Returns the part of an entry that only this session's player may see, or null. Only for the current match, and only
 // for the deals in which this player held the seat.
 const std::string* Room::Core::own_entry(const Session& session, const Shown& entry) const {
-  if (entry.match == 0 || entry.match != state.matches || entry.own.empty() || session.watcher) return nullptr;
-  const auto seat = state.seat_of(session.player);
-  if (!seat || !state.owns_hand(*seat, session.player, entry.deal)) return nullptr;
+  if (entry.match == 0 || entry.match != table.state.matches || entry.own.empty() || session.watcher) return nullptr;
+  const auto seat = table.state.seat_of(session.player);
+  if (!seat || !table.state.owns_hand(*seat, session.player, entry.deal)) return nullptr;
   const std::string& own = entry.own[seat->value];
   return own.empty() ? nullptr : &own;
 }
 
 RoomView Room::Core::view() const {
-  RoomView view{.variant = state.variant,
-                .options = state.options,
-                .settings = state.settings,
-                .phase = state.phase,
-                .host = state.host_name,
-                .locked = state.locked,
+  RoomView view{.variant = table.state.variant,
+                .options = table.state.options,
+                .settings = table.state.settings,
+                .phase = table.state.phase,
+                .host = table.state.host_name,
+                .locked = table.state.locked,
                 .unseated = unseated(false) + unseated(true),
                 .unseated_people = unseated_people(),
-                .match = state.matches,
-                .match_id = state.match ? std::optional{state.match->id} : std::nullopt,
-                .paused = state.paused,
-                .pause_agreed = state.pause_agreed,
+                .match = table.state.matches,
+                .match_id = table.state.match ? std::optional{table.state.match->id} : std::nullopt,
+                .paused = table.state.paused,
+                .pause_agreed = table.state.pause_agreed,
                 .line_wait_ms = line_wait_ms(),
                 .row = row_view(),
                 .next_seats = next_seats_view()};
-  for (const Party& party : state.line) {
+  for (const Party& party : table.state.line) {
     PartyView& shown = view.line.emplace_back();
     for (const Waiter& one : party.people) shown.people.push_back(one.name);
   }
-  for (const SeatState& seat : state.seats) {
+  for (const SeatState& seat : table.state.seats) {
     view.seats.push_back(
         {.occupant = seat.occupant,
          .name = seat.name,
          .presence = seat.presence,
-         .host = seat.player && seat.player == state.host,
+         .host = seat.player && seat.player == table.state.host,
          .ready = seat.ready,
-         .muted = seat.player && (state.is_muted(*seat.player) || state.is_silenced(*seat.player)),
+         .muted = seat.player && (table.state.is_muted(*seat.player) || table.state.is_silenced(*seat.player)),
          .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt,
          .offer = seat.handover.stage,
          .successor = seat.handover.successor ? std::optional{seat.handover.successor_name} : std::nullopt});
@@ -92,9 +92,10 @@ RoomView Room::Core::view() const {
 std::vector<UnseatedView> Room::Core::unseated_people() const {
   std::vector<UnseatedView> people;
   for (const bool watcher : {false, true}) {
-    for (const Session& session : sessions) {
+    for (const Session& session : attendance.sessions()) {
       if (people.size() == limits::unseated_shown_max) return people;
-      if (session.watcher != watcher || session.player == state.host || state.seat_of(session.player)) continue;
+      if (session.watcher != watcher || session.player == table.state.host || table.state.seat_of(session.player))
+        continue;
       people.push_back({session.person, session.name, watcher});
     }
   }
@@ -102,9 +103,10 @@ std::vector<UnseatedView> Room::Core::unseated_people() const {
 }
 
 ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
-  ClockView view{.turn = turn()};
-  const Clocks clocks = advanced(state.clocks, steady_ms - clocks_since);
+  ClockView view{.turn = table.turn()};
+  const Clocks clocks = advanced(table.state.clocks, is_turn_held() ? 0 : steady_ms - clocks_since);
   if (clocks.turn) view.turn_ms = clocks.turn_ms;
+  if (clocks.turn && is_turn_held()) view.held = true;
   view.bank_ms = clocks.bank_ms;
   view.next_deal_ms = clocks.next_deal_ms;
   view.pause_ms = clocks.pause_ms;
@@ -114,40 +116,40 @@ ClockView Room::Core::clock_view(std::int64_t steady_ms) const {
 
 // A finished match is open to everyone who is here. In a running one, each hand is open to the player it was dealt to.
 Result<MatchScope, Refusal> Room::Core::match_scope(SessionId id) const {
-  const Session* session = find_session(id);
+  const Session* session = attendance.find(id);
   if (session == nullptr) return std::unexpected(refusal(refusals::not_in_room));
-  if (!state.match) return std::unexpected(refusal(refusals::no_match));
-  MatchScope scope{.match = state.match->id, .from = checkpoint, .until = stored};
-  if (!state.in_match()) {
+  if (!table.state.match) return std::unexpected(refusal(refusals::no_match));
+  MatchScope scope{.match = table.state.match->id, .from = table.checkpoint, .until = stored};
+  if (!table.state.in_match()) {
     scope.viewer = Archive{};
-  } else if (const auto seat = session->watcher ? std::nullopt : state.seat_of(session->player);
-             seat && state.owns_hand(*seat, session->player)) {
+  } else if (const auto seat = session->watcher ? std::nullopt : table.state.seat_of(session->player);
+             seat && table.state.owns_hand(*seat, session->player)) {
     scope.viewer = *seat;
-    scope.own_from_deal = state.match->held_since(*seat);
+    scope.own_from_deal = table.state.match->held_since(*seat);
   }
   return scope;
 }
 
 std::optional<RoomSummary> Room::Core::summary() const {
-  if (!state.settings.listed || state.closed) return std::nullopt;
-  const auto open = std::count_if(state.seats.begin(), state.seats.end(),
+  if (!table.state.settings.listed || table.state.closed) return std::nullopt;
+  const auto open = std::count_if(table.state.seats.begin(), table.state.seats.end(),
                                   [](const SeatState& seat) { return seat.occupant == Occupant::open; });
-  return RoomSummary{.code = state.code,
-                     .name = state.settings.name,
-                     .variant = state.variant,
-                     .host = state.host_name,
-                     .phase = state.phase,
-                     .seats = static_cast<int>(state.seats.size()),
+  return RoomSummary{.code = table.state.code,
+                     .name = table.state.settings.name,
+                     .variant = table.state.variant,
+                     .host = table.state.host_name,
+                     .phase = table.state.phase,
+                     .seats = static_cast<int>(table.state.seats.size()),
                      .open_seats = static_cast<int>(open),
-                     .people = static_cast<int>(sessions.size()),
-                     .may_watch = state.settings.watching == Watching::anyone};
+                     .people = static_cast<int>(attendance.sessions().size()),
+                     .may_watch = table.state.settings.watching == Watching::anyone};
 }
 
 void Room::Core::publish() {
   auto line = summary();
   if (line == published) return;
   published = std::move(line);
-  effects.push_back(out::Publish{published, state.host});
+  effects.push_back(out::Publish{published, table.state.host});
 }
 
 }  // namespace takamaka::room

@@ -207,7 +207,7 @@ Task<> ClientSession::resume(ask::Resume wanted) {
   const bool is_let_in = found && is_known.value_or(false);
   (is_let_in ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
   if (is_let_in) co_return enter(*found, std::nullopt, wanted.seq);
-  if (!is_known || (!found && found.error().retryable)) co_return tell_them(tell::Gone{wanted.room, "storage"});
+  if (!is_known || (!found && found.error().retryable)) co_return tell_them(tell::Gone{wanted.room, "storage", true});
   may_guess();
   co_await sleep_until(loop_, earliest_ms);
   tell_them(tell::Gone{wanted.room, "closed"});
@@ -295,7 +295,7 @@ void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<st
   room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = found.room->id(), id] {
-    if (!id) return outbox->send(encode(tell::Gone{room.value, "storage"}));
+    if (!id) return outbox->send(encode(tell::Gone{room.value, "storage", true}));
     const RefusalCode& why = refusals::busy;
     tell::Refused refused{*id, std::string{why.code}, std::string{why.meaning}};
     refused.retryable = why.retryable;

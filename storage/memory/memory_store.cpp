@@ -107,6 +107,10 @@ struct MemoryStore::Apply {
     return {};
   }
   Applied operator()(const ReportMade& made) const {
+    const auto is_same = [&](const ReportMade& other) {
+      return other.player == made.player && other.request == made.request;
+    };
+    if (!made.request.empty() && std::ranges::any_of(tables->reports, is_same)) return {};
     tables->reports.push_back(made);
     return {};
   }

@@ -198,7 +198,8 @@ class Harness {
  private:
   Moment moment();
 
-  // A snapshot without the parts that a log cannot know: the connected people and the remaining grace periods.
+  // A snapshot without the parts that a log cannot know: the connected people, the remaining grace periods, and whether a
+  // clock waits for somebody's return.
   static std::string without_people(std::string text);
 
   void perform(std::vector<Effect> effects);

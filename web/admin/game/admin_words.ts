@@ -22,6 +22,7 @@ export const adminWords: { readonly [type: string]: Words } = {
   created: () => 'The room was created.',
   checkpointed: () => 'The whole state of the room was saved.',
   clocked: () => 'The clocks were saved.',
+  request_done: () => 'A request was done.',
   deal_seeded: ({ deal, seed }) =>
     typeof seed === 'string' && seed
       ? `Deal ${Number(deal)} was shuffled; its seed begins with ${seed.slice(0, seedShown)}.`

@@ -118,6 +118,96 @@ describe('after a lost connection', () => {
   });
 });
 
+describe('while the server cannot reach the table', () => {
+  const gone = { type: 'gone', room, code: 'storage', retryable: true };
+  const refusal = { type: 'refused', code: 'storage', message: '', retryable: true };
+
+  it('a seated player stays at the table, keeps the seat and resumes until it works', async () => {
+    const store = await open(false);
+    update(sockets.at(-1) as FakeSocket, { seat: 1 });
+    let again = await loseTheLine();
+    const pauses: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const tried = sockets.length;
+      expect(again.greet().resume).toEqual({ room, seq: 7 });
+      again.hear(gone);
+      expect(store.status.value).toMatchObject({ state: 'waiting', refused: { code: 'storage' } });
+      expect([store.room.value?.id, location.pathname, store.lastRoom.value?.code]).toEqual([room, '/t/TABLE000', 'TABLE000']);
+      const from = Date.now();
+      while (sockets.length === tried) await vi.advanceTimersByTimeAsync(50);
+      pauses.push(Date.now() - from);
+      again = sockets.at(-1) as FakeSocket;
+    }
+    expect(pauses[4]).toBeGreaterThan(3_000);
+    expect(again.greet().resume).toEqual({ room, seq: 7 });
+    update(again, { seat: 1 }, 9);
+    expect(store.status.value.state).toBe('open');
+    expect(store.room.value?.you.seat).toBe(1);
+  });
+
+  it('a move without an answer is sent again with its id when the table is back', async () => {
+    const store = await open(false);
+    update(sockets.at(-1) as FakeSocket, { seat: 1 });
+    void store.act({ type: 'pass' });
+    const { id } = (sockets.at(-1) as FakeSocket).last('act') as Sent;
+    sockets.at(-1)?.hear(gone);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const again = sockets.at(-1) as FakeSocket;
+    again.greet();
+    expect(again.last('act')?.id).toBe(id);
+  });
+
+  it('a spectator stays, too, and enters by the code until it works', async () => {
+    const store = await open(true);
+    let again = await loseTheLine();
+    again.greet();
+    again.hear({ ...refusal, re: again.last('join')?.id });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([store.room.value?.id, location.pathname]).toEqual([room, '/w/WATCH000']);
+    expect(store.status.value).toMatchObject({ state: 'waiting', refused: { code: 'storage' } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    again = sockets.at(-1) as FakeSocket;
+    again.greet();
+    await enterBy(again, 'WATCH000', {});
+    expect(store.status.value.state).toBe('open');
+  });
+
+  it('a page that shows another place forgets nothing', async () => {
+    const store = await open(false);
+    store.goHome();
+    (sockets.at(-1) as FakeSocket).greet();
+    sockets.at(-1)?.hear(gone);
+    expect([store.lastRoom.value?.code, store.status.value.state]).toEqual(['TABLE000', 'open']);
+  });
+});
+
+describe('the score sheet', () => {
+  const sheetOf = (deals: number[], more: boolean, match_id = 'M1') => ({ type: 'sheet', deals: deals.map((deal) => ({ deal })), match_id, first: 1, more });
+
+  it('is collected page by page', async () => {
+    const store = await open(false);
+    const socket = sockets.at(-1) as FakeSocket;
+    const whole = store.sheetOfMatch();
+    expect(socket.last('sheet')).toMatchObject({ room, after: 0 });
+    socket.hear({ ...sheetOf([1, 2], true), re: socket.last('sheet')?.id });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.last('sheet')).toMatchObject({ after: 2 });
+    socket.hear({ ...sheetOf([3], false), match: { reason: 'out' }, re: socket.last('sheet')?.id });
+    expect((await whole)?.deals.map(({ deal }) => deal)).toEqual([1, 2, 3]);
+    expect((await whole)?.match).toBeDefined();
+  });
+
+  it('has no pages of another match', async () => {
+    const store = await open(false);
+    const socket = sockets.at(-1) as FakeSocket;
+    const whole = store.sheetOfMatch();
+    socket.hear({ ...sheetOf([1, 2], true), re: socket.last('sheet')?.id });
+    await vi.advanceTimersByTimeAsync(0);
+    socket.hear({ ...sheetOf([1], false, 'M2'), re: socket.last('sheet')?.id });
+    expect((await whole)?.deals.map(({ deal }) => deal)).toEqual([1, 2]);
+  });
+});
+
 describe('a move', () => {
   const action = { type: 'pass' };
 

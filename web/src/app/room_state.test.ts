@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomView, Update } from '../protocol';
-import { entriesOf, fold, isMyTurn, leftOf, returnsById, type RoomState, turnOf, winsOf } from './room_state';
+import { entriesOf, fold, isMyTurn, leftOf, returnsById, type RoomState, turnLeft, turnOf, winsOf } from './room_state';
 
 const seat = (name: string) =>
   ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none' }) as const;
@@ -140,5 +140,11 @@ describe('the turn', () => {
     expect(leftOf(state.clock.turn_ms, state, 3_000)).toBe(3_000);
     expect(leftOf(state.clock.turn_ms, state, 60_000)).toBe(0);
     expect(leftOf(undefined, state, 0)).toBeUndefined();
+  });
+  it('stands while it is held for a player who is not back yet', () => {
+    const { state } = folded(null, { info: info(['Ayu']), clock: { turn_ms: 5_000, held: true, bank_ms: [] } }, 1_000);
+    expect(turnLeft(state, 3_000)).toBe(5_000);
+    const { state: back } = folded(state, { clock: { turn_ms: 5_000, bank_ms: [] } }, 4_000);
+    expect(turnLeft(back, 6_000)).toBe(3_000);
   });
 });

@@ -106,6 +106,11 @@ export function helps(room: RoomState): boolean {
   return room.info.settings.help !== false;
 }
 
+/** Returns the milliseconds that are left of the turn; nothing without a clock. A held clock stands. */
+export function turnLeft(room: RoomState, now: number): number | undefined {
+  return room.clock.held ? room.clock.turn_ms : leftOf(room.clock.turn_ms, room, now);
+}
+
 /** Returns the milliseconds that are left if there were `ms` when the clock was read. */
 export function leftOf(ms: number | undefined, room: RoomState, now: number): number | undefined {
   return ms === undefined ? undefined : Math.max(0, ms - (now - room.clockAt));

@@ -128,9 +128,13 @@ const connection = new Connection({
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
     const here = route.value;
-    if ((gone.code === 'storage' || gone.code === 'closed') && here.page === 'table') {
-      // The next request for the room makes the server load it again, and the code opens it also to people who have lost
-      // their seat there. If the table is closed, the refusal says so.
+    if (gone.retryable) {
+      // The seat is still ours. The next hello makes the server load the room again.
+      if (here.page === 'table') connection.tryAgain({ type: 'refused', re: '', code: gone.code, message: '', retryable: true });
+      return;
+    }
+    if (gone.code === 'closed' && here.page === 'table') {
+      // The code opens the room also to people who have lost their seat there. If the table is closed, the refusal says so.
       void enter(here.code, here.watch);
       return;
     }
@@ -250,10 +254,13 @@ export function enter(code: string, watch: boolean): Promise<boolean> {
   const join = () => ask('join', { code: plainCode(code), ...(here && { seq: here.seq }) });
   return enterBy(code, watch, join, (error) => {
     // Only a refusal says something about the table: without an answer, or when the server is busy, it may still exist.
-    const lost = error instanceof RefusedError && !passing.has(error.refused.code);
+    const passes = error instanceof RefusedError && passing.has(error.refused.code);
+    if (passes && here && route.peek().page === 'table') return connection.tryAgain(error.refused);
+    const lost = error instanceof RefusedError && !passes;
     if (lost && lastRoom.peek()?.code === plainCode(code)) rememberRoom(null);
     if (error instanceof RefusedError && room.peek()) leaveView();
     if (route.peek().page === 'table') go({ page: 'start' }, true);
+    tellFailure(error);
   });
 }
 
@@ -276,7 +283,6 @@ async function enterBy(
     // Somebody has started again meanwhile, perhaps as another player.
     if (attempt !== attempts) return false;
     onFailure(error);
-    tellFailure(error);
     return false;
   } finally {
     if (attempt === attempts) opening.value = false;
@@ -349,7 +355,7 @@ export async function leaveForGood(): Promise<void> {
 /** Takes over a seat with the code that its player or the host has made; the seat changes hands at the next deal. A refusal changes nothing. */
 export async function claim(code: string, seatCode: string): Promise<void> {
   const asked = () => ask('claim', { code: plainCode(code), seat_code: plainCode(seatCode) });
-  if (await enterBy(code, false, asked, () => undefined)) seatOffer.value = null;
+  if (await enterBy(code, false, asked, tellFailure)) seatOffer.value = null;
 }
 
 let listings = 0;
@@ -460,10 +466,24 @@ export async function offerSeat(seat: number): Promise<Requests['offer_seat']['a
   return ask('offer_seat', { room: here.id, seat }).catch((error: unknown) => (tellFailure(error), null));
 }
 
+/** Returns the score sheets of the match, from the first deal that the server still has; null if they are refused. */
 export async function sheetOfMatch(): Promise<Requests['sheet']['answer'] | null> {
   const here = room.value;
   if (!here) return null;
-  return ask('sheet', { room: here.id }).catch((error: unknown) => (tellFailure(error), null));
+  const page = (after: number) => ask('sheet', { room: here.id, after });
+  try {
+    let answer = await page(0);
+    while (answer.more) {
+      const next = await page(answer.deals.at(-1)?.deal ?? 0);
+      // Another match has begun meanwhile: its own sheet is the next one that the page asks for.
+      if (next.match_id !== answer.match_id) return answer;
+      answer = { ...next, deals: [...answer.deals, ...next.deals] };
+    }
+    return answer;
+  } catch (error) {
+    tellFailure(error);
+    return null;
+  }
 }
 
 /** Returns the next part of a replay: of a finished match by its id, or of the match in our room. */

@@ -79,6 +79,8 @@ export class Connection {
   #socket: Socket | null = null;
   #status: Status = { state: 'idle' };
   #attempt = 0;
+  // The room was out of reach at the last try: a welcome alone does not shorten the pauses again.
+  #tryingAgain = false;
   #welcomed = false;
   #helloId = '';
   #resume: { room: string; seq: number } | null = null;
@@ -128,8 +130,16 @@ export class Connection {
   reconnect(): void {
     this.#drop(1000);
     this.#attempt = 0;
+    this.#tryingAgain = false;
     clearTimeout(this.#retry);
     this.#dial();
+  }
+
+  /** Connects again after a pause, because the server cannot reach our room for now. The pauses grow until an update arrives. */
+  tryAgain(why: Refused): void {
+    this.#drop(1000);
+    this.#tryingAgain = true;
+    this.#wait(why);
   }
 
   /** Whether the next hello enters a room again. */
@@ -212,10 +222,12 @@ export class Connection {
         return;
       case 'update':
         if (this.#resume?.room === message.room) this.#resume.seq = message.seq;
+        this.#attempt = 0;
+        this.#tryingAgain = false;
         this.#options.onUpdate(message);
         return;
       case 'gone':
-        if (this.#resume?.room === message.room) this.#resume = null;
+        if (!message.retryable && this.#resume?.room === message.room) this.#resume = null;
         this.#options.onGone(message);
         return;
       case 'announcement':
@@ -245,7 +257,7 @@ export class Connection {
   }
 
   #welcome(welcome: Welcome): void {
-    this.#attempt = 0;
+    if (!this.#tryingAgain) this.#attempt = 0;
     this.#welcomed = true;
     this.#watchSilence();
     this.#heartbeatMs = Math.max(1_000, welcome.heartbeat_ms || 20_000);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { callouts } from '../app/callouts';
 import { callOuts } from '../app/preferences';
 import { hiddenSeats } from '../app/store';
-import { leftOf, type RoomState, turnOf, winsOf } from '../app/room_state';
+import { type RoomState, turnLeft, turnOf, winsOf } from '../app/room_state';
 import type { SeatView } from '../protocol';
 import { t } from '../texts';
 import { spoken } from '../texts/tell';
@@ -141,9 +141,9 @@ export function Marks({ view, partner, wins }: { view: SeatView; partner: boolea
 
 /** The rest of a turn, as a bar and in seconds; nothing if no clock runs. */
 export function TurnClock({ room, seat }: { room: RoomState; seat: number }) {
-  const runs = room.clock.turn_ms !== undefined;
+  const runs = room.clock.turn_ms !== undefined && !room.clock.held;
   const now = useNow(runs);
-  const left = leftOf(room.clock.turn_ms, room, now);
+  const left = turnLeft(room, now);
   if (left === undefined) return null;
   const whole = room.info.settings.turn_seconds * 1000 || left || 1;
   const seconds = Math.ceil(left / 1000);

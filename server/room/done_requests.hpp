@@ -1,0 +1,49 @@
+#pragma once
+
+// The requests of a room that are done, as its log has them. So a request that is sent again acts once, also when the
+// room was restored in between.
+
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "engine/base/describe.hpp"
+#include "engine/base/ids.hpp"
+
+namespace takamaka::room {
+
+// Returns the key of a player's request. It reveals neither the player nor the id that their client chose, which may hold
+// anything and could not be erased from the log.
+std::string request_key(const PlayerId&, const std::string& request);
+
+struct DoneRequest {
+  std::string key;
+  std::optional<std::string> salt{};  // of an answer with a code (offered_code)
+  std::optional<Seq> seq{};           // of its commit; none in an event, which has that seq itself
+  static constexpr auto fields =
+      std::tuple{field("key", &DoneRequest::key), field("salt", &DoneRequest::salt), field("seq", &DoneRequest::seq)};
+  friend bool operator==(const DoneRequest&, const DoneRequest&) = default;
+};
+
+// Returns the code that answers this request to offer a seat. The log holds the salt but neither the code nor the request's
+// id, so only its sender can be told the code again.
+std::string offered_code(const std::string& salt, const PlayerId&, const std::string& request);
+
+class DoneRequests {
+ public:
+  // Beyond limits::requests_kept the oldest is forgotten.
+  void add(DoneRequest);
+  void assign(std::span<const DoneRequest> requests) { requests_ = {requests.begin(), requests.end()}; }
+  // Returns the request with this key, or null.
+  const DoneRequest* find(const std::string& key) const;
+  // Returns the last limits::answers_kept requests, the oldest first.
+  std::vector<DoneRequest> last() const;
+
+ private:
+  std::deque<DoneRequest> requests_;  // the oldest first
+};
+
+}  // namespace takamaka::room
