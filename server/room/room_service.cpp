@@ -124,7 +124,11 @@ void RoomService::stop(std::function<void()> done) {
 
 void RoomService::take(room::Input input) {
   if (dropped_) return;
-  if (const auto* left = std::get_if<room::in::Left>(&input); left && outboxes_.erase(left->session.value) == 0) return;
+  if (const auto* left = std::get_if<room::in::Left>(&input)) {
+    auto node = outboxes_.extract(left->session.value);
+    if (node.empty()) return;
+    leaving_.insert(std::move(node));
+  }
   const std::string_view kind = input_names[input.index()];
   std::vector<room::Effect> effects;
   try {
@@ -161,7 +165,11 @@ void RoomService::perform(room::Effect& effect) {
                                     {{"room", id_.value}, {"session", send.to.value}, {"code", send.refused}});
                    }
                    const auto found = outboxes_.find(send.to.value);
-                   if (found != outboxes_.end()) found->second->send({std::move(send.shared), std::move(send.own)});
+                   if (found != outboxes_.end())
+                     return found->second->send({std::move(send.shared), std::move(send.own)});
+                   // A connection that went to another room still gets the answers, but no update.
+                   const auto leaving = leaving_.find(send.to.value);
+                   if (leaving != leaving_.end() && !send.own) leaving->second->send({std::move(send.shared), nullptr});
                  },
                  [&](const room::out::Detach& detach) {
                    const auto found = outboxes_.find(detach.session.value);
@@ -258,6 +266,7 @@ void RoomService::set_timer(const room::out::SetTimer& request) {
 // Calls `done` once a stopping room is durable; unloads an idle room, at once or if it stays idle.
 void RoomService::after_input() {
   count_place();
+  if (dropped_ || room_.settled()) leaving_.clear();
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
   const bool idle = !dropped_ && room_.idle();
   if (idle && !lingers()) return unload();
@@ -289,6 +298,7 @@ void RoomService::drop(std::string_view why) {
   timer_.cancel();
   idle_timer_.cancel();
   outboxes_.clear();
+  leaving_.clear();
   for (auto& [ticket, claim] : claims_) claim(room::refusal(refusals::busy));
   claims_.clear();
   for (auto& [ticket, opening] : openings_) opening(std::nullopt);

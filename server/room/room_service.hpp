@@ -117,6 +117,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   bool dropped_ = false;
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
   Outboxes outboxes_;
+  Outboxes leaving_;  // of sessions that have left while requests of theirs wait in the room
   std::unordered_map<std::uint64_t, std::function<void(std::optional<room::Refusal>)>> claims_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;

@@ -98,6 +98,40 @@ TEST(SimulatedServer, EveryKindOfRequestHasOneAnswer) {
   EXPECT_EQ(scene.world.broken(), "");
 }
 
+TEST(SimulatedServer, RequestsBehindALeaveAreAnswered) {
+  Scene scene{{.clients = 2}};
+  SimClient& host = scene.come(0);
+  SimClient& guest = scene.come(1);
+  EXPECT_EQ(scene.ask(host, Scene::table_of("tiny")), "joined");
+  EXPECT_EQ(scene.ask(guest, ask::Join{.code = scene.world.tables.back().code}), "joined");
+  EXPECT_EQ(scene.ask(guest, ask::Sit{}), "ok");
+  scene.world.server()->queue().disk = Disk::slow;
+  const std::string leave = guest.send(ask::Leave{}), say = guest.send(ask::Say{.phrase = "hello"});
+  scene.world.advance(10'000);
+  EXPECT_EQ(guest.answer_to(leave), "ok");
+  EXPECT_EQ(guest.answer_to(say), "not_in_room");
+  scene.end();
+}
+
+TEST(SimulatedServer, RequestsBeforeAChangeOfTheTableAreAnswered) {
+  Scene scene{{.clients = 3}};
+  SimClient& host = scene.come(0);
+  SimClient& other_host = scene.come(1);
+  SimClient& guest = scene.come(2);
+  EXPECT_EQ(scene.ask(host, Scene::table_of("tiny")), "joined");
+  EXPECT_EQ(scene.ask(other_host, Scene::table_of("tiny")), "joined");
+  EXPECT_EQ(scene.ask(guest, ask::Join{.code = scene.world.tables[0].code}), "joined");
+  EXPECT_EQ(scene.ask(guest, ask::Sit{}), "ok");
+  scene.world.server()->queue().disk = Disk::slow;
+  const std::string stand = guest.send(ask::Stand{});
+  const std::string join = guest.send(ask::Join{.code = scene.world.tables[1].code});
+  scene.world.advance(20'000);
+  EXPECT_EQ(guest.answer_to(stand), "ok");
+  EXPECT_EQ(guest.answer_to(join), "joined");
+  EXPECT_EQ(guest.room(), other_host.room());
+  scene.end();
+}
+
 TEST(SimulatedServer, ARoomWhoseCodeThrowsEndsAlone) {
   Scene scene{{.clients = 2}};
   SimClient& unlucky = scene.come(0);
