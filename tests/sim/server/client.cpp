@@ -109,6 +109,7 @@ void SimClient::hear(const ServerMessage& message) {
                         },
                         [&](const tell::Refused& refused) {
                           if (refused.code == "wrong_code") recovery_.reset();
+                          if (refused.code == "not_in_room") room_.clear();
                         },
                         [&](const tell::RecoveryCodeIs& made) { recovery_ = made.code; },
                         [&](const tell::DevicesAre& listed) {

@@ -141,8 +141,9 @@ void Promises::compare_snapshot(const PlayerId& player, const tell::Update& upda
   expect(!now.table || now.you.own == update.you.own, "the hand told is not that of the log");
 }
 
-void Promises::told(const tell::Ok& ok, const std::string& room) {
-  if (ok.seq) expect(ok.seq->value <= rooms_[room].lines.size(), "a request was confirmed before it was stored");
+void Promises::told(const tell::Ok& ok, const std::set<std::string>& rooms) {
+  const auto is_stored = [&](const std::string& room) { return ok.seq->value <= rooms_[room].lines.size(); };
+  if (ok.seq) expect(std::ranges::any_of(rooms, is_stored), "a request was confirmed before it was stored");
 }
 
 // The frames of a running match show each viewer only their own hand.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,8 @@ class Promises {
   void stored(const storage::Commit& commit);
   // A frame is written to a connection of this player. `events` holds the log.
   void told(const PlayerId& player, const tell::Update& update, storage::EventStore& events);
-  void told(const tell::Ok& ok, const std::string& room);
+  // Confirmed to a connection that has been in these rooms.
+  void told(const tell::Ok& ok, const std::set<std::string>& rooms);
   void told(const PlayerId& player, const tell::ReplayIs& replay);
   // The names in told events may change from now on.
   void names_change() { names_change_ = true; }

@@ -110,12 +110,12 @@ void World::written(const std::shared_ptr<Line>& line, const std::string& frame)
   auto message = decode_server_message(frame);
   if (!message) return promises_.expect(false, "a frame is no message: " + frame);
   if (const auto* welcome = std::get_if<tell::Welcome>(&*message)) line->player = welcome->player;
-  if (const auto* joined = std::get_if<tell::Joined>(&*message)) line->room = joined->room;
+  if (const auto* joined = std::get_if<tell::Joined>(&*message)) line->rooms.insert(joined->room);
   if (const auto* update = std::get_if<tell::Update>(&*message)) {
-    line->room = update->room;
+    line->rooms.insert(update->room);
     promises_.told(line->player.value_or(PlayerId{}), *update, disk_.store());
   }
-  if (const auto* ok = std::get_if<tell::Ok>(&*message)) promises_.told(*ok, line->room);
+  if (const auto* ok = std::get_if<tell::Ok>(&*message)) promises_.told(*ok, line->rooms);
   if (const auto* replay = std::get_if<tell::ReplayIs>(&*message)) {
     promises_.told(line->player.value_or(PlayerId{}), *replay);
   }

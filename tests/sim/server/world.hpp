@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,7 @@ struct Line {
   std::weak_ptr<SimSocket> socket;
   std::map<std::string, int> asked, answered;
   std::optional<PlayerId> player;
-  std::string room;
+  std::set<std::string> rooms;                  // in which it has been
   std::int64_t arrives_ms = 0, reaches_ms = 0;  // of the last message each way
   bool over = false, reads = true;
 };
