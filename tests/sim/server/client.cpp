@@ -248,10 +248,7 @@ void SimClient::in_a_room() {
 
 void SimClient::play_or_wait() {
   Chance& chance = world_.chance();
-  if (!info_) {
-    send(ask::Ping{});
-    return;
-  }
+  if (!info_) return;
   if (!last_.you.seat) {
     if (chance.one_in(3)) send(ask::Sit{});
     if (chance.one_in(6)) send(ask::LineUp{});
