@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 
+#include "engine/base/check.hpp"
 #include "protocol/refusals.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/ops/log.hpp"
@@ -164,6 +165,21 @@ storage::Outcome<std::optional<LobbyService::StoredLog>> LobbyService::read(
   return StoredLog{std::move(**room), std::move(*rows)};
 }
 
+// Returns what `make` returns; none if the room's code fails, which damages only this room.
+template <class Make>
+std::optional<std::invoke_result_t<Make>> LobbyService::contained(const RoomId& room, std::string_view input,
+                                                                  Make make) {
+  try {
+    const MistakesContained scope;
+    return make();
+  } catch (const std::exception& mistake) {
+    ops::log_error("room_damaged", mistake.what(), {{"room", room.value}, {"input", input}});
+    ops::metrics().damaged_rooms.add();
+    note_damaged(room.value);
+    return std::nullopt;
+  }
+}
+
 LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
   {
     const std::lock_guard lock{mutex_};
@@ -171,15 +187,10 @@ LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
     if (auto host = held(stored.room.room.value)) return host;  // another request was faster
   }
   if (is_damaged(stored.room.room.value)) return damaged();
-  Result<room::Room, std::string> room = std::unexpected(std::string{});
-  try {
-    room = room::Room::restore(stored.room, stored.rows, config_);
-  } catch (const std::exception& mistake) {
-    ops::log_error("room_damaged", mistake.what(), {{"room", stored.room.room.value}, {"input", "restore"}});
-    ops::metrics().damaged_rooms.add();
-    note_damaged(stored.room.room.value);
-    return damaged();
-  }
+  auto made =
+      contained(stored.room.room, "restore", [&] { return room::Room::restore(stored.room, stored.rows, config_); });
+  if (!made) return damaged();
+  auto& room = *made;
   if (!room) {
     ops::log_error("room_unreadable", room.error(), {{"room", stored.room.room.value}});
     return unreadable();
@@ -253,11 +264,12 @@ void LobbyService::create(Loop& caller, const PlayerId& host, const std::string&
                           host,
                           host_name,
                           std::move(request)};
-      auto room = room::Room::create(fresh, now, config_);
-      if (!room) return made(key, std::unexpected(room.error()));
+      auto fresh_room = contained(fresh.id, "create", [&] { return room::Room::create(fresh, now, config_); });
+      if (!fresh_room) return made(key, damaged());
+      if (!*fresh_room) return made(key, std::unexpected(fresh_room->error()));
       ops::log_info("room_created", "A room was created.",
                     {{"room", fresh.id.value}, {"variant", fresh.request.variant}});
-      made(key, FoundRoom{enlist(std::move(*room), false), room::Door::table});
+      made(key, FoundRoom{enlist(std::move(**fresh_room), false), room::Door::table});
     });
   };
   store_.run(std::move(work), std::move(done));

@@ -11,6 +11,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -88,6 +90,8 @@ class LobbyService {
   void open(Find find, std::string code, Lookup answer);
   static storage::Outcome<std::optional<StoredLog>> read(storage::EventStore& events,
                                                          storage::Outcome<std::optional<storage::StoredRoom>> room);
+  template <class Make>
+  std::optional<std::invoke_result_t<Make>> contained(const RoomId& room, std::string_view input, Make make);
   OpenResult restore(const StoredLog& stored);
   std::shared_ptr<RoomService> enlist(room::Room room, bool restored);  // held
   std::shared_ptr<RoomService> held(const std::string& id) const;       // under the lock; null: not in memory

@@ -3,6 +3,7 @@
 #include <array>
 #include <exception>
 
+#include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
 #include "server/ops/log.hpp"
@@ -132,6 +133,7 @@ void RoomService::take(room::Input input) {
   const std::string_view kind = input_names[input.index()];
   std::vector<room::Effect> effects;
   try {
+    const MistakesContained scope;
     effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
   } catch (const std::exception& mistake) {
     return break_down(kind, mistake.what());

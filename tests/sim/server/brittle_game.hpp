@@ -1,18 +1,21 @@
 #pragma once
 
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
+#include "engine/base/check.hpp"
 #include "tests/support/room_harness.hpp"
 
 namespace takamaka::sim {
 
-// The tiny game with a mistake in its code: every move of a seat throws.
+// The tiny game with a mistake in its code: a check fails at every move of a seat.
 class BrittleMatch final : public AnyMatch {
  public:
   explicit BrittleMatch(std::unique_ptr<AnyMatch> match) : match_{std::move(match)} {}
-  Result<Step, ActRefused> act(Seat, const RawJson&) override { throw std::logic_error{"a mistake in a game"}; }
+  Result<Step, ActRefused> act(Seat seat, const RawJson&) override {
+    TAKAMAKA_CHECK(seat.value > seats());
+    return std::unexpected(ActRefused{});
+  }
   Result<Step, Rejection> house(const HouseMove& move) override { return match_->house(move); }
   Result<Step, DecodeError> replay(std::string_view archived) override { return match_->replay(archived); }
   std::unique_ptr<AnyMatch> clone() const override { return std::make_unique<BrittleMatch>(match_->clone()); }
@@ -41,6 +44,19 @@ inline const CatalogEntry* find_variant_or_brittle(std::string_view key) {
     return brittle;
   }();
   return key == entry.key ? &entry : room::find_variant_or_tiny(key);
+}
+
+// The catalog with a tiny game that cannot even be started, for replays.
+inline const CatalogEntry* find_variant_or_broken(std::string_view key) {
+  static const CatalogEntry entry = [] {
+    CatalogEntry broken = *room::find_variant_or_tiny("tiny");
+    broken.start = [](const RawJson&, std::uint8_t seats) -> std::unique_ptr<AnyMatch> {
+      TAKAMAKA_CHECK(seats == 0);
+      return nullptr;
+    };
+    return broken;
+  }();
+  return key == entry.key ? &entry : find_variant(key);
 }
 
 }  // namespace takamaka::sim

@@ -132,7 +132,7 @@ TEST(SimulatedServer, RequestsBeforeAChangeOfTheTableAreAnswered) {
   scene.end();
 }
 
-TEST(SimulatedServer, ARoomWhoseCodeThrowsEndsAlone) {
+TEST(SimulatedServer, ARoomWhoseCodeFailsEndsAlone) {
   Scene scene{{.clients = 2}};
   SimClient& unlucky = scene.come(0);
   SimClient& lucky = scene.come(1);
@@ -161,6 +161,17 @@ TEST(SimulatedServer, ARoomWhoseCodeThrowsEndsAlone) {
   EXPECT_EQ(unlucky.room(), room);
   scene.world.quiet();
   EXPECT_EQ(scene.world.broken(), "");
+}
+
+TEST(SimulatedServer, AReplayWhoseCodeFailsEndsAlone) {
+  Scene scene{{.clients = 1, .server = {.replayed = find_variant_or_broken}}};
+  SimClient& client = scene.come(0);
+  EXPECT_EQ(scene.ask(client, Scene::table_of("tiny")), "joined");
+  EXPECT_EQ(scene.ask(client, ask::AddBots{}), "ok");
+  EXPECT_EQ(scene.ask(client, ask::Start{}), "ok");
+  EXPECT_EQ(scene.ask(client, ask::Replay{.room = client.room()}), "storage");
+  EXPECT_EQ(scene.ask(client, ask::Ping{}), "pong");
+  scene.end();
 }
 
 TEST(SimulatedServer, ACreateThatIsRepeatedUnderWayMakesOneTable) {

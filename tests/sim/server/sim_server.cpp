@@ -39,7 +39,7 @@ SimServer::SimServer(SimClock& clock, SimLoop& outside, Chance& chance, storage:
       lobby_{loops_, store_, settings.rooms, settings.idle_ms},
       retention_{database, store_, lobby_, connections_, stopping_, [times = settings.times] { return times; }},
       worker_{outside, chance, 2 * ReplayService::waiting_max},
-      replays_{store_, worker_},
+      replays_{store_, worker_, settings.replayed != nullptr ? settings.replayed : settings.rooms.variants},
       context_{lobby_,
                people_,
                replays_,

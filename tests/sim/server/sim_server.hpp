@@ -23,6 +23,7 @@ struct ServerSettings {
   std::size_t connections_max = 10'000, connections_per_address = limits::connections_per_address_max;
   ops::BudgetSettings budgets{};
   room::RoomConfig rooms{};
+  FindVariant replayed{};  // null: the variants of the rooms
 };
 
 // One server process: the real services on loops in virtual time. Its destructor is the death of the process.
