@@ -1010,8 +1010,8 @@ struct Gone {
   static constexpr auto fields = std::tuple{
       field("room", &Gone::room),
       field("code", &Gone::code,
-            "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin` or "
-            "`removed_by_admin`."),
+            "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin`, "
+            "`removed_by_admin` or `damaged` (an error of the server has closed the room)."),
       field("retryable", &Gone::retryable,
             "Nothing is lost: keep the room, and resume it after the pause of a lost connection. So far only "
             "`storage`.")};

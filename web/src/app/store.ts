@@ -149,6 +149,7 @@ const connection = new Connection({
     if (gone.code === 'removed_by_admin') say(t('net.removed_by_admin'), true);
     if (gone.code === 'closed_by_admin') say(t('net.closed_by_admin'), true);
     if (gone.code === 'closed') say(t('net.no_such_room'), true);
+    if (gone.code === 'damaged') say(t('refused.damaged'), true);
   },
 });
 
