@@ -20,11 +20,12 @@ constexpr std::array<std::string_view, std::variant_size_v<room::Input>> input_n
 
 }  // namespace
 
-RoomService::RoomService(const Dependencies& deps, room::Room room)
+RoomService::RoomService(const Dependencies& deps, room::Room room, std::int64_t epoch)
     : deps_{deps},
       loop_{deps.loops.of_room(room.state().code)},
       room_{std::move(room)},
       id_{room_.state().id},
+      epoch_{epoch},
       code_{room_.state().code},
       watch_code_{room_.state().watch_code},
       timer_{loop_},
@@ -206,6 +207,7 @@ void RoomService::perform(room::Effect& effect) {
 
 void RoomService::store(storage::Commit commit) {
   const CommitSummary summary = summary_of(commit);
+  commit.epoch = epoch_;
   deps_.store.append(std::move(commit), [self = shared_from_this(), summary](storage::Outcome<Seq> outcome) {
     if (outcome) {
       count(summary);
@@ -308,6 +310,10 @@ void RoomService::drop(std::string_view why) {
   for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
   orders_.clear();
   deps_.publish(id_, std::nullopt, std::nullopt);
+  // Nothing depends on the answer: the next owner's epoch is later in any case.
+  deps_.store.run(
+      [id = id_, epoch = epoch_](storage::EventStore& events, storage::Accounts&) { return events.release(id, epoch); },
+      [](const storage::Outcome<void>&) {});
   deps_.dropped(*this);
 }
 
