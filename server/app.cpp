@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/messages.hpp"
+#include "protocol/names.hpp"
 #include "server/admin/admin_service.hpp"
 #include "server/admin/admin_settings.hpp"
 #include "server/net/handshake.hpp"
@@ -23,7 +24,7 @@
 #include "server/session/client_session.hpp"
 #include "server/session/retention.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sqlite/sqlite_record.hpp"
 
 namespace takamaka {
 namespace {
@@ -63,9 +64,7 @@ Result<net::StaticFiles, StartFailure> load_page(const std::string& directory) {
 }
 
 Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const std::string& path) {
-  storage::SqliteOptions options;
-  options.now_ms = ops::unix_ms();
-  options.backup_before_migrations = true;
+  const storage::SqliteOptions options{.now_ms = ops::unix_ms(), .backup_before_migrations = true};
   auto database = storage::SqliteStore::open(path, options);
   if (database) return std::move(*database);
   const storage::Error& why = database.error();
@@ -165,7 +164,8 @@ class App {
       admin_.emplace(
           settings_,
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
-                              ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
+                              storage::SqliteRecord::opener(settings_.database, composed), ops::unix_ms(),
+                              [this] { return draining_.load(); }, [this] { drain_soon(); }},
           std::move(admin.store), std::move(admin.key), replays_);
       net::NetContext& served = settings_.admin_listen.empty() ? net_context_ : admin_context_;
       served.admin = [this](Strand strand, net::Request request, std::string address) {

@@ -13,7 +13,7 @@ namespace takamaka::storage {
 // full: no space; nothing was stored, and the store works again when there is space. unavailable: not stored; a retry may
 // succeed later, or after a restart. corrupt: the stored data cannot be read. newer_schema: a newer version wrote the
 // file. too_slow: the query took longer than allowed. too_many: the limit is reached; nothing was stored.
-// Only `refused` can be our own mistake.
+// overloaded: too much waits for a healthy store; nothing was stored, try again later. Only `refused` can be our own mistake.
 enum class ErrorKind : std::uint8_t {
   conflict,
   refused,
@@ -23,7 +23,8 @@ enum class ErrorKind : std::uint8_t {
   corrupt,
   newer_schema,
   too_slow,
-  too_many
+  too_many,
+  overloaded
 };
 
 struct Error {

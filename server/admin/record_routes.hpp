@@ -21,8 +21,8 @@ namespace takamaka::admin {
 
 class RecordRoutes {
  public:
-  // The references must outlive the object. `database` is the path of the file that the server's store writes.
-  RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays, std::string database);
+  // The references must outlive the object.
+  RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays);
   RecordRoutes(const RecordRoutes&) = delete;
   RecordRoutes& operator=(const RecordRoutes&) = delete;
 
@@ -54,12 +54,10 @@ class RecordRoutes {
   LobbyService& lobby_;
   net::Connections& connections_;
   ReplayService& replays_;
-  const std::string database_;
   RecordReaders readers_;
   std::atomic<int> files_ = 0;  // being written or waiting
   std::mutex pipes_mutex_;
   std::vector<std::weak_ptr<net::Pipe>> pipes_;  // of those files
-  asio::thread_pool file_threads_{2};
 };
 
 }  // namespace takamaka::admin

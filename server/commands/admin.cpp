@@ -9,11 +9,11 @@
 #include "server/admin/access_routes.hpp"
 #include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
+#include "server/commands/open_record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
 #include "server/review/output.hpp"
-#include "storage/sqlite/sqlite_admin_store.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -212,7 +212,7 @@ int run(AdminArguments& arguments, int (*command)(const AdminArguments&, storage
               << "; the server creates it at its first start\n";
     return exit_code::no_input;
   }
-  const auto store = storage::SqliteAdminStore::open(arguments.settings.database);
+  const auto store = open_admin_store(arguments.settings.database);
   return store ? command(arguments, **store) : not_done(store.error());
 }
 

@@ -28,19 +28,19 @@ class TimeLineReader {
  public:
   TimeLineReader(const MatchRecord& match, Log log, bool all) : match_{match}, log_{log}, all_{all} {}
 
-  Outcome<std::vector<TimeLineEntry>> run(storage::Review& review) {
+  Outcome<std::vector<TimeLineEntry>> run(storage::RecordLists& lists) {
     find_part();
     show_what_runs();
     for (std::size_t at = begin_; at < end_; ++at) {
       if (const auto wrong = add(at)) return std::unexpected(storage::Error{storage::ErrorKind::corrupt, *wrong});
     }
-    const auto tried = review.activities(match_.opened.room, seq_at(begin_), seq_at(end_),
-                                         {{}, [&](std::span<const Value> row) { return add_activity(row); }});
+    const auto tried = lists.activities(match_.opened.room, seq_at(begin_), seq_at(end_),
+                                        {{}, [&](std::span<const Value> row) { return add_activity(row); }});
     if (!tried) return std::unexpected(tried.error());
     // An activity comes after the event that was the last one at that time.
     std::ranges::stable_sort(entries_, {},
                              [](const TimeLineEntry& entry) { return std::pair{entry.seq, entry.activity}; });
-    if (const auto named = name_people(review); !named) return std::unexpected(named.error());
+    if (const auto named = name_people(lists); !named) return std::unexpected(named.error());
     return std::move(entries_);
   }
 
@@ -153,7 +153,7 @@ class TimeLineReader {
     return true;
   }
 
-  Outcome<void> name_people(storage::Review& review) {
+  Outcome<void> name_people(storage::RecordLists& lists) {
     std::map<std::string, std::string> names;
     for (std::size_t seat = 0; seat < match_.opened.players.size(); ++seat) {
       const auto& player = match_.opened.players[seat];
@@ -172,10 +172,10 @@ class TimeLineReader {
       const auto known = names.find(entry.by);
       if (known == names.end() && entry.by.starts_with("player:")) {
         std::string name;
-        const auto found = review.players(entry.by.substr(7), 1, {{}, [&](std::span<const Value> row) {
-                                                                    name = text_in(row, 1);
-                                                                    return false;
-                                                                  }});
+        const auto found = lists.players(entry.by.substr(7), 1, {{}, [&](std::span<const Value> row) {
+                                                                   name = text_in(row, 1);
+                                                                   return false;
+                                                                 }});
         if (!found) return found;
         names[entry.by] = name;
         entry.name = name;
@@ -196,14 +196,13 @@ class TimeLineReader {
 
 }  // namespace
 
-Outcome<std::vector<TimeLineEntry>> read_time_line(storage::Review& review, storage::SqliteStore& store,
-                                                   const MatchId& id, bool all) {
-  const auto match = store.match(id);
+Outcome<std::vector<TimeLineEntry>> read_time_line(storage::Record& record, const MatchId& id, bool all) {
+  const auto match = record.results().match(id);
   if (!match) return std::unexpected(match.error());
   if (!*match) return std::unexpected(storage::Error{storage::ErrorKind::refused, "no such match"});
-  const auto log = store.read((*match)->opened.room, {});
+  const auto log = record.logs().read((*match)->opened.room, {});
   if (!log) return std::unexpected(log.error());
-  return TimeLineReader{**match, *log, all}.run(review);
+  return TimeLineReader{**match, *log, all}.run(record.lists());
 }
 
 }  // namespace takamaka::review
