@@ -30,9 +30,11 @@ class EventStore {
   // other rows.
   virtual std::vector<Outcome<Seq>> append(std::span<const Commit> commits) = 0;
 
-  // Returns the events after the first `from` ones, in order; none for an unknown room. `corrupt` if the log is damaged;
-  // other rooms' logs can still be read.
-  virtual Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) = 0;
+  // Returns the events after the first `from` ones, up to number `to`, in order; none for an unknown room. `corrupt` if that
+  // part of the log is damaged; other rooms' logs can still be read.
+  virtual Outcome<std::vector<EventRow>> read(const RoomId&, Seq from, Seq to) = 0;
+  // The same to the end of the log.
+  Outcome<std::vector<EventRow>> read(const RoomId& room, Seq from) { return read(room, from, LogRange{}.to); }
 
   // Returns the rooms that are not closed, in order of creation.
   virtual Outcome<std::vector<StoredRoom>> open_rooms() = 0;

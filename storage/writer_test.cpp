@@ -27,7 +27,8 @@ class HeldStore final : public EventStore {
     may_go_on.acquire();
     return memory.append(commits);
   }
-  Outcome<std::vector<EventRow>> read(const RoomId& id, Seq from) override { return memory.read(id, from); }
+  using EventStore::read;
+  Outcome<std::vector<EventRow>> read(const RoomId& id, Seq from, Seq to) override { return memory.read(id, from, to); }
   Outcome<std::vector<StoredRoom>> open_rooms() override { return memory.open_rooms(); }
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override { return memory.find_room(code); }
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,

@@ -138,15 +138,14 @@ Result<VerifyGame::Answer, Problem> verify_game(Record& record, const std::strin
     answer.faults.push_back("this server does not have the rules by which the match was played");
     return answer;
   }
-  const auto log = record.logs().read(found->opened.room, {});
-  if (!log && log.error().kind != storage::ErrorKind::corrupt) return no_game(log.error());
-  const auto verified = log ? review::verify(*log, *found) : std::unexpected(log.error().what);
-  if (!verified) {
+  const auto verified = review::verify(record.logs(), *found);
+  if (!verified) return no_game(verified.error());
+  if (!*verified) {
     answer.result = "faulty";
-    answer.faults.push_back(verified.error());
+    answer.faults.push_back(verified->error());
     return answer;
   }
-  answer.events = static_cast<int>(verified->events);
+  answer.events = static_cast<int>((*verified)->events);
   if (found->closed) answer.result = "sound";
   return answer;
 }
@@ -157,10 +156,10 @@ Result<OpenHands::Answer, Problem> hands_of(Record& record, const MatchId& match
   if (!*found) return std::unexpected(Problem{problems::no_such_game});
   const CatalogEntry* rules = replay::rules_of((*found)->opened);
   if (rules == nullptr) return std::unexpected(Problem{problems::other_rules});
-  auto log = record.logs().read((*found)->opened.room, {});
+  const Seq from = (*found)->opened.begins_at;
+  const auto log = record.logs().read((*found)->opened.room, from, until);
   if (!log) return no_game(log.error());
-  log->resize(std::min<std::size_t>(log->size(), until.value));
-  const auto lines = replay::lines_of(match, *log, {});
+  const auto lines = replay::lines_of(match, *log, from);
   replay::Playback playback{*rules, (*found)->opened, lines};
   for (const replay::ReplayStep& step : replay::steps_of(lines)) {
     if (!playback.play(step)) return std::unexpected(Problem{problems::storage});

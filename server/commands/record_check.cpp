@@ -110,12 +110,9 @@ int verify(const RecordArguments& arguments) {
   if (!record) return code;
   std::vector<MatchId> matches;
   if (arguments.all) {
-    const auto found =
-        record->lists().matches(arguments.matches, 0, {{}, [&](std::span<const Value> row) {
-                                                         matches.push_back({std::get<std::string>(row[0])});
-                                                         return true;
-                                                       }});
+    auto found = record->lists().match_ids(arguments.matches, 0);
     if (!found) return unreadable(found.error());
+    matches = *std::move(found);
   } else {
     const auto match = record->lists().find_match(arguments.id);
     if (!match) return unreadable(match.error());
@@ -129,9 +126,10 @@ int verify(const RecordArguments& arguments) {
     progress.advance();
     const auto stored = record->results().match(match);
     if (!stored) return unreadable(stored.error());
-    const auto log = record->logs().read((*stored)->opened.room, {});
-    if (!log && log.error().kind != storage::ErrorKind::corrupt) return unreadable(log.error());
-    const auto verified = log ? review::verify(*log, **stored) : std::unexpected(log.error().what);
+    if (!*stored) continue;  // purged in the meantime
+    const auto read = review::verify(record->logs(), **stored);
+    if (!read) return unreadable(read.error());
+    const Result<review::Verified, std::string>& verified = *read;
     good = good && verified.has_value();
     output.row(std::vector<Value>{match.value, (*stored)->opened.variant, verified ? "yes" : "no",
                                   static_cast<std::int64_t>(verified ? verified->steps : 0),

@@ -21,7 +21,7 @@ class BrokenStore final : public storage::EventStore {
   std::vector<storage::Outcome<Seq>> append(std::span<const storage::Commit> commits) override {
     return {commits.size(), std::unexpected(storage::Error{ends_, "as the test wants"})};
   }
-  storage::Outcome<std::vector<storage::EventRow>> read(const RoomId&, Seq) override { return gone(); }
+  storage::Outcome<std::vector<storage::EventRow>> read(const RoomId&, Seq, Seq) override { return gone(); }
   storage::Outcome<std::vector<storage::StoredRoom>> open_rooms() override {
     if (reads_) return std::vector<storage::StoredRoom>{};
     return gone();

@@ -234,7 +234,8 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
   });
   if (!listed) return std::unexpected(listed.error());
   if (!match.closed) return dumped(json);
-  const auto log = record.logs().read(opened.room, {});
+  const storage::LogRange range = storage::range_of(match);
+  const auto log = record.logs().read(opened.room, range.from, range.to);
   if (!log) return std::unexpected(log.error());
   Json& events = json["events"] = Json::array();
   for (const storage::EventRow& row : *log) {

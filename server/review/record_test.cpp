@@ -46,7 +46,7 @@ TEST_P(RecordTest, tables_match_the_log_despite_random_people_store_faults_and_k
   }
   const auto matches = session.table().store.matches(Harness::room_id());
   for (const MatchId& match : *matches) {
-    const auto verified = verify(session.table().log(), **session.table().store.match(match), Harness::config());
+    const auto verified = verify(session.table().log(), {}, **session.table().store.match(match), Harness::config());
     EXPECT_TRUE(verified.has_value()) << (verified ? "" : verified.error());
   }
 }

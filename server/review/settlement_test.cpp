@@ -59,7 +59,7 @@ void expect_sound(Harness& table) {
   EXPECT_EQ(compared->differences, std::vector<std::string>{});
   const auto matches = table.store.matches(Harness::room_id());
   for (const MatchId& match : *matches) {
-    const auto verified = verify(table.log(), **table.store.match(match), Harness::config());
+    const auto verified = verify(table.log(), {}, **table.store.match(match), Harness::config());
     EXPECT_TRUE(verified.has_value()) << (verified ? "" : verified.error());
   }
 }

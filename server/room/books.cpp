@@ -55,7 +55,8 @@ void Room::Core::book_started() {
                            .seats = static_cast<int>(state.seats.size()),
                            .options = state.match->options.text,
                            .at_ms = now.unix_ms,
-                           .players = {}};
+                           .players = {},
+                           .begins_at = checkpoint};
   for (const SeatState& seat : state.seats) {
     row.players.push_back({std::string{name_of(seat.occupant)}, seat.player, seat.name});
   }
@@ -85,7 +86,7 @@ void Room::Core::book_seeded(const std::string& seed) {
 
 void Room::Core::book_finished(const did::MatchFinished& finished) {
   batch.rows.push_back(
-      storage::MatchClosed{state.match->id, finished.reason, now.unix_ms, finished.totals, finished.winners});
+      storage::MatchClosed{state.match->id, finished.reason, now.unix_ms, finished.totals, finished.winners, seq});
 }
 
 void Room::Core::book(const BookEntries& of) {
@@ -110,7 +111,7 @@ void Room::Core::book(const BookEntries& of) {
   }
 }
 
-// Books the reverse of every settlement of the match.
+// Books the reverse of every settlement of the match, before the event that ends it is counted.
 void Room::Core::book_abandoned() {
   for (const Settlement& settlement : books.settlements) {
     storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", now.unix_ms, {}};
@@ -118,7 +119,7 @@ void Room::Core::book_abandoned() {
       row.lines.push_back({account(posting, settlement.deal), -posting.chips});
     batch.rows.push_back(std::move(row));
   }
-  batch.rows.push_back(storage::MatchClosed{state.match->id, "abandoned", now.unix_ms, {}, {}});
+  batch.rows.push_back(storage::MatchClosed{state.match->id, "abandoned", now.unix_ms, {}, {}, Seq{seq.value + 1}});
 }
 
 }  // namespace takamaka::room

@@ -58,9 +58,11 @@ void ReplayService::find(Wish request) {
     auto record = results.match(match);
     if (!record) return std::unexpected(record.error());
     if (!*record) return Read{};
-    auto rows = events.read((*record)->opened.room, from);
+    const storage::LogRange range = storage::range_of(**record);
+    const Seq begin = std::max(from, range.from);
+    auto rows = events.read((*record)->opened.room, begin, range.to);
     if (!rows) return std::unexpected(rows.error());
-    return Read{std::move(*record), std::move(*rows), from};
+    return Read{std::move(*record), std::move(*rows), begin, from};
   };
   auto answer = [this, request = std::move(request)](storage::Outcome<Read> read) mutable {
     asio::post(thread_, [this, request = std::move(request), read = std::move(read)]() mutable {
@@ -79,7 +81,7 @@ void ReplayService::got(const Wish& request, storage::Outcome<Read> read) {
   if (!read->record) return done(request, refuse(is_open ? refusals::no_match : refusals::no_such_match));
   auto place = kept(request.match);
   // The cached events that these would follow are gone: starts over.
-  if (read->from > (place == kept_.end() ? request.from : place->end)) return find(request);
+  if (read->asked > (place == kept_.end() ? request.from : place->end)) return find(request);
   if (place == kept_.end()) {
     place = kept_.insert(kept_.begin(), Kept{{}, read->from, ops::steady_ms()});
     if (kept_.size() > kept_max) kept_.pop_back();

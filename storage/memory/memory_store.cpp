@@ -156,11 +156,13 @@ Outcome<Seq> MemoryStore::append(const Commit& commit) {
   return Seq{static_cast<std::uint32_t>(log.events.size())};
 }
 
-Outcome<std::vector<EventRow>> MemoryStore::read(const RoomId& room, Seq from) {
+Outcome<std::vector<EventRow>> MemoryStore::read(const RoomId& room, Seq from, Seq to) {
   const auto found = rooms_.find(room);
-  if (found == rooms_.end() || found->second.events.size() <= from.value) return {};
+  if (found == rooms_.end()) return {};
   const auto& events = found->second.events;
-  return std::vector<EventRow>(events.begin() + from.value, events.end());
+  const std::size_t end = std::min<std::size_t>(to.value, events.size());
+  if (from.value >= end) return {};
+  return std::vector<EventRow>(events.begin() + from.value, events.begin() + static_cast<std::ptrdiff_t>(end));
 }
 
 Outcome<std::vector<StoredRoom>> MemoryStore::open_rooms() {

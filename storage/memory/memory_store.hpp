@@ -15,7 +15,8 @@ namespace takamaka::storage {
 class MemoryStore final : public EventStore, public Accounts, public Results {
  public:
   std::vector<Outcome<Seq>> append(std::span<const Commit>) override;
-  Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) override;
+  using EventStore::read;
+  Outcome<std::vector<EventRow>> read(const RoomId&, Seq from, Seq to) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
   Outcome<std::size_t> count_rooms() override { return rooms_.size(); }

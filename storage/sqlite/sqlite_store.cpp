@@ -229,8 +229,13 @@ void SqliteStore::write_events(const Commit& one, Head& head) {
   if (changed == 0) throw Failure{{ErrorKind::unavailable, "another process writes to the file"}, 0};
 }
 
-Outcome<std::vector<EventRow>> SqliteStore::read(const RoomId& room, Seq from) {
-  return guarded<std::vector<EventRow>>([&] { return chain_of(room, from); });
+Outcome<std::vector<EventRow>> SqliteStore::read(const RoomId& room, Seq from, Seq to) {
+  return guarded<std::vector<EventRow>>([&] {
+    auto events = chain_of(room, from);
+    if (to < from) return std::vector<EventRow>{};
+    if (events.size() > to.value - from.value) events.resize(to.value - from.value);
+    return events;
+  });
 }
 
 std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from) {

@@ -56,7 +56,8 @@ class SqliteStore final : public EventStore,
   SqliteStore& operator=(const SqliteStore&) = delete;
 
   std::vector<Outcome<Seq>> append(std::span<const Commit>) override;
-  Outcome<std::vector<EventRow>> read(const RoomId&, Seq from) override;
+  using EventStore::read;
+  Outcome<std::vector<EventRow>> read(const RoomId&, Seq from, Seq to) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
   Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) override;
@@ -95,6 +96,7 @@ class SqliteStore final : public EventStore,
                                                     int limit) override;
   Outcome<std::vector<RoomId>> rooms_played_in(const PlayerId&, int limit) override;
 
+  Outcome<LogRange> surroundings(const MatchId&) override;
   Outcome<void> hold_still() override;
   Outcome<std::vector<RoomId>> all_rooms() override;
   Outcome<std::vector<std::string>> check_tables() override;
