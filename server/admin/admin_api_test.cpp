@@ -10,7 +10,7 @@
 #include "server/admin/secret_seal.hpp"
 #include "server/admin/totp.hpp"
 #include "server/identity/tokens.hpp"
-#include "storage/memory/memory_admin_store.hpp"
+#include "storage/sqlite/sqlite_admin_store.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -29,7 +29,7 @@ class AdminAuthentication : public ::testing::Test {
   };
 
   explicit AdminAuthentication(bool second_factor_required = false) {
-    auto memory = std::make_unique<storage::MemoryAdminStore>();
+    auto memory = storage::SqliteAdminStore::open_in_memory().value();
     store_ = memory.get();
     AdminConfig config;
     config.cost = least_cost;
@@ -104,7 +104,7 @@ class AdminAuthentication : public ::testing::Test {
 
   std::int64_t now_ = 1'700'000'000'000;
   asio::io_context io_;
-  storage::MemoryAdminStore* store_ = nullptr;
+  storage::SqliteAdminStore* store_ = nullptr;
   std::optional<AdminApi> api_;
   std::optional<AccessRoutes> access_;
   std::map<Role, std::string> cookies_;
