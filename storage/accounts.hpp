@@ -55,9 +55,13 @@ struct Recovered {
   SignedIn signed_in;  // unless full
 };
 
+// Rows to erase in one step while others wait for the store: some milliseconds of work.
+inline constexpr int erased_at_once = 500;
+
 // The number of erased tokens, and of erased texts in the logs of rooms.
 struct Erased {
   int tokens = 0, texts = 0;
+  bool more = false;  // another step is needed
   friend bool operator==(const Erased&, const Erased&) = default;
 };
 
@@ -87,10 +91,22 @@ class Accounts {
   // Uses up the recovery code and adds a token to its player, both or neither. None: no player has this code. `conflict`
   // if the token or the device exists.
   virtual Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) = 0;
-  // Erases everything that identifies the player: name, tokens, and their texts in all logs, including the names they
-  // gave to rooms. Their id stays in the matches they played, and no hash chain breaks. `refused` if nothing is stored
-  // about the player.
-  virtual Outcome<Erased> erase(const PlayerId&) = 0;
+  // One step of erasing everything that identifies the player: name, tokens, and their texts in all logs, including the
+  // names they gave to rooms. The first step ends everything but texts, and each step erases about `rows_max` of those.
+  // Their id stays in the matches they played, and no hash chain breaks. `refused` if nothing is stored about the player.
+  virtual Outcome<Erased> erase(const PlayerId&, int rows_max) = 0;
+  // All steps, one after the other.
+  Outcome<Erased> erase(const PlayerId& player) {
+    Outcome<Erased> all = erase(player, erased_at_once);
+    for (bool more = all && all->more; more;) {
+      const auto some = erase(player, erased_at_once);
+      if (!some) return some;
+      all->tokens += some->tokens;
+      all->texts += some->texts;
+      more = all->more = some->more;
+    }
+    return all;
+  }
 };
 
 }  // namespace takamaka::storage

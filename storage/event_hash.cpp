@@ -43,6 +43,7 @@ EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const Ev
     text.append("\n");
     text.append(hex(seal));
   }
+  if (event.epoch != 0) text.append("\nepoch ").append(std::to_string(event.epoch));
   EventHash hash;
   crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), raw(text.data()), text.size(), nullptr,
                      0);

@@ -13,7 +13,7 @@ namespace takamaka::storage {
 // The amount of data that a purge has deleted, or would delete.
 struct Purged {
   std::int64_t rooms = 0, matches = 0, events = 0;
-  bool more = false;  // there may be more rooms to purge
+  bool more = false;  // there may be more to purge
   // Rooms that were due and stay, because their log is damaged.
   std::vector<RoomId> damaged{};
 };
@@ -25,12 +25,14 @@ class Maintenance {
 
   // Tells whether a room is in memory, and so must stay.
   using InUse = std::function<bool(const RoomId&)>;
-  // Deletes up to `rooms_max` rooms whose last event is older than `before_ms` (Unix time) and in which no match runs,
-  // each with its log and all rows that follow from it, durably. Deleted data is overwritten in the file, words after a
-  // sweep. A room whose log is damaged stays whole, for repair, and is named in the result of every call.
-  virtual Outcome<Purged> purge(std::int64_t before_ms, int rooms_max, const InUse& in_use = {}) = 0;
+  // One step of deleting the rooms whose last event is older than `before_ms` (Unix time) and in which no match runs, each
+  // with its log and all rows that follow from it, durably. A step deletes about `rows_max` rows, however long the logs
+  // are: a room that is not gone after a step is closed and has no codes, and the next step continues with it, even if the
+  // program has ended meanwhile. Deleted data is overwritten in the file, words after a sweep. A room whose log is damaged
+  // stays whole, for repair, and is named in the result of every call.
+  virtual Outcome<Purged> purge(std::int64_t before_ms, int rows_max, const InUse& in_use = {}) = 0;
   // The same for rooms in which no match was ever started.
-  virtual Outcome<Purged> purge_unplayed(std::int64_t before_ms, int rooms_max, const InUse& in_use = {}) = 0;
+  virtual Outcome<Purged> purge_unplayed(std::int64_t before_ms, int rows_max, const InUse& in_use = {}) = 0;
   // Deletes the players created before then about whom nothing else is stored, except for those who are connected: one
   // step through `players_max` of the players after `after`, in the order of their ids.
   struct PurgedPlayers {

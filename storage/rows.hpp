@@ -36,6 +36,7 @@ struct EventRow {
   std::string by;
   std::string payload;             // one JSON value
   std::vector<EventText> texts{};  // in the order of their stars in the payload
+  std::int64_t epoch = 0;          // of the owner that stored it; appending sets it to that of the commit
   friend bool operator==(const EventRow&, const EventRow&) = default;
 };
 
@@ -172,6 +173,7 @@ struct Commit {
   Seq expected;  // the number of events that the log must hold
   std::vector<EventRow> events;
   std::vector<Row> rows;
+  std::int64_t epoch = 0;  // of the owner, as claim() gave it; 0: the room is not claimed
 };
 
 }  // namespace takamaka::storage

@@ -1,5 +1,7 @@
 #include "storage/writer.hpp"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,26 +18,27 @@ Writer::~Writer() { stop(); }
 void Writer::commit(Commit commit, Done done) { enqueue(PendingCommit{std::move(commit), std::move(done)}); }
 
 void Writer::enqueue(Pending pending) {
-  const char* refusal = nullptr;
+  std::optional<Error> refusal;
   {
     const std::lock_guard lock{mutex_};
     if (stopping_) {
-      refusal = "the storage has stopped";
+      refusal = Error{ErrorKind::unavailable, "the storage has stopped"};
     } else if (waiting_.size() >= limits_.waiting_max) {
-      refusal = "too many writes are waiting";
+      refusal = Error{ErrorKind::overloaded, "too many writes are waiting"};
     } else {
       waiting_.push_back(std::move(pending));
     }
   }
-  if (refusal == nullptr) {
+  if (!refusal) {
     changed_.notify_all();
     return;
   }
-  const Error error{ErrorKind::unavailable, refusal};
   if (auto* commit = std::get_if<PendingCommit>(&pending)) {
-    commit->done(std::unexpected(error));
+    commit->done(std::unexpected(*std::move(refusal)));
+  } else if (auto* write = std::get_if<PendingWrite>(&pending)) {
+    write->answer(&*refusal);
   } else {
-    std::get<Job>(pending)(&error);
+    std::get<PendingJob>(pending).run(&*refusal);
   }
 }
 
@@ -69,7 +72,7 @@ void Writer::work() {
       continue;
     }
     if (waiting_.empty()) return;
-    if (std::holds_alternative<PendingCommit>(waiting_.front())) {
+    if (!std::holds_alternative<PendingJob>(waiting_.front())) {
       changed_.wait_until(lock, next_transaction, [&] { return stopping_ || waiting_.size() >= limits_.batch_max; });
       next_transaction = Clock::now() + limits_.pace;
     }
@@ -83,29 +86,67 @@ void Writer::work() {
 }
 
 void Writer::store(std::deque<Pending>& taken) {
-  std::vector<PendingCommit> batch;
+  std::vector<PendingCommit> commits;
+  std::vector<PendingWrite> writes;
   for (Pending& pending : taken) {
-    if (auto* commit = std::get_if<PendingCommit>(&pending)) {
-      batch.push_back(std::move(*commit));
-      if (batch.size() == limits_.batch_max) store_batch(batch);
-    } else {
-      store_batch(batch);
-      std::get<Job>(pending)(nullptr);
+    if (auto* commit = std::get_if<PendingCommit>(&pending)) commits.push_back(std::move(*commit));
+    if (auto* write = std::get_if<PendingWrite>(&pending)) writes.push_back(std::move(*write));
+  }
+  std::span<PendingCommit> commits_left{commits};
+  std::span<PendingWrite> writes_left{writes};
+  while (!commits_left.empty() || !writes_left.empty()) {
+    const std::size_t batch = std::min(commits_left.size(), limits_.batch_max);
+    const std::size_t along = std::min(writes_left.size(), limits_.batch_max - batch);
+    store_batch(commits_left.first(batch), writes_left.first(along));
+    commits_left = commits_left.subspan(batch);
+    writes_left = writes_left.subspan(along);
+  }
+  for (Pending& pending : taken) {
+    if (auto* job = std::get_if<PendingJob>(&pending)) {
+      job->run(nullptr);
+      look_whether_broken();
     }
   }
-  store_batch(batch);
 }
 
-void Writer::store_batch(std::vector<PendingCommit>& batch) {
-  if (batch.empty()) return;
+void Writer::store_batch(std::span<PendingCommit> batch, std::span<PendingWrite> writes) {
+  std::vector<Outcome<Seq>> outcomes;
+  std::optional<Error> failed;
+  const auto is_synced = [](const PendingWrite& write) { return write.is_synced; };
+  if (writes.empty()) {
+    outcomes = append(batch);
+  } else if (batch.empty() && std::ranges::none_of(writes, is_synced)) {
+    for (PendingWrite& write : writes) write.run();
+  } else {
+    const auto stored = store_.together([&] {
+      if (!batch.empty()) outcomes = append(batch);
+      for (PendingWrite& write : writes) write.run();
+    });
+    if (!stored) failed = stored.error();
+  }
+  if (limits_.stored && !batch.empty()) limits_.stored(batch.size());
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    const bool was_stored = i < outcomes.size() && outcomes[i].has_value();
+    batch[i].done(failed && (was_stored || outcomes.empty()) ? Outcome<Seq>{std::unexpected(*failed)}
+                                                             : std::move(outcomes[i]));
+  }
+  for (PendingWrite& write : writes) write.answer(failed ? &*failed : nullptr);
+  look_whether_broken();
+}
+
+std::vector<Outcome<Seq>> Writer::append(std::span<PendingCommit> batch) {
   std::vector<Commit> commits;
   commits.reserve(batch.size());
   for (PendingCommit& pending : batch) commits.push_back(std::move(pending.commit));
   std::vector<Outcome<Seq>> outcomes = store_.append(commits);
   TAKAMAKA_CHECK(outcomes.size() == batch.size());
-  if (limits_.stored) limits_.stored(batch.size());
-  for (std::size_t i = 0; i < batch.size(); ++i) batch[i].done(std::move(outcomes[i]));
-  batch.clear();
+  return outcomes;
+}
+
+void Writer::look_whether_broken() {
+  if (!limits_.broken || told_broken_ || !store_.is_broken()) return;
+  told_broken_ = true;
+  limits_.broken();
 }
 
 }  // namespace takamaka::storage

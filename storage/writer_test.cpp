@@ -27,8 +27,12 @@ class HeldStore final : public EventStore {
     may_go_on.acquire();
     return memory.append(commits);
   }
-  using EventStore::read;
+  using Log::read;
   Outcome<std::vector<EventRow>> read(const RoomId& id, Seq from, Seq to) override { return memory.read(id, from, to); }
+  Outcome<Tail> tail(const RoomId& id) override { return memory.tail(id); }
+  Outcome<std::int64_t> claim(const RoomId& id, const std::string& node) override { return memory.claim(id, node); }
+  Outcome<void> renew(const std::string& node) override { return memory.renew(node); }
+  Outcome<void> release(const RoomId& id) override { return memory.release(id); }
   Outcome<std::vector<StoredRoom>> open_rooms() override { return memory.open_rooms(); }
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override { return memory.find_room(code); }
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
@@ -37,8 +41,17 @@ class HeldStore final : public EventStore {
   }
   Outcome<std::size_t> count_rooms() override { return memory.count_rooms(); }
   void idle() override { rested.release(); }
+  bool is_broken() const override { return broken; }
+  Outcome<void> together(const std::function<void()>& work) override {
+    transactions += 1;
+    work();
+    if (fails) return std::unexpected(Error{ErrorKind::unknown, "as the test wants"});
+    return {};
+  }
 
   MemoryStore memory;
+  bool broken = false, fails = false;
+  int transactions = 0;  // with together()
   std::vector<std::size_t> batches;
   std::counting_semaphore<> began{0}, may_go_on{0}, rested{0};
 };
@@ -78,7 +91,7 @@ TEST(Writer, a_batch_has_a_bound) {
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 8, 8, 4}));
 }
 
-TEST(Writer, a_job_sees_earlier_commits_and_no_later_ones) {
+TEST(Writer, a_job_sees_earlier_commits_and_never_divides_a_batch) {
   HeldStore store;
   Writer writer{store};
   std::size_t seen = 0;
@@ -87,13 +100,50 @@ TEST(Writer, a_job_sees_earlier_commits_and_no_later_ones) {
   writer.commit(event(1), [](const auto&) {});
   writer.run([&] { return store.read(room, {}); }, [&](const auto& events) { seen = events->size(); });
   writer.commit(event(2), [](const auto&) {});
-  store.may_go_on.release(3);
+  store.may_go_on.release(2);
   writer.stop();
-  EXPECT_EQ(seen, 2u);
-  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 1, 1}));
+  EXPECT_EQ(seen, 3u);
+  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 2}));
 }
 
-TEST(Writer, with_a_full_queue_it_answers_unavailable_immediately_and_stores_nothing) {
+TEST(Writer, writes_of_others_share_the_transaction_of_the_commits) {
+  HeldStore store;
+  Writer writer{store};
+  std::string order;  // of the writer's thread
+  const auto write = [&](const char* what) { return [&order, what]() -> Outcome<int> { return order += what, 7; }; };
+  const auto told = [&](const char* what) {
+    return [&order, what](const Outcome<int>& result) { order += result == 7 ? what : "failed "; };
+  };
+  writer.commit(event(0), [](const auto&) {});
+  store.began.acquire();
+  writer.write(write("hello "), told("hello_told "));
+  writer.run(write("job "), told("job_told "));
+  writer.write_along(write("activity "), told("activity_told "));
+  writer.commit(event(1), [&](const auto&) { order += "commit_told "; });
+  store.may_go_on.release(2);
+  writer.stop();
+  EXPECT_EQ(store.batches, (std::vector<std::size_t>{1, 1}));
+  EXPECT_EQ(store.transactions, 1);
+  EXPECT_EQ(order, "hello activity commit_told hello_told activity_told job job_told ");
+}
+
+TEST(Writer, a_transaction_that_fails_is_told_to_all_who_shared_it) {
+  HeldStore store;
+  store.fails = true;
+  Writer writer{store};
+  store.may_go_on.release(2);
+  std::optional<ErrorKind> hello, commit;
+  std::promise<void> begin;
+  writer.run([&]() -> Outcome<int> { return begin.get_future().wait(), 1; }, [](const auto&) {});
+  writer.write([]() -> Outcome<int> { return 1; }, [&](const Outcome<int>& result) { hello = result.error().kind; });
+  writer.commit(event(0), [&](const Outcome<Seq>& seq) { commit = seq.error().kind; });
+  begin.set_value();
+  writer.stop();
+  EXPECT_EQ(hello, ErrorKind::unknown);
+  EXPECT_EQ(commit, ErrorKind::unknown);
+}
+
+TEST(Writer, with_a_full_queue_it_answers_overloaded_immediately_and_stores_nothing) {
   HeldStore store;
   Writer writer{store, {.waiting_max = 2}};
   writer.commit(event(0), [](const auto&) {});
@@ -103,10 +153,48 @@ TEST(Writer, with_a_full_queue_it_answers_unavailable_immediately_and_stores_not
   std::vector<ErrorKind> said;
   writer.commit(event(3), [&](const auto& seq) { said.push_back(seq.error().kind); });
   writer.run([&] { return store.open_rooms(); }, [&](const auto& rooms) { said.push_back(rooms.error().kind); });
-  EXPECT_EQ(said, (std::vector{ErrorKind::unavailable, ErrorKind::unavailable}));
+  EXPECT_EQ(said, (std::vector{ErrorKind::overloaded, ErrorKind::overloaded}));
   store.may_go_on.release(2);
   writer.stop();
   EXPECT_EQ(store.memory.read(room, {})->size(), 3u);
+}
+
+TEST(Writer, a_store_that_pauses_is_not_broken_and_stores_everything_that_was_queued) {
+  HeldStore store;
+  int broken = 0;
+  Writer writer{store, {.broken = [&] { broken += 1; }}};
+  std::size_t refused = 0, stored = 0;  // `stored` is written on the writer's thread
+  writer.commit(event(0), [&](const auto&) { stored += 1; });
+  store.began.acquire();
+  for (std::uint32_t i = 1; i < 20'000; ++i) {
+    writer.commit(event(i), [&](const Outcome<Seq>& seq) {
+      if (seq) {
+        stored += 1;
+      } else {
+        EXPECT_EQ(seq.error().kind, ErrorKind::overloaded);
+        refused += 1;
+      }
+    });
+  }
+  EXPECT_EQ(refused, 20'000 - 1 - Writer::Limits{}.waiting_max);
+  store.may_go_on.release(1000);
+  writer.stop();
+  EXPECT_EQ(stored, 1 + Writer::Limits{}.waiting_max);
+  EXPECT_EQ(store.memory.read(room, {})->size(), stored);
+  EXPECT_EQ(broken, 0);
+}
+
+TEST(Writer, tells_once_that_the_store_is_broken) {
+  HeldStore store;
+  int broken = 0;
+  Writer writer{store, {.broken = [&] { broken += 1; }}};
+  store.may_go_on.release(3);
+
+  writer.commit(event(0), [&](const auto&) { store.broken = true; });
+  writer.commit(event(1), [](const auto&) {});
+  writer.run([&] { return store.open_rooms(); }, [](const auto&) {});
+  writer.stop();
+  EXPECT_EQ(broken, 1);
 }
 
 TEST(Writer, after_stop_it_answers_unavailable) {

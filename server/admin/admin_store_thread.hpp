@@ -35,7 +35,7 @@ class AdminStoreThread {
     using Outcome = std::invoke_result_t<Work&, storage::AdminStore&>;
     post([work = std::move(work), done = std::move(done)](storage::AdminStore* store) mutable {
       if (store != nullptr) return done(work(*store));
-      done(Outcome{std::unexpected(storage::Error{storage::ErrorKind::unavailable, "too many jobs wait"})});
+      done(Outcome{std::unexpected(storage::Error{storage::ErrorKind::overloaded, "too many jobs wait"})});
     });
   }
   // Finishes all jobs.

@@ -1,11 +1,13 @@
 // Commands that maintain the database: backup, restore, purge, migrate.
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
@@ -17,28 +19,33 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
+using std::string_view_literals::operator""sv;
 
 constexpr std::string_view name_begins = "takamaka-", name_ends = ".db";
-constexpr int rooms_at_once = 50, players_at_once = 1000;
+constexpr int rows_at_once = 5000, players_at_once = 1000;
 
 std::string stamped_name() {
-  const std::time_t seconds = ops::unix_ms() / 1000;
+  const std::int64_t now_ms = ops::unix_ms();
+  const std::time_t seconds = now_ms / 1000;
   std::tm utc{};
   ::gmtime_r(&seconds, &utc);
   char text[32];
-  std::strftime(text, sizeof text, "%Y%m%dT%H%M%SZ", &utc);
-  return std::string{name_begins} + text + std::string{name_ends};
+  std::strftime(text, sizeof text, "%Y%m%dT%H%M%S", &utc);
+  return std::string{name_begins} + text + "." + std::to_string(1000 + now_ms % 1000).substr(1) + "Z" +
+         std::string{name_ends};
 }
 
-// Whether the name has the form of stamped_name. No other file is ever deleted.
+// Whether the name has the form of stamped_name, or the form without milliseconds of earlier versions. No other file is
+// ever deleted.
 bool is_stamped(const std::string& name) {
-  constexpr std::string_view shape = "00000000T000000Z";
-  if (name.size() != name_begins.size() + shape.size() + name_ends.size() || !name.starts_with(name_begins) ||
-      !name.ends_with(name_ends)) {
-    return false;
-  }
-  return std::ranges::equal(std::string_view{name}.substr(name_begins.size(), shape.size()), shape,
-                            [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
+  if (!name.starts_with(name_begins) || !name.ends_with(name_ends)) return false;
+  if (name.size() < name_begins.size() + name_ends.size()) return false;
+  const auto stamp =
+      std::string_view{name}.substr(name_begins.size(), name.size() - name_begins.size() - name_ends.size());
+  return std::ranges::any_of(std::array{"00000000T000000Z"sv, "00000000T000000.000Z"sv}, [&](std::string_view shape) {
+    return std::ranges::equal(stamp, shape,
+                              [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
+  });
 }
 
 // Deletes all but the newest `keep` backups. Returns the deleted names, oldest first.
@@ -175,7 +182,7 @@ int purge(const RecordArguments& arguments) {
   {
     Progress progress{"room", static_cast<std::size_t>(found->rooms)};
     for (bool more = true; more;) {
-      const auto some = maintenance.purge(before_ms, rooms_at_once);
+      const auto some = maintenance.purge(before_ms, rows_at_once);
       if (!some) return unreadable(some.error());
       gone.rooms += some->rooms;
       gone.matches += some->matches;

@@ -70,35 +70,34 @@ People::People(ops::Store& store)
                                                    renamed_players_max)} {}
 
 void People::greet(Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer) {
-  auto work = [renames = renames_, greeting = std::move(greeting)](storage::EventStore&, storage::Accounts& accounts) {
+  auto work = [renames = renames_, greeting = std::move(greeting)](storage::Accounts& accounts) {
     if (greeting.token) return welcome_back(accounts, *renames, greeting);
     return greeting.recovery ? recover(accounts, *renames, greeting) : make_player(accounts, greeting);
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 void People::rename(const PlayerId& player, std::string name, std::function<void(storage::Outcome<bool>)> answer) {
-  auto work = [renames = renames_, player, name = std::move(name)](
-                  storage::EventStore&, storage::Accounts& accounts) -> storage::Outcome<bool> {
+  auto work = [renames = renames_, player,
+               name = std::move(name)](storage::Accounts& accounts) -> storage::Outcome<bool> {
     if (!may_rename(*renames, player)) return false;
     const auto renamed = accounts.rename(player, name);
     if (!renamed) return std::unexpected(renamed.error());
     return true;
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 void People::add_device(const PlayerId& player,
                         std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer) {
-  auto work = [player](storage::EventStore&,
-                       storage::Accounts& accounts) -> storage::Outcome<std::optional<NewDevice>> {
+  auto work = [player](storage::Accounts& accounts) -> storage::Outcome<std::optional<NewDevice>> {
     const PlayerToken token = fresh_player_token();
     const storage::NewToken row = row_of(token);
     const auto added = accounts.add_token(player, row, limits::tokens_per_player_max);
     if (!added) return std::unexpected(added.error());
     return *added ? std::optional{NewDevice{token.text, row.device}} : std::nullopt;
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 void People::devices(const PlayerId& player,
@@ -109,20 +108,20 @@ void People::devices(const PlayerId& player,
 
 void People::end_device(const PlayerId& player, storage::DeviceId device,
                         std::function<void(storage::Outcome<bool>)> answer) {
-  auto work = [player, device = std::move(device)](storage::EventStore&, storage::Accounts& accounts) {
+  auto work = [player, device = std::move(device)](storage::Accounts& accounts) {
     return accounts.end_token(player, device);
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 void People::make_recovery_code(const PlayerId& player, std::function<void(storage::Outcome<std::string>)> answer) {
-  auto work = [player](storage::EventStore&, storage::Accounts& accounts) -> storage::Outcome<std::string> {
+  auto work = [player](storage::Accounts& accounts) -> storage::Outcome<std::string> {
     RecoveryCode code = fresh_recovery_code();
     const auto made = accounts.set_recovery(player, code.hash, ops::unix_ms());
     if (!made) return std::unexpected(made.error());
     return std::move(code.text);
   };
-  store_.run(std::move(work), std::move(answer));
+  store_.write(std::move(work), std::move(answer));
 }
 
 }  // namespace takamaka

@@ -9,6 +9,7 @@
 #include "protocol/room_view.hpp"
 #include "server/ops/budgets.hpp"
 #include "server/ops/process_stats.hpp"
+#include "storage/storage_error.hpp"
 
 namespace takamaka::ops {
 namespace {
@@ -142,7 +143,7 @@ Metrics::Metrics()
       refusals{refusal_codes()},
       budget_refusals{std::vector<std::string>(budget_names.begin(), budget_names.end())},
       games(catalog().size()),
-      store_failures{{"conflict", "refused", "unknown", "full", "unavailable", "corrupt", "newer_schema"}} {}
+      store_failures{std::vector<std::string>(storage::error_kind_names.begin(), storage::error_kind_names.end())} {}
 
 GameMetrics* Metrics::game(std::string_view variant) {
   for (std::size_t i = 0; i < games.size(); ++i) {

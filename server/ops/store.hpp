@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -21,13 +20,11 @@
 namespace takamaka::ops {
 
 // The storage for the rest of the server. Any thread may request commits and lookups; they run on the writer's thread
-// and are answered from there, or from the caller's thread with `unavailable` if the queue is full or the writer has
-// stopped. Answers must only post. Remembers how the last commit ended, for /readyz.
+// and are answered from there, or from the caller's thread with `overloaded` if the queue is full and with `unavailable`
+// if the writer has stopped. Answers must only post. Remembers how the last commit ended, for /readyz.
 class Store {
  public:
-  // `broken` is called once, when a commit has failed and a read after it is `unavailable` too: after a disk failure,
-  // but also if the queue is full. Usually it runs on the writer's thread; with a full queue, on the thread that
-  // requested the commit.
+  // `broken` is called once, on the writer's thread, when the store says that it is broken.
   // If `evidence` is null, activity is not stored. personal() requires `personal`.
   Store(storage::EventStore& events, storage::Accounts& accounts, storage::Results& results,
         std::function<void()> broken, storage::Evidence* evidence = nullptr, storage::PersonalData* personal = nullptr)
@@ -36,8 +33,7 @@ class Store {
         results_{results},
         evidence_{evidence},
         personal_{personal},
-        broken_{std::move(broken)},
-        writer_{events, counting()} {}
+        writer_{events, counting(std::move(broken))} {}
 
   void append(storage::Commit commit, std::function<void(storage::Outcome<Seq>)> done) {
     const auto asked = std::chrono::steady_clock::now();
@@ -54,7 +50,13 @@ class Store {
   void run(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, accounts_); }, std::move(answer));
   }
-  // Runs `work(EventStore&, Results&) → Outcome<T>` in the same way.
+  // Runs `work(Accounts&) → Outcome<T>` as a part of the next transaction, which all rooms and players share, then
+  // `answer(Outcome<T>)` when it is durable.
+  template <class Work, class Answer>
+  void write(Work work, Answer answer) {
+    writer_.write([this, work = std::move(work)]() mutable { return work(accounts_); }, std::move(answer));
+  }
+  // Runs `work(EventStore&, Results&) → Outcome<T>` like run().
   template <class Work, class Answer>
   void look(Work work, Answer answer) {
     writer_.run([this, work = std::move(work)]() mutable { return work(events_, results_); }, std::move(answer));
@@ -72,10 +74,10 @@ class Store {
       activities_.push_back(std::move(activity));
       if (std::exchange(keeping_, true)) return;
     }
-    writer_.run([this] { return keep_all(); },
-                [this](const storage::Outcome<void>& kept) {
-                  if (!kept) lose_all(kept.error());
-                });
+    writer_.write_along([this] { return keep_all(); },
+                        [this](const storage::Outcome<void>& kept) {
+                          if (!kept) lose_all(kept.error());
+                        });
   }
   // Returns how many activities were lost since the start.
   std::uint64_t activities_lost() const { return activities_lost_; }
@@ -146,8 +148,9 @@ class Store {
     log_warn("activities_lost", error.what, {{"lost", activities_lost_.load()}});
   }
 
-  static storage::Writer::Limits counting() {
+  static storage::Writer::Limits counting(std::function<void()> broken) {
     storage::Writer::Limits limits;
+    limits.broken = std::move(broken);
     limits.stored = [](std::size_t commits) { metrics().commit_batch.observe(static_cast<double>(commits)); };
     return limits;
   }
@@ -159,22 +162,11 @@ class Store {
     }
     using enum storage::ErrorKind;
     const storage::ErrorKind kind = outcome.error().kind;
-    constexpr std::array<std::string_view, 7> kinds{"conflict",    "refused", "unknown",     "full",
-                                                    "unavailable", "corrupt", "newer_schema"};
-    metrics().store_failures.add(kinds.at(static_cast<std::size_t>(kind)));
+    metrics().store_failures.add(storage::name_of(kind));
     log_error("store_failed", outcome.error().what, {{"room", room.value}});
-    if (kind == conflict || kind == refused) return;  // concerns only this room
+    if (kind == conflict || kind == refused || kind == fenced) return;  // concerns only this room
+    if (kind == overloaded) return;                                     // the store is healthy, but slow
     doubtful_until_ms_ = steady_ms() + doubt_ms;
-    if (kind == unknown || kind == unavailable) look_whether_broken();
-  }
-
-  // Probes the store with a read of all open rooms: after a disk failure, reads are `unavailable` too.
-  void look_whether_broken() {
-    writer_.run([this] { return events_.open_rooms(); },
-                [this](const storage::Outcome<std::vector<storage::StoredRoom>>& rooms) {
-                  if (!rooms && rooms.error().kind == storage::ErrorKind::unavailable && broken_)
-                    std::exchange(broken_, nullptr)();
-                });
   }
 
   storage::EventStore& events_;
@@ -189,7 +181,6 @@ class Store {
   std::atomic<std::uint64_t> activities_lost_ = 0;  // changed under activities_mutex_
   std::atomic<bool> sweeping_ = false;
   std::atomic<std::int64_t> doubtful_until_ms_ = 0;
-  std::function<void()> broken_;  // empty after the call; not guarded, though a full queue calls it on another thread
   storage::Writer writer_;
 };
 

@@ -6,6 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <future>
+#include <optional>
+#include <semaphore>
+#include <string>
 
 #include "storage/memory/memory_store.hpp"
 
@@ -14,35 +17,47 @@ namespace {
 
 using storage::ErrorKind;
 
-// A store whose commits all end in the same error, and whose reads succeed or fail.
-class BrokenStore final : public storage::EventStore {
+// A store that may be held, and whose commits may all end in the same error.
+class TestStore final : public storage::EventStore {
  public:
-  BrokenStore(ErrorKind ends, bool reads) : ends_{ends}, reads_{reads} {}
+  explicit TestStore(std::optional<ErrorKind> ends = {}, bool broken = false) : ends_{ends}, broken_{broken} {}
   std::vector<storage::Outcome<Seq>> append(std::span<const storage::Commit> commits) override {
-    return {commits.size(), std::unexpected(storage::Error{ends_, "as the test wants"})};
+    if (ends_) return {commits.size(), std::unexpected(storage::Error{*ends_, "as the test wants"})};
+    began.release();
+    may_go_on.acquire();
+    may_go_on.release();
+    return memory.append(commits);
   }
-  storage::Outcome<std::vector<storage::EventRow>> read(const RoomId&, Seq, Seq) override { return gone(); }
-  storage::Outcome<std::vector<storage::StoredRoom>> open_rooms() override {
-    if (reads_) return std::vector<storage::StoredRoom>{};
-    return gone();
+  storage::Outcome<std::vector<storage::EventRow>> read(const RoomId& id, Seq from, Seq to) override {
+    return memory.read(id, from, to);
   }
-  storage::Outcome<std::optional<storage::StoredRoom>> find_room(const std::string&) override { return gone(); }
+  storage::Outcome<storage::Tail> tail(const RoomId& id) override { return memory.tail(id); }
+  storage::Outcome<std::int64_t> claim(const RoomId& id, const std::string& node) override {
+    return memory.claim(id, node);
+  }
+  storage::Outcome<void> renew(const std::string& node) override { return memory.renew(node); }
+  storage::Outcome<void> release(const RoomId& id) override { return memory.release(id); }
+  storage::Outcome<std::vector<storage::StoredRoom>> open_rooms() override { return memory.open_rooms(); }
+  storage::Outcome<std::optional<storage::StoredRoom>> find_room(const std::string& code) override {
+    return memory.find_room(code);
+  }
   storage::Outcome<std::vector<storage::StoredRoom>> rooms_in_match(std::int64_t, const RoomId&, std::size_t) override {
-    return gone();
+    return std::vector<storage::StoredRoom>{};
   }
-  storage::Outcome<std::size_t> count_rooms() override { return gone(); }
+  storage::Outcome<std::size_t> count_rooms() override { return memory.count_rooms(); }
+  bool is_broken() const override { return broken_; }
+
+  storage::MemoryStore memory;
+  std::counting_semaphore<> began{0}, may_go_on{0};
 
  private:
-  static std::unexpected<storage::Error> gone() {
-    return std::unexpected(storage::Error{ErrorKind::unavailable, "the file must be reopened"});
-  }
-  const ErrorKind ends_;
-  const bool reads_;
+  const std::optional<ErrorKind> ends_;
+  const bool broken_;
 };
 
 // Returns how often the store was given up after two commits with this error.
-int given_up(ErrorKind ends, bool reads) {
-  BrokenStore events{ends, reads};
+int given_up(ErrorKind ends, bool broken) {
+  TestStore events{ends, broken};
   storage::MemoryStore others;
   std::atomic<int> times = 0;
   Store store{events, others, others, [&] { ++times; }};
@@ -51,22 +66,50 @@ int given_up(ErrorKind ends, bool reads) {
     store.append({RoomId{"R"}, {}, {}, {}},
                  [&](const storage::Outcome<Seq>& end) { stored.set_value(end.has_value()); });
     EXPECT_FALSE(stored.get_future().get());
-    EXPECT_EQ(store.writable(), ends == ErrorKind::conflict || ends == ErrorKind::refused);
+    EXPECT_EQ(store.writable(),
+              ends == ErrorKind::conflict || ends == ErrorKind::refused || ends == ErrorKind::overloaded);
   }
   store.stop();
   return times;
 }
 
-TEST(Store, IsGivenUpOnceWhenTheDiskHasFailed) {
-  EXPECT_EQ(given_up(ErrorKind::unknown, false), 1);
-  EXPECT_EQ(given_up(ErrorKind::unavailable, false), 1);
+TEST(Store, IsGivenUpOnceWhenItSaysThatItIsBroken) {
+  EXPECT_EQ(given_up(ErrorKind::unknown, true), 1);
+  EXPECT_EQ(given_up(ErrorKind::unavailable, true), 1);
 }
 
-TEST(Store, IsKeptWhenReadsSucceedOrOnlyOneRoomIsAffected) {
-  EXPECT_EQ(given_up(ErrorKind::unavailable, true), 0);
-  EXPECT_EQ(given_up(ErrorKind::full, false), 0);
-  EXPECT_EQ(given_up(ErrorKind::conflict, false), 0);
-  EXPECT_EQ(given_up(ErrorKind::refused, false), 0);
+TEST(Store, IsKeptWhileItDoesNotSaySo) {
+  for (const ErrorKind kind : {ErrorKind::unknown, ErrorKind::unavailable, ErrorKind::full, ErrorKind::conflict,
+                               ErrorKind::refused, ErrorKind::overloaded}) {
+    EXPECT_EQ(given_up(kind, false), 0) << storage::name_of(kind);
+  }
+}
+
+// A healthy store pauses in one transaction: what does not fit into the queue is refused, the rest is stored.
+TEST(Store, AFullQueueRefusesAndRecovers) {
+  TestStore events;
+  storage::MemoryStore others;
+  std::atomic<int> broken = 0, stored = 0, overloaded = 0, otherwise = 0;
+  Store store{events, others, others, [&] { ++broken; }};
+  const RoomId room{"R"};
+  const auto append = [&](std::uint32_t n) {
+    storage::Commit commit{room, {n}, {{.at_ms = 1, .kind = "room", .by = "house", .payload = "{}"}}, {}};
+    if (n == 0) commit.rows.push_back(storage::PutRoom{.room = room, .code = "AAAA", .watch_code = "BBBB"});
+    store.append(std::move(commit), [&](const storage::Outcome<Seq>& end) {
+      ++(end ? stored : end.error().kind == ErrorKind::overloaded ? overloaded : otherwise);
+    });
+  };
+  append(0);
+  events.began.acquire();
+  for (std::uint32_t i = 1; i < 20'000; ++i) append(i);
+  EXPECT_GT(overloaded, 0);
+  EXPECT_TRUE(store.writable());
+  events.may_go_on.release();
+  store.stop();
+  EXPECT_EQ(stored + overloaded, 20'000);
+  EXPECT_EQ(events.memory.read(room, {})->size(), static_cast<std::size_t>(stored));
+  EXPECT_EQ(otherwise, 0);
+  EXPECT_EQ(broken, 0);
 }
 
 // Evidence whose index needs several steps to sweep.

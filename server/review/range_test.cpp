@@ -110,7 +110,7 @@ TEST_F(MatchRange, verifying_and_exporting_a_match_reads_its_own_events_only) {
   EXPECT_LT(length(matches_.back()), table_.log().size() / 3);
 }
 
-// What lies around a match is a part of one time line, and so each event of the log is read once.
+// A time line also shows the events before or after its match, so that each event of the log is in one of them.
 TEST_F(MatchRange, the_time_lines_of_all_matches_read_each_stored_event_once) {
   std::size_t entries = 0;
   const std::size_t read = read_by([&](storage::Record& record) {

@@ -33,11 +33,18 @@ asio::awaitable<storage::Outcome<storage::Erased>> erase_player(Strand strand, L
   cut_off();
   co_await unname(strand, lobby, player);
   using Gone = storage::Outcome<storage::Erased>;
-  AsyncValue<Gone> later{strand};
-  store.run([player](storage::EventStore&, storage::Accounts& accounts) { return accounts.erase(player); },
-            [later](Gone gone) { later.give(std::move(gone)); });
-  Gone gone = co_await later.wait();
-  if (!gone) co_return gone;
+  Gone gone;
+  for (bool more = true; more;) {
+    AsyncValue<Gone> later{strand};
+    store.run([player](storage::EventStore&,
+                       storage::Accounts& accounts) { return accounts.erase(player, storage::erased_at_once); },
+              [later](Gone step) { later.give(std::move(step)); });
+    Gone step = co_await later.wait();
+    if (!step) co_return step;
+    gone->tokens += step->tokens;
+    gone->texts += step->texts;
+    more = step->more;
+  }
   cut_off();  // the player may have reconnected before the token was erased
   store.sweep();
   co_return gone;

@@ -10,7 +10,7 @@
 namespace takamaka {
 namespace {
 
-constexpr int purged_at_once = 5;  // rooms per transaction, whatever their size: long logs take seconds
+constexpr int purged_at_once = 500;  // rows per transaction
 constexpr int players_at_once = 200;
 constexpr std::int64_t hour_ms = 3'600'000;
 constexpr std::int64_t unplayed_kept_ms = 24 * hour_ms;  // of rooms in which no match was started

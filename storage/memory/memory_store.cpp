@@ -135,6 +135,10 @@ Outcome<Seq> MemoryStore::append(const Commit& commit) {
   if (const auto why = contradiction(commit)) return std::unexpected(*why);
   const auto found = rooms_.find(commit.room);
   const std::size_t length = found == rooms_.end() ? 0 : found->second.events.size();
+  const Tail end = tail(commit.room).value();
+  if (commit.epoch < end.epoch) {
+    return failed(ErrorKind::fenced, "room " + commit.room.value + " has the epoch " + std::to_string(end.epoch));
+  }
   if (length != commit.expected.value) {
     return failed(ErrorKind::conflict,
                   "the log of room " + commit.room.value + " holds " + std::to_string(length) + " events");
@@ -152,7 +156,11 @@ Outcome<Seq> MemoryStore::append(const Commit& commit) {
   }
   StoredLog& log = found == rooms_.end() ? rooms_[commit.room] : found->second;
   if (tables) log.tables = std::move(*tables);
-  log.events.insert(log.events.end(), commit.events.begin(), commit.events.end());
+  for (const EventRow& row : commit.events) {
+    EventRow& event = log.events.emplace_back(row);
+    event.epoch = commit.epoch;
+    log.hash = chain(log.hash, commit.room, {static_cast<std::uint32_t>(log.events.size())}, event, {});
+  }
   return Seq{static_cast<std::uint32_t>(log.events.size())};
 }
 
@@ -163,6 +171,26 @@ Outcome<std::vector<EventRow>> MemoryStore::read(const RoomId& room, Seq from, S
   const std::size_t end = std::min<std::size_t>(to.value, events.size());
   if (from.value >= end) return {};
   return std::vector<EventRow>(events.begin() + from.value, events.begin() + static_cast<std::ptrdiff_t>(end));
+}
+
+Outcome<Tail> MemoryStore::tail(const RoomId& room) {
+  Tail end;
+  if (const auto found = rooms_.find(room); found != rooms_.end() && !found->second.events.empty()) {
+    const StoredLog& log = found->second;
+    end = {log.events.back().epoch, {static_cast<std::uint32_t>(log.events.size())}, log.hash};
+  }
+  if (const auto claimed = claims_.find(room); claimed != claims_.end()) end.epoch = claimed->second;
+  return end;
+}
+
+Outcome<std::int64_t> MemoryStore::claim(const RoomId& room, const std::string&) {
+  last_claim_ = std::max(last_claim_, tail(room)->epoch) + 1;
+  return claims_[room] = last_claim_;
+}
+
+Outcome<void> MemoryStore::release(const RoomId& room) {
+  claims_.erase(room);
+  return {};
 }
 
 Outcome<std::vector<StoredRoom>> MemoryStore::open_rooms() {
@@ -305,22 +333,26 @@ Outcome<std::optional<Recovered>> MemoryStore::use_recovery(const RecoveryCodeHa
   return Recovered{false, signed_in(tokens_.back())};
 }
 
-Outcome<Erased> MemoryStore::erase(const PlayerId& id) {
+Outcome<Erased> MemoryStore::erase(const PlayerId& id, int rows_max) {
   Erased erased;
   const bool known = players_.erase(id) > 0;
   erased.tokens = static_cast<int>(std::erase_if(tokens_, [&](const Token& token) { return token.player == id; }));
   recovery_codes_.erase(id);
   for (auto& [room, log] : rooms_) {
+    for (ReportMade& made : log.tables.reports) {
+      if (made.player == id) made.words.clear();
+    }
     for (EventRow& event : log.events) {
       for (EventText& text : event.texts) {
         if (text.player != id || !text.words) continue;
         if (text.kind == "room" && log.tables.room.name == *text.words) log.tables.room.name.clear();
+        if (erased.texts == rows_max) {
+          erased.more = true;
+          continue;
+        }
         text.words.reset();
         erased.texts += 1;
       }
-    }
-    for (ReportMade& made : log.tables.reports) {
-      if (made.player == id) made.words.clear();
     }
   }
   if (!known && erased == Erased{}) return failed(ErrorKind::refused, "player " + id.value + " is not known");

@@ -15,8 +15,12 @@ namespace takamaka::storage {
 class MemoryStore final : public EventStore, public Accounts, public Results {
  public:
   std::vector<Outcome<Seq>> append(std::span<const Commit>) override;
-  using EventStore::read;
+  using Log::read;
   Outcome<std::vector<EventRow>> read(const RoomId&, Seq from, Seq to) override;
+  Outcome<Tail> tail(const RoomId&) override;
+  Outcome<std::int64_t> claim(const RoomId&, const std::string& node) override;
+  Outcome<void> renew(const std::string&) override { return {}; }
+  Outcome<void> release(const RoomId&) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
   Outcome<std::size_t> count_rooms() override { return rooms_.size(); }
@@ -33,7 +37,8 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) override;
   Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) override;
   Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) override;
-  Outcome<Erased> erase(const PlayerId&) override;
+  using Accounts::erase;
+  Outcome<Erased> erase(const PlayerId&, int rows_max) override;
 
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
@@ -56,6 +61,7 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   struct StoredLog {
     Tables tables;
     std::vector<EventRow> events;
+    EventHash hash{};  // of all events
   };
   struct Token {
     PlayerTokenHash hash;
@@ -73,6 +79,8 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   StoredRoom stored(const StoredLog&) const;
 
   std::map<RoomId, StoredLog> rooms_;
+  std::map<RoomId, std::int64_t> claims_;
+  std::int64_t last_claim_ = 0;
   std::map<PlayerId, Player> players_;
   std::vector<Token> tokens_;  // in order of adding
   std::map<PlayerId, RecoveryCodeHash> recovery_codes_;

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -19,6 +20,9 @@ namespace takamaka::storage {
 namespace {
 
 namespace fs = std::filesystem;
+
+// How the names of temporary files go on, and how those of backups end before the migrations have run.
+constexpr std::string_view unfinished_part = ".part-", unfinished = ".unfinished";
 
 [[noreturn]] void fail_by_system(const std::string& doing) {
   fail(errno == ENOSPC || errno == EDQUOT ? ErrorKind::full : ErrorKind::unavailable,
@@ -52,7 +56,7 @@ std::string folder_of(const std::string& path) {
 // A private temporary file next to its final place; deleted unless it gets its final name.
 class Unfinished {
  public:
-  explicit Unfinished(const std::string& beside) : path_{beside + ".part-XXXXXX"} {
+  explicit Unfinished(const std::string& beside) : path_{beside + std::string{unfinished_part} + "XXXXXX"} {
     const int descriptor = ::mkostemp(path_.data(), O_CLOEXEC);
     if (descriptor < 0) fail_by_system("cannot create a file next to " + beside);
     ::close(descriptor);
@@ -173,7 +177,7 @@ Outcome<Copied> back_up(const std::string& from, const std::string& to, const Co
 
 Outcome<Restored> restore(const std::string& from, const std::string& database, std::int64_t now_ms,
                           const CopyProgress& progress, std::span<const Migration> known) {
-  const auto lock = FileLock::acquire(database + ".lock");
+  const auto lock = FileLock::acquire_if_there(database);
   if (!lock) return std::unexpected(lock.error());
   return guarded<Restored>([&] {
     std::error_code ignored;
@@ -220,13 +224,50 @@ Outcome<std::string> back_up_before_migrations(const std::string& path, std::int
   const auto pending = pending_migrations(path, known);
   if (!pending) return std::unexpected(pending.error());
   if (pending->schema == 0 || pending->names.empty()) return std::string{};
-  std::string name = path + ".schema-" + std::to_string(pending->schema) + "-" + stamp(now_ms);
+  std::string name =
+      path + ".schema-" + std::to_string(pending->schema) + "-" + stamp(now_ms) + std::string{unfinished};
   const auto backed_up = back_up(path, name, {}, known);
   if (!backed_up) {
     return std::unexpected(
         Error{backed_up.error().kind, "the backup before the migration failed: " + backed_up.error().what});
   }
   return name;
+}
+
+std::string finish_backups(const std::string& path, const std::string& backup) {
+  // Killed starts have copied the same unchanged file again and again, once for each schema they began with.
+  std::map<std::string, std::string> last;  // by `PATH.schema-N-`
+  std::error_code error;
+  const std::string begins = path + ".schema-";
+  for (const auto& entry : fs::directory_iterator{folder_of(path), error}) {
+    const std::string name =
+        folder_of(path) == "." && !path.starts_with("./") ? entry.path().filename().string() : entry.path().string();
+    if (!name.starts_with(begins) || !name.ends_with(unfinished)) continue;
+    std::string& newest = last[name.substr(0, name.find('-', begins.size()) + 1)];
+    if (name < newest) {
+      ::unlink(name.c_str());
+    } else {
+      if (!newest.empty()) ::unlink(newest.c_str());
+      newest = name;
+    }
+  }
+  for (const auto& [of, name] : last) {
+    ::rename(name.c_str(), name.substr(0, name.size() - unfinished.size()).c_str());
+  }
+  return backup.empty() ? backup : backup.substr(0, backup.size() - unfinished.size());
+}
+
+void remove_unfinished(const std::string& path) {
+  std::error_code error;
+  const std::string begins = fs::path{path}.filename().string();
+  for (const auto& entry : fs::directory_iterator{folder_of(path), error}) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(begins)) continue;
+    const std::size_t part = name.find(unfinished_part, begins.size());
+    const bool is_ours =
+        part != std::string::npos && (part == begins.size() || name.substr(begins.size()).starts_with(".schema-"));
+    if (is_ours) ::unlink(entry.path().c_str());
+  }
 }
 
 }  // namespace takamaka::storage

@@ -29,9 +29,14 @@ Outcome<Pending> pending_migrations(const std::string& path, std::span<const Mig
 // Also runs them on a copy next to the file, checks it and deletes it. `corrupt` if the migrated copy is not sound.
 Outcome<Pending> try_migrations(const std::string& path, std::int64_t now_ms, const CopyProgress& progress = {},
                                 std::span<const Migration> known = embedded_migrations());
-// Makes a backup next to the file, with the schema and the time in its name, if migrations are pending. Returns its name,
-// or an empty text.
+// Makes a backup next to the file if migrations are pending. Its name has the schema, the time, and `.unfinished` at the
+// end until finish_backups(). Returns its name, or an empty text.
 Outcome<std::string> back_up_before_migrations(const std::string& path, std::int64_t now_ms,
                                                std::span<const Migration> known = embedded_migrations());
+// After the migrations: gives `backup` its final name, which is returned, and tidies what killed starts left:
+// of their copies the one of each schema stays that was made last. An empty `backup` stays empty.
+std::string finish_backups(const std::string& path, const std::string& backup);
+// Removes the temporary files of killed backups, restores and migrations next to the database. Only while it is locked.
+void remove_unfinished(const std::string& path);
 
 }  // namespace takamaka::storage

@@ -86,13 +86,17 @@ Value Rows::value(int column) const {
   }
 }
 
-Database::Database(const std::string& path, const char* vfs, Mode mode) {
-  const int way = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+Database::Database(const std::string& path, const char* vfs, Mode mode) : path_{path}, vfs_{vfs}, mode_{mode} {
+  open();
+}
+
+void Database::open() {
+  const int way = mode_ == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   const int flags = way | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-  const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, vfs);
+  const int code = sqlite3_open_v2(path_.c_str(), &handle_, flags, vfs_);
   if (code != SQLITE_OK) {
     sqlite3* const handle = std::exchange(handle_, nullptr);
-    const Failure failure{{kind_of(code), "cannot open " + path + ": " + sqlite3_errmsg(handle)}, code};
+    const Failure failure{{kind_of(code), "cannot open " + path_ + ": " + sqlite3_errmsg(handle)}, code};
     sqlite3_close(handle);
     throw failure;
   }
@@ -106,9 +110,19 @@ Database::Database(const std::string& path, const char* vfs, Mode mode) {
       this);
 }
 
-Database::~Database() {
+Database::~Database() { close(); }
+
+void Database::close() {
   for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
-  sqlite3_close(handle_);
+  statements_.clear();
+  sqlite3_close(std::exchange(handle_, nullptr));
+}
+
+void Database::reopen() {
+  keep_log_on_close();
+  close();
+  log_pages_ = 0;
+  open();
 }
 
 void Database::forget_statements() {
@@ -209,14 +223,14 @@ bool Database::in_transaction() const { return sqlite3_get_autocommit(handle_) =
 bool Database::is_read_only() const { return sqlite3_db_readonly(handle_, "main") == 1; }
 
 void Database::roll_back() noexcept {
-  if (in_transaction()) sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr);
+  if (handle_ != nullptr && in_transaction()) sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
 void Database::checkpoint() {
   int pages = 0, moved = 0;
   const int code = sqlite3_wal_checkpoint_v2(handle_, "main", SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
   if (code != SQLITE_OK && code != SQLITE_BUSY) fail(handle_, code, "checkpoint");
-  log_pages_ = pages - moved;
+  if (code == SQLITE_OK) log_pages_ = pages - moved;
 }
 
 bool Database::checkpoint_and_truncate() {
@@ -226,7 +240,9 @@ bool Database::checkpoint_and_truncate() {
   return code == SQLITE_OK;
 }
 
-void Database::keep_log_on_close() { sqlite3_db_config(handle_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr); }
+void Database::keep_log_on_close() {
+  if (handle_ != nullptr) sqlite3_db_config(handle_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+}
 
 void Database::move_log_on_close() { sqlite3_db_config(handle_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr); }
 

@@ -70,6 +70,10 @@ class Database {
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
+  // Closes the connection without moving the log to the file, and opens the file again. If that fails, only reopen() may
+  // be called again.
+  void reopen();
+
   void execute(const char* sql);  // any number of statements, without values
 
   template <class... Values>
@@ -141,7 +145,13 @@ class Database {
   static void bind_integer(sqlite3_stmt*, int place, std::int64_t);
   static void bind_null(sqlite3_stmt*, int place);
 
-  sqlite3* handle_ = nullptr;
+  void open();
+  void close();
+
+  const std::string path_;
+  const char* const vfs_;
+  const Mode mode_;
+  sqlite3* handle_ = nullptr;  // null: reopen() has failed
   std::unordered_map<std::string_view, sqlite3_stmt*> statements_;
   int log_pages_ = 0;
   std::atomic<std::chrono::steady_clock::time_point> give_up_at_{};

@@ -1,11 +1,13 @@
-// Deletes old games, room by room. docs/decisions/0020-purging-whole-rooms.md says what is deleted and why.
+// Deletes old rooms, some rows at a time. docs/decisions/0020-purging-whole-rooms.md says what is deleted and why.
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "storage/retention_clock.hpp"
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/sqlite/triggers.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -47,10 +49,10 @@ constexpr std::string_view is_unknown =
     "AND NOT EXISTS (SELECT 1 FROM bans x WHERE x.player_id = ?1) "
     "AND NOT EXISTS (SELECT 1 FROM event_texts x WHERE x.player_id = ?1 AND x.words IS NOT NULL)";
 
-// The events of a log, from the last one back. Each comes before its successor, so a damaged chain has no circle.
-constexpr std::string_view chain_of_log =
-    "WITH RECURSIVE chain (event) AS (SELECT last_event FROM log_heads WHERE log = ?1 AND last_event IS NOT NULL "
-    "UNION ALL SELECT e.previous FROM events e JOIN chain USING (event) WHERE e.previous < e.event) ";
+// A step looks at so many times more events than it deletes.
+constexpr int looks_per_row = 10;
+// Rooms that one step may begin with.
+constexpr std::size_t rooms_at_once = 64;
 
 }  // namespace
 
@@ -72,14 +74,14 @@ Outcome<Purged> SqliteStore::purgeable(std::int64_t before_ms) {
   });
 }
 
-Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rooms_max, const InUse& in_use) {
-  return purge_rooms(due, before_ms, rooms_max, in_use);
+Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rows_max, const InUse& in_use) {
+  return purge_rooms(due, before_ms, rows_max, in_use);
 }
-Outcome<Purged> SqliteStore::purge_unplayed(std::int64_t before_ms, int rooms_max, const InUse& in_use) {
-  return purge_rooms(due_unplayed, before_ms, rooms_max, in_use);
+Outcome<Purged> SqliteStore::purge_unplayed(std::int64_t before_ms, int rows_max, const InUse& in_use) {
+  return purge_rooms(due_unplayed, before_ms, rows_max, in_use);
 }
 
-Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_t before_ms, int rooms_max,
+Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_t before_ms, int rows_max,
                                          const InUse& in_use) {
   struct Due {
     std::int64_t log, length;
@@ -90,33 +92,73 @@ Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_
     std::vector<Due> rooms;
     {
       Rows rows = database_.query(due_rooms, before_ms, -1);
-      while (static_cast<int>(rooms.size()) < rooms_max && rows.next()) {
+      while (rooms.size() < rooms_at_once && rows.next()) {
         Due one{rows.integer(0), rows.integer(2), {rows.text(1)}};
         if (in_use && in_use(one.room)) continue;
-        if (is_whole(one.log, one.length)) {
-          rooms.push_back(std::move(one));
-        } else {
+        if (damaged_logs_.contains(one.log)) {
           gone.damaged.push_back(std::move(one.room));
+        } else {
+          rooms.push_back(std::move(one));
         }
       }
     }
     if (rooms.empty()) return gone;
-    database_.execute("PRAGMA secure_delete = ON");  // also overwrites deleted data in the file
-    without_triggers(database_, {"ledger", "event"}, [&] {
-      for (const Due& one : rooms) {
-        gone.rooms += 1;
-        delete_evidence(one.room);
-        gone.matches += delete_rows(one.room, {});
-        gone.events += delete_log(one.log);
-        database_.run("DELETE FROM log_heads WHERE log = ?1", one.log);
-        database_.run("DELETE FROM rooms WHERE log = ?1", one.log);
-        heads_.erase(one.room.value);
+    gone.more = rooms.size() == rooms_at_once;
+    write_places(0);
+    std::int64_t rows_left = rows_max, looks_left = std::int64_t{rows_max} * looks_per_row;
+    bool removed = false;
+    maintaining([&] {
+      for (Due& one : rooms) {
+        const auto whole = is_whole(one.log, one.length, looks_left);
+        if (whole == Whole::no) {
+          damaged_logs_.insert(one.log);
+          gone.damaged.push_back(std::move(one.room));
+          continue;
+        }
+        removed = removed || whole == Whole::yes;
+        if (whole == Whole::not_known_yet || !purge_room(one.room, one.log, rows_left, gone)) {
+          gone.more = true;
+          break;
+        }
       }
     });
-    want_sweep();
-    gone.more = static_cast<int>(rooms.size()) == rooms_max;
+    if (removed) want_sweep();
     return gone;
   });
+}
+
+// Deletes a room from its matches to its row, and its log from the end. Returns false when `rows_left` is used up: then
+// the room is closed, without codes and as old as before, and the next step continues with it.
+bool SqliteStore::purge_room(const RoomId& room, std::int64_t log, std::int64_t& rows_left, Purged& gone) {
+  heads_.erase(room.value);
+  database_.run(
+      "UPDATE rooms SET closed = 1, listed = 0, code = NULL, watch_code = NULL, least_length = 0 WHERE log = ?1", log);
+  std::vector<std::string> matches;
+  {
+    Rows rows = database_.query("SELECT match_id FROM matches WHERE room_id = ?1", room);
+    while (rows.next()) matches.push_back(rows.text(0));
+  }
+  for (const std::string& match : matches) {
+    if (rows_left <= 0) return false;
+    rows_left -= delete_notes(match);
+    rows_left -= delete_match(match);
+    gone.matches += 1;
+  }
+  if (rows_left <= 0) return false;
+  const std::int64_t events = delete_events(log, rows_left);
+  gone.events += events;
+  rows_left -= std::max<std::int64_t>(events, 1);
+  {
+    Rows rest = database_.query("SELECT 1 FROM event_places WHERE log = ?1 LIMIT 1", log);
+    if (rest.next()) return false;
+  }
+  rows_left -= database_.run("DELETE FROM activities WHERE room_id = ?1", room);
+  rows_left -= database_.run("DELETE FROM reports WHERE room_id = ?1", room);
+  rows_left -= database_.run("DELETE FROM seats WHERE room_id = ?1", room);
+  database_.run("DELETE FROM rooms WHERE log = ?1", log);
+  looked_at_ = {};  // another room may get the number
+  gone.rooms += 1;
+  return true;
 }
 
 Outcome<SqliteStore::PurgedPlayers> SqliteStore::purge_players(
@@ -131,7 +173,6 @@ Outcome<SqliteStore::PurgedPlayers> SqliteStore::purge_players(
       while (rows.next()) players.push_back({rows.text(0)});
     }
     if (static_cast<int>(players.size()) == players_max) gone.last = players.back();
-    database_.execute("PRAGMA secure_delete = ON");
     for (const PlayerId& player : players) {
       if (is_connected && is_connected(player)) continue;
       {
@@ -172,15 +213,11 @@ Outcome<void> SqliteStore::trust_clock(std::int64_t wall_ms) {
       [&] { database_.run("INSERT OR REPLACE INTO retention_clock (one, counted_ms) VALUES (1, ?1)", wall_ms); });
 }
 
-// Deletes a room's activity, reports and notes. A note about a player stays, without its match.
-void SqliteStore::delete_evidence(const RoomId& room) {
-  database_.run("DELETE FROM activities WHERE room_id = ?1", room);
-  database_.run("DELETE FROM reports WHERE room_id = ?1", room);
-  database_.run(
-      "UPDATE notes SET match_id = NULL, seq = NULL, flag = NULL WHERE player_id IS NOT NULL AND match_id IN "
-      "(SELECT match_id FROM matches WHERE room_id = ?1)",
-      room);
-  database_.run("DELETE FROM notes WHERE match_id IN (SELECT match_id FROM matches WHERE room_id = ?1)", room);
+// A note about a player stays, without its match.
+int SqliteStore::delete_notes(const std::string& match) {
+  const int changed = database_.run(
+      "UPDATE notes SET match_id = NULL, seq = NULL, flag = NULL WHERE player_id IS NOT NULL AND match_id = ?1", match);
+  return changed + database_.run("DELETE FROM notes WHERE match_id = ?1", match);
 }
 
 Outcome<void> SqliteStore::compact() {
@@ -190,40 +227,52 @@ Outcome<void> SqliteStore::compact() {
   });
 }
 
-// Tells whether the chain leads to every event of the log. Pages that cannot be read are damage too.
-bool SqliteStore::is_whole(std::int64_t log, std::int64_t length) {
-  static const std::string events =
-      std::string{chain_of_log} + "SELECT count(*) FROM events WHERE log = ?1 AND event IN (SELECT event FROM chain)";
+// Looks at the next `looks_left` events, and goes on there at the next call. Pages that cannot be read are damage too.
+SqliteStore::Whole SqliteStore::is_whole(std::int64_t log, std::int64_t length, std::int64_t& looks_left) {
+  if (looked_at_.log != log) looked_at_ = {log, 0};
+  looked_at_.seq = std::min(looked_at_.seq, length);  // a step has deleted what came after
+  const std::int64_t until = std::min(length, looked_at_.seq + std::max<std::int64_t>(looks_left, 1));
   try {
-    Rows rows = database_.query(events, log);
-    return rows.next() && rows.integer(0) == length;
+    Rows rows = database_.query(
+        "SELECT count(*) FROM event_places p JOIN events e ON e.event = p.event AND e.log = p.log AND e.seq = p.seq "
+        "WHERE p.log = ?1 AND p.seq > ?2 AND p.seq <= ?3",
+        log, looked_at_.seq, until);
+    if (!rows.next() || rows.integer(0) != until - looked_at_.seq) return Whole::no;
   } catch (const Failure& failure) {
     if (failure.error.kind != ErrorKind::corrupt) throw;
-    return false;
+    return Whole::no;
   }
+  looks_left -= until - looked_at_.seq;
+  looked_at_.seq = until;
+  return until == length ? Whole::yes : Whole::not_known_yet;
 }
 
-// Follows the chain, because there is no index by room.
-std::int64_t SqliteStore::delete_log(std::int64_t log) {
-  static const std::string words =
-      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, "
-      "words FROM event_texts WHERE kind <> 'name' AND words <> '' AND event IN (" +
-      std::string{chain_of_log} + "SELECT event FROM chain)";
-  static const std::string texts =
-      "DELETE FROM event_texts WHERE event IN (" + std::string{chain_of_log} + "SELECT event FROM chain)";
-  static const std::string events =
-      "DELETE FROM events WHERE log = ?1 AND event IN (" + std::string{chain_of_log} + "SELECT event FROM chain)";
-  static const std::string called = "SELECT DISTINCT player_id FROM event_texts WHERE kind = 'name' AND event IN (" +
-                                    std::string{chain_of_log} + "SELECT event FROM chain)";
-  std::vector<PlayerId> players;
+// Deletes up to `rows_max` events from the end of the log with their texts; returns how many.
+std::int64_t SqliteStore::delete_events(std::int64_t log, std::int64_t rows_max) {
+  std::vector<std::int64_t> events;
+  std::set<std::string> called;
   {
-    Rows rows = database_.query(called, log);
-    while (rows.next()) players.push_back({rows.text(0)});
+    Rows rows =
+        database_.query("SELECT event FROM event_places WHERE log = ?1 ORDER BY seq DESC LIMIT ?2", log, rows_max);
+    while (rows.next()) events.push_back(rows.integer(0));
   }
-  database_.run(words, log);
-  database_.run(texts, log);
-  for (const PlayerId& player : players) forget_old_names(player);
-  return database_.run(events, log);
+  for (const std::int64_t event : events) {
+    {
+      Rows names = database_.query("SELECT player_id FROM event_texts WHERE event = ?1 AND kind = 'name'", event);
+      while (names.next()) called.insert(names.text(0));
+    }
+    database_.run(
+        "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
+        "WHERE event = ?1 AND kind <> 'name' AND words <> ''",
+        event);
+    database_.run("DELETE FROM event_texts WHERE event = ?1", event);
+    database_.run("DELETE FROM events WHERE event = ?1", event);
+  }
+  database_.run(
+      "DELETE FROM event_places WHERE log = ?1 AND seq > (SELECT max(seq) FROM event_places WHERE log = ?1) - ?2", log,
+      events.size());
+  for (const std::string& player : called) forget_old_names({player});
+  return static_cast<std::int64_t>(events.size());
 }
 
 // Deletes the player's names that nothing uses any longer.

@@ -22,6 +22,7 @@ std::string regulars_of(const MatchOpened& opened) {
 struct Writing {
   Database& database;
   const RoomId& room;
+  const Seq length;
 
   void operator()(const PutRoom& put) const {
     const auto code = or_null(put.code), watch_code = or_null(put.watch_code);
@@ -33,11 +34,12 @@ struct Writing {
     }
     database.run(
         "INSERT INTO rooms (room_id, code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, "
-        "updated_ms, checkpoint) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) "
+        "updated_ms, checkpoint, least_length) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) "
         "ON CONFLICT (room_id) DO UPDATE SET code = ?2, watch_code = ?3, name = ?4, variant = ?5, phase = ?6, "
-        "listed = ?7, closed = ?8, host_id = ?9, created_ms = ?10, updated_ms = ?11, checkpoint = ?12",
+        "listed = ?7, closed = ?8, host_id = ?9, created_ms = ?10, updated_ms = ?11, checkpoint = ?12, "
+        "least_length = ?13",
         put.room, code, watch_code, put.name, put.variant, put.phase, put.listed, put.closed, put.host, put.created_ms,
-        put.updated_ms, put.checkpoint);
+        put.updated_ms, put.checkpoint, length);
   }
   void operator()(const PutSeat& put) const {
     const std::string name = only_without(put.player, put.name);
@@ -159,6 +161,8 @@ struct Writing {
 
 }  // namespace
 
-void write_row(Database& database, const RoomId& room, const Row& row) { std::visit(Writing{database, room}, row); }
+void write_row(Database& database, const RoomId& room, const Row& row, Seq length) {
+  std::visit(Writing{database, room, length}, row);
+}
 
 }  // namespace takamaka::storage

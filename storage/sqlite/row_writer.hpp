@@ -6,8 +6,8 @@ namespace takamaka::storage {
 
 class Database;
 
-// Writes one row of a commit to its tables. Throws Failure: `conflict` if a code is taken, `refused` if the row
+// Writes one row of a commit to its tables; `length` is that of the room's log with the commit. Throws Failure: `conflict` if a code is taken, `refused` if the row
 // contradicts stored data.
-void write_row(Database&, const RoomId&, const Row&);
+void write_row(Database&, const RoomId&, const Row&, Seq length);
 
 }  // namespace takamaka::storage

@@ -136,28 +136,52 @@ Outcome<std::optional<Recovered>> SqliteStore::use_recovery(const RecoveryCodeHa
 }
 
 // The room's name in its row is a copy of one of the texts. secure_delete overwrites deleted data in the pages of the file.
-Outcome<Erased> SqliteStore::erase(const PlayerId& player) {
-  Erased erased;
+Outcome<Erased> SqliteStore::erase(const PlayerId& player, int rows_max) {
   return transaction<Erased>([&] {
-    {
-      Rows known = database_.query(
-          "SELECT 1 FROM players WHERE player_id = ?1 UNION ALL "
-          "SELECT 1 FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL LIMIT 1",
-          player);
-      if (!known.next()) throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}, 0};
+    const auto has_rows = [&](std::string_view sql) { return database_.query(sql, player).next(); };
+    constexpr std::string_view rest =
+        "SELECT 1 FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL UNION ALL "
+        "SELECT 1 FROM activities WHERE player_id = ?1 LIMIT 1";
+    if (!has_rows("SELECT 1 FROM players WHERE player_id = ?1") && !has_rows(rest)) {
+      throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}, 0};
     }
-    database_.execute("PRAGMA secure_delete = ON");
+    Erased erased;
     database_.run(
         "UPDATE rooms SET name = '' WHERE name <> '' AND (log, name) IN (SELECT e.log, t.words FROM event_texts t "
         "JOIN events e USING (event) WHERE t.player_id = ?1 AND t.kind = 'room' AND t.words IS NOT NULL)",
         player);
     forget(player);
-    erased.texts = database_.run(
-        "UPDATE event_texts SET words = NULL, salt = NULL WHERE player_id = ?1 AND words IS NOT NULL", player);
     erased.tokens = database_.run("DELETE FROM player_tokens WHERE player_id = ?1", player);
     database_.run("DELETE FROM players WHERE player_id = ?1", player);  // also deletes their recovery code
+    database_.run(
+        "DELETE FROM activities WHERE activity IN (SELECT activity FROM activities WHERE player_id = ?1 LIMIT ?2)",
+        player, rows_max);
+    erased.texts = erase_texts(player, rows_max);
+    erased.more = has_rows(rest);
     return erased;
   });
+}
+
+int SqliteStore::erase_texts(const PlayerId& player, int texts_max) {
+  struct Text {
+    std::int64_t event, place;
+  };
+  std::vector<Text> texts;
+  {
+    Rows rows = database_.query(
+        "SELECT event, place FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL LIMIT ?2", player, texts_max);
+    while (rows.next()) texts.push_back({rows.integer(0), rows.integer(1)});
+  }
+  for (const Text& text : texts) {
+    database_.run(
+        "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
+        "WHERE event = ?1 AND place = ?2 AND kind <> 'name' AND words <> ''",
+        text.event, text.place);
+    database_.run("UPDATE event_texts SET words = NULL, salt = NULL WHERE event = ?1 AND place = ?2", text.event,
+                  text.place);
+  }
+  if (!texts.empty()) want_sweep();
+  return static_cast<int>(texts.size());
 }
 
 }  // namespace takamaka::storage

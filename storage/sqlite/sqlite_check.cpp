@@ -5,7 +5,6 @@
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/row_writer.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/sqlite/triggers.hpp"
 
 namespace takamaka::storage {
 Outcome<void> SqliteStore::hold_still() {
@@ -82,15 +81,18 @@ Outcome<void> SqliteStore::replace_rows(const RoomId& room, const std::vector<Ro
                                         const std::vector<MatchId>& kept) {
   return transaction<void>([&] {
     std::int64_t updated_ms = 0;
+    Seq length;
     {
-      Rows old = database_.query("SELECT updated_ms FROM rooms WHERE room_id = ?1", room);
+      Rows old =
+          database_.query("SELECT updated_ms, length FROM rooms JOIN log_heads USING (log) WHERE room_id = ?1", room);
       if (!old.next()) throw Failure{{ErrorKind::refused, "room " + room.value + " is not known"}, 0};
       updated_ms = old.integer(0);
+      length = {static_cast<std::uint32_t>(old.integer(1))};
     }
-    without_triggers(database_, {"ledger"}, [&] {
+    maintaining([&] {
       delete_rows(room, kept);
       for (const Row& row : rows) {
-        write_row(database_, room, row);
+        write_row(database_, room, row, length);
         if (std::holds_alternative<PutRoom>(row)) {
           database_.run("UPDATE rooms SET updated_ms = ?2 WHERE room_id = ?1", room, updated_ms);
         }
@@ -99,27 +101,29 @@ Outcome<void> SqliteStore::replace_rows(const RoomId& room, const std::vector<Ro
   });
 }
 
-std::int64_t SqliteStore::delete_rows(const RoomId& room, const std::vector<MatchId>& kept) {
+void SqliteStore::delete_rows(const RoomId& room, const std::vector<MatchId>& kept) {
   std::vector<std::string> matches;
-  std::int64_t deleted = 0;
   {
     Rows rows = database_.query("SELECT match_id FROM matches WHERE room_id = ?1", room);
     while (rows.next()) matches.push_back(rows.text(0));
   }
   for (const std::string& match : matches) {
-    if (std::ranges::find(kept, MatchId{match}) != kept.end()) continue;
-    database_.run("DELETE FROM ledger_lines WHERE entry IN (SELECT entry FROM ledger_entries WHERE match_id = ?1)",
-                  match);
-    database_.run("DELETE FROM ledger_entries WHERE match_id = ?1", match);
-    database_.run("DELETE FROM tallies WHERE match_id = ?1", match);
-    database_.run("DELETE FROM deal_results WHERE match_id = ?1", match);
-    database_.run("DELETE FROM deals WHERE match_id = ?1", match);
-    database_.run("DELETE FROM earlier_holders WHERE match_id = ?1", match);
-    database_.run("DELETE FROM match_players WHERE match_id = ?1", match);
-    deleted += database_.run("DELETE FROM matches WHERE match_id = ?1", match);
+    if (std::ranges::find(kept, MatchId{match}) == kept.end()) delete_match(match);
   }
   database_.run("DELETE FROM seats WHERE room_id = ?1", room);
-  return deleted;
+}
+
+int SqliteStore::delete_match(const std::string& match) {
+  int rows = 0;
+  for (const std::string_view sql :
+       {"DELETE FROM ledger_lines WHERE entry IN (SELECT entry FROM ledger_entries WHERE match_id = ?1)",
+        "DELETE FROM ledger_entries WHERE match_id = ?1", "DELETE FROM tallies WHERE match_id = ?1",
+        "DELETE FROM deal_results WHERE match_id = ?1", "DELETE FROM deals WHERE match_id = ?1",
+        "DELETE FROM earlier_holders WHERE match_id = ?1", "DELETE FROM match_players WHERE match_id = ?1",
+        "DELETE FROM matches WHERE match_id = ?1"}) {
+    rows += database_.run(sql, match);
+  }
+  return rows;
 }
 
 }  // namespace takamaka::storage

@@ -31,9 +31,7 @@ class Unsynced {
 
 Outcome<void> SqliteStore::keep(std::span<const Activity> activities) {
   if (activities.empty()) return {};
-  return guarded<void>([&] {
-    const Unsynced unsynced{database_, options_.synchronous == SqliteOptions::Synchronous::full};
-    begin();
+  const auto write = [&] {
     for (const Activity& one : activities) {
       database_.run(
           "INSERT INTO activities (room_id, match_id, deal, seq, at_ms, kind, player_id, seat, asked, action, code, "
@@ -43,7 +41,11 @@ Outcome<void> SqliteStore::keep(std::span<const Activity> activities) {
           or_null(one.action), or_null(one.code), or_null(one.rule));
     }
     database_.run("DELETE FROM activities WHERE activity <= ?1", database_.last_row() - activities_kept_max);
-    commit();
+  };
+  if (together_) return part<void>(write);
+  return guarded<void>([&] {
+    const Unsynced unsynced{database_, options_.synchronous == SqliteOptions::Synchronous::full};
+    between<void>([this] { begin(); }, write, [this] { commit(); });
   });
 }
 
@@ -87,15 +89,11 @@ void SqliteStore::index_name(const PlayerId& player, const std::string& name) {
 // Erases everything outside the log that identifies the player or quotes them. Removing a text from the index needs its
 // words, so this comes before the texts are erased.
 void SqliteStore::forget(const PlayerId& player) {
-  const int said = database_.run(
-      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
-      "WHERE player_id = ?1 AND kind <> 'name' AND words <> ''",
-      player);
   const int called = database_.run(
       "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names "
       "WHERE player_id = ?1",
       player);
-  if (said + called > 0) want_sweep();
+  if (called > 0) want_sweep();
   database_.run(
       "UPDATE reports SET words = NULL WHERE player_id = ?1 OR (about_id = ?1 AND EXISTS (SELECT 1 FROM player_names n "
       "WHERE n.player_id = ?1 AND instr(lower(words), lower(n.name)) > 0))",
@@ -105,7 +103,6 @@ void SqliteStore::forget(const PlayerId& player) {
       "player_id = ?1) AND EXISTS (SELECT 1 FROM player_names n WHERE n.player_id = ?1 AND "
       "instr(lower(words), lower(n.name)) > 0))",
       player);
-  database_.run("DELETE FROM activities WHERE player_id = ?1", player);
   database_.run("DELETE FROM player_names WHERE player_id = ?1", player);
 }
 
@@ -123,7 +120,6 @@ Outcome<bool> SqliteStore::sweep_words(int pages) {
       [&] { return database_.query("SELECT 1 FROM text_index_config WHERE k = 'usermerge' AND v = 2").next(); });
   if (!wanted || !*wanted) return wanted;
   const auto more = transaction<bool>([&] {
-    database_.execute("PRAGMA secure_delete = ON");
     if (!sweep_begun_) want_sweep();
     const std::int64_t before = database_.total_changes();
     database_.run("INSERT INTO text_index (text_index, rank) VALUES ('merge', ?1)", sweep_begun_ ? pages : -pages);
@@ -134,8 +130,7 @@ Outcome<bool> SqliteStore::sweep_words(int pages) {
   sweep_begun_ = more && *more;
   if (!more) return more;
   const auto moved = guarded<void>([&] {
-    if (!*more) return empty_log();
-    if (database_.log_pages() >= options_.log_pages_max) idle();
+    if (!*more) empty_log();
   });
   if (!moved) return std::unexpected(moved.error());
   return more;
@@ -144,6 +139,7 @@ Outcome<bool> SqliteStore::sweep_words(int pages) {
 // Old pages are still in the write-ahead log. If a reader prevents truncation, later frames overwrite them, or closing the
 // file truncates the log.
 void SqliteStore::empty_log() {
+  const auto pause = checkpointer_ ? checkpointer_->pause() : std::unique_lock<std::mutex>{};
   database_.execute("PRAGMA busy_timeout = 0");
   database_.checkpoint_and_truncate();
   database_.execute("PRAGMA busy_timeout = 5000");

@@ -2,6 +2,8 @@
 // turns in one run, because absolute figures vary from minute to minute. Only the ratio counts (performance goal P8:
 // 0.6).
 //
+// Then what one move writes to the write-ahead log, and how long reading one match takes in a room with a long log.
+//
 //   storage_bench [folder] [seconds for each measurement]
 
 #include <fcntl.h>
@@ -25,14 +27,6 @@ using namespace takamaka::storage;
 using Clock = std::chrono::steady_clock;
 
 constexpr int rooms = 250, rounds = 5;
-
-// Our schema plus an index that it does without.
-std::vector<Migration> with_index() {
-  std::vector<Migration> steps{embedded_migrations().begin(), embedded_migrations().end()};
-  steps.push_back(
-      {static_cast<int>(steps.size()) + 1, "index", "", "CREATE UNIQUE INDEX by_room ON events (log, seq);"});
-  return steps;
-}
 
 double cpu_seconds() {
   timespec now{};
@@ -58,8 +52,8 @@ EventRow move_made() {
 // One event in each of `batch` rooms, round after round.
 class Tables {
  public:
-  Tables(const std::string& path, std::span<const Migration> migrations) {
-    auto opened = SqliteStore::open(path, {.migrations = migrations});
+  explicit Tables(const std::string& path) {
+    auto opened = SqliteStore::open(path, {});
     if (!opened) {
       std::fprintf(stderr, "%s\n", opened.error().what.c_str());
       std::exit(1);
@@ -131,6 +125,36 @@ class RawLog {
   int file_;
 };
 
+// Plays `moves` moves one by one in random rooms and returns the bytes written to the write-ahead log for each.
+double log_bytes_a_move(const std::string& path, int moves) {
+  const auto store = SqliteStore::open(path, {.log_pages_at_rest = 1 << 20, .log_pages_max = 1 << 20}).value();
+  std::vector<std::uint32_t> lengths(rooms);
+  const auto move_in = [&](std::size_t room) {
+    const RoomId id{"01HZX5V8Q3W7T9B2C4D6E9" + std::to_string(1000 + room)};
+    Commit commit{id, {lengths[room]}, {move_made()}, {}};
+    if (lengths[room]++ == 0) commit.rows.push_back(PutRoom{.room = id, .code = id.value});
+    if (!store->append({&commit, 1})[0]) std::exit(1);
+  };
+  for (int i = 0; i < rooms * 20; ++i) move_in(static_cast<std::size_t>(i % rooms));
+  const auto before = std::filesystem::file_size(path + "-wal");
+  for (int i = 0; i < moves; ++i) move_in(static_cast<std::size_t>(i * 97 % rooms));
+  return static_cast<double>(std::filesystem::file_size(path + "-wal") - before) / moves;
+}
+
+// Returns the milliseconds for reading 600 events in the middle of a log of `length`.
+double read_ms(const std::string& path, std::uint32_t length) {
+  const auto store = SqliteStore::open(path, {.synchronous = SqliteOptions::Synchronous::normal}).value();
+  const RoomId id{"01HZX5V8Q3W7T9B2C4D6EA" + std::to_string(length)};
+  for (std::uint32_t seq = 0; seq < length; seq += 500) {
+    Commit commit{id, {seq}, std::vector<EventRow>(500, move_made()), {}};
+    if (seq == 0) commit.rows.push_back(PutRoom{.room = id, .code = id.value});
+    if (!store->append({&commit, 1})[0]) std::exit(1);
+  }
+  const auto start = Clock::now();
+  if (store->read(id, {length / 2}, {length / 2 + 600})->size() != 600) std::exit(1);
+  return seconds_since(start) * 1000;
+}
+
 double median(std::vector<double> values) {
   std::ranges::sort(values);
   return values[values.size() / 2];
@@ -143,32 +167,34 @@ int main(int argc, char** argv) {
   const double seconds = argc > 2 ? std::atof(argv[2]) : 1;
   const auto path = [&](const std::string& name) { return (folder / ("storage_bench." + name)).string(); };
   const auto remove_all = [&] {
-    for (const std::string& name : {path("db"), path("indexed.db"), path("log")}) {
+    for (const std::string& name : {path("db"), path("log")}) {
       for (const char* suffix : {"", "-wal", "-shm", ".lock"}) std::filesystem::remove(name + suffix);
     }
   };
   remove_all();
   {
-    const std::vector<Migration> steps = with_index();
-    Tables tables{path("db"), embedded_migrations()}, indexed{path("indexed.db"), steps};
+    Tables tables{path("db")};
     RawLog raw{path("log")};
-    std::printf("%6s %14s %8s %14s %8s %14s %12s\n", "batch", "sqlite rows/s", "CPU us", "raw rows/s", "CPU us",
-                "sqlite / raw", "with index");
+    std::printf("%6s %14s %8s %14s %8s %14s\n", "batch", "sqlite rows/s", "CPU us", "raw rows/s", "CPU us",
+                "sqlite / raw");
     for (const int batch : {1, 8, 64, 512}) {
-      std::vector<double> ours, our_cpu, theirs, their_cpu, ratios, index_ratios;
+      std::vector<double> ours, our_cpu, theirs, their_cpu, ratios;
       for (int round = 0; round < rounds; ++round) {
-        const Rate sqlite = tables.measure(batch, seconds), file = raw.measure(batch, seconds),
-                   with = indexed.measure(batch, seconds);
+        const Rate sqlite = tables.measure(batch, seconds), file = raw.measure(batch, seconds);
         ours.push_back(sqlite.rows_a_second);
         our_cpu.push_back(sqlite.cpu_us_a_row);
         theirs.push_back(file.rows_a_second);
         their_cpu.push_back(file.cpu_us_a_row);
         ratios.push_back(sqlite.rows_a_second / file.rows_a_second);
-        index_ratios.push_back(with.rows_a_second / file.rows_a_second);
       }
-      std::printf("%6d %14.0f %8.1f %14.0f %8.1f %14.2f %12.2f\n", batch, median(ours), median(our_cpu), median(theirs),
-                  median(their_cpu), median(ratios), median(index_ratios));
+      std::printf("%6d %14.0f %8.1f %14.0f %8.1f %14.2f\n", batch, median(ours), median(our_cpu), median(theirs),
+                  median(their_cpu), median(ratios));
     }
+  }
+  remove_all();
+  std::printf("%.0f bytes of write-ahead log for a move\n", log_bytes_a_move(path("db"), 2000));
+  for (const std::uint32_t length : {2'000u, 20'000u, 200'000u}) {
+    std::printf("%.2f ms for 600 events in a log of %u\n", read_ms(path("db"), length), length);
   }
   remove_all();
 }

@@ -91,7 +91,7 @@ void recoded(sqlite3_context* context, int, sqlite3_value** values) {
   if (sqlite3_value_type(values[0]) == SQLITE_NULL) return sqlite3_result_null(context);
   give(context, code_in(copy_of(context), text(values[0])));
 }
-// The next hash of a log's chain. Values: log, room, seq, at_ms, kind, match, deal, by, payload, seals in hex; call it
+// The next hash of a log's chain. Values: log, room, seq, at_ms, kind, match, deal, by, payload, seals in hex, epoch; call it
 // in the order of the log.
 void chained(sqlite3_context* context, int, sqlite3_value** values) {
   Copy& copy = copy_of(context);
@@ -108,25 +108,21 @@ void chained(sqlite3_context* context, int, sqlite3_value** values) {
     std::from_chars(from, from + 2, byte, 16);
     seals[i / 16][i % 16] = static_cast<std::byte>(byte);
   }
+  event.epoch = sqlite3_value_int64(values[10]);
   storage::EventHash& head = copy.heads[sqlite3_value_int64(values[0])];
   head = storage::chain(head, RoomId{std::string{text(values[1])}},
                         Seq{static_cast<std::uint32_t>(sqlite3_value_int64(values[2]))}, event, seals);
   sqlite3_result_blob(context, head.data(), static_cast<int>(head.size()), SQLITE_TRANSIENT);
 }
-void headed(sqlite3_context* context, int, sqlite3_value** values) {
-  const storage::EventHash& head = copy_of(context).heads[sqlite3_value_int64(values[0])];
-  sqlite3_result_blob(context, head.data(), static_cast<int>(head.size()), SQLITE_TRANSIENT);
-}
-
 constexpr const char* copy_all = R"sql(
 INSERT INTO rooms SELECT log + :l, t(room_id), c(code), c(watch_code), name, variant, phase, listed, closed, host_id,
-  created_ms + :ms, updated_ms + :ms, checkpoint FROM rooms WHERE log <= :L;
-INSERT INTO events SELECT event + :e, log + :l, seq, at_ms + :ms, kind, t(match_id), deal, t(by), t(payload), previous + :e,
-  chained(log, t((SELECT room_id FROM rooms r WHERE r.log = events.log)), seq, at_ms + :ms, kind, t(match_id), deal, t(by),
-          t(payload), coalesce((SELECT group_concat(lower(hex(seal)), '') FROM event_texts x WHERE x.event = events.event), '')),
-  texts FROM events WHERE event <= :E ORDER BY event;
+  created_ms + :ms, updated_ms + :ms, checkpoint, least_length FROM rooms WHERE log <= :L;
+INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, texts, epoch, hash)
+  SELECT event + :e, log + :l, seq, at_ms + :ms, kind, t(match_id), deal, t(by), t(payload), texts, epoch, chained(log, t((SELECT room_id FROM rooms r WHERE r.log = events.log)), seq, at_ms + :ms, kind, t(match_id), deal, t(by),
+          t(payload), coalesce((SELECT group_concat(lower(hex(seal)), '') FROM event_texts x WHERE x.event = events.event), ''),
+          epoch) FROM events WHERE event <= :E ORDER BY event;
 INSERT INTO event_texts SELECT event + :e, place, kind, player_id, words, salt, seal FROM event_texts WHERE event <= :E;
-INSERT INTO log_heads SELECT log + :l, length, last_event + :e, headed(log) FROM log_heads WHERE log <= :L;
+INSERT INTO event_places SELECT log + :l, seq, event + :e FROM events WHERE event <= :E;
 INSERT INTO seats SELECT t(s.room_id), seat, occupant, player_id, s.name FROM seats s JOIN rooms USING (room_id) WHERE log <= :L;
 INSERT INTO matches SELECT t(match_id), t(room_id), number, matches.variant, rules_version, seats, options, opened_ms + :ms,
   closed_ms + :ms, reason, regulars, begins_at, ends_at FROM matches JOIN base USING (match_id);
@@ -146,8 +142,7 @@ class Multiplying {
     check(sqlite3_open(path.c_str(), &database_));
     function("t", 1, retold);
     function("c", 1, recoded);
-    function("chained", 10, chained);
-    function("headed", 1, headed);
+    function("chained", 11, chained);
     run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY; "
         "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = ON");
   }
@@ -158,6 +153,7 @@ class Multiplying {
   void all(int copies, std::int64_t later_ms, void (*progress)(int done, int all)) {
     const std::vector<std::string> kept = set_aside();
     run("CREATE TEMP TABLE base AS SELECT match_id FROM matches");
+    run("INSERT INTO event_places SELECT log, seq, event FROM events WHERE event > (SELECT indexed FROM maintenance)");
     const std::array counts{number("SELECT max(event) FROM events"), number("SELECT max(log) FROM rooms"),
                             number("SELECT coalesce(max(entry), 0) FROM ledger_entries"),
                             number("SELECT coalesce(max(tally), 0) FROM tallies"),
@@ -188,6 +184,7 @@ class Multiplying {
       }
       progress(number, copies);
     }
+    run("UPDATE maintenance SET indexed = (SELECT max(event) FROM events)");
     run("COMMIT");
     std::fprintf(stderr, "indexes, balances and words …\n");
     for (const std::string& sql : kept) run(sql.c_str());
