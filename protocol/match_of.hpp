@@ -52,6 +52,11 @@ class MatchOf final : public AnyMatch {
   std::uint8_t seats() const override { return seats_; }
   bool automatic(Seat seat) const override { return R::automatic(match_.state(), seat); }
   std::size_t legal_count(Seat seat) const override { return R::legal(match_.state(), seat).size(); }
+  std::vector<RawJson> legal(Seat seat) const override {
+    std::vector<RawJson> all;
+    for (const auto& action : R::legal(match_.state(), seat)) all.push_back({to_json(action, seat)});
+    return all;
+  }
 
   void append_table(std::string& out) const override { append_json(out, R::public_view(match_.state()), Spectator{}); }
   void append_own(std::string& out, Seat seat) const override {

@@ -39,6 +39,10 @@ struct MatchRecord {
   std::vector<EarlierHolder> earlier{};  // by seat, then by deal
   friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
 };
+// Returns the part of its room's log that holds the match, from the checkpoint before its start to its end.
+inline LogRange range_of(const MatchRecord& match) {
+  return {match.opened.begins_at, match.closed ? match.closed->ends_at : LogRange{}.to};
+}
 // Returns the player who held the seat in this deal and then handed it on; null if the last holder of the seat had it.
 inline const EarlierHolder* earlier_holder(const MatchRecord& record, Seat seat, int deal) {
   for (const EarlierHolder& earlier : record.earlier) {

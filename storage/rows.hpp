@@ -21,6 +21,12 @@ struct EventText {
   friend bool operator==(const EventText&, const EventText&) = default;
 };
 
+// A part of a room's log: the events after the first `from` ones, up to number `to`.
+struct LogRange {
+  Seq from{}, to{UINT32_MAX};
+  friend bool operator==(const LogRange&, const LogRange&) = default;
+};
+
 // One line of a room's append-only log; its seq is its position. `by` is "seat:2", "player:<id>", "house" or "clock".
 struct EventRow {
   std::int64_t at_ms = 0;
@@ -79,6 +85,7 @@ struct MatchOpened {
     friend bool operator==(const Player&, const Player&) = default;
   };
   std::vector<Player> players;
+  Seq begins_at{};  // the match's events come after this one; the first is the checkpoint before its start
   friend bool operator==(const MatchOpened&, const MatchOpened&) = default;
 };
 struct SeatTaken {  // during the match: another person holds the seat from this deal on
@@ -94,6 +101,7 @@ struct MatchClosed {
   std::int64_t at_ms = 0;
   std::vector<int> totals;    // per seat; empty if abandoned
   std::vector<Seat> winners;  // empty if abandoned
+  Seq ends_at{};              // the match's last event
   friend bool operator==(const MatchClosed&, const MatchClosed&) = default;
 };
 struct DealOpened {

@@ -54,12 +54,12 @@ Chips moved(const MatchRecord& match, const std::vector<LedgerEntry>& entries) {
 }
 
 void expect_sound(Harness& table) {
-  const auto compared = compare(table.store, table.store, Harness::room_id(), Harness::config());
+  const auto compared = compare(table.log(), table.store, Harness::room_id(), Harness::config());
   ASSERT_TRUE(compared.has_value()) << compared.error().what;
   EXPECT_EQ(compared->differences, std::vector<std::string>{});
   const auto matches = table.store.matches(Harness::room_id());
   for (const MatchId& match : *matches) {
-    const auto verified = verify(table.log(), **table.store.match(match), Harness::config());
+    const auto verified = verify(table.log(), {}, **table.store.match(match), Harness::config());
     EXPECT_TRUE(verified.has_value()) << (verified ? "" : verified.error());
   }
 }

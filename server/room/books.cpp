@@ -55,7 +55,8 @@ void Table::book_started(std::int64_t at_ms) {
                            .seats = static_cast<int>(state.seats.size()),
                            .options = state.match->options.text,
                            .at_ms = at_ms,
-                           .players = {}};
+                           .players = {},
+                           .begins_at = checkpoint};
   for (const SeatState& seat : state.seats) {
     row.players.push_back({std::string{name_of(seat.occupant)}, seat.player, seat.name});
   }
@@ -84,7 +85,7 @@ void Table::book_seeded(const std::string& seed, std::int64_t at_ms) {
 }
 
 void Table::book_finished(const did::MatchFinished& finished, std::int64_t at_ms) {
-  rows.push_back(storage::MatchClosed{state.match->id, finished.reason, at_ms, finished.totals, finished.winners});
+  rows.push_back(storage::MatchClosed{state.match->id, finished.reason, at_ms, finished.totals, finished.winners, seq});
 }
 
 void Table::book(const BookEntries& of, std::int64_t at_ms) {
@@ -109,7 +110,7 @@ void Table::book(const BookEntries& of, std::int64_t at_ms) {
   }
 }
 
-// Books the reverse of every settlement of the match.
+// Books the reverse of every settlement of the match, before the event that ends it is counted.
 void Table::book_abandoned(std::int64_t at_ms) {
   for (const Settlement& settlement : books.settlements) {
     storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", at_ms, {}};
@@ -117,7 +118,7 @@ void Table::book_abandoned(std::int64_t at_ms) {
       row.lines.push_back({account(posting, settlement.deal), -posting.chips});
     rows.push_back(std::move(row));
   }
-  rows.push_back(storage::MatchClosed{state.match->id, "abandoned", at_ms, {}, {}});
+  rows.push_back(storage::MatchClosed{state.match->id, "abandoned", at_ms, {}, {}, Seq{seq.value + 1}});
 }
 
 }  // namespace takamaka::room

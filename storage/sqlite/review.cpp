@@ -1,9 +1,8 @@
 #include "storage/sqlite/review.hpp"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
-#include "storage/sqlite/migrations.hpp"
 #include "storage/sqlite/review_sql.hpp"
 
 namespace takamaka::storage {
@@ -38,22 +37,11 @@ std::string json_list(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-Outcome<std::unique_ptr<Review>> Review::open(const std::string& path) {
-  try {
-    return std::unique_ptr<Review>{new Review{path}};
-  } catch (const Failure& failure) {
-    return std::unexpected(Error{failure.error.kind, path + ": " + failure.error.what});
-  }
-}
-
-Review::Review(const std::string& path) : database_{path, nullptr, Database::Mode::read} {
-  open_to_read(database_, embedded_migrations());
-  // The views read JSON, which this SQLite allows in a view only with this setting. The connection cannot write, and has no
-  // functions of its own.
+Review::Review(Database& database, TextForm form) : database_{database}, form_{std::move(form)} {
+  // The views read JSON, which this SQLite allows in a view only with this setting. The connection has no functions of its
+  // own, and a record never writes.
   database_.execute("PRAGMA trusted_schema = ON");
 }
-
-void Review::give_up_after(std::chrono::milliseconds time) { database_.give_up_after(time); }
 
 Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& values, const Sink& sink) {
   try {

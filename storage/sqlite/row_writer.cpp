@@ -53,10 +53,10 @@ struct Writing {
   }
   void operator()(const MatchOpened& opened) const {
     database.run(
-        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, regulars) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, regulars, "
+        "begins_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         opened.match, opened.room, opened.number, opened.variant, opened.rules_version, opened.seats, opened.options,
-        opened.at_ms, regulars_of(opened));
+        opened.at_ms, regulars_of(opened), opened.begins_at);
     for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
       const MatchOpened::Player& player = opened.players[seat];
       const std::string name = only_without(player.player, player.name);
@@ -78,8 +78,9 @@ struct Writing {
   }
   void operator()(const MatchClosed& closed) const {
     const int changed = database.run(
-        "UPDATE matches SET closed_ms = ?2, reason = ?3 WHERE match_id = ?1 AND room_id = ?4 AND closed_ms IS NULL",
-        closed.match, closed.at_ms, closed.reason, room);
+        "UPDATE matches SET closed_ms = ?2, reason = ?3, ends_at = ?5 WHERE match_id = ?1 AND room_id = ?4 AND "
+        "closed_ms IS NULL",
+        closed.match, closed.at_ms, closed.reason, room, closed.ends_at);
     if (changed == 0) refuse(closed.match, "is not open");
     if (!closed.totals.empty() && closed.totals.size() != seats_of(closed.match)) {
       refuse(closed.match, "does not have these seats");

@@ -14,17 +14,18 @@ std::optional<PlayerId> player(const Rows& rows, int column) {
   return rows.is_null(column) ? std::nullopt : std::optional{PlayerId{rows.text(column)}};
 }
 
+Seq seq(const Rows& rows, int column) { return {static_cast<std::uint32_t>(rows.integer(column))}; }
+
 std::optional<MatchClosed> read_match(Database& database, const MatchId& match, MatchOpened& opened) {
   std::optional<MatchClosed> closed;
   Rows rows = database.query(
-      "SELECT room_id, number, variant, rules_version, seats, options, opened_ms, closed_ms, reason "
-      "FROM matches WHERE match_id = ?1",
+      "SELECT room_id, number, variant, rules_version, seats, options, opened_ms, closed_ms, reason, "
+      "begins_at, ends_at FROM matches WHERE match_id = ?1",
       match);
   rows.next();
-  opened = {match,        {rows.text(0)},  number(rows, 1),
-            rows.text(2), number(rows, 3), number(rows, 4),
-            rows.text(5), rows.integer(6), {}};
-  if (!rows.is_null(7)) closed = MatchClosed{match, rows.text(8), rows.integer(7), {}, {}};
+  opened = {match,           {rows.text(0)}, number(rows, 1), rows.text(2), number(rows, 3),
+            number(rows, 4), rows.text(5),   rows.integer(6), {},           seq(rows, 9)};
+  if (!rows.is_null(7)) closed = MatchClosed{match, rows.text(8), rows.integer(7), {}, {}, seq(rows, 10)};
   Rows players = database.query(
       "SELECT occupant, m.player_id, CASE WHEN m.player_id IS NULL THEN m.name ELSE coalesce(p.name, '') END, total, "
       "won, seat FROM match_players m LEFT JOIN players p USING (player_id) WHERE match_id = ?1 ORDER BY seat",
@@ -145,6 +146,18 @@ Outcome<std::optional<MatchRecord>> SqliteStore::match(const MatchId& id) {
     record.ledger = read_ledger(database_, id);
     record.tallies = read_tallies(database_, id);
     return record;
+  });
+}
+
+Outcome<LogRange> SqliteStore::surroundings(const MatchId& id) {
+  return guarded<LogRange>([&] {
+    Rows rows = database_.query(
+        "SELECT CASE number WHEN 1 THEN 0 ELSE begins_at END, coalesce((SELECT n.begins_at FROM matches n WHERE "
+        "n.room_id = m.room_id AND n.number > m.number ORDER BY n.number LIMIT 1), ?2) FROM matches m WHERE match_id = "
+        "?1",
+        id, LogRange{}.to);
+    if (!rows.next()) fail(ErrorKind::refused, "no such match");
+    return LogRange{seq(rows, 0), seq(rows, 1)};
   });
 }
 

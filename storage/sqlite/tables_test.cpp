@@ -212,6 +212,17 @@ TEST(FirstSchema, is_upgraded_with_all_its_data) {
   EXPECT_EQ(admin("SELECT total(chips) FROM ledger_lines"), "0.0");
   EXPECT_EQ(admin("SELECT count(*) > 4 FROM ledger_lines"), "1");
   EXPECT_EQ(admin("UPDATE ledger_lines SET chips = 1"), "the ledger is never changed");
+  // Each match knows its part of the log.
+  const auto events_at = [](const std::string& place) {
+    return "SELECT e.payload ->> '$.type' || coalesce(' ' || (e.payload ->> '$.match' = m.match_id), '') FROM matches "
+           "m "
+           "JOIN rooms r USING (room_id) JOIN events e ON e.log = r.log AND e.seq = " +
+           place + " ORDER BY m.number";
+  };
+  EXPECT_EQ(admin(events_at("m.begins_at + 1")), "checkpointed\ncheckpointed");
+  EXPECT_EQ(admin(events_at("m.begins_at + 2")), "match_started 1\nmatch_started 1");
+  EXPECT_EQ(admin(events_at("m.ends_at")), "match_finished");
+  EXPECT_EQ(admin("SELECT count(*) FROM matches WHERE (closed_ms IS NULL) <> (ends_at = 0)"), "0");
 }
 
 }  // namespace

@@ -125,7 +125,7 @@ INSERT INTO event_texts SELECT event + :e, place, kind, player_id, words, salt, 
 INSERT INTO event_places SELECT log + :l, seq, event + :e FROM events WHERE event <= :E;
 INSERT INTO seats SELECT t(s.room_id), seat, occupant, player_id, s.name FROM seats s JOIN rooms USING (room_id) WHERE log <= :L;
 INSERT INTO matches SELECT t(match_id), t(room_id), number, matches.variant, rules_version, seats, options, opened_ms + :ms,
-  closed_ms + :ms, reason, regulars FROM matches JOIN base USING (match_id);
+  closed_ms + :ms, reason, regulars, begins_at, ends_at FROM matches JOIN base USING (match_id);
 INSERT INTO match_players SELECT t(match_id), seat, occupant, player_id, name, total, won FROM match_players JOIN base USING (match_id);
 INSERT INTO deals SELECT t(match_id), deal, seed, opened_ms + :ms, closed_ms + :ms, reason, lines FROM deals JOIN base USING (match_id);
 INSERT INTO deal_results SELECT t(match_id), deal, seat, points, total, chips, won FROM deal_results JOIN base USING (match_id);
