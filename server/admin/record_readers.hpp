@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/admin/problems.hpp"
+#include "server/admin/record_rows.hpp"
 #include "server/loop/async_value.hpp"
 #include "server/loop/task.hpp"
 #include "storage/record_pool.hpp"

@@ -3,7 +3,6 @@
 // Handlers of the record: games, time lines, notes and reports, players, chips and tallies, exports. Reads use their
 // own connections; writes go through the server's store.
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <mutex>
