@@ -84,18 +84,22 @@ void Room::Core::book_seeded(const std::string& seed) {
 }
 
 void Room::Core::book_finished(const did::MatchFinished& finished) {
-  batch.rows.push_back(
-      storage::MatchClosed{state.match->id, finished.reason, now.unix_ms, finished.totals, finished.winners});
+  storage::MatchClosed row{state.match->id, finished.reason, now.unix_ms, finished.totals, finished.winners};
+  if (const CatalogEntry* game = config.variants(state.match->variant))
+    row.rank = rank_of(game->solo_rank, finished.totals);
+  batch.rows.push_back(std::move(row));
 }
 
 void Room::Core::book(const BookEntries& of) {
   const MatchId& id = state.match->id;
+  const CatalogEntry* game = config.variants(state.match->variant);
   for (const DealResult& deal : of.deals) {
     storage::DealClosed row{id, deal.deal, deal.reason, now.unix_ms, {}, written(deal.lines)};
     for (std::size_t i = 0; i < deal.seats.size(); ++i) {
       const Seat seat{static_cast<std::uint8_t>(i)};
       const bool won = std::find(deal.winners.begin(), deal.winners.end(), seat) != deal.winners.end();
-      row.scores.push_back({seat, deal.seats[i].points, deal.seats[i].total, deal.seats[i].chips, won});
+      const int times = game == nullptr ? 1 : times_of(game->multipliers, deal.lines, seat);
+      row.scores.push_back({seat, deal.seats[i].points, deal.seats[i].total, deal.seats[i].chips, won, times});
     }
     batch.rows.push_back(std::move(row));
   }
@@ -106,7 +110,7 @@ void Room::Core::book(const BookEntries& of) {
     batch.rows.push_back(std::move(row));
   }
   for (const Tally& tally : of.tallies) {
-    batch.rows.push_back(storage::TallyRow{id, tally.deal, tally.kind, tally.seat, tally.other});
+    batch.rows.push_back(storage::TallyRow{id, tally.deal, tally.kind, tally.by, tally.to});
   }
 }
 

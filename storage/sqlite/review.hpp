@@ -33,8 +33,9 @@ struct MatchFilter {
   std::string match{};                     // an id
   bool open_codes = true;                  // whether matches() shows the codes of open rooms that are not listed
 };
-// Selects the Seychelles matches whose tallies are counted.
+// Selects the matches whose tallies are counted.
 struct TallyFilter {
+  std::string game;      // a variant
   std::string player;    // an id or a name
   std::string regulars;  // regulars: sorted ids with spaces between them (matches.regulars)
   std::optional<std::int64_t> from_ms, until_ms;
@@ -75,7 +76,7 @@ class Review {
   // per check with the number of items and of errors. Returns whether there are no errors.
   Outcome<bool> ledger_proof(const Sink&);
   Outcome<void> tallies(const TallyFilter&, const Sink&);  // by person
-  Outcome<void> pairs(const TallyFilter&, const Sink&);    // who gave to whom, and partners who gave and took together
+  Outcome<void> pairs(const TallyFilter&, const Sink&);    // who gave to whom, and who gave or took together
   Outcome<void> tables(const TallyFilter&, const Sink&);   // by regulars
   Outcome<void> bests(const std::string& player, int limit, const Sink&);
   // Players with this id, or whose name begins with this text; empty: all. Only ids before `before`.
