@@ -221,9 +221,9 @@ TEST_F(ReviewTest, tallies_are_listed_by_person_by_pair_and_by_table) {
     for (const std::size_t at : columns) text += (text.empty() ? "" : " | ") + column(at, find);
     return text;
   };
-  EXPECT_EQ(all([&](const auto& sink) { return review_->tallies(filter, sink); }, {1, 3, 4, 5}),
-            "Ana Bo Cy Di Bo Ana Cy Di | revoke revoke revoke revoke slam slam slam slam | 1 1 1 1 1 1 1 0 | 0 0 0 0 1 "
-            "1 0 1")
+  EXPECT_EQ(
+      all([&](const auto& sink) { return review_->tallies(filter, sink); }, {1, 3, 4, 5}),
+      "Ana Bo Cy Di Cy Ana Bo Di | revoke revoke revoke revoke slam slam slam slam | 1 1 1 1 1 1 1 0 | 0 0 0 0 0 1 1 1")
       << "Bo took one on seat 1 and gave one on seat 3, which was Di's until then";
   EXPECT_EQ(
       all([&](const auto& sink) { return review_->pairs(filter, sink); }, {0, 2, 4, 7}),
