@@ -174,6 +174,11 @@ std::string describe_variant() {
                        {"options", options_json(preset.options)}});
   }
   out["options"] = options_schema(shape::of<typename R::Options>(), options_json(R::defaults(R::seats_min)));
+  OrderedJson& phrases = out["phrases"] = OrderedJson::array();
+  for (const Phrase& phrase : phrases_of<R>()) phrases.push_back({{"id", phrase.id}, {"text", phrase.text}});
+  OrderedJson& tallies = out["tallies"] = OrderedJson::array();
+  for (const TallyKind& one : tallies_of<R>())
+    tallies.push_back({{"kind", one.kind}, {"title", one.title}, {"has_sides", one.has_sides}});
   return out.dump();
 }
 
@@ -203,7 +208,10 @@ CatalogEntry catalog_entry() {
           detail::describe_variant<R>,
           phrases_of<R>(),
           HasSets<R>,
-          detail::has_partners<R>};
+          detail::has_partners<R>,
+          tallies_of<R>(),
+          multipliers_of<R>(),
+          solo_rank_of<R>()};
 }
 
 }  // namespace takamaka

@@ -120,7 +120,7 @@ TEST_P(StoreContract, rows_of_another_room_are_refused) {
   append({room_id(2), {1}, {}, {match_opened(2, 2)}});
   for (const Row& row : std::vector<Row>{
            put_room(2), PutSeat{room_id(2), {0}, "open", {}, ""}, TrimSeats{room_id(2), 1}, match_opened(3, 2),
-           match_closed(2), deal_opened(2, 1), ledger_entry(2, 1, 1), TallyRow{match_id(2), 1, "x", {0}, {}}}) {
+           match_closed(2), deal_opened(2, 1), ledger_entry(2, 1, 1), TallyRow{match_id(2), 1, "x", {{0}}}}) {
     EXPECT_EQ(refusal({room_id(1), {1}, {said("no")}, {row}}), ErrorKind::refused) << row.index();
   }
   EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
@@ -246,7 +246,7 @@ TEST_P(StoreContract, a_match_is_read_back_with_its_deals_results_ledger_and_tal
                    match_closed(1),
                    {{deal_opened(1, 1), deal_closed(1, 1)}},
                    {ledger_entry(1, 1, 12)},
-                   {TallyRow{match_id(1), 1, "gaplek", {0}, Seat{1}}, TallyRow{match_id(1), 1, "alone", {1}, {}}}}));
+                   {TallyRow{match_id(1), 1, "gaplek", {{0}}, {{1}}}, TallyRow{match_id(1), 1, "alone", {{1}}}}}));
   EXPECT_EQ(results().matches(room_id(1)), std::vector{match_id(1)});
 }
 
@@ -275,7 +275,9 @@ TEST_P(StoreContract, one_time_rows_are_refused_a_second_time_or_out_of_order) {
   EXPECT_TRUE(refuses({match, match_closed(1), deal_opened(1, 1)}));
   EXPECT_TRUE(refuses({match_closed(1)}));
   EXPECT_TRUE(refuses({ledger_entry(1, 1, 3)}));
-  EXPECT_TRUE(refuses({TallyRow{match_id(1), 1, "gaplek", {0}, {}}}));
+  EXPECT_TRUE(refuses({TallyRow{match_id(1), 1, "gaplek", {{0}}}}));
+  EXPECT_TRUE(refuses({match, TallyRow{match_id(1), 1, "gaplek", {}, {{0}}}})) << "it counts for nobody";
+  EXPECT_TRUE(refuses({match, TallyRow{match_id(1), 1, "gaplek", {{0}}, {{1}, {1}}}})) << "a seat appears twice";
   MatchClosed closed = match_closed(1);
   closed.totals = {1, 2, 3};
   EXPECT_TRUE(refuses({match, closed})) << "one seat too many";
@@ -351,29 +353,31 @@ TEST_P(StoreContract, a_text_of_unknown_kind_or_erased_before_it_was_stored_is_r
   EXPECT_EQ(refusal({room_id(1), {1}, {odd}, {}}), ErrorKind::refused);
 }
 
-TEST_P(StoreContract, best_solos_are_the_players_finished_matches_with_the_most_points_first) {
+TEST_P(StoreContract, best_solos_are_the_players_ranked_matches_the_best_first) {
   append(opening(1));
   std::uint32_t length = 1;
-  const auto alone = [&](int number, int player, const std::string& variant, std::optional<int> total) {
+  const auto alone = [&](int number, int player, const std::string& variant, std::optional<int> total,
+                         std::optional<int> rank) {
     MatchOpened opened = match_opened(number, 1, number);
     opened.variant = variant;
     opened.seats = 1;
     opened.players = {{"person", player_id(player), ""}};
     std::vector<Row> rows{opened};
-    if (total) rows.push_back(MatchClosed{match_id(number), "out", 1'000 + number, {*total}, {{0}}});
+    if (total) rows.push_back(MatchClosed{match_id(number), "out", 1'000 + number, {*total}, {{0}}, {}, rank});
     EXPECT_EQ(append({room_id(1), {length}, {said("one more")}, rows}), Seq{length + 1});
     ++length;
   };
-  alone(1, 1, "triple", 40);
-  alone(2, 1, "triple", 90);
-  alone(3, 1, "triple", 40);
-  alone(4, 1, "triple", {});                          // still running
-  alone(5, 2, "triple", 200);                         // somebody else's
-  alone(6, 1, "whist", 300);                          // another game
-  EXPECT_TRUE(append(whole_match(7, 1, length, 7)));  // not alone
+  alone(1, 1, "patience", 90, -90);  // fewer points are better
+  alone(2, 1, "patience", 40, -40);
+  alone(3, 1, "patience", 90, -90);
+  alone(4, 1, "patience", {}, {});                    // still running
+  alone(5, 2, "patience", 20, -20);                   // somebody else's
+  alone(6, 1, "whist", 30, 30);                       // another game
+  alone(7, 1, "patience", 10, {});                    // compared with nothing
+  EXPECT_TRUE(append(whole_match(8, 1, length, 8)));  // not alone
   const std::string options = match_opened(1, 1).options;
   const std::vector<Solo> all{
-      {match_id(2), 90, options, 1'002}, {match_id(1), 40, options, 1'001}, {match_id(3), 40, options, 1'003}};
+      {match_id(2), 40, options, 1'002}, {match_id(1), 90, options, 1'001}, {match_id(3), 90, options, 1'003}};
   EXPECT_EQ(results().best_solos(player_id(1), "triple", 10), all);
   EXPECT_EQ(results().best_solos(player_id(1), "triple", 1), std::vector{all[0]});
   EXPECT_EQ(results().best_solos(player_id(9), "triple", 10), std::vector<Solo>{});
@@ -406,28 +410,25 @@ TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {
   EXPECT_EQ(results().played(player_id(9), {}, 10), std::vector<PlayedMatchRow>{});
 }
 
-TEST_P(StoreContract, a_standing_counts_a_kapot_once_per_side) {
+TEST_P(StoreContract, a_standing_counts_each_tally_once_for_each_player_of_a_side) {
   append(opening(1));
   MatchOpened opened = match_opened(1, 1);
-  opened.variant = "seychelles";
+  opened.variant = "whist";
   opened.seats = 4;
   opened.players.resize(4, {"bot", {}, "Bot"});
-  const auto tally = [](const std::string& kind, std::uint8_t seat, std::optional<Seat> other) {
-    return TallyRow{match_id(1), 1, kind, {seat}, other};
+  const auto tally = [](const std::string& kind, std::vector<Seat> by, std::vector<Seat> to = {}) {
+    return TallyRow{match_id(1), 1, kind, std::move(by), std::move(to)};
   };
   append({room_id(1),
           {1},
           {},
-          {opened, ledger_entry(1, 1, 7), tally("kapot", 0, Seat{1}), tally("kapot", 0, Seat{3}),
-           tally("kapot", 2, Seat{1}), tally("kapot", 2, Seat{3}), tally("kapot_bef", 1, Seat{0}),
-           tally("kapot_bef", 3, Seat{0}), tally("restart", 0, {}), tally("zete", 0, {}), tally("zete", 1, {}),
-           MatchClosed{match_id(1), "target", 9, {4, 1, 4, 1}, {{0}, {2}}}}});
+          {opened, ledger_entry(1, 1, 7), tally("slam", {{0}, {2}}, {{1}, {3}}), tally("slam", {{0}}, {{1}}),
+           tally("slam", {{0}}, {{3}}), tally("trick", {{1}, {2}, {3}}, {{0}}), tally("revoke", {{0}, {1}, {2}, {3}}),
+           tally("revoke", {{1}}), MatchClosed{match_id(1), "target", 9, {4, 1, 4, 1}, {{0}, {2}}}}});
   append({room_id(1), {1}, {}, {match_opened(2, 1, 2)}});
   home_->reopen();
-  EXPECT_EQ(
-      results().standing(player_id(1)),
-      (StandingRow{
-          .matches = 2, .won = 1, .chips = 7, .kapots_given = 1, .kapot_befs_taken = 1, .restarts = 1, .zetes = 1}));
+  const std::vector<CountedRow> counted{{"whist", "revoke", 1, 0}, {"whist", "slam", 3, 0}, {"whist", "trick", 0, 1}};
+  EXPECT_EQ(results().standing(player_id(1)), (StandingRow{2, 1, 7, counted}));
   EXPECT_EQ(results().standing(player_id(9)), StandingRow{});
 }
 
@@ -557,8 +558,7 @@ TEST_P(StoreContract, a_seat_that_was_handed_on_belongs_to_both_players_each_in_
   accounts().add_player({player_id(2), "Bo", 1}, new_token("b0"));
   append(opening(1));
   MatchOpened opened = match_opened(1, 1);
-  opened.variant = "seychelles";
-  const auto tally = [](int deal) { return TallyRow{match_id(1), deal, "kapot", {0}, Seat{1}}; };
+  const auto tally = [](int deal) { return TallyRow{match_id(1), deal, "slam", {{0}}, {{1}}}; };
   LedgerEntry last = ledger_entry(1, 3, 5);
   last.lines[0].account = "player:" + player_id(2).value;
   ASSERT_TRUE(append({room_id(1),
@@ -571,8 +571,10 @@ TEST_P(StoreContract, a_seat_that_was_handed_on_belongs_to_both_players_each_in_
   EXPECT_EQ(match.opened.players[0].player, player_id(2));
   EXPECT_EQ(match.opened.players[0].name, "Bo");
   EXPECT_EQ(match.earlier, (std::vector<EarlierHolder>{{{0}, 2, player_id(1), "Ana"}}));
-  EXPECT_EQ(results().standing(player_id(1)), (StandingRow{.matches = 1, .won = 0, .chips = 12, .kapots_given = 2}));
-  EXPECT_EQ(results().standing(player_id(2)), (StandingRow{.matches = 1, .won = 1, .chips = 5, .kapots_given = 1}));
+  EXPECT_EQ(results().standing(player_id(1)),
+            (StandingRow{.matches = 1, .won = 0, .chips = 12, .tallies = {{opened.variant, "slam", 2, 0}}}));
+  EXPECT_EQ(results().standing(player_id(2)),
+            (StandingRow{.matches = 1, .won = 1, .chips = 5, .tallies = {{opened.variant, "slam", 1, 0}}}));
   for (const auto& [player, chips] : {std::pair{1, 12}, std::pair{2, 5}}) {
     const auto played = results().played(player_id(player), {}, 9).value();
     ASSERT_EQ(played.size(), 1u) << player;

@@ -28,8 +28,9 @@ struct MatchFilter {
   std::string match{};                     // an id
   bool open_codes = true;                  // whether matches() shows the codes of open rooms that are not listed
 };
-// Selects the Seychelles matches whose tallies are counted.
+// Selects the matches whose tallies are counted.
 struct TallyFilter {
+  std::string game;      // a variant
   std::string player;    // an id or a name
   std::string regulars;  // regulars: sorted ids with spaces between them (matches.regulars)
   std::optional<std::int64_t> from_ms, until_ms;
@@ -65,7 +66,7 @@ class RecordLists {
   virtual Outcome<bool> ledger_proof(const RowSink&) = 0;
   virtual Outcome<void> tallies(const TallyFilter&, const RowSink&) = 0;  // by person
   virtual Outcome<void> pairs(const TallyFilter&,
-                              const RowSink&) = 0;  // who gave to whom, and partners who gave and took together
+                              const RowSink&) = 0;  // who gave to whom, and who gave or took together
   virtual Outcome<void> tables(const TallyFilter&, const RowSink&) = 0;  // by regulars
   virtual Outcome<void> bests(const std::string& player, int limit, const RowSink&) = 0;
   // Players with this id, or with a present or former name that begins with this text; empty: all. Only ids before `before`.

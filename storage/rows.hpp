@@ -102,6 +102,7 @@ struct MatchClosed {
   std::vector<int> totals;    // per seat; empty if abandoned
   std::vector<Seat> winners;  // empty if abandoned
   Seq ends_at{};              // the match's last event
+  std::optional<int> rank{};  // of a result that is compared with the player's others: the greater the better
   friend bool operator==(const MatchClosed&, const MatchClosed&) = default;
 };
 struct DealOpened {
@@ -120,6 +121,7 @@ struct DealClosed {
     Seat seat;
     int points = 0, total = 0, chips = 0;
     bool won = false;
+    int times = 1;  // what the deal was multiplied by
     friend bool operator==(const Score&, const Score&) = default;
   };
   std::vector<Score> scores;
@@ -140,12 +142,13 @@ struct LedgerEntry {
   std::vector<Line> lines;
   friend bool operator==(const LedgerEntry&, const LedgerEntry&) = default;
 };
+// Counts once for each player in `by` and, as taken, once for each in `to`. The game decides who is a side. Seats ascend.
 struct TallyRow {
   MatchId match;
   int deal = 0;
   std::string kind;
-  Seat seat;
-  std::optional<Seat> other{};
+  std::vector<Seat> by;
+  std::vector<Seat> to{};  // empty: nobody takes it
   friend bool operator==(const TallyRow&, const TallyRow&) = default;
 };
 

@@ -1,8 +1,11 @@
 // Players, chips, tallies and bests.
 
+#include <algorithm>
+
 #include "server/admin/record_routes_shared.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/review/export.hpp"
+#include "server/review/standing.hpp"
 #include "server/session/erasure.hpp"
 
 namespace takamaka::admin {
@@ -11,24 +14,39 @@ namespace {
 
 constexpr std::size_t player_rows_max = 10'000;  // of each list in a player's export, which is made in memory
 
+// Columns: an id with its name, the game, the kind, given, taken.
 TallyLine person_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.small(2), row.small(3), row.small(4), row.small(5), row.small(6), row.small(7)};
+  const auto words = review::tally_words(row.text(2), row.text(3));
+  const int taken = row.small(5);
+  return {row.text(0),
+          row.text(1),
+          row.text(2),
+          row.text(3),
+          words.title,
+          row.small(4),
+          words.has_sides || taken > 0 ? std::optional{taken} : std::nullopt};
 }
-// Columns: gave, gave_together or took_together; two ids with their names; kapots, kapot befs.
+// Columns: gave, gave_together or took_together; two ids with their names; the game, the kind, how often.
 TallyLine pair_of(const Columns& row) {
-  TallyLine line;
-  line.who = row.text(1) + " " + row.text(3);
-  line.name = row.text(2) +
-              (row.text(0) == "gave"            ? " → "
-               : row.text(0) == "gave_together" ? " + "
-                                                : " & ") +
-              row.text(4);
-  (row.text(0) == "took_together" ? line.kapots_taken : line.kapots_given) = row.small(5);
-  (row.text(0) == "took_together" ? line.kapot_befs_taken : line.kapot_befs_given) = row.small(6);
-  return line;
+  const bool took = row.text(0) == "took_together";
+  const std::string between = took ? " & " : row.text(0) == "gave" ? " → " : " + ";
+  return {row.text(1) + " " + row.text(3),
+          row.text(2) + between + row.text(4),
+          row.text(5),
+          row.text(6),
+          review::tally_words(row.text(5), row.text(6)).title,
+          took ? 0 : row.small(7),
+          took ? std::optional{row.small(7)} : std::nullopt};
 }
+// Columns: the regulars with their names, the game, the kind, how often.
 TallyLine table_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.small(3), 0, row.small(4), 0, row.small(5), row.small(6)};
+  return {row.text(0), row.text(1), row.text(2), row.text(3), review::tally_words(row.text(2), row.text(3)).title,
+          row.small(4)};
+}
+// Brings the lines into the order that the games declare.
+void sort_tallies(std::vector<TallyLine>& lines) {
+  std::ranges::stable_sort(lines, {},
+                           [](const TallyLine& line) { return review::tally_words(line.game, line.kind).order; });
 }
 BestLine best_of(const Columns& row) {
   return {PlayerId{row.text(0)}, row.text(1),  row.text(2), RawJson{row.text(6)},
@@ -76,6 +94,7 @@ void RecordRoutes::add_players() {
               answer.tallies, [&](const auto& sink) { return record.lists().tallies(tallies, sink); }, person_of)) {
         return std::unexpected(*wrong);
       }
+      sort_tallies(answer.tallies);
       if (auto wrong = take(
               answer.bests, [&](const auto& sink) { return record.lists().bests(player->value, 20, sink); }, best_of)) {
         return std::unexpected(*wrong);
@@ -180,8 +199,8 @@ void RecordRoutes::add_sums() {
   });
   api_.on<ReadTallies>([this](Call<ReadTallies> call) -> Answering<ReadTallies> {
     auto work = [query = call.query](Record& record) -> EndpointResult<ReadTallies> {
-      const storage::TallyFilter filter{query.player.value_or(""), query.regulars.value_or(""), query.from_ms,
-                                        query.until_ms};
+      const storage::TallyFilter filter{query.game.value_or(""), query.player.value_or(""), query.regulars.value_or(""),
+                                        query.from_ms, query.until_ms};
       auto lines = query.by == TallyBy::person
                        ? rows_of<TallyLine>([&](const auto& sink) { return record.lists().tallies(filter, sink); },
                                             person_of, problems::no_such_player)
@@ -191,6 +210,7 @@ void RecordRoutes::add_sums() {
                        : rows_of<TallyLine>([&](const auto& sink) { return record.lists().tables(filter, sink); },
                                             table_of, problems::no_such_player);
       if (!lines) return std::unexpected(lines.error());
+      sort_tallies(*lines);
       constexpr std::size_t tallies_max = 1000;
       if (lines->size() > tallies_max) lines->resize(tallies_max);
       return ReadTallies::Answer{std::move(*lines)};

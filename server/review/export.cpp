@@ -198,7 +198,8 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
                           {"points", score.points},
                           {"total", score.total},
                           {"chips", score.chips},
-                          {"won", score.won}});
+                          {"won", score.won},
+                          {"times", score.times}});
       }
       one["lines"] = Json::parse(deal.closed->lines);
     }
@@ -214,9 +215,13 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
   }
   Json& tallies = json["tallies"] = Json::array();
   for (const storage::TallyRow& tally : match.tallies) {
-    Json one{{"deal", tally.deal}, {"kind", tally.kind}, {"seat", tally.seat.value}};
-    if (tally.other) one["other"] = tally.other->value;
-    tallies.push_back(std::move(one));
+    const auto seat_list = [](const std::vector<Seat>& side) {
+      Json list = Json::array();
+      for (const Seat seat : side) list.push_back(seat.value);
+      return list;
+    };
+    tallies.push_back(
+        {{"deal", tally.deal}, {"kind", tally.kind}, {"by", seat_list(tally.by)}, {"to", seat_list(tally.to)}});
   }
   Json& activities = json["activities"] = Json::array();
   const auto listed = each_activity(record.lists(), match, [&](std::span<const Value> row) {

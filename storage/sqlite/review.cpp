@@ -269,9 +269,7 @@ Outcome<void> Review::seats(const MatchId& match, const Sink& sink) {
 Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
   return run(
       std::string{"SELECT d.deal, s.seat, "} + seat_name +
-          " AS name, s.points, CASE WHEN d.lines LIKE '%led\"%' THEN coalesce((SELECT max(CASE l.what WHEN "
-          "'doubled' THEN 2 WHEN 'quadrupled' THEN 4 END) FROM score_lines l WHERE l.match_id = d.match_id AND "
-          "l.deal = d.deal AND l.seat = s.seat), 1) ELSE 1 END AS times, s.total, s.chips, s.won, d.reason FROM "
+          " AS name, s.points, coalesce(s.times, 1) AS times, s.total, s.chips, s.won, d.reason FROM "
           "deals d LEFT JOIN deal_results s ON s.match_id = d.match_id AND s.deal = d.deal LEFT JOIN "
           "match_players w ON w.match_id = d.match_id AND w.seat = s.seat LEFT JOIN players p ON p.player_id = " +
           holder_in_deal("d", "s.seat", "w") + " WHERE d.match_id = ? ORDER BY d.deal, s.seat",
@@ -344,7 +342,7 @@ Outcome<void> Review::bests(const std::string& player, int limit, const Sink& si
   }
   where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
   return run("SELECT player_id AS player, name, variant AS game, best, matches, won, options FROM bests WHERE " +
-                 where.sql + " ORDER BY best DESC, player_id LIMIT ?",
+                 where.sql + " ORDER BY rank DESC, player_id LIMIT ?",
              where.values, sink);
 }
 

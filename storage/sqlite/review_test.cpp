@@ -198,6 +198,43 @@ TEST_F(ReviewTest, players_who_handed_their_seat_on_are_found_and_counted) {
   }
 }
 
+// Two partners win a slam from two opponents; later all four revoke.
+TEST_F(ReviewTest, tallies_are_listed_by_person_by_pair_and_by_table) {
+  EXPECT_TRUE(store_->add_player({player_id(3), "Cy", 3}, new_token("hash3")));
+  EXPECT_TRUE(store_->add_player({player_id(4), "Di", 4}, new_token("hash4")));
+  MatchOpened opened = match_opened(9, 1, 9);
+  opened.variant = "whist";
+  opened.seats = 4;
+  opened.players.clear();
+  for (int player = 1; player <= 4; ++player) opened.players.push_back({"person", player_id(player), ""});
+  append({room_id(1),
+          {6},
+          {},
+          {opened, TallyRow{match_id(9), 1, "slam", {{0}, {2}}, {{1}, {3}}},
+           TallyRow{match_id(9), 2, "revoke", {{0}, {1}, {2}, {3}}}, SeatTaken{match_id(9), {3}, 3, player_id(2)},
+           TallyRow{match_id(9), 3, "slam", {{3}}, {{0}}}}});
+  TallyFilter filter;
+  filter.game = "whist";
+  const auto all = [&](auto find, std::initializer_list<std::size_t> columns) {
+    string text;
+    for (const std::size_t at : columns) text += (text.empty() ? "" : " | ") + column(at, find);
+    return text;
+  };
+  EXPECT_EQ(
+      all([&](const auto& sink) { return lists().tallies(filter, sink); }, {1, 3, 4, 5}),
+      "Ana Bo Cy Di Cy Ana Bo Di | revoke revoke revoke revoke slam slam slam slam | 1 1 1 1 1 1 1 0 | 0 0 0 0 0 1 1 1")
+      << "Bo took one on seat 1 and gave one on seat 3, which was Di's until then";
+  EXPECT_EQ(
+      all([&](const auto& sink) { return lists().pairs(filter, sink); }, {0, 2, 4, 7}),
+      "gave gave gave gave gave gave_together took_together | Ana Ana Bo Cy Cy Ana Bo | Bo Di Ana Bo Di Cy Di | 1 "
+      "1 1 1 1 1 1");
+  EXPECT_EQ(all([&](const auto& sink) { return lists().tables(filter, sink); }, {3, 4, 5}), "revoke slam | 1 2 | 1 1");
+  filter.player = "Di";
+  EXPECT_EQ(all([&](const auto& sink) { return lists().tallies(filter, sink); }, {3, 4, 5}), "revoke slam | 1 0 | 0 1");
+  filter.game = "bridge";
+  EXPECT_EQ(all([&](const auto& sink) { return lists().tallies(filter, sink); }, {3}), "");
+}
+
 TEST_F(ReviewTest, names_are_compared_in_the_form_in_which_they_are_stored) {
   record_ =
       SqliteRecord::open(path_, [](std::string_view typed) { return typed == "A+na" ? "Ana" : string{typed}; }).value();
