@@ -116,7 +116,7 @@ void chained(sqlite3_context* context, int, sqlite3_value** values) {
 }
 constexpr const char* copy_all = R"sql(
 INSERT INTO rooms SELECT log + :l, t(room_id), c(code), c(watch_code), name, variant, phase, listed, closed, host_id,
-  created_ms + :ms, updated_ms + :ms, checkpoint, least_length FROM rooms WHERE log <= :L;
+  created_ms + :ms, updated_ms + :ms, checkpoint, least_length, NULL FROM rooms WHERE log <= :L;
 INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, texts, epoch, hash)
   SELECT event + :e, log + :l, seq, at_ms + :ms, kind, t(match_id), deal, t(by), t(payload), texts, epoch, chained(log, t((SELECT room_id FROM rooms r WHERE r.log = events.log)), seq, at_ms + :ms, kind, t(match_id), deal, t(by),
           t(payload), coalesce((SELECT group_concat(lower(hex(seal)), '') FROM event_texts x WHERE x.event = events.event), ''),
