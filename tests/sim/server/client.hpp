@@ -31,6 +31,8 @@ class SimClient {
   const tell::Update& last() const { return last_; }
   // Becomes the same player on another device.
   void be(const SimClient& other) { token_ = other.token_; }
+  // Resumes no room at the next hello.
+  void leave_room() { room_.clear(); }
   // Becomes a new player at the next hello.
   void forget_me() {
     token_.reset();

@@ -105,12 +105,20 @@ void World::let_read(const std::shared_ptr<Line>& line, bool reads) {
 
 // Checks a frame when the server writes it, and brings it to the client later.
 void World::written(const std::shared_ptr<Line>& line, const std::string& frame) {
+  if (!tamper) return check(line, frame);
+  for (const std::string& other : tamper(frame)) check(line, other);
+}
+
+void World::check(const std::shared_ptr<Line>& line, const std::string& frame) {
   ++frames_;
   promises_.mix(frame);
   auto message = decode_server_message(frame);
   if (!message) return promises_.expect(false, "a frame is no message: " + frame);
   if (const auto* welcome = std::get_if<tell::Welcome>(&*message)) line->player = welcome->player;
-  if (const auto* joined = std::get_if<tell::Joined>(&*message)) line->rooms.insert(joined->room);
+  if (const auto* joined = std::get_if<tell::Joined>(&*message)) {
+    line->rooms.insert(joined->room);
+    promises_.told(line->player.value_or(PlayerId{}), *joined);
+  }
   if (const auto* update = std::get_if<tell::Update>(&*message)) {
     line->rooms.insert(update->room);
     promises_.told(line->player.value_or(PlayerId{}), *update, disk_.store());
