@@ -153,6 +153,7 @@ class App {
       };
     }
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
+    lobby_.mind_crashes(settings_.database + "-crashes", TAKAMAKA_VERSION);
     const auto budget = [this](ops::Budget what) {
       return [this, what](const std::string& address) {
         return context_.over_budget(what, address, {}, ops::steady_ms());

@@ -22,6 +22,7 @@
 #include "engine/base/check.hpp"
 #include "protocol/limits.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/ops/crash_notes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/room/room_service.hpp"
@@ -52,6 +53,10 @@ class LobbyService {
     rooms_max_ = static_cast<std::size_t>(in_memory);
     rooms_stored_max_ = static_cast<std::size_t>(stored);
   }
+
+  // Refuses rooms in whose code the process has crashed, as the file of notes says (crash_notes.hpp), as `damaged`, and notes
+  // further crashes there. Once, before the first request.
+  void mind_crashes(const std::string& notes, std::string_view version);
 
   // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `damaged`,
   // `storage`, `busy`, `server_full`.
@@ -150,6 +155,7 @@ std::optional<std::invoke_result_t<Make>> LobbyService::contained(const RoomId& 
                                                                   Make make) {
   try {
     const MistakesContained scope;
+    const ops::AtWorkFor at_work{room};
     return make();
   } catch (const std::exception& mistake) {
     ops::log_error("room_damaged", mistake.what(), {{"room", room.value}, {"input", input}});

@@ -135,6 +135,19 @@ void LobbyService::note_damaged(const std::string& room) {
   if (damaged_.size() > damaged_max) damaged_.pop_front();
 }
 
+void LobbyService::mind_crashes(const std::string& notes, std::string_view version) {
+  for (const RoomId& room : ops::rooms_that_crash(notes, version)) {
+    ops::log_error(
+        "room_left_alone",
+        "The process has crashed twice in the code of this room, so it is not opened. The next version tries it "
+        "again; to try it now, delete its lines in the file and start again.",
+        {{"room", room.value}, {"file", notes}});
+    ops::metrics().damaged_rooms.add();
+    note_damaged(room.value);
+  }
+  if (const auto noted = ops::note_crashes(notes, version); !noted) ops::log_warn("crashes_not_noted", noted.error());
+}
+
 bool LobbyService::is_damaged(const std::string& room) const {
   const std::lock_guard lock{mutex_};
   return std::ranges::find(damaged_, room) != damaged_.end();

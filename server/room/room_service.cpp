@@ -6,6 +6,7 @@
 #include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
+#include "server/ops/crash_notes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/room/text.hpp"
@@ -135,6 +136,7 @@ void RoomService::take(room::Input input) {
   std::vector<room::Effect> effects;
   try {
     const MistakesContained scope;
+    const ops::AtWorkFor at_work{id_};
     effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
   } catch (const std::exception& mistake) {
     return break_down(kind, mistake.what());

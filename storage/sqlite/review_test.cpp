@@ -319,9 +319,9 @@ TEST_F(ReviewTest, typed_text_is_never_a_command) {
 
 TEST_F(ReviewTest, a_query_within_the_time_limit_is_not_aborted) {
   record_->give_up_after(std::chrono::minutes{1});
-  int rows = 0;
-  EXPECT_TRUE(lists().matches({}, 0, {{}, [&](std::span<const Value>) { return ++rows, true; }}));
-  EXPECT_EQ(rows, 3);
+  int seen = 0;
+  EXPECT_TRUE(lists().matches({}, 0, {{}, [&](std::span<const Value>) { return ++seen, true; }}));
+  EXPECT_EQ(seen, 3);
 }
 
 }  // namespace
