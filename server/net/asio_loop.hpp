@@ -57,4 +57,7 @@ class AsioLoop final : public Loop {
   std::size_t entropy_left_ = 0;
 };
 
+std::vector<std::unique_ptr<AsioLoop>> make_loops(int count);
+std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<AsioLoop>>& loops);
+
 }  // namespace takamaka::net
