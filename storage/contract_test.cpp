@@ -393,9 +393,9 @@ TEST_P(StoreContract, best_solos_are_the_players_ranked_matches_the_best_first) 
   const std::string options = match_opened(1, 1).options;
   const std::vector<Solo> all{
       {match_id(2), 40, options, 1'002}, {match_id(1), 90, options, 1'001}, {match_id(3), 90, options, 1'003}};
-  EXPECT_EQ(results().best_solos(player_id(1), "triple", 10), all);
-  EXPECT_EQ(results().best_solos(player_id(1), "triple", 1), std::vector{all[0]});
-  EXPECT_EQ(results().best_solos(player_id(9), "triple", 10), std::vector<Solo>{});
+  EXPECT_EQ(results().best_solos(player_id(1), "patience", 10), all);
+  EXPECT_EQ(results().best_solos(player_id(1), "patience", 1), std::vector{all[0]});
+  EXPECT_EQ(results().best_solos(player_id(9), "patience", 10), std::vector<Solo>{});
 }
 
 TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {

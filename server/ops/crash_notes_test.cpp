@@ -80,7 +80,7 @@ TEST_F(CrashNotes, NameARoomWhoseCodeUsesUpTheStack) {
     AtWorkFor scope{room};
     const std::function<int(int)> deeper = [&](int n) { return deeper(n + 1) + n; };
     static volatile int sum = 0;
-    sum = deeper(0);
+    sum = deeper(0) + sum;
   };
   for (int i = 0; i < crashes_max; ++i) EXPECT_EQ(end_of(path_, "1", overflow), SIGSEGV);
   EXPECT_EQ(rooms_that_crash(path_, "1"), std::vector{room});

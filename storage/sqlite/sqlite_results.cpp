@@ -104,7 +104,7 @@ Outcome<std::optional<RoomRecord>> SqliteStore::room(const RoomId& id) {
   return guarded<std::optional<RoomRecord>>([&]() -> std::optional<RoomRecord> {
     Rows rows = database_.query(
         "SELECT code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, updated_ms, checkpoint, "
-        "length FROM rooms JOIN log_heads USING (log) WHERE room_id = ?1",
+        "length, coalesce(created_by, '') FROM rooms JOIN log_heads USING (log) WHERE room_id = ?1",
         id);
     if (!rows.next()) return {};
     RoomRecord record;
@@ -119,7 +119,8 @@ Outcome<std::optional<RoomRecord>> SqliteStore::room(const RoomId& id) {
                    player(rows, 7),
                    rows.integer(8),
                    rows.integer(9),
-                   {static_cast<std::uint32_t>(rows.integer(10))}};
+                   {static_cast<std::uint32_t>(rows.integer(10))},
+                   rows.text(12)};
     record.length = {static_cast<std::uint32_t>(rows.integer(11))};
     Rows seats = database_.query(
         "SELECT seat, occupant, s.player_id, CASE WHEN s.player_id IS NULL THEN s.name ELSE coalesce(p.name, '') END "
