@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/messages.hpp"
+#include "protocol/names.hpp"
 #include "server/admin/admin_service.hpp"
 #include "server/admin/admin_settings.hpp"
 #include "server/http/handshake.hpp"
@@ -25,7 +26,7 @@
 #include "server/session/client_session.hpp"
 #include "server/session/retention.hpp"
 #include "server/site_content.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sqlite/sqlite_record.hpp"
 #include "storage/writer.hpp"
 
 namespace takamaka {
@@ -39,9 +40,7 @@ ops::LogFormat log_format(const std::string& request) {
 }
 
 Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const std::string& path) {
-  storage::SqliteOptions options;
-  options.now_ms = ops::unix_ms();
-  options.backup_before_migrations = true;
+  const storage::SqliteOptions options{.now_ms = ops::unix_ms(), .backup_before_migrations = true};
   auto database = storage::SqliteStore::open(path, options);
   if (database) return std::move(*database);
   const storage::Error& why = database.error();
@@ -146,13 +145,15 @@ class App {
       admin_.emplace(
           settings_,
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
-                              ops::unix_ms(), [this] { return draining_.load(); }, [this] { drain_soon(); }},
+                              storage::SqliteRecord::opener(settings_.database, composed), ops::unix_ms(),
+                              [this] { return draining_.load(); }, [this] { drain_soon(); }},
           std::move(admin.store), std::move(admin.key), replays_);
       admins.admin = [this](Loop& loop, http::Request request, std::string address) {
         return admin_->answer(loop, std::move(request), std::move(address));
       };
     }
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
+    lobby_.mind_crashes(settings_.database + "-crashes", TAKAMAKA_VERSION);
     const auto budget = [this](ops::Budget what) {
       return [this, what](const std::string& address) {
         return context_.over_budget(what, address, {}, ops::steady_ms());

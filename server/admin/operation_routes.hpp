@@ -12,6 +12,7 @@
 #include "server/lobby/lobby_service.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/current_announcement.hpp"
+#include "storage/record.hpp"
 
 namespace takamaka::admin {
 
@@ -24,6 +25,7 @@ struct AdminContext {
   CurrentAnnouncement& announcement;
   std::string version;
   std::string database;  // its file
+  storage::OpenRecord open_record;
   std::int64_t started_ms = 0;
   std::function<bool()> draining;
   std::function<void()> drain;  // stops the server like SIGTERM and returns before it stops; any thread

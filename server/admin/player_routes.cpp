@@ -1,8 +1,11 @@
 // Players, chips, tallies and bests.
 
+#include <algorithm>
+
 #include "server/admin/record_routes_shared.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/review/export.hpp"
+#include "server/review/standing.hpp"
 #include "server/session/erasure.hpp"
 
 namespace takamaka::admin {
@@ -11,24 +14,39 @@ namespace {
 
 constexpr std::size_t player_rows_max = 10'000;  // of each list in a player's export, which is made in memory
 
+// Columns: an id with its name, the game, the kind, given, taken.
 TallyLine person_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.small(2), row.small(3), row.small(4), row.small(5), row.small(6), row.small(7)};
+  const auto words = review::tally_words(row.text(2), row.text(3));
+  const int taken = row.small(5);
+  return {row.text(0),
+          row.text(1),
+          row.text(2),
+          row.text(3),
+          words.title,
+          row.small(4),
+          words.has_sides || taken > 0 ? std::optional{taken} : std::nullopt};
 }
-// Columns: gave, gave_together or took_together; two ids with their names; kapots, kapot befs.
+// Columns: gave, gave_together or took_together; two ids with their names; the game, the kind, how often.
 TallyLine pair_of(const Columns& row) {
-  TallyLine line;
-  line.who = row.text(1) + " " + row.text(3);
-  line.name = row.text(2) +
-              (row.text(0) == "gave"            ? " → "
-               : row.text(0) == "gave_together" ? " + "
-                                                : " & ") +
-              row.text(4);
-  (row.text(0) == "took_together" ? line.kapots_taken : line.kapots_given) = row.small(5);
-  (row.text(0) == "took_together" ? line.kapot_befs_taken : line.kapot_befs_given) = row.small(6);
-  return line;
+  const bool took = row.text(0) == "took_together";
+  const std::string between = took ? " & " : row.text(0) == "gave" ? " → " : " + ";
+  return {row.text(1) + " " + row.text(3),
+          row.text(2) + between + row.text(4),
+          row.text(5),
+          row.text(6),
+          review::tally_words(row.text(5), row.text(6)).title,
+          took ? 0 : row.small(7),
+          took ? std::optional{row.small(7)} : std::nullopt};
 }
+// Columns: the regulars with their names, the game, the kind, how often.
 TallyLine table_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.small(3), 0, row.small(4), 0, row.small(5), row.small(6)};
+  return {row.text(0), row.text(1), row.text(2), row.text(3), review::tally_words(row.text(2), row.text(3)).title,
+          row.small(4)};
+}
+// Brings the lines into the order that the games declare.
+void sort_tallies(std::vector<TallyLine>& lines) {
+  std::ranges::stable_sort(lines, {},
+                           [](const TallyLine& line) { return review::tally_words(line.game, line.kind).order; });
 }
 BestLine best_of(const Columns& row) {
   return {PlayerId{row.text(0)}, row.text(1),  row.text(2), RawJson{row.text(6)},
@@ -39,10 +57,10 @@ BestLine best_of(const Columns& row) {
 
 void RecordRoutes::add_players() {
   api_.on<ListPlayers>([this](Call<ListPlayers> call) -> Answering<ListPlayers> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ListPlayers> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<ListPlayers> {
       auto players = rows_of<PlayerLine>(
           [&](const auto& sink) {
-            return review.players(query.name.value_or(""), query.limit + 1, sink, query.before.value_or(""));
+            return record.lists().players(query.name.value_or(""), query.limit + 1, sink, query.before.value_or(""));
           },
           player_of);
       if (!players) return std::unexpected(players.error());
@@ -52,9 +70,9 @@ void RecordRoutes::add_players() {
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ShowPlayer>([this](Call<ShowPlayer> call) -> Answering<ShowPlayer> {
-    auto work = [id = named(call, "player"), all = is_staff(call.context)](Review& review,
-                                                                           SqliteStore&) -> EndpointResult<ShowPlayer> {
-      const auto player = review.find_player(id);
+    auto work = [id = named(call, "player"),
+                 all = is_staff(call.context)](Record& record) -> EndpointResult<ShowPlayer> {
+      const auto player = record.lists().find_player(id);
       if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
       ShowPlayer::Answer answer;
       answer.player.player = *player;  // an erased player has no line
@@ -66,28 +84,30 @@ void RecordRoutes::add_players() {
       };
       std::vector<PlayerLine> line;
       if (auto wrong =
-              take(line, [&](const auto& sink) { return review.players(player->value, 1, sink); }, player_of)) {
+              take(line, [&](const auto& sink) { return record.lists().players(player->value, 1, sink); }, player_of)) {
         return std::unexpected(*wrong);
       }
       if (!line.empty()) answer.player = line.front();
       storage::TallyFilter tallies;
       tallies.player = player->value;
-      if (auto wrong =
-              take(answer.tallies, [&](const auto& sink) { return review.tallies(tallies, sink); }, person_of)) {
+      if (auto wrong = take(
+              answer.tallies, [&](const auto& sink) { return record.lists().tallies(tallies, sink); }, person_of)) {
         return std::unexpected(*wrong);
       }
-      if (auto wrong =
-              take(answer.bests, [&](const auto& sink) { return review.bests(player->value, 20, sink); }, best_of)) {
+      sort_tallies(answer.tallies);
+      if (auto wrong = take(
+              answer.bests, [&](const auto& sink) { return record.lists().bests(player->value, 20, sink); }, best_of)) {
         return std::unexpected(*wrong);
       }
       if (!all) return answer;
       if (auto wrong = take(
-              answer.notes, [&](const auto& sink) { return review.notes({{}, player->value, {}}, 100, sink); },
+              answer.notes, [&](const auto& sink) { return record.lists().notes({{}, player->value, {}}, 100, sink); },
               note_of)) {
         return std::unexpected(*wrong);
       }
       if (auto wrong = take(
-              answer.reports, [&](const auto& sink) { return review.reports({{}, player->value, {}, {}}, 100, sink); },
+              answer.reports,
+              [&](const auto& sink) { return record.lists().reports({{}, player->value, {}, {}}, 100, sink); },
               report_of)) {
         return std::unexpected(*wrong);
       }
@@ -96,10 +116,10 @@ void RecordRoutes::add_players() {
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ExportPlayer>([this](Call<ExportPlayer> call) -> Answering<ExportPlayer> {
-    auto work = [id = named(call, "player")](Review& review, SqliteStore&) -> EndpointResult<ExportPlayer> {
-      const auto player = review.find_player(id);
+    auto work = [id = named(call, "player")](Record& record) -> EndpointResult<ExportPlayer> {
+      const auto player = record.lists().find_player(id);
       if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
-      auto document = review::player_document(review, *player, player_rows_max);
+      auto document = review::player_document(record.lists(), *player, player_rows_max);
       if (!document) return std::unexpected(problem_of(document.error(), problems::no_such_player));
       return RawJson{std::move(*document)};
     };
@@ -109,8 +129,8 @@ void RecordRoutes::add_players() {
 }
 
 RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer> call) {
-  auto find = [id = named(call, "player")](Review& review, SqliteStore&) -> Result<PlayerId, Problem> {
-    const auto player = review.find_player(id);
+  auto find = [id = named(call, "player")](Record& record) -> Result<PlayerId, Problem> {
+    const auto player = record.lists().find_player(id);
     if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
     return *player;
   };
@@ -119,8 +139,8 @@ RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer
   const storage::Outcome<storage::Erased> gone = co_await takamaka::erase_player(
       call.context.loop, lobby_, connections_, store_, *player, closing::bad_token, nullptr);
   if (!gone) co_return std::unexpected(problem_of(gone.error(), problems::no_such_player));
-  auto count = [player = *player](Review&, SqliteStore& store) -> Result<std::int64_t, Problem> {
-    const auto old = store.events_with_names(player);
+  auto count = [player = *player](Record& record) -> Result<std::int64_t, Problem> {
+    const auto old = record.logs().events_with_names(player);
     if (!old) return std::unexpected(problem_of(old.error(), problems::no_such_player));
     return *old;
   };
@@ -130,10 +150,10 @@ RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer
 
 void RecordRoutes::add_sums() {
   api_.on<ReadLedger>([this](Call<ReadLedger> call) -> Answering<ReadLedger> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadLedger> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<ReadLedger> {
       std::string account = query.account.value_or("");
       if (query.player) {
-        const auto player = review.find_player(*query.player);
+        const auto player = record.lists().find_player(*query.player);
         if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
         account = "player:" + player->value;
       }
@@ -142,7 +162,7 @@ void RecordRoutes::add_sums() {
         return std::unexpected(Problem{problems::bad_query, "give a match, an account or a player", "/match"});
       }
       auto lines = rows_of<LedgerLine>(
-          [&](const auto& sink) { return review.ledger(match, account, query.limit + 1, sink, query.before); },
+          [&](const auto& sink) { return record.lists().ledger(match, account, query.limit + 1, sink, query.before); },
           ledger_line_of);
       if (!lines) return std::unexpected(lines.error());
       const bool more = cut(*lines, query.limit);
@@ -151,9 +171,9 @@ void RecordRoutes::add_sums() {
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ReadBalances>([this](Call<ReadBalances> call) -> Answering<ReadBalances> {
-    auto work = [limit = call.query.limit](Review& review, SqliteStore&) -> EndpointResult<ReadBalances> {
+    auto work = [limit = call.query.limit](Record& record) -> EndpointResult<ReadBalances> {
       auto lines = rows_of<BalanceLine>(
-          [&](const auto& sink) { return review.ledger({}, {}, limit, sink); },
+          [&](const auto& sink) { return record.lists().ledger({}, {}, limit, sink); },
           [](const Columns& row) { return BalanceLine{row.text(0), row.text(1), row.number(2), row.number(3)}; });
       if (!lines) return std::unexpected(lines.error());
       return ReadBalances::Answer{std::move(*lines)};
@@ -161,11 +181,11 @@ void RecordRoutes::add_sums() {
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ProveLedger>([this](Call<ProveLedger> call) -> Answering<ProveLedger> {
-    auto work = [](Review& review, SqliteStore&) -> EndpointResult<ProveLedger> {
+    auto work = [](Record& record) -> EndpointResult<ProveLedger> {
       ProveLedger::Answer answer;
       auto lines = rows_of<ProofLine>(
           [&](const auto& sink) -> storage::Outcome<void> {
-            const auto sound = review.ledger_proof(sink);
+            const auto sound = record.lists().ledger_proof(sink);
             if (!sound) return std::unexpected(sound.error());
             answer.sound = *sound;
             return {};
@@ -178,18 +198,19 @@ void RecordRoutes::add_sums() {
     return readers_.ask_sum(call.context.loop, std::move(work));
   });
   api_.on<ReadTallies>([this](Call<ReadTallies> call) -> Answering<ReadTallies> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadTallies> {
-      const storage::TallyFilter filter{query.player.value_or(""), query.regulars.value_or(""), query.from_ms,
-                                        query.until_ms};
+    auto work = [query = call.query](Record& record) -> EndpointResult<ReadTallies> {
+      const storage::TallyFilter filter{query.game.value_or(""), query.player.value_or(""), query.regulars.value_or(""),
+                                        query.from_ms, query.until_ms};
       auto lines = query.by == TallyBy::person
-                       ? rows_of<TallyLine>([&](const auto& sink) { return review.tallies(filter, sink); }, person_of,
-                                            problems::no_such_player)
+                       ? rows_of<TallyLine>([&](const auto& sink) { return record.lists().tallies(filter, sink); },
+                                            person_of, problems::no_such_player)
                    : query.by == TallyBy::pair
-                       ? rows_of<TallyLine>([&](const auto& sink) { return review.pairs(filter, sink); }, pair_of,
-                                            problems::no_such_player)
-                       : rows_of<TallyLine>([&](const auto& sink) { return review.tables(filter, sink); }, table_of,
-                                            problems::no_such_player);
+                       ? rows_of<TallyLine>([&](const auto& sink) { return record.lists().pairs(filter, sink); },
+                                            pair_of, problems::no_such_player)
+                       : rows_of<TallyLine>([&](const auto& sink) { return record.lists().tables(filter, sink); },
+                                            table_of, problems::no_such_player);
       if (!lines) return std::unexpected(lines.error());
+      sort_tallies(*lines);
       constexpr std::size_t tallies_max = 1000;
       if (lines->size() > tallies_max) lines->resize(tallies_max);
       return ReadTallies::Answer{std::move(*lines)};
@@ -197,9 +218,9 @@ void RecordRoutes::add_sums() {
     return readers_.ask_sum(call.context.loop, std::move(work));
   });
   api_.on<ReadBests>([this](Call<ReadBests> call) -> Answering<ReadBests> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadBests> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<ReadBests> {
       auto lines = rows_of<BestLine>(
-          [&](const auto& sink) { return review.bests(query.player.value_or(""), query.limit, sink); }, best_of,
+          [&](const auto& sink) { return record.lists().bests(query.player.value_or(""), query.limit, sink); }, best_of,
           problems::no_such_player);
       if (!lines) return std::unexpected(lines.error());
       return ReadBests::Answer{std::move(*lines)};

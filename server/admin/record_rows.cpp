@@ -6,11 +6,12 @@ Problem problem_of(const storage::Error& error, const ProblemCode& missing) {
   using enum storage::ErrorKind;
   if (error.kind == refused) return {missing, error.what, {}, 0};
   if (error.kind == too_slow) return {problems::too_slow};
+  if (error.kind == overloaded) return {problems::busy};
   return {error.kind == corrupt ? problems::damaged : problems::storage, error.what, {}, 0};
 }
 
-Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const MatchId& match) {
-  return rows_of<GameSeat>([&](const auto& sink) { return review.seats(match, sink); },
+Result<std::vector<GameSeat>, Problem> seats_of(storage::RecordLists& lists, const MatchId& match) {
+  return rows_of<GameSeat>([&](const auto& sink) { return lists.seats(match, sink); },
                            [](const Columns& row) {
                              const auto total = row.maybe_number(3);
                              return GameSeat{Seat{static_cast<std::uint8_t>(row.number(0))}, row.text(1), row.maybe(2),
@@ -19,9 +20,9 @@ Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const M
                            });
 }
 
-Result<std::vector<GameLine>, Problem> games_of(storage::Review& review, const storage::MatchFilter& filter,
+Result<std::vector<GameLine>, Problem> games_of(storage::RecordLists& lists, const storage::MatchFilter& filter,
                                                 int limit) {
-  auto games = rows_of<GameLine>([&](const auto& sink) { return review.matches(filter, limit, sink); },
+  auto games = rows_of<GameLine>([&](const auto& sink) { return lists.matches(filter, limit, sink); },
                                  [](const Columns& row) {
                                    GameLine line;
                                    line.match = MatchId{row.text(0)};
@@ -43,7 +44,7 @@ Result<std::vector<GameLine>, Problem> games_of(storage::Review& review, const s
                                  });
   if (!games) return games;
   for (GameLine& line : *games) {
-    const auto seats = seats_of(review, line.match);
+    const auto seats = seats_of(lists, line.match);
     if (!seats) return std::unexpected(seats.error());
     for (const GameSeat& seat : *seats) {
       line.players.push_back(seat.name);

@@ -10,12 +10,12 @@
 #include "server/app.hpp"
 #include "server/commands/folders.hpp"
 #include "server/commands/limit.hpp"
+#include "server/commands/open_record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/entropy.hpp"
 #include "server/review/output.hpp"
-#include "storage/sqlite/sqlite_admin_store.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -211,7 +211,7 @@ int run(AdminArguments& arguments, int (*command)(const AdminArguments&, storage
   arguments.settings = std::move(*settings);
   int code = exit_code::good;
   if (!is_database_there(arguments.settings.database, code)) return code;
-  const auto store = storage::SqliteAdminStore::open(arguments.settings.database);
+  const auto store = open_admin_store(arguments.settings.database);
   return store ? command(arguments, **store) : not_done(store.error());
 }
 

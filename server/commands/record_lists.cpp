@@ -1,4 +1,4 @@
-// Commands that list rows of a Review.
+// Commands that list rows of the record.
 
 #include <iostream>
 
@@ -11,16 +11,17 @@
 namespace takamaka::commands {
 namespace {
 
-using storage::Review;
+using storage::RecordLists;
+using storage::RowSink;
 
 // Opens the database and lets `find` write the rows. Prints a line if there are none.
 template <class Find>
 int list(const RecordArguments& arguments, Find find) {
   int code = exit_code::good;
-  const auto review = open_review(arguments, code);
-  if (!review) return code;
+  const auto record = open_record(arguments, code);
+  if (!record) return code;
   Output output{std::cout, format_of(arguments)};
-  const storage::Outcome<void> found = find(*review, into(output));
+  const storage::Outcome<void> found = find(record->lists(), into(output));
   output.end();
   if (!found) return unreadable(found.error());
   if (output.rows() == 0 && format_of(arguments) == Format::table) std::cout << "nothing\n";
@@ -28,12 +29,12 @@ int list(const RecordArguments& arguments, Find find) {
 }
 
 // Says on standard error who is meant, if several people have or had the name.
-storage::Outcome<void> tell_who(Review& review, const std::string& name) {
+storage::Outcome<void> tell_who(RecordLists& lists, const std::string& name) {
   if (name.empty()) return {};
-  const auto people = review.people_called(name);
+  const auto people = lists.people_called(name);
   if (!people) return std::unexpected(people.error());
   if (people->size() == 1) return {};
-  const auto who = review.describe_people(*people);
+  const auto who = lists.describe_people(*people);
   if (!who) return std::unexpected(who.error());
   std::cerr << people->size() << " players are or were called " << name << ':' << *who << '\n';
   return {};
@@ -43,9 +44,9 @@ storage::Outcome<void> tell_who(Review& review, const std::string& name) {
 template <class Find>
 int list_as_told(const RecordArguments& arguments, Find find) {
   int code = exit_code::good;
-  const auto review = open_review(arguments, code);
-  if (!review) return code;
-  const auto lines = find(*review);
+  const auto record = open_record(arguments, code);
+  if (!record) return code;
+  const auto lines = find(record->lists());
   if (!lines) {
     std::cerr << "takamaka: " << lines.error().detail.value_or(std::string{lines.error().code.meaning}) << '\n';
     return exit_code::failed;
@@ -56,18 +57,18 @@ int list_as_told(const RecordArguments& arguments, Find find) {
 
 int list_games(const RecordArguments& arguments, const storage::MatchFilter& filter) {
   if (arguments.json) {
-    return list_as_told(arguments, [&](auto& review) {
+    return list_as_told(arguments, [&](RecordLists& lists) {
       for (const std::string& name : {filter.player, filter.won_by}) {
-        if (const auto told = tell_who(review, name); !told) break;  // the search says the same
+        if (const auto told = tell_who(lists, name); !told) break;  // the search says the same
       }
-      return admin::games_of(review, filter, arguments.limit);
+      return admin::games_of(lists, filter, arguments.limit);
     });
   }
-  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+  return list(arguments, [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
     for (const std::string& name : {filter.player, filter.won_by}) {
-      if (const auto told = tell_who(review, name); !told) return told;
+      if (const auto told = tell_who(lists, name); !told) return told;
     }
-    return review.matches(filter, arguments.limit, sink);
+    return lists.matches(filter, arguments.limit, sink);
   });
 }
 
@@ -76,65 +77,65 @@ int list_games(const RecordArguments& arguments, const storage::MatchFilter& fil
 int games(const RecordArguments& arguments) { return list_games(arguments, arguments.matches); }
 
 int sheet(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
-    const auto match = review.find_match(arguments.id);
+  return list(arguments, [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
+    const auto match = lists.find_match(arguments.id);
     if (!match) return std::unexpected(match.error());
-    return arguments.lines ? review.score_lines(*match, sink) : review.sheet(*match, sink);
+    return arguments.lines ? lists.score_lines(*match, sink) : lists.sheet(*match, sink);
   });
 }
 
 int tallies(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
-    if (arguments.by == "pair") return review.pairs(arguments.tallies, sink);
-    return arguments.by == "table" ? review.tables(arguments.tallies, sink) : review.tallies(arguments.tallies, sink);
+  return list(arguments, [&](RecordLists& lists, const RowSink& sink) {
+    if (arguments.by == "pair") return lists.pairs(arguments.tallies, sink);
+    return arguments.by == "table" ? lists.tables(arguments.tallies, sink) : lists.tallies(arguments.tallies, sink);
   });
 }
 
 int bests(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
-    return review.bests(arguments.id, arguments.limit, sink);
+  return list(arguments, [&](RecordLists& lists, const RowSink& sink) {
+    return lists.bests(arguments.id, arguments.limit, sink);
   });
 }
 
 int words(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
-    return review.words(arguments.id, {}, arguments.limit, sink);
+  return list(arguments, [&](RecordLists& lists, const RowSink& sink) {
+    return lists.words(arguments.id, {}, arguments.limit, sink);
   });
 }
 
 int reports(const RecordArguments& arguments) {
-  const auto find = [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+  const auto find = [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
     storage::ReportFilter filter = arguments.reports;
     if (!filter.player.empty()) {
-      const auto player = review.find_player(filter.player);
+      const auto player = lists.find_player(filter.player);
       if (!player) return std::unexpected(player.error());
       filter.player = player->value;
     }
-    return review.reports(filter, arguments.limit, sink);
+    return lists.reports(filter, arguments.limit, sink);
   };
   if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](auto& review) {
-    return admin::rows_of<admin::ReportLine>([&](const auto& sink) { return find(review, sink); }, admin::report_of);
+  return list_as_told(arguments, [&](RecordLists& lists) {
+    return admin::rows_of<admin::ReportLine>([&](const auto& sink) { return find(lists, sink); }, admin::report_of);
   });
 }
 
 int notes(const RecordArguments& arguments) {
-  const auto find = [&](Review& review, const Review::Sink& sink) {
-    return review.notes(arguments.notes, arguments.limit, sink);
+  const auto find = [&](RecordLists& lists, const RowSink& sink) {
+    return lists.notes(arguments.notes, arguments.limit, sink);
   };
   if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](auto& review) {
-    return admin::rows_of<admin::NoteLine>([&](const auto& sink) { return find(review, sink); }, admin::note_of);
+  return list_as_told(arguments, [&](RecordLists& lists) {
+    return admin::rows_of<admin::NoteLine>([&](const auto& sink) { return find(lists, sink); }, admin::note_of);
   });
 }
 
 int player_list(const RecordArguments& arguments) {
-  const auto find = [&](Review& review, const Review::Sink& sink) {
-    return review.players(arguments.id, arguments.limit, sink);
+  const auto find = [&](RecordLists& lists, const RowSink& sink) {
+    return lists.players(arguments.id, arguments.limit, sink);
   };
   if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](auto& review) {
-    return admin::rows_of<admin::PlayerLine>([&](const auto& sink) { return find(review, sink); }, admin::player_of);
+  return list_as_told(arguments, [&](RecordLists& lists) {
+    return admin::rows_of<admin::PlayerLine>([&](const auto& sink) { return find(lists, sink); }, admin::player_of);
   });
 }
 
@@ -147,31 +148,31 @@ int player_matches(const RecordArguments& arguments) {
 int ledger(const RecordArguments& arguments) {
   if (arguments.check) {
     int code = exit_code::good;
-    const auto review = open_review(arguments, code);
-    if (!review) return code;
+    const auto record = open_record(arguments, code);
+    if (!record) return code;
     Output output{std::cout, format_of(arguments)};
-    const auto found = review->ledger_proof(into(output));
+    const auto found = record->lists().ledger_proof(into(output));
     output.end();
     if (!found) return unreadable(found.error());
     if (*found) return exit_code::good;
     std::cerr << "takamaka: the ledger does not balance\n";
     return exit_code::bad_data;
   }
-  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+  return list(arguments, [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
     std::string match, account;
     if (arguments.id.find(':') != std::string::npos) {
       account = arguments.id;
     } else if (!arguments.id.empty()) {
-      const auto found = review.find_match(arguments.id);
+      const auto found = lists.find_match(arguments.id);
       if (!found) return std::unexpected(found.error());
       match = found->value;
     }
     if (!arguments.matches.player.empty()) {
-      const auto player = review.find_player(arguments.matches.player);
+      const auto player = lists.find_player(arguments.matches.player);
       if (!player) return std::unexpected(player.error());
       account = "player:" + player->value;
     }
-    return review.ledger(match, account, arguments.limit, sink);
+    return lists.ledger(match, account, arguments.limit, sink);
   });
 }
 

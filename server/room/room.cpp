@@ -7,6 +7,7 @@
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
 #include "protocol/limits.hpp"
+#include "server/loop/routing_key.hpp"
 #include "server/room/core.hpp"
 
 namespace takamaka::room {
@@ -235,7 +236,7 @@ void Room::Core::tell_updates(std::int64_t steady_ms) {
                                        [&](const Entering& e) { return e.session == session.id; });
     if (entering != batch.entering.end()) {
       if (entering->request) {
-        tell::Joined joined{*entering->request, table.state.id.value};
+        tell::Joined joined{*entering->request, table.state.id.value, routing_key_text(routing_key(table.state.code))};
         if (!session.watcher) joined.code = table.state.code;
         if (!session.watcher && table.state.settings.watching != Watching::off)
           joined.watch_code = table.state.watch_code;

@@ -1,6 +1,7 @@
 // Requests of players for their own matches and results.
 
 #include "protocol/catalog.hpp"
+#include "server/review/standing.hpp"
 #include "server/session/client_session.hpp"
 
 namespace takamaka {
@@ -23,18 +24,6 @@ tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
     answer.seats[seat].total = from.closed->totals[seat];
   for (const Seat winner : from.closed->winners) answer.seats[winner.value].won = true;
   return answer;
-}
-
-tell::Standing as_told(const storage::StandingRow& from) {
-  return {.matches = from.matches,
-          .won = from.won,
-          .chips = from.chips,
-          .kapots_given = from.kapots_given,
-          .kapots_taken = from.kapots_taken,
-          .kapot_befs_given = from.kapot_befs_given,
-          .kapot_befs_taken = from.kapot_befs_taken,
-          .restarts = from.restarts,
-          .zetes = from.zetes};
 }
 
 }  // namespace
@@ -78,7 +67,7 @@ Task<> ClientSession::on(ask::Matches request) {
   answer.more = found->matches.size() > static_cast<std::size_t>(limits::matches_max);
   if (answer.more) found->matches.pop_back();
   for (storage::PlayedMatchRow& match : found->matches) answer.matches.push_back(looked_back_on(match));
-  answer.standing = as_told(found->standing);
+  answer.standing = review::standing_message(found->standing);
   tell_them(std::move(answer));
 }
 

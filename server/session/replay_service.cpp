@@ -42,9 +42,11 @@ void ReplayService::find(Wish request) {
     auto record = results.match(match);
     if (!record) return std::unexpected(record.error());
     if (!*record) return Read{};
-    auto rows = events.read((*record)->opened.room, from);
+    const storage::LogRange range = storage::range_of(**record);
+    const Seq begin = std::max(from, range.from);
+    auto rows = events.read((*record)->opened.room, begin, range.to);
     if (!rows) return std::unexpected(rows.error());
-    return Read{std::move(*record), std::move(*rows), from};
+    return Read{std::move(*record), std::move(*rows), begin, from};
   };
   auto answer = [this, request = std::move(request)](storage::Outcome<Read> read) mutable {
     const auto shared = std::make_shared<Wish>(std::move(request));
@@ -63,7 +65,7 @@ void ReplayService::got(const Wish& request, storage::Outcome<Read> read) {
   if (!read->record) return done(request, refuse(is_open ? refusals::no_match : refusals::no_such_match));
   const auto known = cache_.find(request.match, request.now_ms);
   // The cached events that these would follow are gone: starts over.
-  if (read->from > (known ? known->end : request.from)) return find(request);
+  if (read->asked > (known ? known->end : request.from)) return find(request);
   const auto fresh = std::make_shared<replay::ReadRecording>();
   if (known) *fresh = *known;
   if (!known) fresh->end = read->from;

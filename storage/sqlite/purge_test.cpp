@@ -307,7 +307,7 @@ TEST_F(Purge, keeps_the_room_of_somebodys_best_result_in_solitaire) {
     MatchOpened opened = match_opened(n, n);
     opened.seats = 1;
     opened.players = {{"person", player_id(1), ""}};
-    store({room_id(n), {1}, {said("x")}, {opened, MatchClosed{match_id(n), "stuck", now, {total}, {}}}});
+    store({room_id(n), {1}, {said("x")}, {opened, MatchClosed{match_id(n), "stuck", now, {total}, {}, {}, total}}});
     PutRoom last = put_room(n);
     last.closed = true;
     last.updated_ms = now - 100 * day;

@@ -15,6 +15,8 @@ class SqliteAdminStore final : public AdminStore {
  public:
   // The file must exist with this program's schema: `refused` if it is older, `newer_schema` if it is newer.
   static Outcome<std::unique_ptr<SqliteAdminStore>> open(const std::string& path);
+  // An empty database in memory, for tests.
+  static Outcome<std::unique_ptr<SqliteAdminStore>> open_in_memory();
 
   Outcome<std::vector<AdminAccount>> accounts() override;
   Outcome<std::optional<AdminAccount>> find_account(const std::string& id_or_name) override;
@@ -41,7 +43,8 @@ class SqliteAdminStore final : public AdminStore {
   Outcome<std::optional<AnnouncementRow>> announcement(std::int64_t now_ms) override;
 
  private:
-  explicit SqliteAdminStore(const std::string& path);
+  // `empty`: the database has no tables yet.
+  SqliteAdminStore(const std::string& path, bool empty);
 
   // Runs the body. A thrown Failure becomes an error, and an open transaction is rolled back.
   template <class T, class Body>

@@ -124,6 +124,7 @@ struct Rules {
   static constexpr std::string_view key = "tiny", title = "Tiny", about = "For tests.";
   static constexpr int version = 1;
   static constexpr std::uint8_t seats_min = 1, seats_max = 5;
+  static constexpr std::array tallies{TallyKind{"out", "Deals won"}};
 
   static Options defaults(std::uint8_t) { return {}; }
   static std::vector<Preset<Options>> presets() { return {}; }
@@ -252,7 +253,7 @@ struct Rules {
         settlement.postings.push_back({Seat{i}, ended->result.seats[i].chips});
       }
       if (settlement.postings.size() > 1) record.settlements.push_back(settlement);
-      record.tallies.push_back({ended->result.deal, "out", ended->result.winners.front(), {}});
+      record.tallies.push_back({ended->result.deal, "out", ended->result.winners, {}});
     } else if (const auto* over = std::get_if<MatchEnded>(&event)) {
       record.match = over->result;
     }

@@ -16,6 +16,7 @@
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/seychelles/options.hpp"
 #include "engine/variants/seychelles/phrases.hpp"
+#include "engine/variants/seychelles/tallies.hpp"
 
 namespace takamaka::seychelles {
 
@@ -280,6 +281,7 @@ struct Rules {
       "points they are safe, and the set begins again.";
   static constexpr int version = 1;
   static constexpr std::span<const Phrase> phrases = seychelles::phrases;
+  static constexpr std::span<const TallyKind> tallies = seychelles::tallies;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
   static constexpr bool has_sets = true;
 

@@ -247,6 +247,7 @@ struct Rules {
       "Lay triangles so that their corners agree, and score bridges, double connections and hexagons. Draw when "
       "nothing fits, go out first, and be ahead when somebody reaches the target.";
   static constexpr int version = 1;
+  static constexpr SoloRank solo_rank = SoloRank::highest;  // R8.4
   static constexpr std::uint8_t seats_min = 1, seats_max = 6;
 
   static Options defaults(std::uint8_t seats);
