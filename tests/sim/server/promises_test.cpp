@@ -107,6 +107,15 @@ TEST(Promises, AHiddenHandIsShownToItsOwnerOnly) {
   EXPECT_THAT(scene.world.broken(), HasSubstr("may not see"));
 }
 
+TEST(Promises, TilesFaceDownAreShownToNobody) {
+  TableForTwo scene;
+  scene.tamper(R"("type":"dealt")", [&](const std::string& frame) {
+    return std::vector{with(frame, R"("rest":null)", R"("rest":[1,2,3])")};
+  });
+  scene.play();
+  EXPECT_THAT(scene.world.broken(), HasSubstr("may not see"));
+}
+
 TEST(Promises, AQueueHasABound) {
   TableForTwo scene{{.clients = 2, .server = {.queue_max = 16}}};
   SimQueue& queue = scene.world.server()->queue();
