@@ -29,7 +29,7 @@ int end_of(const std::string& path, std::string_view version, const std::functio
 
 class CrashNotes : public testing::Test {
  protected:
-  storage::TempFolder folder_;
+  storage::testing::TempFolder folder_;
   const std::string path_ = folder_.file("games.db-crashes");
 };
 

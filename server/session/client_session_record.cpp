@@ -32,7 +32,7 @@ Task<> ClientSession::on(ask::Bests request) {
   if (find_variant(request.variant) == nullptr) co_return refuse(request.id, refusals::unknown_variant);
   using BestsResult = storage::Outcome<std::vector<storage::Solo>>;
   AsyncValue<BestsResult> later{loop_};
-  auto work = [player = *player_, variant = request.variant](storage::EventStore&, storage::Results& results) {
+  auto work = [player = *player_, variant = request.variant](const ops::Store::ReadLog&, storage::Results& results) {
     return results.best_solos(player, variant, limits::bests_max);
   };
   context_.store.look(std::move(work), [later](BestsResult found) { later.give(std::move(found)); });
@@ -53,7 +53,7 @@ Task<> ClientSession::on(ask::Matches request) {
   using MatchPageResult = storage::Outcome<MatchPage>;
   AsyncValue<MatchPageResult> later{loop_};
   const auto before = request.before ? std::optional{MatchId{*request.before}} : std::nullopt;
-  auto work = [player = *player_, before](storage::EventStore&, storage::Results& results) -> MatchPageResult {
+  auto work = [player = *player_, before](const ops::Store::ReadLog&, storage::Results& results) -> MatchPageResult {
     auto matches = results.played(player, before, limits::matches_max + 1);
     if (!matches) return std::unexpected(matches.error());
     const auto standing = results.standing(player);

@@ -37,14 +37,14 @@ void ReplayService::find(Wish request) {
     if (known->recording.record.closed || request.scope.until <= known->end) return tell(request, known->recording);
     from = known->end;
   }
-  auto work = [match = request.match, from](storage::EventStore& events,
+  auto work = [match = request.match, from](const ops::Store::ReadLog& read,
                                             storage::Results& results) -> storage::Outcome<Read> {
     auto record = results.match(match);
     if (!record) return std::unexpected(record.error());
     if (!*record) return Read{};
     const storage::LogRange range = storage::range_of(**record);
     const Seq begin = std::max(from, range.from);
-    auto rows = events.read((*record)->opened.room, begin, range.to);
+    auto rows = read((*record)->opened.room, begin, range.to);
     if (!rows) return std::unexpected(rows.error());
     return Read{std::move(*record), std::move(*rows), begin, from};
   };
@@ -57,6 +57,7 @@ void ReplayService::find(Wish request) {
 }
 
 void ReplayService::got(const Wish& request, storage::Outcome<Read> read) {
+  if (!read && read.error().kind == storage::ErrorKind::overloaded) return done(request, refuse(refusals::busy));
   if (!read) {
     ops::log_error("replay_unreadable", read.error().what, {{"match", request.match.value}});
     return done(request, refuse(refusals::storage));
