@@ -23,6 +23,8 @@ class SimClient {
   void hear(const ServerMessage& message);
   void closed(const CloseCode* why);
   const std::optional<PlayerId>& player() const { return player_; }
+  // Does nothing of its own any more.
+  void rest() { thinking_.cancel(); }
   // For tests that decide themselves what a client does.
   void connect();
   bool is_welcome() const { return welcomed_; }

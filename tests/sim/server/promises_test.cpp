@@ -107,12 +107,21 @@ TEST(Promises, AHiddenHandIsShownToItsOwnerOnly) {
   EXPECT_THAT(scene.world.broken(), HasSubstr("may not see"));
 }
 
+TEST(Promises, TilesFaceDownAreShownToNobody) {
+  TableForTwo scene;
+  scene.tamper(R"("type":"dealt")", [&](const std::string& frame) {
+    return std::vector{with(frame, R"("rest":null)", R"("rest":[1,2,3])")};
+  });
+  scene.play();
+  EXPECT_THAT(scene.world.broken(), HasSubstr("may not see"));
+}
+
 TEST(Promises, AQueueHasABound) {
-  TableForTwo scene{{.clients = 2, .server = {.queue_max = 3}}};
+  TableForTwo scene{{.clients = 2, .server = {.queue_max = 16}}};
   SimQueue& queue = scene.world.server()->queue();
   queue.disk = Disk::slow;
   queue.lies.unbounded = true;
-  for (int i = 0; i < 12; ++i) queue.run([]() -> storage::Outcome<int> { return 0; }, [](const auto&) {});
+  for (int i = 0; i < 40; ++i) queue.run([]() -> storage::Outcome<int> { return 0; }, [](const auto&) {});
   scene.world.advance(1);
   EXPECT_THAT(scene.world.broken(), HasSubstr("queue"));
 }
@@ -127,6 +136,7 @@ TEST(Promises, MemoryIsGivenBack) {
 
 TEST(Promises, RoomsArePurged) {
   TableForTwo scene{{.clients = 2, .server = {.times = {.retention_days = 0, .abandon_hours = 12}}}};
+  scene.play();
   scene.world.end();
   EXPECT_THAT(scene.world.broken(), HasSubstr("never purged"));
 }
@@ -177,7 +187,7 @@ TEST(Memory, StaysFlatOverManyTables) {
   for (int i = 0; i < 15; ++i) round();
   const std::int64_t before = in_use();
   for (int i = 0; i < 15; ++i) round();
-  EXPECT_LT(in_use() - before, 24 * 1024) << "a table of the tiny game takes more";
+  EXPECT_LT(in_use() - before, 64 * 1024) << "15 tables of the tiny game take more";
 }
 
 }  // namespace

@@ -12,7 +12,9 @@ namespace takamaka::sim {
 
 // A world in which clients do only what the test says.
 struct Scene {
-  explicit Scene(WorldSettings settings) : world{with_defaults(std::move(settings))} { world.calm = true; }
+  explicit Scene(const WorldSettings& settings) : world{with_defaults(settings)} {
+    for (int i = 0; i < settings.clients; ++i) world.client(static_cast<std::size_t>(i)).rest();
+  }
   static WorldSettings with_defaults(WorldSettings settings) {
     settings.mishaps = false;
     if (settings.server.rooms.variants == find_variant) settings.server.rooms.variants = find_variant_or_brittle;

@@ -88,6 +88,7 @@ class World {
 
  private:
   void settle();
+  std::int64_t travel_ms();
   void fate();
   void admin();
   void written(const std::shared_ptr<Line>& line, const std::string& frame);
@@ -104,6 +105,7 @@ class World {
   SimDisk disk_;
   Promises promises_;
   std::unique_ptr<SimServer> server_;
+  std::vector<SimLoop*> loops_;  // of the server and of everything else
   std::vector<std::shared_ptr<Line>> lines_;
   std::vector<std::unique_ptr<SimClient>> clients_;
   LoopTimer recovery_;
