@@ -167,7 +167,7 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
 
 // The slider keeps its own keys, and buttons keep the space bar.
 function useKeys(keys: { readonly [key: string]: () => void }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || openSheets.value > 0) return;
       const at = event.target instanceof HTMLElement ? event.target : null;
