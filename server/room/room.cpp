@@ -267,10 +267,18 @@ void Room::Core::fail() {
   storing = false;
   ended = Ended::storage;
   const auto detach = [&](SessionId session) {
+    if (is_leaving(session)) return;
     send(session, gone_for_now());
     effects.push_back(out::Detach{session, closing::storage_failed});
   };
   for (const Session& session : attendance.drop_all()) detach(session.id);
+  const auto answer_leaving = [&](SessionId session, const std::string& request) {
+    if (is_leaving(session)) send(session, refused(request, refusal(refusals::storage)));
+  };
+  for (const Answered& answer : batch.answers) answer_leaving(answer.to, answer.request);
+  for (const Entering& entering : batch.entering) {
+    if (entering.request) answer_leaving(entering.session, *entering.request);
+  }
   for (const Farewell& farewell : batch.farewells) {
     if (farewell.gone.empty()) {
       effects.push_back(out::Detach{farewell.session, farewell.close});
@@ -317,9 +325,21 @@ void Room::Core::refuse_late(const Input& input) {
   }
 }
 
-// Refuses an input from outside the room that the room cannot handle. Sessions inside have already been told.
+// Tells whether the session's end waits in the queue: its connection has gone on to another room and stays open, so its
+// requests are answered.
+bool Room::Core::is_leaving(SessionId session) const {
+  return std::ranges::any_of(queue, [&](const Waiting& waiting) {
+    const auto* left = std::get_if<in::Left>(&waiting.input);
+    return left != nullptr && left->session == session;
+  });
+}
+
+// Refuses an input that the room cannot handle. Sessions inside have already been told, and their connections close.
 void Room::Core::refuse_late(const Input& input, const Refusal& why) {
-  if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
+  if (const auto* asked = std::get_if<in::Asked>(&input)) {
+    if (!is_leaving(asked->session)) return;
+    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, why)); }, asked->request);
+  } else if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
     refuse_arrival(arrived->session, arrived->id, why);
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, why});

@@ -1,3 +1,4 @@
+#include "protocol/decode.hpp"
 #include "tests/support/room_harness.hpp"
 
 namespace takamaka::room {
@@ -209,6 +210,26 @@ TEST(Leaving, RefusesTheRequestsThatWaitBehindIt) {
   const auto& inbox = table.who("bob").inbox;
   EXPECT_EQ(std::ranges::count_if(inbox, [&](const auto& message) { return Harness::answers(message, id); }), 1);
   EXPECT_EQ(table.who("bob").find<tell::Refused>()->code, "not_in_room");
+}
+
+// A connection that has gone to another room stays open when this room's commit fails: it is told what became of its
+// requests, and not that its room is gone. Found by ./dev sim --only servers --seed 131 --steps 70.
+TEST(Leaving, IsToldThatItsRequestsWereNotStored) {
+  auto table = three_people();
+  table.store_mode = StoreMode::held;
+  const std::string stand = table.send("bob", ask::Stand{}), say = table.send("bob", ask::Say{.phrase = "hello"});
+  const SessionId session = table.who("bob").session;
+  EXPECT_TRUE(table.room().on(in::Left{session}, Moment{}).empty());
+  std::vector<std::string> told;
+  for (const Effect& effect : table.room().on(in::StoreFailed{}, Moment{})) {
+    const auto* send = std::get_if<out::Send>(&effect);
+    if (send == nullptr || send->to != session) continue;
+    const auto message = decode_server_message(*send->shared);
+    ASSERT_TRUE(message);
+    const auto* refused = std::get_if<tell::Refused>(&*message);
+    told.push_back(refused == nullptr ? "another message" : refused->re + " " + refused->code);
+  }
+  EXPECT_EQ(told, (std::vector{stand + " storage", say + " storage"}));
 }
 
 TEST(Publish, HappensOnlyForListedTablesAndOnlyOnChanges) {

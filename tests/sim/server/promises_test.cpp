@@ -167,7 +167,7 @@ TEST(Memory, StaysFlatOverManyTables) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "another allocator";
 #endif
-  Scene scene{{.clients = 3}};
+  Scene scene{{.clients = 3, .server = {.times = {.retention_days = 5, .abandon_hours = 12}}}};
   const auto in_use = [] { return static_cast<std::int64_t>(mallinfo2().uordblks) - sqlite3_memory_used(); };
   const auto round = [&] {
     for (std::size_t i = 0; i < 3; ++i) scene.come(i);
