@@ -3,6 +3,7 @@
 // The inside of a room, only for the room's own files. Parts with owners of their own are Table (what the log folds into),
 // Attendance (who is connected, who is away), History and Memories. The rest, by what it decides:
 //   room.cpp      the loop: one input at a time, at most one commit in progress, the messages after it is stored
+//   ending.cpp    the end of a room, and the refusal of what waits or comes later
 //   birth.cpp     a new room; a room from its log; new events
 //   presence.cpp  arriving, leaving, superseding, grace, stand-ins
 //   seating.cpp   sit, stand, leave, swap, bots, remove
@@ -153,6 +154,11 @@ struct Room::Core {
   void tell_answers();
   void tell_updates(std::int64_t steady_ms);
   void tell_farewells();
+  void send(SessionId, Text shared, Text own = nullptr);
+  void send(SessionId, const ServerMessage&);
+  tell::Refused refused(std::string request, const Refusal&) const;
+
+  // ----------------------------------------------------------------------------------------------------- ending.cpp
   void fail();
   void stop();
   void refuse_late(const Input&);
@@ -162,9 +168,6 @@ struct Room::Core {
   bool is_leaving(SessionId session) const;
   void refuse_all_waiting();
   tell::Gone gone_for_now() const;
-  void send(SessionId, Text shared, Text own = nullptr);
-  void send(SessionId, const ServerMessage&);
-  tell::Refused refused(std::string request, const Refusal&) const;
 
   // ------------------------------------------------------------------------------------------------------ birth.cpp
   void emit(const Author&, const Event&);

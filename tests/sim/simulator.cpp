@@ -74,7 +74,7 @@ struct Run : testing::Test {
               << " matches played to the end; every promise kept\n";
   }
   static void servers() {
-    const int steps = wanted.steps == 0 ? 25 : wanted.steps;
+    const int steps = wanted.steps == 0 ? 40 : wanted.steps;
     std::uint64_t events = 0, matches = 0;
     for (std::uint64_t seed = wanted.first(); seed <= wanted.last(); ++seed) {
       takamaka::sim::World world{takamaka::sim::world_of(seed, steps)};

@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/room/core.hpp"
+
+namespace takamaka::room {
+
+// A commit that was not stored has not happened: detaches everyone, also those whom the commit sent away. A returning
+// player finds the room as its log has it.
+void Room::Core::fail() {
+  storing = false;
+  ended = Ended::storage;
+  const auto detach = [&](SessionId session) {
+    if (is_leaving(session)) return;
+    send(session, gone_for_now());
+    effects.push_back(out::Detach{session, closing::storage_failed});
+  };
+  for (const Session& session : attendance.drop_all()) detach(session.id);
+  const auto answer_leaving = [&](SessionId session, const std::string& request) {
+    if (is_leaving(session)) send(session, refused(request, refusal(refusals::storage)));
+  };
+  for (const Answered& answer : batch.answers) answer_leaving(answer.to, answer.request);
+  for (const Entering& entering : batch.entering) {
+    if (entering.request) answer_leaving(entering.session, *entering.request);
+  }
+  for (const Farewell& farewell : batch.farewells) {
+    if (farewell.gone.empty()) {
+      effects.push_back(out::Detach{farewell.session, farewell.close});
+    } else {
+      detach(farewell.session);
+    }
+  }
+  for (const TurnedAway& away : batch.turned_away)
+    refuse_arrival(away.session, away.request, refusal(refusals::storage));
+  for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, refusal(refusals::storage)});
+  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
+  for (auto& order : batch.orders)
+    effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
+  refuse_all_waiting();
+  batch = {};
+  effects.push_back(out::Close{"storage"});
+}
+
+void Room::Core::stop() {
+  for (const Session& session : attendance.drop_all()) {
+    batch.farewells.push_back({session.id, {}, closing::restarting});
+  }
+  batch.close = "restarting";
+  stamp({});
+  if (batch.events.empty()) {
+    tell(now);
+  } else {
+    commit();
+  }
+}
+
+// Refuses an input that waited or came when the room ended. A room that is closed for good is gone; in the other cases
+// the next request loads the room from its log.
+void Room::Core::refuse_late(const Input& input) {
+  const auto* arrived = std::get_if<in::Arrived>(&input);
+  switch (*ended) {
+    case Ended::closed:
+      return refuse_late(input, refusal(refusals::no_such_room));
+    case Ended::storage:
+      return refuse_late(input, refusal(refusals::storage));
+    case Ended::restarting:
+      if (arrived == nullptr) return refuse_late(input, refusal(refusals::busy));
+      effects.push_back(out::Detach{arrived->session, closing::restarting});
+  }
+}
+
+// Tells whether the session's end waits in the queue: its connection has gone on to another room and stays open, so its
+// requests are answered.
+bool Room::Core::is_leaving(SessionId session) const {
+  return std::ranges::any_of(queue, [&](const Waiting& waiting) {
+    const auto* left = std::get_if<in::Left>(&waiting.input);
+    return left != nullptr && left->session == session;
+  });
+}
+
+// Refuses an input that the room cannot handle. Sessions inside have already been told, and their connections close.
+void Room::Core::refuse_late(const Input& input, const Refusal& why) {
+  if (const auto* asked = std::get_if<in::Asked>(&input)) {
+    if (!is_leaving(asked->session)) return;
+    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, why)); }, asked->request);
+  } else if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
+    refuse_arrival(arrived->session, arrived->id, why);
+  } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
+    effects.push_back(out::ClaimAnswer{claimed->ticket, why});
+  } else if (const auto* opened = std::get_if<in::HandsOpened>(&input)) {
+    effects.push_back(out::HandsAnswer{opened->ticket});
+  } else if (const auto* ordered = std::get_if<in::Ordered>(&input)) {
+    effects.push_back(out::OrderAnswer{ordered->ticket, std::string{why.code}});
+  }
+}
+
+// A session that resumes has no request to refuse: it is told `gone`, and whether the room is only out of reach for now.
+void Room::Core::refuse_arrival(SessionId session, const std::optional<std::string>& request, const Refusal& why) {
+  const bool for_now = why.code == refusals::storage.code || why.code == refusals::busy.code;
+  if (request) {
+    send(session, refused(*request, why));
+  } else if (for_now) {
+    send(session, gone_for_now());
+  } else {
+    const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
+    send(session, tell::Gone{table.state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
+  }
+  refuse_waiting(session);
+  effects.push_back(out::Detach{session, {}});
+}
+
+// Refuses the waiting requests of a session that is detached next and whose connection stays.
+void Room::Core::refuse_waiting(SessionId session) {
+  std::erase_if(queue, [&](const Waiting& waiting) {
+    const auto* asked = std::get_if<in::Asked>(&waiting.input);
+    if (asked == nullptr || asked->session != session) return false;
+    std::visit([&](const auto& ask) { send(session, refused(ask.id, refusal(refusals::not_in_room))); },
+               asked->request);
+    return true;
+  });
+}
+
+void Room::Core::refuse_all_waiting() {
+  while (!queue.empty()) {
+    const Waiting late = std::move(queue.front());
+    queue.pop_front();
+    refuse_late(late.input);
+  }
+}
+
+tell::Gone Room::Core::gone_for_now() const {
+  return {.room = table.state.id.value, .code = "storage", .retryable = true};
+}
+
+}  // namespace takamaka::room
