@@ -55,13 +55,19 @@ Document reference(std::string_view kind, std::string_view name) {
 struct Endpoint {
   const Route& route;
   shape::TypePtr query, body, answer;  // no body, no answer: there is none, and the answer is a file
+  shape::TypePtr choice;               // what the path's {name} may be; none: any text
   bool needs_reason, needs_factor;
 };
 template <class E>
 Endpoint endpoint() {
-  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, NeedsReason<E>, NeedsFactor<E>};
+  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, {}, NeedsReason<E>, NeedsFactor<E>};
   if constexpr (HasBody<E>) out.body = shape::of<typename E::Body>();
-  if constexpr (!std::same_as<typename E::Answer, Download>) out.answer = shape::of<typename E::Answer>();
+  if constexpr (requires { typename E::Document; }) {
+    out.answer = shape::of<typename E::Document>();
+  } else if constexpr (!std::same_as<typename E::Answer, Download>) {
+    out.answer = shape::of<typename E::Answer>();
+  }
+  if constexpr (requires { typename E::Choice; }) out.choice = shape::of<typename E::Choice>();
   return out;
 }
 std::vector<Endpoint> endpoints() {
@@ -110,7 +116,7 @@ class DocumentWriter {
  private:
   Document operation(const Endpoint& one) {
     Document parameters = Document::array();
-    path_parameters(one.route.path, parameters);
+    path_parameters(one, parameters);
     query_parameters(one.query, parameters);
     if (one.route.method == Method::post) parameters.push_back(reference("parameters", "admin"));
     Document operation{{"operationId", one.route.name},
@@ -151,13 +157,16 @@ class DocumentWriter {
     return text(whole.substr(0, end));
   }
 
-  static void path_parameters(std::string_view path, Document& parameters) {
+  void path_parameters(const Endpoint& one, Document& parameters) {
+    const std::string_view path = one.route.path;
     for (auto open = path.find('{'); open != std::string_view::npos; open = path.find('{', open + 1)) {
       const auto name = path.substr(open + 1, path.find('}', open) - open - 1);
-      parameters.push_back({{"name", name},
-                            {"in", "path"},
-                            {"required", true},
-                            {"schema", {{"type", "string"}, {"minLength", 1}, {"maxLength", 64}}}});
+      parameters.push_back(
+          {{"name", name},
+           {"in", "path"},
+           {"required", true},
+           {"schema", one.choice ? schema(one.choice, Openness::closed)
+                                 : Document{{"type", "string"}, {"minLength", 1}, {"maxLength", 64}}}});
     }
   }
 

@@ -159,8 +159,11 @@ Result<OpenHands::Answer, Problem> hands_of(SqliteStore& store, const MatchId& m
 }
 
 WordsLine words_of(const Columns& row) {
-  return {row.number(0),       row.text(1),         row.text(2),  row.text(3), row.text(4),
-          row.maybe_number(5), row.maybe_number(7), row.maybe(6), row.maybe(8)};
+  return {row.number(0),       choice_of<WordsKind>(row.text(1)),
+          row.text(2),         row.text(3),
+          row.text(4),         row.maybe_number(5),
+          row.maybe_number(7), row.maybe(6),
+          row.maybe(8)};
 }
 
 }  // namespace
