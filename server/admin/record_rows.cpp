@@ -72,6 +72,7 @@ ReportLine report_of(const Columns& row) {
   report.taken_by = row.maybe(14);
   if (const auto outcome = row.maybe(15)) report.outcome = choice_of<ReportOutcome>(*outcome);
   report.changed_ms = row.number(16);
+  report.told_ms = row.maybe_number(17);
   return report;
 }
 

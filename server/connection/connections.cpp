@@ -99,12 +99,20 @@ void Connections::close_if(const std::function<bool(const std::string&, const st
 }
 
 void Connections::tell_all(const std::string& text) {
+  tell_if(text, [](const Whose& whose) { return !whose.player.empty(); });
+}
+
+void Connections::tell(const std::string& player, const std::string& text) {
+  tell_if(text, [&](const Whose& whose) { return whose.player == player; });
+}
+
+void Connections::tell_if(const std::string& text, const std::function<bool(const Whose&)>& which) {
   const auto shared = std::make_shared<const std::string>(text);
   std::vector<std::shared_ptr<Outbox>> all;
   {
     const std::lock_guard lock{mutex_};
     for (const auto& [outbox, whose] : outboxes_) {
-      if (!whose.player.empty()) all.push_back(outbox);
+      if (which(whose)) all.push_back(outbox);
     }
   }
   for (const auto& outbox : all) outbox->send({shared, nullptr});

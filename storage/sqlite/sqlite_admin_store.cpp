@@ -4,6 +4,7 @@
 
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/migrations.hpp"
+#include "storage/sqlite/report_change.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -383,6 +384,13 @@ Outcome<std::optional<AnnouncementRow>> SqliteAdminStore::announcement(std::int6
         database_.query("SELECT text, name, at_ms, until_ms FROM announcements ORDER BY announcement DESC LIMIT 1");
     if (!rows.next() || rows.text(0).empty() || rows.integer(3) <= now_ms) return {};
     return AnnouncementRow{rows.text(0), rows.text(1), rows.integer(2), rows.integer(3)};
+  });
+}
+
+Outcome<void> SqliteAdminStore::change_report(const ReportChange& change, const AuditEntry& entry) {
+  return transaction<void>([&] {
+    write_report_change(database_, change);
+    write(entry);
   });
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "storage/admin_store.hpp"
+#include "storage/evidence.hpp"
 #include "storage/sqlite/database.hpp"
 
 namespace takamaka::storage {
@@ -39,6 +40,9 @@ class SqliteAdminStore final : public AdminStore {
   Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) override;
   Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) override;
   Outcome<std::optional<AnnouncementRow>> announcement(std::int64_t now_ms) override;
+
+  // Assigns or closes a report from the command line, while a server may run. Errors as Evidence::change_report.
+  Outcome<void> change_report(const ReportChange&, const AuditEntry&);
 
  private:
   explicit SqliteAdminStore(const std::string& path);

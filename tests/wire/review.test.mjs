@@ -313,3 +313,40 @@ test('the command line has the same filters', async () => {
     assert.match((await takamaka(command, '--help')).stdout, /Examples:/, command);
   }
 });
+
+test('the author of a report is told the outcome once, at once or at the next visit, and nothing else', async () => {
+  const told = (person) => person.messages.filter((message) => message.type === 'report_closed');
+  const { guest } = await seatTwo({ deals: 1 });
+  const made = async (category) => {
+    await guest.ask('report', { category, seat: 0, text: 'words' });
+    return (await moderator.get('/reports?state=new')).body.reports[0];
+  };
+  const first = await made('chat');
+  const closed = await moderator.post(`/reports/${first.report}/close`, { outcome: 'warned', reason: 'seen in the chat' });
+  assert.deepEqual([closed.status, closed.body.outcome], [200, 'warned'], closed.text);
+  await guest.until(() => told(guest).length === 1);
+  assert.deepEqual(told(guest), [{ type: 'report_closed', category: 'chat', outcome: 'warned', reported: first.at_ms }]);
+  const line = (await moderator.get(`/reports?player=${guest.player}`)).body.reports[0];
+  assert.ok(line.told_ms >= line.changed_ms, JSON.stringify(line));
+
+  const second = await made('fault');
+  guest.socket.terminate();
+  await guest.closed;
+  const done = await takamaka('admin', 'close-report', String(second.report), '--outcome', 'mended', '--reason', 'a new version');
+  assert.equal(done.code, 0, done.stderr);
+  assert.match(done.stdout, /told at their next visit/);
+  const again = await takamaka('admin', 'close-report', String(second.report), '--outcome', 'thanks');
+  assert.match(again.stderr, /closed/);
+  assert.notEqual(again.code, 0);
+  const audit = (await admin.get('/audit?act=close_report&limit=1')).body.lines[0];
+  assert.deepEqual([audit.name, audit.subject, audit.reason, audit.detail], ['console', String(second.report), 'a new version', { outcome: 'mended' }]);
+  const back = await Client.open(server, { token: guest.token });
+  await back.until(() => told(back).length === 1);
+  assert.deepEqual(told(back), [{ type: 'report_closed', category: 'fault', outcome: 'mended', reported: second.at_ms }]);
+  const items = (await back.request('my_data', {})).items.filter((item) => item.kind === 'report').map((item) => item.text);
+  assert.deepEqual(items, ['chat, about seat 1, outcome warned: words', 'fault, about seat 1, outcome mended: words']);
+
+  const later = await Client.open(server, { token: guest.token });
+  await later.request('my_data', {}); // asked of the store after the reports of this hello
+  assert.deepEqual(told(later), []);
+});

@@ -21,8 +21,6 @@ constexpr std::array<std::string_view, 2> names(FileFormat) { return {"jsonl", "
 
 enum class ReportState : std::uint8_t { unread, in_work, closed };
 constexpr std::array<std::string_view, 3> names(ReportState) { return {"new", "in_work", "closed"}; }
-enum class ReportOutcome : std::uint8_t { acted, dismissed };
-constexpr std::array<std::string_view, 2> names(ReportOutcome) { return {"acted", "dismissed"}; }
 enum class EntryKind : std::uint8_t { game, room, clock, chat, connection, refused };
 constexpr std::array<std::string_view, 6> names(EntryKind) {
   return {"game", "room", "clock", "chat", "connection", "refused"};
@@ -152,6 +150,7 @@ struct ReportLine {
   int deal = 0;
   std::optional<Seat> about_seat{};
   std::int64_t seq = 0, changed_ms = 0;
+  std::optional<std::int64_t> told_ms{};
   static constexpr auto fields =
       std::tuple{field("report", &ReportLine::report, "Its number."),
                  field("at_ms", &ReportLine::at_ms),
@@ -169,7 +168,8 @@ struct ReportLine {
                  field("deal", &ReportLine::deal),
                  field("about_seat", &ReportLine::about_seat),
                  field("seq", &ReportLine::seq, "The moment in the room's log when it was made."),
-                 field("changed_ms", &ReportLine::changed_ms)};
+                 field("changed_ms", &ReportLine::changed_ms),
+                 field("told_ms", &ReportLine::told_ms, "When the author was told the outcome.")};
   friend bool operator==(const ReportLine&, const ReportLine&) = default;
 };
 
@@ -483,8 +483,14 @@ struct AssignReport {
 };
 
 struct CloseReport {
-  static constexpr Route route{"close_report", Method::post, "/reports/{report}/close",
-                               moderators,     "notes",      "Closes a report with its outcome."};
+  static constexpr Route route{
+      "close_report",
+      Method::post,
+      "/reports/{report}/close",
+      moderators,
+      "notes",
+      "Closes a report. Its author is told the outcome, in their language and once: at once if "
+      "they are connected, otherwise at their next visit. They are told nothing else."};
   using Query = Nothing;
   struct Body {
     ReportOutcome outcome{};

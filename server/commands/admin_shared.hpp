@@ -1,0 +1,38 @@
+#pragma once
+
+// Shared by the files of `takamaka admin …`; no other file includes it.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/config.hpp"
+#include "server/review/output.hpp"
+#include "storage/sqlite/sqlite_admin_store.hpp"
+
+namespace takamaka::commands {
+
+struct AdminArguments {
+  std::string database, config, role, name, reason = "from the command line";
+  std::string disable, enable, reset, end, act, actor, noted_hash, outcome;
+  std::int64_t noted_lines = 0, report = 0;
+  int limit = 50;
+  bool json = false, csv = false, verify = false;
+  Settings settings;
+};
+// Returns the exit code.
+using AdminCommand = int (*)(const AdminArguments&, storage::SqliteAdminStore&);
+
+// Prints the error and returns the exit code.
+int admin_failed(const storage::Error& error);
+// A line of the audit log about an order from the command line.
+storage::AuditEntry console_entry(const AdminArguments& arguments, std::string_view act, std::string subject,
+                                  std::string detail = "{}");
+review::Format format_of(const AdminArguments& arguments);
+
+// admin_report.cpp
+int close_report(const AdminArguments& arguments, storage::SqliteAdminStore& store);
+std::vector<std::string> outcomes();
+
+}  // namespace takamaka::commands
