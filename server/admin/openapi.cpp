@@ -24,7 +24,9 @@ constexpr std::string_view about =
     "thief "
     "of a session would like also need the second factor again. An admin without an authenticator must set one up "
     "first, "
-    "unless the server's settings say otherwise. Errors are `application/problem+json` with a `code`. Clients must "
+    "unless the server's settings say otherwise. A script calls with `Authorization: Bearer` and a token instead of a "
+    "session; it then needs no origin and no further header, and calls that need the second factor are refused to it. "
+    "Errors are `application/problem+json` with a `code`. Clients must "
     "ignore unknown fields.";
 
 std::string text(std::string_view view) { return std::string{view}; }
@@ -56,11 +58,11 @@ struct Endpoint {
   const Route& route;
   shape::TypePtr query, body, answer;  // no body, no answer: there is none, and the answer is a file
   shape::TypePtr choice;               // what the path's {name} may be; none: any text
-  bool needs_reason, needs_factor;
+  bool needs_reason, needs_factor, for_people;
 };
 template <class E>
 Endpoint endpoint() {
-  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, {}, NeedsReason<E>, NeedsFactor<E>};
+  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, {}, NeedsReason<E>, NeedsFactor<E>, IsForPeople<E>};
   if constexpr (HasBody<E>) out.body = shape::of<typename E::Body>();
   if constexpr (requires { typename E::Document; }) {
     out.answer = shape::of<typename E::Document>();
@@ -97,13 +99,16 @@ class DocumentWriter {
     for (auto& [name, schema] : definitions_.items()) schemas[definition_name(name)] = std::move(schema);
     schemas["Problem"] = problem();
     document["components"] = {
-        {"securitySchemes", {{"session", {{"type", "apiKey"}, {"in", "cookie"}, {"name", "takamaka_admin"}}}}},
+        {"securitySchemes",
+         {{"session", {{"type", "apiKey"}, {"in", "cookie"}, {"name", "takamaka_admin"}}},
+          {"token",
+           {{"type", "http"}, {"scheme", "bearer"}, {"description", "A script's token, from `make_token`."}}}}},
         {"parameters",
          {{"admin",
            {{"name", "x-takamaka-admin"},
             {"in", "header"},
-            {"required", true},
-            {"description", "Protects against calls from pages of other sites."},
+            {"required", false},
+            {"description", "Protects against calls from pages of other sites. Required without a token."},
             {"schema", {{"const", "1"}}}}}}},
         {"responses",
          {{"problem",
@@ -130,7 +135,10 @@ class DocumentWriter {
     }
     operation["responses"] = {{"200", answer(one)}, {"default", reference("responses", "problem")}};
     operation["security"] = Document::array();
-    if (!one.route.roles.open()) operation["security"].push_back({{"session", Document::array()}});
+    if (!one.route.roles.open()) {
+      operation["security"].push_back({{"session", Document::array()}});
+      if (!one.for_people) operation["security"].push_back({{"token", Document::array()}});
+    }
     Document roles = Document::array();
     for (const Role role : {Role::viewer, Role::moderator, Role::admin, Role::auditor}) {
       if (one.route.roles.has(role)) roles.push_back(name_of(role));

@@ -251,6 +251,19 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
                        "  takamaka admin sessions\n  takamaka admin sessions --end 01JZ…", sessions);
   open.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");
   open.add_option("--end", arguments->end, "Ends this session.");
+  CLI::App& scripts =
+      add("tokens", "Lists the tokens with which scripts call the admin API, makes one, or revokes one.",
+          "  takamaka admin tokens\n  takamaka admin tokens --make nightly --role auditor --days 30\n"
+          "  takamaka admin tokens --end nightly",
+          tokens);
+  scripts.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");
+  scripts.add_option("--make", arguments->make, "Makes a token of this name and shows it, this once.");
+  scripts
+      .add_option("--role", arguments->role, "Of the new token: viewer, moderator, admin or auditor. Default: viewer.")
+      ->check(CLI::IsMember({"viewer", "moderator", "admin", "auditor"}));
+  scripts.add_option("--days", arguments->days, "Days until the new token expires. Default: 90.")
+      ->check(CLI::Range(1, 366));
+  scripts.add_option("--end", arguments->end, "Revokes the token of this name or id.");
   CLI::App& closing = add("close-report",
                           "Closes a report of a player. Its author is told the outcome, in their language and nothing "
                           "else, at their next visit.",

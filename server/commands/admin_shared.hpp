@@ -17,7 +17,8 @@ struct AdminArguments {
   std::string database, config, role, name, reason = "from the command line";
   std::string disable, enable, reset, end, act, actor, noted_hash, outcome;
   std::int64_t noted_lines = 0, report = 0;
-  int limit = 50;
+  std::string make;
+  int limit = 50, days = 90;
   bool json = false, csv = false, verify = false;
   Settings settings;
 };
@@ -34,5 +35,8 @@ review::Format format_of(const AdminArguments& arguments);
 // admin_report.cpp
 int close_report(const AdminArguments& arguments, storage::SqliteAdminStore& store);
 std::vector<std::string> outcomes();
+
+// admin_tokens.cpp: lists, makes or revokes tokens of scripts.
+int tokens(const AdminArguments& arguments, storage::SqliteAdminStore& store);
 
 }  // namespace takamaka::commands

@@ -121,6 +121,51 @@ Outcome<int> MemoryAdminStore::end_sessions(const std::string& account, const st
   return static_cast<int>(ended);
 }
 
+Outcome<std::vector<AdminToken>> MemoryAdminStore::tokens() {
+  std::vector<AdminToken> all;
+  for (const auto& [name, token] : tokens_) all.push_back(token);
+  return all;
+}
+
+Outcome<void> MemoryAdminStore::add_token(const AdminToken& token, const AuditEntry& entry) {
+  std::erase_if(tokens_, [&](const auto& one) { return one.second.until_ms <= token.made_ms; });
+  if (tokens_.contains(token.name)) return error(ErrorKind::conflict, "the name is taken");
+  if (tokens_.size() >= admin_tokens_max) return error(ErrorKind::too_many, "there are too many tokens");
+  tokens_[token.name] = token;
+  (void)note(entry);
+  return {};
+}
+
+Outcome<std::optional<AdminToken>> MemoryAdminStore::find_token(const std::string& hash, std::int64_t now_ms) {
+  for (const auto& [name, token] : tokens_) {
+    if (token.hash != hash || token.until_ms <= now_ms) continue;
+    if (!token.account) return token;
+    const auto made_by = accounts_.find(*token.account);
+    if (made_by == accounts_.end() || made_by->second.disabled || made_by->second.role != "admin") continue;
+    return token;
+  }
+  return std::nullopt;
+}
+
+Outcome<void> MemoryAdminStore::use_token(const std::string& id, std::int64_t used_ms, const std::string& network,
+                                          const std::optional<AuditEntry>& entry) {
+  for (auto& [name, token] : tokens_) {
+    if (token.id != id) continue;
+    token.used_ms = used_ms;
+    token.network = network;
+  }
+  if (entry) (void)note(*entry);
+  return {};
+}
+
+Outcome<void> MemoryAdminStore::end_token(const std::string& id_or_name, const AuditEntry& entry) {
+  const auto ended =
+      std::erase_if(tokens_, [&](const auto& one) { return one.first == id_or_name || one.second.id == id_or_name; });
+  if (ended == 0) return error(ErrorKind::refused, "there is no such token");
+  (void)note(entry);
+  return {};
+}
+
 Outcome<std::int64_t> MemoryAdminStore::note(const AuditEntry& entry) {
   const std::int64_t seq = static_cast<std::int64_t>(audit_.size()) + 1;
   const std::string previous = audit_.empty() ? AuditProof{}.hash : audit_.back().hash;

@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "storage/sqlite/guarded.hpp"
+#include "storage/sqlite/admin_transaction.hpp"
 #include "storage/sqlite/migrations.hpp"
-#include "storage/sqlite/report_change.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -95,22 +94,6 @@ SqliteAdminStore::SqliteAdminStore(const std::string& path) : database_{path, nu
   database_.keep_log_on_close();
   open_to_read(database_, embedded_migrations());
   database_.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-}
-
-template <class T, class Body>
-Outcome<T> SqliteAdminStore::guarded(Body body) {
-  return guard<T>(failed_, std::move(body), [this](const Failure& failure) {
-    database_.roll_back();
-    if (failure.is_disk()) failed_ = Error{ErrorKind::unavailable, "the disk has failed: " + failure.error.what};
-    return failure.error;
-  });
-}
-
-template <class T, class Body>
-Outcome<T> SqliteAdminStore::transaction(Body body) {
-  return guarded<T>([&]() -> T {
-    return between<T>([this] { database_.run("BEGIN IMMEDIATE"); }, body, [this] { database_.run("COMMIT"); });
-  });
 }
 
 // ----------------------------------------------------------------------------------------------------------- accounts
@@ -384,13 +367,6 @@ Outcome<std::optional<AnnouncementRow>> SqliteAdminStore::announcement(std::int6
         database_.query("SELECT text, name, at_ms, until_ms FROM announcements ORDER BY announcement DESC LIMIT 1");
     if (!rows.next() || rows.text(0).empty() || rows.integer(3) <= now_ms) return {};
     return AnnouncementRow{rows.text(0), rows.text(1), rows.integer(2), rows.integer(3)};
-  });
-}
-
-Outcome<void> SqliteAdminStore::change_report(const ReportChange& change, const AuditEntry& entry) {
-  return transaction<void>([&] {
-    write_report_change(database_, change);
-    write(entry);
   });
 }
 
