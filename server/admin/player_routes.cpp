@@ -11,30 +11,6 @@ namespace {
 
 constexpr std::size_t player_rows_max = 10'000;  // of each list in a player's export, which is made in memory
 
-TallyLine person_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.small(2), row.small(3), row.small(4), row.small(5), row.small(6), row.small(7)};
-}
-// Columns: gave, gave_together or took_together; two ids with their names; kapots, kapot befs.
-TallyLine pair_of(const Columns& row) {
-  TallyLine line;
-  line.who = row.text(1) + " " + row.text(3);
-  line.name = row.text(2) +
-              (row.text(0) == "gave"            ? " → "
-               : row.text(0) == "gave_together" ? " + "
-                                                : " & ") +
-              row.text(4);
-  (row.text(0) == "took_together" ? line.kapots_taken : line.kapots_given) = row.small(5);
-  (row.text(0) == "took_together" ? line.kapot_befs_taken : line.kapot_befs_given) = row.small(6);
-  return line;
-}
-TallyLine table_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.small(3), 0, row.small(4), 0, row.small(5), row.small(6)};
-}
-BestLine best_of(const Columns& row) {
-  return {PlayerId{row.text(0)}, row.text(1),  row.text(2), RawJson{row.text(6)},
-          row.small(3),          row.small(4), row.small(5)};
-}
-
 }  // namespace
 
 void RecordRoutes::add_players() {
@@ -152,9 +128,8 @@ void RecordRoutes::add_sums() {
   });
   api_.on<ReadBalances>([this](Call<ReadBalances> call) -> Answering<ReadBalances> {
     auto work = [limit = call.query.limit](Review& review, SqliteStore&) -> EndpointResult<ReadBalances> {
-      auto lines = rows_of<BalanceLine>(
-          [&](const auto& sink) { return review.ledger({}, {}, limit, sink); },
-          [](const Columns& row) { return BalanceLine{row.text(0), row.text(1), row.number(2), row.number(3)}; });
+      auto lines =
+          rows_of<BalanceLine>([&](const auto& sink) { return review.ledger({}, {}, limit, sink); }, balance_of);
       if (!lines) return std::unexpected(lines.error());
       return ReadBalances::Answer{std::move(*lines)};
     };
@@ -170,7 +145,7 @@ void RecordRoutes::add_sums() {
             answer.sound = *sound;
             return {};
           },
-          [](const Columns& row) { return ProofLine{row.text(0), row.text(3), row.number(1), row.number(2)}; });
+          proof_of);
       if (!lines) return std::unexpected(lines.error());
       answer.lines = std::move(*lines);
       return answer;

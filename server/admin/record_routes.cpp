@@ -85,26 +85,9 @@ Result<ShowGame::Answer, Problem> show_game(Review& review, SqliteStore& store, 
 Result<ShowSheet::Answer, Problem> show_sheet(Review& review, const std::string& id) {
   const auto match = review.find_match(id);
   if (!match) return no_game(match.error());
-  auto rows = rows_of<SheetRow>([&](const auto& sink) { return review.sheet(*match, sink); },
-                                [](const Columns& row) {
-                                  SheetRow answer{.deal = row.small(0), .name = row.text(2), .reason = row.text(8)};
-                                  if (const auto seat = row.maybe_number(1))
-                                    answer.seat = Seat{static_cast<std::uint8_t>(*seat)};
-                                  answer.points = row.small(3);
-                                  answer.times = row.small(4);
-                                  answer.total = row.small(5);
-                                  answer.chips = row.small(6);
-                                  answer.won = row.number(7) != 0;
-                                  return answer;
-                                });
+  auto rows = rows_of<SheetRow>([&](const auto& sink) { return review.sheet(*match, sink); }, sheet_row_of);
   if (!rows) return std::unexpected(rows.error());
-  auto lines = rows_of<SheetLine>([&](const auto& sink) { return review.score_lines(*match, sink); },
-                                  [](const Columns& row) {
-                                    return SheetLine{row.small(0), Seat{static_cast<std::uint8_t>(row.number(1))},
-                                                     row.text(2),  row.text(3),
-                                                     row.text(5),  row.text(6),
-                                                     row.small(4)};
-                                  });
+  auto lines = rows_of<SheetLine>([&](const auto& sink) { return review.score_lines(*match, sink); }, sheet_line_of);
   if (!lines) return std::unexpected(lines.error());
   auto ledger =
       rows_of<LedgerLine>([&](const auto& sink) { return review.ledger(match->value, {}, 0, sink); }, ledger_line_of);
@@ -156,14 +139,6 @@ Result<OpenHands::Answer, Problem> hands_of(SqliteStore& store, const MatchId& m
   answer.state.text.clear();
   playback.match().append_table(answer.state.text);
   return answer;
-}
-
-WordsLine words_of(const Columns& row) {
-  return {row.number(0),       choice_of<WordsKind>(row.text(1)),
-          row.text(2),         row.text(3),
-          row.text(4),         row.maybe_number(5),
-          row.maybe_number(7), row.maybe(6),
-          row.maybe(8)};
 }
 
 }  // namespace

@@ -109,4 +109,60 @@ PlayerLine player_of(const Columns& row) {
           row.time(5),           row.text(7)};
 }
 
+SheetRow sheet_row_of(const Columns& row) {
+  SheetRow answer{.deal = row.small(0), .name = row.text(2), .reason = row.text(8)};
+  if (const auto seat = row.maybe_number(1)) answer.seat = Seat{static_cast<std::uint8_t>(*seat)};
+  answer.points = row.small(3);
+  answer.times = row.small(4);
+  answer.total = row.small(5);
+  answer.chips = row.small(6);
+  answer.won = row.number(7) != 0;
+  return answer;
+}
+
+SheetLine sheet_line_of(const Columns& row) {
+  return {
+      row.small(0), Seat{static_cast<std::uint8_t>(row.number(1))}, row.text(2), row.text(3), row.text(5), row.text(6),
+      row.small(4)};
+}
+
+WordsLine words_of(const Columns& row) {
+  return {row.number(0),       choice_of<WordsKind>(row.text(1)),
+          row.text(2),         row.text(3),
+          row.text(4),         row.maybe_number(5),
+          row.maybe_number(7), row.maybe(6),
+          row.maybe(8)};
+}
+
+BalanceLine balance_of(const Columns& row) { return {row.text(0), row.text(1), row.number(2), row.number(3)}; }
+
+ProofLine proof_of(const Columns& row) { return {row.text(0), row.text(3), row.number(1), row.number(2)}; }
+
+TallyLine person_of(const Columns& row) {
+  return {row.text(0), row.text(1), row.small(2), row.small(3), row.small(4), row.small(5), row.small(6), row.small(7)};
+}
+
+// Columns: gave, gave_together or took_together; two ids with their names; kapots, kapot befs.
+TallyLine pair_of(const Columns& row) {
+  TallyLine line;
+  line.who = row.text(1) + " " + row.text(3);
+  line.name = row.text(2) +
+              (row.text(0) == "gave"            ? " → "
+               : row.text(0) == "gave_together" ? " + "
+                                                : " & ") +
+              row.text(4);
+  (row.text(0) == "took_together" ? line.kapots_taken : line.kapots_given) = row.small(5);
+  (row.text(0) == "took_together" ? line.kapot_befs_taken : line.kapot_befs_given) = row.small(6);
+  return line;
+}
+
+TallyLine table_of(const Columns& row) {
+  return {row.text(0), row.text(1), row.small(3), 0, row.small(4), 0, row.small(5), row.small(6)};
+}
+
+BestLine best_of(const Columns& row) {
+  return {PlayerId{row.text(0)}, row.text(1),  row.text(2), RawJson{row.text(6)},
+          row.small(3),          row.small(4), row.small(5)};
+}
+
 }  // namespace takamaka::admin

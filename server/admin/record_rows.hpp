@@ -118,6 +118,15 @@ ReportLine report_of(const Columns& row);
 NoteLine note_of(const Columns& row);
 TimeEntry time_entry_of(const review::TimeLineEntry& entry);
 LedgerLine ledger_line_of(const Columns& row);
+BalanceLine balance_of(const Columns& row);
+ProofLine proof_of(const Columns& row);
+SheetRow sheet_row_of(const Columns& row);
+SheetLine sheet_line_of(const Columns& row);
+WordsLine words_of(const Columns& row);
+TallyLine person_of(const Columns& row);
+TallyLine pair_of(const Columns& row);
+TallyLine table_of(const Columns& row);
+BestLine best_of(const Columns& row);
 PlayerLine player_of(const Columns& row);
 
 }  // namespace takamaka::admin

@@ -54,6 +54,15 @@ int list_as_told(const RecordArguments& arguments, Find find) {
   return exit_code::good;
 }
 
+// Writes the rows of `find` as a table or CSV, or, each made into a T by `make`, as JSON.
+template <class T, class Find, class Make>
+int list_or_json(const RecordArguments& arguments, Find find, Make make) {
+  if (!arguments.json) return list(arguments, find);
+  return list_as_told(arguments, [&](Review& review) {
+    return admin::rows_of<T>([&](const auto& sink) { return find(review, sink); }, make);
+  });
+}
+
 int list_games(const RecordArguments& arguments, const storage::MatchFilter& filter) {
   if (arguments.json) {
     return list_as_told(arguments, [&](auto& review) {
@@ -76,30 +85,39 @@ int list_games(const RecordArguments& arguments, const storage::MatchFilter& fil
 int games(const RecordArguments& arguments) { return list_games(arguments, arguments.matches); }
 
 int sheet(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+  const auto find = [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
     const auto match = review.find_match(arguments.id);
     if (!match) return std::unexpected(match.error());
     return arguments.lines ? review.score_lines(*match, sink) : review.sheet(*match, sink);
-  });
+  };
+  if (arguments.lines) return list_or_json<admin::SheetLine>(arguments, find, admin::sheet_line_of);
+  return list_or_json<admin::SheetRow>(arguments, find, admin::sheet_row_of);
 }
 
 int tallies(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
-    if (arguments.by == "pair") return review.pairs(arguments.tallies, sink);
-    return arguments.by == "table" ? review.tables(arguments.tallies, sink) : review.tallies(arguments.tallies, sink);
-  });
+  const bool pairs = arguments.by == "pair", tables = arguments.by == "table";
+  const auto find = [&](Review& review, const Review::Sink& sink) {
+    if (pairs) return review.pairs(arguments.tallies, sink);
+    return tables ? review.tables(arguments.tallies, sink) : review.tallies(arguments.tallies, sink);
+  };
+  return list_or_json<admin::TallyLine>(arguments, find,
+                                        pairs    ? admin::pair_of
+                                        : tables ? admin::table_of
+                                                 : admin::person_of);
 }
 
 int bests(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+  const auto find = [&](Review& review, const Review::Sink& sink) {
     return review.bests(arguments.id, arguments.limit, sink);
-  });
+  };
+  return list_or_json<admin::BestLine>(arguments, find, admin::best_of);
 }
 
 int words(const RecordArguments& arguments) {
-  return list(arguments, [&](Review& review, const Review::Sink& sink) {
+  const auto find = [&](Review& review, const Review::Sink& sink) {
     return review.words(arguments.id, {}, arguments.limit, sink);
-  });
+  };
+  return list_or_json<admin::WordsLine>(arguments, find, admin::words_of);
 }
 
 int reports(const RecordArguments& arguments) {
@@ -112,30 +130,21 @@ int reports(const RecordArguments& arguments) {
     }
     return review.reports(filter, arguments.limit, sink);
   };
-  if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](auto& review) {
-    return admin::rows_of<admin::ReportLine>([&](const auto& sink) { return find(review, sink); }, admin::report_of);
-  });
+  return list_or_json<admin::ReportLine>(arguments, find, admin::report_of);
 }
 
 int notes(const RecordArguments& arguments) {
   const auto find = [&](Review& review, const Review::Sink& sink) {
     return review.notes(arguments.notes, arguments.limit, sink);
   };
-  if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](auto& review) {
-    return admin::rows_of<admin::NoteLine>([&](const auto& sink) { return find(review, sink); }, admin::note_of);
-  });
+  return list_or_json<admin::NoteLine>(arguments, find, admin::note_of);
 }
 
 int player_list(const RecordArguments& arguments) {
   const auto find = [&](Review& review, const Review::Sink& sink) {
     return review.players(arguments.id, arguments.limit, sink);
   };
-  if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](auto& review) {
-    return admin::rows_of<admin::PlayerLine>([&](const auto& sink) { return find(review, sink); }, admin::player_of);
-  });
+  return list_or_json<admin::PlayerLine>(arguments, find, admin::player_of);
 }
 
 int player_matches(const RecordArguments& arguments) {
@@ -144,20 +153,27 @@ int player_matches(const RecordArguments& arguments) {
   return list_games(arguments, filter);
 }
 
+namespace {
+
+int prove_ledger(const RecordArguments& arguments) {
+  bool sound = true;
+  const auto find = [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+    const auto found = review.ledger_proof(sink);
+    if (!found) return std::unexpected(found.error());
+    sound = *found;
+    return {};
+  };
+  const int code = list_or_json<admin::ProofLine>(arguments, find, admin::proof_of);
+  if (code != exit_code::good || sound) return code;
+  std::cerr << "takamaka: the ledger does not balance\n";
+  return exit_code::bad_data;
+}
+
+}  // namespace
+
 int ledger(const RecordArguments& arguments) {
-  if (arguments.check) {
-    int code = exit_code::good;
-    const auto review = open_review(arguments, code);
-    if (!review) return code;
-    Output output{std::cout, format_of(arguments)};
-    const auto found = review->ledger_proof(into(output));
-    output.end();
-    if (!found) return unreadable(found.error());
-    if (*found) return exit_code::good;
-    std::cerr << "takamaka: the ledger does not balance\n";
-    return exit_code::bad_data;
-  }
-  return list(arguments, [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
+  if (arguments.check) return prove_ledger(arguments);
+  const auto find = [&](Review& review, const Review::Sink& sink) -> storage::Outcome<void> {
     std::string match, account;
     if (arguments.id.find(':') != std::string::npos) {
       account = arguments.id;
@@ -172,7 +188,10 @@ int ledger(const RecordArguments& arguments) {
       account = "player:" + player->value;
     }
     return review.ledger(match, account, arguments.limit, sink);
-  });
+  };
+  const bool balances = arguments.id.empty() && arguments.matches.player.empty();
+  if (balances) return list_or_json<admin::BalanceLine>(arguments, find, admin::balance_of);
+  return list_or_json<admin::LedgerLine>(arguments, find, admin::ledger_line_of);
 }
 
 }  // namespace takamaka::commands

@@ -350,3 +350,24 @@ test('the author of a report is told the outcome once, at once or at the next vi
   await later.request('my_data', {}); // asked of the store after the reports of this hello
   assert.deepEqual(told(later), []);
 });
+
+test('the command line writes JSON in the shapes of the admin API', async () => {
+  const told = async (...args) => {
+    const done = await takamaka(...args, '--json');
+    assert.equal(done.code, 0, done.stderr);
+    return done.stdout === '' ? [] : lines(done.stdout);
+  };
+  const { body: sheet } = await viewer.get(`/games/${table.match}/sheet`);
+  assert.ok(sheet.rows.length > 0 && sheet.ledger.length > 0);
+  assert.deepEqual(await told('sheet', table.match), sheet.rows);
+  assert.deepEqual(await told('sheet', table.match, '--lines'), sheet.lines);
+  assert.deepEqual(await told('ledger', table.match), sheet.ledger);
+  assert.deepEqual(await told('ledger'), (await viewer.get('/ledger/balances')).body.balances);
+  assert.deepEqual(await told('ledger', '--check'), (await moderator.get('/ledger/proof')).body.lines);
+  assert.deepEqual(await told('words', 'kampung'), (await moderator.get('/words?text=kampung')).body.words);
+  for (const by of ['person', 'pair', 'table']) assert.deepEqual(await told('tallies', '--by', by), (await viewer.get(`/tallies?by=${by}`)).body.tallies);
+  assert.deepEqual(await told('bests'), (await viewer.get('/bests')).body.bests);
+  const [verified] = await told('verify', table.match);
+  assert.deepEqual(verified, { match: table.match, game: 'gaple', ...(await viewer.get(`/games/${table.match}/verify`)).body });
+  assert.equal(verified.result, 'sound');
+});
