@@ -7,6 +7,7 @@
 
 #include "server/admin/api/access.hpp"
 #include "server/admin/api/audit.hpp"
+#include "server/admin/api/doctor.hpp"
 #include "server/admin/api/operations.hpp"
 #include "server/admin/api/record.hpp"
 #include "server/admin/api/tokens.hpp"
@@ -30,7 +31,7 @@ using Endpoints =
                  MuteInRoom, ListBans, MakeBan, LiftBan, Announce, Drain, ListGames, ShowGame, ReadTimeLine, ReplayGame,
                  ShowSheet, VerifyGame, ExportGame, OpenHands, ListNotes, WriteNote, ListReports, AssignReport,
                  CloseReport, SearchWords, ListPlayers, ShowPlayer, ExportPlayer, ErasePlayer, ReadLedger, ReadBalances,
-                 ProveLedger, ReadTallies, ReadBests, Export, CountExport, ListTokens, MakeToken, EndToken>;
+                 ProveLedger, ReadTallies, ReadBests, Export, CountExport, ListTokens, MakeToken, EndToken, ExamineServer>;
 
 // An endpoint needs a reason, or the second factor, if its body has a field for it.
 template <class E>
