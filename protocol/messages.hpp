@@ -43,7 +43,7 @@ constexpr std::array<std::string_view, 5> names(ReportCategory) {
   return {"cheating", "chat", "behaviour", "fault", "other"};
 }
 
-// What came of a report, as its author is told: no more than this about anybody else.
+// The outcome of a report, as its author reads it: no more than this about anybody else.
 enum class ReportOutcome : std::uint8_t { no_rule_broken, warned, banned, mended, thanks, acted, dismissed };
 constexpr std::array<std::string_view, 7> names(ReportOutcome) {
   return {"no_rule_broken", "warned", "banned", "mended", "thanks", "acted", "dismissed"};

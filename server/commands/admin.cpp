@@ -9,6 +9,7 @@
 #include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
 #include "server/commands/admin_shared.hpp"
+#include "server/commands/choices.hpp"
 #include "server/commands/folders.hpp"
 #include "server/commands/limit.hpp"
 #include "server/commands/settings.hpp"
@@ -236,7 +237,7 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
       "for a new password.",
       "  takamaka admin link\n  takamaka admin link --role moderator --name budi", link);
   linking.add_option("--role", arguments->role, "viewer, moderator, admin or auditor. Default: admin.")
-      ->check(CLI::IsMember({"viewer", "moderator", "admin", "auditor"}));
+      ->check(is_one_of<admin::Role>());
   linking.add_option("--name", arguments->name, "The name of the account.");
   CLI::App& listing = add("accounts", "Lists all accounts.",
                           "  takamaka admin accounts\n  takamaka admin accounts --disable budi\n"
@@ -260,7 +261,7 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
   scripts.add_option("--make", arguments->make, "Makes a token of this name and shows it, this once.");
   scripts
       .add_option("--role", arguments->role, "Of the new token: viewer, moderator, admin or auditor. Default: viewer.")
-      ->check(CLI::IsMember({"viewer", "moderator", "admin", "auditor"}));
+      ->check(is_one_of<admin::Role>());
   scripts.add_option("--days", arguments->days, "Days until the new token expires. Default: 90.")
       ->check(CLI::Range(1, 366));
   scripts.add_option("--end", arguments->end, "Revokes the token of this name or id.");
@@ -271,7 +272,9 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
                           "  takamaka admin close-report 17 --outcome warned --reason 'insults in the chat'",
                           close_report);
   closing.add_option("report", arguments->report, "The number of the report.")->required()->check(CLI::PositiveNumber);
-  closing.add_option("--outcome", arguments->outcome, "What came of it.")->required()->check(CLI::IsMember(outcomes()));
+  closing.add_option("--outcome", arguments->outcome, "What came of it.")
+      ->required()
+      ->check(is_one_of<ReportOutcome>());
   CLI::App& log = add("audit", "Reads the audit log of the admin page and of these commands, newest first.",
                       "  takamaka admin audit --act close_room\n  takamaka admin audit --verify", audit);
   log.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");

@@ -7,12 +7,6 @@
 
 namespace takamaka::commands {
 
-std::vector<std::string> outcomes() {
-  std::vector<std::string> all;
-  for (const std::string_view one : names(ReportOutcome{})) all.emplace_back(one);
-  return all;
-}
-
 int close_report(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
   const storage::ReportChange change{arguments.report, "closed", "console", ops::unix_ms(), arguments.outcome};
   const auto entry = console_entry(arguments, admin::CloseReport::route.name, std::to_string(arguments.report),

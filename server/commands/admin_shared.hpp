@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "server/config.hpp"
 #include "server/review/output.hpp"
@@ -34,7 +33,6 @@ review::Format format_of(const AdminArguments& arguments);
 
 // admin_report.cpp
 int close_report(const AdminArguments& arguments, storage::SqliteAdminStore& store);
-std::vector<std::string> outcomes();
 
 // admin_tokens.cpp: lists, makes or revokes tokens of scripts.
 int tokens(const AdminArguments& arguments, storage::SqliteAdminStore& store);

@@ -31,7 +31,8 @@ using Endpoints =
                  MuteInRoom, ListBans, MakeBan, LiftBan, Announce, Drain, ListGames, ShowGame, ReadTimeLine, ReplayGame,
                  ShowSheet, VerifyGame, ExportGame, OpenHands, ListNotes, WriteNote, ListReports, AssignReport,
                  CloseReport, SearchWords, ListPlayers, ShowPlayer, ExportPlayer, ErasePlayer, ReadLedger, ReadBalances,
-                 ProveLedger, ReadTallies, ReadBests, Export, CountExport, ListTokens, MakeToken, EndToken, ExamineServer>;
+                 ProveLedger, ReadTallies, ReadBests, Export, CountExport, ListTokens, MakeToken, EndToken,
+                 ExamineServer>;
 
 // An endpoint needs a reason, or the second factor, if its body has a field for it.
 template <class E>

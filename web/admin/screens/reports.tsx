@@ -78,7 +78,7 @@ export function ReportLines({ of, onChange }: { of: readonly ReportLine[]; onCha
             cell: (report) => (
               <>
                 <StateChip state={report.state} /> {report.taken_by && <small>{report.taken_by}</small>}{' '}
-                {report.outcome && <small>{plain(report.outcome)}</small>}{' '}
+                {report.outcome && <small>{report.outcome.replace(/_/g, ' ')}</small>}{' '}
                 {report.outcome && <small>{report.told_ms ? 'the author was told' : 'the author is told at their next visit'}</small>}
               </>
             ),
@@ -120,7 +120,8 @@ function CloseReport({ report, onClose, onDone }: { report: ReportLine; onClose(
       about={
         <p>
           {report.text ? <q>{report.text}</q> : plain(report.category)}{' '}
-          {report.match && <a href={gameHref(report.match, report.seq)}>Its moment in the game</a>}
+          {report.match && <a href={gameHref(report.match, report.seq)}>Its moment in the game</a>} Its author reads the outcome in
+          their language, and nothing else.
         </p>
       }
       label="Close it"
@@ -131,7 +132,7 @@ function CloseReport({ report, onClose, onDone }: { report: ReportLine; onClose(
       }}
     >
       <Pick
-        label="What the author is told"
+        label="What came of it"
         value={outcome}
         onValue={(value) => setOutcome(outcomes.find(([name]) => name === value)?.[0] ?? 'thanks')}
         of={outcomes}
