@@ -45,5 +45,6 @@ std::string describe_settings();
 const std::vector<CatalogEntry>& catalog();
 // Returns the entry with this key, or null.
 const CatalogEntry* find_variant(std::string_view key);
+using FindVariant = const CatalogEntry* (*)(std::string_view key);
 
 }  // namespace takamaka

@@ -673,12 +673,14 @@ struct Joined {
   static constexpr std::string_view about =
       "You are in the room; a complete `update` follows immediately. Only people who may sit get the codes, not "
       "spectators.";
-  std::string re{}, room{};
+  std::string re{}, room{}, routing_key{};
   std::optional<std::string> code{}, watch_code{};
   static constexpr auto fields = std::tuple{
       field("re", &Joined::re),
       field("room", &Joined::room,
             "The room's id, for your further requests. It lets in only people with a seat there and the host."),
+      field("routing_key", &Joined::routing_key,
+            "Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody in."),
       field("code", &Joined::code, "Friends enter and sit with this code."),
       field("watch_code", &Joined::watch_code, "Friends watch with this code.")};
   friend bool operator==(const Joined&, const Joined&) = default;
@@ -1014,8 +1016,8 @@ struct Gone {
   static constexpr auto fields = std::tuple{
       field("room", &Gone::room),
       field("code", &Gone::code,
-            "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin` or "
-            "`removed_by_admin`."),
+            "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin`, "
+            "`removed_by_admin` or `damaged` (an error of the server has closed the room)."),
       field("retryable", &Gone::retryable,
             "Nothing is lost: keep the room, and resume it after the pause of a lost connection. So far only "
             "`storage`.")};

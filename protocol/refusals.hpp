@@ -47,6 +47,8 @@ inline constexpr RefusalCode bad_name{
 
 // Entering a room.
 inline constexpr RefusalCode no_such_room{"no_such_room", "No room has this code."};
+inline constexpr RefusalCode damaged{
+    "damaged", "An error of the server has closed this room. Its log is kept; it may open again after a restart."};
 inline constexpr RefusalCode not_in_room{"not_in_room", "This connection is not in that room. Send `join` first."};
 inline constexpr RefusalCode locked{"locked", "The host has locked the room against new people.", true};
 inline constexpr RefusalCode removed{"removed", "The host or an administrator removed you from this room."};
@@ -131,6 +133,7 @@ inline constexpr std::array all{malformed,
                                 banned,
                                 bad_name,
                                 no_such_room,
+                                damaged,
                                 not_in_room,
                                 locked,
                                 removed,

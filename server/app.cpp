@@ -26,6 +26,7 @@
 #include "server/session/retention.hpp"
 #include "server/site_content.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/writer.hpp"
 
 namespace takamaka {
 namespace {
@@ -61,6 +62,13 @@ std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<net::AsioLoop>>
   return pointers;
 }
 
+storage::Writer::Limits writer_limits(std::function<void()> broken) {
+  storage::Writer::Limits limits;
+  limits.broken = std::move(broken);
+  limits.stored = [](std::size_t commits) { ops::metrics().commit_batch.observe(static_cast<double>(commits)); };
+  return limits;
+}
+
 // The running server. Each member outlives those declared after it.
 class App {
  public:
@@ -70,8 +78,8 @@ class App {
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        store_{*database_,      *database_,     *database_, [this] { loop().post([this] { give_up(); }); },
-               database_.get(), database_.get()},
+        writer_{*database_, writer_limits([this] { loop().post([this] { give_up(); }); })},
+        store_{writer_, *database_, *database_, *database_, ops::steady_us, database_.get(), database_.get()},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
@@ -323,6 +331,7 @@ class App {
   Settings settings_;
   const std::function<Result<Configuration, std::string>()> reload_;
   const std::unique_ptr<storage::SqliteStore> database_;
+  storage::Writer writer_;
   ops::Store store_;
   People people_;
   Connections connections_;

@@ -182,6 +182,21 @@ TEST_P(StoreContract, a_room_is_found_by_either_code_closed_or_not) {
   EXPECT_EQ(store().find_room("").value(), std::optional<StoredRoom>{});
 }
 
+TEST_P(StoreContract, a_room_is_found_by_the_request_that_created_it_closed_or_not) {
+  Commit first = opening(1);
+  std::get<PutRoom>(first.rows[0]).created_by = "request 1";
+  append(first);
+  append(opening(2));
+  EXPECT_EQ(store().find_created_room("request 1").value()->room, room_id(1));
+  EXPECT_EQ(store().find_created_room("request 2").value(), std::optional<StoredRoom>{});
+  EXPECT_EQ(store().find_created_room("").value(), std::optional<StoredRoom>{});
+  PutRoom closed = std::get<PutRoom>(first.rows[0]);
+  closed.closed = true;
+  append({room_id(1), {1}, {}, {closed}});
+  home_->reopen();
+  EXPECT_EQ(store().find_created_room("request 1").value()->room, room_id(1));
+}
+
 TEST_P(StoreContract, no_two_rooms_share_a_code_and_an_abandoned_code_is_free) {
   append(opening(1));
   for (const auto& [code, watch_code] : std::vector<std::pair<std::string, std::string>>{

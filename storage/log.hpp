@@ -54,8 +54,8 @@ class Log {
   // Keeps what the node owns for as long as the back end promises, and must be called again within that time. `fenced` if
   // the node has lost its rooms meanwhile. A back end for one node promises it forever.
   virtual Outcome<void> renew(const std::string& node) = 0;
-  // Ends the ownership of a room that leaves memory.
-  virtual Outcome<void> release(const RoomId&) = 0;
+  // Ends the ownership of a room that leaves memory; no effect if it was claimed again since `epoch` was opened.
+  virtual Outcome<void> release(const RoomId&, std::int64_t epoch) = 0;
 
   // Runs `work`, which calls other functions of the store, and makes all that it writes durable together: they share the
   // wait for the disk. Each call is stored completely or not at all, as on its own. If the result is an error, nothing of

@@ -108,11 +108,20 @@ TEST_P(LogContract, a_later_process_gets_a_later_epoch) {
   const auto epoch = log().claim(room_id(1), "a").value();
   EXPECT_EQ(append({room_id(1), {1}, {said("2")}, {}, epoch}), Seq{2});
   EXPECT_TRUE(log().renew("a"));
-  EXPECT_TRUE(log().release(room_id(1)));
+  EXPECT_TRUE(log().release(room_id(1), epoch));
   home_->reopen();
   EXPECT_EQ(log().tail(room_id(1))->epoch, epoch);
   EXPECT_GT(log().claim(room_id(1), "b").value(), epoch);
   EXPECT_EQ(append({room_id(1), {2}, {said("no")}, {}, epoch}).error().kind, ErrorKind::fenced);
+}
+
+TEST_P(LogContract, a_late_release_leaves_the_newer_owner_its_room) {
+  append(opening(1));
+  const auto first = log().claim(room_id(1), "a").value();
+  const auto second = log().claim(room_id(1), "a").value();
+  EXPECT_TRUE(log().release(room_id(1), first));
+  EXPECT_EQ(append({room_id(1), {1}, {said("no")}, {}, first}).error().kind, ErrorKind::fenced);
+  EXPECT_EQ(append({room_id(1), {1}, {said("2")}, {}, second}), Seq{2});
 }
 
 TEST_P(LogContract, a_player_with_many_texts_is_erased_in_steps) {

@@ -29,6 +29,8 @@ class RoomIndex {
   virtual Outcome<std::vector<StoredRoom>> open_rooms() = 0;
   // Finds a room by its code or its watch code, closed or not.
   virtual Outcome<std::optional<StoredRoom>> find_room(const std::string& code) = 0;
+  // Finds the room that the request with this key created, closed or not; none for an empty key.
+  virtual Outcome<std::optional<StoredRoom>> find_created_room(const std::string& request) = 0;
   // Finds a room by its id if it is not closed. This simple version scans all open rooms; a back end with an index
   // overrides it.
   virtual Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) {

@@ -43,7 +43,8 @@ struct PutRoom {  // the room's line in `rooms`; the log holds the rest
   bool listed = false, closed = false;
   std::optional<PlayerId> host{};
   std::int64_t created_ms = 0, updated_ms = 0;
-  Seq checkpoint{};  // the state is rebuilt from here
+  Seq checkpoint{};          // the state is rebuilt from here
+  std::string created_by{};  // key of the request that created it; empty: none
   friend bool operator==(const PutRoom&, const PutRoom&) = default;
 };
 struct PutSeat {  // the current occupant of a seat

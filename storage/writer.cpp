@@ -17,6 +17,10 @@ Writer::~Writer() { stop(); }
 
 void Writer::commit(Commit commit, Done done) { enqueue(PendingCommit{std::move(commit), std::move(done)}); }
 
+void Writer::put(Write write) { enqueue(std::move(write)); }
+
+void Writer::post(Job job) { enqueue(std::move(job)); }
+
 void Writer::enqueue(Pending pending) {
   std::optional<Error> refusal;
   {
@@ -35,10 +39,10 @@ void Writer::enqueue(Pending pending) {
   }
   if (auto* commit = std::get_if<PendingCommit>(&pending)) {
     commit->done(std::unexpected(*std::move(refusal)));
-  } else if (auto* write = std::get_if<PendingWrite>(&pending)) {
+  } else if (auto* write = std::get_if<Write>(&pending)) {
     write->answer(&*refusal);
   } else {
-    std::get<PendingJob>(pending).run(&*refusal);
+    std::get<Job>(pending)(&*refusal);
   }
 }
 
@@ -76,13 +80,13 @@ void Writer::work() {
     if (waiting_.empty() && jobs_.empty()) return;
     rested = false;
     if (!waiting_.empty() && (jobs_.empty() || Clock::now() >= next_transaction)) {
-      if (!std::holds_alternative<PendingJob>(waiting_.front())) {
+      if (!std::holds_alternative<Job>(waiting_.front())) {
         changed_.wait_until(lock, next_transaction, [&] { return stopping_ || waiting_.size() >= limits_.batch_max; });
         next_transaction = Clock::now() + limits_.pace;
       }
       std::deque<Pending> taken = std::exchange(waiting_, {});
       jobs_left_ += static_cast<std::size_t>(
-          std::ranges::count_if(taken, [](const Pending& one) { return std::holds_alternative<PendingJob>(one); }));
+          std::ranges::count_if(taken, [](const Pending& one) { return std::holds_alternative<Job>(one); }));
       lock.unlock();
       store(taken);
       taken.clear();
@@ -97,22 +101,22 @@ void Writer::work() {
 }
 
 void Writer::run_next_job() {
-  PendingJob job = std::move(jobs_.front());
+  Job job = std::move(jobs_.front());
   jobs_.pop_front();
-  job.run(nullptr);
+  job(nullptr);
   look_whether_broken();
 }
 
 void Writer::store(std::deque<Pending>& taken) {
   std::vector<PendingCommit> commits;
-  std::vector<PendingWrite> writes;
+  std::vector<Write> writes;
   for (Pending& pending : taken) {
     if (auto* commit = std::get_if<PendingCommit>(&pending)) commits.push_back(std::move(*commit));
-    if (auto* write = std::get_if<PendingWrite>(&pending)) writes.push_back(std::move(*write));
-    if (auto* job = std::get_if<PendingJob>(&pending)) jobs_.push_back(std::move(*job));
+    if (auto* write = std::get_if<Write>(&pending)) writes.push_back(std::move(*write));
+    if (auto* job = std::get_if<Job>(&pending)) jobs_.push_back(std::move(*job));
   }
   std::span<PendingCommit> commits_left{commits};
-  std::span<PendingWrite> writes_left{writes};
+  std::span<Write> writes_left{writes};
   while (!commits_left.empty() || !writes_left.empty()) {
     const std::size_t batch = std::min(commits_left.size(), limits_.batch_max);
     const std::size_t along = std::min(writes_left.size(), limits_.batch_max - batch);
@@ -122,18 +126,18 @@ void Writer::store(std::deque<Pending>& taken) {
   }
 }
 
-void Writer::store_batch(std::span<PendingCommit> batch, std::span<PendingWrite> writes) {
+void Writer::store_batch(std::span<PendingCommit> batch, std::span<Write> writes) {
   std::vector<Outcome<Seq>> outcomes;
   std::optional<Error> failed;
-  const auto is_synced = [](const PendingWrite& write) { return write.is_synced; };
+  const auto is_synced = [](const Write& write) { return write.is_synced; };
   if (writes.empty()) {
     outcomes = append(batch);
   } else if (batch.empty() && std::ranges::none_of(writes, is_synced)) {
-    for (PendingWrite& write : writes) write.run();
+    for (Write& write : writes) write.run();
   } else {
     const auto stored = store_.together([&] {
       if (!batch.empty()) outcomes = append(batch);
-      for (PendingWrite& write : writes) write.run();
+      for (Write& write : writes) write.run();
     });
     if (!stored) failed = stored.error();
   }
@@ -143,7 +147,7 @@ void Writer::store_batch(std::span<PendingCommit> batch, std::span<PendingWrite>
     batch[i].done(failed && (was_stored || outcomes.empty()) ? Outcome<Seq>{std::unexpected(*failed)}
                                                              : std::move(outcomes[i]));
   }
-  for (PendingWrite& write : writes) write.answer(failed ? &*failed : nullptr);
+  for (Write& write : writes) write.answer(failed ? &*failed : nullptr);
   look_whether_broken();
 }
 

@@ -5,28 +5,22 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <thread>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "storage/event_store.hpp"
+#include "storage/write_queue.hpp"
 
 namespace takamaka::storage {
 
 // The only thread that uses the store. Everything that queues up during a transaction is stored in the next one, so that
-// all rooms and all players share the wait for the disk: first the commits, in the order of the calls, then the writes of
-// others. Jobs, which only look things up or need a transaction of their own, run after that, one by one, and never divide
-// it: what came during a job is stored before the next job.
-// commit, write and run may be called from any thread and return immediately. `done` is called once, on the writer's
-// thread, and must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or the
-// writer has stopped, `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`.
-class Writer {
+// all rooms and all players share the wait for the disk: first the commits, then the writes of others, then the jobs, one
+// by one; what came during a job is stored before the next job.
+class Writer final : public WriteQueue {
  public:
   struct Limits {
     std::size_t waiting_max = 8192;  // commits and jobs; some seconds of work even on a slow disk
@@ -38,78 +32,30 @@ class Writer {
         stored{};                    // called on the writer's thread with the number of commits in a transaction
     std::function<void()> broken{};  // called on the writer's thread, once, when the store says that it is broken
   };
-  using Done = std::function<void(Outcome<Seq>)>;
-
   explicit Writer(EventStore& store);
   Writer(EventStore& store, const Limits& limits);
-  ~Writer();  // stop()
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
+  ~Writer() override;  // stop()
 
-  void commit(Commit commit, Done done);
-
-  // Runs `job() → Outcome<T>` on the writer's thread, after all earlier commits and writes, and passes the result to
-  // `done`. For look-ups, and for work with transactions of its own.
-  template <class Job, class Answer>
-  void run(Job job, Answer done) {
-    using Outcome = std::invoke_result_t<Job>;
-    enqueue(PendingJob{[job = std::move(job), done = std::move(done)](const Error* refused) mutable {
-      done(refused != nullptr ? Outcome{std::unexpected(*refused)} : job());
-    }});
-  }
-  // Runs `job() → Outcome<T>` as a part of the next transaction, and passes the result to `done` when that is durable. For
-  // the accounts.
-  template <class Job, class Answer>
-  void write(Job job, Answer done) {
-    enqueue(pending_write(std::move(job), std::move(done), true));
-  }
-  // The same for writes that are not worth a wait for the disk: without anything else to store, `job` runs on its own.
-  template <class Job, class Answer>
-  void write_along(Job job, Answer done) {
-    enqueue(pending_write(std::move(job), std::move(done), false));
-  }
-
-  // Returns the number of commits, writes and jobs that have not started.
-  std::size_t waiting() const;
-
-  // Finishes all earlier calls, then ends the thread. Must not be called from a `done`.
-  void stop();
+  void commit(Commit commit, Done done) override;
+  std::size_t waiting() const override;
+  // Ends the thread, too.
+  void stop() override;
 
  private:
   struct PendingCommit {
     Commit commit;
     Done done;
   };
-  // Called with null to run, or with the reason why it cannot run.
-  struct PendingJob {
-    std::move_only_function<void(const Error*)> run;
-  };
-  struct PendingWrite {
-    std::move_only_function<void()> run;
-    std::move_only_function<void(const Error*)> answer;  // null: the transaction is durable
-    bool is_synced = true;
-  };
-  using Pending = std::variant<PendingCommit, PendingWrite, PendingJob>;
+  using Pending = std::variant<PendingCommit, Write, Job>;
   using Clock = std::chrono::steady_clock;
 
-  template <class Job, class Answer>
-  static PendingWrite pending_write(Job job, Answer done, bool is_synced) {
-    using Outcome = std::invoke_result_t<Job>;
-    auto result = std::make_shared<std::optional<Outcome>>();
-    return {[result, job = std::move(job)]() mutable { result->emplace(job()); },
-            [result, done = std::move(done)](const Error* failed) mutable {
-              // A refusal of its own stays, if only the transaction has failed too.
-              if (failed == nullptr || (*result && !**result)) return done(std::move(**result));
-              done(Outcome{std::unexpected(*failed)});
-            },
-            is_synced};
-  }
-
+  void put(Write write) override;
+  void post(Job job) override;
   void enqueue(Pending pending);
   void work();
   void store(std::deque<Pending>& taken);
   void run_next_job();
-  void store_batch(std::span<PendingCommit> batch, std::span<PendingWrite> writes);
+  void store_batch(std::span<PendingCommit> batch, std::span<Write> writes);
   std::vector<Outcome<Seq>> append(std::span<PendingCommit> batch);
   void look_whether_broken();
 
@@ -119,7 +65,7 @@ class Writer {
   std::condition_variable changed_;
   std::deque<Pending> waiting_;  // guarded by mutex_
   std::size_t jobs_left_ = 0;    // guarded by mutex_: how many are in jobs_
-  std::deque<PendingJob> jobs_;  // of the writer's thread: those whose earlier commits are stored
+  std::deque<Job> jobs_;         // of the writer's thread: those whose earlier commits are stored
   bool stopping_ = false;        // guarded by mutex_
   bool told_broken_ = false;     // of the writer's thread
   std::thread thread_;

@@ -32,9 +32,12 @@ class HeldStore final : public EventStore {
   Outcome<Tail> tail(const RoomId& id) override { return memory.tail(id); }
   Outcome<std::int64_t> claim(const RoomId& id, const std::string& node) override { return memory.claim(id, node); }
   Outcome<void> renew(const std::string& node) override { return memory.renew(node); }
-  Outcome<void> release(const RoomId& id) override { return memory.release(id); }
+  Outcome<void> release(const RoomId& id, std::int64_t epoch) override { return memory.release(id, epoch); }
   Outcome<std::vector<StoredRoom>> open_rooms() override { return memory.open_rooms(); }
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override { return memory.find_room(code); }
+  Outcome<std::optional<StoredRoom>> find_created_room(const std::string& request) override {
+    return memory.find_created_room(request);
+  }
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override {
     return memory.rooms_in_match(before_ms, after, limit);

@@ -43,7 +43,9 @@ void Connections::no_longer_for(const std::string& address) {
 
 void Connections::add(const std::shared_ptr<Outbox>& outbox, const std::string& address) {
   std::unique_lock lock{mutex_};
-  outboxes_.emplace(outbox, Whose{address, {}, {}});
+  if (numbers_.emplace(outbox.get(), last_number_ + 1).second) {
+    outboxes_.emplace(++last_number_, Known{outbox, {address, {}, {}}});
+  }
   const auto closed = closed_with_;
   lock.unlock();
   if (closed) outbox->close(*closed);
@@ -51,14 +53,18 @@ void Connections::add(const std::shared_ptr<Outbox>& outbox, const std::string& 
 
 void Connections::remove(const std::shared_ptr<Outbox>& outbox) {
   const std::lock_guard lock{mutex_};
-  outboxes_.erase(outbox);
+  const auto found = numbers_.find(outbox.get());
+  if (found == numbers_.end()) return;
+  outboxes_.erase(found->second);
+  numbers_.erase(found);
 }
 
 void Connections::name(const std::shared_ptr<Outbox>& outbox, const std::string& player, const std::string& device) {
   std::unique_lock lock{mutex_};
-  if (const auto found = outboxes_.find(outbox); found != outboxes_.end()) {
-    found->second.player = player;
-    found->second.device = device;
+  if (const auto found = numbers_.find(outbox.get()); found != numbers_.end()) {
+    Whose& whose = outboxes_.at(found->second).whose;
+    whose.player = player;
+    whose.device = device;
   }
   const bool ended = std::ranges::find(ended_devices_, device) != ended_devices_.end();
   lock.unlock();
@@ -71,8 +77,8 @@ void Connections::end_device(const std::string& device) {
     const std::lock_guard lock{mutex_};
     ended_devices_.push_back(device);
     if (ended_devices_.size() > ended_devices_max) ended_devices_.pop_front();
-    for (const auto& [outbox, whose] : outboxes_) {
-      if (whose.device == device) chosen.push_back(outbox);
+    for (const auto& [number, known] : outboxes_) {
+      if (known.whose.device == device) chosen.push_back(known.outbox);
     }
   }
   for (const auto& outbox : chosen) outbox->close(closing::device_ended);
@@ -91,8 +97,9 @@ void Connections::close_if(const std::function<bool(const std::string&, const st
   std::vector<std::shared_ptr<Outbox>> chosen;
   {
     const std::lock_guard lock{mutex_};
-    for (const auto& [outbox, whose] : outboxes_) {
-      if (outbox.get() != spared && which(whose.address, whose.player)) chosen.push_back(outbox);
+    for (const auto& [number, known] : outboxes_) {
+      const Whose& whose = known.whose;
+      if (known.outbox.get() != spared && which(whose.address, whose.player)) chosen.push_back(known.outbox);
     }
   }
   for (const auto& outbox : chosen) outbox->close(code);
@@ -111,8 +118,8 @@ void Connections::tell_if(const std::string& text, const std::function<bool(cons
   std::vector<std::shared_ptr<Outbox>> all;
   {
     const std::lock_guard lock{mutex_};
-    for (const auto& [outbox, whose] : outboxes_) {
-      if (which(whose)) all.push_back(outbox);
+    for (const auto& [number, known] : outboxes_) {
+      if (which(known.whose)) all.push_back(known.outbox);
     }
   }
   for (const auto& outbox : all) outbox->send({shared, nullptr});
@@ -127,8 +134,8 @@ void Connections::set_limits(std::size_t all_max, std::size_t per_address_max) {
 std::unordered_set<std::string> Connections::players() const {
   const std::lock_guard lock{mutex_};
   std::unordered_set<std::string> players;
-  for (const auto& [outbox, whose] : outboxes_) {
-    if (!whose.player.empty()) players.insert(whose.player);
+  for (const auto& [number, known] : outboxes_) {
+    if (!known.whose.player.empty()) players.insert(known.whose.player);
   }
   return players;
 }
@@ -141,7 +148,7 @@ std::size_t Connections::sockets() const {
 std::size_t Connections::outbox_bytes() const {
   const std::lock_guard lock{mutex_};
   std::size_t bytes = 0;
-  for (const auto& [outbox, whose] : outboxes_) bytes += outbox->bytes();
+  for (const auto& [number, known] : outboxes_) bytes += known.outbox->bytes();
   return bytes;
 }
 

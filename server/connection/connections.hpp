@@ -2,8 +2,10 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -84,7 +86,14 @@ class Connections {
     std::string address, player, device;
   };
   void tell_if(const std::string& text, const std::function<bool(const Whose&)>& which);
-  std::unordered_map<std::shared_ptr<Outbox>, Whose> outboxes_;
+  struct Known {
+    std::shared_ptr<Outbox> outbox;
+    Whose whose;
+  };
+  // In the order in which they came, so that what is done to all of them has an order.
+  std::map<std::uint64_t, Known> outboxes_;
+  std::unordered_map<const Outbox*, std::uint64_t> numbers_;
+  std::uint64_t last_number_ = 0;
   // Devices that ended a short time ago: a hello with their token may still be on its way.
   std::deque<std::string> ended_devices_;
   std::optional<CloseCode> closed_with_;

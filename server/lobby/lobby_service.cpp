@@ -1,7 +1,10 @@
 #include "server/lobby/lobby_service.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <exception>
 
+#include "engine/base/check.hpp"
 #include "protocol/refusals.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/ops/log.hpp"
@@ -10,6 +13,7 @@ namespace takamaka {
 namespace {
 
 constexpr std::size_t made_max = 1024;
+constexpr std::size_t damaged_max = 1024;
 constexpr int expired_at_once = 4;  // rooms loaded per step of expire_matches
 
 std::unexpected<room::Refusal> refuse(const RefusalCode& why, std::string message) {
@@ -18,6 +22,7 @@ std::unexpected<room::Refusal> refuse(const RefusalCode& why, std::string messag
 auto no_such_room() { return refuse(refusals::no_such_room, std::string{refusals::no_such_room.meaning}); }
 auto storage_trouble() { return refuse(refusals::storage, "The database cannot be read at the moment."); }
 auto unreadable() { return refuse(refusals::storage, "The stored data of this room cannot be restored."); }
+auto damaged() { return refuse(refusals::damaged, std::string{refusals::damaged.meaning}); }
 auto server_full() { return refuse(refusals::server_full, std::string{refusals::server_full.meaning}); }
 auto restarting() { return refuse(refusals::busy, "The server is about to restart."); }
 
@@ -69,6 +74,7 @@ LobbyService::LobbyService(Loops& loops, ops::Store& store, const room::RoomConf
               remove(room);
               return true;
             },
+            [this](const RoomService& room) { note_damaged(room.id().value); },
             [this](const RoomService& room) {
               const std::lock_guard lock{mutex_};
               remove(room);
@@ -159,13 +165,32 @@ storage::Outcome<std::optional<LobbyService::StoredLog>> LobbyService::read(
   return StoredLog{std::move(**room), std::move(*rows)};
 }
 
+// Returns what `make` returns; none if the room's code fails, which damages only this room.
+template <class Make>
+std::optional<std::invoke_result_t<Make>> LobbyService::contained(const RoomId& room, std::string_view input,
+                                                                  Make make) {
+  try {
+    const MistakesContained scope;
+    return make();
+  } catch (const std::exception& mistake) {
+    ops::log_error("room_damaged", mistake.what(), {{"room", room.value}, {"input", input}});
+    ops::metrics().damaged_rooms.add();
+    note_damaged(room.value);
+    return std::nullopt;
+  }
+}
+
 LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
   {
     const std::lock_guard lock{mutex_};
     if (stopping_) return restarting();
     if (auto host = held(stored.room.room.value)) return host;  // another request was faster
   }
-  auto room = room::Room::restore(stored.room, stored.rows, config_);
+  if (is_damaged(stored.room.room.value)) return damaged();
+  auto made =
+      contained(stored.room.room, "restore", [&] { return room::Room::restore(stored.room, stored.rows, config_); });
+  if (!made) return damaged();
+  auto& room = *made;
   if (!room) {
     ops::log_error("room_unreadable", room.error(), {{"room", stored.room.room.value}});
     return unreadable();
@@ -197,14 +222,25 @@ void LobbyService::create(Loop& caller, const PlayerId& host, const std::string&
   {
     std::unique_lock lock{mutex_};
     if (stopping_) return answer(restarting());
-    if (const auto made = made_.find(key); made != made_.end()) {
-      const RoomId id{made->second};
+    if (const auto found = made_.find(key); found != made_.end()) {
+      const RoomId id{found->second};
       lock.unlock();
-      return find(id, std::move(answer));
+      return find(id, [this, &caller, host, host_name, request = std::move(request), key,
+                       answer = std::move(answer)](Result<FoundRoom, room::Refusal> room) {
+        if (room || room.error().code != refusals::no_such_room.code) return answer(std::move(room));
+        forget(key);  // it was never stored, or is closed
+        caller.post(
+            [this, &caller, host, host_name, request, answer] { create(caller, host, host_name, request, answer); });
+      });
+    }
+    if (const auto waiting = making_.find(key); waiting != making_.end()) {
+      waiting->second.push_back(std::move(answer));
+      return;
     }
     if (by_id_.size() >= rooms_max_) return answer(server_full());
     if (!lobby_.may_open(host))
       return answer(refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}));
+    making_[key].push_back(std::move(answer));
   }
   using MaybeCodes = storage::Outcome<std::optional<Codes>>;
   const Seed entropy = caller.entropy();
@@ -216,33 +252,51 @@ void LobbyService::create(Loop& caller, const PlayerId& host, const std::string&
     if (!codes) return std::unexpected(codes.error());
     return std::move(*codes);
   };
-  auto done = [this, host, host_name, request = std::move(request), key, answer](MaybeCodes codes) mutable {
+  auto done = [this, host, host_name, request = std::move(request), key](MaybeCodes codes) mutable {
     Loop& home = codes && *codes ? loops_.of_room((*codes)->code) : loops_.first();
-    home.post(
-        [this, &home, host, host_name, request = std::move(request), key, answer, codes = std::move(codes)]() mutable {
-          if (!codes) return answer(storage_trouble());
-          if (!*codes) return answer(server_full());
-          if (rooms() >= rooms_max_) return answer(server_full());  // filled meanwhile
-          const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
-          room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, home.entropy())},
-                              (*codes)->code,
-                              (*codes)->watch_code,
-                              host,
-                              host_name,
-                              std::move(request)};
-          auto room = room::Room::create(fresh, now, config_);
-          if (!room) return answer(std::unexpected(room.error()));
-          auto hosted = enlist(std::move(*room), false);
-          {
-            const std::lock_guard lock{mutex_};
-            remember(key, fresh.id);
-          }
-          ops::log_info("room_created", "A room was created.",
-                        {{"room", fresh.id.value}, {"variant", fresh.request.variant}});
-          answer(FoundRoom{std::move(hosted), room::Door::table});
-        });
+    home.post([this, &home, host, host_name, request = std::move(request), key, codes = std::move(codes)]() mutable {
+      if (!codes) return made(key, storage_trouble());
+      if (!*codes || rooms() >= rooms_max_) return made(key, server_full());  // filled meanwhile
+      const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
+      room::NewRoom fresh{RoomId{make_ulid(now.unix_ms, home.entropy())},
+                          (*codes)->code,
+                          (*codes)->watch_code,
+                          host,
+                          host_name,
+                          std::move(request)};
+      auto fresh_room = contained(fresh.id, "create", [&] { return room::Room::create(fresh, now, config_); });
+      if (!fresh_room) return made(key, damaged());
+      if (!*fresh_room) return made(key, std::unexpected(fresh_room->error()));
+      ops::log_info("room_created", "A room was created.",
+                    {{"room", fresh.id.value}, {"variant", fresh.request.variant}});
+      made(key, FoundRoom{enlist(std::move(**fresh_room), false), room::Door::table});
+    });
   };
   store_.run(std::move(work), std::move(done));
+}
+
+// Answers everybody who waits for this room.
+void LobbyService::made(const std::string& key, const Result<FoundRoom, room::Refusal>& result) {
+  std::vector<Lookup> waiting;
+  {
+    const std::lock_guard lock{mutex_};
+    const auto found = making_.find(key);
+    waiting = std::move(found->second);
+    making_.erase(found);
+    if (result) remember(key, result->room->id());
+  }
+  for (const Lookup& answer : waiting) answer(result);
+}
+
+void LobbyService::note_damaged(const std::string& room) {
+  const std::lock_guard lock{mutex_};
+  damaged_.push_back(room);
+  if (damaged_.size() > damaged_max) damaged_.pop_front();
+}
+
+bool LobbyService::is_damaged(const std::string& room) const {
+  const std::lock_guard lock{mutex_};
+  return std::ranges::find(damaged_, room) != damaged_.end();
 }
 
 void LobbyService::remember(const std::string& request, const RoomId& room) {
@@ -251,6 +305,11 @@ void LobbyService::remember(const std::string& request, const RoomId& room) {
   if (made_order_.size() <= made_max) return;
   made_.erase(made_order_.front());
   made_order_.pop_front();
+}
+
+void LobbyService::forget(const std::string& request) {
+  const std::lock_guard lock{mutex_};
+  if (made_.erase(request) > 0) std::erase(made_order_, request);
 }
 
 Lobby::Page LobbyService::list(std::optional<std::uint64_t> after) const {

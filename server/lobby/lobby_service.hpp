@@ -11,6 +11,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -43,14 +45,14 @@ class LobbyService {
     rooms_stored_max_ = static_cast<std::size_t>(stored);
   }
 
-  // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `storage`,
-  // `busy`, `server_full`.
+  // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `damaged`,
+  // `storage`, `busy`, `server_full`.
   void find(const std::string& code, Lookup answer);
   // Finds a room by its id, for a player who returns. The id lets nobody in: ask Room::knows before the player arrives.
-  // Refusals: `no_such_room` (also for a closed room), `storage`, `busy`, `server_full`.
+  // Refusals: `no_such_room` (also for a closed room), `damaged`, `storage`, `busy`, `server_full`.
   void find(const RoomId& id, Lookup answer);
-  // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id finds the
-  // room created before, while it is among the last 1024.
+  // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id gets the room
+  // created before, while it is among the last 1024, or the one that is being created.
   // `home` is the caller's loop, which gives the time and the random bits.
   void create(Loop& home, const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer);
 
@@ -88,11 +90,17 @@ class LobbyService {
   void open(Find find, std::string code, Lookup answer);
   static storage::Outcome<std::optional<StoredLog>> read(storage::EventStore& events,
                                                          storage::Outcome<std::optional<storage::StoredRoom>> room);
+  template <class Make>
+  std::optional<std::invoke_result_t<Make>> contained(const RoomId& room, std::string_view input, Make make);
   OpenResult restore(const StoredLog& stored);
   std::shared_ptr<RoomService> enlist(room::Room room, bool restored);  // held
   std::shared_ptr<RoomService> held(const std::string& id) const;       // under the lock; null: not in memory
   void remove(const RoomService& room);                                 // under the lock
   void remember(const std::string& request, const RoomId& room);        // under the lock
+  void forget(const std::string& request);
+  void made(const std::string& key, const Result<FoundRoom, room::Refusal>& result);
+  void note_damaged(const std::string& room);
+  bool is_damaged(const std::string& room) const;
 
   Loops& loops_;
   ops::Store& store_;
@@ -108,6 +116,8 @@ class LobbyService {
   std::unordered_map<std::string, std::string> ids_;   // by code and by watch code
   std::unordered_map<std::string, std::string> made_;  // room id by maker and request id, the last 1024
   std::deque<std::string> made_order_;
+  std::unordered_map<std::string, std::vector<Lookup>> making_;  // who waits, by maker and request id
+  std::deque<std::string> damaged_;  // rooms whose code has thrown in this process, the last 1024
   bool stopping_ = false;
 };
 

@@ -105,7 +105,8 @@ TEST(WorkerThread, RunsJobsInOrderAndRefusesBeyondItsBound) {
   EXPECT_FALSE(worker.post([] {}));
 }
 
-TEST(RoutingKey, FollowsFromTheCodeAlone) {
+TEST(RoutingKey, IsFourHexDigitsOfAHashOfTheCode) {
+  EXPECT_EQ(routing_key_text(0x00af), "00af");
   EXPECT_EQ(routing_key("KQ7M2RBC"), routing_key("KQ7M2RBC"));
   EXPECT_NE(routing_key("KQ7M2RBC"), routing_key("KQ7M2RBD"));
 }

@@ -1,18 +1,13 @@
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "server/loop/loop.hpp"
+#include "server/loop/routing_key.hpp"
 
 namespace takamaka {
-
-// A routing key: 16 bits of a hash of a room's code. It is enough to find the room's loop, or its node, and useless for
-// joining, so it may stand in an address and in a proxy's log (decision 0036).
-using RoutingKey = std::uint16_t;
-RoutingKey routing_key(std::string_view room_code);
 
 // The loops of a server, at least one. A room lives on the loop of its code for as long as it is in memory. Any thread.
 class Loops {

@@ -1,7 +1,7 @@
 #pragma once
 
-// The server's clocks. The pure code (rooms, lobby, engine) reads none and receives the time as a parameter. Only
-// durations are measured elsewhere (ops/store.hpp, app.cpp).
+// The machine's clocks. Only adapters and app.cpp read them: the pure code (rooms, lobby, engine) receives the time as a
+// parameter, and services ask their Loop.
 
 #include <chrono>
 #include <cstdint>
@@ -12,6 +12,12 @@ namespace takamaka::ops {
 inline std::int64_t steady_ms() {
   using namespace std::chrono;
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+// The same in microseconds, for measuring.
+inline std::int64_t steady_us() {
+  using namespace std::chrono;
+  return duration_cast<microseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
 // Returns milliseconds since 1970 (UTC), for stored times.

@@ -98,6 +98,7 @@ struct Metrics {
   Histogram<10> commit_batch{batch_bounds};
   CounterBy store_failures;
   Counter purged_rooms;
+  Counter damaged_rooms;    // closed because their code has thrown
   Gauge unpurgeable_rooms;  // found by the last run of the retention
   Gauge admin_store_damaged;
   CounterBy forwarded;  // requests, by what their X-Forwarded-For was worth

@@ -1,14 +1,12 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <mutex>
 #include <utility>
 #include <vector>
 
 #include "protocol/limits.hpp"
-#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "storage/accounts.hpp"
@@ -16,51 +14,54 @@
 #include "storage/evidence.hpp"
 #include "storage/personal_data.hpp"
 #include "storage/results.hpp"
-#include "storage/writer.hpp"
+#include "storage/write_queue.hpp"
 
 namespace takamaka::ops {
 
-// The storage for the rest of the server. Any thread may request commits and lookups; they run on the writer's thread
-// and are answered from there, or from the caller's thread with `overloaded` if the queue is full and with `unavailable`
-// if the writer has stopped. Answers must only post. Remembers how the last commit ended, for /readyz.
+// The storage for the rest of the server. Any thread may request commits and lookups; they run on the queue's thread and
+// are answered from there, or from the caller's thread with `overloaded` if the queue is full and with `unavailable` if
+// it has stopped. Answers must only post. Remembers how the last commit ended, for /readyz.
 class Store {
  public:
-  // `broken` is called once, on the writer's thread, when the store says that it is broken.
-  // If `evidence` is null, activity is not stored. personal() requires `personal`.
-  Store(storage::EventStore& events, storage::Accounts& accounts, storage::Results& results,
-        std::function<void()> broken, storage::Evidence* evidence = nullptr, storage::PersonalData* personal = nullptr)
+  // The queue runs commits against `events`; it and all others must outlive this object, whose end stops the queue.
+  // `steady_us` returns monotonic microseconds. If `evidence` is null, activity is not stored. personal() requires
+  // `personal`.
+  Store(storage::WriteQueue& queue, storage::EventStore& events, storage::Accounts& accounts, storage::Results& results,
+        std::function<std::int64_t()> steady_us, storage::Evidence* evidence = nullptr,
+        storage::PersonalData* personal = nullptr)
       : events_{events},
         accounts_{accounts},
         results_{results},
         evidence_{evidence},
         personal_{personal},
-        writer_{events, counting(std::move(broken))} {}
+        steady_us_{std::move(steady_us)},
+        queue_{queue} {}
+  ~Store() { stop(); }
 
   void append(storage::Commit commit, std::function<void(storage::Outcome<Seq>)> done) {
-    const auto asked = std::chrono::steady_clock::now();
-    writer_.commit(std::move(commit),
-                   [this, asked, room = commit.room, done = std::move(done)](storage::Outcome<Seq> outcome) {
-                     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked;
-                     metrics().commit_seconds.observe(took.count());
-                     note(room, outcome);
-                     done(std::move(outcome));
-                   });
+    const std::int64_t asked_us = steady_us_();
+    queue_.commit(std::move(commit),
+                  [this, asked_us, room = commit.room, done = std::move(done)](storage::Outcome<Seq> outcome) {
+                    metrics().commit_seconds.observe(static_cast<double>(steady_us_() - asked_us) / 1e6);
+                    note(room, outcome);
+                    done(std::move(outcome));
+                  });
   }
   // Runs `work(EventStore&, Accounts&) → Outcome<T>`, then `answer(Outcome<T>)`.
   template <class Work, class Answer>
   void run(Work work, Answer answer) {
-    writer_.run([this, work = std::move(work)]() mutable { return work(events_, accounts_); }, std::move(answer));
+    queue_.run([this, work = std::move(work)]() mutable { return work(events_, accounts_); }, std::move(answer));
   }
   // Runs `work(Accounts&) → Outcome<T>` as a part of the next transaction, which all rooms and players share, then
   // `answer(Outcome<T>)` when it is durable.
   template <class Work, class Answer>
   void write(Work work, Answer answer) {
-    writer_.write([this, work = std::move(work)]() mutable { return work(accounts_); }, std::move(answer));
+    queue_.write([this, work = std::move(work)]() mutable { return work(accounts_); }, std::move(answer));
   }
   // Runs `work(EventStore&, Results&) → Outcome<T>` like run().
   template <class Work, class Answer>
   void look(Work work, Answer answer) {
-    writer_.run([this, work = std::move(work)]() mutable { return work(events_, results_); }, std::move(answer));
+    queue_.run([this, work = std::move(work)]() mutable { return work(events_, results_); }, std::move(answer));
   }
   // Stores an activity for reviewers, after everything requested before. No one waits for it. If too much waits, it is
   // lost, and the log reports how much.
@@ -75,17 +76,17 @@ class Store {
       activities_.push_back(std::move(activity));
       if (std::exchange(keeping_, true)) return;
     }
-    writer_.write_along([this] { return keep_all(); },
-                        [this](const storage::Outcome<void>& kept) {
-                          if (!kept) lose_all(kept.error());
-                        });
+    queue_.write_along([this] { return keep_all(); },
+                       [this](const storage::Outcome<void>& kept) {
+                         if (!kept) lose_all(kept.error());
+                       });
   }
   // Returns how many activities were lost since the start.
   std::uint64_t activities_lost() const { return activities_lost_; }
   // Runs `work(Evidence&) → Outcome<T>`, then `answer(Outcome<T>)`. Requires `evidence`.
   template <class Work, class Answer>
   void review(Work work, Answer answer) {
-    writer_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
+    queue_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
   }
   // Calls `answer(Outcome<std::vector<ClosedReport>>)` with the closed reports to tell this player now, and marks them as
   // told. Does nothing without `evidence`.
@@ -100,24 +101,24 @@ class Store {
   // Runs `work(PersonalData&) → Outcome<T>` in the same way.
   template <class Work, class Answer>
   void personal(Work work, Answer answer) {
-    writer_.run([this, work = std::move(work)]() mutable { return work(*personal_); }, std::move(answer));
+    queue_.run([this, work = std::move(work)]() mutable { return work(*personal_); }, std::move(answer));
   }
   // Removes erased texts from the index of words, in steps, so other requests run in between. Also finishes the sweep
   // of an earlier process; after a failure the next call continues.
   void sweep() {
     if (evidence_ != nullptr && !sweeping_.exchange(true)) sweep_on();
   }
-  // Runs `work() → Outcome<T>` on the writer's thread between two transactions, then `answer(Outcome<T>)`.
+  // Runs `work() → Outcome<T>` on the queue's thread between two transactions, then `answer(Outcome<T>)`.
   template <class Work, class Answer>
   void between(Work work, Answer answer) {
-    writer_.run(std::move(work), std::move(answer));
+    queue_.run(std::move(work), std::move(answer));
   }
-  std::size_t waiting() const { return writer_.waiting(); }
+  std::size_t waiting() const { return queue_.waiting(); }
   // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless a later one was
   // stored.
-  bool writable() const { return steady_ms() >= doubtful_until_ms_; }
-  // Finishes everything requested so far.
-  void stop() { writer_.stop(); }
+  bool writable() const { return steady_us_() / 1000 >= doubtful_until_ms_; }
+  // Finishes everything requested so far, and refuses what comes later.
+  void stop() { queue_.stop(); }
 
  private:
   static constexpr std::int64_t doubt_ms = 10'000;
@@ -141,12 +142,12 @@ class Store {
     return kept;
   }
   void sweep_on() {
-    writer_.run([this] { return evidence_->sweep_words(storage::sweep_pages); },
-                [this](const storage::Outcome<bool>& more) {
-                  if (more && *more) return sweep_on();
-                  sweeping_ = false;
-                  if (!more) log_warn("sweep_failed", more.error().what);
-                });
+    queue_.run([this] { return evidence_->sweep_words(storage::sweep_pages); },
+               [this](const storage::Outcome<bool>& more) {
+                 if (more && *more) return sweep_on();
+                 sweeping_ = false;
+                 if (!more) log_warn("sweep_failed", more.error().what);
+               });
   }
   // Drops the waiting activity after the store or its queue refused it.
   void lose_all(const storage::Error& error) {
@@ -157,13 +158,6 @@ class Store {
       keeping_ = false;
     }
     log_warn("activities_lost", error.what, {{"lost", activities_lost_.load()}});
-  }
-
-  static storage::Writer::Limits counting(std::function<void()> broken) {
-    storage::Writer::Limits limits;
-    limits.broken = std::move(broken);
-    limits.stored = [](std::size_t commits) { metrics().commit_batch.observe(static_cast<double>(commits)); };
-    return limits;
   }
 
   void note(const RoomId& room, const storage::Outcome<Seq>& outcome) {
@@ -177,7 +171,7 @@ class Store {
     log_error("store_failed", outcome.error().what, {{"room", room.value}});
     if (kind == conflict || kind == refused || kind == fenced) return;  // concerns only this room
     if (kind == overloaded) return;                                     // the store is healthy, but slow
-    doubtful_until_ms_ = steady_ms() + doubt_ms;
+    doubtful_until_ms_ = steady_us_() / 1000 + doubt_ms;
   }
 
   storage::EventStore& events_;
@@ -187,12 +181,13 @@ class Store {
   storage::PersonalData* const personal_;
   std::mutex activities_mutex_;
   std::vector<storage::Activity> activities_;       // guarded by activities_mutex_
-  bool keeping_ = false;                            // guarded by it too: the writer will take them
+  bool keeping_ = false;                            // guarded by it too: the queue will take them
   std::uint64_t activities_lost_told_ = 0;          // guarded by it too
   std::atomic<std::uint64_t> activities_lost_ = 0;  // changed under activities_mutex_
   std::atomic<bool> sweeping_ = false;
   std::atomic<std::int64_t> doubtful_until_ms_ = 0;
-  storage::Writer writer_;
+  const std::function<std::int64_t()> steady_us_;
+  storage::WriteQueue& queue_;
 };
 
 }  // namespace takamaka::ops

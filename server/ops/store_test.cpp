@@ -10,7 +10,9 @@
 #include <semaphore>
 #include <string>
 
+#include "server/ops/clock.hpp"
 #include "storage/memory/memory_store.hpp"
+#include "storage/writer.hpp"
 
 namespace takamaka::ops {
 namespace {
@@ -36,10 +38,15 @@ class TestStore final : public storage::EventStore {
     return memory.claim(id, node);
   }
   storage::Outcome<void> renew(const std::string& node) override { return memory.renew(node); }
-  storage::Outcome<void> release(const RoomId& id) override { return memory.release(id); }
+  storage::Outcome<void> release(const RoomId& id, std::int64_t epoch) override {
+    return memory.release(id, epoch);
+  }
   storage::Outcome<std::vector<storage::StoredRoom>> open_rooms() override { return memory.open_rooms(); }
   storage::Outcome<std::optional<storage::StoredRoom>> find_room(const std::string& code) override {
     return memory.find_room(code);
+  }
+  storage::Outcome<std::optional<storage::StoredRoom>> find_created_room(const std::string& request) override {
+    return memory.find_created_room(request);
   }
   storage::Outcome<std::vector<storage::StoredRoom>> rooms_in_match(std::int64_t, const RoomId&, std::size_t) override {
     return std::vector<storage::StoredRoom>{};
@@ -55,12 +62,29 @@ class TestStore final : public storage::EventStore {
   const bool broken_;
 };
 
+struct OwnWriter {
+  OwnWriter(storage::EventStore& events, std::function<void()> broken) : writer{events, limits(std::move(broken))} {}
+  static storage::Writer::Limits limits(std::function<void()> broken) {
+    storage::Writer::Limits limits;
+    limits.broken = std::move(broken);
+    return limits;
+  }
+  storage::Writer writer;
+};
+// A store with a thread.
+class TestedStore final : OwnWriter, public Store {
+ public:
+  TestedStore(storage::EventStore& events, storage::MemoryStore& others, std::function<void()> broken = {},
+              storage::Evidence* evidence = nullptr)
+      : OwnWriter{events, std::move(broken)}, Store{writer, events, others, others, steady_us, evidence} {}
+};
+
 // Returns how often the store was given up after two commits with this error.
 int given_up(ErrorKind ends, bool broken) {
   TestStore events{ends, broken};
   storage::MemoryStore others;
   std::atomic<int> times = 0;
-  Store store{events, others, others, [&] { ++times; }};
+  TestedStore store{events, others, [&] { ++times; }};
   for (int i = 0; i < 2; ++i) {
     std::promise<bool> stored;
     store.append({RoomId{"R"}, {}, {}, {}},
@@ -90,7 +114,7 @@ TEST(Store, AFullQueueRefusesAndRecovers) {
   TestStore events;
   storage::MemoryStore others;
   std::atomic<int> broken = 0, stored = 0, overloaded = 0, otherwise = 0;
-  Store store{events, others, others, [&] { ++broken; }};
+  TestedStore store{events, others, [&] { ++broken; }};
   const RoomId room{"R"};
   const auto append = [&](std::uint32_t n) {
     storage::Commit commit{room, {n}, {{.at_ms = 1, .kind = "room", .by = "house", .payload = "{}"}}, {}};
@@ -141,7 +165,7 @@ TEST(Store, SweepsBetweenCommitsOneStepAtATime) {
   Swept evidence{3};
   std::string order;  // used on the writer's thread
   std::promise<void> over;
-  Store store{memory, memory, memory, {}, &evidence};
+  TestedStore store{memory, memory, {}, &evidence};
   evidence.step = [&] {
     order += "step ";
     store.append({RoomId{"R"}, {}, {}, {}}, [&](const storage::Outcome<Seq>&) {
@@ -162,7 +186,7 @@ TEST(Store, SweepsAgainAfterAStepThatFailed) {
   int steps = 0;
   evidence.fails = true;
   evidence.step = [&] { steps += 1; };
-  Store store{memory, memory, memory, {}, &evidence};
+  TestedStore store{memory, memory, {}, &evidence};
   const auto after_a_sweep = [&] {
     std::promise<void> done;
     store.sweep();

@@ -26,8 +26,8 @@ std::vector<ReplayStep> steps_of(std::span<const LogLine> lines) {
   return steps;
 }
 
-const CatalogEntry* rules_of(const storage::MatchOpened& opened) {
-  const CatalogEntry* rules = find_variant(opened.variant);
+const CatalogEntry* rules_of(const storage::MatchOpened& opened, FindVariant variants) {
+  const CatalogEntry* rules = variants(opened.variant);
   return rules != nullptr && rules->version == opened.rules_version ? rules : nullptr;
 }
 

@@ -32,8 +32,9 @@ struct ReplayStep {
 };
 std::vector<ReplayStep> steps_of(std::span<const LogLine>);
 
-// Returns the variant with the rules version of the match, or null if this program does not have it.
-const CatalogEntry* rules_of(const storage::MatchOpened&);
+// Returns the variant with the rules version of the match, or null if this program does not have it. `variants` is another
+// one only in tests.
+const CatalogEntry* rules_of(const storage::MatchOpened&, FindVariant variants = find_variant);
 
 class Playback {
  public:

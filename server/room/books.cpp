@@ -21,7 +21,8 @@ void Table::put_changed_rows(std::int64_t at_ms) {
                         .host = state.host,
                         .created_ms = state.created_ms,
                         .updated_ms = room_row_ ? room_row_->updated_ms : 0,
-                        .checkpoint = checkpoint};
+                        .checkpoint = checkpoint,
+                        .created_by = state.created_by};
   if (room != room_row_) {
     room.updated_ms = at_ms;
     room_row_ = room;

@@ -158,6 +158,8 @@ struct Room::Core {
   void refuse_late(const Input&);
   void refuse_late(const Input&, const Refusal&);
   void refuse_arrival(SessionId, const std::optional<std::string>& request, const Refusal&);
+  void refuse_waiting(SessionId session);
+  void refuse_all_waiting();
   tell::Gone gone_for_now() const;
   void send(SessionId, Text shared, Text own = nullptr);
   void send(SessionId, const ServerMessage&);

@@ -71,8 +71,10 @@ TEST(Evidence, StoresAReportWithItsMomentAndTellsTheTableNothing) {
       "ok");
   ASSERT_EQ(table.stored_rows<storage::ReportMade>().size(), 1u);
   const storage::ReportMade made = table.stored_rows<storage::ReportMade>()[0];
+  EXPECT_FALSE(made.request.empty());
   EXPECT_EQ(made, (storage::ReportMade{Harness::room_id(), table.state().match->id, 1, seq, table.unix_ms,
-                                       player_named("ann"), Seat{1}, player_named("bob"), "cheating", "bob peeks"}));
+                                       player_named("ann"), Seat{1}, player_named("bob"), "cheating", "bob peeks",
+                                       made.request}));
   EXPECT_EQ(table.store.reports(Harness::room_id()), std::vector{made});
   EXPECT_EQ(table.room().seq(), seq) << "the log is unchanged";
   EXPECT_EQ(table.who("bob").inbox.size(), heard);

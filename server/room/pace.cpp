@@ -168,8 +168,9 @@ std::int64_t Room::Core::due_in_play(Due kind) const {
   if (!seat) return never;
   if (kind == Due::automatic)
     return acts_by_itself(*seat) && !batch.pace_anew ? pace_since + config.pace.automatic_ms : never;
-  const std::int64_t left = is_turn_held() ? never : turn_left_ms(table.state.clocks);
-  return left == never ? never : clocks_since + left;
+  // A hold that ends in this commit has charged nothing: its clocks are those of now.
+  const std::int64_t left = is_turn_held() ? never : turn_left_ms(batch.clocks ? *batch.clocks : table.state.clocks);
+  return left == never ? never : (batch.clocks ? now.steady_ms : clocks_since) + left;
 }
 
 // A match in which nobody is connected stands still after the grace: no clock runs, and no stand-in plays for an empty

@@ -246,8 +246,7 @@ TEST(Strength, DecidesHowABotPlays) {
     Harness table;
     ASSERT_EQ(table.outcome("ann", ask::AddBots{.strength = strength}), "ok");
     ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-    ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
-    for (int i = 0; i < 20 && !table.whose_turn(); ++i) table.advance(Pace{}.automatic_ms);
+    table.play_until(RoomPhase::finished);
     for (const auto& row : table.log()) {
       if (row.by == "seat:1" || row.by == "seat:2") played[strength] += row.payload;
     }

@@ -223,7 +223,8 @@ TEST(Help, OffChangesNothingThatTheServerAccepts) {
 
 // Seychelles R6.7
 Harness seychelles_between_deals() {
-  Harness table{{.variant = "seychelles", .seats = 2, .settings = {.turn_seconds = 0, .between_deals_seconds = 120}}};
+  Harness table{
+      {.variant = "seychelles", .seats = 2, .settings = {.turn_seconds = 0, .between_deals_seconds = 120}, .seed = 2}};
   table.seat("bob");
   return table;
 }

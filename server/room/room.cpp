@@ -7,6 +7,7 @@
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
 #include "protocol/limits.hpp"
+#include "server/loop/routing_key.hpp"
 #include "server/room/core.hpp"
 
 namespace takamaka::room {
@@ -194,7 +195,7 @@ void Room::Core::tell(const Moment& moment) {
   attendance.keep_away([&](const PlayerId& player) { return is_awaited(player); });
   if (batch.close) {
     ended = *batch.close == closing::restarting.name ? Ended::restarting : Ended::closed;
-    for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input);
+    refuse_all_waiting();
     effects.push_back(out::Close{*batch.close});
   }
   batch = {};
@@ -235,7 +236,7 @@ void Room::Core::tell_updates(std::int64_t steady_ms) {
                                        [&](const Entering& e) { return e.session == session.id; });
     if (entering != batch.entering.end()) {
       if (entering->request) {
-        tell::Joined joined{*entering->request, table.state.id.value};
+        tell::Joined joined{*entering->request, table.state.id.value, routing_key_text(routing_key(table.state.code))};
         if (!session.watcher) joined.code = table.state.code;
         if (!session.watcher && table.state.settings.watching != Watching::off)
           joined.watch_code = table.state.watch_code;
@@ -254,6 +255,7 @@ void Room::Core::tell_updates(std::int64_t steady_ms) {
 void Room::Core::tell_farewells() {
   for (const Farewell& farewell : batch.farewells) {
     if (!farewell.gone.empty()) send(farewell.session, tell::Gone{table.state.id.value, farewell.gone});
+    if (!farewell.close) refuse_waiting(farewell.session);
     effects.push_back(out::Detach{farewell.session, farewell.close});
   }
   for (const TurnedAway& away : batch.turned_away) refuse_arrival(away.session, away.request, away.why);
@@ -282,7 +284,7 @@ void Room::Core::fail() {
   for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
   for (auto& order : batch.orders)
     effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
-  for (const Waiting& late : std::exchange(queue, {})) refuse_late(late.input);
+  refuse_all_waiting();
   batch = {};
   effects.push_back(out::Close{"storage"});
 }
@@ -339,7 +341,27 @@ void Room::Core::refuse_arrival(SessionId session, const std::optional<std::stri
     const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
     send(session, tell::Gone{table.state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
   }
+  refuse_waiting(session);
   effects.push_back(out::Detach{session, {}});
+}
+
+// Refuses the waiting requests of a session that is detached next and whose connection stays.
+void Room::Core::refuse_waiting(SessionId session) {
+  std::erase_if(queue, [&](const Waiting& waiting) {
+    const auto* asked = std::get_if<in::Asked>(&waiting.input);
+    if (asked == nullptr || asked->session != session) return false;
+    std::visit([&](const auto& ask) { send(session, refused(ask.id, refusal(refusals::not_in_room))); },
+               asked->request);
+    return true;
+  });
+}
+
+void Room::Core::refuse_all_waiting() {
+  while (!queue.empty()) {
+    const Waiting late = std::move(queue.front());
+    queue.pop_front();
+    refuse_late(late.input);
+  }
 }
 
 tell::Gone Room::Core::gone_for_now() const {

@@ -26,7 +26,7 @@ struct Pace {
 // The parameters of every room. `variants` looks up the catalog; tests use their own.
 struct RoomConfig {
   Pace pace{};
-  const CatalogEntry* (*variants)(std::string_view key) = find_variant;
+  FindVariant variants = find_variant;
 };
 
 // The data of a new room. The id is a fresh ULID; the codes are fresh, unique and in normal form (lobby/codes.hpp).

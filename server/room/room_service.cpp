@@ -1,5 +1,9 @@
 #include "server/room/room_service.hpp"
 
+#include <array>
+#include <exception>
+
+#include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
 #include "server/ops/log.hpp"
@@ -7,6 +11,14 @@
 #include "server/room/text.hpp"
 
 namespace takamaka {
+namespace {
+
+// The kinds of room::Input, in order, for the log.
+constexpr std::array<std::string_view, std::variant_size_v<room::Input>> input_names{
+    "arrived", "left",        "asked",  "claimed",      "hands_opened", "ordered", "renamed",
+    "expired", "timer_fired", "stored", "store_failed", "loaded",       "stopping"};
+
+}  // namespace
 
 RoomService::RoomService(const Dependencies& deps, room::Room room)
     : deps_{deps},
@@ -113,10 +125,36 @@ void RoomService::stop(std::function<void()> done) {
 
 void RoomService::take(room::Input input) {
   if (dropped_) return;
-  if (const auto* left = std::get_if<room::in::Left>(&input); left && outboxes_.erase(left->session.value) == 0) return;
-  auto effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
+  if (const auto* left = std::get_if<room::in::Left>(&input)) {
+    auto node = outboxes_.extract(left->session.value);
+    if (node.empty()) return;
+    leaving_.insert(std::move(node));
+  }
+  const std::string_view kind = input_names[input.index()];
+  std::vector<room::Effect> effects;
+  try {
+    const MistakesContained scope;
+    effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
+  } catch (const std::exception& mistake) {
+    return break_down(kind, mistake.what());
+  }
   for (room::Effect& effect : effects) perform(effect);
   after_input();
+}
+
+// A mistake in a room's code ends this room in this process and no other one. Nothing was told that was not stored. The
+// connections are closed, because requests of theirs may wait in the room.
+void RoomService::break_down(std::string_view input, std::string_view what) {
+  ops::log_error("room_damaged", what, {{"room", id_.value}, {"input", input}, {"seq", room_.seq().value}});
+  ops::metrics().damaged_rooms.add();
+  const auto gone = std::make_shared<const std::string>(encode(tell::Gone{id_.value, "damaged"}));
+  for (const auto& [session, outbox] : outboxes_) {
+    outbox->send({gone, nullptr});
+    outbox->close(closing::internal_error);
+  }
+  deps_.damaged(*this);
+  drop("damaged");
+  if (stopped_) std::exchange(stopped_, nullptr)();
 }
 
 void RoomService::perform(room::Effect& effect) {
@@ -129,7 +167,11 @@ void RoomService::perform(room::Effect& effect) {
                                     {{"room", id_.value}, {"session", send.to.value}, {"code", send.refused}});
                    }
                    const auto found = outboxes_.find(send.to.value);
-                   if (found != outboxes_.end()) found->second->send({std::move(send.shared), std::move(send.own)});
+                   if (found != outboxes_.end())
+                     return found->second->send({std::move(send.shared), std::move(send.own)});
+                   // A connection that went to another room still gets the answers, but no update.
+                   const auto leaving = leaving_.find(send.to.value);
+                   if (leaving != leaving_.end() && !send.own) leaving->second->send({std::move(send.shared), nullptr});
                  },
                  [&](const room::out::Detach& detach) {
                    const auto found = outboxes_.find(detach.session.value);
@@ -226,6 +268,7 @@ void RoomService::set_timer(const room::out::SetTimer& request) {
 // Calls `done` once a stopping room is durable; unloads an idle room, at once or if it stays idle.
 void RoomService::after_input() {
   count_place();
+  if (dropped_ || room_.settled()) leaving_.clear();
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
   const bool idle = !dropped_ && room_.idle();
   if (idle && !lingers()) return unload();
@@ -257,6 +300,7 @@ void RoomService::drop(std::string_view why) {
   timer_.cancel();
   idle_timer_.cancel();
   outboxes_.clear();
+  leaving_.clear();
   for (auto& [ticket, claim] : claims_) claim(room::refusal(refusals::busy));
   claims_.clear();
   for (auto& [ticket, opening] : openings_) opening(std::nullopt);

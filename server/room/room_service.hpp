@@ -29,6 +29,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
     std::function<void(const RoomId&, std::optional<RoomSummary>, const std::optional<PlayerId>& host)> publish;
     // Takes the room out of the directory, so that it can be unloaded; false while somebody holds it.
     std::function<bool(const RoomService&)> unlist;
+    // The code of the room has thrown: it is dropped next, and must not be loaded again.
+    std::function<void(const RoomService&)> damaged;
     // The room is no longer in memory; the next request for it loads it from the store.
     std::function<void(const RoomService&)> dropped;
   };
@@ -100,6 +102,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   bool lingers() const;
   void unload();
   void drop(std::string_view why);
+  void break_down(std::string_view input, std::string_view what);
   static void answer(Outbox& outbox, const room::in::Request& request, const RefusalCode& why);
 
   const Dependencies& deps_;
@@ -114,6 +117,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   bool dropped_ = false;
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
   Outboxes outboxes_;
+  Outboxes leaving_;  // of sessions that have left while requests of theirs wait in the room
   std::unordered_map<std::uint64_t, std::function<void(std::optional<room::Refusal>)>> claims_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;

@@ -199,6 +199,18 @@ TEST(Ended, AClosedRoomRefusesLateArrivals) {
   EXPECT_FALSE(table.who("cho").find<tell::Gone>()->retryable);
 }
 
+// Its answer would otherwise never come: a session that has left is not in the room any more.
+TEST(Leaving, RefusesTheRequestsThatWaitBehindIt) {
+  auto table = three_people();
+  table.store_mode = StoreMode::held;
+  table.send("bob", ask::Leave{});
+  const std::string id = table.send("bob", ask::Say{.phrase = "hello"});
+  table.release();
+  const auto& inbox = table.who("bob").inbox;
+  EXPECT_EQ(std::ranges::count_if(inbox, [&](const auto& message) { return Harness::answers(message, id); }), 1);
+  EXPECT_EQ(table.who("bob").find<tell::Refused>()->code, "not_in_room");
+}
+
 TEST(Publish, HappensOnlyForListedTablesAndOnlyOnChanges) {
   auto table = three_people();
   EXPECT_FALSE(table.published.has_value());

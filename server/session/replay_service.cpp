@@ -1,8 +1,10 @@
 #include "server/session/replay_service.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
+#include "engine/base/check.hpp"
 #include "server/ops/log.hpp"
 
 namespace takamaka {
@@ -80,9 +82,15 @@ void ReplayService::got(const Wish& request, storage::Outcome<Read> read) {
 void ReplayService::tell(const Wish& request, const replay::Recording& recording) {
   const bool is_open = !std::holds_alternative<Archive>(request.scope.viewer);
   if (!is_open && !recording.record.closed) return done(request, refuse(refusals::match_running));
-  const CatalogEntry* rules = replay::rules_of(recording.record.opened);
+  const CatalogEntry* rules = replay::rules_of(recording.record.opened, variants_);
   if (rules == nullptr) return done(request, refuse(refusals::other_rules));
-  auto answer = replay::answer(recording, *rules, request.scope, request.after);
+  Result<tell::ReplayIs, std::string> answer = std::unexpected(std::string{});
+  try {
+    const MistakesContained scope;
+    answer = replay::answer(recording, *rules, request.scope, request.after);
+  } catch (const std::exception& mistake) {
+    answer = std::unexpected(std::string{mistake.what()});
+  }
   if (answer) return done(request, std::move(*answer));
   ops::log_error("replay_unreadable", answer.error(), {{"match", request.match.value}});
   done(request, refuse(refusals::storage));

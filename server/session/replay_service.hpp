@@ -27,7 +27,9 @@ class ReplayService {
   static constexpr int waiting_max = 64;
 
   // `worker` plays the matches again. Stop it after the store, which calls back, and before this object is destroyed.
-  ReplayService(ops::Store& store, Worker& worker) : store_{store}, worker_{worker} {}
+  // `variants` is another one only in tests.
+  ReplayService(ops::Store& store, Worker& worker, FindVariant variants = find_variant)
+      : store_{store}, worker_{worker}, variants_{variants} {}
   ReplayService(const ReplayService&) = delete;
   ReplayService& operator=(const ReplayService&) = delete;
 
@@ -63,6 +65,7 @@ class ReplayService {
 
   ops::Store& store_;
   Worker& worker_;
+  const FindVariant variants_;
   std::atomic<int> waiting_ = 0;
   replay::RecordingCache cache_;  // used only on the worker
 };

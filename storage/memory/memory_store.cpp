@@ -192,8 +192,9 @@ Outcome<std::int64_t> MemoryStore::claim(const RoomId& room, const std::string&)
   return claims_[room] = last_claim_;
 }
 
-Outcome<void> MemoryStore::release(const RoomId& room) {
-  claims_.erase(room);
+Outcome<void> MemoryStore::release(const RoomId& room, std::int64_t epoch) {
+  const auto claimed = claims_.find(room);
+  if (claimed != claims_.end() && claimed->second == epoch) claims_.erase(claimed);
   return {};
 }
 
@@ -212,6 +213,13 @@ Outcome<std::optional<StoredRoom>> MemoryStore::find_room(const std::string& cod
   for (const auto& [id, log] : rooms_) {
     const PutRoom& room = log.tables.room;
     if (!code.empty() && (room.code == code || room.watch_code == code)) return stored(log);
+  }
+  return std::nullopt;
+}
+
+Outcome<std::optional<StoredRoom>> MemoryStore::find_created_room(const std::string& request) {
+  for (const auto& [id, log] : rooms_) {
+    if (!request.empty() && log.tables.room.created_by == request) return stored(log);
   }
   return std::nullopt;
 }

@@ -20,9 +20,10 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<Tail> tail(const RoomId&) override;
   Outcome<std::int64_t> claim(const RoomId&, const std::string& node) override;
   Outcome<void> renew(const std::string&) override { return {}; }
-  Outcome<void> release(const RoomId&) override;
+  Outcome<void> release(const RoomId&, std::int64_t epoch) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
+  Outcome<std::optional<StoredRoom>> find_created_room(const std::string& request) override;
   Outcome<std::size_t> count_rooms() override { return rooms_.size(); }
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override;

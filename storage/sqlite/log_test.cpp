@@ -190,7 +190,14 @@ TEST(SqliteLog, a_log_that_was_cut_before_the_upgrade_stays_damaged) {
   write_format_9(path, today);
   {
     Database old{path, nullptr, Database::Mode::write};
+    std::string kept;
+    {
+      Rows trigger = old.query("SELECT sql FROM sqlite_schema WHERE name = 'events_are_kept'");
+      ASSERT_TRUE(trigger.next());
+      kept = trigger.text(0);
+    }
     old.execute("DROP TRIGGER events_are_kept; DELETE FROM events WHERE log = 1 AND seq = 10");
+    old.execute(kept.c_str());
   }
   const auto store = SqliteStore::open(path, {}).value();
   EXPECT_EQ(store->read(room_id(1), {}).error().kind, ErrorKind::corrupt);

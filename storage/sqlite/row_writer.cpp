@@ -34,12 +34,13 @@ struct Writing {
     }
     database.run(
         "INSERT INTO rooms (room_id, code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, "
-        "updated_ms, checkpoint, least_length) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) "
+        "updated_ms, checkpoint, least_length, created_by) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) "
         "ON CONFLICT (room_id) DO UPDATE SET code = ?2, watch_code = ?3, name = ?4, variant = ?5, phase = ?6, "
         "listed = ?7, closed = ?8, host_id = ?9, created_ms = ?10, updated_ms = ?11, checkpoint = ?12, "
-        "least_length = ?13",
+        "least_length = ?13, created_by = ?14",
         put.room, code, watch_code, put.name, put.variant, put.phase, put.listed, put.closed, put.host, put.created_ms,
-        put.updated_ms, put.checkpoint, length);
+        put.updated_ms, put.checkpoint, length, or_null(put.created_by));
   }
   void operator()(const PutSeat& put) const {
     const std::string name = only_without(put.player, put.name);
@@ -135,9 +136,10 @@ struct Writing {
   void operator()(const ReportMade& made) const {
     database.run(
         "INSERT INTO reports (at_ms, room_id, match_id, deal, seq, player_id, about_seat, about_id, category, words, "
-        "changed_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?1)",
+        "changed_ms, request) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?1, ?11) "
+        "ON CONFLICT (room_id, player_id, request) WHERE request IS NOT NULL DO NOTHING",
         made.at_ms, made.room, made.match, made.deal, made.seq, made.player, made.about_seat, made.about, made.category,
-        or_null(made.words));
+        or_null(made.words), or_null(made.request));
   }
 
  private:

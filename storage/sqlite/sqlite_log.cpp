@@ -210,8 +210,9 @@ Outcome<void> SqliteStore::renew(const std::string&) {
   return guarded<void>([] {});
 }
 
-Outcome<void> SqliteStore::release(const RoomId& room) {
-  claims_.erase(room.value);
+Outcome<void> SqliteStore::release(const RoomId& room, std::int64_t epoch) {
+  const auto claimed = claims_.find(room.value);
+  if (claimed != claims_.end() && claimed->second == epoch) claims_.erase(claimed);
   return {};
 }
 

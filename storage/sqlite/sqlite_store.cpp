@@ -181,6 +181,13 @@ Outcome<std::optional<StoredRoom>> SqliteStore::find_open_room(const RoomId& id)
       id.value);
 }
 
+Outcome<std::optional<StoredRoom>> SqliteStore::find_created_room(const std::string& request) {
+  return one_room(
+      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
+      "WHERE created_by = ?1",
+      request);
+}
+
 Outcome<std::size_t> SqliteStore::count_rooms() {
   return guarded<std::size_t>([&] {
     Rows rows = database_.query("SELECT count(*) FROM rooms");

@@ -70,10 +70,11 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
   Outcome<Tail> tail(const RoomId&) override;
   Outcome<std::int64_t> claim(const RoomId&, const std::string& node) override;
   Outcome<void> renew(const std::string& node) override;
-  Outcome<void> release(const RoomId&) override;
+  Outcome<void> release(const RoomId&, std::int64_t epoch) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;
   Outcome<std::optional<StoredRoom>> find_open_room(const RoomId& id) override;
+  Outcome<std::optional<StoredRoom>> find_created_room(const std::string& request) override;
   Outcome<std::size_t> count_rooms() override;
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override;

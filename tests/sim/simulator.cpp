@@ -1,28 +1,40 @@
-// Simulates rooms, people and a failing store in virtual time. `--seed N` repeats one run exactly; `--runs N` (200)
-// makes runs with the seeds 1 to N. The first broken promise ends the program, which names the seed.
+// Simulates rooms, and whole servers with their clients, network and disk, in virtual time. `--seed N` repeats one run of
+// each exactly; `--runs N` (300) makes runs with the seeds 1 to N; `--only rooms|servers` leaves out the others; `--steps`
+// makes them longer. The first broken promise ends the program, which says how to repeat it.
 
 #include <gtest/gtest.h>
 
 #include <charconv>
+#include <cstdlib>
 #include <cstring>
 #include <iostream>
 
+#include "tests/sim/server/world.hpp"
 #include "tests/support/random_session.hpp"
 
 namespace {
 
 struct Wanted {
-  std::uint64_t seed = 0, runs = 200;
-  int steps = 400;
+  std::uint64_t seed = 0, runs = 300;
+  int steps = 0;  // 0: as many as a run of this kind has
+  bool rooms = true, servers = true;
+
+  std::uint64_t first() const { return seed == 0 ? 1 : seed; }
+  std::uint64_t last() const { return seed == 0 ? runs : seed; }
 };
 
 std::optional<Wanted> read_arguments(int argc, char** argv) {
   Wanted wanted;
   for (int i = 1; i + 1 < argc; i += 2) {
+    const std::string_view name = argv[i], given = argv[i + 1];
+    if (name == "--only" && (given == "rooms" || given == "servers")) {
+      wanted.rooms = given == "rooms";
+      wanted.servers = given == "servers";
+      continue;
+    }
     std::uint64_t value = 0;
     const char* end = argv[i + 1] + std::strlen(argv[i + 1]);
     if (std::from_chars(argv[i + 1], end, value).ptr != end) return std::nullopt;
-    const std::string_view name = argv[i];
     if (name == "--seed") {
       wanted.seed = value;
     } else if (name == "--runs") {
@@ -36,24 +48,45 @@ std::optional<Wanted> read_arguments(int argc, char** argv) {
   return argc % 2 == 1 ? std::optional{wanted} : std::nullopt;
 }
 
+void say_how_to_repeat(std::string_view kind, std::uint64_t seed, int steps) {
+  std::cout << "broken at commit " << std::flush;
+  if (std::system("git -C '" TAKAMAKA_SOURCE_DIR "' describe --always --dirty") != 0) std::cout << "unknown\n";
+  std::cout << "again: ./dev sim --only " << kind << " --seed " << seed << " --steps " << steps << "\n";
+}
+
 struct Run : testing::Test {
   static inline Wanted wanted;
   void TestBody() override {
-    const std::uint64_t first = wanted.seed == 0 ? 1 : wanted.seed;
-    const std::uint64_t last = wanted.seed == 0 ? wanted.runs : wanted.seed;
+    if (wanted.rooms) rooms();
+    if (wanted.servers && !HasFailure()) servers();
+  }
+  static void rooms() {
+    const int steps = wanted.steps == 0 ? 400 : wanted.steps;
     std::uint64_t events = 0, matches = 0;
-    for (std::uint64_t seed = first; seed <= last; ++seed) {
+    for (std::uint64_t seed = wanted.first(); seed <= wanted.last(); ++seed) {
       takamaka::room::RandomSession session{seed, {seed % 2 == 0, seed % 4 == 0, seed % 3 == 0, 8, seed % 5 == 0}};
-      session.run(wanted.steps);
+      session.run(steps);
       events += session.table().log().size();
       matches += static_cast<std::uint64_t>(session.matches_finished());
-      if (HasFailure()) {
-        std::cout << "broken with --seed " << seed << " --steps " << wanted.steps << "\n";
-        return;
-      }
+      if (HasFailure()) return say_how_to_repeat("rooms", seed, steps);
     }
-    std::cout << last - first + 1 << " rooms, " << events << " events, " << matches
+    std::cout << wanted.last() - wanted.first() + 1 << " rooms, " << events << " events, " << matches
               << " matches played to the end; every promise kept\n";
+  }
+  static void servers() {
+    const int steps = wanted.steps == 0 ? 25 : wanted.steps;
+    std::uint64_t events = 0, matches = 0;
+    for (std::uint64_t seed = wanted.first(); seed <= wanted.last(); ++seed) {
+      takamaka::sim::World world{takamaka::sim::world_of(seed, steps)};
+      world.run();
+      events += world.promises().events();
+      matches += world.promises().matches();
+      EXPECT_EQ(world.broken(), "") << world.summary();
+      if (HasFailure()) return say_how_to_repeat("servers", seed, steps);
+      if (wanted.seed != 0) std::cout << world.summary() << ", digest " << world.promises().digest() << "\n";
+    }
+    std::cout << wanted.last() - wanted.first() + 1 << " servers, " << events << " events, " << matches
+              << " matches ended; every promise kept\n";
   }
 };
 
@@ -64,7 +97,7 @@ int main(int argc, char** argv) {
   testing::InitGoogleTest(&own, argv);
   const auto wanted = read_arguments(argc, argv);
   if (!wanted) {
-    std::cerr << "usage: takamaka_sim [--seed N | --runs N] [--steps N]\n";
+    std::cerr << "usage: takamaka_sim [--seed N | --runs N] [--steps N] [--only rooms|servers]\n";
     return 2;
   }
   Run::wanted = *wanted;

@@ -73,7 +73,7 @@ class SimLoop final : public Loop {
   // Destroys everything that waits, as when the process dies.
   void clear() {
     tasks().clear();
-    ready_.clear();
+    while (!ready_.empty()) std::exchange(ready_, {});  // what is destroyed may post
     timers_.clear();
   }
 

@@ -30,6 +30,17 @@ describe('loops', () => {
     for (const person of people) await person.leave();
   });
 
+  test('a player returns to their table by its routing key', async () => {
+    const host = await Client.open(server, { ...at('/ws'), name: 'Ann' });
+    const { room, routing_key: key } = await host.create();
+    assert.match(key, /^[0-9a-f]{4}$/);
+    host.socket.terminate();
+    const back = await Client.open(server, { ...at(`/ws/${key}`), token: host.token, resume: { room, seq: 0 } });
+    await back.sees((update) => update.room === room);
+    assert.equal((await back.ask('add_bots')).type, 'ok');
+    await back.leave();
+  });
+
   test('a connection with a routing key counts for its address as long as it is open', async () => {
     const few = await Server.start({ args: ['--threads', '2', '--connections-per-address', '2'] });
     const url = `ws://127.0.0.1:${few.port}/ws/0001`;

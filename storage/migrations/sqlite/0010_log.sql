@@ -16,6 +16,12 @@ ALTER TABLE events ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0 CHECK (epoch >= 0
 ALTER TABLE rooms ADD COLUMN least_length INTEGER NOT NULL DEFAULT 0;
 UPDATE rooms SET least_length = coalesce((SELECT length FROM log_heads h WHERE h.log = rooms.log), 0);
 
+-- A request that is sent again acts once, so what it made is found by the key of the request.
+ALTER TABLE rooms ADD COLUMN created_by TEXT;
+CREATE INDEX rooms_by_request ON rooms (created_by) WHERE created_by IS NOT NULL;
+ALTER TABLE reports ADD COLUMN request TEXT;
+CREATE UNIQUE INDEX reports_by_request ON reports (room_id, player_id, request) WHERE request IS NOT NULL;
+
 -- One row. `deleting` is 1 only inside the transaction of a purge or a rebuild: nobody else ever sees it.
 CREATE TABLE maintenance (
   one INTEGER PRIMARY KEY CHECK (one = 1),

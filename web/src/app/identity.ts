@@ -8,6 +8,8 @@ export interface LastRoom {
   code: string;
   watch: boolean;
   variant?: string;
+  /** Its routing key: a connection to `/ws/KEY` leads straight to the table. */
+  key?: string;
 }
 
 export interface Identity {

@@ -81,9 +81,14 @@ export function tellFailure(error: unknown): void {
   else if (!(error instanceof ClosedError)) throw error;
 }
 
-/** Opens a socket to the server. */
-export const openSocket = (subprotocol: string): Socket =>
-  new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, subprotocol) as Socket;
+/** Opens a socket to the server: for a player who returns to their table, by its routing key. */
+export function openSocket(subprotocol: string): Socket {
+  const here = route.peek();
+  const last = lastRoom.peek();
+  const key = here.page === 'table' && here.code === last?.code ? last.key : undefined;
+  const path = key ? `/ws/${key}` : '/ws';
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`, subprotocol) as Socket;
+}
 
 /** A name that was typed here, until the server has it. */
 let unsentName: string | null = null;
@@ -148,6 +153,7 @@ const connection = new Connection({
     if (gone.code === 'removed_by_admin') say(t('net.removed_by_admin'), true);
     if (gone.code === 'closed_by_admin') say(t('net.closed_by_admin'), true);
     if (gone.code === 'closed') say(t('net.no_such_room'), true);
+    if (gone.code === 'damaged') say(t('refused.damaged'), true);
   },
 });
 
@@ -281,7 +287,7 @@ async function enterBy(
   try {
     const joined = await send();
     if (attempt !== attempts) return false;
-    entered({ code: joined.code, watch: joined.watch_code }, code, watch);
+    entered(joined, code, watch);
     return true;
   } catch (error) {
     // Somebody has started again meanwhile, perhaps as another player.
@@ -293,11 +299,11 @@ async function enterBy(
   }
 }
 
-function entered(both: { code?: string; watch?: string }, code: string, watch: boolean): void {
+function entered(joined: Requests['join']['answer'], code: string, watch: boolean): void {
   connection.resumeWith(null); // the first update says whether the room's id is enough to return
-  codes.value = both;
+  codes.value = { code: joined.code, watch: joined.watch_code };
   const plain = plainCode(code);
-  rememberRoom({ code: plain, watch });
+  rememberRoom({ code: plain, watch, key: joined.routing_key });
   go({ page: 'table', code: plain, watch });
 }
 
@@ -328,7 +334,7 @@ export async function create(
   opening.value = true;
   try {
     const joined = await ask('create', { variant, seats, options, settings });
-    entered({ code: joined.code, watch: joined.watch_code }, joined.code ?? '', false);
+    entered(joined, joined.code ?? '', false);
     if (bots) {
       if (seats > 1) await ask('add_bots', { room: joined.room, strength: bots });
       await ask('start', { room: joined.room });

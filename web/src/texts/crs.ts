@@ -387,6 +387,7 @@ export const crs: Texts = {
   'refused.banned': 'Bann administrater in anpes ou zwe lo sa server.',
   'refused.bad_name': 'En non i annan 1 a 24 karakter vizib.',
   'refused.no_such_room': 'Napa okenn latab avek sa kod.',
+  'refused.damaged': 'En lerer dan server in ferm sa latab. Sa zwe in gard; i kapab ouver ankor apre ki server in ganny repare.',
   'refused.not_in_room': 'Ou pa lo sa latab.',
   'refused.locked': 'Latab i ferme.',
   'refused.removed': 'Zot in tir ou lo sa latab.',

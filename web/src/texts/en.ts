@@ -410,6 +410,7 @@ export const en = {
   'refused.banned': 'The administrators have banned you from this server.',
   'refused.bad_name': 'A name has 1 to 24 visible characters.',
   'refused.no_such_room': 'There is no table with this code.',
+  'refused.damaged': 'An error of the server has closed this table. Its game is kept; it may open again after the server is repaired.',
   'refused.not_in_room': 'You are not at this table.',
   'refused.locked': 'The table is locked.',
   'refused.removed': 'You were removed from this table.',

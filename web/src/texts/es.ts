@@ -387,6 +387,7 @@ export const es: Texts = {
   'refused.banned': 'Los administradores no te dejan jugar en este servidor.',
   'refused.bad_name': 'Un nombre tiene de 1 a 24 caracteres visibles.',
   'refused.no_such_room': 'No hay ninguna mesa con este código.',
+  'refused.damaged': 'Un error del servidor ha cerrado esta mesa. La partida se conserva; podrá abrirse cuando se repare el servidor.',
   'refused.not_in_room': 'No estás en esta mesa.',
   'refused.locked': 'La mesa está cerrada.',
   'refused.removed': 'Te han quitado de esta mesa.',

@@ -387,6 +387,7 @@ export const fr: Texts = {
   'refused.banned': 'Les administrateurs vous empêchent de jouer sur ce serveur.',
   'refused.bad_name': 'Un nom a de 1 à 24 caractères visibles.',
   'refused.no_such_room': 'Aucune table n’a ce code.',
+  'refused.damaged': 'Une erreur du serveur a fermé cette table. La partie est conservée ; elle pourra rouvrir quand le serveur sera réparé.',
   'refused.not_in_room': 'Vous n’êtes pas à cette table.',
   'refused.locked': 'La table est fermée.',
   'refused.removed': 'Vous avez été retiré de cette table.',

@@ -387,6 +387,7 @@ export const id: Texts = {
   'refused.banned': 'Pengelola melarang Anda bermain di server ini.',
   'refused.bad_name': 'Nama terdiri dari 1 sampai 24 karakter yang terlihat.',
   'refused.no_such_room': 'Tidak ada meja dengan kode ini.',
+  'refused.damaged': 'Kesalahan server menutup meja ini. Permainannya disimpan; meja dapat dibuka lagi setelah server diperbaiki.',
   'refused.not_in_room': 'Anda tidak berada di meja ini.',
   'refused.locked': 'Meja terkunci.',
   'refused.removed': 'Anda dikeluarkan dari meja ini.',

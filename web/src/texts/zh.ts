@@ -387,6 +387,7 @@ export const zh: Texts = {
   'refused.banned': '管理员不允许你在这个服务器上玩。',
   'refused.bad_name': '名字要有 1 到 24 个可见字符。',
   'refused.no_such_room': '没有这个代码的牌桌。',
+  'refused.damaged': '服务器出错，关闭了这张牌桌。牌局已保存，服务器修复后可能会重新打开。',
   'refused.not_in_room': '你不在这张牌桌上。',
   'refused.locked': '牌桌已锁定。',
   'refused.removed': '你已被移出这张牌桌。',

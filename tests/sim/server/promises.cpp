@@ -1,0 +1,170 @@
+#include "tests/sim/server/promises.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "protocol/decode.hpp"
+
+namespace takamaka::sim {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::uint64_t snapshot_every = 29;
+constexpr int nobody = -1;
+
+void mix_into(std::uint64_t& digest, std::string_view text) {  // FNV-1a
+  for (const char character : text) {
+    digest ^= static_cast<unsigned char>(character);
+    digest *= 1099511628211ULL;
+  }
+}
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 14695981039346656037ULL;
+  mix_into(hash, text);
+  return hash;
+}
+
+// Tells whether `told` is what this seat (none: everybody) may see of the archived value: what belongs to one seat is
+// shown only to it, what belongs to nobody is null, and everything else is equal.
+bool may_see(const Json& archive, const Json& told, const std::optional<Seat>& seat) {
+  if (archive.is_object() && archive.size() == 2 && archive.contains("owner") && archive.contains("value")) {
+    if (seat && archive["owner"] == seat->value) return told == archive["value"];
+    return told.is_null();
+  }
+  if (archive.is_object() && told.is_object()) {
+    if (archive.size() != told.size()) return false;
+    for (const auto& [key, value] : archive.items()) {
+      if (!told.contains(key)) return false;
+      if ((key == "rest" || key == "undealt") && !value.is_null() && !told[key].is_null()) return false;
+      if (!may_see(value, told[key], seat)) return false;
+    }
+    return true;
+  }
+  if (archive.is_array() && told.is_array()) {
+    if (archive.size() != told.size()) return false;
+    for (std::size_t i = 0; i < archive.size(); ++i) {
+      if (!may_see(archive[i], told[i], seat)) return false;
+    }
+    return true;
+  }
+  return told.is_null() || archive == told;
+}
+
+}  // namespace
+
+void Promises::expect(bool kept, const std::string& what) {
+  if (!kept && broken_.empty()) broken_ = what;
+}
+
+void Promises::mix(std::string_view text) { mix_into(digest_, text); }
+
+void Promises::stored(const storage::Commit& commit) {
+  RoomLog& log = rooms_[commit.room.value];
+  expect(commit.expected.value == log.lines.size(), "a commit was stored at a wrong place");
+  for (const storage::EventRow& event : commit.events) {
+    log.lines.push_back({event.kind == "game", event.payload, {}});
+    mix(event.payload);
+    if (event.match) {
+      const auto place = log.matches.try_emplace(event.match->value, log.lines.size(), log.lines.size()).first;
+      place->second.second = log.lines.size();
+    }
+    ++events_;
+  }
+  for (const storage::Row& row : commit.rows) {
+    if (const auto* opened = std::get_if<storage::MatchOpened>(&row)) log.running = opened->match;
+    if (std::holds_alternative<storage::MatchClosed>(row)) {
+      log.running.reset();
+      ++matches_;
+    }
+    const auto* entry = std::get_if<storage::LedgerEntry>(&row);
+    if (entry == nullptr) continue;
+    std::int64_t sum = 0;
+    for (const auto& line : entry->lines) sum += line.chips;
+    expect(sum == 0, "a settlement does not sum to zero");
+  }
+}
+
+void Promises::check_entry(RoomLog& log, const tell::Entry& entry, const std::optional<Seat>& seat) {
+  expect(entry.seq.value >= 1 && entry.seq.value <= log.lines.size(), "an event was told before it was stored");
+  if (!broken_.empty()) return;
+  Line& line = log.lines[entry.seq.value - 1];
+  expect(line.is_game == entry.game.has_value(), "an event was told as another kind");
+  if (!broken_.empty()) return;
+  const std::string& text = entry.game ? entry.game->text : entry.room->text;
+  const auto [known, is_new] = line.told.try_emplace(seat ? seat->value : nobody, hash_of(text));
+  if (!is_new) {
+    expect(known->second == hash_of(text) || (!line.is_game && names_change_),
+           "two versions of event " + std::to_string(entry.seq.value) + ": " + text);
+  } else if (line.is_game) {
+    expect(may_see(Json::parse(line.archive), Json::parse(text), seat),
+           "a viewer was told what it may not see: " + text + " of " + line.archive);
+  } else {
+    expect(Json::parse(line.archive)["type"] == Json::parse(text)["type"], "another event was told: " + text);
+  }
+}
+
+void Promises::told(const PlayerId& player, const tell::Update& update, storage::EventStore& events) {
+  RoomLog& log = rooms_[update.room];
+  expect(update.seq.value <= log.lines.size(), "an update was told before its events were stored");
+  log.told = std::max(log.told, update.seq.value);
+  for (const tell::Entry& entry : update.events) check_entry(log, entry, std::nullopt);
+  for (const tell::Entry& entry : update.you.events) {
+    expect(update.you.seat.has_value(), "events of a seat for somebody without one");
+    check_entry(log, entry, update.you.seat);
+  }
+  expect(!update.you.own || update.you.seat, "a hand for somebody without a seat");
+  if (update.table) {
+    const auto [known, is_new] = log.tables.try_emplace(update.seq.value, hash_of(update.table->text));
+    expect(is_new || known->second == hash_of(update.table->text), "two public views of one moment");
+    if (log.tables.size() > 256) log.tables.erase(log.tables.begin());
+  }
+  if (update.table && log.running && update.seq.value == log.lines.size() && ++snapshots_ % snapshot_every == 0) {
+    compare_snapshot(player, update, events);
+  }
+}
+
+// Folds the log up to this moment and compares what the viewer was told with what the log gives them to see.
+void Promises::compare_snapshot(const PlayerId& player, const tell::Update& update, storage::EventStore& events) {
+  auto stored = events.find_open_room(RoomId{update.room});
+  if (!stored || !*stored || (*stored)->length != update.seq) return;
+  const auto rows = events.read(RoomId{update.room}, (*stored)->checkpoint);
+  if (!rows) return expect(false, "the log cannot be read: " + rows.error().what);
+  const auto room = room::Room::restore(**stored, *rows, config_);
+  if (!room) return expect(false, "the log does not fold: " + room.error());
+  const std::string text = room->snapshot(player);
+  const auto message = decode_server_message(text);
+  if (!message) return expect(false, "a snapshot is no message: " + message.error().reason);
+  const auto& now = std::get<tell::Update>(*message);
+  expect(now.you.seat == update.you.seat, "the seat told is not the seat of the log");
+  expect(!now.table || now.table == update.table, "the view told is not that of the log");
+  expect(!now.table || now.you.own == update.you.own, "the hand told is not that of the log");
+}
+
+void Promises::told(const tell::Ok& ok, const std::set<std::string>& rooms) {
+  const auto is_stored = [&](const std::string& room) { return ok.seq->value <= rooms_[room].lines.size(); };
+  if (ok.seq) expect(std::ranges::any_of(rooms, is_stored), "a request was confirmed before it was stored");
+}
+
+// The frames of a running match show each viewer only their own hand.
+void Promises::told(const PlayerId&, const tell::ReplayIs& replay) {
+  if (replay.head.ended) return;
+  for (const tell::ReplayFrame& frame : replay.frames) {
+    for (std::size_t seat = 0; seat < frame.owns.size(); ++seat) {
+      const bool is_theirs = replay.head.seat && replay.head.seat->value == seat;
+      expect(is_theirs || frame.owns[seat].text == "null", "a replay of a running match shows another hand");
+    }
+  }
+}
+
+void Promises::compare_with(storage::EventStore& events) {
+  for (const auto& [room, log] : rooms_) {
+    if (log.lines.empty()) continue;
+    const auto found = events.find_open_room(RoomId{room});
+    if (!found || !*found) continue;  // closed or deleted
+    expect((*found)->length.value == log.lines.size(), "the store has lost or gained events");
+    expect((*found)->length.value >= log.told, "something told is not in the store");
+  }
+}
+
+}  // namespace takamaka::sim

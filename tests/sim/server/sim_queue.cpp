@@ -1,0 +1,111 @@
+#include "tests/sim/server/sim_queue.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace takamaka::sim {
+
+using storage::Error;
+using storage::ErrorKind;
+
+void SimQueue::add(Pending pending) {
+  if (stopped_) return refuse(pending, {ErrorKind::unavailable, "the storage has stopped"});
+  if (waiting() >= waiting_max_) return refuse(pending, {ErrorKind::overloaded, "too many writes are waiting"});
+  waiting_.push_back(std::move(pending));
+  most_waiting_ = std::max(most_waiting_, waiting());
+  schedule();
+}
+
+void SimQueue::refuse(Pending& pending, const Error& error) {
+  if (auto* commit = std::get_if<PendingCommit>(&pending)) return commit->done(std::unexpected(error));
+  if (auto* write = std::get_if<Write>(&pending)) return write->answer(&error);
+  std::get<Job>(pending)(&error);
+}
+
+void SimQueue::schedule() {
+  if (std::exchange(scheduled_, true)) return;
+  timer_.set_after(disk == Disk::slow ? chance_.between(50, 3000) : chance_.between(0, 3), [this] {
+    scheduled_ = false;
+    step();
+    if (waiting() > 0) schedule();
+  });
+}
+
+void SimQueue::step() {
+  store_all();
+  if (!jobs_.empty()) run_next_job();
+}
+
+void SimQueue::store_all() {
+  std::vector<PendingCommit> commits;
+  std::vector<Write> writes;
+  for (Pending& pending : std::exchange(waiting_, {})) {
+    if (auto* commit = std::get_if<PendingCommit>(&pending)) commits.push_back(std::move(*commit));
+    if (auto* write = std::get_if<Write>(&pending)) writes.push_back(std::move(*write));
+    if (auto* job = std::get_if<Job>(&pending)) jobs_.push_back(std::move(*job));
+  }
+  if (!commits.empty() || !writes.empty()) store(commits, writes);
+}
+
+std::optional<Error> SimQueue::refusal() const {
+  if (disk == Disk::full) return Error{ErrorKind::full, "as the simulation wants"};
+  if (disk == Disk::failing) return Error{ErrorKind::unavailable, "as the simulation wants"};
+  return std::nullopt;
+}
+
+void SimQueue::store(std::vector<PendingCommit>& batch, std::vector<Write>& writes) {
+  std::optional<Error> failed = refusal();
+  std::vector<storage::Outcome<Seq>> outcomes;
+  if (!failed && (disk != Disk::doubtful || chance_.one_in(2))) {
+    std::vector<storage::Commit> commits;
+    for (PendingCommit& pending : batch) commits.push_back(std::move(pending.commit));
+    const auto stored = events_.together([&] {
+      outcomes = append(commits);
+      for (Write& write : writes) write.run();
+    });
+    if (!stored) failed = stored.error();
+  }
+  if (!failed && disk == Disk::doubtful) failed = Error{ErrorKind::unknown, "as the simulation wants"};
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    batch[i].done(failed ? storage::Outcome<Seq>{std::unexpected(*failed)} : std::move(outcomes[i]));
+  }
+  for (Write& write : writes) write.answer(failed ? &*failed : nullptr);
+}
+
+void SimQueue::run_next_job() {
+  Job job = std::move(jobs_.front());
+  jobs_.pop_front();
+  if (const auto failed = refusal(); failed && disk == Disk::failing && chance_.one_in(2)) return job(&*failed);
+  job(nullptr);
+}
+
+std::vector<storage::Outcome<Seq>> SimQueue::append(const std::vector<storage::Commit>& commits) {
+  auto outcomes = events_.append(commits);
+  for (std::size_t i = 0; i < commits.size(); ++i) {
+    if (outcomes[i]) stored_(commits[i]);
+  }
+  return outcomes;
+}
+
+void SimQueue::stop() {
+  stopped_ = true;
+  while (waiting() > 0) step();
+  timer_.cancel();
+}
+
+void SimQueue::die() {
+  std::vector<storage::Commit> commits;
+  for (Pending& pending : waiting_) {
+    auto* commit = std::get_if<PendingCommit>(&pending);
+    if (commit == nullptr) continue;
+    if (chance_.one_in(3)) break;
+    commits.push_back(std::move(commit->commit));
+  }
+  if (!commits.empty() && disk != Disk::full && disk != Disk::failing) append(commits);
+  waiting_.clear();
+  jobs_.clear();
+  timer_.cancel();
+  stopped_ = true;
+}
+
+}  // namespace takamaka::sim

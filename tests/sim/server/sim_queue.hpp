@@ -1,0 +1,70 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "storage/event_store.hpp"
+#include "storage/write_queue.hpp"
+#include "tests/sim/server/chance.hpp"
+#include "tests/support/sim_loop.hpp"
+
+namespace takamaka::sim {
+
+// What the disk does. full: refuses what would be written. failing: also refuses every second look-up. doubtful: stores
+// some transactions and says of none whether it did.
+enum class Disk : std::uint8_t { good, slow, full, failing, doubtful };
+
+// The storage thread in virtual time: first all commits and writes that wait, in one transaction, then the jobs, one by
+// one, as storage::Writer does; with the faults of a disk.
+class SimQueue final : public storage::WriteQueue {
+ public:
+  // Called for each commit that is really in the store, also if nobody learns it.
+  using Stored = std::function<void(const storage::Commit&)>;
+
+  SimQueue(SimLoop& thread, Chance& chance, storage::EventStore& events, std::size_t waiting_max, Stored stored)
+      : chance_{chance}, events_{events}, waiting_max_{waiting_max}, stored_{std::move(stored)}, timer_{thread} {}
+
+  Disk disk = Disk::good;
+
+  void commit(storage::Commit commit, Done done) override { add(PendingCommit{std::move(commit), std::move(done)}); }
+  std::size_t waiting() const override { return waiting_.size() + jobs_.size(); }
+  void stop() override;
+  // The process is killed: the first commits that wait may be in the store, and nobody is told.
+  void die();
+
+  std::size_t most_waiting() const { return most_waiting_; }
+
+ private:
+  struct PendingCommit {
+    storage::Commit commit;
+    Done done;
+  };
+  using Pending = std::variant<PendingCommit, Write, Job>;
+
+  void put(Write write) override { add(std::move(write)); }
+  void post(Job job) override { add(std::move(job)); }
+  void add(Pending pending);
+  void schedule();
+  void step();
+  void store_all();
+  void store(std::vector<PendingCommit>& batch, std::vector<Write>& writes);
+  void run_next_job();
+  std::optional<storage::Error> refusal() const;
+  std::vector<storage::Outcome<Seq>> append(const std::vector<storage::Commit>& commits);
+  static void refuse(Pending& pending, const storage::Error& error);
+
+  Chance& chance_;
+  storage::EventStore& events_;
+  const std::size_t waiting_max_;
+  const Stored stored_;
+  std::deque<Pending> waiting_;
+  std::deque<Job> jobs_;  // whose earlier commits are stored
+  std::size_t most_waiting_ = 0;
+  bool scheduled_ = false, stopped_ = false;
+  LoopTimer timer_;
+};
+
+}  // namespace takamaka::sim

@@ -1,0 +1,336 @@
+#include "tests/sim/server/world.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "protocol/decode.hpp"
+#include "protocol/limits.hpp"
+#include "tests/sim/server/client.hpp"
+#include "tests/support/room_harness.hpp"
+
+namespace takamaka::sim {
+namespace {
+
+constexpr std::int64_t minute_ms = 60'000, hour_ms = 60 * minute_ms;
+
+// The request that a frame answers; null: none.
+const std::string* answered_by(const ServerMessage& message) {
+  return std::visit(
+      []<class M>(const M& m) -> const std::string* {
+        if constexpr (requires { m.re; }) {
+          return &m.re;
+        } else {
+          return nullptr;
+        }
+      },
+      message);
+}
+
+}  // namespace
+
+WorldSettings world_of(std::uint64_t seed, int steps) {
+  WorldSettings settings{.seed = seed, .clients = 3 + static_cast<int>(seed % 6), .steps = steps};
+  settings.hostile = seed % 5 == 0 ? 2 : 0;
+  settings.mishaps = seed % 4 != 0;
+  settings.server.loops = 1 + static_cast<int>(seed % 3);
+  settings.server.rooms.variants = room::find_variant_or_tiny;
+  if (seed % 7 == 0) settings.server.rooms_max = 3;
+  if (seed % 9 == 0) settings.server.queue_max = 4;
+  return settings;
+}
+
+World::World(const WorldSettings& settings)
+    : settings_{settings},
+      chance_{settings.seed},
+      outside_{clock_, chance_.bits("outside")},
+      promises_{settings.server.rooms},
+      recovery_{outside_} {
+  start();
+  for (int i = 0; i < settings.clients + settings.hostile; ++i) {
+    clients_.push_back(std::make_unique<SimClient>(*this, i, i >= settings.clients));
+  }
+}
+
+World::~World() {
+  for (const auto& line : lines_) line->client = nullptr;
+  server_.reset();
+  clients_.clear();
+  recovery_.cancel();
+  outside_.clear();
+}
+
+// ------------------------------------------------------------------------------------------------------ the network
+
+std::shared_ptr<Line> World::connect(SimClient& client, const std::string& address) {
+  if (!server_) return nullptr;
+  const auto line = std::make_shared<Line>();
+  SimSocket::Ends ends;
+  ends.sent = [this, weak = std::weak_ptr{line}](const std::string& frame) {
+    if (const auto alive = weak.lock()) written(alive, frame);
+  };
+  ends.closed = [this, weak = std::weak_ptr{line}](const CloseCode* why) {
+    if (const auto alive = weak.lock()) ended(alive, why);
+  };
+  const auto socket = server_->open(address, std::move(ends));
+  if (!socket) return nullptr;
+  line->client = &client;
+  line->socket = socket;
+  lines_.push_back(line);
+  return line;
+}
+
+void World::send(const std::shared_ptr<Line>& line, const std::string& id, std::string text) {
+  if (line->over) return;
+  ++requests_;
+  ++line->asked[id];
+  line->arrives_ms = std::max(line->arrives_ms, clock_.steady_ms + chance_.between(0, chance_.one_in(20) ? 1500 : 60));
+  outside_.start_timer(line->arrives_ms, [line, text = std::move(text)]() mutable {
+    const auto socket = line->socket.lock();
+    if (line->over || !socket) return;
+    SimLoop& loop = socket->loop();
+    loop.post([socket, text = std::move(text)]() mutable { socket->hear(std::move(text)); });
+  });
+}
+
+void World::cut(const std::shared_ptr<Line>& line) {
+  line->over = true;
+  if (const auto socket = line->socket.lock()) socket->loop().post([socket] { socket->cut(); });
+  if (line->client != nullptr) std::exchange(line->client, nullptr)->closed(nullptr);
+}
+
+void World::let_read(const std::shared_ptr<Line>& line, bool reads) {
+  line->reads = reads;
+  if (const auto socket = line->socket.lock()) socket->loop().post([socket, reads] { socket->let_read(reads); });
+}
+
+// Checks a frame when the server writes it, and brings it to the client later.
+void World::written(const std::shared_ptr<Line>& line, const std::string& frame) {
+  ++frames_;
+  promises_.mix(frame);
+  auto message = decode_server_message(frame);
+  if (!message) return promises_.expect(false, "a frame is no message: " + frame);
+  if (const auto* welcome = std::get_if<tell::Welcome>(&*message)) line->player = welcome->player;
+  if (const auto* joined = std::get_if<tell::Joined>(&*message)) line->rooms.insert(joined->room);
+  if (const auto* update = std::get_if<tell::Update>(&*message)) {
+    line->rooms.insert(update->room);
+    promises_.told(line->player.value_or(PlayerId{}), *update, disk_.store());
+  }
+  if (const auto* ok = std::get_if<tell::Ok>(&*message)) promises_.told(*ok, line->rooms);
+  if (const auto* replay = std::get_if<tell::ReplayIs>(&*message)) {
+    promises_.told(line->player.value_or(PlayerId{}), *replay);
+  }
+  if (const std::string* id = answered_by(*message)) {
+    const int times = ++line->answered[*id];
+    promises_.expect(times <= line->asked[*id], "more answers than requests: " + frame);
+  }
+  line->reaches_ms = std::max(line->reaches_ms, clock_.steady_ms + chance_.between(0, chance_.one_in(20) ? 1500 : 60));
+  outside_.start_timer(line->reaches_ms, [line, message = std::move(*message)] {
+    if (line->client != nullptr) line->client->hear(message);
+  });
+}
+
+void World::ended(const std::shared_ptr<Line>& line, const CloseCode* why) {
+  line->over = true;
+  promises_.mix(why == nullptr ? "cut" : why->name);
+  outside_.start_timer(std::max(line->reaches_ms, clock_.steady_ms),
+                       [line, why = why == nullptr ? std::nullopt : std::optional{*why}] {
+                         if (line->client == nullptr) return;
+                         std::exchange(line->client, nullptr)->closed(why ? &*why : nullptr);
+                       });
+}
+
+// ------------------------------------------------------------------------------------------------------------- time
+
+void World::settle() {
+  for (bool any = true; any;) {
+    std::vector<SimLoop*> loops{&outside_};
+    if (server_) {
+      for (SimLoop* loop : server_->all_loops()) loops.push_back(loop);
+    }
+    any = false;
+    const std::size_t first = chance_.below(loops.size());
+    for (std::size_t i = 0; i < loops.size(); ++i) {
+      SimLoop& loop = *loops[(first + i) % loops.size()];
+      any |= loop.run_ready();
+      any |= loop.run_due();
+    }
+  }
+}
+
+void World::advance(std::int64_t ms) {
+  const std::int64_t until_ms = clock_.steady_ms + ms;
+  while (goes_on()) {
+    settle();
+    if (server_) server_->sweep();
+    std::erase_if(lines_, [](const auto& line) { return line->over && line->client == nullptr; });
+    check_bounds();
+    std::int64_t next_ms = outside_.next_timer_ms();
+    if (server_) {
+      for (const SimLoop* loop : server_->all_loops()) next_ms = std::min(next_ms, loop->next_timer_ms());
+    }
+    if (next_ms > until_ms) break;
+    clock_.advance(std::max<std::int64_t>(next_ms - clock_.steady_ms, 0));
+  }
+  clock_.advance(std::max<std::int64_t>(until_ms - clock_.steady_ms, 0));
+}
+
+void World::check_bounds() {
+  if (!server_) return;
+  promises_.expect(server_->queue().waiting() <= settings_.server.queue_max, "the queue of the storage is too long");
+  for (const auto& socket : server_->sockets()) {
+    if (socket->finished()) continue;
+    promises_.expect(socket->outbox_bytes() <= limits::outbox_bytes_max, "an outbox is too large");
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------------ fate
+
+void World::start() {
+  server_ = std::make_unique<SimServer>(clock_, outside_, chance_, disk_.store(), settings_.server,
+                                        [this](const storage::Commit& commit) { promises_.stored(commit); });
+  server_->begin();
+}
+
+void World::crash() {
+  ++crashes_;
+  admin_asked_ = admin_answered_ = 0;
+  server_.reset();
+  for (const auto& line : std::exchange(lines_, {})) {
+    line->over = true;
+    if (line->client != nullptr) std::exchange(line->client, nullptr)->closed(nullptr);
+  }
+  disk_.reopen();
+  promises_.compare_with(disk_.store());
+}
+
+void World::fate() {
+  if (!server_) {
+    if (chance_.one_in(2)) start();
+    return;
+  }
+  if (server_->drained() && server_->connections().sockets() == 0) {
+    crash();
+    return;
+  }
+  const bool admins = chance_.one_in(4);
+  if (admins) admin();
+  if (!settings_.mishaps) return;
+  const std::size_t what = chance_.below(40);
+  if (what < 6) {
+    server_->queue().disk = std::array{Disk::slow, Disk::full, Disk::failing, Disk::doubtful}[chance_.below(4)];
+    recovery_.set_after(chance_.between(500, 10'000), [this] {
+      if (server_) server_->queue().disk = Disk::good;
+    });
+  } else if (what < 8) {
+    crash();
+  } else if (what == 8 && !server_->stopping()) {
+    server_->queue().disk = Disk::good;
+    server_->drain();
+  } else if (what < 14 && !lines_.empty()) {
+    cut(std::shared_ptr{chance_.any_of(lines_)});
+  } else if (what < 17 && !lines_.empty()) {
+    const auto line = chance_.any_of(lines_);
+    let_read(line, !line->reads);
+  }
+}
+
+// An order, a look or opened hands, each with one answer.
+void World::admin() {
+  auto rooms = server_->lobby().all();
+  if (rooms.empty()) return;
+  std::ranges::sort(rooms, {}, [](const auto& room) { return room->id(); });
+  const auto room = chance_.any_of(rooms);
+  ++admin_asked_;
+  const auto answered = [this](const auto&) { ++admin_answered_; };
+  switch (chance_.below(5)) {
+    case 0:
+      return room->order(room::in::Ordered::Close{}, "admin:sim", answered);
+    case 1:
+      return room->open_hands("sim", answered);
+    case 2: {
+      const auto& somebody = chance_.any_of(clients_)->player();
+      if (somebody) return room->order(room::in::Ordered::Remove{*somebody}, "admin:sim", answered);
+      break;
+    }
+    case 3: {
+      const auto& somebody = chance_.any_of(clients_)->player();
+      if (somebody) return room->order(room::in::Ordered::Mute{*somebody, chance_.one_in(2)}, "admin:sim", answered);
+      break;
+    }
+    default:
+      break;
+  }
+  room->look(answered);
+}
+
+void World::run() {
+  for (int i = 0; i < settings_.steps && goes_on(); ++i) {
+    advance(chance_.between(100, 8000));
+    if (goes_on()) fate();
+    if (chance_.one_in(12)) quiet();
+  }
+  if (goes_on() && settings_.to_the_end) end();
+}
+
+// ------------------------------------------------------------------------------------------------------- the quiet
+
+void World::quiet() {
+  if (!server_ || server_->stopping()) return;
+  calm = true;
+  recovery_.cancel();
+  server_->queue().disk = Disk::good;
+  for (const auto& line : lines_) {
+    if (!line->reads) let_read(line, true);
+  }
+  advance(30'000);
+  if (goes_on()) check_answers();
+  if (goes_on()) promises_.compare_with(disk_.store());
+  calm = false;
+}
+
+void World::check_answers() {
+  promises_.expect(server_->queue().waiting() <= 1, "the storage has not come to rest");  // a sweep may run
+  promises_.expect(admin_asked_ == admin_answered_, "an order of an admin was not answered once");
+  for (const auto& line : lines_) {
+    const auto socket = line->socket.lock();
+    if (line->over || !socket || socket->closing()) continue;
+    promises_.expect(!socket->busy(), "a request is still under way");
+    for (const auto& [id, times] : line->asked) {
+      const auto found = line->answered.find(id);
+      const int answers = found == line->answered.end() ? 0 : found->second;
+      promises_.expect(answers == times, "request " + id + " was sent " + std::to_string(times) + " times and has " +
+                                             std::to_string(answers) + " answers");
+    }
+  }
+}
+
+void World::end() {
+  if (!server_) start();
+  if (server_->stopping()) {
+    server_.reset();
+    crash();
+    start();
+  }
+  quiet();
+  calm = true;
+  for (const auto& line : std::vector{lines_}) cut(line);
+  for (int minutes = 0; minutes < 4 * 60 && goes_on(); ++minutes) {
+    advance(minute_ms);
+    if (server_->leftovers().empty()) break;
+  }
+  promises_.expect(server_->leftovers().empty(), "everybody has gone, and there is still: " + server_->leftovers());
+  const Retention::Times& times = settings_.server.times;
+  const int hours = times.retention_days * 24 + times.abandon_hours + 30;
+  for (int hour = 0; hour < hours && goes_on(); ++hour) advance(hour_ms);
+  const auto rooms = disk_.store().count_rooms();
+  promises_.expect(rooms && *rooms == 0, "rooms are never purged: " + std::to_string(rooms.value_or(0)));
+  promises_.expect(server_->leftovers().empty(), "the retention has left: " + server_->leftovers());
+}
+
+std::string World::summary() const {
+  return std::to_string(promises_.rooms()) + " rooms, " + std::to_string(requests_) + " requests, " +
+         std::to_string(frames_) + " frames, " + std::to_string(promises_.events()) + " events, " +
+         std::to_string(promises_.matches()) + " matches, " + std::to_string(crashes_) + " crashes";
+}
+
+}  // namespace takamaka::sim

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/sim/server/promises.hpp"
+#include "tests/sim/server/sim_disk.hpp"
+#include "tests/sim/server/sim_server.hpp"
+
+namespace takamaka::sim {
+
+class SimClient;
+
+struct WorldSettings {
+  std::uint64_t seed = 1;
+  int clients = 8, hostile = 0;
+  int steps = 30;          // of fate, some seconds each
+  bool mishaps = true;     // of disks, lines and processes
+  bool to_the_end = true;  // until every room has left memory and then the database
+  ServerSettings server{};
+};
+
+// The world of a seed: small ones, some of them calm, some with hostile clients, several loops, or hardly any space.
+WorldSettings world_of(std::uint64_t seed, int steps);
+
+// The connection of one client, as the client and the watcher of promises know it.
+struct Line {
+  SimClient* client = nullptr;  // null: the client has let go of it
+  std::weak_ptr<SimSocket> socket;
+  std::map<std::string, int> asked, answered;
+  std::optional<PlayerId> player;
+  std::set<std::string> rooms;                  // in which it has been
+  std::int64_t arrives_ms = 0, reaches_ms = 0;  // of the last message each way
+  bool over = false, reads = true;
+};
+
+// A whole server with its clients, its storage and its network in virtual time. Everything follows from the seed.
+class World {
+ public:
+  explicit World(const WorldSettings& settings);
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+  ~World();
+
+  // Lives for the steps, and to the end if the settings say so. Stops at the first broken promise.
+  void run();
+  const std::string& broken() const { return promises_.broken(); }
+  std::string summary() const;
+
+  // ------------------------------------------------------------------------------- for clients and tests
+  Chance& chance() { return chance_; }
+  SimClock& clock() { return clock_; }
+  SimLoop& outside() { return outside_; }
+  SimServer* server() { return server_.get(); }  // null while no process runs
+  SimClient& client(std::size_t number) { return *clients_[number]; }
+  Promises& promises() { return promises_; }
+  storage::SqliteStore& database() { return disk_.store(); }
+  std::shared_ptr<Line> connect(SimClient& client, const std::string& address);
+  // Sends a text whose answer repeats `id`; it arrives a moment later.
+  void send(const std::shared_ptr<Line>& line, const std::string& id, std::string text);
+  void cut(const std::shared_ptr<Line>& line);
+  void let_read(const std::shared_ptr<Line>& line, bool reads);
+  // Lets time pass.
+  void advance(std::int64_t ms);
+  // The process is killed, and another one starts.
+  void crash();
+  void start();
+  // A moment in which nobody asks anything: everything asked so far has its one answer.
+  void quiet();
+  // Everybody goes: memory returns to what it was, and in the end the database, too.
+  void end();
+
+  // What people tell each other outside the server.
+  struct Table {
+    std::string room, code, watch_code;
+  };
+  std::vector<Table> tables;
+  std::vector<std::string> matches;                         // ids
+  std::vector<std::pair<std::string, std::string>> offers;  // code of the table, code of the seat
+  bool calm = false;                                        // clients ask nothing now
+
+ private:
+  void settle();
+  void fate();
+  void admin();
+  void written(const std::shared_ptr<Line>& line, const std::string& frame);
+  void ended(const std::shared_ptr<Line>& line, const CloseCode* why);
+  void check_answers();
+  void check_bounds();
+  bool goes_on() const { return promises_.broken().empty(); }
+
+  const WorldSettings settings_;
+  Chance chance_;
+  SimClock clock_;
+  SimLoop outside_;
+  SimDisk disk_;
+  Promises promises_;
+  std::unique_ptr<SimServer> server_;
+  std::vector<std::shared_ptr<Line>> lines_;
+  std::vector<std::unique_ptr<SimClient>> clients_;
+  LoopTimer recovery_;
+  std::uint64_t admin_asked_ = 0, admin_answered_ = 0, frames_ = 0, crashes_ = 0, requests_ = 0;
+};
+
+}  // namespace takamaka::sim
