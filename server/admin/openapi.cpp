@@ -58,11 +58,11 @@ struct Endpoint {
   const Route& route;
   shape::TypePtr query, body, answer;  // no body, no answer: there is none, and the answer is a file
   shape::TypePtr choice;               // what the path's {name} may be; none: any text
-  bool needs_reason, needs_factor, for_people;
+  bool for_people;
 };
 template <class E>
 Endpoint endpoint() {
-  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, {}, NeedsReason<E>, NeedsFactor<E>, IsForPeople<E>};
+  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, {}, IsForPeople<E>};
   if constexpr (HasBody<E>) out.body = shape::of<typename E::Body>();
   if constexpr (requires { typename E::Document; }) {
     out.answer = shape::of<typename E::Document>();
@@ -144,8 +144,6 @@ class DocumentWriter {
       if (one.route.roles.has(role)) roles.push_back(name_of(role));
     }
     operation["x-roles"] = std::move(roles);
-    operation["x-reason"] = one.needs_reason;
-    operation["x-second-factor"] = one.needs_factor;
     return operation;
   }
 
