@@ -680,7 +680,8 @@ struct Joined {
       field("room", &Joined::room,
             "The room's id, for your further requests. It lets in only people with a seat there and the host."),
       field("routing_key", &Joined::routing_key,
-            "Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody in."),
+            "Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody "
+            "in."),
       field("code", &Joined::code, "Friends enter and sit with this code."),
       field("watch_code", &Joined::watch_code, "Friends watch with this code.")};
   friend bool operator==(const Joined&, const Joined&) = default;

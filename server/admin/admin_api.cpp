@@ -166,7 +166,8 @@ Task<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContext& context,
     if (!from_page) co_return std::unexpected(from_page.error());
   }
   if (!handler.route->roles.open()) {
-    auto actor = token ? co_await find_script(context, *token) : co_await find_actor(context, request);
+    auto finding = token ? find_script(context, *token) : find_actor(context, request);
+    auto actor = co_await std::move(finding);
     if (!actor) co_return std::unexpected(actor.error());
     if (!handler.route->roles.has(actor->role)) co_return refuse(problems::not_allowed);
     if (actor->is_script && handler.for_people) co_return refuse(problems::not_for_tokens);

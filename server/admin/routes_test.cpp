@@ -260,11 +260,11 @@ TEST(OpenApi, OffersATokenWhereNoPersonIsNeeded) {
   const auto security = [&](const char* path, const char* method) {
     return document["paths"][path][method]["security"];
   };
-  EXPECT_EQ(security("/games", "get"), (nlohmann::json{session, token}));
-  EXPECT_EQ(security("/reports/{report}/close", "post"), (nlohmann::json{session, token}));
+  EXPECT_EQ(security("/games", "get"), nlohmann::json::array({session, token}));
+  EXPECT_EQ(security("/reports/{report}/close", "post"), nlohmann::json::array({session, token}));
   EXPECT_EQ(security("/sign-in", "post"), nlohmann::json::array());
   for (const char* path : {"/me/password", "/me/totp", "/sign-out", "/bans", "/tokens", "/drain"})
-    EXPECT_EQ(security(path, "post"), nlohmann::json{session}) << path;
+    EXPECT_EQ(security(path, "post"), nlohmann::json::array({session})) << path;
   EXPECT_EQ(document["components"]["securitySchemes"]["token"]["scheme"], "bearer");
 }
 
