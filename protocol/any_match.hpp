@@ -58,8 +58,9 @@ class AnyMatch {
   virtual std::uint8_t seats() const = 0;
   // Returns whether `seat` has exactly one legal action and it needs no choice (rules 0.6).
   virtual bool automatic(Seat seat) const = 0;
-  // Returns the number of actions that the seat may choose from.
+  // Returns the number of actions that the seat may choose from, and those actions.
   virtual std::size_t legal_count(Seat seat) const = 0;
+  virtual std::vector<RawJson> legal(Seat seat) const = 0;
 
   // Appends the public part of the view, or the part that only this seat may see.
   virtual void append_table(std::string& out) const = 0;

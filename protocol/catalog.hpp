@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/match/declared.hpp"
 #include "engine/match/phrase.hpp"
 #include "protocol/any_match.hpp"
 
@@ -25,7 +26,7 @@ struct CatalogEntry {
   // Returns a match before its first deal. The options must come from `normalize`.
   std::unique_ptr<AnyMatch> (*start)(const RawJson& options, std::uint8_t seats);
   // Returns the variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
-  // schema.
+  // schema, phrases, tallies.
   std::string (*describe)();
   // Every reason for which a match ends, as in MatchResult::reason.
   std::span<const std::string_view> match_reasons{};
@@ -35,6 +36,12 @@ struct CatalogEntry {
   bool has_sets = false;
   // Tells whether the seats that face each other are partners. The options must come from `normalize`.
   bool (*has_partners)(const RawJson& options, std::uint8_t seats) = nullptr;
+  // The tallies of the game, counted over all matches, in the order in which they are shown.
+  std::span<const TallyKind> tallies{};
+  // The lines of a score sheet that multiply the result of a deal.
+  std::span<const Multiplier> multipliers{};
+  // Which results of solitaire are the best.
+  SoloRank solo_rank = SoloRank::none;
 };
 
 // Returns the settings that a host chooses for a room of any game, as a JSON Schema like that of the options (title,

@@ -52,6 +52,11 @@ class MatchOf final : public AnyMatch {
   std::uint8_t seats() const override { return seats_; }
   bool automatic(Seat seat) const override { return R::automatic(match_.state(), seat); }
   std::size_t legal_count(Seat seat) const override { return R::legal(match_.state(), seat).size(); }
+  std::vector<RawJson> legal(Seat seat) const override {
+    std::vector<RawJson> all;
+    for (const auto& action : R::legal(match_.state(), seat)) all.push_back({to_json(action, seat)});
+    return all;
+  }
 
   void append_table(std::string& out) const override { append_json(out, R::public_view(match_.state()), Spectator{}); }
   void append_own(std::string& out, Seat seat) const override {
@@ -169,6 +174,11 @@ std::string describe_variant() {
                        {"options", options_json(preset.options)}});
   }
   out["options"] = options_schema(shape::of<typename R::Options>(), options_json(R::defaults(R::seats_min)));
+  OrderedJson& phrases = out["phrases"] = OrderedJson::array();
+  for (const Phrase& phrase : phrases_of<R>()) phrases.push_back({{"id", phrase.id}, {"text", phrase.text}});
+  OrderedJson& tallies = out["tallies"] = OrderedJson::array();
+  for (const TallyKind& one : tallies_of<R>())
+    tallies.push_back({{"kind", one.kind}, {"title", one.title}, {"has_sides", one.has_sides}});
   return out.dump();
 }
 
@@ -199,7 +209,10 @@ CatalogEntry catalog_entry() {
           R::match_reasons,
           phrases_of<R>(),
           HasSets<R>,
-          detail::has_partners<R>};
+          detail::has_partners<R>,
+          tallies_of<R>(),
+          multipliers_of<R>(),
+          solo_rank_of<R>()};
 }
 
 }  // namespace takamaka

@@ -896,19 +896,27 @@ struct PlayedMatch {
       field("chips", &PlayedMatch::chips, "Your gain or loss in play chips, which have no value outside this server.")};
   friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
 };
+// Something that a game counts over all matches.
+struct Counted {
+  std::string variant{}, kind{};
+  int given = 0;
+  std::optional<int> taken{};
+  static constexpr auto fields =
+      std::tuple{field("variant", &Counted::variant),
+                 field("kind", &Counted::kind, "One of the `tallies` of the game's entry of `GET /api/variants`."),
+                 field("given", &Counted::given, "How often it was counted for you or your side."),
+                 field("taken", &Counted::taken,
+                       "How often another side gave it to you or your side; left out if the kind has no sides.")};
+  friend bool operator==(const Counted&, const Counted&) = default;
+};
 struct Standing {
   std::int64_t matches = 0, won = 0, chips = 0;
-  int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
+  std::vector<Counted> tallies{};
   static constexpr auto fields =
       std::tuple{field("matches", &Standing::matches, "All your matches, including running ones."),
-                 field("won", &Standing::won),
-                 field("chips", &Standing::chips, "Sum over all games."),
-                 field("kapots_given", &Standing::kapots_given, "Seychelles only; a side counts once."),
-                 field("kapots_taken", &Standing::kapots_taken),
-                 field("kapot_befs_given", &Standing::kapot_befs_given),
-                 field("kapot_befs_taken", &Standing::kapot_befs_taken),
-                 field("restarts", &Standing::restarts),
-                 field("zetes", &Standing::zetes)};
+                 field("won", &Standing::won), field("chips", &Standing::chips, "Sum over all games."),
+                 field("tallies", &Standing::tallies,
+                       "What was counted, by game, in the game's own order; only kinds that were counted.")};
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/messages.hpp"
+#include "protocol/names.hpp"
 #include "server/admin/admin_service.hpp"
 #include "server/admin/admin_settings.hpp"
 #include "server/http/handshake.hpp"
@@ -25,7 +26,7 @@
 #include "server/session/client_session.hpp"
 #include "server/session/retention.hpp"
 #include "server/site_content.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sqlite/sqlite_record.hpp"
 #include "storage/writer.hpp"
 
 namespace takamaka {
@@ -39,9 +40,7 @@ ops::LogFormat log_format(const std::string& request) {
 }
 
 Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const std::string& path) {
-  storage::SqliteOptions options;
-  options.now_ms = ops::unix_ms();
-  options.backup_before_migrations = true;
+  const storage::SqliteOptions options{.now_ms = ops::unix_ms(), .backup_before_migrations = true};
   auto database = storage::SqliteStore::open(path, options);
   if (database) return std::move(*database);
   const storage::Error& why = database.error();
@@ -50,16 +49,13 @@ Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const 
       StartFailure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
 }
 
-std::vector<std::unique_ptr<net::AsioLoop>> make_loops(int count) {
-  std::vector<std::unique_ptr<net::AsioLoop>> loops;
-  for (int i = 0; i < count; ++i) loops.push_back(std::make_unique<net::AsioLoop>());
-  return loops;
-}
-
-std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<net::AsioLoop>>& loops) {
-  std::vector<Loop*> pointers;
-  for (const auto& loop : loops) pointers.push_back(loop.get());
-  return pointers;
+// Opens a port that a setting gives to one purpose; none if the setting is empty.
+Result<std::optional<net::OpenPort>, StartFailure> open_own_port(const char* setting, const std::string& address) {
+  const auto at = host_port(address);
+  if (!at) return std::nullopt;
+  auto opened = net::open_port(at->host, at->port);
+  if (opened) return *opened;
+  return std::unexpected(StartFailure{exit_code::unavailable, setting + (": " + opened.error())});
 }
 
 storage::Writer::Limits writer_limits(std::function<void()> broken) {
@@ -79,12 +75,13 @@ class App {
         reload_{std::move(reload)},
         database_{std::move(database)},
         writer_{*database_, writer_limits([this] { loop().post([this] { give_up(); }); })},
-        store_{writer_, *database_, *database_, *database_, ops::steady_us, database_.get(), database_.get()},
+        record_{storage::SqliteRecord::opener(settings_.database), {}},
+        store_{writer_, *database_, *database_, *database_, ops::steady_us, database_.get(), database_.get(), &record_},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
-        own_loops_{make_loops(settings_.threads)},
-        loops_{pointers_to(own_loops_)},
+        own_loops_{net::make_loops(settings_.threads)},
+        loops_{net::pointers_to(own_loops_)},
         lobby_{loops_, store_, room::RoomConfig{{settings_.pace_ms}},
                std::int64_t{settings_.room_idle_minutes} * 60'000},
         retention_{*database_,
@@ -147,13 +144,15 @@ class App {
       admin_.emplace(
           settings_,
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
-                              ops::unix_ms(), [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
+                              storage::SqliteRecord::opener(settings_.database, composed), ops::unix_ms(),
+                              [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
           std::move(admin.store), std::move(admin.key), replays_);
       admins.admin = [this](Loop& loop, http::Request request, std::string address) {
         return admin_->answer(loop, std::move(request), std::move(address));
       };
     }
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
+    lobby_.mind_crashes(settings_.database + "-crashes", TAKAMAKA_VERSION);
     const auto budget = [this](ops::Budget what) {
       return [this, what](const std::string& address) {
         return context_.over_budget(what, address, {}, ops::steady_ms());
@@ -332,6 +331,7 @@ class App {
   const std::function<Result<Configuration, std::string>()> reload_;
   const std::unique_ptr<storage::SqliteStore> database_;
   storage::Writer writer_;
+  storage::RecordPool record_;  // of players' requests
   ops::Store store_;
   People people_;
   Connections connections_;
@@ -366,18 +366,11 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   if (!files) return std::unexpected(files.error());
   auto port = net::open_port(configuration.settings.listen, static_cast<std::uint16_t>(configuration.settings.port));
   if (!port) return std::unexpected(StartFailure{exit_code::unavailable, port.error()});
-  std::optional<net::OpenPort> metrics;
-  if (const auto at = host_port(configuration.settings.metrics_listen)) {
-    auto opened = net::open_port(at->host, at->port);
-    if (!opened) return std::unexpected(StartFailure{exit_code::unavailable, "metrics_listen: " + opened.error()});
-    metrics = *opened;
-  }
-  std::optional<net::OpenPort> admin_port;
-  if (const auto at = host_port(configuration.settings.admin_listen); at && configuration.settings.admin) {
-    auto opened = net::open_port(at->host, at->port);
-    if (!opened) return std::unexpected(StartFailure{exit_code::unavailable, "admin_listen: " + opened.error()});
-    admin_port = *opened;
-  }
+  auto metrics = open_own_port("metrics_listen", configuration.settings.metrics_listen);
+  if (!metrics) return std::unexpected(metrics.error());
+  auto admin_port =
+      open_own_port("admin_listen", configuration.settings.admin ? configuration.settings.admin_listen : "");
+  if (!admin_port) return std::unexpected(admin_port.error());
   auto database = open_database(configuration.settings.database);
   if (!database) return std::unexpected(database.error());
   auto admin = open_admin_store(configuration.settings);
@@ -388,7 +381,7 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   Result<void, StartFailure> result;
   {
     App app{configuration, std::move(*database), std::move(*admin), std::move(*files), reload, examine};
-    result = app.run(*port, metrics, admin_port, [&] {
+    result = app.run(*port, *metrics, *admin_port, [&] {
       ready();
       if (link) admin::print_first_link(configuration.settings, *link);
     });

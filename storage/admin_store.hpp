@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "storage/evidence.hpp"
 #include "storage/storage_error.hpp"
 
 namespace takamaka::storage {
@@ -184,6 +185,9 @@ class AdminStore {
   virtual Outcome<BanRow> lift_ban(std::int64_t ban, std::int64_t now_ms, const AuditEntry&) = 0;
   // Newest first.
   virtual Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) = 0;
+
+  // Assigns or closes a report from the command line, while a server may run. Errors as Evidence::change_report.
+  virtual Outcome<void> change_report(const ReportChange&, const AuditEntry&) = 0;
 
   virtual Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) = 0;
   // Returns the announcement in force at that moment.

@@ -1,4 +1,4 @@
-// Tests the promises of the admin store on every back end.
+// Tests the promises of the admin store, on a file and in memory.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -7,7 +7,6 @@
 #include <memory>
 #include <stdexcept>
 
-#include "storage/memory/memory_admin_store.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "storage/test_support/temp_folder.hpp"
@@ -25,10 +24,10 @@ class AdminStoreHome {
 };
 class MemoryAdminStoreHome final : public AdminStoreHome {
  public:
-  AdminStore& store() override { return store_; }
+  AdminStore& store() override { return *store_; }
 
  private:
-  MemoryAdminStore store_;
+  std::unique_ptr<SqliteAdminStore> store_ = SqliteAdminStore::open_in_memory().value();
 };
 class SqliteAdminStoreHome final : public AdminStoreHome {
  public:

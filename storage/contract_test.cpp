@@ -1,4 +1,4 @@
-// Tests the promises of EventStore, Accounts and Results on every back end.
+// Tests the promises of EventStore and Results on every back end.
 
 #include <gtest/gtest.h>
 
@@ -120,7 +120,7 @@ TEST_P(StoreContract, rows_of_another_room_are_refused) {
   append({room_id(2), {1}, {}, {match_opened(2, 2)}});
   for (const Row& row : std::vector<Row>{
            put_room(2), PutSeat{room_id(2), {0}, "open", {}, ""}, TrimSeats{room_id(2), 1}, match_opened(3, 2),
-           match_closed(2), deal_opened(2, 1), ledger_entry(2, 1, 1), TallyRow{match_id(2), 1, "x", {0}, {}}}) {
+           match_closed(2), deal_opened(2, 1), ledger_entry(2, 1, 1), TallyRow{match_id(2), 1, "x", {{0}}}}) {
     EXPECT_EQ(refusal({room_id(1), {1}, {said("no")}, {row}}), ErrorKind::refused) << row.index();
   }
   EXPECT_EQ(store().read(room_id(1), {})->size(), 1u);
@@ -261,7 +261,7 @@ TEST_P(StoreContract, a_match_is_read_back_with_its_deals_results_ledger_and_tal
                    match_closed(1),
                    {{deal_opened(1, 1), deal_closed(1, 1)}},
                    {ledger_entry(1, 1, 12)},
-                   {TallyRow{match_id(1), 1, "gaplek", {0}, Seat{1}}, TallyRow{match_id(1), 1, "alone", {1}, {}}}}));
+                   {TallyRow{match_id(1), 1, "gaplek", {{0}}, {{1}}}, TallyRow{match_id(1), 1, "alone", {{1}}}}}));
   EXPECT_EQ(results().matches(room_id(1)), std::vector{match_id(1)});
 }
 
@@ -290,7 +290,9 @@ TEST_P(StoreContract, one_time_rows_are_refused_a_second_time_or_out_of_order) {
   EXPECT_TRUE(refuses({match, match_closed(1), deal_opened(1, 1)}));
   EXPECT_TRUE(refuses({match_closed(1)}));
   EXPECT_TRUE(refuses({ledger_entry(1, 1, 3)}));
-  EXPECT_TRUE(refuses({TallyRow{match_id(1), 1, "gaplek", {0}, {}}}));
+  EXPECT_TRUE(refuses({TallyRow{match_id(1), 1, "gaplek", {{0}}}}));
+  EXPECT_TRUE(refuses({match, TallyRow{match_id(1), 1, "gaplek", {}, {{0}}}})) << "it counts for nobody";
+  EXPECT_TRUE(refuses({match, TallyRow{match_id(1), 1, "gaplek", {{0}}, {{1}, {1}}}})) << "a seat appears twice";
   MatchClosed closed = match_closed(1);
   closed.totals = {1, 2, 3};
   EXPECT_TRUE(refuses({match, closed})) << "one seat too many";
@@ -366,32 +368,34 @@ TEST_P(StoreContract, a_text_of_unknown_kind_or_erased_before_it_was_stored_is_r
   EXPECT_EQ(refusal({room_id(1), {1}, {odd}, {}}), ErrorKind::refused);
 }
 
-TEST_P(StoreContract, best_solos_are_the_players_finished_matches_with_the_most_points_first) {
+TEST_P(StoreContract, best_solos_are_the_players_ranked_matches_the_best_first) {
   append(opening(1));
   std::uint32_t length = 1;
-  const auto alone = [&](int number, int player, const std::string& variant, std::optional<int> total) {
+  const auto alone = [&](int number, int player, const std::string& variant, std::optional<int> total,
+                         std::optional<int> rank) {
     MatchOpened opened = match_opened(number, 1, number);
     opened.variant = variant;
     opened.seats = 1;
     opened.players = {{"person", player_id(player), ""}};
     std::vector<Row> rows{opened};
-    if (total) rows.push_back(MatchClosed{match_id(number), "out", 1'000 + number, {*total}, {{0}}});
+    if (total) rows.push_back(MatchClosed{match_id(number), "out", 1'000 + number, {*total}, {{0}}, {}, rank});
     EXPECT_EQ(append({room_id(1), {length}, {said("one more")}, rows}), Seq{length + 1});
     ++length;
   };
-  alone(1, 1, "triple", 40);
-  alone(2, 1, "triple", 90);
-  alone(3, 1, "triple", 40);
-  alone(4, 1, "triple", {});                          // still running
-  alone(5, 2, "triple", 200);                         // somebody else's
-  alone(6, 1, "whist", 300);                          // another game
-  EXPECT_TRUE(append(whole_match(7, 1, length, 7)));  // not alone
+  alone(1, 1, "patience", 90, -90);  // fewer points are better
+  alone(2, 1, "patience", 40, -40);
+  alone(3, 1, "patience", 90, -90);
+  alone(4, 1, "patience", {}, {});                    // still running
+  alone(5, 2, "patience", 20, -20);                   // somebody else's
+  alone(6, 1, "whist", 30, 30);                       // another game
+  alone(7, 1, "patience", 10, {});                    // compared with nothing
+  EXPECT_TRUE(append(whole_match(8, 1, length, 8)));  // not alone
   const std::string options = match_opened(1, 1).options;
   const std::vector<Solo> all{
-      {match_id(2), 90, options, 1'002}, {match_id(1), 40, options, 1'001}, {match_id(3), 40, options, 1'003}};
-  EXPECT_EQ(results().best_solos(player_id(1), "triple", 10), all);
-  EXPECT_EQ(results().best_solos(player_id(1), "triple", 1), std::vector{all[0]});
-  EXPECT_EQ(results().best_solos(player_id(9), "triple", 10), std::vector<Solo>{});
+      {match_id(2), 40, options, 1'002}, {match_id(1), 90, options, 1'001}, {match_id(3), 90, options, 1'003}};
+  EXPECT_EQ(results().best_solos(player_id(1), "patience", 10), all);
+  EXPECT_EQ(results().best_solos(player_id(1), "patience", 1), std::vector{all[0]});
+  EXPECT_EQ(results().best_solos(player_id(9), "patience", 10), std::vector<Solo>{});
 }
 
 TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {
@@ -421,28 +425,25 @@ TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {
   EXPECT_EQ(results().played(player_id(9), {}, 10), std::vector<PlayedMatchRow>{});
 }
 
-TEST_P(StoreContract, a_standing_counts_a_kapot_once_per_side) {
+TEST_P(StoreContract, a_standing_counts_each_tally_once_for_each_player_of_a_side) {
   append(opening(1));
   MatchOpened opened = match_opened(1, 1);
-  opened.variant = "seychelles";
+  opened.variant = "whist";
   opened.seats = 4;
   opened.players.resize(4, {"bot", {}, "Bot"});
-  const auto tally = [](const std::string& kind, std::uint8_t seat, std::optional<Seat> other) {
-    return TallyRow{match_id(1), 1, kind, {seat}, other};
+  const auto tally = [](const std::string& kind, std::vector<Seat> by, std::vector<Seat> to = {}) {
+    return TallyRow{match_id(1), 1, kind, std::move(by), std::move(to)};
   };
   append({room_id(1),
           {1},
           {},
-          {opened, ledger_entry(1, 1, 7), tally("kapot", 0, Seat{1}), tally("kapot", 0, Seat{3}),
-           tally("kapot", 2, Seat{1}), tally("kapot", 2, Seat{3}), tally("kapot_bef", 1, Seat{0}),
-           tally("kapot_bef", 3, Seat{0}), tally("restart", 0, {}), tally("zete", 0, {}), tally("zete", 1, {}),
-           MatchClosed{match_id(1), "target", 9, {4, 1, 4, 1}, {{0}, {2}}}}});
+          {opened, ledger_entry(1, 1, 7), tally("slam", {{0}, {2}}, {{1}, {3}}), tally("slam", {{0}}, {{1}}),
+           tally("slam", {{0}}, {{3}}), tally("trick", {{1}, {2}, {3}}, {{0}}), tally("revoke", {{0}, {1}, {2}, {3}}),
+           tally("revoke", {{1}}), MatchClosed{match_id(1), "target", 9, {4, 1, 4, 1}, {{0}, {2}}}}});
   append({room_id(1), {1}, {}, {match_opened(2, 1, 2)}});
   home_->reopen();
-  EXPECT_EQ(
-      results().standing(player_id(1)),
-      (StandingRow{
-          .matches = 2, .won = 1, .chips = 7, .kapots_given = 1, .kapot_befs_taken = 1, .restarts = 1, .zetes = 1}));
+  const std::vector<CountedRow> counted{{"whist", "revoke", 1, 0}, {"whist", "slam", 3, 0}, {"whist", "trick", 0, 1}};
+  EXPECT_EQ(results().standing(player_id(1)), (StandingRow{2, 1, 7, counted}));
   EXPECT_EQ(results().standing(player_id(9)), StandingRow{});
 }
 
@@ -480,100 +481,12 @@ TEST_P(StoreContract, an_event_beyond_1_MiB_or_of_unknown_kind_is_refused) {
   EXPECT_TRUE(append({room_id(1), {1}, {said(std::string(1'048'576, 'x'))}, {}}));
 }
 
-TEST_P(StoreContract, a_player_is_found_by_each_of_their_tokens) {
-  const Player ana{player_id(1), "Ana", 77};
-  EXPECT_TRUE(accounts().add_player(ana, new_token("hash1")));
-  EXPECT_TRUE(accounts().add_token(player_id(1), new_token("hash2", 78), 5));
-  home_->reopen();
-  EXPECT_EQ(accounts().find_by_token({"hash1"}).value()->player, ana);
-  EXPECT_EQ(accounts().find_by_token({"hash2"}).value()->player, ana);
-  EXPECT_EQ(accounts().find_by_token({"hash3"}).value(), std::nullopt);
-}
-
-TEST_P(StoreContract, an_id_or_a_token_that_is_taken_is_a_conflict) {
-  accounts().add_player({player_id(1), "Ana", 1}, new_token("hash1"));
-  EXPECT_EQ(accounts().add_player({player_id(1), "Eve", 1}, new_token("hash2")).error().kind, ErrorKind::conflict);
-  EXPECT_EQ(accounts().add_player({player_id(2), "Eve", 1}, new_token("hash1")).error().kind, ErrorKind::conflict);
-  EXPECT_EQ(accounts().add_token(player_id(1), new_token("hash1", 1), 5).error().kind, ErrorKind::conflict);
-  EXPECT_EQ(accounts().find_by_token({"hash2"}).value(), std::nullopt);
-  EXPECT_TRUE(accounts().add_player({player_id(2), "Eve", 1}, new_token("hash2")))
-      << "the refused call left nothing behind";
-}
-
-TEST_P(StoreContract, an_unknown_player_can_be_neither_renamed_nor_given_a_token) {
-  EXPECT_EQ(accounts().rename(player_id(1), "Ana").error().kind, ErrorKind::refused);
-  EXPECT_EQ(accounts().add_token(player_id(1), new_token("hash1", 1), 5).error().kind, ErrorKind::refused);
-  EXPECT_EQ(accounts().find_by_token({"hash1"}).value(), std::nullopt);
-}
-
-TEST_P(StoreContract, at_the_limit_a_token_is_not_added_and_none_is_pushed_out) {
-  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
-  accounts().add_player({player_id(2), "Eve", 1}, new_token("b0"));
-  EXPECT_EQ(accounts().add_token(player_id(1), new_token("a1", 2), 3), true);
-  EXPECT_EQ(accounts().add_token(player_id(1), new_token("a2", 3), 3), true);
-  EXPECT_EQ(accounts().add_token(player_id(1), new_token("a3", 4), 3), false);
-  home_->reopen();
-  for (const char* token : {"a0", "a1", "a2", "b0"}) EXPECT_TRUE(accounts().find_by_token({token}).value()) << token;
-  EXPECT_EQ(accounts().find_by_token({"a3"}).value(), std::nullopt);
-  EXPECT_EQ(accounts().add_token(player_id(2), new_token("b1", 4), 3), true) << "the limit is each player's own";
-}
-
-TEST_P(StoreContract, devices_are_listed_ended_and_remember_their_last_hello) {
-  constexpr std::int64_t day = 86'400'000;
-  NewToken phone = new_token("a0", 5 * day + 7);
-  phone.client = "phone 1";
-  accounts().add_player({player_id(1), "Ana", 1}, phone);
-  accounts().add_player({player_id(2), "Eve", 1}, new_token("b0"));
-  accounts().add_token(player_id(1), new_token("a1", 6 * day + 7), 9);
-  EXPECT_TRUE(accounts().note_seen({"DEVICE OF a1"}, "tablet 2", 8 * day + 3));
-  EXPECT_TRUE(accounts().note_seen({"DEVICE OF a1"}, "tablet 3", 8 * day + 4));
-  EXPECT_TRUE(accounts().note_seen({"DEVICE OF a0"}, "phone 1", 5 * day + 9)) << "the same day, nothing to write";
-  EXPECT_TRUE(accounts().note_seen({"DEVICE OF nobody"}, "x", 8 * day));
-  home_->reopen();
-  EXPECT_EQ(accounts().devices(player_id(1)).value(),
-            (std::vector<Device>{{{"DEVICE OF a0"}, "phone 1", 5 * day + 7, 5 * day + 7},
-                                 {{"DEVICE OF a1"}, "tablet 3", 6 * day + 7, 8 * day}}));
-  EXPECT_EQ(accounts().find_by_token({"a1"}).value()->device, DeviceId{"DEVICE OF a1"});
-  EXPECT_EQ(accounts().end_token(player_id(2), {"DEVICE OF a0"}), false) << "somebody else's";
-  EXPECT_EQ(accounts().end_token(player_id(1), {"DEVICE OF a0"}), true);
-  EXPECT_EQ(accounts().end_token(player_id(1), {"DEVICE OF a0"}), false);
-  EXPECT_EQ(accounts().find_by_token({"a0"}).value(), std::nullopt);
-  EXPECT_TRUE(accounts().find_by_token({"a1"}).value());
-  EXPECT_EQ(accounts().devices(player_id(9)).value(), std::vector<Device>{});
-}
-
-TEST_P(StoreContract, a_recovery_code_signs_in_once) {
-  const RecoveryCodeHash old{std::string(64, '1')}, code{std::string(64, '2')};
-  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
-  EXPECT_EQ(accounts().set_recovery(player_id(9), code, 2).error().kind, ErrorKind::refused);
-  EXPECT_FALSE(accounts().find_by_token({"a0"}).value()->has_recovery);
-  EXPECT_TRUE(accounts().set_recovery(player_id(1), old, 2));
-  EXPECT_TRUE(accounts().set_recovery(player_id(1), code, 3));
-  home_->reopen();
-  EXPECT_TRUE(accounts().find_by_token({"a0"}).value()->has_recovery);
-  EXPECT_FALSE(accounts().use_recovery(old, new_token("a1"), 9).value()) << "the later code replaces it";
-  EXPECT_TRUE(accounts().use_recovery(code, new_token("a1"), 1).value()->full);
-  EXPECT_EQ(accounts().use_recovery(code, new_token("a0"), 9).error().kind, ErrorKind::conflict);
-  EXPECT_TRUE(accounts().find_by_token({"a0"}).value()->has_recovery) << "the refused calls left the code";
-  const auto recovered = accounts().use_recovery(code, new_token("a1"), 9).value();
-  ASSERT_TRUE(recovered && !recovered->full);
-  EXPECT_EQ(recovered->signed_in, (SignedIn{{player_id(1), "Ana", 1}, {"DEVICE OF a1"}, false}));
-  EXPECT_FALSE(accounts().use_recovery(code, new_token("a2"), 9).value());
-  home_->reopen();
-  EXPECT_EQ(accounts().find_by_token({"a1"}).value(), recovered->signed_in);
-  EXPECT_TRUE(accounts().set_recovery(player_id(1), code, 4));
-  accounts().erase(player_id(1));
-  EXPECT_FALSE(accounts().use_recovery(code, new_token("a3"), 9).value()) << "erased with the player";
-}
-
-// Ana plays two deals and hands her seat on to Bo, who plays the third.
 TEST_P(StoreContract, a_seat_that_was_handed_on_belongs_to_both_players_each_in_their_deals) {
   accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
   accounts().add_player({player_id(2), "Bo", 1}, new_token("b0"));
   append(opening(1));
   MatchOpened opened = match_opened(1, 1);
-  opened.variant = "seychelles";
-  const auto tally = [](int deal) { return TallyRow{match_id(1), deal, "kapot", {0}, Seat{1}}; };
+  const auto tally = [](int deal) { return TallyRow{match_id(1), deal, "slam", {{0}}, {{1}}}; };
   LedgerEntry last = ledger_entry(1, 3, 5);
   last.lines[0].account = "player:" + player_id(2).value;
   ASSERT_TRUE(append({room_id(1),
@@ -586,8 +499,10 @@ TEST_P(StoreContract, a_seat_that_was_handed_on_belongs_to_both_players_each_in_
   EXPECT_EQ(match.opened.players[0].player, player_id(2));
   EXPECT_EQ(match.opened.players[0].name, "Bo");
   EXPECT_EQ(match.earlier, (std::vector<EarlierHolder>{{{0}, 2, player_id(1), "Ana"}}));
-  EXPECT_EQ(results().standing(player_id(1)), (StandingRow{.matches = 1, .won = 0, .chips = 12, .kapots_given = 2}));
-  EXPECT_EQ(results().standing(player_id(2)), (StandingRow{.matches = 1, .won = 1, .chips = 5, .kapots_given = 1}));
+  EXPECT_EQ(results().standing(player_id(1)),
+            (StandingRow{.matches = 1, .won = 0, .chips = 12, .tallies = {{opened.variant, "slam", 2, 0}}}));
+  EXPECT_EQ(results().standing(player_id(2)),
+            (StandingRow{.matches = 1, .won = 1, .chips = 5, .tallies = {{opened.variant, "slam", 1, 0}}}));
   for (const auto& [player, chips] : {std::pair{1, 12}, std::pair{2, 5}}) {
     const auto played = results().played(player_id(player), {}, 9).value();
     ASSERT_EQ(played.size(), 1u) << player;

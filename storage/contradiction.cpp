@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <limits>
 #include <string_view>
 
@@ -57,6 +58,15 @@ Complaint complain_of(const DealClosed& closed) {
   return {};
 }
 
+Complaint complain_of(const TallyRow& tally) {
+  const auto ascend = [](const std::vector<Seat>& seats) {
+    return std::ranges::adjacent_find(seats, std::ranges::greater_equal{}) == seats.end();
+  };
+  if (tally.by.empty()) return "a tally counts for nobody";
+  if (!ascend(tally.by) || !ascend(tally.to)) return "the seats of a tally do not ascend";
+  return {};
+}
+
 Complaint complain_of(const RoomId& room, const Row& row) {
   const auto unless_here = [&](const RoomId& other) -> Complaint {
     if (other == room) return {};
@@ -86,7 +96,7 @@ Complaint complain_of(const RoomId& room, const Row& row) {
                         [](const LedgerEntry& entry) { return complain_of(entry); },
                         [](const MatchClosed&) { return Complaint{}; },
                         [](const DealOpened&) { return Complaint{}; },
-                        [](const TallyRow&) { return Complaint{}; },
+                        [](const TallyRow& tally) { return complain_of(tally); },
                         [&](const ReportMade& made) -> Complaint {
                           if (made.category.empty()) return "a report has no category";
                           return unless_here(made.room);

@@ -41,7 +41,7 @@ TEST(StoreModel, sqlite_matches_memory_for_random_histories) {
         case 7:
           return LedgerEntry{match_id(match), deal, "deal", 1, {{"a", below(3)}, {"b", -below(3)}}};
         default:
-          return TallyRow{match_id(match), deal, "gaplek", {static_cast<std::uint8_t>(below(2))}, {}};
+          return TallyRow{match_id(match), deal, "gaplek", {{static_cast<std::uint8_t>(below(2))}}};
       }
     };
     MemoryHome memory;

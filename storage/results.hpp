@@ -39,6 +39,10 @@ struct MatchRecord {
   std::vector<EarlierHolder> earlier{};  // by seat, then by deal
   friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
 };
+// Returns the part of its room's log that holds the match, from the checkpoint before its start to its end.
+inline LogRange range_of(const MatchRecord& match) {
+  return {match.opened.begins_at, match.closed ? match.closed->ends_at : LogRange{}.to};
+}
 // Returns the player who held the seat in this deal and then handed it on; null if the last holder of the seat had it.
 inline const EarlierHolder* earlier_holder(const MatchRecord& record, Seat seat, int deal) {
   for (const EarlierHolder& earlier : record.earlier) {
@@ -47,7 +51,7 @@ inline const EarlierHolder* earlier_holder(const MatchRecord& record, Seat seat,
   return nullptr;
 }
 
-// A finished match of one player alone.
+// A finished match of one player alone, whose game compares such results.
 struct Solo {
   MatchId match;
   int total = 0;
@@ -63,10 +67,16 @@ struct PlayedMatchRow {
   Seat seat{};             // the player's own; another person may have taken it over since
   friend bool operator==(const PlayedMatchRow&, const PlayedMatchRow&) = default;
 };
-// The totals of a player's matches. A win counts for the last holder of a seat, a kapot for the holder in its deal. A kapot counts once per side, for any number of players on it (Seychelles R6.3).
+// How often something was counted for a player, and how often as taken from another side.
+struct CountedRow {
+  std::string variant, kind;
+  int given = 0, taken = 0;
+  friend bool operator==(const CountedRow&, const CountedRow&) = default;
+};
+// The totals of a player's matches. A win counts for the last holder of a seat, a tally for the holder in its deal.
 struct StandingRow {
   std::int64_t matches = 0, won = 0, chips = 0;
-  int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
+  std::vector<CountedRow> tallies{};  // by variant, then by kind
   friend bool operator==(const StandingRow&, const StandingRow&) = default;
 };
 struct Balance {
@@ -82,8 +92,8 @@ class Results {
   virtual Outcome<std::optional<RoomRecord>> room(const RoomId&) = 0;
   virtual Outcome<std::vector<MatchId>> matches(const RoomId&) = 0;  // by number
   virtual Outcome<std::optional<MatchRecord>> match(const MatchId&) = 0;
-  // Returns this player's finished matches of this variant with one seat: the most points first, then the earlier ones; at
-  // most `limit`.
+  // Returns this player's finished matches of this variant that have a rank: the best first, then the earlier ones; at most
+  // `limit`.
   virtual Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) = 0;
   // Returns the matches in which this player has or had a seat, the latest first; only those opened before `before` (the id of any
   // match), and at most `limit`.

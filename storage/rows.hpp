@@ -21,6 +21,12 @@ struct EventText {
   friend bool operator==(const EventText&, const EventText&) = default;
 };
 
+// A part of a room's log: the events after the first `from` ones, up to number `to`.
+struct LogRange {
+  Seq from{}, to{UINT32_MAX};
+  friend bool operator==(const LogRange&, const LogRange&) = default;
+};
+
 // One line of a room's append-only log; its seq is its position. `by` is "seat:2", "player:<id>", "house" or "clock".
 struct EventRow {
   std::int64_t at_ms = 0;
@@ -80,6 +86,7 @@ struct MatchOpened {
     friend bool operator==(const Player&, const Player&) = default;
   };
   std::vector<Player> players;
+  Seq begins_at{};  // the match's events come after this one; the first is the checkpoint before its start
   friend bool operator==(const MatchOpened&, const MatchOpened&) = default;
 };
 struct SeatTaken {  // during the match: another person holds the seat from this deal on
@@ -95,6 +102,8 @@ struct MatchClosed {
   std::int64_t at_ms = 0;
   std::vector<int> totals;    // per seat; empty if abandoned
   std::vector<Seat> winners;  // empty if abandoned
+  Seq ends_at{};              // the match's last event
+  std::optional<int> rank{};  // of a result that is compared with the player's others: the greater the better
   friend bool operator==(const MatchClosed&, const MatchClosed&) = default;
 };
 struct DealOpened {
@@ -113,6 +122,7 @@ struct DealClosed {
     Seat seat;
     int points = 0, total = 0, chips = 0;
     bool won = false;
+    int times = 1;  // what the deal was multiplied by
     friend bool operator==(const Score&, const Score&) = default;
   };
   std::vector<Score> scores;
@@ -133,12 +143,13 @@ struct LedgerEntry {
   std::vector<Line> lines;
   friend bool operator==(const LedgerEntry&, const LedgerEntry&) = default;
 };
+// Counts once for each player in `by` and, as taken, once for each in `to`. The game decides who is a side. Seats ascend.
 struct TallyRow {
   MatchId match;
   int deal = 0;
   std::string kind;
-  Seat seat;
-  std::optional<Seat> other{};
+  std::vector<Seat> by;
+  std::vector<Seat> to{};  // empty: nobody takes it
   friend bool operator==(const TallyRow&, const TallyRow&) = default;
 };
 

@@ -68,15 +68,16 @@ struct Settlement {
   friend bool operator==(const Settlement&, const Settlement&) = default;
 };
 
-// One event in a player's lifetime statistics, such as a kapot: its `kind`, the player's `seat`, and the `other` player
-// if one is involved.
+// Something that counts over all matches of a player. `kind` is one of the game's `tallies` (declared.hpp). It counts once
+// for each player of the side `by` and, if one side gives it to another, once as taken for each player of the side `to`.
+// The rules decide who is a side: nothing else asks who are partners. Seats ascend and appear once.
 struct Tally {
   int deal = 0;
   std::string kind;
-  Seat seat;
-  std::optional<Seat> other;
+  std::vector<Seat> by;
+  std::vector<Seat> to;  // empty unless the kind has sides
   static constexpr auto fields = std::tuple{field("deal", &Tally::deal), field("kind", &Tally::kind),
-                                            field("seat", &Tally::seat), field("other", &Tally::other)};
+                                            field("by", &Tally::by), field("to", &Tally::to)};
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 

@@ -12,7 +12,7 @@
 #include "server/identity/tokens.hpp"
 #include "server/net/asio_loop.hpp"
 #include "server/ops/entropy.hpp"
-#include "storage/memory/memory_admin_store.hpp"
+#include "storage/sqlite/sqlite_admin_store.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -31,7 +31,7 @@ class AdminAuthentication : public ::testing::Test {
   };
 
   explicit AdminAuthentication(bool second_factor_required = false) {
-    auto memory = std::make_unique<storage::MemoryAdminStore>();
+    auto memory = storage::SqliteAdminStore::open_in_memory().value();
     store_ = memory.get();
     AdminConfig config;
     config.cost = least_cost;
@@ -108,7 +108,7 @@ class AdminAuthentication : public ::testing::Test {
   static Task<> keep(Task<Answer> from, Answer& into) { into = co_await std::move(from); }
 
   net::AsioLoop loop_;
-  storage::MemoryAdminStore* store_ = nullptr;
+  storage::SqliteAdminStore* store_ = nullptr;
   std::optional<AdminApi> api_;
   std::optional<AccessRoutes> access_;
   std::map<Role, std::string> cookies_;

@@ -8,13 +8,13 @@ namespace takamaka::admin {
 
 void RecordRoutes::add_files() {
   api_.on<ExportGame>([this](Call<ExportGame> call) -> Answering<ExportGame> {
-    auto work = [id = named(call, "match"), anonymise = call.query.anonymise, key = call.context.loop.entropy()](
-                    Review& review, SqliteStore& store) -> EndpointResult<ExportGame> {
-      const auto match = review.find_match(id);
+    auto work = [id = named(call, "match"), anonymise = call.query.anonymise,
+                 key = call.context.loop.entropy()](Record& record) -> EndpointResult<ExportGame> {
+      const auto match = record.lists().find_match(id);
       if (!match) return no_game(match.error());
-      auto record = review::record_of(review, store, *match, {.what = "records", .anonymise = anonymise, .key = key});
-      if (!record) return no_game(record.error());
-      return RawJson{std::move(*record)};
+      auto document = review::record_of(record, *match, {.what = "records", .anonymise = anonymise, .key = key});
+      if (!document) return no_game(document.error());
+      return RawJson{std::move(*document)};
     };
     return readers_.ask(call.context.loop, std::move(work));
   });
@@ -23,8 +23,8 @@ void RecordRoutes::add_files() {
     if (!review::is_takeable(named(call, "what"))) co_return refuse(problems::no_such_endpoint);
     auto filter = filter_of(call.query);
     if (!filter) co_return std::unexpected(filter.error());
-    auto work = [filter = *filter](Review& review, SqliteStore&) -> EndpointResult<CountExport> {
-      const auto count = review.count_matches(filter);
+    auto work = [filter = *filter](Record& record) -> EndpointResult<CountExport> {
+      const auto count = record.lists().count_matches(filter);
       if (!count) return std::unexpected(problem_of(count.error(), problems::bad_value));
       return CountExport::Answer{*count};
     };
@@ -46,7 +46,7 @@ void RecordRoutes::let_go_of_files() {
   }
 }
 
-// Writes the file on its own thread and connections, as fast as the client reads it. A wrong filter is refused before
+// Writes the file on its own connection, as fast as the client reads it. A wrong filter is refused before
 // the first byte; a later error cuts the file off, which the client notices.
 RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) {
   const std::string what = named(call, "what");
@@ -55,8 +55,8 @@ RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) 
   if (csv && what == "records") co_return refuse(problems::bad_value, "records are JSON Lines only");
   auto filter = filter_of(call.query);
   if (!filter) co_return std::unexpected(filter.error());
-  auto check = [filter = *filter](Review& review, SqliteStore&) -> Result<bool, Problem> {
-    const auto found = review.match_ids(filter, 1);
+  auto check = [filter = *filter](Record& record) -> Result<bool, Problem> {
+    const auto found = record.lists().match_ids(filter, 1);
     if (!found) return std::unexpected(problem_of(found.error(), problems::bad_value));
     return true;
   };
@@ -74,24 +74,15 @@ RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) 
                                call.query.limit,
                                call.query.anonymise,
                                call.context.loop.entropy()};
-  const bool posted = file_worker().post([this, pipe, request] {
-    auto open = RecordReaders::open(database_, std::chrono::milliseconds{0});
-    bool whole = false;
-    if (open) {
-      const auto taken = review::export_matches(*open->review, *open->store, request,
-                                                [&](std::string_view piece) { return pipe->write(piece); });
-      whole = taken.has_value();
-      if (!taken) ops::log_error("export_failed", taken.error().what, {{"what", request.what}});
-    } else {
-      ops::log_error("export_failed", open.error().what, {{"what", request.what}});
-    }
-    files_.fetch_sub(1);  // before the end: a client that has read the end finds the place free
-    pipe->end(whole);
-  });
-  if (!posted) {
-    files_.fetch_sub(1);
-    co_return refuse(problems::busy);
-  }
+  readers_.files().ask(
+      [pipe, request](Record& record) {
+        return review::export_matches(record, request, [&](std::string_view piece) { return pipe->write(piece); });
+      },
+      [this, pipe, what](const storage::Outcome<std::int64_t>& written) {
+        if (!written) ops::log_error("export_failed", written.error().what, {{"what", what}});
+        files_.fetch_sub(1);  // before the end: a client that has read the end finds the place free
+        pipe->end(written.has_value());
+      });
   co_return StreamedFile{csv ? "text/csv; charset=utf-8" : "application/jsonl", what + (csv ? ".csv" : ".jsonl"), pipe};
 }
 

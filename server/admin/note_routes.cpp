@@ -8,10 +8,10 @@ namespace takamaka::admin {
 
 void RecordRoutes::add_notes() {
   api_.on<ListNotes>([this](Call<ListNotes> call) -> Answering<ListNotes> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ListNotes> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<ListNotes> {
       const storage::NoteFilter filter{query.match.value_or(""), query.player.value_or(""), query.before};
-      auto notes =
-          rows_of<NoteLine>([&](const auto& sink) { return review.notes(filter, query.limit + 1, sink); }, note_of);
+      auto notes = rows_of<NoteLine>(
+          [&](const auto& sink) { return record.lists().notes(filter, query.limit + 1, sink); }, note_of);
       if (!notes) return std::unexpected(notes.error());
       const bool more = cut(*notes, query.limit);
       return ListNotes::Answer{std::move(*notes), more};
@@ -20,11 +20,11 @@ void RecordRoutes::add_notes() {
   });
   api_.on<WriteNote>([this](Call<WriteNote> call) { return write_note(std::move(call)); });
   api_.on<ListReports>([this](Call<ListReports> call) -> Answering<ListReports> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ListReports> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<ListReports> {
       const storage::ReportFilter filter{query.state ? std::string{name_of(*query.state)} : std::string{},
                                          query.player.value_or(""), query.match.value_or(""), query.before};
       auto reports = rows_of<ReportLine>(
-          [&](const auto& sink) { return review.reports(filter, query.limit + 1, sink); }, report_of);
+          [&](const auto& sink) { return record.lists().reports(filter, query.limit + 1, sink); }, report_of);
       if (!reports) return std::unexpected(reports.error());
       const bool more = cut(*reports, query.limit);
       return ListReports::Answer{std::move(*reports), more};
@@ -54,8 +54,8 @@ Task<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& conte
     if (changed.error().kind == storage::ErrorKind::conflict) co_return refuse(problems::already_closed);
     co_return std::unexpected(problem_of(changed.error(), problems::no_such_report));
   }
-  auto work = [number = *number](Review& review, SqliteStore&) -> Result<ReportLine, Problem> {
-    auto found = rows_of<ReportLine>([&](const auto& sink) { return review.report(number, sink); }, report_of);
+  auto work = [number = *number](Record& record) -> Result<ReportLine, Problem> {
+    auto found = rows_of<ReportLine>([&](const auto& sink) { return record.lists().report(number, sink); }, report_of);
     if (!found) return std::unexpected(found.error());
     if (found->empty()) return std::unexpected(Problem{problems::no_such_report});
     return std::move(found->front());
@@ -80,15 +80,15 @@ RecordRoutes::Answering<WriteNote> RecordRoutes::write_note(Call<WriteNote> call
   if (!call.body.match && !call.body.player) {
     co_return std::unexpected(Problem{problems::bad_body, "must be about a match or a player", "/match"});
   }
-  auto find = [body = call.body](Review& review, SqliteStore&) -> Result<storage::Note, Problem> {
+  auto find = [body = call.body](Record& record) -> Result<storage::Note, Problem> {
     storage::Note about;
     if (body.match) {
-      const auto match = review.find_match(*body.match);
+      const auto match = record.lists().find_match(*body.match);
       if (!match) return no_game(match.error());
       about.match = *match;
     }
     if (body.player) {
-      const auto player = review.find_player(*body.player);
+      const auto player = record.lists().find_player(*body.player);
       if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
       about.player = *player;
     }

@@ -13,6 +13,7 @@
 #include "server/lobby/lobby_service.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/current_announcement.hpp"
+#include "storage/record.hpp"
 
 namespace takamaka::admin {
 
@@ -25,6 +26,7 @@ struct AdminContext {
   CurrentAnnouncement& announcement;
   std::string version;
   std::string database;  // its file
+  storage::OpenRecord open_record;
   std::int64_t started_ms = 0;
   std::function<bool()> draining;
   Examine examine;

@@ -1,6 +1,9 @@
 // Players, chips, tallies and bests.
 
+#include <algorithm>
+
 #include "server/admin/record_routes_shared.hpp"
+#include "server/admin/tally_rows.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/review/export.hpp"
 #include "server/session/erasure.hpp"
@@ -15,10 +18,10 @@ constexpr std::size_t player_rows_max = 10'000;  // of each list in a player's e
 
 void RecordRoutes::add_players() {
   api_.on<ListPlayers>([this](Call<ListPlayers> call) -> Answering<ListPlayers> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ListPlayers> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<ListPlayers> {
       auto players = rows_of<PlayerLine>(
           [&](const auto& sink) {
-            return review.players(query.name.value_or(""), query.limit + 1, sink, query.before.value_or(""));
+            return record.lists().players(query.name.value_or(""), query.limit + 1, sink, query.before.value_or(""));
           },
           player_of);
       if (!players) return std::unexpected(players.error());
@@ -28,9 +31,9 @@ void RecordRoutes::add_players() {
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ShowPlayer>([this](Call<ShowPlayer> call) -> Answering<ShowPlayer> {
-    auto work = [id = named(call, "player"), all = is_staff(call.context)](Review& review,
-                                                                           SqliteStore&) -> EndpointResult<ShowPlayer> {
-      const auto player = review.find_player(id);
+    auto work = [id = named(call, "player"),
+                 all = is_staff(call.context)](Record& record) -> EndpointResult<ShowPlayer> {
+      const auto player = record.lists().find_player(id);
       if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
       ShowPlayer::Answer answer;
       answer.player.player = *player;  // an erased player has no line
@@ -42,28 +45,30 @@ void RecordRoutes::add_players() {
       };
       std::vector<PlayerLine> line;
       if (auto wrong =
-              take(line, [&](const auto& sink) { return review.players(player->value, 1, sink); }, player_of)) {
+              take(line, [&](const auto& sink) { return record.lists().players(player->value, 1, sink); }, player_of)) {
         return std::unexpected(*wrong);
       }
       if (!line.empty()) answer.player = line.front();
       storage::TallyFilter tallies;
       tallies.player = player->value;
-      if (auto wrong =
-              take(answer.tallies, [&](const auto& sink) { return review.tallies(tallies, sink); }, person_of)) {
+      if (auto wrong = take(
+              answer.tallies, [&](const auto& sink) { return record.lists().tallies(tallies, sink); }, person_of)) {
         return std::unexpected(*wrong);
       }
-      if (auto wrong =
-              take(answer.bests, [&](const auto& sink) { return review.bests(player->value, 20, sink); }, best_of)) {
+      sort_tallies(answer.tallies);
+      if (auto wrong = take(
+              answer.bests, [&](const auto& sink) { return record.lists().bests(player->value, 20, sink); }, best_of)) {
         return std::unexpected(*wrong);
       }
       if (!all) return answer;
       if (auto wrong = take(
-              answer.notes, [&](const auto& sink) { return review.notes({{}, player->value, {}}, 100, sink); },
+              answer.notes, [&](const auto& sink) { return record.lists().notes({{}, player->value, {}}, 100, sink); },
               note_of)) {
         return std::unexpected(*wrong);
       }
       if (auto wrong = take(
-              answer.reports, [&](const auto& sink) { return review.reports({{}, player->value, {}, {}}, 100, sink); },
+              answer.reports,
+              [&](const auto& sink) { return record.lists().reports({{}, player->value, {}, {}}, 100, sink); },
               report_of)) {
         return std::unexpected(*wrong);
       }
@@ -72,10 +77,10 @@ void RecordRoutes::add_players() {
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ExportPlayer>([this](Call<ExportPlayer> call) -> Answering<ExportPlayer> {
-    auto work = [id = named(call, "player")](Review& review, SqliteStore&) -> EndpointResult<ExportPlayer> {
-      const auto player = review.find_player(id);
+    auto work = [id = named(call, "player")](Record& record) -> EndpointResult<ExportPlayer> {
+      const auto player = record.lists().find_player(id);
       if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
-      auto document = review::player_document(review, *player, player_rows_max);
+      auto document = review::player_document(record.lists(), *player, player_rows_max);
       if (!document) return std::unexpected(problem_of(document.error(), problems::no_such_player));
       return RawJson{std::move(*document)};
     };
@@ -85,8 +90,8 @@ void RecordRoutes::add_players() {
 }
 
 RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer> call) {
-  auto find = [id = named(call, "player")](Review& review, SqliteStore&) -> Result<PlayerId, Problem> {
-    const auto player = review.find_player(id);
+  auto find = [id = named(call, "player")](Record& record) -> Result<PlayerId, Problem> {
+    const auto player = record.lists().find_player(id);
     if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
     return *player;
   };
@@ -95,8 +100,8 @@ RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer
   const storage::Outcome<storage::Erased> gone = co_await takamaka::erase_player(
       call.context.loop, lobby_, connections_, store_, *player, closing::bad_token, nullptr);
   if (!gone) co_return std::unexpected(problem_of(gone.error(), problems::no_such_player));
-  auto count = [player = *player](Review&, SqliteStore& store) -> Result<std::int64_t, Problem> {
-    const auto old = store.events_with_names(player);
+  auto count = [player = *player](Record& record) -> Result<std::int64_t, Problem> {
+    const auto old = record.logs().events_with_names(player);
     if (!old) return std::unexpected(problem_of(old.error(), problems::no_such_player));
     return *old;
   };
@@ -106,10 +111,10 @@ RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer
 
 void RecordRoutes::add_sums() {
   api_.on<ReadLedger>([this](Call<ReadLedger> call) -> Answering<ReadLedger> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadLedger> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<ReadLedger> {
       std::string account = query.account.value_or("");
       if (query.player) {
-        const auto player = review.find_player(*query.player);
+        const auto player = record.lists().find_player(*query.player);
         if (!player) return std::unexpected(problem_of(player.error(), problems::no_such_player));
         account = "player:" + player->value;
       }
@@ -118,7 +123,7 @@ void RecordRoutes::add_sums() {
         return std::unexpected(Problem{problems::bad_query, "give a match, an account or a player", "/match"});
       }
       auto lines = rows_of<LedgerLine>(
-          [&](const auto& sink) { return review.ledger(match, account, query.limit + 1, sink, query.before); },
+          [&](const auto& sink) { return record.lists().ledger(match, account, query.limit + 1, sink, query.before); },
           ledger_line_of);
       if (!lines) return std::unexpected(lines.error());
       const bool more = cut(*lines, query.limit);
@@ -127,20 +132,20 @@ void RecordRoutes::add_sums() {
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ReadBalances>([this](Call<ReadBalances> call) -> Answering<ReadBalances> {
-    auto work = [limit = call.query.limit](Review& review, SqliteStore&) -> EndpointResult<ReadBalances> {
-      auto lines =
-          rows_of<BalanceLine>([&](const auto& sink) { return review.ledger({}, {}, limit, sink); }, balance_of);
+    auto work = [limit = call.query.limit](Record& record) -> EndpointResult<ReadBalances> {
+      auto lines = rows_of<BalanceLine>([&](const auto& sink) { return record.lists().ledger({}, {}, limit, sink); },
+                                        balance_of);
       if (!lines) return std::unexpected(lines.error());
       return ReadBalances::Answer{std::move(*lines)};
     };
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ProveLedger>([this](Call<ProveLedger> call) -> Answering<ProveLedger> {
-    auto work = [](Review& review, SqliteStore&) -> EndpointResult<ProveLedger> {
+    auto work = [](Record& record) -> EndpointResult<ProveLedger> {
       ProveLedger::Answer answer;
       auto lines = rows_of<ProofLine>(
           [&](const auto& sink) -> storage::Outcome<void> {
-            const auto sound = review.ledger_proof(sink);
+            const auto sound = record.lists().ledger_proof(sink);
             if (!sound) return std::unexpected(sound.error());
             answer.sound = *sound;
             return {};
@@ -153,18 +158,19 @@ void RecordRoutes::add_sums() {
     return readers_.ask_sum(call.context.loop, std::move(work));
   });
   api_.on<ReadTallies>([this](Call<ReadTallies> call) -> Answering<ReadTallies> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadTallies> {
-      const storage::TallyFilter filter{query.player.value_or(""), query.regulars.value_or(""), query.from_ms,
-                                        query.until_ms};
+    auto work = [query = call.query](Record& record) -> EndpointResult<ReadTallies> {
+      const storage::TallyFilter filter{query.game.value_or(""), query.player.value_or(""), query.regulars.value_or(""),
+                                        query.from_ms, query.until_ms};
       auto lines = query.by == TallyBy::person
-                       ? rows_of<TallyLine>([&](const auto& sink) { return review.tallies(filter, sink); }, person_of,
-                                            problems::no_such_player)
+                       ? rows_of<TallyLine>([&](const auto& sink) { return record.lists().tallies(filter, sink); },
+                                            person_of, problems::no_such_player)
                    : query.by == TallyBy::pair
-                       ? rows_of<TallyLine>([&](const auto& sink) { return review.pairs(filter, sink); }, pair_of,
-                                            problems::no_such_player)
-                       : rows_of<TallyLine>([&](const auto& sink) { return review.tables(filter, sink); }, table_of,
-                                            problems::no_such_player);
+                       ? rows_of<TallyLine>([&](const auto& sink) { return record.lists().pairs(filter, sink); },
+                                            pair_of, problems::no_such_player)
+                       : rows_of<TallyLine>([&](const auto& sink) { return record.lists().tables(filter, sink); },
+                                            table_of, problems::no_such_player);
       if (!lines) return std::unexpected(lines.error());
+      sort_tallies(*lines);
       constexpr std::size_t tallies_max = 1000;
       if (lines->size() > tallies_max) lines->resize(tallies_max);
       return ReadTallies::Answer{std::move(*lines)};
@@ -172,9 +178,9 @@ void RecordRoutes::add_sums() {
     return readers_.ask_sum(call.context.loop, std::move(work));
   });
   api_.on<ReadBests>([this](Call<ReadBests> call) -> Answering<ReadBests> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<ReadBests> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<ReadBests> {
       auto lines = rows_of<BestLine>(
-          [&](const auto& sink) { return review.bests(query.player.value_or(""), query.limit, sink); }, best_of,
+          [&](const auto& sink) { return record.lists().bests(query.player.value_or(""), query.limit, sink); }, best_of,
           problems::no_such_player);
       if (!lines) return std::unexpected(lines.error());
       return ReadBests::Answer{std::move(*lines)};

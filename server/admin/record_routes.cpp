@@ -28,13 +28,13 @@ std::optional<std::pair<Seq, std::int64_t>> place_in(const std::string& text) {
   return std::pair{Seq{static_cast<std::uint32_t>(*seq)}, *activity};
 }
 
-Result<ReadTimeLine::Answer, Problem> time_line(Review& review, SqliteStore& store, const std::string& id, bool all,
+Result<ReadTimeLine::Answer, Problem> time_line(Record& record, const std::string& id, bool all,
                                                 const ReadTimeLine::Query& query) {
-  const auto match = review.find_match(id);
+  const auto match = record.lists().find_match(id);
   if (!match) return no_game(match.error());
   const auto after = query.after ? place_in(*query.after) : std::pair{Seq{}, std::int64_t{-1}};
   if (!after) return std::unexpected(Problem{problems::bad_query, "not a place in this time line", "/after"});
-  const auto entries = review::read_time_line(review, store, *match, all);
+  const auto entries = review::read_time_line(record, *match, all);
   if (!entries) return no_game(entries.error());
   ReadTimeLine::Answer answer;
   for (const review::TimeLineEntry& entry : *entries) {
@@ -47,90 +47,90 @@ Result<ReadTimeLine::Answer, Problem> time_line(Review& review, SqliteStore& sto
   return answer;
 }
 
-Result<storage::MatchRecord, Problem> find_record(Review& review, SqliteStore& store, const std::string& id) {
-  const auto match = review.find_match(id);
+Result<storage::MatchRecord, Problem> find_record(Record& record, const std::string& id) {
+  const auto match = record.lists().find_match(id);
   if (!match) return no_game(match.error());
-  auto record = store.match(*match);
-  if (!record) return no_game(record.error());
-  if (!*record) return std::unexpected(Problem{problems::no_such_game});
-  return std::move(**record);
+  auto found = record.results().match(*match);
+  if (!found) return no_game(found.error());
+  if (!*found) return std::unexpected(Problem{problems::no_such_game});
+  return std::move(**found);
 }
 
-Result<ShowGame::Answer, Problem> show_game(Review& review, SqliteStore& store, const std::string& id, bool all) {
-  const auto record = find_record(review, store, id);
-  if (!record) return std::unexpected(record.error());
-  const MatchId& match = record->opened.match;
+Result<ShowGame::Answer, Problem> show_game(Record& record, const std::string& id, bool all) {
+  const auto found = find_record(record, id);
+  if (!found) return std::unexpected(found.error());
+  const MatchId& match = found->opened.match;
   ShowGame::Answer answer;
-  auto lines = games_of(review, {.match = match.value, .open_codes = all}, 1);
+  auto lines = games_of(record.lists(), {.match = match.value, .open_codes = all}, 1);
   if (!lines) return std::unexpected(lines.error());
   if (!lines->empty()) answer.game = std::move(lines->front());
   if (!all) answer.game.flags.clear();
-  auto seats = seats_of(review, match);
+  auto seats = seats_of(record.lists(), match);
   if (!seats) return std::unexpected(seats.error());
   answer.seats = std::move(*seats);
-  answer.rules_version = record->opened.rules_version;
-  answer.playable = replay::rules_of(record->opened) != nullptr;
+  answer.rules_version = found->opened.rules_version;
+  answer.playable = replay::rules_of(found->opened) != nullptr;
   if (!all) return answer;
-  auto notes =
-      rows_of<NoteLine>([&](const auto& sink) { return review.notes({match.value, {}, {}}, 100, sink); }, note_of);
+  auto notes = rows_of<NoteLine>(
+      [&](const auto& sink) { return record.lists().notes({match.value, {}, {}}, 100, sink); }, note_of);
   if (!notes) return std::unexpected(notes.error());
   answer.notes = std::move(*notes);
   auto reports = rows_of<ReportLine>(
-      [&](const auto& sink) { return review.reports({{}, {}, match.value, {}}, 100, sink); }, report_of);
+      [&](const auto& sink) { return record.lists().reports({{}, {}, match.value, {}}, 100, sink); }, report_of);
   if (!reports) return std::unexpected(reports.error());
   answer.reports = std::move(*reports);
   return answer;
 }
 
-Result<ShowSheet::Answer, Problem> show_sheet(Review& review, const std::string& id) {
-  const auto match = review.find_match(id);
+Result<ShowSheet::Answer, Problem> show_sheet(Record& record, const std::string& id) {
+  const auto match = record.lists().find_match(id);
   if (!match) return no_game(match.error());
-  auto rows = rows_of<SheetRow>([&](const auto& sink) { return review.sheet(*match, sink); }, sheet_row_of);
+  auto rows = rows_of<SheetRow>([&](const auto& sink) { return record.lists().sheet(*match, sink); }, sheet_row_of);
   if (!rows) return std::unexpected(rows.error());
-  auto lines = rows_of<SheetLine>([&](const auto& sink) { return review.score_lines(*match, sink); }, sheet_line_of);
+  auto lines =
+      rows_of<SheetLine>([&](const auto& sink) { return record.lists().score_lines(*match, sink); }, sheet_line_of);
   if (!lines) return std::unexpected(lines.error());
-  auto ledger =
-      rows_of<LedgerLine>([&](const auto& sink) { return review.ledger(match->value, {}, 0, sink); }, ledger_line_of);
+  auto ledger = rows_of<LedgerLine>([&](const auto& sink) { return record.lists().ledger(match->value, {}, 0, sink); },
+                                    ledger_line_of);
   if (!ledger) return std::unexpected(ledger.error());
   return ShowSheet::Answer{std::move(*rows), std::move(*lines), std::move(*ledger)};
 }
 
-Result<VerifyGame::Answer, Problem> verify_game(Review& review, SqliteStore& store, const std::string& id) {
-  const auto record = find_record(review, store, id);
-  if (!record) return std::unexpected(record.error());
-  VerifyGame::Answer answer{.result = Verified::cannot_tell, .deals = static_cast<int>(record->deals.size())};
-  if (replay::rules_of(record->opened) == nullptr) {
+Result<VerifyGame::Answer, Problem> verify_game(Record& record, const std::string& id) {
+  const auto found = find_record(record, id);
+  if (!found) return std::unexpected(found.error());
+  VerifyGame::Answer answer{.result = Verified::cannot_tell, .deals = static_cast<int>(found->deals.size())};
+  if (replay::rules_of(found->opened) == nullptr) {
     answer.faults.push_back("this server does not have the rules by which the match was played");
     return answer;
   }
-  const auto log = store.read(record->opened.room, {});
-  if (!log && log.error().kind != storage::ErrorKind::corrupt) return no_game(log.error());
-  const auto verified = log ? review::verify(*log, *record) : std::unexpected(log.error().what);
-  if (!verified) {
+  const auto verified = review::verify(record.logs(), *found);
+  if (!verified) return no_game(verified.error());
+  if (!*verified) {
     answer.result = Verified::faulty;
-    answer.faults.push_back(verified.error());
+    answer.faults.push_back(verified->error());
     return answer;
   }
-  answer.events = static_cast<int>(verified->events);
-  if (record->closed) answer.result = Verified::sound;
+  answer.events = static_cast<int>((*verified)->events);
+  if (found->closed) answer.result = Verified::sound;
   return answer;
 }
 
-Result<OpenHands::Answer, Problem> hands_of(SqliteStore& store, const MatchId& match, Seq until) {
-  const auto record = store.match(match);
-  if (!record) return no_game(record.error());
-  if (!*record) return std::unexpected(Problem{problems::no_such_game});
-  const CatalogEntry* rules = replay::rules_of((*record)->opened);
+Result<OpenHands::Answer, Problem> hands_of(Record& record, const MatchId& match, Seq until) {
+  const auto found = record.results().match(match);
+  if (!found) return no_game(found.error());
+  if (!*found) return std::unexpected(Problem{problems::no_such_game});
+  const CatalogEntry* rules = replay::rules_of((*found)->opened);
   if (rules == nullptr) return std::unexpected(Problem{problems::other_rules});
-  auto log = store.read((*record)->opened.room, {});
+  const Seq from = (*found)->opened.begins_at;
+  const auto log = record.logs().read((*found)->opened.room, from, until);
   if (!log) return no_game(log.error());
-  log->resize(std::min<std::size_t>(log->size(), until.value));
-  const auto lines = replay::lines_of(match, *log, {});
-  replay::Playback playback{*rules, (*record)->opened, lines};
+  const auto lines = replay::lines_of(match, *log, from);
+  replay::Playback playback{*rules, (*found)->opened, lines};
   for (const replay::ReplayStep& step : replay::steps_of(lines)) {
     if (!playback.play(step)) return std::unexpected(Problem{problems::storage});
   }
-  OpenHands::Answer answer{.deal = static_cast<int>((*record)->deals.size()), .seq = until.value};
+  OpenHands::Answer answer{.deal = static_cast<int>((*found)->deals.size()), .seq = until.value};
   for (std::uint8_t seat = 0; seat < playback.match().seats(); ++seat) {
     RawJson own{""};
     playback.match().append_own(own.text, Seat{seat});
@@ -143,14 +143,13 @@ Result<OpenHands::Answer, Problem> hands_of(SqliteStore& store, const MatchId& m
 
 }  // namespace
 
-RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays, std::string database)
+RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays)
     : api_{api},
       store_{server.store},
       lobby_{server.lobby},
       connections_{server.connections},
       replays_{replays},
-      database_{std::move(database)},
-      readers_{database_} {
+      readers_{server.open_record} {
   add_games();
   add_notes();
   add_players();
@@ -161,7 +160,6 @@ RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayServ
 void RecordRoutes::stop() {
   let_go_of_files();
   readers_.stop();
-  for (WorkerThread& one : file_workers_) one.stop();
 }
 
 void RecordRoutes::add_games() {
@@ -172,9 +170,8 @@ void RecordRoutes::add_games() {
     if (!all && !(filter->text.empty() && filter->flag.empty()))
       co_return refuse(problems::not_allowed, "this role may not search by text or flag");
     filter->open_codes = all;
-    auto work = [filter = *filter, all, limit = call.query.limit](Review& review,
-                                                                  SqliteStore&) -> EndpointResult<ListGames> {
-      auto games = games_of(review, filter, limit + 1);
+    auto work = [filter = *filter, all, limit = call.query.limit](Record& record) -> EndpointResult<ListGames> {
+      auto games = games_of(record.lists(), filter, limit + 1);
       if (!games) return std::unexpected(games.error());
       for (GameLine& line : *games) {
         if (!all) line.flags.clear();
@@ -185,32 +182,32 @@ void RecordRoutes::add_games() {
     co_return co_await readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ShowGame>([this](Call<ShowGame> call) -> Answering<ShowGame> {
-    auto work = [id = named(call, "match"), all = is_staff(call.context)](Review& review, SqliteStore& store) {
-      return show_game(review, store, id, all);
+    auto work = [id = named(call, "match"), all = is_staff(call.context)](Record& record) {
+      return show_game(record, id, all);
     };
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ReadTimeLine>([this](Call<ReadTimeLine> call) -> Answering<ReadTimeLine> {
-    auto work = [id = named(call, "match"), all = is_staff(call.context), query = call.query](
-                    Review& review, SqliteStore& store) { return time_line(review, store, id, all, query); };
+    auto work = [id = named(call, "match"), all = is_staff(call.context), query = call.query](Record& record) {
+      return time_line(record, id, all, query);
+    };
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<ReplayGame>([this](Call<ReplayGame> call) { return replay_game(std::move(call)); });
   api_.on<ShowSheet>([this](Call<ShowSheet> call) -> Answering<ShowSheet> {
-    auto work = [id = named(call, "match")](Review& review, SqliteStore&) { return show_sheet(review, id); };
+    auto work = [id = named(call, "match")](Record& record) { return show_sheet(record, id); };
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<VerifyGame>([this](Call<VerifyGame> call) -> Answering<VerifyGame> {
-    auto work = [id = named(call, "match")](Review& review, SqliteStore& store) {
-      return verify_game(review, store, id);
-    };
+    auto work = [id = named(call, "match")](Record& record) { return verify_game(record, id); };
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<OpenHands>([this](Call<OpenHands> call) { return open_hands(std::move(call)); });
   api_.on<SearchWords>([this](Call<SearchWords> call) -> Answering<SearchWords> {
-    auto work = [query = call.query](Review& review, SqliteStore&) -> EndpointResult<SearchWords> {
+    auto work = [query = call.query](Record& record) -> EndpointResult<SearchWords> {
       auto words = rows_of<WordsLine>(
-          [&](const auto& sink) { return review.words(query.text, query.before, query.limit + 1, sink); }, words_of);
+          [&](const auto& sink) { return record.lists().words(query.text, query.before, query.limit + 1, sink); },
+          words_of);
       if (!words) return std::unexpected(words.error());
       const bool more = cut(*words, query.limit);
       return SearchWords::Answer{std::move(*words), more};
@@ -220,9 +217,7 @@ void RecordRoutes::add_games() {
 }
 
 RecordRoutes::Answering<ReplayGame> RecordRoutes::replay_game(Call<ReplayGame> call) {
-  auto find = [id = named(call, "match")](Review& review, SqliteStore& store) {
-    return find_record(review, store, id);
-  };
+  auto find = [id = named(call, "match")](Record& record) { return find_record(record, id); };
   const auto record = co_await readers_.ask(call.context.loop, std::move(find));
   if (!record) co_return std::unexpected(record.error());
   if (call.query.after < 0 || call.query.after > UINT32_MAX) co_return refuse(problems::bad_query);
@@ -243,9 +238,7 @@ RecordRoutes::Answering<ReplayGame> RecordRoutes::replay_game(Call<ReplayGame> c
 
 // The room notes it in its log before any hand is shown.
 RecordRoutes::Answering<OpenHands> RecordRoutes::open_hands(Call<OpenHands> call) {
-  auto find = [id = named(call, "match")](Review& review, SqliteStore& store) {
-    return find_record(review, store, id);
-  };
+  auto find = [id = named(call, "match")](Record& record) { return find_record(record, id); };
   const auto record = co_await readers_.ask(call.context.loop, std::move(find));
   if (!record) co_return std::unexpected(record.error());
   if (record->closed) co_return refuse(problems::match_over);
@@ -260,7 +253,7 @@ RecordRoutes::Answering<OpenHands> RecordRoutes::open_hands(Call<OpenHands> call
                           [later](HandsResult opened) { later.give(std::move(opened)); });
   const HandsResult opened = co_await later.wait();
   if (!opened || opened->match != record->opened.match) co_return refuse(problems::match_over);
-  auto work = [opened = *opened](Review&, SqliteStore& store) { return hands_of(store, opened.match, opened.seq); };
+  auto work = [opened = *opened](Record& from) { return hands_of(from, opened.match, opened.seq); };
   co_return co_await readers_.ask(call.context.loop, std::move(work));
 }
 

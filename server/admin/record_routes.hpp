@@ -3,7 +3,6 @@
 // Handlers of the record: games, time lines, notes and reports, players, chips and tallies, exports. Reads use their
 // own connections; writes go through the server's store.
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -22,8 +21,8 @@ namespace takamaka::admin {
 
 class RecordRoutes {
  public:
-  // The references must outlive the object. `database` is the path of the file that the server's store writes.
-  RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays, std::string database);
+  // The references must outlive the object.
+  RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays);
   RecordRoutes(const RecordRoutes&) = delete;
   RecordRoutes& operator=(const RecordRoutes&) = delete;
 
@@ -59,14 +58,10 @@ class RecordRoutes {
   LobbyService& lobby_;
   Connections& connections_;
   ReplayService& replays_;
-  const std::string database_;
   RecordReaders readers_;
   std::atomic<int> files_ = 0;  // being written or waiting
   std::mutex pipes_mutex_;
   std::vector<std::weak_ptr<http::Pipe>> pipes_;  // of those files
-  WorkerThread& file_worker() { return file_workers_[next_file_worker_.fetch_add(1) % file_workers_.size()]; }
-  std::array<WorkerThread, 2> file_workers_{WorkerThread{files_max}, WorkerThread{files_max}};
-  std::atomic<std::size_t> next_file_worker_ = 0;
 };
 
 }  // namespace takamaka::admin

@@ -12,8 +12,7 @@
 
 namespace takamaka::admin {
 
-using storage::Review;
-using storage::SqliteStore;
+using storage::Record;
 
 template <class E>
 std::string named(const Call<E>& call, std::string_view what) {

@@ -6,11 +6,12 @@ Problem problem_of(const storage::Error& error, const ProblemCode& missing) {
   using enum storage::ErrorKind;
   if (error.kind == refused) return {missing, error.what, {}, 0};
   if (error.kind == too_slow) return {problems::too_slow};
+  if (error.kind == overloaded) return {problems::busy};
   return {error.kind == corrupt ? problems::damaged : problems::storage, error.what, {}, 0};
 }
 
-Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const MatchId& match) {
-  return rows_of<GameSeat>([&](const auto& sink) { return review.seats(match, sink); },
+Result<std::vector<GameSeat>, Problem> seats_of(storage::RecordLists& lists, const MatchId& match) {
+  return rows_of<GameSeat>([&](const auto& sink) { return lists.seats(match, sink); },
                            [](const Columns& row) {
                              const auto total = row.maybe_number(3);
                              return GameSeat{Seat{static_cast<std::uint8_t>(row.number(0))}, row.text(1), row.maybe(2),
@@ -19,9 +20,9 @@ Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const M
                            });
 }
 
-Result<std::vector<GameLine>, Problem> games_of(storage::Review& review, const storage::MatchFilter& filter,
+Result<std::vector<GameLine>, Problem> games_of(storage::RecordLists& lists, const storage::MatchFilter& filter,
                                                 int limit) {
-  auto games = rows_of<GameLine>([&](const auto& sink) { return review.matches(filter, limit, sink); },
+  auto games = rows_of<GameLine>([&](const auto& sink) { return lists.matches(filter, limit, sink); },
                                  [](const Columns& row) {
                                    GameLine line;
                                    line.match = MatchId{row.text(0)};
@@ -43,7 +44,7 @@ Result<std::vector<GameLine>, Problem> games_of(storage::Review& review, const s
                                  });
   if (!games) return games;
   for (GameLine& line : *games) {
-    const auto seats = seats_of(review, line.match);
+    const auto seats = seats_of(lists, line.match);
     if (!seats) return std::unexpected(seats.error());
     for (const GameSeat& seat : *seats) {
       line.players.push_back(seat.name);
@@ -137,32 +138,5 @@ WordsLine words_of(const Columns& row) {
 BalanceLine balance_of(const Columns& row) { return {row.text(0), row.text(1), row.number(2), row.number(3)}; }
 
 ProofLine proof_of(const Columns& row) { return {row.text(0), row.text(3), row.number(1), row.number(2)}; }
-
-TallyLine person_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.small(2), row.small(3), row.small(4), row.small(5), row.small(6), row.small(7)};
-}
-
-// Columns: gave, gave_together or took_together; two ids with their names; kapots, kapot befs.
-TallyLine pair_of(const Columns& row) {
-  TallyLine line;
-  line.who = row.text(1) + " " + row.text(3);
-  line.name = row.text(2) +
-              (row.text(0) == "gave"            ? " → "
-               : row.text(0) == "gave_together" ? " + "
-                                                : " & ") +
-              row.text(4);
-  (row.text(0) == "took_together" ? line.kapots_taken : line.kapots_given) = row.small(5);
-  (row.text(0) == "took_together" ? line.kapot_befs_taken : line.kapot_befs_given) = row.small(6);
-  return line;
-}
-
-TallyLine table_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.small(3), 0, row.small(4), 0, row.small(5), row.small(6)};
-}
-
-BestLine best_of(const Columns& row) {
-  return {PlayerId{row.text(0)}, row.text(1),  row.text(2), RawJson{row.text(6)},
-          row.small(3),          row.small(4), row.small(5)};
-}
 
 }  // namespace takamaka::admin

@@ -1,6 +1,6 @@
 #pragma once
 
-// Converts rows of a Review to types of the admin API.
+// Converts rows of RecordLists to types of the admin API.
 
 #include <algorithm>
 #include <chrono>
@@ -13,7 +13,7 @@
 #include "server/admin/problems.hpp"
 #include "server/review/filter_check.hpp"
 #include "server/review/time_line.hpp"
-#include "storage/sqlite/review.hpp"
+#include "storage/record_lists.hpp"
 
 namespace takamaka::admin {
 
@@ -38,7 +38,7 @@ class Columns {
     return number == nullptr ? std::nullopt : std::optional{*number};
   }
   int small(std::size_t at) const { return static_cast<int>(number(at)); }
-  // Converts a time as Review writes it to milliseconds since 1970.
+  // Converts a time as RecordLists writes it to milliseconds since 1970.
   std::optional<std::int64_t> time(std::size_t at) const {
     int year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0;
     const std::string iso = text(at);
@@ -71,10 +71,10 @@ E choice_of(std::string_view name) {
 template <class T, class Find, class Make>
 Result<std::vector<T>, Problem> rows_of(Find find, Make make, const ProblemCode& missing = problems::bad_value) {
   std::vector<T> rows;
-  const storage::Outcome<void> found = find(storage::Review::Sink{{}, [&](std::span<const storage::Value> row) {
-                                                                    rows.push_back(make(Columns{row}));
-                                                                    return true;
-                                                                  }});
+  const storage::Outcome<void> found = find(storage::RowSink{{}, [&](std::span<const storage::Value> row) {
+                                                               rows.push_back(make(Columns{row}));
+                                                               return true;
+                                                             }});
   if (!found) return std::unexpected(problem_of(found.error(), missing));
   return rows;
 }
@@ -112,8 +112,9 @@ Result<storage::MatchFilter, Problem> filter_of(const Filter& query) {
   return filter;
 }
 
-Result<std::vector<GameLine>, Problem> games_of(storage::Review& review, const storage::MatchFilter& filter, int limit);
-Result<std::vector<GameSeat>, Problem> seats_of(storage::Review& review, const MatchId& match);
+Result<std::vector<GameLine>, Problem> games_of(storage::RecordLists& lists, const storage::MatchFilter& filter,
+                                                int limit);
+Result<std::vector<GameSeat>, Problem> seats_of(storage::RecordLists& lists, const MatchId& match);
 ReportLine report_of(const Columns& row);
 NoteLine note_of(const Columns& row);
 TimeEntry time_entry_of(const review::TimeLineEntry& entry);
@@ -123,10 +124,6 @@ ProofLine proof_of(const Columns& row);
 SheetRow sheet_row_of(const Columns& row);
 SheetLine sheet_line_of(const Columns& row);
 WordsLine words_of(const Columns& row);
-TallyLine person_of(const Columns& row);
-TallyLine pair_of(const Columns& row);
-TallyLine table_of(const Columns& row);
-BestLine best_of(const Columns& row);
 PlayerLine player_of(const Columns& row);
 
 }  // namespace takamaka::admin

@@ -9,7 +9,7 @@
 #include "server/admin/access_routes.hpp"
 #include "server/net/asio_loop.hpp"
 #include "server/ops/entropy.hpp"
-#include "storage/memory/memory_admin_store.hpp"
+#include "storage/sqlite/sqlite_admin_store.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -25,7 +25,7 @@ class ScriptTokens : public ::testing::Test {
   };
 
   ScriptTokens() {
-    auto memory = std::make_unique<storage::MemoryAdminStore>();
+    auto memory = storage::SqliteAdminStore::open_in_memory().value();
     store_ = memory.get();
     AdminConfig config;
     config.cost = least_cost;
@@ -72,7 +72,7 @@ class ScriptTokens : public ::testing::Test {
 
   std::int64_t now_ = 1'700'000'000'000 / (60 * token_minute) * (60 * token_minute);
   net::AsioLoop loop_;
-  storage::MemoryAdminStore* store_ = nullptr;
+  storage::SqliteAdminStore* store_ = nullptr;
   std::optional<AdminApi> api_;
   std::optional<AccessRoutes> access_;
 };

@@ -12,6 +12,7 @@
 #include "server/commands/choices.hpp"
 #include "server/commands/folders.hpp"
 #include "server/commands/limit.hpp"
+#include "server/commands/open_record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
@@ -48,7 +49,7 @@ using review::json_text;
 using review::Output;
 using storage::Value;
 
-int link(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
+int link(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.name.empty() && !admin::is_account_name(arguments.name))
     return wrong("a name has 2 to 32 small letters, digits, '.', '_' and '-', and begins with a letter: " +
                  arguments.name);
@@ -81,8 +82,7 @@ int link(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
 }
 
 // Disabling also ends the account's sessions. Here even the last admin can be disabled: `link` makes another.
-int set_disabled(const AdminArguments& arguments, storage::SqliteAdminStore& store, const std::string& name,
-                 bool disabled) {
+int set_disabled(const AdminArguments& arguments, storage::AdminStore& store, const std::string& name, bool disabled) {
   auto found = store.find_account(name);
   if (!found) return admin_failed(found.error());
   if (!*found) return admin_failed({storage::ErrorKind::refused, "no account is called " + name});
@@ -101,7 +101,7 @@ int set_disabled(const AdminArguments& arguments, storage::SqliteAdminStore& sto
 
 // For somebody who has lost the authenticator. The password stays; an admin must set up another authenticator at the next
 // sign-in. Needs no admin_key.
-int reset_authenticator(const AdminArguments& arguments, storage::SqliteAdminStore& store, const std::string& name) {
+int reset_authenticator(const AdminArguments& arguments, storage::AdminStore& store, const std::string& name) {
   auto found = store.find_account(name);
   if (!found) return admin_failed(found.error());
   if (!*found) return admin_failed({storage::ErrorKind::refused, "no account is called " + name});
@@ -116,7 +116,7 @@ int reset_authenticator(const AdminArguments& arguments, storage::SqliteAdminSto
   return ended ? exit_code::good : admin_failed(ended.error());
 }
 
-int accounts(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
+int accounts(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.reset.empty()) return reset_authenticator(arguments, store, arguments.reset);
   if (!arguments.disable.empty()) return set_disabled(arguments, store, arguments.disable, true);
   if (!arguments.enable.empty()) return set_disabled(arguments, store, arguments.enable, false);
@@ -133,7 +133,7 @@ int accounts(const AdminArguments& arguments, storage::SqliteAdminStore& store) 
   return exit_code::good;
 }
 
-int sessions(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
+int sessions(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.end.empty()) {
     const auto ended =
         store.end_session(arguments.end, console_entry(arguments, admin::EndSession::route.name, arguments.end));
@@ -153,7 +153,7 @@ int sessions(const AdminArguments& arguments, storage::SqliteAdminStore& store) 
   return exit_code::good;
 }
 
-int verify_audit(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
+int verify_audit(const AdminArguments& arguments, storage::AdminStore& store) {
   if ((arguments.noted_lines == 0) != arguments.noted_hash.empty())
     return wrong("--lines and --hash belong together: give both, as an earlier --verify printed them");
   storage::AuditProof begun;
@@ -182,7 +182,7 @@ int verify_audit(const AdminArguments& arguments, storage::SqliteAdminStore& sto
   return proof->is_sound() ? exit_code::good : exit_code::bad_data;
 }
 
-int audit(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
+int audit(const AdminArguments& arguments, storage::AdminStore& store) {
   if (arguments.verify) return verify_audit(arguments, store);
   storage::AuditFilter filter;
   filter.actor = arguments.actor;
@@ -206,7 +206,7 @@ int run(AdminArguments& arguments, AdminCommand command) {
   arguments.settings = std::move(*settings);
   int code = exit_code::good;
   if (!is_database_there(arguments.settings.database, code)) return code;
-  const auto store = storage::SqliteAdminStore::open(arguments.settings.database);
+  const auto store = open_admin_store(arguments.settings.database);
   return store ? command(arguments, **store) : admin_failed(store.error());
 }
 

@@ -7,7 +7,7 @@
 
 namespace takamaka::commands {
 
-int close_report(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
+int close_report(const AdminArguments& arguments, storage::AdminStore& store) {
   const storage::ReportChange change{arguments.report, "closed", "console", ops::unix_ms(), arguments.outcome};
   const auto entry = console_entry(arguments, admin::CloseReport::route.name, std::to_string(arguments.report),
                                    R"({"outcome":")" + arguments.outcome + R"("})");

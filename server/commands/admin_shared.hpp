@@ -8,7 +8,7 @@
 
 #include "server/config.hpp"
 #include "server/review/output.hpp"
-#include "storage/sqlite/sqlite_admin_store.hpp"
+#include "storage/admin_store.hpp"
 
 namespace takamaka::commands {
 
@@ -22,7 +22,7 @@ struct AdminArguments {
   Settings settings;
 };
 // Returns the exit code.
-using AdminCommand = int (*)(const AdminArguments&, storage::SqliteAdminStore&);
+using AdminCommand = int (*)(const AdminArguments&, storage::AdminStore&);
 
 // Prints the error and returns the exit code.
 int admin_failed(const storage::Error& error);
@@ -32,9 +32,9 @@ storage::AuditEntry console_entry(const AdminArguments& arguments, std::string_v
 review::Format format_of(const AdminArguments& arguments);
 
 // admin_report.cpp
-int close_report(const AdminArguments& arguments, storage::SqliteAdminStore& store);
+int close_report(const AdminArguments& arguments, storage::AdminStore& store);
 
 // admin_tokens.cpp: lists, makes or revokes tokens of scripts.
-int tokens(const AdminArguments& arguments, storage::SqliteAdminStore& store);
+int tokens(const AdminArguments& arguments, storage::AdminStore& store);
 
 }  // namespace takamaka::commands

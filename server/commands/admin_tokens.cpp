@@ -14,7 +14,7 @@ namespace {
 
 using storage::Value;
 
-int make_token(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
+int make_token(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!admin::is_account_name(arguments.make))
     return wrong("a name has 2 to 32 small letters, digits, '.', '_' and '-', and begins with a letter: " +
                  arguments.make);
@@ -37,7 +37,7 @@ int make_token(const AdminArguments& arguments, storage::SqliteAdminStore& store
 
 }  // namespace
 
-int tokens(const AdminArguments& arguments, storage::SqliteAdminStore& store) {
+int tokens(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.make.empty()) return make_token(arguments, store);
   if (!arguments.end.empty()) {
     const auto entry = console_entry(arguments, admin::EndToken::route.name, arguments.end);

@@ -10,11 +10,11 @@
 #include "server/app.hpp"
 #include "server/commands/doctor.hpp"
 #include "server/commands/local_http.hpp"
+#include "server/commands/open_record.hpp"
 #include "server/net/listener.hpp"
 #include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/sizes.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -83,19 +83,19 @@ void examine_database(const Settings& settings, const DoctorArguments& arguments
   std::error_code error;
   if (!fs::is_regular_file(settings.database, error)) return;
   if (::access(settings.database.c_str(), R_OK) != 0) return;  // examine_settings has said so
-  const auto store = storage::SqliteStore::open_to_read(settings.database, {});
-  if (!store) {
+  const auto record = open_record(settings.database);
+  if (!record) {
     using enum storage::ErrorKind;
-    const storage::ErrorKind kind = store.error().kind;
+    const storage::ErrorKind kind = record.error().kind;
     if (kind == refused)
-      return findings.note("database", store.error().what, "the next start of the server migrates it");
+      return findings.note("database", record.error().what, "the next start of the server migrates it");
     const bool unusable = kind == corrupt || kind == newer_schema;
-    return findings.error(unusable ? exit_code::bad_data : exit_code::cannot_create, "database", store.error().what,
+    return findings.error(unusable ? exit_code::bad_data : exit_code::cannot_create, "database", record.error().what,
                           kind == newer_schema ? "run the newer version" : "restore the last good backup");
   }
   if (arguments.quick) return findings.good("database", "it opens; its content was not checked");
-  const auto held = (*store)->hold_still();
-  const auto faults = held ? (*store)->check_tables() : std::unexpected(held.error());
+  const auto held = (*record)->logs().hold_still();
+  const auto faults = held ? (*record)->logs().check_tables() : std::unexpected(held.error());
   if (!faults)
     return findings.error(exit_code::bad_data, "database", faults.error().what, "restore the last good backup");
   if (!faults->empty())

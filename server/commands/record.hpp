@@ -6,11 +6,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "server/commands/open_record.hpp"
 #include "server/review/output.hpp"
-#include "storage/sqlite/review.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/record.hpp"
 
 namespace CLI {
 class App;
@@ -77,24 +78,22 @@ bool is_there(const RecordArguments& arguments, int& code);
 // Prints a store error to standard error and returns its exit code.
 int unreadable(const storage::Error& error);
 // Opens the database to read it. On failure prints an error, sets `code` and returns null.
-std::unique_ptr<storage::Review> open_review(const RecordArguments& arguments, int& code);
-std::unique_ptr<storage::SqliteStore> open_store(const RecordArguments& arguments, int& code);
+std::unique_ptr<storage::Record> open_record(const RecordArguments& arguments, int& code);
 // The match with the id of the request, and its record. Fails in the same way.
 struct OpenMatch {
-  std::unique_ptr<storage::Review> review;
-  std::unique_ptr<storage::SqliteStore> store;
-  storage::MatchRecord record;
+  std::unique_ptr<storage::Record> record;
+  storage::MatchRecord match;
 
-  const MatchId& id() const { return record.opened.match; }
+  const MatchId& id() const { return match.opened.match; }
 };
 std::optional<OpenMatch> open_match(const RecordArguments& arguments, int& code);
 // Opens the database to write. Fails while a server uses it.
-std::unique_ptr<storage::SqliteStore> open_alone(const RecordArguments& arguments, int& code);
+std::optional<OpenDatabase> open_alone(const RecordArguments& arguments, int& code);
 // Removes all erased texts from the word index in one run, because nothing else waits for the store.
 storage::Outcome<void> sweep(storage::Evidence& evidence);
 Format format_of(const RecordArguments& arguments);
-// Writes the rows of a Review to `output`.
-storage::Review::Sink into(Output& output);
+// Writes the rows of a list to `output`.
+storage::RowSink into(Output& output);
 // A progress line on standard error that overwrites itself; silent if standard error is not a terminal.
 class Progress {
  public:

@@ -16,7 +16,7 @@
 namespace takamaka::commands {
 namespace {
 
-using storage::SqliteStore;
+using storage::Record;
 using storage::Value;
 
 struct CheckResult {
@@ -25,9 +25,9 @@ struct CheckResult {
 };
 
 // Checks the hash chain of each room's log and compares its tables with the log. `only` is one room; empty: all rooms.
-storage::Outcome<CheckResult> compare_rooms(SqliteStore& store, const std::string& only,
+storage::Outcome<CheckResult> compare_rooms(Record& record, const std::string& only,
                                             const std::function<void(const RoomId&, review::Compared&)>& mend) {
-  const auto rooms = store.all_rooms();
+  const auto rooms = record.logs().all_rooms();
   if (!rooms) return std::unexpected(rooms.error());
   CheckResult found;
   Progress progress{"room", rooms->size()};
@@ -35,7 +35,8 @@ storage::Outcome<CheckResult> compare_rooms(SqliteStore& store, const std::strin
     progress.advance();
     if (!only.empty() && room.value != only) continue;
     found.rooms += 1;
-    auto compared = review::compare(store, store, room);
+    const auto log = record.logs().read(room, {});
+    auto compared = log ? review::compare(*log, record.results(), room) : std::unexpected(log.error());
     if (!compared) {
       if (compared.error().kind != storage::ErrorKind::corrupt) return std::unexpected(compared.error());
       found.problems.push_back(compared.error().what);
@@ -105,14 +106,14 @@ int report(const RecordArguments& arguments, const CheckResult& found, const cha
 
 int check(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto store = open_store(arguments, code);
-  if (!store) return code;
-  if (const auto held = store->hold_still(); !held) return unreadable(held.error());
-  auto wrong = store->check_tables();
+  const auto record = open_record(arguments, code);
+  if (!record) return code;
+  if (const auto held = record->logs().hold_still(); !held) return unreadable(held.error());
+  auto wrong = record->logs().check_tables();
   if (!wrong) return unreadable(wrong.error());
   CheckResult found;
   if (!arguments.quick) {
-    auto compared = compare_rooms(*store, {}, {});
+    auto compared = compare_rooms(*record, {}, {});
     if (!compared) return unreadable(compared.error());
     found = *std::move(compared);
   }
@@ -122,20 +123,22 @@ int check(const RecordArguments& arguments) {
 
 int rebuild(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto store = arguments.dry_run ? open_store(arguments, code) : open_alone(arguments, code);
-  if (!store) return code;
+  const auto database = arguments.dry_run ? std::nullopt : open_alone(arguments, code);
+  if (!database && !arguments.dry_run) return code;
+  const auto record = open_record(arguments, code);
+  if (!record) return code;
   std::optional<storage::Error> failed;
-  const auto found = compare_rooms(*store, arguments.id, [&](const RoomId& room, review::Compared& compared) {
-    if (arguments.dry_run || failed) return;
-    const auto mended = store->replace_rows(room, compared.rebuilt.rows, compared.rebuilt.foreign);
+  const auto found = compare_rooms(*record, arguments.id, [&](const RoomId& room, review::Compared& compared) {
+    if (!database || failed) return;
+    const auto mended = database->maintenance.replace_rows(room, compared.rebuilt.rows, compared.rebuilt.foreign);
     if (!mended) failed = mended.error();
   });
   if (!found) return unreadable(found.error());
   if (failed) return unreadable(*failed);
   report(arguments, *found, arguments.dry_run ? "Nothing would change." : "Nothing had to be changed.");
   if (arguments.dry_run) return found->problems.empty() ? exit_code::good : exit_code::failed;
-  if (const auto words = store->rebuild_words(); !words) return unreadable(words.error());
-  const auto after = compare_rooms(*store, arguments.id, {});
+  if (const auto words = database->maintenance.rebuild_words(); !words) return unreadable(words.error());
+  const auto after = compare_rooms(*record, arguments.id, {});
   if (!after) return unreadable(after.error());
   return after->problems.empty() ? exit_code::good : exit_code::bad_data;
 }
@@ -143,18 +146,15 @@ int rebuild(const RecordArguments& arguments) {
 int verify(const RecordArguments& arguments) {
   if (arguments.id.empty() && !arguments.all) return wrong("name a match, or use --all");
   int code = exit_code::good;
-  const auto store = open_store(arguments, code);
-  const auto review = store ? open_review(arguments, code) : nullptr;
-  if (!review) return code;
+  const auto record = open_record(arguments, code);
+  if (!record) return code;
   std::vector<MatchId> matches;
   if (arguments.all) {
-    const auto found = review->matches(arguments.matches, 0, {{}, [&](std::span<const Value> row) {
-                                                                matches.push_back({std::get<std::string>(row[0])});
-                                                                return true;
-                                                              }});
+    auto found = record->lists().match_ids(arguments.matches, 0);
     if (!found) return unreadable(found.error());
+    matches = *std::move(found);
   } else {
-    const auto match = review->find_match(arguments.id);
+    const auto match = record->lists().find_match(arguments.id);
     if (!match) return unreadable(match.error());
     matches.push_back(*match);
   }
@@ -164,17 +164,18 @@ int verify(const RecordArguments& arguments) {
   bool good = true;
   for (const MatchId& match : matches) {
     progress.advance();
-    const auto record = store->match(match);
-    if (!record) return unreadable(record.error());
-    const auto log = store->read((*record)->opened.room, {});
-    if (!log && log.error().kind != storage::ErrorKind::corrupt) return unreadable(log.error());
-    const auto verified = log ? review::verify(*log, **record) : std::unexpected(log.error().what);
+    const auto stored = record->results().match(match);
+    if (!stored) return unreadable(stored.error());
+    if (!*stored) continue;  // purged in the meantime
+    const auto read = review::verify(record->logs(), **stored);
+    if (!read) return unreadable(read.error());
+    const Result<review::Verified, std::string>& verified = *read;
     good = good && verified.has_value();
     if (arguments.json) {
-      print_line(verified_line(**record, verified));
+      print_line(verified_line(**stored, verified));
       continue;
     }
-    output.row(std::vector<Value>{match.value, (*record)->opened.variant, verified ? "yes" : "no",
+    output.row(std::vector<Value>{match.value, (*stored)->opened.variant, verified ? "yes" : "no",
                                   static_cast<std::int64_t>(verified ? verified->steps : 0),
                                   static_cast<std::int64_t>(verified ? verified->events : 0),
                                   verified ? std::string{} : verified.error()});

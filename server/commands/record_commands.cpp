@@ -284,12 +284,13 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   adding.rows(books);
 
   CLI::App& counted =
-      adding.add("tallies", "Lists the kapots and kapot befs given and taken, restarts and zetes of Seychelles.",
+      adding.add("tallies", "Lists what the games count over all matches, by game and kind, the most first.",
                  "  takamaka tallies --from 2026-01-01 --until 2027-01-01\n  takamaka tallies --by pair --player Ana\n"
                  "  takamaka tallies --by table",
                  tallies);
   counted.add_option("--by", arguments->by, "person, pair (giver and taker, and partners) or table (regulars).")
       ->check(is_one_of<admin::TallyBy>());
+  counted.add_option("--game", arguments->tallies.game, "Only tallies of this game, such as seychelles.");
   counted.add_option("--player", arguments->matches.player, "Only tallies of this player: an id or a name.");
   counted.add_option("--regulars", arguments->tallies.regulars,
                      "Only one table of regulars, as written by --by table.");

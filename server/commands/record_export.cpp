@@ -17,13 +17,12 @@ int export_all(const RecordArguments& arguments) {
   if (arguments.csv && arguments.what == "records")
     return wrong("records cannot be exported as CSV; sheets and ledger can");
   int code = exit_code::good;
-  const auto review = open_review(arguments, code);
-  const auto store = review ? open_store(arguments, code) : nullptr;
-  if (!store) return code;
+  const auto record = open_record(arguments, code);
+  if (!record) return code;
   const review::Export taken{arguments.what,      arguments.csv ? Format::csv : Format::jsonl,
                              arguments.matches,   arguments.export_limit,
                              arguments.anonymise, ops::fresh_entropy()};
-  const auto count = review::export_matches(*review, *store, taken, [](std::string_view piece) {
+  const auto count = review::export_matches(*record, taken, [](std::string_view piece) {
     std::cout << piece;
     return std::cout.good();
   });
@@ -35,19 +34,18 @@ int export_all(const RecordArguments& arguments) {
 
 int show(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto match = open_match(arguments, code);
-  if (!match) return code;
+  const auto open = open_match(arguments, code);
+  if (!open) return code;
   if (arguments.json) {
-    const auto record =
-        review::record_of(*match->review, *match->store, match->id(),
-                          {.what = "records", .anonymise = arguments.anonymise, .key = ops::fresh_entropy()});
+    const auto record = review::record_of(
+        *open->record, open->id(), {.what = "records", .anonymise = arguments.anonymise, .key = ops::fresh_entropy()});
     if (!record) return unreadable(record.error());
     std::cout << *record << '\n';
     return exit_code::good;
   }
-  const storage::MatchOpened& opened = match->record.opened;
+  const storage::MatchOpened& opened = open->match.opened;
   std::cout << opened.variant << ", match " << opened.number << " of room " << opened.room.value << ", "
-            << (match->record.closed ? match->record.closed->reason : "running") << "\noptions " << opened.options
+            << (open->match.closed ? open->match.closed->reason : "running") << "\noptions " << opened.options
             << "\n\n";
   const auto part = [&](const char* title, auto find) {
     Output output{std::cout, Format::table};
@@ -59,18 +57,18 @@ int show(const RecordArguments& arguments) {
     }
     if (!found && code == exit_code::good) code = unreadable(found.error());
   };
-  part("sheet", [&](const auto& sink) { return match->review->sheet(match->id(), sink); });
-  part("score lines", [&](const auto& sink) { return match->review->score_lines(match->id(), sink); });
-  part("ledger", [&](const auto& sink) { return match->review->ledger(match->id().value, {}, 0, sink); });
+  part("sheet", [&](const auto& sink) { return open->record->lists().sheet(open->id(), sink); });
+  part("score lines", [&](const auto& sink) { return open->record->lists().score_lines(open->id(), sink); });
+  part("ledger", [&](const auto& sink) { return open->record->lists().ledger(open->id().value, {}, 0, sink); });
   return code;
 }
 
 // Writes the time line of one match, one entry per line.
 int time_line(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto match = open_match(arguments, code);
-  if (!match) return code;
-  const auto entries = review::read_time_line(*match->review, *match->store, match->id(), true);
+  const auto open = open_match(arguments, code);
+  if (!open) return code;
+  const auto entries = review::read_time_line(*open->record, open->id(), true);
   if (!entries) return unreadable(entries.error());
   if (arguments.json) {
     for (const review::TimeLineEntry& entry : *entries) print_line(admin::time_entry_of(entry));

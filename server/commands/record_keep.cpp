@@ -17,7 +17,6 @@
 #include "server/commands/show.hpp"
 #include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
-#include "storage/sqlite/backup.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -79,9 +78,9 @@ int try_restore(const RecordArguments& arguments) {
   storage::Outcome<storage::Restored> restored;
   {
     Progress progress{"page", 0};
-    restored = storage::restore(
-        file.string(), (fs::path{trial} / "takamaka.db").string(), ops::unix_ms(),
-        [&](int done, int all) { progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all)); });
+    restored = restore_backup(file.string(), (fs::path{trial} / "takamaka.db").string(), [&](int done, int all) {
+      progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all));
+    });
   }
   fs::remove_all(trial, error);
   if (!restored) return unreadable(restored.error());
@@ -94,6 +93,29 @@ int try_restore(const RecordArguments& arguments) {
     std::cout << file.string() << " can be restored: " << restored->copied << '\n';
   }
   return exit_code::good;
+}
+
+// Prints what was purged, or with --dry-run would be, and returns the exit code.
+int tell_of_purge(const RecordArguments& arguments, const storage::Purged& gone, std::int64_t players) {
+  if (arguments.json) {
+    Json line{
+        {"dry_run", arguments.dry_run}, {"rooms", gone.rooms}, {"matches", gone.matches}, {"events", gone.events}};
+    if (!arguments.dry_run) {
+      line["players"] = players;
+      line["damaged"] = Json::array();
+      for (const RoomId& room : gone.damaged) line["damaged"].push_back(room.value);
+    }
+    std::cout << line << '\n';
+  } else {
+    std::cout << (arguments.dry_run ? "would be deleted: " : "deleted: ") << "rooms " << gone.rooms << ", matches "
+              << gone.matches << ", events " << gone.events;
+    if (!arguments.dry_run) std::cout << ", players " << players;
+    std::cout << '\n';
+  }
+  if (arguments.dry_run) return exit_code::good;
+  for (const RoomId& room : gone.damaged)
+    std::cerr << "takamaka: the log of room " << room.value << " is damaged; the room was not deleted\n";
+  return gone.damaged.empty() ? exit_code::good : exit_code::bad_data;
 }
 
 }  // namespace
@@ -115,7 +137,7 @@ int backup(const RecordArguments& arguments) {
   storage::Outcome<storage::Copied> copied;
   {
     Progress progress{"page", 0};
-    copied = storage::back_up(arguments.database, to, [&](int done, int all) {
+    copied = back_up(arguments.database, to, [&](int done, int all) {
       progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all));
     });
   }
@@ -143,7 +165,7 @@ int restore(const RecordArguments& arguments) {
   storage::Outcome<storage::Restored> restored;
   {
     Progress progress{"page", 0};
-    restored = storage::restore(arguments.file, arguments.database, ops::unix_ms(), [&](int done, int all) {
+    restored = restore_backup(arguments.file, arguments.database, [&](int done, int all) {
       progress.reach(static_cast<std::size_t>(done), static_cast<std::size_t>(all));
     });
   }
@@ -166,69 +188,56 @@ int purge(const RecordArguments& arguments) {
     return wrong("this cannot be undone; use --dry-run to look first, or --yes to purge");
   const std::int64_t before_ms = ops::unix_ms() - *age;
   int code = exit_code::good;
-  const auto store = arguments.dry_run ? open_store(arguments, code) : open_alone(arguments, code);
-  if (!store) return code;
-  const auto found = store->purgeable(before_ms);
+  if (arguments.dry_run) {
+    if (!is_there(arguments, code)) return code;
+    const auto maintenance = open_maintenance_to_read(arguments.database);
+    const auto found = maintenance ? (*maintenance)->purgeable(before_ms) : std::unexpected(maintenance.error());
+    return found ? tell_of_purge(arguments, *found, 0) : unreadable(found.error());
+  }
+  const auto database = open_alone(arguments, code);
+  if (!database) return code;
+  storage::Maintenance& maintenance = database->maintenance;
+  const auto found = maintenance.purgeable(before_ms);
   if (!found) return unreadable(found.error());
-  storage::Purged gone = *found;
+  storage::Purged gone;
   std::int64_t players = 0;
-  std::vector<RoomId> damaged;
-  if (!arguments.dry_run) {
-    gone = {};
+  {
     Progress progress{"room", static_cast<std::size_t>(found->rooms)};
     for (bool more = true; more;) {
-      const auto some = store->purge(before_ms, rows_at_once);
+      const auto some = maintenance.purge(before_ms, rows_at_once);
       if (!some) return unreadable(some.error());
       gone.rooms += some->rooms;
       gone.matches += some->matches;
       gone.events += some->events;
       more = some->more;
-      damaged = some->damaged;
+      gone.damaged = some->damaged;
       progress.reach(static_cast<std::size_t>(gone.rooms), static_cast<std::size_t>(found->rooms));
     }
-    for (std::optional<PlayerId> after{PlayerId{}}; after;) {
-      const auto forgotten = store->purge_players(before_ms, *after, players_at_once);
-      if (!forgotten) return unreadable(forgotten.error());
-      players += forgotten->players;
-      after = forgotten->last;
-    }
-    if (const auto trusted = store->trust_clock(ops::unix_ms()); !trusted) return unreadable(trusted.error());
-    if (const auto swept = sweep(*store); !swept) return unreadable(swept.error());
-    if (arguments.compact) {
-      if (const auto compacted = store->compact(); !compacted) return unreadable(compacted.error());
-    }
   }
-  if (arguments.json) {
-    Json line{
-        {"dry_run", arguments.dry_run}, {"rooms", gone.rooms}, {"matches", gone.matches}, {"events", gone.events}};
-    if (!arguments.dry_run) {
-      line["players"] = players;
-      line["damaged"] = Json::array();
-      for (const RoomId& room : damaged) line["damaged"].push_back(room.value);
-    }
-    std::cout << line << '\n';
-  } else {
-    std::cout << (arguments.dry_run ? "would be deleted: " : "deleted: ") << "rooms " << gone.rooms << ", matches "
-              << gone.matches << ", events " << gone.events;
-    if (!arguments.dry_run) std::cout << ", players " << players;
-    std::cout << '\n';
+  for (std::optional<PlayerId> after{PlayerId{}}; after;) {
+    const auto forgotten = maintenance.purge_players(before_ms, *after, players_at_once);
+    if (!forgotten) return unreadable(forgotten.error());
+    players += forgotten->players;
+    after = forgotten->last;
   }
-  for (const RoomId& room : damaged)
-    std::cerr << "takamaka: the log of room " << room.value << " is damaged; the room was not deleted\n";
-  return damaged.empty() ? exit_code::good : exit_code::bad_data;
+  if (const auto trusted = maintenance.trust_clock(ops::unix_ms()); !trusted) return unreadable(trusted.error());
+  if (const auto swept = sweep(database->evidence); !swept) return unreadable(swept.error());
+  if (arguments.compact) {
+    if (const auto compacted = maintenance.compact(); !compacted) return unreadable(compacted.error());
+  }
+  return tell_of_purge(arguments, gone, players);
 }
 
 int migrate(const RecordArguments& arguments) {
   int code = exit_code::good;
   if (!is_there(arguments, code)) return code;
-  const auto pending = arguments.dry_run ? storage::try_migrations(arguments.database, ops::unix_ms())
-                                         : storage::pending_migrations(arguments.database);
+  const auto pending = arguments.dry_run ? try_migrations(arguments.database) : pending_migrations(arguments.database);
   if (!pending) return unreadable(pending.error());
   std::string backup;
   if (!arguments.dry_run) {
-    const auto store = open_alone(arguments, code);
-    if (!store) return code;
-    backup = store->backup();
+    const auto database = open_alone(arguments, code);
+    if (!database) return code;
+    backup = database->backup;
   }
   if (arguments.json) {
     std::cout << Json{{"dry_run", arguments.dry_run},

@@ -40,11 +40,11 @@ std::optional<std::string> write_private(const std::string& path, std::string_vi
 
 int player_export(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto review = open_review(arguments, code);
-  if (!review) return code;
-  const auto player = review->find_player(arguments.id);
+  const auto record = open_record(arguments, code);
+  if (!record) return code;
+  const auto player = record->lists().find_player(arguments.id);
   if (!player) return unreadable(player.error());
-  const auto document = review::player_document(*review, *player);
+  const auto document = review::player_document(record->lists(), *player);
   if (!document) return unreadable(document.error());
   if (arguments.file.empty()) {
     std::cout << *document << '\n';
@@ -61,9 +61,9 @@ int player_erase(const RecordArguments& arguments) {
   int code = exit_code::good;
   PlayerId player;
   {
-    const auto review = open_review(arguments, code);
-    if (!review) return code;
-    const auto found = review->find_player(arguments.id);
+    const auto record = open_record(arguments, code);
+    if (!record) return code;
+    const auto found = record->lists().find_player(arguments.id);
     if (!found) return unreadable(found.error());
     player = *found;
   }
@@ -71,12 +71,14 @@ int player_erase(const RecordArguments& arguments) {
     std::cerr << "takamaka: this cannot be undone; use --yes to erase player " << player.value << '\n';
     return exit_code::usage;
   }
-  const auto store = open_alone(arguments, code);
-  if (!store) return code;
-  const auto erased = store->erase(player);
+  const auto database = open_alone(arguments, code);
+  if (!database) return code;
+  const auto erased = database->accounts.erase(player);
   if (!erased) return unreadable(erased.error());
-  if (const auto swept = sweep(*store); !swept) return unreadable(swept.error());
-  const auto old = store->events_with_names(player);
+  if (const auto swept = sweep(database->evidence); !swept) return unreadable(swept.error());
+  const auto record = open_record(arguments, code);
+  if (!record) return code;
+  const auto old = record->logs().events_with_names(player);
   if (!old) return unreadable(old.error());
   if (arguments.json) {
     std::cout << Json{{"player", player.value},

@@ -2,20 +2,19 @@
 
 #include <iostream>
 
-#include "protocol/names.hpp"
 #include "server/app.hpp"
 #include "server/commands/folders.hpp"
 #include "server/commands/record.hpp"
-#include "server/ops/clock.hpp"
 
 namespace takamaka::commands {
 namespace {
 
-template <class Connection>
-typename Connection::value_type take(Connection opened, int& code) {
+// Returns what was opened, or null or nothing after printing the error.
+template <class Taken, class Opened>
+Taken take(storage::Outcome<Opened> opened, int& code) {
   if (opened) return std::move(*opened);
   code = unreadable(opened.error());
-  return nullptr;
+  return {};
 }
 
 }  // namespace
@@ -29,37 +28,29 @@ int unreadable(const storage::Error& error) {
   return error.kind == refused ? exit_code::failed : exit_code::cannot_create;
 }
 
-std::unique_ptr<storage::Review> open_review(const RecordArguments& arguments, int& code) {
-  auto review = is_there(arguments, code) ? take(storage::Review::open(arguments.database), code) : nullptr;
-  if (review) review->compare_as(composed);
-  return review;
-}
-
-std::unique_ptr<storage::SqliteStore> open_store(const RecordArguments& arguments, int& code) {
-  return is_there(arguments, code) ? take(storage::SqliteStore::open_to_read(arguments.database, {}), code) : nullptr;
+std::unique_ptr<storage::Record> open_record(const RecordArguments& arguments, int& code) {
+  if (!is_there(arguments, code)) return nullptr;
+  return take<std::unique_ptr<storage::Record>>(open_record(arguments.database), code);
 }
 
 std::optional<OpenMatch> open_match(const RecordArguments& arguments, int& code) {
-  OpenMatch open{.review = open_review(arguments, code), .store = {}, .record = {}};
-  if (open.review) open.store = open_store(arguments, code);
-  if (!open.store) return std::nullopt;
-  const auto id = open.review->find_match(arguments.id);
-  auto record = id ? open.store->match(*id) : std::unexpected(id.error());
-  if (record && !*record)
-    record = std::unexpected(storage::Error{storage::ErrorKind::refused, "the match no longer exists"});
-  if (!record) {
-    code = unreadable(record.error());
+  OpenMatch open{.record = open_record(arguments, code), .match = {}};
+  if (!open.record) return std::nullopt;
+  const auto id = open.record->lists().find_match(arguments.id);
+  auto match = id ? open.record->results().match(*id) : std::unexpected(id.error());
+  if (match && !*match)
+    match = std::unexpected(storage::Error{storage::ErrorKind::refused, "the match no longer exists"});
+  if (!match) {
+    code = unreadable(match.error());
     return std::nullopt;
   }
-  open.record = std::move(**record);
+  open.match = std::move(**match);
   return open;
 }
 
-std::unique_ptr<storage::SqliteStore> open_alone(const RecordArguments& arguments, int& code) {
-  storage::SqliteOptions options;
-  options.now_ms = ops::unix_ms();
-  options.backup_before_migrations = true;
-  return is_there(arguments, code) ? take(storage::SqliteStore::open(arguments.database, options), code) : nullptr;
+std::optional<OpenDatabase> open_alone(const RecordArguments& arguments, int& code) {
+  if (!is_there(arguments, code)) return std::nullopt;
+  return take<std::optional<OpenDatabase>>(open_database(arguments.database), code);
 }
 
 storage::Outcome<void> sweep(storage::Evidence& evidence) {
@@ -75,7 +66,7 @@ Format format_of(const RecordArguments& arguments) {
   return arguments.json ? Format::jsonl : arguments.csv ? Format::csv : Format::table;
 }
 
-storage::Review::Sink into(Output& output) {
+storage::RowSink into(Output& output) {
   return {[&output](const std::vector<std::string>& columns) { output.begin(columns); },
           [&output](std::span<const storage::Value> values) {
             output.row(values);

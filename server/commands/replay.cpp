@@ -22,20 +22,21 @@ void show_all(const AnyMatch& match, bool hands) {
 
 int replay(const RecordArguments& arguments) {
   int code = exit_code::good;
-  const auto match = open_match(arguments, code);
-  if (!match) return code;
-  const storage::MatchRecord& record = match->record;
+  const auto open = open_match(arguments, code);
+  if (!open) return code;
+  const storage::MatchRecord& record = open->match;
   const CatalogEntry* rules = replay::rules_of(record.opened);
   if (rules == nullptr)
     return wrong("this program does not have version " + std::to_string(record.opened.rules_version) + " of " +
                  record.opened.variant);
   const bool hands = record.closed || arguments.hands;
-  const auto rows = match->store->read(record.opened.room, Seq{0});
+  const storage::LogRange range = storage::range_of(record);
+  const auto rows = open->record->logs().read(record.opened.room, range.from, range.to);
   if (!rows) return unreadable(rows.error());
 
   std::cout << rules->title << " for " << record.opened.seats << ", options " << record.opened.options << '\n';
   if (!hands) std::cout << "The match is still running: use --hands to show hands.\n";
-  const auto lines = replay::lines_of(record.opened.match, *rows, Seq{0});
+  const auto lines = replay::lines_of(record.opened.match, *rows, range.from);
   replay::Playback playback{*rules, record.opened, lines};
   for (const replay::ReplayStep& step : replay::steps_of(lines)) {
     const auto events = playback.play(step);

@@ -12,7 +12,7 @@
 #include "protocol/catalog.hpp"
 #include "protocol/messages.hpp"
 #include "server/app.hpp"
-#include "storage/sqlite/backup.hpp"
+#include "server/commands/open_record.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -34,15 +34,13 @@ std::optional<Numbers> numbers_of(const std::string& version) {
   return at == end ? std::optional{numbers} : std::nullopt;
 }
 
-int schema_here() { return static_cast<int>(storage::embedded_migrations().size()); }
-
 Json here() {
   Json rules = Json::object();
   for (const CatalogEntry& entry : catalog()) rules[std::string{entry.key}] = entry.version;
   return {{"name", "takamaka"},
           {"version", TAKAMAKA_VERSION},
           {"protocol", subprotocol},
-          {"schema", schema_here()},
+          {"schema", newest_schema()},
           {"variants", std::move(rules)}};
 }
 
@@ -75,10 +73,10 @@ int upgrade_check(const Settings& settings, const std::string& file, bool json) 
     const auto there = numbers_of(version), now = numbers_of(TAKAMAKA_VERSION);
     if (release.at("name") != "takamaka" || !there || !now) throw std::runtime_error{"no release of this program"};
     const int schema = release.at("schema").get<int>();
-    int stored = schema_here();
+    int stored = newest_schema();
     std::error_code error;
     if (std::filesystem::is_regular_file(settings.database, error)) {
-      const auto pending = storage::pending_migrations(settings.database);
+      const auto pending = pending_migrations(settings.database);
       if (!pending) return refuse(exit_code::bad_data, pending.error().what);
       stored = pending->schema;
     }

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -14,14 +15,22 @@
 #include <string_view>
 #include <type_traits>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "engine/base/check.hpp"
 #include "protocol/limits.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/ops/crash_notes.hpp"
+#include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
 #include "server/room/room_service.hpp"
 
 namespace takamaka {
+
+// The name under which this process claims rooms. One process has the whole database.
+inline constexpr const char* node = "server";
 
 // Any loop may call. Each answer comes once, on any thread, possibly before the call returns, and must only post.
 class LobbyService {
@@ -45,6 +54,10 @@ class LobbyService {
     rooms_stored_max_ = static_cast<std::size_t>(stored);
   }
 
+  // Refuses rooms in whose code the process has crashed, as the file of notes says (crash_notes.hpp), as `damaged`, and notes
+  // further crashes there. Once, before the first request.
+  void mind_crashes(const std::string& notes, std::string_view version);
+
   // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `damaged`,
   // `storage`, `busy`, `server_full`.
   void find(const std::string& code, Lookup answer);
@@ -52,12 +65,12 @@ class LobbyService {
   // Refusals: `no_such_room` (also for a closed room), `damaged`, `storage`, `busy`, `server_full`.
   void find(const RoomId& id, Lookup answer);
   // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id gets the room
-  // created before, while it is among the last 1024, or the one that is being created.
+  // that it created, also after a restart, or the one that is being created.
   // `home` is the caller's loop, which gives the time and the random bits.
   void create(Loop& home, const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer);
 
   Lobby::Page list(std::optional<std::uint64_t> after) const;
-  // Tells whether the room is in memory. The storage thread asks before it deletes a room.
+  // Tells whether the room is in memory or on its way there. The storage thread asks before it deletes a room.
   bool in_use(const RoomId& id) const;
   std::size_t rooms() const;
   // Returns the rooms in memory, in no particular order.
@@ -78,25 +91,38 @@ class LobbyService {
 
  private:
   struct Expiring;
+  // A room that was claimed and read, to be restored. `epoch` is 0 if it is in memory, or if another request opens it.
   struct StoredLog {
     storage::StoredRoom room;
-    std::vector<storage::EventRow> rows;
+    std::int64_t epoch = 0;
+    std::vector<storage::EventRow> rows{};
+  };
+  // What the storage thread prepares for a new room, or `made`: the room that the same request created before.
+  struct Place {
+    std::string code{}, watch_code{};
+    std::int64_t epoch = 0;
+    bool full = false;
+    std::optional<RoomId> made{};
   };
   using OpenResult = Result<std::shared_ptr<RoomService>, room::Refusal>;
 
   // Whether one more room may be stored. Storage thread only.
   storage::Outcome<bool> may_store(storage::EventStore& events);
-  template <class Find>
-  void open(Find find, std::string code, Lookup answer);
-  static storage::Outcome<std::optional<StoredLog>> read(storage::EventStore& events,
-                                                         storage::Outcome<std::optional<storage::StoredRoom>> room);
+  // Storage thread only, too.
+  storage::Outcome<Place> place(storage::EventStore& events, const RoomId& id, const Seed& entropy,
+                                const std::string& request_key);
+  using FindStored = std::function<storage::Outcome<std::optional<storage::StoredRoom>>(storage::EventStore&)>;
+  void open(FindStored find, std::string code, Lookup answer);
+  storage::Outcome<StoredLog> claim(storage::EventStore& events, storage::StoredRoom room);  // storage thread only
+  void release(const RoomId& room, std::int64_t epoch);
   template <class Make>
   std::optional<std::invoke_result_t<Make>> contained(const RoomId& room, std::string_view input, Make make);
   OpenResult restore(const StoredLog& stored);
-  std::shared_ptr<RoomService> enlist(room::Room room, bool restored);  // held
-  std::shared_ptr<RoomService> held(const std::string& id) const;       // under the lock; null: not in memory
-  void remove(const RoomService& room);                                 // under the lock
-  void remember(const std::string& request, const RoomId& room);        // under the lock
+  OpenResult restored(const StoredLog& stored);
+  std::shared_ptr<RoomService> enlist(room::Room room, std::int64_t epoch, bool restored);  // held
+  std::shared_ptr<RoomService> held(const std::string& id) const;  // under the lock; null: not in memory
+  void remove(const RoomService& room);                            // under the lock
+  void remember(const std::string& request, const RoomId& room);   // under the lock
   void forget(const std::string& request);
   void made(const std::string& key, const Result<FoundRoom, room::Refusal>& result);
   void note_damaged(const std::string& room);
@@ -113,12 +139,30 @@ class LobbyService {
   mutable std::mutex mutex_;  // guards all below
   Lobby lobby_;
   std::unordered_map<std::string, std::shared_ptr<RoomService>> by_id_;
-  std::unordered_map<std::string, std::string> ids_;   // by code and by watch code
-  std::unordered_map<std::string, std::string> made_;  // room id by maker and request id, the last 1024
+  std::unordered_set<std::string> opening_;           // ids of rooms that are claimed and not restored yet
+  std::unordered_map<std::string, std::string> ids_;  // by code and by watch code
+  // Room id by maker and request id, the last 1024: the store finds a room only once its first events are stored.
+  std::unordered_map<std::string, std::string> made_;
   std::deque<std::string> made_order_;
   std::unordered_map<std::string, std::vector<Lookup>> making_;  // who waits, by maker and request id
   std::deque<std::string> damaged_;  // rooms whose code has thrown in this process, the last 1024
   bool stopping_ = false;
 };
+
+// Returns what `make` returns; none if the room's code fails, which damages only this room.
+template <class Make>
+std::optional<std::invoke_result_t<Make>> LobbyService::contained(const RoomId& room, std::string_view input,
+                                                                  Make make) {
+  try {
+    const MistakesContained scope;
+    const ops::AtWorkFor at_work{room};
+    return make();
+  } catch (const std::exception& mistake) {
+    ops::log_error("room_damaged", mistake.what(), {{"room", room.value}, {"input", input}});
+    ops::metrics().damaged_rooms.add();
+    note_damaged(room.value);
+    return std::nullopt;
+  }
+}
 
 }  // namespace takamaka

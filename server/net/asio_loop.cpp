@@ -103,4 +103,16 @@ void AsioLoop::clear() {
   foreign_.clear();
 }
 
+std::vector<std::unique_ptr<AsioLoop>> make_loops(int count) {
+  std::vector<std::unique_ptr<AsioLoop>> loops;
+  for (int i = 0; i < count; ++i) loops.push_back(std::make_unique<AsioLoop>());
+  return loops;
+}
+
+std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<AsioLoop>>& loops) {
+  std::vector<Loop*> pointers;
+  for (const auto& loop : loops) pointers.push_back(loop.get());
+  return pointers;
+}
+
 }  // namespace takamaka::net

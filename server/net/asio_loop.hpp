@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -56,5 +57,8 @@ class AsioLoop final : public Loop {
   std::array<Seed, entropy_block> entropy_;
   std::size_t entropy_left_ = 0;
 };
+
+std::vector<std::unique_ptr<AsioLoop>> make_loops(int count);
+std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<AsioLoop>>& loops);
 
 }  // namespace takamaka::net

@@ -13,6 +13,7 @@
 #include "storage/event_store.hpp"
 #include "storage/evidence.hpp"
 #include "storage/personal_data.hpp"
+#include "storage/record_pool.hpp"
 #include "storage/results.hpp"
 #include "storage/write_queue.hpp"
 
@@ -25,17 +26,18 @@ class Store {
  public:
   // The queue runs commits against `events`; it and all others must outlive this object, whose end stops the queue.
   // `steady_us` returns monotonic microseconds. If `evidence` is null, activity is not stored. personal() requires
-  // `personal`.
+  // `personal`. look() and personal() run on `record`, beside the queue; if it is null, as in a simulation, on the queue.
   Store(storage::WriteQueue& queue, storage::EventStore& events, storage::Accounts& accounts, storage::Results& results,
         std::function<std::int64_t()> steady_us, storage::Evidence* evidence = nullptr,
-        storage::PersonalData* personal = nullptr)
+        storage::PersonalData* personal = nullptr, storage::RecordPool* record = nullptr)
       : events_{events},
         accounts_{accounts},
         results_{results},
         evidence_{evidence},
         personal_{personal},
         steady_us_{std::move(steady_us)},
-        queue_{queue} {}
+        queue_{queue},
+        record_{record} {}
   ~Store() { stop(); }
 
   void append(storage::Commit commit, std::function<void(storage::Outcome<Seq>)> done) {
@@ -58,10 +60,23 @@ class Store {
   void write(Work work, Answer answer) {
     queue_.write([this, work = std::move(work)]() mutable { return work(accounts_); }, std::move(answer));
   }
-  // Runs `work(EventStore&, Results&) → Outcome<T>` like run().
+  // Reads events of a room's log as Log::read does.
+  using ReadLog = std::function<storage::Outcome<std::vector<storage::EventRow>>(const RoomId&, Seq from, Seq to)>;
+  // Runs `work(const ReadLog&, Results&) → Outcome<T>`, then `answer(Outcome<T>)`. It reads what was stored before the call,
+  // and no move waits for it. Errors besides those of the work: `overloaded` and `too_slow`.
   template <class Work, class Answer>
   void look(Work work, Answer answer) {
-    queue_.run([this, work = std::move(work)]() mutable { return work(events_, results_); }, std::move(answer));
+    if (record_ == nullptr) {
+      auto on_queue = [this, work = std::move(work)]() mutable {
+        return work([this](const RoomId& id, Seq from, Seq to) { return events_.read(id, from, to); }, results_);
+      };
+      return queue_.run(std::move(on_queue), std::move(answer));
+    }
+    auto beside = [work = std::move(work)](storage::Record& record) mutable {
+      return work([&](const RoomId& id, Seq from, Seq to) { return record.logs().read(id, from, to); },
+                  record.results());
+    };
+    record_->ask(std::move(beside), std::move(answer));
   }
   // Stores an activity for reviewers, after everything requested before. No one waits for it. If too much waits, it is
   // lost, and the log reports how much.
@@ -98,9 +113,13 @@ class Store {
     };
     review(work, std::move(answer));
   }
-  // Runs `work(PersonalData&) → Outcome<T>` in the same way.
+  // Runs `work(PersonalData&) → Outcome<T>`, which only reads, like look().
   template <class Work, class Answer>
   void personal(Work work, Answer answer) {
+    if (record_ != nullptr) {
+      auto beside = [work = std::move(work)](storage::Record& record) mutable { return work(record.personal()); };
+      return record_->ask(std::move(beside), std::move(answer));
+    }
     queue_.run([this, work = std::move(work)]() mutable { return work(*personal_); }, std::move(answer));
   }
   // Removes erased texts from the index of words, in steps, so other requests run in between. Also finishes the sweep
@@ -118,7 +137,10 @@ class Store {
   // stored.
   bool writable() const { return steady_us_() / 1000 >= doubtful_until_ms_; }
   // Finishes everything requested so far, and refuses what comes later.
-  void stop() { queue_.stop(); }
+  void stop() {
+    if (record_ != nullptr) record_->stop();
+    queue_.stop();
+  }
 
  private:
   static constexpr std::int64_t doubt_ms = 10'000;
@@ -188,6 +210,7 @@ class Store {
   std::atomic<std::int64_t> doubtful_until_ms_ = 0;
   const std::function<std::int64_t()> steady_us_;
   storage::WriteQueue& queue_;
+  storage::RecordPool* const record_;
 };
 
 }  // namespace takamaka::ops

@@ -50,7 +50,8 @@ std::size_t Recording::bytes() const {
   for (const LogLine& line : lines) bytes += heap_bytes(line.event);
   for (const storage::DealRecord& deal : record.deals) bytes += heap_bytes(deal);
   for (const storage::LedgerEntry& entry : record.ledger) bytes += heap_bytes(entry);
-  for (const storage::TallyRow& tally : record.tallies) bytes += heap_bytes(tally.match.value);
+  for (const storage::TallyRow& tally : record.tallies)
+    bytes += heap_bytes(tally.match.value) + heap_bytes(tally.kind) + heap_bytes(tally.by) + heap_bytes(tally.to);
   return bytes;
 }
 

@@ -41,19 +41,17 @@ void compare_matches(const storage::MatchRecord& stored, const storage::MatchRec
 
 }  // namespace
 
-storage::Outcome<Compared> compare(storage::EventStore& events, storage::Results& results, const RoomId& room,
-                                   const room::RoomConfig& config) {
+storage::Outcome<Compared> compare(std::span<const storage::EventRow> log, storage::Results& results,
+                                   const RoomId& room, const room::RoomConfig& config) {
   const auto corrupt = [&](const std::string& what) {
     return std::unexpected(storage::Error{storage::ErrorKind::corrupt, "room " + room.value + ": " + what});
   };
-  const auto log = events.read(room, {});
   const auto stored = results.room(room);
   const auto matches = results.matches(room);
-  if (!log) return std::unexpected(log.error());
   if (!stored) return std::unexpected(stored.error());
   if (!matches) return std::unexpected(matches.error());
   if (!*stored) return corrupt("there is no row for it");
-  auto rebuilt = room::rebuild(*log, config);
+  auto rebuilt = room::rebuild(log, config);
   if (!rebuilt) return corrupt(rebuilt.error());
 
   storage::MemoryStore scratch;

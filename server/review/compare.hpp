@@ -1,10 +1,10 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "server/room/rebuild.hpp"
-#include "storage/event_store.hpp"
 #include "storage/results.hpp"
 
 namespace takamaka::review {
@@ -15,9 +15,9 @@ struct Compared {
   room::Rebuilt rebuilt;                 // what the tables should hold
 };
 
-// Compares a room's tables with its log. `corrupt` if the log is damaged or does not fold. Skips matches by rules that
+// Compares a room's tables with its log, given whole. `corrupt` if the log does not fold. Skips matches by rules that
 // this program does not have, names of people and a room's `updated_ms`, which do not follow from the log.
-storage::Outcome<Compared> compare(storage::EventStore& events, storage::Results& results, const RoomId& room,
-                                   const room::RoomConfig& config = {});
+storage::Outcome<Compared> compare(std::span<const storage::EventRow> log, storage::Results& results,
+                                   const RoomId& room, const room::RoomConfig& config = {});
 
 }  // namespace takamaka::review

@@ -93,16 +93,16 @@ bool is_open(const MatchRecord& match, std::int64_t deal) {
 }
 
 template <class Take>
-Outcome<void> each_activity(storage::Review& review, const MatchRecord& match, Take take) {
-  return review.match_activities(match.opened.match, {{}, [&](std::span<const Value> row) {
-                                                        const auto deal = std::get<std::int64_t>(row[6]);
-                                                        const bool tells = std::get<std::string>(row[3]) == "refused";
-                                                        if (!tells || is_open(match, deal)) take(row);
-                                                        return true;
-                                                      }});
+Outcome<void> each_activity(storage::RecordLists& lists, const MatchRecord& match, Take take) {
+  return lists.match_activities(match.opened.match, {{}, [&](std::span<const Value> row) {
+                                                       const auto deal = std::get<std::int64_t>(row[6]);
+                                                       const bool tells = std::get<std::string>(row[3]) == "refused";
+                                                       if (!tells || is_open(match, deal)) take(row);
+                                                       return true;
+                                                     }});
 }
 
-Outcome<void> write_rows(Output& output, storage::Review& review, const std::string& what, const MatchRecord& match,
+Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const std::string& what, const MatchRecord& match,
                          const Names& names) {
   const storage::MatchOpened& opened = match.opened;
   if (what == "games") {
@@ -135,7 +135,7 @@ Outcome<void> write_rows(Output& output, storage::Review& review, const std::str
     return {};
   }
   if (what == "activities") {
-    return each_activity(review, match, [&](std::span<const Value> row) {
+    return each_activity(lists, match, [&](std::span<const Value> row) {
       std::vector<Value> values{names.match()};
       values.insert(values.end(), row.begin() + 1, row.end());
       values[4] = names.player(std::get<std::string>(row[4]));
@@ -143,7 +143,7 @@ Outcome<void> write_rows(Output& output, storage::Review& review, const std::str
       output.row(values);
     });
   }
-  return review.reports(
+  return lists.reports(
       {{}, {}, opened.match.value, {}}, 0,
       {{}, [&](std::span<const Value> row) {
          const auto text = [&](std::size_t at) {
@@ -156,8 +156,7 @@ Outcome<void> write_rows(Output& output, storage::Review& review, const std::str
        }});
 }
 
-Outcome<std::string> whole_record(storage::Review& review, storage::SqliteStore& store, const MatchRecord& match,
-                                  const Export& request) {
+Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& match, const Export& request) {
   const Names names{match, request};
   const storage::MatchOpened& opened = match.opened;
   Json json{{"match", names.match()},
@@ -199,7 +198,8 @@ Outcome<std::string> whole_record(storage::Review& review, storage::SqliteStore&
                           {"points", score.points},
                           {"total", score.total},
                           {"chips", score.chips},
-                          {"won", score.won}});
+                          {"won", score.won},
+                          {"times", score.times}});
       }
       one["lines"] = Json::parse(deal.closed->lines);
     }
@@ -215,12 +215,16 @@ Outcome<std::string> whole_record(storage::Review& review, storage::SqliteStore&
   }
   Json& tallies = json["tallies"] = Json::array();
   for (const storage::TallyRow& tally : match.tallies) {
-    Json one{{"deal", tally.deal}, {"kind", tally.kind}, {"seat", tally.seat.value}};
-    if (tally.other) one["other"] = tally.other->value;
-    tallies.push_back(std::move(one));
+    const auto seat_list = [](const std::vector<Seat>& side) {
+      Json list = Json::array();
+      for (const Seat seat : side) list.push_back(seat.value);
+      return list;
+    };
+    tallies.push_back(
+        {{"deal", tally.deal}, {"kind", tally.kind}, {"by", seat_list(tally.by)}, {"to", seat_list(tally.to)}});
   }
   Json& activities = json["activities"] = Json::array();
-  const auto listed = each_activity(review, match, [&](std::span<const Value> row) {
+  const auto listed = each_activity(record.lists(), match, [&](std::span<const Value> row) {
     Json one{{"seq", std::get<std::int64_t>(row[1])},
              {"at_ms", std::get<std::int64_t>(row[2])},
              {"kind", std::get<std::string>(row[3])},
@@ -235,7 +239,8 @@ Outcome<std::string> whole_record(storage::Review& review, storage::SqliteStore&
   });
   if (!listed) return std::unexpected(listed.error());
   if (!match.closed) return dumped(json);
-  const auto log = store.read(opened.room, {});
+  const storage::LogRange range = storage::range_of(match);
+  const auto log = record.logs().read(opened.room, range.from, range.to);
   if (!log) return std::unexpected(log.error());
   Json& events = json["events"] = Json::array();
   for (const storage::EventRow& row : *log) {
@@ -249,7 +254,7 @@ Outcome<std::string> whole_record(storage::Review& review, storage::SqliteStore&
 
 bool is_takeable(std::string_view what) { return std::ranges::find(exportable, what) != exportable.end(); }
 
-Outcome<std::int64_t> export_matches(storage::Review& review, storage::SqliteStore& store, const Export& request,
+Outcome<std::int64_t> export_matches(storage::Record& record, const Export& request,
                                      const std::function<bool(std::string_view)>& write) {
   const bool records = request.what == "records";
   if (!is_takeable(request.what) || (records && request.format == Format::csv)) {
@@ -270,18 +275,19 @@ Outcome<std::int64_t> export_matches(storage::Review& review, storage::SqliteSto
     const std::int64_t left = request.limit > 0 ? request.limit - count : page_matches;
     const int page = static_cast<int>(std::min(left, page_matches));
     if (page == 0) break;
-    const auto ids = review.match_ids(filter, page);
+    const auto ids = record.lists().match_ids(filter, page);
     if (!ids) return std::unexpected(ids.error());
     for (const MatchId& id : *ids) {
-      const auto match = store.match(id);
+      const auto match = record.results().match(id);
       if (!match) return std::unexpected(match.error());
       if (!*match) continue;  // purged in the meantime
       count += 1;
       if (records) {
-        const auto record = whole_record(review, store, **match, request);
-        if (!record) return std::unexpected(record.error());
-        text << *record << '\n';
-      } else if (const auto rows = write_rows(output, review, request.what, **match, Names{**match, request}); !rows) {
+        const auto whole = whole_record(record, **match, request);
+        if (!whole) return std::unexpected(whole.error());
+        text << *whole << '\n';
+      } else if (const auto rows = write_rows(output, record.lists(), request.what, **match, Names{**match, request});
+                 !rows) {
         return std::unexpected(rows.error());
       }
       hand_on(piece_bytes);
@@ -294,56 +300,54 @@ Outcome<std::int64_t> export_matches(storage::Review& review, storage::SqliteSto
   return count;
 }
 
-Outcome<std::string> record_of(storage::Review& review, storage::SqliteStore& store, const MatchId& id,
-                               const Export& request) {
-  const auto match = store.match(id);
+Outcome<std::string> record_of(storage::Record& record, const MatchId& id, const Export& request) {
+  const auto match = record.results().match(id);
   if (!match) return std::unexpected(match.error());
   if (!*match) return std::unexpected(storage::Error{storage::ErrorKind::refused, "no such match"});
-  return whole_record(review, store, **match, request);
+  return whole_record(record, **match, request);
 }
 
-Outcome<std::string> player_document(storage::Review& review, const PlayerId& player, std::size_t rows_max) {
+Outcome<std::string> player_document(storage::RecordLists& lists, const PlayerId& player, std::size_t rows_max) {
   Json all{{"player", player.value}};
   std::optional<storage::Error> failed;
   const auto part = [&](const char* name, auto find) {
     if (failed) return;
     Json& array = all[name] = Json::array();
     std::vector<std::string> columns;
-    const Outcome<void> found =
-        find(storage::Review::Sink{[&](const std::vector<std::string>& names) { columns = names; },
-                                   [&](std::span<const Value> values) {
-                                     if (rows_max > 0 && array.size() == rows_max) {
-                                       all["cut_off"].push_back(name);
-                                       return false;
-                                     }
-                                     Json object;
-                                     for (std::size_t i = 0; i < values.size(); ++i) {
-                                       object[columns[i]] = std::visit(
-                                           []<class V>(const V& value) -> Json {
-                                             if constexpr (std::is_same_v<V, std::monostate>) {
-                                               return nullptr;
-                                             } else {
-                                               return value;
-                                             }
-                                           },
-                                           values[i]);
-                                     }
-                                     array.push_back(std::move(object));
-                                     return true;
-                                   }});
+    const Outcome<void> found = find(storage::RowSink{[&](const std::vector<std::string>& names) { columns = names; },
+                                                      [&](std::span<const Value> values) {
+                                                        if (rows_max > 0 && array.size() == rows_max) {
+                                                          all["cut_off"].push_back(name);
+                                                          return false;
+                                                        }
+                                                        Json object;
+                                                        for (std::size_t i = 0; i < values.size(); ++i) {
+                                                          object[columns[i]] = std::visit(
+                                                              []<class V>(const V& value) -> Json {
+                                                                if constexpr (std::is_same_v<V, std::monostate>) {
+                                                                  return nullptr;
+                                                                } else {
+                                                                  return value;
+                                                                }
+                                                              },
+                                                              values[i]);
+                                                        }
+                                                        array.push_back(std::move(object));
+                                                        return true;
+                                                      }});
     if (!found) failed = found.error();
   };
   storage::MatchFilter played;
   played.player = player.value;
-  part("names", [&](const auto& sink) { return review.players(player.value, 1, sink); });
-  part("called", [&](const auto& sink) { return review.player_names(player, sink); });
-  part("tokens", [&](const auto& sink) { return review.player_tokens(player, sink); });
-  part("texts", [&](const auto& sink) { return review.player_texts(player, sink); });
-  part("matches", [&](const auto& sink) { return review.matches(played, 0, sink); });
-  part("chips", [&](const auto& sink) { return review.ledger({}, "player:" + player.value, 0, sink); });
-  part("activities", [&](const auto& sink) { return review.player_activities(player, sink); });
-  part("reports", [&](const auto& sink) { return review.reports_by(player, sink); });
-  part("notes", [&](const auto& sink) { return review.notes({{}, player.value, {}}, 0, sink); });
+  part("names", [&](const auto& sink) { return lists.players(player.value, 1, sink); });
+  part("called", [&](const auto& sink) { return lists.player_names(player, sink); });
+  part("tokens", [&](const auto& sink) { return lists.player_tokens(player, sink); });
+  part("texts", [&](const auto& sink) { return lists.player_texts(player, sink); });
+  part("matches", [&](const auto& sink) { return lists.matches(played, 0, sink); });
+  part("chips", [&](const auto& sink) { return lists.ledger({}, "player:" + player.value, 0, sink); });
+  part("activities", [&](const auto& sink) { return lists.player_activities(player, sink); });
+  part("reports", [&](const auto& sink) { return lists.reports_by(player, sink); });
+  part("notes", [&](const auto& sink) { return lists.notes({{}, player.value, {}}, 0, sink); });
   if (failed) return std::unexpected(*failed);
   return all.dump(2, ' ', false, Json::error_handler_t::replace);
 }

@@ -10,8 +10,7 @@
 
 #include "engine/kit/lots.hpp"
 #include "server/review/output.hpp"
-#include "storage/sqlite/review.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/record.hpp"
 
 namespace takamaka::review {
 
@@ -31,15 +30,15 @@ bool is_takeable(std::string_view what);
 
 // Passes the text to `write` in pieces of whole matches; `write` returns false to stop. Returns the number of matches.
 // Reads page by page, so that no server waits, however slow `write` is. `refused` if the format cannot hold it.
-storage::Outcome<std::int64_t> export_matches(storage::Review&, storage::SqliteStore&, const Export&,
+storage::Outcome<std::int64_t> export_matches(storage::Record&, const Export&,
                                               const std::function<bool(std::string_view)>& write);
 
 // Returns everything about one match as one JSON document. For a running match without seeds and events, and without
 // refusals of the running deal.
-storage::Outcome<std::string> record_of(storage::Review&, storage::SqliteStore&, const MatchId&, const Export&);
+storage::Outcome<std::string> record_of(storage::Record&, const MatchId&, const Export&);
 
 // Returns all data that is stored about a player as one JSON document, to give to this player. `rows_max`: of each list;
 // `cut_off` then names the lists that have more. 0: all.
-storage::Outcome<std::string> player_document(storage::Review&, const PlayerId&, std::size_t rows_max = 0);
+storage::Outcome<std::string> player_document(storage::RecordLists&, const PlayerId&, std::size_t rows_max = 0);
 
 }  // namespace takamaka::review

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "storage/sqlite/sqlite_record.hpp"
 #include "storage/test_support/sample.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
@@ -25,9 +26,9 @@ TEST(PlayerDocument, HasAtMostSoManyRowsOfEachListAndNamesThoseThatHaveMore) {
     talk.events.back().texts = {{"said", player_id(1), "word " + std::to_string(i)}};
   }
   ASSERT_TRUE(store->append({&talk, 1}).front());
-  const auto review = storage::Review::open(path).value();
+  const auto record = storage::SqliteRecord::open(path).value();
   const auto document = [&](std::size_t rows_max) {
-    return json::parse(player_document(*review, player_id(1), rows_max).value());
+    return json::parse(player_document(record->lists(), player_id(1), rows_max).value());
   };
   EXPECT_EQ(document(0).at("texts").size(), 3u);
   EXPECT_FALSE(document(3).contains("cut_off"));

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "storage/sqlite/review.hpp"
+#include "storage/record_lists.hpp"
 
 namespace takamaka::review {
 

@@ -25,9 +25,15 @@ class Lifetime : public ::testing::Test {
     }
   }
   std::int64_t purged(std::int64_t before_ms) {
-    const auto gone = store_->purge(before_ms, 10);
-    EXPECT_TRUE(gone) << gone.error().what;
-    return gone ? gone->rooms : -1;
+    std::int64_t rooms = 0;
+    for (bool more = true; more;) {
+      const auto gone = store_->purge(before_ms, 10);
+      EXPECT_TRUE(gone) << gone.error().what;
+      if (!gone) return -1;
+      rooms += gone->rooms;
+      more = gone->more;
+    }
+    return rooms;
   }
   std::string bytes() {
     while (store_->sweep_words(1000).value_or(false)) {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/sqlite/database.hpp"
+#include "storage/value.hpp"
 
 namespace takamaka::review {
 

@@ -29,7 +29,8 @@ std::int64_t sum_of_all(Store& store) {
 template <class Store>
 void expect_sound(Store& store) {
   EXPECT_EQ(sum_of_all(store), 0);
-  const auto compared = compare(store, store, Harness::room_id(), Harness::config());
+  const auto compared =
+      compare(store.read(Harness::room_id(), {}).value(), store, Harness::room_id(), Harness::config());
   ASSERT_TRUE(compared.has_value()) << compared.error().what;
   EXPECT_EQ(compared->differences, std::vector<std::string>{});
 }
@@ -45,7 +46,7 @@ TEST_P(RecordTest, tables_match_the_log_despite_random_people_store_faults_and_k
   }
   const auto matches = session.table().store.matches(Harness::room_id());
   for (const MatchId& match : *matches) {
-    const auto verified = verify(session.table().log(), **session.table().store.match(match), Harness::config());
+    const auto verified = verify(session.table().log(), {}, **session.table().store.match(match), Harness::config());
     EXPECT_TRUE(verified.has_value()) << (verified ? "" : verified.error());
   }
 }

@@ -26,53 +26,28 @@ std::string text_in(std::span<const Value> row, std::size_t at) {
 
 class TimeLineReader {
  public:
-  TimeLineReader(const MatchRecord& match, Log log, bool all) : match_{match}, log_{log}, all_{all} {}
+  // `log` holds the events after the first `from` ones.
+  TimeLineReader(const MatchRecord& match, Log log, Seq from, bool all)
+      : match_{match}, log_{log}, from_{from}, all_{all} {}
 
-  Outcome<std::vector<TimeLineEntry>> run(storage::Review& review) {
-    find_part();
+  Outcome<std::vector<TimeLineEntry>> run(storage::RecordLists& lists) {
     show_what_runs();
-    for (std::size_t at = begin_; at < end_; ++at) {
+    for (std::size_t at = 0; at < log_.size(); ++at) {
       if (const auto wrong = add(at)) return std::unexpected(storage::Error{storage::ErrorKind::corrupt, *wrong});
     }
-    const auto tried = review.activities(match_.opened.room, seq_at(begin_), seq_at(end_),
-                                         {{}, [&](std::span<const Value> row) { return add_activity(row); }});
+    const auto tried = lists.activities(match_.opened.room, seq_at(0), seq_at(log_.size()),
+                                        {{}, [&](std::span<const Value> row) { return add_activity(row); }});
     if (!tried) return std::unexpected(tried.error());
     // An activity comes after the event that was the last one at that time.
     std::ranges::stable_sort(entries_, {},
                              [](const TimeLineEntry& entry) { return std::pair{entry.seq, entry.activity}; });
-    if (const auto named = name_people(review); !named) return std::unexpected(named.error());
+    if (const auto named = name_people(lists); !named) return std::unexpected(named.error());
     return std::move(entries_);
   }
 
  private:
-  static Seq seq_at(std::size_t at) { return {static_cast<std::uint32_t>(at)}; }
-
-  std::optional<room::Event> room_event(std::size_t at) const {
-    if (log_[at].kind != "room") return std::nullopt;
-    auto event = room::read_event(log_[at].payload, log_[at].texts);
-    return event ? std::optional{*std::move(event)} : std::nullopt;
-  }
-
-  // The first match includes everything before it, and each match everything after it. A match begins with the
-  // checkpoint before its start.
-  void find_part() {
-    bool begun = false;
-    for (std::size_t at = 0; at < log_.size(); ++at) {
-      if (log_[at].kind != "room" || log_[at].payload.find("\"match_started\"") == std::string::npos) continue;
-      const auto event = room_event(at);
-      const auto* started = event ? std::get_if<room::did::MatchStarted>(&*event) : nullptr;
-      if (started == nullptr) continue;
-      const std::size_t from = at > 0 ? at - 1 : 0;
-      if (begun) {
-        end_ = from;
-        return;
-      }
-      if (started->match != match_.opened.match) continue;
-      begun = true;
-      begin_ = started->number == 1 ? 0 : from;
-    }
-    end_ = log_.size();
-  }
+  // The log's length before its event at that place here.
+  Seq seq_at(std::size_t at) const { return {from_.value + static_cast<std::uint32_t>(at)}; }
 
   bool is_open(int deal) const {
     return match_.closed || std::ranges::any_of(match_.deals, [&](const storage::DealRecord& one) {
@@ -84,7 +59,7 @@ class TimeLineReader {
   void show_what_runs() {
     const CatalogEntry* rules = replay::rules_of(match_.opened);
     if (match_.closed || rules == nullptr) return;
-    const auto lines = replay::lines_of(match_.opened.match, log_, {});
+    const auto lines = replay::lines_of(match_.opened.match, log_, from_);
     replay::Playback playback{*rules, match_.opened, lines};
     for (const replay::ReplayStep& step : replay::steps_of(lines)) {
       const auto events = playback.play(step);
@@ -133,7 +108,7 @@ class TimeLineReader {
   }
 
   bool add_activity(std::span<const Value> row) {
-    TimeLineEntry entry{.seq = seq_at(static_cast<std::size_t>(std::get<std::int64_t>(row[1]))),
+    TimeLineEntry entry{.seq = Seq{static_cast<std::uint32_t>(std::get<std::int64_t>(row[1]))},
                         .activity = std::get<std::int64_t>(row[0]),
                         .at_ms = std::get<std::int64_t>(row[2]),
                         .kind = text_in(row, 3),
@@ -154,7 +129,7 @@ class TimeLineReader {
     return true;
   }
 
-  Outcome<void> name_people(storage::Review& review) {
+  Outcome<void> name_people(storage::RecordLists& lists) {
     std::map<std::string, std::string> names;
     for (std::size_t seat = 0; seat < match_.opened.players.size(); ++seat) {
       const auto& player = match_.opened.players[seat];
@@ -173,10 +148,10 @@ class TimeLineReader {
       const auto known = names.find(entry.by);
       if (known == names.end() && entry.by.starts_with("player:")) {
         std::string name;
-        const auto found = review.players(entry.by.substr(7), 1, {{}, [&](std::span<const Value> row) {
-                                                                    name = text_in(row, 1);
-                                                                    return false;
-                                                                  }});
+        const auto found = lists.players(entry.by.substr(7), 1, {{}, [&](std::span<const Value> row) {
+                                                                   name = text_in(row, 1);
+                                                                   return false;
+                                                                 }});
         if (!found) return found;
         names[entry.by] = name;
         entry.name = name;
@@ -189,22 +164,23 @@ class TimeLineReader {
 
   const MatchRecord& match_;
   const Log log_;
+  const Seq from_;
   const bool all_;
-  std::size_t begin_ = 0, end_ = 0;
   std::map<Seq, std::string> shared_;
   std::vector<TimeLineEntry> entries_;
 };
 
 }  // namespace
 
-Outcome<std::vector<TimeLineEntry>> read_time_line(storage::Review& review, storage::SqliteStore& store,
-                                                   const MatchId& id, bool all) {
-  const auto match = store.match(id);
+Outcome<std::vector<TimeLineEntry>> read_time_line(storage::Record& record, const MatchId& id, bool all) {
+  const auto match = record.results().match(id);
   if (!match) return std::unexpected(match.error());
   if (!*match) return std::unexpected(storage::Error{storage::ErrorKind::refused, "no such match"});
-  const auto log = store.read((*match)->opened.room, {});
+  const auto range = record.logs().surroundings(id);
+  if (!range) return std::unexpected(range.error());
+  const auto log = record.logs().read((*match)->opened.room, range->from, range->to);
   if (!log) return std::unexpected(log.error());
-  return TimeLineReader{**match, *log, all}.run(review);
+  return TimeLineReader{**match, *log, range->from, all}.run(record.lists());
 }
 
 }  // namespace takamaka::review

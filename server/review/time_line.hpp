@@ -4,8 +4,7 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "storage/sqlite/review.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/record.hpp"
 
 namespace takamaka::review {
 
@@ -26,7 +25,6 @@ struct TimeLineEntry {
 // Reads the time line of one match in order, from the end of the match before it to the start of the next one. Finished
 // deals and matches show all hands. A running deal shows what a spectator sees, without refusals, because they reveal
 // hands. With `all` also chat and connections. `refused` if there is no such match, `corrupt` if its log is damaged.
-storage::Outcome<std::vector<TimeLineEntry>> read_time_line(storage::Review&, storage::SqliteStore&, const MatchId&,
-                                                            bool all);
+storage::Outcome<std::vector<TimeLineEntry>> read_time_line(storage::Record&, const MatchId&, bool all);
 
 }  // namespace takamaka::review

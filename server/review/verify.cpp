@@ -1,8 +1,11 @@
 #include "server/review/verify.hpp"
 
+#include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
+#include <functional>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "server/room/text.hpp"
 
@@ -21,18 +24,31 @@ std::optional<Seed> seed_of(const std::string& hex) {
   return seed;
 }
 
+// Returns how many of the action's texts occur in the event.
+std::size_t words_in_common(std::string_view action, std::string_view event) {
+  std::size_t count = 0;
+  for (std::size_t from = action.find('"'); from != std::string_view::npos;) {
+    const std::size_t end = action.find('"', from + 1);
+    if (end == std::string_view::npos) break;
+    if (event.contains(action.substr(from, end + 1 - from))) ++count;
+    from = action.find('"', end + 1);
+  }
+  return count;
+}
+
 class Verifier {
  public:
   // `options` are the options of the match in canonical form.
-  Verifier(Log log, const storage::MatchRecord& match, const CatalogEntry& entry, RawJson options)
+  Verifier(Log log, Seq from, const storage::MatchRecord& match, const CatalogEntry& entry, RawJson options)
       : log_{log},
+        from_{from},
         record_{match},
         entry_{entry},
         options_{std::move(options)},
         match_{entry.start(options_, seats())} {}
 
   Result<Verified, std::string> run() {
-    bool begun = false;
+    bool begun = false, started = false, ended = false;
     for (std::size_t at = 0; at < log_.size();) {
       const storage::EventRow& row = log_[at];
       if (row.kind == "game" && row.match == record_.opened.match) {
@@ -47,9 +63,10 @@ class Verifier {
       if (row.kind == "room") {
         const auto event = room::read_event(row.payload, row.texts);
         if (!event) return wrong(at, event.error());
-        if (const auto* started = std::get_if<room::did::MatchStarted>(&*event)) {
-          begun = started->match == record_.opened.match;
-          if (begun && entry_.normalize(started->options, seats()) != options_)
+        if (const auto* start = std::get_if<room::did::MatchStarted>(&*event)) {
+          begun = start->match == record_.opened.match;
+          started = started || begun;
+          if (begun && entry_.normalize(start->options, seats()) != options_)
             return wrong(at, "the match was started with other options");
         } else if (const auto* seeded = std::get_if<room::did::DealSeeded>(&*event); seeded && begun) {
           seed_ = seed_of(seeded->seed.value);
@@ -58,18 +75,24 @@ class Verifier {
           if (!result_ || *result_ != MatchResult{finished->reason, finished->winners, finished->totals}) {
             return wrong(at, "the rules give another result of the match");
           }
+          ended = true;
+        } else if (std::holds_alternative<room::did::MatchAbandoned>(*event)) {
+          ended = ended || begun;
         }
       }
       ++at;
     }
+    // Without its ends, a part of the match would be as good as the whole.
+    if (!started) return std::unexpected("the match does not start in its part of the log");
+    if (record_.closed && !ended) return std::unexpected("the match does not end in its part of the log");
     return verified_;
   }
 
  private:
   std::uint8_t seats() const { return static_cast<std::uint8_t>(record_.opened.seats); }
 
-  static std::unexpected<std::string> wrong(std::size_t at, const std::string& why) {
-    return std::unexpected("seq " + std::to_string(at + 1) + ": " + why);
+  std::unexpected<std::string> wrong(std::size_t at, const std::string& why) const {
+    return std::unexpected("seq " + std::to_string(from_.value + at + 1) + ": " + why);
   }
 
   // Takes the one step whose events come next in the log. Returns their number, or 0 if no step fits.
@@ -92,12 +115,13 @@ class Verifier {
 
   std::size_t try_actions(std::size_t at, Seat seat) {
     if (seat.value >= seats()) return 0;
-    std::string own;
-    match_->append_own(own, seat);
-    const auto view = nlohmann::ordered_json::parse(own);
-    for (const auto& action : view.at("legal")) {
+    std::vector<RawJson> actions = match_->legal(seat);
+    // The events of an action mostly name what it names, so the right one is tried first.
+    std::ranges::stable_sort(actions, std::greater{},
+                             [&](const RawJson& action) { return words_in_common(action.text, log_[at].payload); });
+    for (const RawJson& action : actions) {
       auto tried = match_->clone();
-      const auto step = tried->act(seat, RawJson{action.dump()});
+      const auto step = tried->act(seat, action);
       if (step && fits(at, *step)) return take(std::move(tried), *step);
     }
     return 0;
@@ -126,6 +150,7 @@ class Verifier {
   }
 
   Log log_;
+  Seq from_;
   const storage::MatchRecord& record_;
   const CatalogEntry& entry_;
   const RawJson options_;
@@ -137,8 +162,8 @@ class Verifier {
 
 }  // namespace
 
-Result<Verified, std::string> verify(std::span<const storage::EventRow> log, const storage::MatchRecord& match,
-                                     const room::RoomConfig& config) {
+Result<Verified, std::string> verify(std::span<const storage::EventRow> log, Seq from,
+                                     const storage::MatchRecord& match, const room::RoomConfig& config) {
   const CatalogEntry* entry = config.variants(match.opened.variant);
   if (entry == nullptr || entry->version != match.opened.rules_version) {
     return std::unexpected("this program does not have version " + std::to_string(match.opened.rules_version) + " of " +
@@ -146,7 +171,17 @@ Result<Verified, std::string> verify(std::span<const storage::EventRow> log, con
   }
   const auto options = entry->normalize(RawJson{match.opened.options}, static_cast<std::uint8_t>(match.opened.seats));
   if (!options) return std::unexpected("its options are not valid for this game: " + options.error().reason);
-  return Verifier{log, match, *entry, *options}.run();
+  return Verifier{log, from, match, *entry, *options}.run();
+}
+
+storage::Outcome<Result<Verified, std::string>> verify(storage::LogReader& logs, const storage::MatchRecord& match,
+                                                       const room::RoomConfig& config) {
+  using Answer = storage::Outcome<Result<Verified, std::string>>;
+  const storage::LogRange range = storage::range_of(match);
+  const auto log = logs.read(match.opened.room, range.from, range.to);
+  if (log) return Answer{std::in_place, verify(*log, range.from, match, config)};
+  if (log.error().kind != storage::ErrorKind::corrupt) return std::unexpected(log.error());
+  return Answer{std::in_place, std::unexpected(log.error().what)};
 }
 
 }  // namespace takamaka::review

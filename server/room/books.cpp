@@ -56,7 +56,8 @@ void Table::book_started(std::int64_t at_ms) {
                            .seats = static_cast<int>(state.seats.size()),
                            .options = state.match->options.text,
                            .at_ms = at_ms,
-                           .players = {}};
+                           .players = {},
+                           .begins_at = checkpoint};
   for (const SeatState& seat : state.seats) {
     row.players.push_back({std::string{name_of(seat.occupant)}, seat.player, seat.name});
   }
@@ -85,17 +86,21 @@ void Table::book_seeded(const std::string& seed, std::int64_t at_ms) {
 }
 
 void Table::book_finished(const did::MatchFinished& finished, std::int64_t at_ms) {
-  rows.push_back(storage::MatchClosed{state.match->id, finished.reason, at_ms, finished.totals, finished.winners});
+  storage::MatchClosed row{state.match->id, finished.reason, at_ms, finished.totals, finished.winners, seq};
+  if (const CatalogEntry* game = variants(state.match->variant)) row.rank = rank_of(game->solo_rank, finished.totals);
+  rows.push_back(std::move(row));
 }
 
 void Table::book(const BookEntries& of, std::int64_t at_ms) {
   const MatchId& id = state.match->id;
+  const CatalogEntry* game = variants(state.match->variant);
   for (const DealResult& deal : of.deals) {
     storage::DealClosed row{id, deal.deal, deal.reason, at_ms, {}, written(deal.lines)};
     for (std::size_t i = 0; i < deal.seats.size(); ++i) {
       const Seat seat{static_cast<std::uint8_t>(i)};
       const bool won = std::find(deal.winners.begin(), deal.winners.end(), seat) != deal.winners.end();
-      row.scores.push_back({seat, deal.seats[i].points, deal.seats[i].total, deal.seats[i].chips, won});
+      const int times = game == nullptr ? 1 : times_of(game->multipliers, deal.lines, seat);
+      row.scores.push_back({seat, deal.seats[i].points, deal.seats[i].total, deal.seats[i].chips, won, times});
     }
     rows.push_back(std::move(row));
   }
@@ -106,11 +111,11 @@ void Table::book(const BookEntries& of, std::int64_t at_ms) {
     rows.push_back(std::move(row));
   }
   for (const Tally& tally : of.tallies) {
-    rows.push_back(storage::TallyRow{id, tally.deal, tally.kind, tally.seat, tally.other});
+    rows.push_back(storage::TallyRow{id, tally.deal, tally.kind, tally.by, tally.to});
   }
 }
 
-// Books the reverse of every settlement of the match.
+// Books the reverse of every settlement of the match, before the event that ends it is counted.
 void Table::book_abandoned(std::int64_t at_ms) {
   for (const Settlement& settlement : books.settlements) {
     storage::LedgerEntry row{state.match->id, settlement.deal, "abandoned", at_ms, {}};
@@ -118,7 +123,7 @@ void Table::book_abandoned(std::int64_t at_ms) {
       row.lines.push_back({account(posting, settlement.deal), -posting.chips});
     rows.push_back(std::move(row));
   }
-  rows.push_back(storage::MatchClosed{state.match->id, "abandoned", at_ms, {}, {}});
+  rows.push_back(storage::MatchClosed{state.match->id, "abandoned", at_ms, {}, {}, Seq{seq.value + 1}});
 }
 
 }  // namespace takamaka::room

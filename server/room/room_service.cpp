@@ -6,6 +6,7 @@
 #include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
+#include "server/ops/crash_notes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/room/text.hpp"
@@ -20,11 +21,12 @@ constexpr std::array<std::string_view, std::variant_size_v<room::Input>> input_n
 
 }  // namespace
 
-RoomService::RoomService(const Dependencies& deps, room::Room room)
+RoomService::RoomService(const Dependencies& deps, room::Room room, std::int64_t epoch)
     : deps_{deps},
       loop_{deps.loops.of_room(room.state().code)},
       room_{std::move(room)},
       id_{room_.state().id},
+      epoch_{epoch},
       code_{room_.state().code},
       watch_code_{room_.state().watch_code},
       timer_{loop_},
@@ -134,6 +136,7 @@ void RoomService::take(room::Input input) {
   std::vector<room::Effect> effects;
   try {
     const MistakesContained scope;
+    const ops::AtWorkFor at_work{id_};
     effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
   } catch (const std::exception& mistake) {
     return break_down(kind, mistake.what());
@@ -206,6 +209,7 @@ void RoomService::perform(room::Effect& effect) {
 
 void RoomService::store(storage::Commit commit) {
   const CommitSummary summary = summary_of(commit);
+  commit.epoch = epoch_;
   deps_.store.append(std::move(commit), [self = shared_from_this(), summary](storage::Outcome<Seq> outcome) {
     if (outcome) {
       count(summary);
@@ -308,6 +312,10 @@ void RoomService::drop(std::string_view why) {
   for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
   orders_.clear();
   deps_.publish(id_, std::nullopt, std::nullopt);
+  // Nothing depends on the answer: the next owner's epoch is later in any case.
+  deps_.store.run(
+      [id = id_, epoch = epoch_](storage::EventStore& events, storage::Accounts&) { return events.release(id, epoch); },
+      [](const storage::Outcome<void>&) {});
   deps_.dropped(*this);
 }
 

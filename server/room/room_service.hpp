@@ -35,7 +35,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
     std::function<void(const RoomService&)> dropped;
   };
 
-  RoomService(const Dependencies& deps, room::Room room);
+  // `epoch` is that of the claim under which this process has the room.
+  RoomService(const Dependencies& deps, room::Room room, std::int64_t epoch);
 
   const RoomId& id() const { return id_; }
   const std::string& code() const { return code_; }
@@ -109,6 +110,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   Loop& loop_;
   room::Room room_;
   const RoomId id_;
+  const std::int64_t epoch_;
   const std::string code_, watch_code_;
   LoopTimer timer_, idle_timer_;
   bool idle_set_ = false;

@@ -1,6 +1,7 @@
 // Requests of players for their own matches and results.
 
 #include "protocol/catalog.hpp"
+#include "server/review/standing.hpp"
 #include "server/session/client_session.hpp"
 
 namespace takamaka {
@@ -25,25 +26,13 @@ tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
   return answer;
 }
 
-tell::Standing as_told(const storage::StandingRow& from) {
-  return {.matches = from.matches,
-          .won = from.won,
-          .chips = from.chips,
-          .kapots_given = from.kapots_given,
-          .kapots_taken = from.kapots_taken,
-          .kapot_befs_given = from.kapot_befs_given,
-          .kapot_befs_taken = from.kapot_befs_taken,
-          .restarts = from.restarts,
-          .zetes = from.zetes};
-}
-
 }  // namespace
 
 Task<> ClientSession::on(ask::Bests request) {
   if (find_variant(request.variant) == nullptr) co_return refuse(request.id, refusals::unknown_variant);
   using BestsResult = storage::Outcome<std::vector<storage::Solo>>;
   AsyncValue<BestsResult> later{loop_};
-  auto work = [player = *player_, variant = request.variant](storage::EventStore&, storage::Results& results) {
+  auto work = [player = *player_, variant = request.variant](const ops::Store::ReadLog&, storage::Results& results) {
     return results.best_solos(player, variant, limits::bests_max);
   };
   context_.store.look(std::move(work), [later](BestsResult found) { later.give(std::move(found)); });
@@ -64,7 +53,7 @@ Task<> ClientSession::on(ask::Matches request) {
   using MatchPageResult = storage::Outcome<MatchPage>;
   AsyncValue<MatchPageResult> later{loop_};
   const auto before = request.before ? std::optional{MatchId{*request.before}} : std::nullopt;
-  auto work = [player = *player_, before](storage::EventStore&, storage::Results& results) -> MatchPageResult {
+  auto work = [player = *player_, before](const ops::Store::ReadLog&, storage::Results& results) -> MatchPageResult {
     auto matches = results.played(player, before, limits::matches_max + 1);
     if (!matches) return std::unexpected(matches.error());
     const auto standing = results.standing(player);
@@ -78,7 +67,7 @@ Task<> ClientSession::on(ask::Matches request) {
   answer.more = found->matches.size() > static_cast<std::size_t>(limits::matches_max);
   if (answer.more) found->matches.pop_back();
   for (storage::PlayedMatchRow& match : found->matches) answer.matches.push_back(looked_back_on(match));
-  answer.standing = as_told(found->standing);
+  answer.standing = review::standing_message(found->standing);
   tell_them(std::move(answer));
 }
 

@@ -37,14 +37,16 @@ void ReplayService::find(Wish request) {
     if (known->recording.record.closed || request.scope.until <= known->end) return tell(request, known->recording);
     from = known->end;
   }
-  auto work = [match = request.match, from](storage::EventStore& events,
+  auto work = [match = request.match, from](const ops::Store::ReadLog& read,
                                             storage::Results& results) -> storage::Outcome<Read> {
     auto record = results.match(match);
     if (!record) return std::unexpected(record.error());
     if (!*record) return Read{};
-    auto rows = events.read((*record)->opened.room, from);
+    const storage::LogRange range = storage::range_of(**record);
+    const Seq begin = std::max(from, range.from);
+    auto rows = read((*record)->opened.room, begin, range.to);
     if (!rows) return std::unexpected(rows.error());
-    return Read{std::move(*record), std::move(*rows), from};
+    return Read{std::move(*record), std::move(*rows), begin, from};
   };
   auto answer = [this, request = std::move(request)](storage::Outcome<Read> read) mutable {
     const auto shared = std::make_shared<Wish>(std::move(request));
@@ -55,6 +57,7 @@ void ReplayService::find(Wish request) {
 }
 
 void ReplayService::got(const Wish& request, storage::Outcome<Read> read) {
+  if (!read && read.error().kind == storage::ErrorKind::overloaded) return done(request, refuse(refusals::busy));
   if (!read) {
     ops::log_error("replay_unreadable", read.error().what, {{"match", request.match.value}});
     return done(request, refuse(refusals::storage));
@@ -63,7 +66,7 @@ void ReplayService::got(const Wish& request, storage::Outcome<Read> read) {
   if (!read->record) return done(request, refuse(is_open ? refusals::no_match : refusals::no_such_match));
   const auto known = cache_.find(request.match, request.now_ms);
   // The cached events that these would follow are gone: starts over.
-  if (read->from > (known ? known->end : request.from)) return find(request);
+  if (read->asked > (known ? known->end : request.from)) return find(request);
   const auto fresh = std::make_shared<replay::ReadRecording>();
   if (known) *fresh = *known;
   if (!known) fresh->end = read->from;

@@ -1,8 +1,7 @@
 #pragma once
 
-// The replay service: reads a match from the store and plays it again. The playing has its own thread, but the reading
-// runs on the storage writer's thread, where commits wait for it: for a match asked by its id, it reads the room's
-// whole log. Caches the last few matches, because a client asks many times for the same one.
+// The replay service: reads a match's part of its room's log from the record and plays it again on a thread of its own. No
+// move waits for either. Caches the last few matches, because a client asks many times for the same one.
 
 #include <atomic>
 #include <functional>
@@ -54,7 +53,8 @@ class ReplayService {
   struct Read {
     std::optional<storage::MatchRecord> record;
     std::vector<storage::EventRow> rows;
-    Seq from{};
+    Seq from{};   // the rows come after it
+    Seq asked{};  // the same before the start of the match was known
   };
 
   void ask(Wish request);

@@ -108,7 +108,7 @@ Task<> Retention::forget_players(Loop& loop, std::int64_t before_ms) {
       return database_.purge_players(before_ms, from, players_at_once,
                                      [&](const PlayerId& player) { return connected.contains(player.value); });
     };
-    const auto done = co_await on_writer<storage::SqliteStore::PurgedPlayers>(store_, loop, std::move(work));
+    const auto done = co_await on_writer<storage::Maintenance::PurgedPlayers>(store_, loop, std::move(work));
     if (!done) co_return ops::log_error("purge_failed", done.error().what);
     players += done->players;
     after = done->last;

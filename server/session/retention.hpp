@@ -11,7 +11,7 @@
 #include "server/connection/connections.hpp"
 #include "server/lobby/lobby_service.hpp"
 #include "server/ops/store.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/maintenance.hpp"
 
 namespace takamaka {
 
@@ -23,7 +23,7 @@ class Retention {
     int abandon_hours = 0;
   };
   // The references must outlive the object; `stopping` ends the work after its current step.
-  Retention(storage::SqliteStore& database, ops::Store& store, LobbyService& lobby, Connections& connections,
+  Retention(storage::Maintenance& database, ops::Store& store, LobbyService& lobby, Connections& connections,
             const std::atomic<bool>& stopping, std::function<Times()> times)
       : database_{database},
         store_{store},
@@ -45,7 +45,7 @@ class Retention {
   Task<> forget_players(Loop& loop, std::int64_t before_ms);
   void tell_of_clock(std::int64_t ahead_ms);
 
-  storage::SqliteStore& database_;
+  storage::Maintenance& database_;
   ops::Store& store_;
   LobbyService& lobby_;
   Connections& connections_;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <tuple>
+#include <utility>
 
 #include "storage/memory/memory_store.hpp"
 
@@ -43,18 +43,18 @@ std::int64_t chips_of(const MatchRecord& record, const PlayerId& player) {
   return chips;
 }
 
-// Both partners give and both opponents take, but each side counts once.
-void count_tallies(const MatchRecord& record, const PlayerId& player, StandingRow& standing) {
-  std::set<std::tuple<int, std::string, bool, int>> counted;
+using Counts = std::map<std::pair<std::string, std::string>, CountedRow>;  // by variant and kind
+
+void count_tallies(const MatchRecord& record, const PlayerId& player, Counts& counts) {
   for (const TallyRow& tally : record.tallies) {
-    const bool given = held(record, tally.seat, tally.deal, player);
-    if (!given && !(tally.other && held(record, *tally.other, tally.deal, player))) continue;
-    const int side = !given || !tally.other ? -1 : tally.other->value % (record.opened.seats == 4 ? 2 : 256);
-    if (!counted.insert({tally.deal, tally.kind, given, side}).second) continue;
-    if (tally.kind == "kapot") ++(given ? standing.kapots_given : standing.kapots_taken);
-    if (tally.kind == "kapot_bef") ++(given ? standing.kapot_befs_given : standing.kapot_befs_taken);
-    if (tally.kind == "restart") ++standing.restarts;
-    if (tally.kind == "zete") ++standing.zetes;
+    const auto times = [&](const std::vector<Seat>& seats) {
+      return static_cast<int>(
+          std::ranges::count_if(seats, [&](Seat seat) { return held(record, seat, tally.deal, player); }));
+    };
+    const int given = times(tally.by), taken = times(tally.to);
+    if (given + taken == 0) continue;
+    CountedRow& row = counts[{record.opened.variant, tally.kind}];
+    row = {record.opened.variant, tally.kind, row.given + given, row.taken + taken};
   }
 }
 
@@ -96,18 +96,23 @@ Outcome<std::optional<MatchRecord>> MemoryStore::match(const MatchId& id) {
 }
 
 Outcome<std::vector<Solo>> MemoryStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
-  std::vector<Solo> solos;
+  std::vector<std::pair<int, Solo>> solos;  // with their ranks
   for (const auto& [room, log] : rooms_) {
     for (const auto& [match, record] : log.tables.matches) {
       const MatchOpened& opened = record.opened;
-      const bool is_his = opened.seats == 1 && opened.players.at(0).player == player && opened.variant == variant;
-      if (!is_his || !record.closed || record.closed->totals.empty()) continue;
-      solos.push_back({match, record.closed->totals.front(), opened.options, record.closed->at_ms});
+      if (opened.variant != variant || !record.closed || !record.closed->rank || record.closed->totals.empty())
+        continue;
+      if (opened.players.at(0).player != player) continue;
+      solos.push_back(
+          {*record.closed->rank, {match, record.closed->totals.front(), opened.options, record.closed->at_ms}});
     }
   }
-  std::ranges::sort(solos, {}, [](const Solo& solo) { return std::tuple{-solo.total, solo.at_ms, solo.match}; });
+  std::ranges::sort(solos, {},
+                    [](const auto& one) { return std::tuple{-one.first, one.second.at_ms, one.second.match}; });
   if (solos.size() > static_cast<std::size_t>(limit)) solos.resize(static_cast<std::size_t>(limit));
-  return solos;
+  std::vector<Solo> best;
+  for (auto& [rank, solo] : solos) best.push_back(std::move(solo));
+  return best;
 }
 
 Outcome<std::vector<PlayedMatchRow>> MemoryStore::played(const PlayerId& player, const std::optional<MatchId>& before,
@@ -130,6 +135,7 @@ Outcome<std::vector<PlayedMatchRow>> MemoryStore::played(const PlayerId& player,
 
 Outcome<StandingRow> MemoryStore::standing(const PlayerId& player) {
   StandingRow standing;
+  Counts counts;
   for (const auto& [room, log] : rooms_) {
     for (const auto& [match, record] : log.tables.matches) {
       const std::vector<Seat> seats = seats_in(record, player);
@@ -140,9 +146,10 @@ Outcome<StandingRow> MemoryStore::standing(const PlayerId& player) {
         if (record.closed && std::ranges::find(record.closed->winners, seat) != record.closed->winners.end())
           ++standing.won;
       }
-      count_tallies(record, player, standing);
+      count_tallies(record, player, counts);
     }
   }
+  for (auto& [key, row] : counts) standing.tallies.push_back(std::move(row));
   return standing;
 }
 

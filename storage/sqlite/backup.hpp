@@ -3,23 +3,13 @@
 // Makes backups of the file and restores them. A backup is a complete database in one file.
 
 #include <cstdint>
-#include <functional>
 #include <string>
-#include <vector>
 
+#include "storage/backups.hpp"
 #include "storage/sqlite/migrations.hpp"
 #include "storage/storage_error.hpp"
 
 namespace takamaka::storage {
-
-// Receives the number of copied pages and of all pages.
-using CopyProgress = std::function<void(int done, int all)>;
-
-// The content of a copy, counted during its check.
-struct Copied {
-  int schema = 0;  // the number of its last migration
-  std::int64_t rooms = 0, matches = 0, events = 0;
-};
 
 // Copies `from`, which a server may be writing, in its state between two commits. Then reads the copy again and checks its
 // pages and references and, if its schema is this program's, its logs' hash chains and its ledger. The copy gets its name
@@ -28,23 +18,12 @@ struct Copied {
 Outcome<Copied> back_up(const std::string& from, const std::string& to, const CopyProgress& progress = {},
                         std::span<const Migration> known = embedded_migrations());
 
-struct Restored {
-  Copied copied;
-  int schema_before = 0;  // of the backup; a restore upgrades it
-  std::string aside;      // the new path of the previous database; empty: there was none
-};
 // Replaces `database` with the backup `from`: copies it, upgrades the copy, checks all of it and then exchanges the files.
 // The backup stays unchanged, and the previous database is kept next to it as `aside`. A failure leaves the database
 // unchanged. Errors as for back_up, and `unavailable` if a server has the database open.
 Outcome<Restored> restore(const std::string& from, const std::string& database, std::int64_t now_ms,
                           const CopyProgress& progress = {}, std::span<const Migration> known = embedded_migrations());
 
-// The schema changes that opening the file for writing would make.
-struct Pending {
-  int schema = 0;                  // the current number
-  std::vector<std::string> names;  // of the migrations that would run
-  Copied copied;                   // after a trial: the content of the migrated copy
-};
 // Returns the migrations that would run; reads only.
 Outcome<Pending> pending_migrations(const std::string& path, std::span<const Migration> known = embedded_migrations());
 // Also runs them on a copy next to the file, checks it and deletes it. `corrupt` if the migrated copy is not sound.

@@ -150,7 +150,6 @@ sqlite3_stmt* Database::prepared(std::string_view sql) {
 }
 
 Rows Database::query_with(std::string_view sql, std::span<const Value> values) {
-  give_up_at_ = std::chrono::steady_clock::now() + patience_;
   sqlite3_stmt* statement = prepared(sql);
   int place = 0;
   for (const Value& value : values) {
@@ -185,14 +184,19 @@ void Database::bind_integer(sqlite3_stmt* statement, int place, std::int64_t num
 
 void Database::bind_null(sqlite3_stmt* statement, int place) { check(statement, sqlite3_bind_null(statement, place)); }
 
+// SQLite counts the steps of a statement over all its runs, so that many short queries are noticed as well as a long one.
 void Database::give_up_after(std::chrono::milliseconds time) {
-  patience_ = time;
-  if (time.count() == 0) return sqlite3_progress_handler(handle_, 0, nullptr, nullptr);
+  using Clock = std::chrono::steady_clock;
+  give_up_at_ = time.count() == 0 ? Clock::time_point::max() : Clock::now() + time;
   sqlite3_progress_handler(
       handle_, 10'000,
-      [](void* self) { return std::chrono::steady_clock::now() >= static_cast<Database*>(self)->give_up_at_ ? 1 : 0; },
+      [](void* self) {
+        return std::chrono::steady_clock::now() >= static_cast<Database*>(self)->give_up_at_.load() ? 1 : 0;
+      },
       this);
 }
+
+void Database::give_up() { give_up_at_ = std::chrono::steady_clock::time_point::min(); }
 
 void Database::copy_into(Database& target, const std::function<void(int done, int all)>& progress) {
   constexpr int pages_at_once = 1024;

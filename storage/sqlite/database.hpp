@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <concepts>
 #include <cstddef>
@@ -11,10 +12,10 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
-#include <variant>
 
 #include "engine/base/strong.hpp"
 #include "storage/storage_error.hpp"
+#include "storage/value.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -37,9 +38,6 @@ inline std::optional<std::string> or_null(const std::string& text) {
 }
 
 using Bytes = std::span<const std::byte>;
-
-// The value of a column: nothing, an integer or text.
-using Value = std::variant<std::monostate, std::int64_t, std::string>;
 
 // The rows of one query. Only one of them can exist at a time per SQL text; destroying it frees the statement.
 class Rows {
@@ -98,8 +96,9 @@ class Database {
 
   // Frees the prepared statements that are not in use: for SQL texts that are built at run time.
   void forget_statements();
-  // From now on every query of query_with() that takes longer fails with `too_slow`; 0: no limit.
+  // From now on all queries together may take this long; then each fails with `too_slow`. 0: no limit.
   void give_up_after(std::chrono::milliseconds);
+  void give_up();  // the time is over. Any thread
   // Replaces the content of `target` with everything this connection sees, in the state of its open transaction if there
   // is one. Others may write to this file meanwhile. `progress` receives the number of copied pages and of all pages.
   void copy_into(Database& target, const std::function<void(int done, int all)>& progress);
@@ -155,8 +154,7 @@ class Database {
   sqlite3* handle_ = nullptr;  // null: reopen() has failed
   std::unordered_map<std::string_view, sqlite3_stmt*> statements_;
   int log_pages_ = 0;
-  std::chrono::milliseconds patience_{0};
-  std::chrono::steady_clock::time_point give_up_at_{};
+  std::atomic<std::chrono::steady_clock::time_point> give_up_at_{};
 };
 
 }  // namespace takamaka::storage

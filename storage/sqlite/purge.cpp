@@ -20,9 +20,9 @@ constexpr std::string_view due =
     "WHERE r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id AND m.closed_ms IS NULL) "
     "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed') "
-    "AND r.room_id NOT IN (SELECT room_id FROM (SELECT m.room_id, max(w.total) FROM matches m INDEXED BY matches_alone "
+    "AND r.room_id NOT IN (SELECT room_id FROM (SELECT m.room_id, max(m.rank) FROM matches m INDEXED BY matches_ranked "
     "JOIN match_players w USING (match_id) JOIN players USING (player_id) "
-    "WHERE m.seats = 1 AND w.total IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) "
+    "WHERE m.rank IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) "
     "ORDER BY r.updated_ms, r.log LIMIT ?2";
 
 // Rooms in which no match was ever started.

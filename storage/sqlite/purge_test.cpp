@@ -102,8 +102,9 @@ TEST_F(Purge, removes_old_rooms_completely_and_keeps_the_others) {
   EXPECT_TRUE(store_->check()->empty());
   EXPECT_EQ(one("SELECT group_concat(room_id) FROM rooms"), "01ROOM2,01ROOM3");
   for (const char* table : {"rooms", "matches", "deals", "ledger_entries"}) EXPECT_EQ(count(table), "2") << table;
-  for (const char* table : {"ledger_lines", "tallies", "match_players", "seats", "deal_results"})
+  for (const char* table : {"ledger_lines", "match_players", "seats", "deal_results"})
     EXPECT_EQ(count(table), "4") << table;
+  EXPECT_EQ(count("tallies"), "6");
   EXPECT_EQ(count("events"), "8");
   EXPECT_EQ(count("event_places"), "8");
   EXPECT_EQ(count("event_texts"), "2");
@@ -307,7 +308,7 @@ TEST_F(Purge, keeps_the_room_of_somebodys_best_result_in_solitaire) {
     MatchOpened opened = match_opened(n, n);
     opened.seats = 1;
     opened.players = {{"person", player_id(1), ""}};
-    store({room_id(n), {1}, {said("x")}, {opened, MatchClosed{match_id(n), "stuck", now, {total}, {}}}});
+    store({room_id(n), {1}, {said("x")}, {opened, MatchClosed{match_id(n), "stuck", now, {total}, {}, {}, total}}});
     PutRoom last = put_room(n);
     last.closed = true;
     last.updated_ms = now - 100 * day;

@@ -1,9 +1,8 @@
 #include "storage/sqlite/review.hpp"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
-#include "storage/sqlite/migrations.hpp"
 #include "storage/sqlite/review_sql.hpp"
 
 namespace takamaka::storage {
@@ -38,22 +37,11 @@ std::string json_list(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-Outcome<std::unique_ptr<Review>> Review::open(const std::string& path) {
-  try {
-    return std::unique_ptr<Review>{new Review{path}};
-  } catch (const Failure& failure) {
-    return std::unexpected(Error{failure.error.kind, path + ": " + failure.error.what});
-  }
-}
-
-Review::Review(const std::string& path) : database_{path, nullptr, Database::Mode::read} {
-  open_to_read(database_, embedded_migrations());
-  // The views read JSON, which this SQLite allows in a view only with this setting. The connection cannot write, and has no
-  // functions of its own.
+Review::Review(Database& database, TextForm form) : database_{database}, form_{std::move(form)} {
+  // The views read JSON, which this SQLite allows in a view only with this setting. The connection has no functions of its
+  // own, and a record never writes.
   database_.execute("PRAGMA trusted_schema = ON");
 }
-
-void Review::give_up_after(std::chrono::milliseconds time) { database_.give_up_after(time); }
 
 Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& values, const Sink& sink) {
   try {
@@ -281,9 +269,7 @@ Outcome<void> Review::seats(const MatchId& match, const Sink& sink) {
 Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
   return run(
       std::string{"SELECT d.deal, s.seat, "} + seat_name +
-          " AS name, s.points, CASE WHEN d.lines LIKE '%led\"%' THEN coalesce((SELECT max(CASE l.what WHEN "
-          "'doubled' THEN 2 WHEN 'quadrupled' THEN 4 END) FROM score_lines l WHERE l.match_id = d.match_id AND "
-          "l.deal = d.deal AND l.seat = s.seat), 1) ELSE 1 END AS times, s.total, s.chips, s.won, d.reason FROM "
+          " AS name, s.points, coalesce(s.times, 1) AS times, s.total, s.chips, s.won, d.reason FROM "
           "deals d LEFT JOIN deal_results s ON s.match_id = d.match_id AND s.deal = d.deal LEFT JOIN "
           "match_players w ON w.match_id = d.match_id AND w.seat = s.seat LEFT JOIN players p ON p.player_id = " +
           holder_in_deal("d", "s.seat", "w") + " WHERE d.match_id = ? ORDER BY d.deal, s.seat",
@@ -356,7 +342,7 @@ Outcome<void> Review::bests(const std::string& player, int limit, const Sink& si
   }
   where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
   return run("SELECT player_id AS player, name, variant AS game, best, matches, won, options FROM bests WHERE " +
-                 where.sql + " ORDER BY best DESC, player_id LIMIT ?",
+                 where.sql + " ORDER BY rank DESC, player_id LIMIT ?",
              where.values, sink);
 }
 

@@ -54,10 +54,10 @@ struct Writing {
   }
   void operator()(const MatchOpened& opened) const {
     database.run(
-        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, regulars) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, regulars, "
+        "begins_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         opened.match, opened.room, opened.number, opened.variant, opened.rules_version, opened.seats, opened.options,
-        opened.at_ms, regulars_of(opened));
+        opened.at_ms, regulars_of(opened), opened.begins_at);
     for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
       const MatchOpened::Player& player = opened.players[seat];
       const std::string name = only_without(player.player, player.name);
@@ -79,8 +79,9 @@ struct Writing {
   }
   void operator()(const MatchClosed& closed) const {
     const int changed = database.run(
-        "UPDATE matches SET closed_ms = ?2, reason = ?3 WHERE match_id = ?1 AND room_id = ?4 AND closed_ms IS NULL",
-        closed.match, closed.at_ms, closed.reason, room);
+        "UPDATE matches SET closed_ms = ?2, reason = ?3, ends_at = ?5, rank = ?6 WHERE match_id = ?1 AND room_id = ?4 "
+        "AND closed_ms IS NULL",
+        closed.match, closed.at_ms, closed.reason, room, closed.ends_at, closed.rank);
     if (changed == 0) refuse(closed.match, "is not open");
     if (!closed.totals.empty() && closed.totals.size() != seats_of(closed.match)) {
       refuse(closed.match, "does not have these seats");
@@ -112,9 +113,9 @@ struct Writing {
     if (changed == 0) refuse(closed.match, "has no such open deal");
     for (const DealClosed::Score& score : closed.scores) {
       database.run(
-          "INSERT INTO deal_results (match_id, deal, seat, points, total, chips, won) "
-          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-          closed.match, closed.deal, score.seat, score.points, score.total, score.chips, score.won);
+          "INSERT INTO deal_results (match_id, deal, seat, points, total, chips, won, times) "
+          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+          closed.match, closed.deal, score.seat, score.points, score.total, score.chips, score.won, score.times);
     }
   }
   void operator()(const LedgerEntry& entry) const {
@@ -130,8 +131,13 @@ struct Writing {
   }
   void operator()(const TallyRow& tally) const {
     expect_here(tally.match);
-    database.run("INSERT INTO tallies (match_id, deal, kind, seat, other) VALUES (?1, ?2, ?3, ?4, ?5)", tally.match,
-                 tally.deal, tally.kind, tally.seat, tally.other);
+    const std::int64_t number = next_tally(tally.match);
+    const auto add = [&](Seat seat, bool taken) {
+      database.run("INSERT INTO tallies (match_id, number, taken, seat, deal, kind) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                   tally.match, number, taken, seat, tally.deal, tally.kind);
+    };
+    for (const Seat seat : tally.by) add(seat, false);
+    for (const Seat seat : tally.to) add(seat, true);
   }
   void operator()(const ReportMade& made) const {
     database.run(
@@ -152,6 +158,10 @@ struct Writing {
   }
   std::int64_t next_entry() const {
     Rows rows = database.query("SELECT coalesce(max(entry), 0) + 1 FROM ledger_entries");
+    return rows.next() ? rows.integer(0) : 1;
+  }
+  std::int64_t next_tally(const MatchId& match) const {
+    Rows rows = database.query("SELECT coalesce(max(number), 0) + 1 FROM tallies WHERE match_id = ?1", match);
     return rows.next() ? rows.integer(0) : 1;
   }
   std::size_t seats_of(const MatchId& match) const {

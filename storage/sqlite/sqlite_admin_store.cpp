@@ -83,15 +83,25 @@ AuditRow line_at(const Rows& rows) {
 
 Outcome<std::unique_ptr<SqliteAdminStore>> SqliteAdminStore::open(const std::string& path) {
   try {
-    return std::unique_ptr<SqliteAdminStore>{new SqliteAdminStore{path}};
+    return std::unique_ptr<SqliteAdminStore>{new SqliteAdminStore{path, false}};
   } catch (const Failure& failure) {
     return std::unexpected(Error{failure.error.kind, path + ": " + failure.error.what});
   }
 }
 
+Outcome<std::unique_ptr<SqliteAdminStore>> SqliteAdminStore::open_in_memory() {
+  try {
+    return std::unique_ptr<SqliteAdminStore>{new SqliteAdminStore{":memory:", true}};
+  } catch (const Failure& failure) {
+    return std::unexpected(failure.error);
+  }
+}
+
 // Never moves the write-ahead log to the file: the server decides when to do that.
-SqliteAdminStore::SqliteAdminStore(const std::string& path) : database_{path, nullptr, Database::Mode::write} {
+SqliteAdminStore::SqliteAdminStore(const std::string& path, bool empty)
+    : database_{path, nullptr, Database::Mode::write} {
   database_.keep_log_on_close();
+  if (empty) migrate(database_, embedded_migrations(), 0);
   open_to_read(database_, embedded_migrations());
   database_.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
 }

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "storage/admin_store.hpp"
-#include "storage/evidence.hpp"
 #include "storage/sqlite/database.hpp"
 
 namespace takamaka::storage {
@@ -16,6 +15,8 @@ class SqliteAdminStore final : public AdminStore {
  public:
   // The file must exist with this program's schema: `refused` if it is older, `newer_schema` if it is newer.
   static Outcome<std::unique_ptr<SqliteAdminStore>> open(const std::string& path);
+  // An empty database in memory, for tests.
+  static Outcome<std::unique_ptr<SqliteAdminStore>> open_in_memory();
 
   Outcome<std::vector<AdminAccount>> accounts() override;
   Outcome<std::optional<AdminAccount>> find_account(const std::string& id_or_name) override;
@@ -44,14 +45,13 @@ class SqliteAdminStore final : public AdminStore {
   Outcome<std::int64_t> add_ban(const BanRow& ban, const AuditEntry&) override;
   Outcome<BanRow> lift_ban(std::int64_t ban, std::int64_t now_ms, const AuditEntry&) override;
   Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) override;
+  Outcome<void> change_report(const ReportChange&, const AuditEntry&) override;
   Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) override;
   Outcome<std::optional<AnnouncementRow>> announcement(std::int64_t now_ms) override;
 
-  // Assigns or closes a report from the command line, while a server may run. Errors as Evidence::change_report.
-  Outcome<void> change_report(const ReportChange&, const AuditEntry&);
-
  private:
-  explicit SqliteAdminStore(const std::string& path);
+  // `empty`: the database has no tables yet.
+  SqliteAdminStore(const std::string& path, bool empty);
 
   // Runs the body. A thrown Failure becomes an error, and an open transaction is rolled back.
   template <class T, class Body>

@@ -1,5 +1,7 @@
 // SqliteStore as Results.
 
+#include <utility>
+
 #include "storage/sqlite/guarded.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
@@ -14,17 +16,19 @@ std::optional<PlayerId> player(const Rows& rows, int column) {
   return rows.is_null(column) ? std::nullopt : std::optional{PlayerId{rows.text(column)}};
 }
 
+Seq seq(const Rows& rows, int column) { return {static_cast<std::uint32_t>(rows.integer(column))}; }
+
 std::optional<MatchClosed> read_match(Database& database, const MatchId& match, MatchOpened& opened) {
   std::optional<MatchClosed> closed;
   Rows rows = database.query(
-      "SELECT room_id, number, variant, rules_version, seats, options, opened_ms, closed_ms, reason "
-      "FROM matches WHERE match_id = ?1",
+      "SELECT room_id, number, variant, rules_version, seats, options, opened_ms, closed_ms, reason, "
+      "begins_at, ends_at, rank FROM matches WHERE match_id = ?1",
       match);
   rows.next();
-  opened = {match,        {rows.text(0)},  number(rows, 1),
-            rows.text(2), number(rows, 3), number(rows, 4),
-            rows.text(5), rows.integer(6), {}};
-  if (!rows.is_null(7)) closed = MatchClosed{match, rows.text(8), rows.integer(7), {}, {}};
+  opened = {match,           {rows.text(0)}, number(rows, 1), rows.text(2), number(rows, 3),
+            number(rows, 4), rows.text(5),   rows.integer(6), {},           seq(rows, 9)};
+  if (!rows.is_null(7)) closed = MatchClosed{match, rows.text(8), rows.integer(7), {}, {}, seq(rows, 10)};
+  if (closed && !rows.is_null(11)) closed->rank = number(rows, 11);
   Rows players = database.query(
       "SELECT occupant, m.player_id, CASE WHEN m.player_id IS NULL THEN m.name ELSE coalesce(p.name, '') END, total, "
       "won, seat FROM match_players m LEFT JOIN players p USING (player_id) WHERE match_id = ?1 ORDER BY seat",
@@ -58,11 +62,12 @@ std::vector<DealRecord> read_deals(Database& database, const MatchId& match) {
     if (rows.is_null(3)) continue;
     record.closed = DealClosed{match, deal, rows.text(4), rows.integer(3), {}, rows.text(5)};
     Rows scores = database.query(
-        "SELECT seat, points, total, chips, won FROM deal_results WHERE match_id = ?1 AND deal = ?2 ORDER BY seat",
+        "SELECT seat, points, total, chips, won, times FROM deal_results WHERE match_id = ?1 AND deal = ?2 ORDER BY "
+        "seat",
         match, deal);
     while (scores.next()) {
-      record.closed->scores.push_back(
-          {seat(scores, 0), number(scores, 1), number(scores, 2), number(scores, 3), scores.integer(4) == 1});
+      record.closed->scores.push_back({seat(scores, 0), number(scores, 1), number(scores, 2), number(scores, 3),
+                                       scores.integer(4) == 1, number(scores, 5)});
     }
   }
   return deals;
@@ -83,10 +88,12 @@ std::vector<LedgerEntry> read_ledger(Database& database, const MatchId& match) {
 
 std::vector<TallyRow> read_tallies(Database& database, const MatchId& match) {
   std::vector<TallyRow> tallies;
-  Rows rows = database.query("SELECT deal, kind, seat, other FROM tallies WHERE match_id = ?1 ORDER BY tally", match);
-  while (rows.next()) {
-    tallies.push_back({match, number(rows, 0), rows.text(1), seat(rows, 2),
-                       rows.is_null(3) ? std::nullopt : std::optional{seat(rows, 3)}});
+  Rows rows = database.query(
+      "SELECT number, taken, seat, deal, kind FROM tallies WHERE match_id = ?1 ORDER BY number, taken, seat", match);
+  for (std::int64_t last = -1; rows.next();) {
+    if (std::exchange(last, rows.integer(0)) != rows.integer(0))
+      tallies.push_back({match, number(rows, 3), rows.text(4), {}, {}});
+    (rows.integer(1) == 1 ? tallies.back().to : tallies.back().by).push_back(seat(rows, 2));
   }
   return tallies;
 }
@@ -97,7 +104,7 @@ Outcome<std::optional<RoomRecord>> SqliteStore::room(const RoomId& id) {
   return guarded<std::optional<RoomRecord>>([&]() -> std::optional<RoomRecord> {
     Rows rows = database_.query(
         "SELECT code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, updated_ms, checkpoint, "
-        "length FROM rooms JOIN log_heads USING (log) WHERE room_id = ?1",
+        "length, coalesce(created_by, '') FROM rooms JOIN log_heads USING (log) WHERE room_id = ?1",
         id);
     if (!rows.next()) return {};
     RoomRecord record;
@@ -112,7 +119,8 @@ Outcome<std::optional<RoomRecord>> SqliteStore::room(const RoomId& id) {
                    player(rows, 7),
                    rows.integer(8),
                    rows.integer(9),
-                   {static_cast<std::uint32_t>(rows.integer(10))}};
+                   {static_cast<std::uint32_t>(rows.integer(10))},
+                   rows.text(12)};
     record.length = {static_cast<std::uint32_t>(rows.integer(11))};
     Rows seats = database_.query(
         "SELECT seat, occupant, s.player_id, CASE WHEN s.player_id IS NULL THEN s.name ELSE coalesce(p.name, '') END "
@@ -148,13 +156,25 @@ Outcome<std::optional<MatchRecord>> SqliteStore::match(const MatchId& id) {
   });
 }
 
+Outcome<LogRange> SqliteStore::surroundings(const MatchId& id) {
+  return guarded<LogRange>([&] {
+    Rows rows = database_.query(
+        "SELECT CASE number WHEN 1 THEN 0 ELSE begins_at END, coalesce((SELECT n.begins_at FROM matches n WHERE "
+        "n.room_id = m.room_id AND n.number > m.number ORDER BY n.number LIMIT 1), ?2) FROM matches m WHERE match_id = "
+        "?1",
+        id, LogRange{}.to);
+    if (!rows.next()) fail(ErrorKind::refused, "no such match");
+    return LogRange{seq(rows, 0), seq(rows, 1)};
+  });
+}
+
 Outcome<std::vector<Solo>> SqliteStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
   return guarded<std::vector<Solo>>([&] {
     std::vector<Solo> solos;
     Rows rows = database_.query(
         "SELECT match_id, total, options, closed_ms FROM match_players JOIN matches USING (match_id) "
-        "WHERE player_id = ?1 AND variant = ?2 AND seats = 1 AND total IS NOT NULL "
-        "ORDER BY total DESC, closed_ms, match_id LIMIT ?3",
+        "WHERE player_id = ?1 AND variant = ?2 AND rank IS NOT NULL AND total IS NOT NULL "
+        "ORDER BY rank DESC, closed_ms, match_id LIMIT ?3",
         player, variant, limit);
     while (rows.next()) solos.push_back({{rows.text(0)}, number(rows, 1), rows.text(2), rows.integer(3)});
     return solos;
@@ -196,26 +216,16 @@ Outcome<StandingRow> SqliteStore::standing(const PlayerId& player) {
       rows.next();
       standing = {.matches = rows.integer(0), .won = rows.integer(1), .chips = rows.integer(2)};
     }
-    // Both partners give and both opponents take, but each side counts once.
     Rows rows = database_.query(
-        "SELECT kind, given, count(*) FROM (SELECT DISTINCT t.match_id, t.deal, t.kind, t.seat = w.seat AS given, "
-        "CASE WHEN t.seat = w.seat THEN CASE m.seats WHEN 4 THEN t.other % 2 ELSE t.other END END AS side "
-        "FROM (SELECT match_id, seat, coalesce((SELECT max(until_deal) FROM earlier_holders h WHERE h.match_id = "
+        "SELECT m.variant, t.kind, sum(t.taken = 0), sum(t.taken) FROM (SELECT match_id, seat, coalesce((SELECT "
+        "max(until_deal) FROM earlier_holders h WHERE h.match_id = "
         "n.match_id AND h.seat = n.seat), -1) + 1 AS first, 1 << 30 AS last FROM match_players n WHERE player_id = ?1 "
         "UNION ALL SELECT match_id, seat, coalesce((SELECT max(until_deal) FROM earlier_holders g WHERE g.match_id = "
         "h.match_id AND g.seat = h.seat AND g.until_deal < h.until_deal), -1) + 1, until_deal FROM earlier_holders h "
-        "WHERE player_id = ?1) w CROSS JOIN tallies t USING (match_id) CROSS JOIN matches m USING (match_id) "
-        "WHERE w.seat IN (t.seat, t.other) AND t.deal BETWEEN w.first AND w.last) GROUP BY kind, given",
+        "WHERE player_id = ?1) w CROSS JOIN tallies t USING (match_id, seat) CROSS JOIN matches m USING (match_id) "
+        "WHERE t.deal BETWEEN w.first AND w.last GROUP BY m.variant, t.kind ORDER BY m.variant, t.kind",
         player);
-    while (rows.next()) {
-      const std::string kind = rows.text(0);
-      const bool given = rows.integer(1) == 1;
-      const int count = number(rows, 2);
-      if (kind == "kapot") (given ? standing.kapots_given : standing.kapots_taken) = count;
-      if (kind == "kapot_bef") (given ? standing.kapot_befs_given : standing.kapot_befs_taken) = count;
-      if (kind == "restart") standing.restarts = count;
-      if (kind == "zete") standing.zetes = count;
-    }
+    while (rows.next()) standing.tallies.push_back({rows.text(0), rows.text(1), number(rows, 2), number(rows, 3)});
     return standing;
   });
 }

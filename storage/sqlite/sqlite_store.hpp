@@ -12,6 +12,8 @@
 #include "storage/event_hash.hpp"
 #include "storage/event_store.hpp"
 #include "storage/evidence.hpp"
+#include "storage/log_reader.hpp"
+#include "storage/maintenance.hpp"
 #include "storage/personal_data.hpp"
 #include "storage/results.hpp"
 #include "storage/sqlite/checkpointer.hpp"
@@ -40,19 +42,17 @@ struct SqliteOptions {
   bool backup_before_migrations = false;
 };
 
-// The amount of data that a purge has deleted, or would delete.
-struct Purged {
-  std::int64_t rooms = 0, matches = 0, events = 0;
-  bool more = false;  // there may be more to purge
-  // Rooms that were due and stay, because their log is damaged.
-  std::vector<RoomId> damaged{};
-};
-
 // One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.
 // If the disk fails during a write or a sync, every call is `unavailable` until the store could open the file again and
 // has found all that it had acknowledged; it tries that from time to time, when it is called. A commit is `unknown` if the
 // file cannot be opened again at once; otherwise its tail tells how it ended.
-class SqliteStore final : public EventStore, public Accounts, public Results, public Evidence, public PersonalData {
+class SqliteStore final : public EventStore,
+                          public Accounts,
+                          public Results,
+                          public Evidence,
+                          public PersonalData,
+                          public LogReader,
+                          public Maintenance {
  public:
   // Creates the file if it does not exist (mode 0600; the folder must exist), and upgrades its tables. Afterwards all data in
   // the file is durable, even if the previous process died between writing and syncing it.
@@ -116,54 +116,30 @@ class SqliteStore final : public EventStore, public Accounts, public Results, pu
                                                     int limit) override;
   Outcome<std::vector<RoomId>> rooms_played_in(const PlayerId&, int limit) override;
 
-  // Rebuilds the word index from the texts. The log does not depend on it.
-  Outcome<void> rebuild_words();
-  // From now on reads see the current state, even if a server writes meanwhile. For a store opened only for reading.
-  Outcome<void> hold_still();
-  // Returns all rooms, closed ones too, in order of creation.
-  Outcome<std::vector<RoomId>> all_rooms();
-  // Returns the faults of the file's pages, references, ledger and word index, and events that belong to no room's log.
-  // Empty if there are none. Reads the whole file.
-  Outcome<std::vector<std::string>> check_tables();
+  Outcome<LogRange> surroundings(const MatchId&) override;
+  Outcome<void> hold_still() override;
+  Outcome<std::vector<RoomId>> all_rooms() override;
+  Outcome<std::vector<std::string>> check_tables() override;
   // Also checks each room's chain of events.
   Outcome<std::vector<std::string>> check();
-  // Counts the events older than the table event_texts that contain this player's id: they may contain a name of theirs.
-  Outcome<std::int64_t> events_with_names(const PlayerId&);
-  // Replaces the rows of the room, its seats and its matches with `rows`, except for the matches in `kept`. The log and the
-  // room's updated_ms stay unchanged.
-  Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept);
+  Outcome<std::int64_t> events_with_names(const PlayerId&) override;
 
-  // Tells whether a room is in memory, and so must stay.
-  using InUse = std::function<bool(const RoomId&)>;
-  // One step of deleting the rooms whose last event is older than `before_ms` (Unix time) and in which no match runs, each
-  // with its log and all rows that follow from it, durably. A step deletes about `rows_max` rows, however long the logs
-  // are: a room that is not gone after a step is closed and has no codes, and the next step continues with it, even if the
-  // program has ended meanwhile. Deleted data is overwritten in the file, words after a sweep. A room whose log is damaged
-  // stays whole, for repair, and is named in the result of every call.
-  Outcome<Purged> purge(std::int64_t before_ms, int rows_max, const InUse& in_use = {});
-  // The same for rooms in which no match was ever started.
-  Outcome<Purged> purge_unplayed(std::int64_t before_ms, int rows_max, const InUse& in_use = {});
-  // Deletes the players created before then about whom nothing else is stored, except for those who are connected: one
-  // step through `players_max` of the players after `after`, in the order of their ids.
-  struct PurgedPlayers {
-    std::int64_t players = 0;
-    std::optional<PlayerId> last{};  // go on after it; none: this was the last step
-  };
+  Outcome<Purged> purge(std::int64_t before_ms, int rows_max, const InUse& in_use = {}) override;
+  Outcome<Purged> purge_unplayed(std::int64_t before_ms, int rows_max, const InUse& in_use = {}) override;
   Outcome<PurgedPlayers> purge_players(std::int64_t before_ms, const PlayerId& after, int players_max,
-                                       const std::function<bool(const PlayerId&)>& is_connected = {});
-  // Advances the clock by which retention counts (retention_clock.hpp) and returns it, at most `wall_ms`. At the first
-  // call on a file it starts with the newest event's time, or with `wall_ms` if the file holds no room.
-  Outcome<std::int64_t> advance_clock(std::int64_t wall_ms, std::optional<std::int64_t> elapsed_ms);
-  // Sets that clock to `wall_ms`, because a person has seen that the machine's clock is right.
-  Outcome<void> trust_clock(std::int64_t wall_ms);
-  // Returns what purge would delete in total. Also works on a store opened only for reading.
-  Outcome<Purged> purgeable(std::int64_t before_ms);
-  // Rewrites the file without the space of deleted rows. Meanwhile needs the same amount of disk space again.
-  Outcome<void> compact();
+                                       const std::function<bool(const PlayerId&)>& is_connected = {}) override;
+  Outcome<std::int64_t> advance_clock(std::int64_t wall_ms, std::optional<std::int64_t> elapsed_ms) override;
+  Outcome<void> trust_clock(std::int64_t wall_ms) override;
+  Outcome<Purged> purgeable(std::int64_t before_ms) override;
+  Outcome<void> compact() override;
+  Outcome<void> replace_rows(const RoomId&, const std::vector<Row>& rows, const std::vector<MatchId>& kept) override;
+  Outcome<void> rebuild_words() override;
   // Returns the backup made before migrations; empty: none was needed.
   const std::string& backup() const { return backup_; }
 
  private:
+  friend class SqliteRecord;  // reads through the connection
+
   struct Head {  // the end of a room's log
     std::int64_t log = 0;
     std::uint32_t length = 0;

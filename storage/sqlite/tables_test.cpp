@@ -212,6 +212,62 @@ TEST(FirstSchema, is_upgraded_with_all_its_data) {
   EXPECT_EQ(admin("SELECT total(chips) FROM ledger_lines"), "0.0");
   EXPECT_EQ(admin("SELECT count(*) > 4 FROM ledger_lines"), "1");
   EXPECT_EQ(admin("UPDATE ledger_lines SET chips = 1"), "the ledger is never changed");
+  // Each match knows its part of the log.
+  const auto events_at = [](const std::string& place) {
+    return "SELECT e.payload ->> '$.type' || coalesce(' ' || (e.payload ->> '$.match' = m.match_id), '') FROM matches "
+           "m "
+           "JOIN rooms r USING (room_id) JOIN events e ON e.log = r.log AND e.seq = " +
+           place + " ORDER BY m.number";
+  };
+  EXPECT_EQ(admin(events_at("m.begins_at + 1")), "checkpointed\ncheckpointed");
+  EXPECT_EQ(admin(events_at("m.begins_at + 2")), "match_started 1\nmatch_started 1");
+  EXPECT_EQ(admin(events_at("m.ends_at")), "match_finished");
+  EXPECT_EQ(admin("SELECT count(*) FROM matches WHERE (closed_ms IS NULL) <> (ends_at = 0)"), "0");
+}
+
+// Until schema 12 a tally was a row for each giver and taker, and queries knew who are partners.
+TEST(FirstSchema, gets_the_sides_of_its_tallies_the_factors_of_its_sheets_and_the_ranks_of_solitaire) {
+  TempFolder folder;
+  const std::string path = folder.file("games.db");
+  {
+    Admin admin{path};
+    ASSERT_EQ(admin(text_of(TAKAMAKA_VERSION_1)), "");
+    const auto match = [&](const std::string& id, int number, const std::string& variant, int seats) {
+      std::string sql = "INSERT INTO matches SELECT '" + id + "', room_id, " + std::to_string(number) + ", '" +
+                        variant + "', 1, " + std::to_string(seats) + ", '{}', 1, 2, 'over' FROM rooms;";
+      for (int seat = 0; seat < seats; ++seat)
+        sql += "INSERT INTO match_players VALUES ('" + id + "', " + std::to_string(seat) + ", 'bot', NULL, 'Bot', " +
+               std::to_string(10 * seat + 7) + ", 0);";
+      ASSERT_EQ(admin(sql), "");
+    };
+    match("0M1", 11, "seychelles", 4);
+    match("0M2", 12, "seychelles", 3);
+    match("0M3", 13, "garrafina", 2);
+    match("0M4", 14, "triple", 1);
+    ASSERT_EQ(admin("INSERT INTO tallies (match_id, deal, kind, seat, other) VALUES "
+                    "('0M1', 2, 'zete', 0, NULL), ('0M1', 2, 'zete', 1, NULL), ('0M1', 2, 'zete', 2, NULL), "
+                    "('0M1', 2, 'zete', 3, NULL), ('0M1', 5, 'kapot', 1, 0), ('0M1', 5, 'kapot', 1, 2), "
+                    "('0M1', 5, 'kapot', 3, 0), ('0M1', 5, 'kapot', 3, 2), "
+                    "('0M2', 4, 'kapot', 2, 0), ('0M2', 4, 'kapot', 2, 1), ('0M2', 9, 'kapot_bef', 0, 2)"),
+              "");
+    ASSERT_EQ(admin("INSERT INTO deals VALUES ('0M3', 1, 'x', 1, 2, 'out', "
+                    "'[{\"seat\":1,\"what\":\"spots_left\"},{\"seat\":1,\"what\":\"quadrupled\"}]'); "
+                    "INSERT INTO deal_results VALUES ('0M3', 1, 0, 8, 8, 0, 1), ('0M3', 1, 1, -8, -8, 0, 0)"),
+              "");
+  }
+  const auto store = SqliteStore::open(path, {}).value();
+  const auto tallies = [&](const char* id) { return store->match({id}).value()->tallies; };
+  EXPECT_EQ(tallies("0M1"), (std::vector<TallyRow>{{{"0M1"}, 2, "zete", {{0}, {1}, {2}, {3}}, {}},
+                                                   {{"0M1"}, 5, "kapot", {{1}, {3}}, {{0}, {2}}}}));
+  EXPECT_EQ(tallies("0M2"), (std::vector<TallyRow>{{{"0M2"}, 4, "kapot", {{2}}, {{0}}},
+                                                   {{"0M2"}, 4, "kapot", {{2}}, {{1}}},
+                                                   {{"0M2"}, 9, "kapot_bef", {{0}}, {{2}}}}));
+  const auto scores = store->match({"0M3"}).value()->deals.at(0).closed->scores;
+  EXPECT_EQ(scores.at(0).times, 1);
+  EXPECT_EQ(scores.at(1).times, 4);
+  EXPECT_EQ(store->match({"0M4"}).value()->closed->rank, 7);
+  EXPECT_EQ(store->match({"0M3"}).value()->closed->rank, std::nullopt);
+  EXPECT_EQ(store->check(), std::vector<std::string>{});
 }
 
 }  // namespace

@@ -85,8 +85,8 @@ inline Commit whole_match(int match, int room, std::uint32_t expected, int numbe
           {played(match, 1, R"({"type":"dealt"})"), played(match, 1, R"({"type":"played","tile":"4-6"})")},
           {match_opened(match, room, number), PutSeat{room_id(room), {0}, "person", player_id(1), ""},
            PutSeat{room_id(room), {1}, "bot", {}, "Coco"}, deal_opened(match, 1), deal_closed(match, 1),
-           ledger_entry(match, 1, 12), TallyRow{match_id(match), 1, "gaplek", {0}, Seat{1}},
-           TallyRow{match_id(match), 1, "alone", {1}, {}}, match_closed(match)}};
+           ledger_entry(match, 1, 12), TallyRow{match_id(match), 1, "gaplek", {{0}}, {{1}}},
+           TallyRow{match_id(match), 1, "alone", {{1}}}, match_closed(match)}};
 }
 
 }  // namespace takamaka::storage::testing

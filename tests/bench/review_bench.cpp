@@ -14,14 +14,15 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/sqlite/review.hpp"
+#include "storage/sqlite/sqlite_record.hpp"
 
 namespace takamaka {
 namespace {
 
 using storage::MatchFilter;
 using storage::Outcome;
-using storage::Review;
+using storage::RecordLists;
+using storage::RowSink;
 using storage::Value;
 using Clock = std::chrono::steady_clock;
 using Find = std::function<Outcome<void>()>;
@@ -34,7 +35,7 @@ struct Ask {
   Find find;
 };
 
-std::string first(const std::function<Outcome<void>(const Review::Sink&)>& find, std::size_t column) {
+std::string first(const std::function<Outcome<void>(const RowSink&)>& find, std::size_t column) {
   std::string text;
   (void)find({{}, [&](std::span<const Value> row) {
                 if (const auto* found = std::get_if<std::string>(&row[column])) text = *found;
@@ -51,11 +52,11 @@ MatchFilter with(Fill fill) {
 }
 
 int run(const std::string& path, std::size_t times_wanted, double under_ms) {
-  auto opened = Review::open(path);
+  auto opened = storage::SqliteRecord::open(path);
   if (!opened) return std::fprintf(stderr, "%s\n", opened.error().what.c_str()), 1;
-  Review& review = **opened;
+  RecordLists& review = (*opened)->lists();
   std::size_t rows = 0;
-  const Review::Sink count{{}, [&](std::span<const Value>) { return ++rows, true; }};
+  const RowSink count{{}, [&](std::span<const Value>) { return ++rows, true; }};
   const std::string newest = first([&](const auto& sink) { return review.matches({}, 1, sink); }, 0);
   const std::string player = first([&](const auto& sink) { return review.seats(MatchId{newest}, sink); }, 2);
   const std::string other = first([&](const auto& sink) { return review.players({}, 1, sink); }, 0);

@@ -54,6 +54,37 @@ TYPED_TEST_P(BooksContract, every_point_has_its_reason) {
   });
 }
 
+// Storage and pages ask no rule of the game, so a tally must say all of it.
+TYPED_TEST_P(BooksContract, tallies_are_declared_and_name_their_sides) {
+  using R = TypeParam;
+  const auto is_word = [](std::string_view text) {
+    return !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
+  };
+  for (const TallyKind& kind : tallies_of<R>()) {
+    EXPECT_TRUE(is_word(kind.kind)) << kind.kind;
+    EXPECT_FALSE(kind.title.empty()) << kind.kind;
+    EXPECT_EQ(std::ranges::count(tallies_of<R>(), kind.kind, &TallyKind::kind), 1) << kind.kind;
+  }
+  for (const Multiplier& multiplier : multipliers_of<R>()) EXPECT_GT(multiplier.times, 1) << multiplier.what;
+  EXPECT_TRUE(R::seats_min == 1 || solo_rank_of<R>() == SoloRank::none) << "nobody plays it alone";
+  for_each_step<R>(60, 400, [](Walk<R>& walk, const auto& events) {
+    const auto are_seats = [&](const std::vector<Seat>& seats) {
+      return std::ranges::adjacent_find(seats, std::ranges::greater_equal{}) == seats.end() &&
+             std::ranges::all_of(seats, [&](Seat seat) { return seat.value < walk.seats; });
+    };
+    for (const auto& event : events) {
+      for (const Tally& tally : R::record(event).tallies) {
+        const auto kind = std::ranges::find(tallies_of<R>(), tally.kind, &TallyKind::kind);
+        ASSERT_NE(kind, tallies_of<R>().end()) << tally.kind << " is not declared";
+        EXPECT_TRUE(are_seats(tally.by) && are_seats(tally.to)) << tally.kind;
+        EXPECT_FALSE(tally.by.empty()) << tally.kind;
+        EXPECT_EQ(!tally.to.empty(), kind->has_sides) << tally.kind;
+        for (const Seat seat : tally.by) EXPECT_EQ(std::ranges::count(tally.to, seat), 0) << tally.kind;
+      }
+    }
+  });
+}
+
 TYPED_TEST_P(BooksContract, a_match_has_one_result_and_it_comes_last) {
   using R = TypeParam;
   for (std::uint64_t number = 0; number < 20; ++number) {
@@ -78,6 +109,6 @@ TYPED_TEST_P(BooksContract, a_match_has_one_result_and_it_comes_last) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(BooksContract, tiles_are_conserved, chips_balance, every_point_has_its_reason,
-                            a_match_has_one_result_and_it_comes_last);
+                            tallies_are_declared_and_name_their_sides, a_match_has_one_result_and_it_comes_last);
 
 }  // namespace takamaka::testing

@@ -11,12 +11,11 @@ using five_up::Rules;
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, MovesContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, BooksContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, SecrecyContract, Rules);
+INSTANTIATE_TYPED_TEST_SUITE_P(five_up, WireContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, BotContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, PresetContract, Rules);
+INSTANTIATE_TYPED_TEST_SUITE_P(five_up, ReplayContract, Rules);
+INSTANTIATE_TYPED_TEST_SUITE_P(five_up, TableContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, GoldenContract, Rules);
-// These three need the catalog, which does not contain the game.
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TableContract);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WireContract);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReplayContract);
 
 }  // namespace takamaka::testing

@@ -126,6 +126,7 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::uint8_t seats_min = 1, seats_max = 5;
+  static constexpr std::array tallies{TallyKind{"out", "Deals won"}};
 
   static Options defaults(std::uint8_t) { return {}; }
   static std::vector<Preset<Options>> presets() { return {}; }
@@ -254,7 +255,7 @@ struct Rules {
         settlement.postings.push_back({Seat{i}, ended->result.seats[i].chips});
       }
       if (settlement.postings.size() > 1) record.settlements.push_back(settlement);
-      record.tallies.push_back({ended->result.deal, "out", ended->result.winners.front(), {}});
+      record.tallies.push_back({ended->result.deal, "out", ended->result.winners, {}});
     } else if (const auto* over = std::get_if<MatchEnded>(&event)) {
       record.match = over->result;
     }

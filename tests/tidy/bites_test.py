@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import doc_links  # noqa: E402
 import file_length  # noqa: E402
 import format as layout  # noqa: E402
+import game_words  # noqa: E402
 import include_order  # noqa: E402
 import includes  # noqa: E402
 import includes_picture  # noqa: E402
@@ -93,6 +94,14 @@ class Includes(Sample):
 
     def test_storage_ports_do_not_know_their_back_ends(self):
         self.bites(includes, self.include("storage/accounts.hpp", '"storage/sqlite/sqlite_store.hpp"'), "storage must not")
+
+    def test_the_rest_of_the_server_does_not_know_which_database_there_is(self):
+        sqlite = '"storage/sqlite/sqlite_store.hpp"'
+        self.bites(includes, self.include("server/commands/record_check.cpp", sqlite), "server must not")
+
+    def test_app_and_open_record_may_name_the_database(self):
+        sqlite = '"storage/sqlite/sqlite_store.hpp"'
+        self.silent(includes, {**self.include("server/app.cpp", sqlite), **self.include("server/commands/open_record.cpp", sqlite)})
 
     def test_sqlite_stays_in_its_folder(self):
         self.bites(includes, self.include("server/app.cpp", "<sqlite3.h>"), "SQLite")
@@ -302,6 +311,28 @@ class FileLength(Sample):
     def test_lists_of_tests_and_styles_may_be_longer(self):
         self.silent(file_length, {"engine/a_test.cpp": "\n" * 600, "web/src/a.css": "\n" * 700})
         self.bites(file_length, {"engine/a_test.cpp": "\n" * 601}, "a_test.cpp:601")
+
+
+class GameWords(Sample):
+    GAME = {"engine/variants/whist/tallies.hpp": 'TallyKind{"grand_slam", "Grand slams"},\n    TallyKind{"restart", "New deals"}',
+            "engine/variants/whist/rules.hpp": 'Multiplier{"redoubled", 4}; Phrase{"my_trick", "Mine!"}; Phrase{"pass", "Pass"}'}
+
+    def test_a_games_folder_tests_sentences_and_old_migrations_may_name_its_words(self):
+        self.silent(game_words, {**self.GAME, "engine/variants/whist/rules.cpp": '"grand_slam"',
+                                 "storage/contract_test.cpp": '"grand_slam"', "web/src/matches/a.test.tsx": "'grand_slam'",
+                                 "web/src/boards/whist/phrases.ts": "my_trick: 'Mine!'", "web/src/texts/en.ts": "'a grand slam'",
+                                 "storage/migrations/sqlite/0002_record.sql": "'grand_slam'", "storage/FORMAT.md": "grand_slam",
+                                 "server/app.cpp": '// After a restart everybody may pass: "pass", "slam".'})
+
+    def test_all_other_code_may_not(self):
+        for path, text in {"storage/sqlite/a.cpp": "kind = 'grand_slam'", "storage/results.hpp": "int grand_slams = 0;",
+                           "protocol/a.hpp": '"grand_slam"', "server/room/a.cpp": "// a grand slam counts", "web/src/app/a.ts": "'my_trick'",
+                           "web/src/boards/phrases.ts": "my_trick", "web/admin/a.tsx": "restarts: 'restart'",
+                           "storage/b.cpp": "x = 'redoubled'", "storage/c.cpp": "m.variant = 'whist'",
+                           "storage/migrations/sqlite/0013_more.sql": "'grand_slam'"}.items():
+            with self.subTest(path):
+                self.bites(game_words, {**self.GAME, path: text}, path, "whist")
+                (self.root / path).unlink()
 
 
 class PlainEnglish(Sample):

@@ -116,7 +116,7 @@ void chained(sqlite3_context* context, int, sqlite3_value** values) {
 }
 constexpr const char* copy_all = R"sql(
 INSERT INTO rooms SELECT log + :l, t(room_id), c(code), c(watch_code), name, variant, phase, listed, closed, host_id,
-  created_ms + :ms, updated_ms + :ms, checkpoint, least_length FROM rooms WHERE log <= :L;
+  created_ms + :ms, updated_ms + :ms, checkpoint, least_length, NULL FROM rooms WHERE log <= :L;
 INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, texts, epoch, hash)
   SELECT event + :e, log + :l, seq, at_ms + :ms, kind, t(match_id), deal, t(by), t(payload), texts, epoch, chained(log, t((SELECT room_id FROM rooms r WHERE r.log = events.log)), seq, at_ms + :ms, kind, t(match_id), deal, t(by),
           t(payload), coalesce((SELECT group_concat(lower(hex(seal)), '') FROM event_texts x WHERE x.event = events.event), ''),
@@ -125,13 +125,13 @@ INSERT INTO event_texts SELECT event + :e, place, kind, player_id, words, salt, 
 INSERT INTO event_places SELECT log + :l, seq, event + :e FROM events WHERE event <= :E;
 INSERT INTO seats SELECT t(s.room_id), seat, occupant, player_id, s.name FROM seats s JOIN rooms USING (room_id) WHERE log <= :L;
 INSERT INTO matches SELECT t(match_id), t(room_id), number, matches.variant, rules_version, seats, options, opened_ms + :ms,
-  closed_ms + :ms, reason, regulars FROM matches JOIN base USING (match_id);
+  closed_ms + :ms, reason, regulars, begins_at, ends_at, rank FROM matches JOIN base USING (match_id);
 INSERT INTO match_players SELECT t(match_id), seat, occupant, player_id, name, total, won FROM match_players JOIN base USING (match_id);
 INSERT INTO deals SELECT t(match_id), deal, seed, opened_ms + :ms, closed_ms + :ms, reason, lines FROM deals JOIN base USING (match_id);
-INSERT INTO deal_results SELECT t(match_id), deal, seat, points, total, chips, won FROM deal_results JOIN base USING (match_id);
+INSERT INTO deal_results SELECT t(match_id), deal, seat, points, total, chips, won, times FROM deal_results JOIN base USING (match_id);
 INSERT INTO ledger_lines SELECT entry + :n, line, t(account), chips FROM ledger_lines WHERE entry <= :N;
 INSERT INTO ledger_entries SELECT entry + :n, t(match_id), deal, reason, at_ms + :ms FROM ledger_entries WHERE entry <= :N;
-INSERT INTO tallies SELECT tally + :y, t(match_id), deal, kind, seat, other FROM tallies WHERE tally <= :Y;
+INSERT INTO tallies SELECT t(match_id), number, taken, seat, deal, kind FROM tallies JOIN base USING (match_id);
 INSERT INTO activities SELECT activity + :a, t(room_id), t(match_id), deal, seq, at_ms + :ms, kind, player_id, seat, asked, action,
   code, rule FROM activities WHERE activity <= :A AND activity + :a <= 1000000;
 )sql";
@@ -156,10 +156,9 @@ class Multiplying {
     run("INSERT INTO event_places SELECT log, seq, event FROM events WHERE event > (SELECT indexed FROM maintenance)");
     const std::array counts{number("SELECT max(event) FROM events"), number("SELECT max(log) FROM rooms"),
                             number("SELECT coalesce(max(entry), 0) FROM ledger_entries"),
-                            number("SELECT coalesce(max(tally), 0) FROM tallies"),
                             number("SELECT coalesce(max(activity), 0) FROM activities")};
-    constexpr std::array<std::array<const char*, 2>, 5> parameters{
-        {{":e", ":E"}, {":l", ":L"}, {":n", ":N"}, {":y", ":Y"}, {":a", ":A"}}};
+    constexpr std::array<std::array<const char*, 2>, 4> parameters{
+        {{":e", ":E"}, {":l", ":L"}, {":n", ":N"}, {":a", ":A"}}};
     run("BEGIN");
     for (int number = 1; number <= copies; ++number) {
       copy_.number = number;

@@ -22,8 +22,7 @@
 #include <string_view>
 #include <thread>
 
-#include "storage/sqlite/review.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sqlite/sqlite_record.hpp"
 #include "tests/tools/lives.hpp"
 
 namespace takamaka {
@@ -111,16 +110,18 @@ struct Sums {
 };
 // Reads the sums from the file; null if it cannot be read.
 std::optional<Sums> look(const std::string& path) {
-  auto review = storage::Review::open(path);
+  auto review = storage::SqliteRecord::open(path);
   if (!review) return std::fprintf(stderr, "%s\n", review.error().what.c_str()), std::nullopt;
   Sums sums;
-  const auto proven = (*review)->ledger_proof({{}, [&](std::span<const storage::Value> row) {
-                                                 const auto& what = std::get<std::string>(row[0]);
-                                                 sums.wrong += std::get<std::int64_t>(row[2]);
-                                                 if (what == "entries") sums.entries = std::get<std::int64_t>(row[1]);
-                                                 if (what == "accounts") sums.sum = std::get<std::string>(row[3]);
-                                                 return true;
-                                               }});
+  const auto proven = (*review)->lists().ledger_proof({{}, [&](std::span<const storage::Value> row) {
+                                                         const auto& what = std::get<std::string>(row[0]);
+                                                         sums.wrong += std::get<std::int64_t>(row[2]);
+                                                         if (what == "entries")
+                                                           sums.entries = std::get<std::int64_t>(row[1]);
+                                                         if (what == "accounts")
+                                                           sums.sum = std::get<std::string>(row[3]);
+                                                         return true;
+                                                       }});
   if (!proven) return std::fprintf(stderr, "%s\n", proven.error().what.c_str()), std::nullopt;
   return sums;
 }

@@ -35,7 +35,7 @@ function multiply() {
   const copied = (table, columns, also = '') =>
     `${numbers} INSERT INTO ${table} (match_id, ${columns}${also && `, ${also}`}) SELECT ${id}, ${columns}${also && ', n + 1'} FROM ${table}, copies;`;
   const done = spawnSync('sqlite3', [server.database, `BEGIN;
-    ${copied('matches', 'room_id, variant, rules_version, seats, options, opened_ms, closed_ms, reason, regulars', 'number')}
+    ${copied('matches', 'room_id, variant, rules_version, seats, options, opened_ms, closed_ms, reason, regulars, begins_at, ends_at', 'number')}
     ${copied('match_players', 'seat, occupant, player_id, name, total, won')}
     ${copied('deals', 'deal, seed, opened_ms, closed_ms, reason, lines')}
     ${copied('deal_results', 'deal, seat, points, total, chips, won')}

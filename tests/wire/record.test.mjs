@@ -137,6 +137,7 @@ test('players see only their own matches', async () => {
   assert.ok(match.ended >= match.started);
   assert.deepEqual([standing.matches, standing.chips], [1, match.chips]);
   assert.equal(standing.won, match.seats[0].won ? 1 : 0);
+  assert.deepEqual(standing.tallies, [], 'this game counts nothing over all matches');
   assert.equal((await again.request('replay', { match: match.match })).head.match, match.match);
   assert.deepEqual((await again.request('matches', { before: match.match })).matches, []);
   assert.equal((await again.request('matches', { before: '' })).code, 'malformed');

@@ -15,7 +15,7 @@ describe('the rules of every game', () => {
     const markdown = readFileSync(file, 'utf8');
     const anchors = anchorsOf(rulesDocument(markdown));
     const numbers = [...markdown.matchAll(/^(?:- )?\*\*(R\d+\.\d+)\*\*/gm)].map((match) => match[1]);
-    expect(numbers.length).toBeGreaterThan(20);
+    expect(numbers.length).toBeGreaterThan(5);
     expect(anchors).toEqual(expect.arrayContaining(numbers));
     expect(new Set(anchors).size).toBe(anchors.length);
   });

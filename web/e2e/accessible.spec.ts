@@ -2,16 +2,17 @@
 
 import { inBothSchemes, overflow, smallTargets } from './axe';
 import { dealOver } from './player';
-import { awaitTurn, expect, hostTable, playNow, scoreSheet, takeSeat, test } from './table';
+import { awaitTurn, expect, hostTable, playNow, scoreSheet, takeSeat, test, unfold } from './table';
 
 test('axe finds nothing from the start page to the score sheet, in light and in dark @both', async ({ page, url, prepare }) => {
   await page.goto(url);
   await expect(page.getByRole('heading', { name: /^Gaple/ })).toBeVisible();
   await inBothSchemes(page, 'start');
   await hostTable(page, url);
-  for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
+  await unfold(page);
   await inBothSchemes(page, 'waiting room');
   await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await inBothSchemes(page, 'menu');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Fill with bots' }).click();
@@ -37,6 +38,7 @@ test('320 px are wide enough for everything, with targets of 44 px @phone', asyn
   expect(await overflow(page), 'table').toBe(0);
   expect(await smallTargets(page), 'table').toEqual([]);
   await takeSeat(page, url, await prepare('gaple', dealOver));
+  await expect(scoreSheet(page)).toBeVisible();
   expect(await overflow(page), 'score sheet').toBe(0);
   await expect(scoreSheet(page).getByRole('button', { name: 'Ready' })).toBeInViewport();
 });

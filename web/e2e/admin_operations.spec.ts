@@ -94,7 +94,7 @@ test('a banned player reads why, cannot come back, and can when the ban is lifte
   await dialog.getByLabel('Your password').fill(password);
   for (const range of ['127.0.0.0/24', '10.0.0.0/8', 'everybody']) {
     await dialog.getByLabel('Range').fill(range);
-    const asked = page.waitForResponse(/\/bans$/);
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/bans') && answer.request().method() === 'POST');
     await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
     expect((await asked).status(), range).toBe(400);
     await expect(dialog.getByRole('alert')).toContainText('Not an address range');

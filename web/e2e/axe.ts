@@ -3,10 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { drawn } from './in_page';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function findings(page: Page): Promise<string[]> {
+  await drawn(page);
   // The library stays in the page until the next one is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
@@ -31,6 +33,7 @@ export async function inBothSchemes(page: Page, screen: string, schemes: readonl
 
 /** The controls that a thumb cannot hit. */
 export async function smallTargets(page: Page): Promise<string[]> {
+  await drawn(page);
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, select, summary, input:not([readonly])')]
       .filter((element) => element.checkVisibility())
@@ -44,8 +47,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /** By how many pixels the page scrolls sideways. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export async function overflow(page: Page): Promise<number> {
+  await drawn(page);
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
 
 /** Expects no sideways scrolling on a small phone, and on a desktop of 1280 × 800 at 200 %. */
 export async function noSidewaysScrolling(page: Page, screen: string): Promise<void> {

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { inBothSchemes, noSidewaysScrolling } from './axe';
 import { matchOver } from './player';
-import { expect, scoreSheet, takeSeat, test } from './table';
+import { expect, scoreSheet, takeSeat, test, unfold } from './table';
 
 const shortest: { readonly [entry: string]: { [option: string]: string | number | boolean } } = {
   gaple: { deals: 1 },
@@ -51,8 +51,8 @@ for (const code of ['id', 'crs', 'es', 'fr', 'zh'])
     await noSidewaysScrolling(page, 'start');
     await page.locator('#name').fill('Wayan');
     await page.locator('[data-entry=gaple] .button:not(.primary)').first().click();
-    await expect(page.locator('.presets')).toBeAttached();
-    for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
+    await expect(page.locator('.waiting')).toBeVisible();
+    await unfold(page);
     await inBothSchemes(page, 'waiting room', ['light']);
     await noSidewaysScrolling(page, 'waiting room');
     for (const entry of entries) {

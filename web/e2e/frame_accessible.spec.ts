@@ -1,6 +1,7 @@
 // Text mode, looking back and the replay: what the frame around every board shows.
 
 import { inBothSchemes, overflow, smallTargets } from './axe';
+import { drawn } from './in_page';
 import { matchOver } from './player';
 import { expect, scoreSheet, takeSeat, test } from './table';
 
@@ -15,7 +16,10 @@ test('axe finds nothing in text mode and in a replay, in light and in dark @both
   await page.getByRole('button', { name: 'Table as picture' }).click();
   await takeSeat(page, url, await prepare('gaple', matchOver, { options: { deals: 1 } }));
   await scoreSheet(page).getByRole('link', { name: 'Replay of the match' }).click();
+  await expect(page.locator('.player-at')).toHaveText(/^1 \//);
+  await drawn(page);
   await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.player-at')).toHaveText(/^2 \//);
   await expect(page.locator('.all-hands li')).toHaveCount(4);
   await inBothSchemes(page, 'replay');
 });

@@ -159,7 +159,9 @@ export async function playMatch(page: Page, way: Way, atSheet: (deal: number) =>
     await way.deal(page);
     await expect(scoreSheet(page)).toBeVisible();
     await atSheet(deal);
-    if ((await scoreSheet(page).locator('.verdict.match').count()) > 0) return deal;
+    const verdict = scoreSheet(page).locator('.verdict.match');
+    await expect(verdict.or(scoreSheet(page).getByRole('button', { name: 'Ready' }))).toBeVisible();
+    if ((await verdict.count()) > 0) return deal;
     await way.ready(page);
     await expect(scoreSheet(page)).toHaveCount(0);
   }

@@ -42,7 +42,7 @@ test('the host asks, the player agrees, and somebody else takes the seat at the 
 
   const third = await friend();
   await third.goto(link);
-  expect(third.url()).not.toContain('#');
+  await expect(third).not.toHaveURL(/#/);
   await third.getByLabel('Your name').fill('Citra');
   await expect(third.getByText('Take over this seat from the next deal on as Citra?')).toBeVisible();
   await inBothSchemes(third, 'claim');

@@ -2,6 +2,7 @@
 
 import { findings } from './axe';
 import { moveByTap, playDeal } from './game';
+import { untilFound } from './in_page';
 import { holding } from './player';
 import { expect, hand, hostTable, joinByLink, test } from './table';
 
@@ -50,16 +51,15 @@ test('a pause begins when everybody agrees, and anybody can end it', async ({ pa
   await propose();
   const theirs = second.getByRole('region', { name: 'Ayu would like a pause.' });
   await expect(theirs).toBeVisible();
+  await expect(page.locator('.pause-note')).toBeVisible();
   expect(await findings(second)).toEqual([]);
   await theirs.getByRole('button', { name: 'Play on' }).click();
   await expect(theirs).toHaveCount(0);
   await expect(page.locator('.pause-note')).toHaveCount(0);
 
   // Proposed and agreed to: both see a banner, and either can go on.
-  await expect(async () => {
-    await propose();
-    await expect(page.getByText('Still to answer: Budi')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await propose();
+  await expect(page.getByText('Still to answer: Budi')).toBeVisible();
   await theirs.getByRole('button', { name: 'Agree' }).click();
   for (const one of [page, second]) await expect(one.locator('.pause-note')).toContainText('Paused.');
   // Everybody sees the clock of the pause.
@@ -88,18 +88,19 @@ test('a call-out stands beside its seat, over no tile @both', async ({ page, at 
   // Doubles and passes are called out, and the end of a deal in any case.
   let playing = true;
   while (playing && (await bubbles.count()) === 0) playing = await moveByTap(page);
-  await expect(bubbles.first()).toBeVisible();
-  const seen = await page.evaluate(() => {
+  // Found and measured at once: it goes away by itself.
+  const look = () => {
     const bubble = document.querySelector('.bubble');
     const said = bubble?.getBoundingClientRect();
     if (!said) return null;
     const meets = (box: DOMRect) => said.left < box.right && box.left < said.right && said.top < box.bottom && box.top < said.bottom;
     const tiles = [...document.querySelectorAll('[data-board] .tile')].map((tile) => tile.getBoundingClientRect());
     return { text: bubble?.textContent ?? '', tiles: tiles.length, covered: tiles.filter(meets).length };
-  });
-  expect(seen?.text).toMatch(callOut);
-  expect(seen?.tiles).toBeGreaterThan(0);
-  expect(seen?.covered, `${seen?.text} covers a tile`).toBe(0);
+  };
+  const seen = await untilFound(page, look, null);
+  expect(seen.text).toMatch(callOut);
+  expect(seen.tiles).toBeGreaterThan(0);
+  expect(seen.covered, `${seen.text} covers a tile`).toBe(0);
 });
 
 test('call-outs can be switched off', async ({ page, at }) => {

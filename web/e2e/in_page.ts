@@ -44,6 +44,13 @@ const watch = `(look, arg, ms) => new Promise((done, fail) => {
 })`;
 
 /**
+ * Waits until the page has drawn what it knows: a board measures its new size with the next frame, and draws again in the one
+ * after it.
+ */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+
+/**
  * Waits until `look` finds something in the page, and returns it. `look` runs in the page: it sees nothing of the test but `arg`,
  * and returns null while there is nothing yet.
  */

@@ -1,15 +1,13 @@
 // Gaple with nothing but the keyboard.
 
-import { byKeys, playMatch } from './game';
+import { byKeys, playMatch, tabTo } from './game';
 import { expect, hand, routeCreate, test } from './table';
 
 test('a whole match with the keyboard alone, from the start page on', async ({ page, url }) => {
   await routeCreate(page, { options: { deals: 2 } });
   await page.goto(url);
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Your name')).toBeFocused({ timeout: 200 });
-  }).toPass();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await tabTo(page, '#name');
   await page.keyboard.type('Komang');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Play now/ }).first()).toBeFocused();

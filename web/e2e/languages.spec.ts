@@ -12,7 +12,7 @@ import { es } from '../src/texts/es';
 import { fr } from '../src/texts/fr';
 import { id } from '../src/texts/id';
 import { zh } from '../src/texts/zh';
-import { expect, test } from './table';
+import { awaitTurn, expect, test, unfold } from './table';
 
 const languages = {
   id: { texts: id, options: idOptions, lang: 'id' },
@@ -35,14 +35,14 @@ async function said(page: Page): Promise<string[]> {
   });
 }
 
-/** English texts on the page although this language has its own. */
-async function leftInEnglish(page: Page, own: Texts): Promise<string[]> {
+/** Expects no English text on the page where this language has its own; parts of the page load their texts when they are shown. */
+async function noEnglish(page: Page, own: Texts, screen: string): Promise<void> {
   const english = new Set(
     Object.entries(en)
       .filter(([key, text]) => own[key] !== text && !text.includes('{') && !Object.values(own).includes(text))
       .map(([, text]) => text as string),
   );
-  return (await said(page)).filter((text) => english.has(text));
+  await expect.poll(async () => (await said(page)).filter((text) => english.has(text)), { message: screen }).toEqual([]);
 }
 
 for (const [code, { texts, options, lang }] of Object.entries(languages)) {
@@ -54,9 +54,11 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     await expect(page.getByRole('dialog').getByRole('heading', { name: texts['ui.settings'] })).toBeVisible();
     // Each language says that no native speaker has read it.
     await expect(page.getByRole('dialog')).toContainText(texts['ui.unreviewed']);
-    expect(await leftInEnglish(page, texts), 'settings').toEqual([]);
+    await noEnglish(page, texts, 'settings');
     await page.getByRole('button', { name: texts['ui.close'], exact: true }).click();
-    expect(await leftInEnglish(page, texts), 'start').toEqual([]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('.game-card').nth(1)).toBeVisible();
+    await noEnglish(page, texts, 'start');
 
     // The choice stays after a reload.
     await page.reload();
@@ -64,9 +66,9 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     await page.locator('#name').fill('Wayan');
     await page.locator('[data-entry=gaple]').getByRole('button', { name: texts['start.private'] }).click();
     await expect(page.getByRole('heading', { name: texts['room.share'], exact: true })).toBeVisible();
-    for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
+    await unfold(page);
     await expect(page.getByText(options['gaple.options.cannot_play.title'], { exact: true })).toBeVisible();
-    expect(await leftInEnglish(page, texts), 'waiting room').toEqual([]);
+    await noEnglish(page, texts, 'waiting room');
     const all = (await said(page)).join('\n');
     for (const english of ['If you cannot play', 'Settlement', 'Four with seven tiles', 'Seconds per turn'])
       expect(all).not.toContain(english);
@@ -75,12 +77,13 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     await page.getByRole('button', { name: texts['room.start'] }).click();
     await expect(page.getByRole('toolbar', { name: texts['table.hand'] })).toBeVisible();
     await expect(page.locator('.happened')).not.toBeEmpty();
-    expect(await leftInEnglish(page, texts), 'table').toEqual([]);
+    expect(await awaitTurn(page)).toBe(true);
+    await noEnglish(page, texts, 'table');
     await page.keyboard.press('t');
     await expect(page.getByLabel(texts['command.label'], { exact: true })).toBeFocused();
     await page.keyboard.type(texts['command.word.help']);
     await page.keyboard.press('Enter');
     await expect(page.locator('.answers')).toContainText(texts['command.help.table']);
-    expect(await leftInEnglish(page, texts), 'text mode').toEqual([]);
+    await noEnglish(page, texts, 'text mode');
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { inBothSchemes, noSidewaysScrolling, overflow, smallTargets } from './axe';
-import { expect, hostTable, test } from './table';
+import { expect, hostTable, test, unfold } from './table';
 
 const entries = [
   ['gaple', 'Gaple'],
@@ -60,7 +60,7 @@ test('the game of the address stands first', async ({ page, url }) => {
 
 const screens: { what: string; open(page: Page, url: string): Promise<unknown> }[] = [
   { what: 'start', open: (page, url) => page.goto(url).then(() => expect(page.locator('.game-card')).toHaveCount(entries.length)) },
-  { what: 'waiting room', open: (page, url) => hostTable(page, url) },
+  { what: 'waiting room', open: (page, url) => hostTable(page, url).then(() => expect(page.locator('.presets')).toBeAttached()) },
   { what: 'rules', open: (page, url) => page.goto(`${url}/rules/kap_tai_shap`).then(() => expect(page.locator('#choices')).toBeVisible()) },
 ];
 
@@ -75,7 +75,7 @@ for (const { what, open } of screens) {
 
   test(`${what}: axe finds nothing in light and in dark @both`, async ({ page, url }) => {
     await open(page, url);
-    for (const closed of await page.locator('details:not(.more) > summary').all()) await closed.click();
+    await unfold(page);
     await inBothSchemes(page, what);
   });
 }

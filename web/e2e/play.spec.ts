@@ -36,6 +36,7 @@ test.describe('by touch', () => {
 
 test('every line of a score sheet adds up and names its rule', async ({ page, at }) => {
   await at('gaple', dealOver);
+  await expect(scoreSheet(page)).toBeVisible();
   const bodies = await scoreSheet(page).locator('tbody').all();
   expect(bodies.length).toBeGreaterThanOrEqual(4);
   let rules = 0;

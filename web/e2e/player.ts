@@ -32,8 +32,12 @@ export interface TableOptions {
 /** Our turn, with something to decide. */
 export const myTurn: Until = (now) => now.legal.some(({ type }) => type !== 'pass');
 
-/** Our turn, with nothing but a pass, which the room does not make by itself where drawing is a choice (Triple, R5.8). */
-const mustPass: Until = ({ legal, table }) => legal.length > 0 && (table.options as { decline?: boolean } | undefined)?.decline === true;
+/**
+ * Our turn, with nothing but a pass, which the room does not make by itself: the table does not want it, or drawing is a choice
+ * (Triple, R5.8).
+ */
+const mustPass = ({ legal, table }: Moment, autoPass: boolean): boolean =>
+  legal.length > 0 && (!autoPass || (table.options as { decline?: boolean } | undefined)?.decline === true);
 /** The same, with at most so many tiles in hand. */
 export const holding =
   (most: number): Until =>
@@ -70,7 +74,9 @@ async function roomFor(url: string, entry: string, wanted: TableOptions) {
   const usual = Math.min(Math.max(4, variant.seats.min), variant.seats.max);
   const seats = wanted.seats ?? preset?.seats ?? usual;
   const options = { ...(preset?.options ?? variant.defaults[String(seats)]), ...wanted.options };
-  return { variant: variant.key, seats, options, settings: wanted.settings ?? {} };
+  // On a busy machine the usual seconds are over before the page has opened the score sheet.
+  const settings = { between_deals_seconds: 120, ...wanted.settings };
+  return { variant: variant.key, seats, options, settings };
 }
 
 /** A move that brings the match on: one that lays a tile, if there is one. A random one, so that no match goes in circles. */
@@ -220,7 +226,7 @@ export class Player {
     const began = Date.now();
     for (;;) {
       const now = this.now();
-      if (now && now.seq > done && (myTurn(now) || mustPass(now) || now.phase === 'between_deals' || now.phase === 'finished')) return now;
+      if (now && now.seq > done && (myTurn(now) || mustPass(now, this.info?.settings.auto_pass !== false) || now.phase === 'between_deals' || now.phase === 'finished')) return now;
       if (this.#closed) throw new Error('the server has closed the connection of the prepared seat');
       if (Date.now() - began > patience) throw new Error(`nothing to do at the prepared table for ${patience} ms: ${JSON.stringify(now)}`);
       await new Promise<void>((wake) => {

@@ -1,6 +1,7 @@
 // Seychelles on its own board, in the browser: partners, sets, and the final.
 
 import { byKeys, byTouch, moveByTap, playMatch, untilMoved } from './game';
+import { drawn } from './in_page';
 import { canDo, dealOver, myTurn, Player, type Until } from './player';
 import { awaitTurn, expect, hand, number, playNow, routeCreate, scoreSheet, takeSeat, test } from './table';
 
@@ -101,8 +102,9 @@ test('fourteen tiles in hand are targets as wide as a finger @both', async ({ pa
 
 test('the table shows the score of the set that the sheet has added up', async ({ page, at }) => {
   await at('seychelles', dealOver, { seats: 2, options: { target: 500 } });
-  const totals = await scoreSheet(page).locator('.scores').first().locator('.total').allTextContents();
-  expect(totals).toHaveLength(2);
+  const cells = scoreSheet(page).locator('.scores').first().locator('.total');
+  await expect(cells).toHaveCount(2);
+  const totals = await cells.allTextContents();
   await page.keyboard.press('r');
   await expect(scoreSheet(page)).toHaveCount(0);
   const points = await page.locator('.set-side b').allTextContents();
@@ -124,7 +126,10 @@ test('between two deals players can ask for the final, and it comes when all ask
     const seq = (await one.locator('.table').getAttribute('data-seq')) ?? '';
     for (const each of [page, other]) await expect(each.locator('.table')).toHaveAttribute('data-seq', seq);
   }
-  for (const one of [page, other]) await one.keyboard.press('r');
+  for (const one of [page, other]) {
+    await drawn(one);
+    await one.keyboard.press('r');
+  }
   await expect(page.locator('.set-head')).toContainText('Zwe final: the winner of this deal wins the match');
   for (const player of [ayu, budi]) player.close();
 });

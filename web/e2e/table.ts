@@ -1,7 +1,7 @@
 // The fixtures of the tests at the table, and what people do there. Everything waits for what the page shows, never for time.
 
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
-import { untilFound } from './in_page';
+import { drawn, untilFound } from './in_page';
 import { myTurn, Player, type TableOptions, type Until } from './player';
 import { secondBrowser } from './second_browser';
 import { Server } from './server';
@@ -90,14 +90,18 @@ export async function takeSeat(page: Page, url: string, { code, token }: Player)
   // The player before has a way back; it is not what this test looks at.
   const wayBack = page.locator('.banner.way-back .button').last();
   if (await wayBack.isVisible()) await wayBack.click();
+  await drawn(page);
 }
 
 /** From the start page to a table with bots: a name and one tap. */
 export async function playNow(page: Page, url: string, name = 'Wayan'): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: /^Play now/ }).first().click();
+  // The game of the address is not the first one before the list of games is loaded.
+  const entry = new URL(url).searchParams.get('game') ?? 'gaple';
+  await page.locator(`[data-entry="${entry}"]`).getByRole('button', { name: /^Play now/ }).click();
   await expect(page.getByRole('toolbar', { name: 'Your hand' })).toBeVisible();
+  await drawn(page);
 }
 
 /** From the start page to the waiting room of a private table. Returns the link for friends. */
@@ -107,6 +111,13 @@ export async function hostTable(page: Page, url: string, name = 'Ayu'): Promise<
   await page.getByRole('button', { name: /^Private table/ }).first().click();
   await expect(page.getByRole('heading', { name: 'Invite friends' })).toBeVisible();
   return page.getByRole('textbox', { name: 'Invite friends' }).inputValue();
+}
+
+/** Opens everything that is folded. In a waiting room, the rules come with the list of games. */
+export async function unfold(page: Page): Promise<void> {
+  if ((await page.locator('.waiting').count()) > 0) await expect(page.locator('.presets')).toBeAttached();
+  const folded = page.locator('details:not(.more, [open]) > summary');
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 export async function joinByLink(page: Page, link: string, name: string): Promise<void> {
@@ -158,6 +169,7 @@ export async function routeCreate(page: Page, table: { seats?: number; options?:
       if (asked.type === 'create') {
         asked.seats = table.seats ?? asked.seats;
         asked.options = { ...asked.options, ...table.options };
+        asked.settings = { between_deals_seconds: 120, ...asked.settings };
       }
       server.send(JSON.stringify(asked));
     });

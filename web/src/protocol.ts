@@ -144,6 +144,10 @@ export interface Variant {
   defaults: { [seats: string]: JsonObject };
   presets: Preset[];
   options: { properties: { [key: string]: OptionSchema } };
+  /** Its own quick phrases, in the words of its players. */
+  phrases?: { id: string; text: string }[];
+  /** Its tallies over all matches, in the order in which they are shown; `title` is English. */
+  tallies?: { kind: string; title: string; has_sides: boolean }[];
 }
 
 /** The close codes that the page handles specially; for all others the range decides. */

@@ -13,6 +13,7 @@
 #include "engine/base/box.hpp"
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
+#include "engine/variants/garrafina/multipliers.hpp"
 #include "engine/variants/garrafina/options.hpp"
 #include "engine/variants/garrafina/phrases.hpp"
 #include "engine/variants/garrafina/train.hpp"
@@ -320,6 +321,7 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 2> match_reasons{"target_reached", "deals_played"};
   static constexpr std::span<const Phrase> phrases = garrafina::phrases;
+  static constexpr std::span<const Multiplier> multipliers = garrafina::multipliers;
   static constexpr std::uint8_t seats_min = 2, seats_max = garrafina::seats_max;
 
   static Options defaults(std::uint8_t seats);

@@ -349,27 +349,26 @@ Own Rules::own_view(const State& state, Seat seat) {
   return own;
 }
 
-// Every winner gives a kapot to every loser of that side; zetes and sets thrown away count for all seats.
+// The winning side gives each losing side its kapot; zetes and sets thrown away count for all seats.
 BookEntries Rules::record(const Event& event) {
+  const auto everybody = [](std::size_t seats) {
+    std::vector<Seat> all;
+    for (std::uint8_t s = 0; s < seats; ++s) all.push_back(Seat{s});
+    return all;
+  };
   BookEntries record;
   if (const auto* ended = std::get_if<DealEnded>(&event)) {
     const DealResult& sheet = ended->finished.result;
     record.deals.push_back(sheet);
-    if (sheet.reason == "zete") {
-      for (std::uint8_t s = 0; s < sheet.seats.size(); ++s) record.tallies.push_back({sheet.deal, "zete", Seat{s}, {}});
-    }
+    if (sheet.reason == "zete") record.tallies.push_back({sheet.deal, "zete", everybody(sheet.seats.size()), {}});
   }
   if (const auto* thrown = std::get_if<SetThrownAway>(&event)) {
-    for (std::uint8_t s = 0; s < thrown->seats; ++s) record.tallies.push_back({thrown->deal, "restart", Seat{s}, {}});
+    record.tallies.push_back({thrown->deal, "restart", everybody(static_cast<std::size_t>(thrown->seats)), {}});
   }
   if (const auto* won = std::get_if<SetWon>(&event)) {
     for (const Loss& loss : won->losses) {
       if (loss.fate == Fate::escaped) continue;
-      for (const Seat giver : won->winners) {
-        for (const Seat taker : loss.seats) {
-          record.tallies.push_back({won->deal, std::string{name_of(loss.fate)}, giver, taker});
-        }
-      }
+      record.tallies.push_back({won->deal, std::string{name_of(loss.fate)}, won->winners, loss.seats});
     }
   }
   if (const auto* ended = std::get_if<MatchEnded>(&event)) record.match = ended->result;

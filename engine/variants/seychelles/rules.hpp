@@ -16,6 +16,7 @@
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/seychelles/options.hpp"
 #include "engine/variants/seychelles/phrases.hpp"
+#include "engine/variants/seychelles/tallies.hpp"
 
 namespace takamaka::seychelles {
 
@@ -281,6 +282,7 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 3> match_reasons{"set_won", "final_set", "final_deal"};
   static constexpr std::span<const Phrase> phrases = seychelles::phrases;
+  static constexpr std::span<const TallyKind> tallies = seychelles::tallies;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
   static constexpr bool has_sets = true;
 

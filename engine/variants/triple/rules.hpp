@@ -250,6 +250,7 @@ struct Rules {
       "nothing fits, go out first, and be ahead when somebody reaches the target.";
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 3> match_reasons{"target_reached", "deals_played", "solitaire"};
+  static constexpr SoloRank solo_rank = SoloRank::highest;  // R8.4
   static constexpr std::uint8_t seats_min = 1, seats_max = 6;
 
   static Options defaults(std::uint8_t seats);

@@ -294,7 +294,7 @@ struct SheetRow {
                  field("name", &SheetRow::name),
                  field("reason", &SheetRow::reason, "The reason for the end of the deal; empty while it is running."),
                  field("points", &SheetRow::points),
-                 field("times", &SheetRow::times, "1, 2 or 4: doubled or quadrupled (Garrafina)."),
+                 field("times", &SheetRow::times, "How many times the deal counts for this seat; most games: 1."),
                  field("total", &SheetRow::total),
                  field("chips", &SheetRow::chips),
                  field("won", &SheetRow::won)};
@@ -593,18 +593,18 @@ struct ListPlayers {
 };
 
 struct TallyLine {
-  std::string who{}, name{};
-  int kapots_given = 0, kapots_taken = 0, kapot_befs_given = 0, kapot_befs_taken = 0, restarts = 0, zetes = 0;
+  std::string who{}, name{}, game{}, kind{}, title{};
+  int given = 0;
+  std::optional<int> taken{};
   static constexpr auto fields =
       std::tuple{field("who", &TallyLine::who,
                        "The id of a player, of a pair or of all regulars of a table, separated by spaces."),
                  field("name", &TallyLine::name),
-                 field("kapots_given", &TallyLine::kapots_given),
-                 field("kapots_taken", &TallyLine::kapots_taken),
-                 field("kapot_befs_given", &TallyLine::kapot_befs_given),
-                 field("kapot_befs_taken", &TallyLine::kapot_befs_taken),
-                 field("restarts", &TallyLine::restarts),
-                 field("zetes", &TallyLine::zetes)};
+                 field("game", &TallyLine::game),
+                 field("kind", &TallyLine::kind, "What was counted, as the game calls it."),
+                 field("title", &TallyLine::title, "The same in English."),
+                 field("given", &TallyLine::given, "How often it was counted; with sides: given."),
+                 field("taken", &TallyLine::taken, "How often it was taken; left out if the kind has no sides.")};
   friend bool operator==(const TallyLine&, const TallyLine&) = default;
 };
 struct BestLine {
@@ -767,15 +767,16 @@ constexpr std::array<std::string_view, 3> names(TallyBy) { return {"person", "pa
 
 struct ReadTallies {
   static constexpr Route route{
-      "read_tallies", Method::get,
-      "/tallies",     everyone,
-      "ledger",       "Lists the kapots and kapot befs given and taken, restarts and zetes of Seychelles."};
+      "read_tallies", Method::get, "/tallies",
+      everyone,       "ledger",    "Lists what the games count over all matches, by game and kind, the most first."};
   struct Query {
     TallyBy by = TallyBy::person;
-    std::optional<std::string> player{}, regulars{};
+    std::optional<std::string> game{}, player{}, regulars{};
     std::optional<std::int64_t> from_ms{}, until_ms{};
     static constexpr auto fields = std::tuple{
-        defaulted(field("by", &Query::by)), field("player", &Query::player, "A player's id or name.", query_length),
+        defaulted(field("by", &Query::by)),
+        field("game", &Query::game, "A variant, such as seychelles.", query_length),
+        field("player", &Query::player, "A player's id or name.", query_length),
         field("regulars", &Query::regulars, "One table of regulars: `who` of an answer to `by=table`.", Range{0, 600}),
         field("from_ms", &Query::from_ms, "Only matches begun at or after this time."),
         field("until_ms", &Query::until_ms)};

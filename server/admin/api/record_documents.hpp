@@ -84,11 +84,11 @@ struct RecordEntry {
 struct RecordTally {
   int deal = 0;
   std::string kind{};
-  Seat seat{};
-  std::optional<Seat> other{};
+  std::vector<Seat> by{}, to{};
   static constexpr auto fields =
       std::tuple{field("deal", &RecordTally::deal), field("kind", &RecordTally::kind, "A word of the game's rules."),
-                 field("seat", &RecordTally::seat), field("other", &RecordTally::other)};
+                 field("by", &RecordTally::by, "The seats that gave it."),
+                 field("to", &RecordTally::to, "The seats that got it; empty if it has one side only.")};
   friend bool operator==(const RecordTally&, const RecordTally&) = default;
 };
 struct RecordActivity {

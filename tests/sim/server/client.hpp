@@ -23,6 +23,8 @@ class SimClient {
   void hear(const ServerMessage& message);
   void closed(const CloseCode* why);
   const std::optional<PlayerId>& player() const { return player_; }
+  // Does nothing of its own any more.
+  void rest() { thinking_.cancel(); }
   // For tests that decide themselves what a client does.
   void connect();
   bool is_welcome() const { return welcomed_; }
@@ -31,6 +33,8 @@ class SimClient {
   const tell::Update& last() const { return last_; }
   // Becomes the same player on another device.
   void be(const SimClient& other) { token_ = other.token_; }
+  // Resumes no room at the next hello.
+  void leave_room() { room_.clear(); }
   // Becomes a new player at the next hello.
   void forget_me() {
     token_.reset();

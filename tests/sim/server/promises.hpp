@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -28,6 +29,8 @@ class Promises {
   void stored(const storage::Commit& commit);
   // A frame is written to a connection of this player. `events` holds the log.
   void told(const PlayerId& player, const tell::Update& update, storage::EventStore& events);
+  // The answer to a request of this player: the same request leads to the same room.
+  void told(const PlayerId& player, const tell::Joined& joined);
   // Confirmed to a connection that has been in these rooms.
   void told(const tell::Ok& ok, const std::set<std::string>& rooms);
   void told(const PlayerId& player, const tell::ReplayIs& replay);
@@ -35,6 +38,9 @@ class Promises {
   void names_change() { names_change_ = true; }
   // Everything told is in the store; after a restart, for example.
   void compare_with(storage::EventStore& events);
+
+  // Forgets the rooms seen so far, which must not be used any more.
+  void forget_rooms() { rooms_.clear(); }
 
   // One number for everything stored and told so far.
   std::uint64_t digest() const { return digest_; }
@@ -54,15 +60,17 @@ class Promises {
     std::map<std::uint32_t, std::uint64_t> tables;  // hash of the public part by seq
     std::uint32_t told = 0;
     std::optional<MatchId> running{};
-    std::map<std::string, std::pair<std::size_t, std::size_t>> matches;  // first and last line
+    std::deque<std::string> done;  // the keys of the last requests that have acted
   };
 
+  void check_done(RoomLog& log, const storage::EventRow& event);
   void check_entry(RoomLog& log, const tell::Entry& entry, const std::optional<Seat>& seat);
   void compare_snapshot(const PlayerId& player, const tell::Update& update, storage::EventStore& events);
 
   const room::RoomConfig config_;
   std::string broken_;
   std::map<std::string, RoomLog> rooms_;
+  std::map<std::pair<PlayerId, std::string>, std::string> joined_;  // the room by player and request
   bool names_change_ = false;
   std::uint64_t digest_ = 14695981039346656037ULL, events_ = 0, matches_ = 0, snapshots_ = 0;
 };

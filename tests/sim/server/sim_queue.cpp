@@ -10,7 +10,12 @@ using storage::ErrorKind;
 
 void SimQueue::add(Pending pending) {
   if (stopped_) return refuse(pending, {ErrorKind::unavailable, "the storage has stopped"});
-  if (waiting() >= waiting_max_) return refuse(pending, {ErrorKind::overloaded, "too many writes are waiting"});
+  if (waiting() >= waiting_max_ && !lies.unbounded)
+    return refuse(pending, {ErrorKind::overloaded, "too many writes are waiting"});
+  if (auto* commit = std::get_if<PendingCommit>(&pending); commit != nullptr && lies.stores_late) {
+    const Seq length{commit->commit.expected.value + static_cast<std::uint32_t>(commit->commit.events.size())};
+    std::exchange(commit->done, [](const auto&) {})(length);
+  }
   waiting_.push_back(std::move(pending));
   most_waiting_ = std::max(most_waiting_, waiting());
   schedule();
@@ -80,7 +85,14 @@ void SimQueue::run_next_job() {
 }
 
 std::vector<storage::Outcome<Seq>> SimQueue::append(const std::vector<storage::Commit>& commits) {
-  auto outcomes = events_.append(commits);
+  std::vector<storage::Outcome<Seq>> outcomes;
+  if (lies.forgets) {
+    for (const storage::Commit& commit : commits) {
+      outcomes.push_back(Seq{commit.expected.value + static_cast<std::uint32_t>(commit.events.size())});
+    }
+  } else {
+    outcomes = events_.append(commits);
+  }
   for (std::size_t i = 0; i < commits.size(); ++i) {
     if (outcomes[i]) stored_(commits[i]);
   }

@@ -28,6 +28,13 @@ class SimQueue final : public storage::WriteQueue {
       : chance_{chance}, events_{events}, waiting_max_{waiting_max}, stored_{std::move(stored)}, timer_{thread} {}
 
   Disk disk = Disk::good;
+  // For tests of the promises.
+  struct Lies {
+    bool stores_late = false;  // says that a commit is stored before it is
+    bool forgets = false;      // stores nothing of what it says is stored
+    bool unbounded = false;
+  };
+  Lies lies{};
 
   void commit(storage::Commit commit, Done done) override { add(PendingCommit{std::move(commit), std::move(done)}); }
   std::size_t waiting() const override { return waiting_.size() + jobs_.size(); }

@@ -50,6 +50,8 @@ SimServer::SimServer(SimClock& clock, SimLoop& outside, Chance& chance, storage:
                "simulated",
                /*log_full_addresses=*/true,
                settings.budgets} {
+  for (const auto& loop : own_loops_) all_loops_.push_back(loop.get());
+  all_loops_.push_back(retention_loop_.get());
   lobby_.set_rooms_max(settings.rooms_max, settings.rooms_stored_max);
 }
 
@@ -95,13 +97,6 @@ void SimServer::drain() {
       drained_ = true;
     });
   });
-}
-
-std::vector<SimLoop*> SimServer::all_loops() const {
-  std::vector<SimLoop*> loops;
-  for (const auto& loop : own_loops_) loops.push_back(loop.get());
-  loops.push_back(retention_loop_.get());
-  return loops;
 }
 
 std::string SimServer::leftovers() const {

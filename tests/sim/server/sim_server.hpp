@@ -46,7 +46,7 @@ class SimServer {
   bool drained() const { return drained_; }
 
   // All loops of this process; the last one runs only the retention.
-  std::vector<SimLoop*> all_loops() const;
+  const std::vector<SimLoop*>& all_loops() const { return all_loops_; }
   // Whether no room, connection, task or timer is left, except those of the retention.
   std::string leftovers() const;
 
@@ -62,6 +62,7 @@ class SimServer {
   const ServerSettings settings_;
   std::vector<std::unique_ptr<SimLoop>> own_loops_;
   std::unique_ptr<SimLoop> retention_loop_;
+  std::vector<SimLoop*> all_loops_;
   Loops loops_;
   SimQueue queue_;
   ops::Store store_;

@@ -79,11 +79,14 @@ std::shared_ptr<Line> World::connect(SimClient& client, const std::string& addre
   return line;
 }
 
+// How long a message travels; now and then one is late, and all behind it.
+std::int64_t World::travel_ms() { return chance_.between(0, settings_.mishaps && chance_.one_in(20) ? 1500 : 60); }
+
 void World::send(const std::shared_ptr<Line>& line, const std::string& id, std::string text) {
   if (line->over) return;
   ++requests_;
   ++line->asked[id];
-  line->arrives_ms = std::max(line->arrives_ms, clock_.steady_ms + chance_.between(0, chance_.one_in(20) ? 1500 : 60));
+  line->arrives_ms = std::max(line->arrives_ms, clock_.steady_ms + travel_ms());
   outside_.start_timer(line->arrives_ms, [line, text = std::move(text)]() mutable {
     const auto socket = line->socket.lock();
     if (line->over || !socket) return;
@@ -105,12 +108,20 @@ void World::let_read(const std::shared_ptr<Line>& line, bool reads) {
 
 // Checks a frame when the server writes it, and brings it to the client later.
 void World::written(const std::shared_ptr<Line>& line, const std::string& frame) {
+  if (!tamper) return check(line, frame);
+  for (const std::string& other : tamper(frame)) check(line, other);
+}
+
+void World::check(const std::shared_ptr<Line>& line, const std::string& frame) {
   ++frames_;
   promises_.mix(frame);
   auto message = decode_server_message(frame);
   if (!message) return promises_.expect(false, "a frame is no message: " + frame);
   if (const auto* welcome = std::get_if<tell::Welcome>(&*message)) line->player = welcome->player;
-  if (const auto* joined = std::get_if<tell::Joined>(&*message)) line->rooms.insert(joined->room);
+  if (const auto* joined = std::get_if<tell::Joined>(&*message)) {
+    line->rooms.insert(joined->room);
+    promises_.told(line->player.value_or(PlayerId{}), *joined);
+  }
   if (const auto* update = std::get_if<tell::Update>(&*message)) {
     line->rooms.insert(update->room);
     promises_.told(line->player.value_or(PlayerId{}), *update, disk_.store());
@@ -123,7 +134,7 @@ void World::written(const std::shared_ptr<Line>& line, const std::string& frame)
     const int times = ++line->answered[*id];
     promises_.expect(times <= line->asked[*id], "more answers than requests: " + frame);
   }
-  line->reaches_ms = std::max(line->reaches_ms, clock_.steady_ms + chance_.between(0, chance_.one_in(20) ? 1500 : 60));
+  line->reaches_ms = std::max(line->reaches_ms, clock_.steady_ms + travel_ms());
   outside_.start_timer(line->reaches_ms, [line, message = std::move(*message)] {
     if (line->client != nullptr) line->client->hear(message);
   });
@@ -143,14 +154,10 @@ void World::ended(const std::shared_ptr<Line>& line, const CloseCode* why) {
 
 void World::settle() {
   for (bool any = true; any;) {
-    std::vector<SimLoop*> loops{&outside_};
-    if (server_) {
-      for (SimLoop* loop : server_->all_loops()) loops.push_back(loop);
-    }
     any = false;
-    const std::size_t first = chance_.below(loops.size());
-    for (std::size_t i = 0; i < loops.size(); ++i) {
-      SimLoop& loop = *loops[(first + i) % loops.size()];
+    const std::size_t first = chance_.below(loops_.size());
+    for (std::size_t i = 0; i < loops_.size(); ++i) {
+      SimLoop& loop = *loops_[(first + i) % loops_.size()];
       any |= loop.run_ready();
       any |= loop.run_due();
     }
@@ -164,10 +171,8 @@ void World::advance(std::int64_t ms) {
     if (server_) server_->sweep();
     std::erase_if(lines_, [](const auto& line) { return line->over && line->client == nullptr; });
     check_bounds();
-    std::int64_t next_ms = outside_.next_timer_ms();
-    if (server_) {
-      for (const SimLoop* loop : server_->all_loops()) next_ms = std::min(next_ms, loop->next_timer_ms());
-    }
+    std::int64_t next_ms = std::numeric_limits<std::int64_t>::max();
+    for (const SimLoop* loop : loops_) next_ms = std::min(next_ms, loop->next_timer_ms());
     if (next_ms > until_ms) break;
     clock_.advance(std::max<std::int64_t>(next_ms - clock_.steady_ms, 0));
   }
@@ -188,12 +193,15 @@ void World::check_bounds() {
 void World::start() {
   server_ = std::make_unique<SimServer>(clock_, outside_, chance_, disk_.store(), settings_.server,
                                         [this](const storage::Commit& commit) { promises_.stored(commit); });
+  loops_ = server_->all_loops();
+  loops_.push_back(&outside_);
   server_->begin();
 }
 
 void World::crash() {
   ++crashes_;
   admin_asked_ = admin_answered_ = 0;
+  loops_ = {&outside_};
   server_.reset();
   for (const auto& line : std::exchange(lines_, {})) {
     line->over = true;
@@ -307,12 +315,11 @@ void World::check_answers() {
 void World::end() {
   if (!server_) start();
   if (server_->stopping()) {
-    server_.reset();
     crash();
     start();
   }
   quiet();
-  calm = true;
+  for (const auto& client : clients_) client->rest();
   for (const auto& line : std::vector{lines_}) cut(line);
   for (int minutes = 0; minutes < 4 * 60 && goes_on(); ++minutes) {
     advance(minute_ms);

@@ -83,12 +83,16 @@ class World {
   std::vector<std::string> matches;                         // ids
   std::vector<std::pair<std::string, std::string>> offers;  // code of the table, code of the seat
   bool calm = false;                                        // clients ask nothing now
+  // For tests of the promises: returns the frames that are written in place of this one.
+  std::function<std::vector<std::string>(const std::string& frame)> tamper;
 
  private:
   void settle();
+  std::int64_t travel_ms();
   void fate();
   void admin();
   void written(const std::shared_ptr<Line>& line, const std::string& frame);
+  void check(const std::shared_ptr<Line>& line, const std::string& frame);
   void ended(const std::shared_ptr<Line>& line, const CloseCode* why);
   void check_answers();
   void check_bounds();
@@ -101,6 +105,7 @@ class World {
   SimDisk disk_;
   Promises promises_;
   std::unique_ptr<SimServer> server_;
+  std::vector<SimLoop*> loops_;  // of the server and of everything else
   std::vector<std::shared_ptr<Line>> lines_;
   std::vector<std::unique_ptr<SimClient>> clients_;
   LoopTimer recovery_;

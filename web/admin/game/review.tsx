@@ -1,6 +1,6 @@
 // The replay: the table on one side, the time line on the other side, and the keys that move both.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../../src/boards/registry';
 import { stateAt } from '../../src/replay/frames';
 import { Icon, type IconName } from '../../src/ui/icon';
@@ -39,7 +39,7 @@ export function Review({ match, variant, names, running, active, onMoment }: Pro
 
   // Another link to this match was followed, or the browser went back.
   const own = useRef<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted !== null && wanted !== own.current) setChosen(null);
   }, [wanted]);
   useEffect(() => {
@@ -153,9 +153,10 @@ function seatOf(by: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-// Fields and open dialogs keep their own keys.
+// Fields and open dialogs keep their own keys. It listens from the moment of the drawing on, so that each of several fast keys
+// counts from where the one before it led.
 function useKeys(keys: { readonly [key: string]: () => void }, active: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!active || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
       if (document.querySelector('dialog[open], [aria-modal]')) return;

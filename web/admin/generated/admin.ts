@@ -444,7 +444,7 @@ export interface SheetRow {
   /** The reason for the end of the deal; empty while it is running. */
   reason: string;
   points: number;
-  /** 1, 2 or 4: doubled or quadrupled (Garrafina). */
+  /** How many times the deal counts for this seat; most games: 1. */
   times: number;
   total: number;
   chips: number;
@@ -581,12 +581,15 @@ export interface TallyLine {
   /** The id of a player, of a pair or of all regulars of a table, separated by spaces. */
   who: string;
   name: string;
-  kapots_given: number;
-  kapots_taken: number;
-  kapot_befs_given: number;
-  kapot_befs_taken: number;
-  restarts: number;
-  zetes: number;
+  game: string;
+  /** What was counted, as the game calls it. */
+  kind: string;
+  /** The same in English. */
+  title: string;
+  /** How often it was counted; with sides: given. */
+  given: number;
+  /** How often it was taken; left out if the kind has no sides. */
+  taken?: number;
 }
 
 export interface BestLine {
@@ -1062,10 +1065,12 @@ export interface Calls {
     body: undefined;
     answer: ProveLedgerAnswer;
   };
-  /** Lists the kapots and kapot befs given and taken, restarts and zetes of Seychelles. */
+  /** Lists what the games count over all matches, by game and kind, the most first. */
   'GET /tallies': {
     query: {
       by?: 'person' | 'pair' | 'table';
+      /** A variant, such as seychelles. */
+      game?: string;
       /** A player's id or name. */
       player?: string;
       /** One table of regulars: `who` of an answer to `by=table`. */

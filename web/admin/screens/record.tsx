@@ -56,7 +56,7 @@ export function Record() {
           )
         }
       </Shown>
-      <h2>Tallies of Seychelles</h2>
+      <h2>Tallies</h2>
       <form class="search" onSubmit={search.submit}>
         <Pick label="Counted" value={by} onValue={(value) => search.seek('by', value)} of={ways} />
       </form>

@@ -1,7 +1,7 @@
 // A search that is part of the address: people can keep it, send it and go back to it.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { address, go } from '../router';
 
 export interface Search {
@@ -21,7 +21,8 @@ export function useSearch(path: string, keys: readonly string[]): Search {
   const sought = Object.fromEntries(keys.flatMap((key) => (all[key] ? [[key, all[key]]] : []))) as { [key: string]: string };
   const text = JSON.stringify(sought);
   const [typed, setTyped] = useState<{ [key: string]: string }>(sought);
-  useEffect(() => setTyped(JSON.parse(text) as { [key: string]: string }), [text]);
+  // With the drawing: later it would take away what somebody types at once.
+  useLayoutEffect(() => setTyped(JSON.parse(text) as { [key: string]: string }), [text]);
   const to = (query: { [key: string]: string }) => {
     const given = Object.entries(query).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : []));
     const search = new URLSearchParams(given as [string, string][]).toString();

@@ -7,15 +7,13 @@ export function TallyLines({ of }: { of: readonly TallyLine[] }) {
     <Lines
       label="Tallies"
       of={of}
-      keyOf={(tally) => tally.who}
+      keyOf={(tally) => `${tally.who} ${tally.game} ${tally.kind}`}
       columns={[
         { head: 'Who', cell: (tally) => tally.name || tally.who },
-        { head: 'Kapots given', cell: (tally) => tally.kapots_given, number: true },
-        { head: 'taken', cell: (tally) => tally.kapots_taken, number: true },
-        { head: 'Kapot befs given', cell: (tally) => tally.kapot_befs_given, number: true },
-        { head: 'taken ', cell: (tally) => tally.kapot_befs_taken, number: true },
-        { head: 'Restarts', cell: (tally) => tally.restarts, number: true },
-        { head: 'Zetes', cell: (tally) => tally.zetes, number: true },
+        { head: 'Game', cell: (tally) => plain(tally.game) },
+        { head: 'Counted', cell: (tally) => tally.title },
+        { head: 'Times, or given', cell: (tally) => tally.given, number: true },
+        { head: 'Taken', cell: (tally) => tally.taken ?? '', number: true },
       ]}
     />
   );

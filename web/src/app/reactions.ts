@@ -3,7 +3,7 @@
 import { computed, effect } from '@preact/signals';
 import { variantTitle } from '../forms/words';
 import { t } from '../texts';
-import { callOut, callouts } from './callouts';
+import { callOut, callouts, calloutsOf } from './callouts';
 import { vibration } from './preferences';
 import { type Happened, isMyTurn, type RoomState } from './room_state';
 import { route } from './router';
@@ -14,8 +14,11 @@ import { play, type Sound } from './sounds';
 function soundOf(news: readonly Happened[], after: RoomState): Sound | null {
   const types = new Set(news.map((one) => one.event.type));
   const finished = news.find((one) => one.event.type === 'match_finished');
-  const losses = news.flatMap((one) => (Array.isArray(one.event.losses) ? (one.event.losses as { fate?: string }[]) : []));
-  if (losses.some(({ fate }) => fate === 'kapot' || fate === 'kapot_bef')) return 'kapot';
+  const own = calloutsOf(after.info.variant).sounds ?? {};
+  for (const one of news) {
+    const sound = one.from === 'game' && own[one.event.type]?.(one);
+    if (sound) return sound;
+  }
   if (finished && Array.isArray(finished.event.winners) && finished.event.winners.includes(after.you.seat ?? -1)) return 'win';
   if (types.has('deal_ended') || finished) return 'deal_end';
   if (types.has('played') || types.has('led')) return 'tile';

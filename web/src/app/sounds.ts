@@ -2,7 +2,7 @@
 
 import { sound } from './preferences';
 
-export type Sound = 'tile' | 'pass' | 'your_turn' | 'deal_end' | 'win' | 'kapot' | 'said';
+export type Sound = 'tile' | 'pass' | 'your_turn' | 'deal_end' | 'win' | 'moo' | 'said';
 
 let context: AudioContext | null = null;
 
@@ -47,7 +47,7 @@ function clack(at: AudioContext): void {
   tone(at, 190, 0, 0.07, 0.18);
 }
 
-// The cow of kapot bef: a low tone that bends down, muffled.
+// A cow: a low tone that bends down, muffled.
 function moo(at: AudioContext): void {
   const start = at.currentTime + 0.25;
   const oscillator = at.createOscillator();
@@ -85,7 +85,7 @@ export function play(which: Sound): void {
     case 'win':
       for (const [index, hertz] of [523, 659, 784, 1047, 784, 1047].entries()) tone(at, hertz, index * 0.11, 0.4, 0.13);
       return;
-    case 'kapot':
+    case 'moo':
       for (const [index, hertz] of [392, 370, 349].entries()) tone(at, hertz, index * 0.14, 0.3, 0.12);
       return moo(at);
     case 'said':

@@ -419,11 +419,13 @@ export async function inRoom<T extends InRoom>(type: T, body: Omit<Requests[T]['
   }
 }
 
+/** Changes the rules of our room. Resolves with true when the page shows the change, with false if it is refused. */
 export async function configure(variant: string, seats: number, options: JsonObject, settings: RoomSettings): Promise<boolean> {
   const here = room.value;
   if (!here) return false;
   try {
-    await ask('configure', { room: here.id, variant, seats, options, settings });
+    const { seq } = await ask('configure', { room: here.id, variant, seats, options, settings });
+    await shown(here.id, seq ?? 0);
     return true;
   } catch (error) {
     tellFailure(error);

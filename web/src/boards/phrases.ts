@@ -1,11 +1,9 @@
-// The quick phrases of every game, and the calls of tiles. They are known before a board is loaded, because people also talk in the
-// waiting room.
+// The quick phrases of every game, and the calls of tiles: a game's folder has them in `phrases.ts`. They are known before a
+// board is loaded, because people also talk in the waiting room.
 
+import { findVariant } from '../forms/words';
+import { variants } from '../app/variants';
 import type { Action, JsonObject, PhraseId } from '../protocol';
-import { phrases as gaple } from './gaple/phrases';
-import { phrases as garrafina } from './garrafina/phrases';
-import { phrases as kapTaiShap } from './kap_tai_shap/phrases';
-import { callOf, phrases as seychelles, words as wordsOfSeychelles } from './seychelles/phrases';
 
 const general = [
   'hello',
@@ -22,28 +20,31 @@ const general = [
 /** A phrase that all games share: it has a text in every language. */
 export type GeneralPhrase = (typeof general)[number];
 
-const own: { readonly [variant: string]: { readonly [id in PhraseId]?: string } } = {
-  gaple,
-  seychelles,
-  garrafina,
-  kap_tai_shap: kapTaiShap,
-};
+/** What a game's `phrases.ts` may export. */
+interface OwnPhrases {
+  /** Its quick phrases, in the words of its players. */
+  phrases: { readonly [id: string]: string };
+  /** Its words that need an explanation and are no phrases. */
+  words?: readonly string[];
+  /** Returns the call of the tile that this move plays on a table; undefined if it has no name. */
+  callOf?(action: Action, table: JsonObject): PhraseId | undefined;
+}
+const modules = import.meta.glob<OwnPhrases>('./*/phrases.ts', { eager: true });
+const own = (variant: string): OwnPhrases | undefined => modules[`./${variant}/phrases.ts`];
 
-// A phrase of the server that no game has here does not compile.
-const texts: { readonly [id in Exclude<PhraseId, GeneralPhrase>]: string } = { ...gaple, ...seychelles, ...garrafina, ...kapTaiShap };
-
-/** Returns the quick phrases of a game, its own calls first. */
+/** Returns the quick phrases of a game, its own calls first; those without words here are told by the server. */
 export function phrasesOf(variant: string): readonly PhraseId[] {
-  return [...(Object.keys(own[variant] ?? {}) as PhraseId[]), ...general];
+  const told = findVariant(variant)?.phrases?.map(({ id }) => id) ?? [];
+  return [...new Set([...Object.keys(own(variant)?.phrases ?? {}), ...told, ...general])] as PhraseId[];
 }
 
 /** Returns a game's own call in the words of its players; undefined for the phrases that all games share. */
-export const ownWords = (id: string): string | undefined => (texts as { readonly [id: string]: string | undefined })[id];
-
-/** Returns a game's words that need an explanation and are no phrases. */
-export const wordsOf = (variant: string): readonly string[] => (variant === 'seychelles' ? wordsOfSeychelles : []);
-
-/** Returns the call of the tile that this move plays on a table; undefined if it has no name. */
-export function callOfMove(variant: string, action: Action, table: JsonObject): PhraseId | undefined {
-  return variant === 'seychelles' ? callOf(action, table) : undefined;
+export function ownWords(id: string): string | undefined {
+  for (const { phrases } of Object.values(modules)) if (id in phrases) return phrases[id];
+  return variants.value.flatMap(({ phrases }) => phrases ?? []).find((phrase) => phrase.id === id)?.text;
 }
+
+export const wordsOf = (variant: string): readonly string[] => own(variant)?.words ?? [];
+
+export const callOfMove = (variant: string, action: Action, table: JsonObject): PhraseId | undefined =>
+  own(variant)?.callOf?.(action, table);

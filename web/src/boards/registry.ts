@@ -54,6 +54,11 @@ export async function loadBoard(variant: string): Promise<void> {
   loaded.value = { ...loaded.peek(), [variant]: known };
 }
 
+/** Loads only a game's texts, for pages that show its words without its board. */
+export async function loadTexts(variant: string): Promise<void> {
+  await games[variant as VariantKey]?.texts.load();
+}
+
 const asked = new Set<string>();
 export function preloadBoard(variant: string): void {
   if (asked.has(variant)) return;

@@ -3,6 +3,7 @@
 import { variants } from '../app/variants';
 import type { Preset, Variant } from '../protocol';
 import { serverWord } from '../texts';
+import { gameText } from '../texts/game';
 
 export function findVariant(key: string): Variant | undefined {
   return variants.value.find((variant) => variant.key === key);
@@ -22,6 +23,12 @@ export function presetTitle(variant: Variant, preset: Preset): string {
 
 export function presetAbout(variant: Variant, preset: Preset): string {
   return serverWord(`${variant.key}.presets.${preset.key}.about`, preset.about);
+}
+
+/** Returns what a game counts over all matches, in the game's own texts once they are loaded, otherwise in English. */
+export function tallyTitle(variant: string, kind: string): string {
+  const declared = findVariant(variant)?.tallies?.find((tally) => tally.kind === kind);
+  return gameText(variant, `tally.${kind}`) ?? declared?.title ?? kind.replace(/_/g, ' ');
 }
 
 /** Returns the name of a region that a way of playing comes from. */

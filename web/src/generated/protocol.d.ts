@@ -162,6 +162,8 @@ export interface ClockView {
   turn?: Seat;
   /** Left in this turn; left out without a clock. */
   turn_ms?: number;
+  /** True: the turn's clock stands, because its player has not come back since the server or the room restarted. It goes on when they are back or their grace is over. Left out if it runs. */
+  held?: boolean;
   /** Left in each seat's bank; empty without a clock. */
   bank_ms: number[];
   /** Until the next deal, between deals. */
@@ -410,11 +412,13 @@ export namespace ask {
     /** In your own words. */
     text?: string;
   }
-  /** Asks for all score sheets of the match so far. */
+  /** Asks for the score sheets of the match so far, one page at a time. */
   export interface Sheet {
     type: "sheet";
     id: string;
     room: string;
+    /** The last deal that you have; left out: from the first. */
+    after?: number;
   }
   /** Asks for a match move by move, one part at a time: a finished match by its id, with all hands open, or the match of your room, which shows only what you could see while it runs. Send exactly one of `match` and `room`. */
   export interface Replay {
@@ -1526,6 +1530,8 @@ export namespace tell {
     re: string;
     /** The room's id, for your further requests. It lets in only people with a seat there and the host. */
     room: string;
+    /** Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody in. */
+    routing_key: string;
     /** Friends enter and sit with this code. */
     code?: string;
     /** Friends watch with this code. */
@@ -1563,7 +1569,7 @@ export namespace tell {
     /** Your place in the table's line, from 1; left out if you do not wait. */
     line?: number;
   }
-  /** The answer to `sheet`: every score sheet of the match, oldest first. */
+  /** The answer to `sheet`: the score sheets of as many deals after `after` as fit, oldest first. While `more` is true, ask again with the last deal as `after`. */
   export interface SheetIs {
     type: "sheet";
     re: string;
@@ -1572,6 +1578,9 @@ export namespace tell {
     match?: MatchResult;
     /** For `replay`, which accepts this id when the match is over. */
     match_id: MatchId;
+    /** The first deal that a sheet still has: 1, or later in a very long match. Earlier ones are in the match's `replay`. */
+    first: number;
+    more: boolean;
   }
   /** The answer to `replay`: as many frames after `after` as fit. While `more` is true, ask again with the last frame's `seq` once you have this answer. */
   export interface ReplayIs {
@@ -1683,13 +1692,17 @@ export namespace tell {
     won: number;
     /** Sum over all games. */
     chips: number;
-    /** Seychelles only; a side counts once. */
-    kapots_given: number;
-    kapots_taken: number;
-    kapot_befs_given: number;
-    kapot_befs_taken: number;
-    restarts: number;
-    zetes: number;
+    /** What was counted, by game, in the game's own order; only kinds that were counted. */
+    tallies: tell.Counted[];
+  }
+  export interface Counted {
+    variant: string;
+    /** One of the `tallies` of the game's entry of `GET /api/variants`. */
+    kind: string;
+    /** How often it was counted for you or your side. */
+    given: number;
+    /** How often another side gave it to you or your side; left out if the kind has no sides. */
+    taken?: number;
   }
   /** The answer to `my_data`: a page of at most 64 KiB. */
   export interface MyDataIs {
@@ -1752,12 +1765,14 @@ export namespace tell {
     /** The time for which the code is valid. */
     minutes: number;
   }
-  /** The room no longer exists, or you are no longer in it. */
+  /** The room no longer exists, or you are no longer in it, or (`retryable`) the server cannot reach it for now. */
   export interface Gone {
     type: "gone";
     room: string;
-    /** `removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin` or `removed_by_admin`. */
+    /** `removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin`, `removed_by_admin` or `damaged` (an error of the server has closed the room). */
     code: string;
+    /** Nothing is lost: keep the room, and resume it after the pause of a lost connection. So far only `storage`. */
+    retryable: boolean;
   }
   /** An announcement of the administrators to everybody. It replaces the previous one; an empty `text` removes it. The server sends it without a request. */
   export interface Announcement {
@@ -1974,6 +1989,7 @@ export type RefusalCode =
   | "banned"
   | "bad_name"
   | "no_such_room"
+  | "damaged"
   | "not_in_room"
   | "locked"
   | "removed"

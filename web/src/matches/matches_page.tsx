@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { go } from '../app/router';
 import { ownMatches } from '../app/store';
-import { variantTitle } from '../forms/words';
+import { loadTexts } from '../boards/registry';
+import { tallyTitle, variantTitle } from '../forms/words';
 import type { Requests } from '../protocol';
 import { date, list, points, signed, t } from '../texts';
 import { OwnPage } from '../ui/own_page';
@@ -59,15 +60,20 @@ export function MatchesPage() {
 }
 
 function Standing({ of }: { of: Answer['standing'] }) {
-  const pair = (given: number, taken: number) => `${given} · ${taken}`;
+  // The words of what is counted are in the games' own texts; until they are here, the server's are shown.
+  useEffect(() => {
+    for (const variant of new Set(of.tallies.map((tally) => tally.variant))) loadTexts(variant).catch(() => undefined);
+  }, [of]);
   const figures: [string, string][] = [
     [w('played'), String(of.matches)],
     [w('won'), String(of.won)],
   ];
   if (of.chips !== 0) figures.push([w('chips'), signed(of.chips)]);
-  if (of.kapots_given + of.kapots_taken > 0) figures.push([w('kapots'), pair(of.kapots_given, of.kapots_taken)]);
-  if (of.kapot_befs_given + of.kapot_befs_taken > 0)
-    figures.push([w('kapot_befs'), pair(of.kapot_befs_given, of.kapot_befs_taken)]);
+  const games = new Set(of.tallies.map(({ variant }) => variant));
+  for (const { variant, kind, given, taken } of of.tallies) {
+    const what = games.size > 1 ? `${variantTitle(variant)}: ${tallyTitle(variant, kind)}` : tallyTitle(variant, kind);
+    figures.push(taken === undefined ? [what, String(given)] : [w('given_taken', { what }), `${given} · ${taken}`]);
+  }
   if (of.matches === 0) return null;
   return (
     <section class="card">

@@ -1,6 +1,6 @@
 // The replay of a match: the game's own board at one moment, and the controls that lead to other moments.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
 import { letterKeys } from '../app/preferences';
 import type { AnyBoard } from '../boards/board';
@@ -37,47 +37,54 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
   const [index, setIndex] = useState(() => (seq === null ? (running ? end : 0) : frameAt(frames, seq)));
   const [playing, setPlaying] = useState(false);
   const chosen = useRef(false);
+  // Keys can come faster than the page draws: each of them counts from where the one before it led.
+  const at = useRef(index);
   const room = stateAt(replay, index, head.seat, help);
 
+  const show = (next: number) => {
+    at.current = next;
+    setIndex(next);
+  };
   const goTo = (to: number) => {
     const next = Math.min(Math.max(to, 0), end);
+    if (next === at.current) return;
     chosen.current = true;
-    setIndex(next);
+    show(next);
+    const moment = frames[next];
+    if (moment) onMoment?.(moment.seq);
   };
 
   // The moment of a link may be in a later part of the match.
   useEffect(() => {
-    if (!chosen.current && seq !== null) setIndex(frameAt(frames, seq));
+    if (!chosen.current && seq !== null) show(frameAt(frames, seq));
   }, [frames.length]);
 
-  // Another link to this match was followed, or the browser went back.
-  useEffect(() => {
-    if (seq !== null && seq !== frames[index]?.seq) setIndex(frameAt(frames, seq));
+  // Another link to this match was followed, or the browser went back. It runs with the drawing: a key that came after it would
+  // be taken for such a link.
+  useLayoutEffect(() => {
+    if (seq !== null && seq !== frames[at.current]?.seq) show(frameAt(frames, seq));
   }, [seq]);
 
   const told = (room?.log ?? []).filter((one) => one.seq === frames[index]?.seq).flatMap((one) => tell(one) ?? []).join(' ');
   useEffect(() => {
-    const now = frames[index];
-    if (!now || !chosen.current) return;
-    onMoment?.(now.seq);
-    if (told) speak(told, true);
+    if (chosen.current && told) speak(told, true);
   }, [index]);
 
   useEffect(() => {
     if (!playing) return;
     if (index >= end) return setPlaying(false);
-    const timer = setTimeout(() => goTo(index + 1), stepMs);
+    const timer = setTimeout(() => goTo(at.current + 1), stepMs);
     return () => clearTimeout(timer);
   }, [playing, index]);
 
   const keys: { readonly [key: string]: () => void } = {
-    ArrowLeft: () => goTo(index - 1),
-    ArrowRight: () => goTo(index + 1),
+    ArrowLeft: () => goTo(at.current - 1),
+    ArrowRight: () => goTo(at.current + 1),
     Home: () => goTo(0),
     End: () => goTo(end),
     ' ': () => setPlaying(!playing),
-    '[': () => goTo(dealBeside(replay, index, -1)),
-    ']': () => goTo(dealBeside(replay, index, 1)),
+    '[': () => goTo(dealBeside(replay, at.current, -1)),
+    ']': () => goTo(dealBeside(replay, at.current, 1)),
   };
   useKeys(keys);
 
@@ -160,7 +167,7 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
 
 // The slider keeps its own keys, and buttons keep the space bar.
 function useKeys(keys: { readonly [key: string]: () => void }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || openSheets.value > 0) return;
       const at = event.target instanceof HTMLElement ? event.target : null;

@@ -1,17 +1,20 @@
-// When the host may start a match.
+// When the host may start a match, and what the host's changes of the rules look like on their way.
 
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RoomState } from '../app/room_state';
-import type { SeatView } from '../protocol';
+import type * as store from '../app/store';
+import { configure, variants } from '../app/store';
+import type { RoomSettings, SeatView, Variant } from '../protocol';
 import { WaitingRoom } from './waiting_room';
 
 vi.mock('../boards/registry', () => ({ preloadBoard: vi.fn(), boardOf: vi.fn() }));
+vi.mock('../app/store', async (original) => ({ ...(await original<typeof store>()), configure: vi.fn() }));
 
 const seat = (name: string): SeatView =>
   ({ occupant: name ? 'person' : 'open', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none' });
-const draw = (seats: string[], line: string[][]): Promise<void> =>
+const draw = (seats: string[], line: string[][], settings: Partial<RoomSettings> = {}): Promise<void> =>
   act(() =>
     render(
       <WaitingRoom
@@ -20,7 +23,7 @@ const draw = (seats: string[], line: string[][]): Promise<void> =>
             info: {
               variant: 'gaple',
               options: {},
-              settings: { losers_leave: 'off' },
+              settings: { losers_leave: 'off', ...settings },
               phase: 'finished',
               seats: seats.map(seat),
               locked: false,
@@ -36,7 +39,10 @@ const draw = (seats: string[], line: string[][]): Promise<void> =>
   );
 const mayStart = () => document.querySelector<HTMLButtonElement>('.start-bar button')?.disabled === false;
 
-afterEach(() => render(null, document.body));
+afterEach(() => {
+  render(null, document.body);
+  variants.value = [];
+});
 
 it('the match starts when every seat is taken, also by people who wait', async () => {
   await draw(['Ayu', 'Budi'], []);
@@ -45,4 +51,26 @@ it('the match starts when every seat is taken, also by people who wait', async (
   expect(mayStart()).toBe(false);
   await draw(['Ayu', '', ''], [['Eko', 'Fajar']]);
   expect(mayStart()).toBe(true);
+});
+
+it('an update from before a change does not take the change back', async () => {
+  variants.value = [{ key: 'gaple', seats: { min: 2, max: 4 }, presets: [], defaults: {}, options: { properties: {} } } as unknown as Variant];
+  const answers: ((done: boolean) => void)[] = [];
+  vi.mocked(configure).mockImplementation(() => new Promise((done) => void answers.push(done)));
+  const option = (name: string) =>
+    [...document.querySelectorAll<HTMLInputElement>('input[role=switch]')].find(({ labels }) => labels?.[0]?.textContent === name);
+  const shown = () => ['Pass automatically', 'Free text'].map((name) => option(name)?.checked);
+  const before = { auto_pass: true, chat: true };
+  await draw(['Ayu', 'Budi'], [], before);
+  await act(() => option('Pass automatically')?.click());
+  await act(() => option('Free text')?.click());
+  expect(shown()).toEqual([false, false]);
+  // The update of the first change arrives, and the one of a guest who has come.
+  await draw(['Ayu', 'Budi'], [], { ...before, auto_pass: false });
+  await act(async () => answers[0]?.(true));
+  await draw(['Ayu', 'Budi', 'Citra'], [], { ...before, auto_pass: false });
+  expect(shown()).toEqual([false, false]);
+  // The second one is refused: the page shows what the table has.
+  await act(async () => answers[1]?.(false));
+  expect(shown()).toEqual([false, true]);
 });

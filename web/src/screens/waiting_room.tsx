@@ -1,6 +1,6 @@
 // A room between matches: invite, seats, rules, start.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { configure, goHome, inRoom, say, settingsSchema, variants } from '../app/store';
 import type { RoomState } from '../app/room_state';
 import { chosen, defaultsFor, presetOf, type Schema, seatCounts, usualSeats } from '../forms/options';
@@ -94,7 +94,14 @@ const draftOf = (room: RoomState): Draft => ({
 /** The game, its options and the table's settings. Only the host can change them; every change is sent immediately. */
 function Rules({ room }: { room: RoomState }) {
   const [draft, setDraft] = useState(() => draftOf(room));
-  useEffect(() => setDraft(draftOf(room)), [room.info]);
+  const latest = useRef(room);
+  latest.current = room;
+  /** How many changes are on their way. */
+  const sent = useRef(0);
+  // An update from before a change must not take the change back: the next change would be made without it.
+  useEffect(() => {
+    if (sent.current === 0) setDraft(draftOf(room));
+  }, [room.info]);
   const variant = findVariant(draft.variant);
   const host = room.you.host;
   if (!variant) return null;
@@ -105,8 +112,10 @@ function Rules({ room }: { room: RoomState }) {
     const of = findVariant(next.variant);
     if (!of) return;
     const options = chosen(of.options.properties, next.options, next.seats);
+    sent.current += 1;
     if (await configure(next.variant, next.seats, options, next.settings)) say(t('room.applied'));
-    else setDraft(draftOf(room));
+    sent.current -= 1;
+    if (sent.current === 0) setDraft(draftOf(latest.current));
   };
   const preset = presetOf(variant, draft.options, draft.seats);
   return (

@@ -1,7 +1,7 @@
 // Single-key commands of the table. They do nothing while somebody types or a sheet is open. People can switch all of them
 // off except Escape (WCAG 2.1.4).
 
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { letterKeys } from '../app/preferences';
 import { openSheets } from '../ui/sheet';
 
@@ -13,9 +13,12 @@ export interface Command {
 const typing = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement && (element.matches('input, textarea, select') || element.isContentEditable);
 
-/** Listens for the commands. `anywhere`: also while a sheet is open. */
+/**
+ * Listens for the commands, from the moment of the drawing on: a key right after it means what is shown. `anywhere`: also while a
+ * sheet is open.
+ */
 export function useCommands(commands: Command[], anywhere = false): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
       if (event.key !== 'Escape' && letterKeys.value === 'off') return;

@@ -38,6 +38,13 @@ function codedInRules(variant: string): string[] {
   return [...text.matchAll(/"([a-z][a-z_0-9]*)",\s*"R\d/g)].map((match) => match[1] ?? '');
 }
 
+/** Returns the kinds of tally that a game declares. */
+function declaredTallies(variant: string): string[] {
+  const folder = resolve(import.meta.dirname, '../../../engine/variants', variant);
+  const text = readdirSync(folder).filter((file) => file.endsWith('.hpp')).map((file) => readFileSync(resolve(folder, file), 'utf8')).join('\n');
+  return [...text.matchAll(/TallyKind\{\s*"(\w+)"/g)].map((match) => match[1] ?? '');
+}
+
 beforeAll(() => Promise.all(gamesWithBoards.map(loadBoard)));
 beforeEach(() => useLanguage('en'));
 afterAll(() => useLanguage('en'));
@@ -78,8 +85,9 @@ describe.each(codes)('the words of the options in %s', (code) => {
   it('name every option, its choices and its effect', async () => {
     await useLanguage(code);
     await loadOptionWords();
-    const missing = Object.entries(schema.variants).flatMap(([variant, { options }]) =>
-      Object.entries(propertiesOf(options)).flatMap(([key, option]) => {
+    // A game without a board is shown in the server's English.
+    const missing = gamesWithBoards.flatMap((variant) =>
+      Object.entries(propertiesOf(schema.variants[variant].options)).flatMap(([key, option]) => {
         const path = `${variant}.options.${key}`;
         const paths = [...(code === 'en' ? [] : [`${path}.title`, `${path}.about`]), ...(option.enum ?? []).map((one) => `${path}.${one}`)];
         return paths.filter((one) => serverWord(one, 'no word') === 'no word');
@@ -115,6 +123,15 @@ describe.each(gamesWithBoards)('the words of %s', (variant) => {
     );
     expect([...new Set(unknown)]).toEqual([]);
   });
+
+  it.each(codes)('have a text in %s for everything that the game counts over all matches', async (code) => {
+    await useLanguage(code);
+    expect(declaredTallies(variant).filter((kind) => gameText(variant, `tally.${kind}`) === undefined)).toEqual([]);
+  });
+});
+
+it('some game counts something over all matches', () => {
+  expect(gamesWithBoards.flatMap(declaredTallies)).toContain('zete');
 });
 
 describe('an event', () => {

@@ -1,6 +1,6 @@
 // The table of Garrafina and Correlativa: everybody's train, the hand, the exchange of the hand for a heap, the boneyard.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { helps, type RoomState } from '../../app/room_state';
 import { variantTitle } from '../../forms/words';
 import { list, signed, t } from '../../texts';
@@ -72,7 +72,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   const table = tableOf(room.table);
   const own = ownOf(room);
   const [asking, setAsking] = useState(false);
-  useEffect(() => setAsking(false), [room.seq, room.you.own]);
+  useLayoutEffect(() => setAsking(false), [room.seq, room.you.own]);
 
   const names = namesOf(room);
   const seat = room.you.seat;

@@ -64,6 +64,15 @@ const buttons = () => [...root.querySelectorAll('.choice button')].map((button) 
 const press = (key: string) => act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
 
 describe('taking a tile', () => {
+  it('keeps a choice that is made right after a new state of the table', async () => {
+    await draw(roomOf());
+    const { Table } = kapTaiShapBoard;
+    // Without `act`: the page runs its effects a frame later.
+    render(<Table room={{ ...roomOf(), seq: 2 }} pending={null} play={() => undefined} me={null} />, root);
+    root.querySelector<HTMLElement>('[data-kind="2-2"]')?.click();
+    await act(() => new Promise<void>((done) => void setTimeout(done, 100)));
+    expect(root.querySelector('[data-kind="2-2"]')?.getAttribute('aria-pressed')).toBe('true');
+  });
   it('lights tiles that complete the hand, that help and that may be taken, and says why the others may not', async () => {
     await draw(roomOf());
     const lit = (tile: string) => root.querySelector(`[data-kind="${tile}"]`)?.className;

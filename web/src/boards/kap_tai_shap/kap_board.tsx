@@ -1,7 +1,7 @@
 // The table of Kap Tai Shap: woodpile and pot, the discards and how they would help, and our rack in its groups.
 
 import './kap_tai_shap.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { speak } from '../../app/announce';
 import { helps, type RoomState } from '../../app/room_state';
 import { type Command, useCommands } from '../../table/commands';
@@ -65,8 +65,8 @@ function Table({ room, pending, play, me }: BoardProps) {
     setRefused(null);
     setDrag(null);
   };
-  // A new state of the table cancels the current choice.
-  useEffect(forget, [room.seq, room.you.own]);
+  // A new state of the table cancels the current choice. With the drawing, so that it does not cancel a choice made after it.
+  useLayoutEffect(forget, [room.seq, room.you.own]);
 
   const send = (action: KapAction) => {
     forget();

@@ -1,7 +1,7 @@
 // Choosing a tile and its place: with two taps, by dragging, or with keys. The board says what each tile can do; this part is
 // common to all boards with domino tiles.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { speak } from '../../app/announce';
 import { askFirst } from '../../app/preferences';
 import type { RoomState } from '../../app/room_state';
@@ -64,8 +64,8 @@ export function usePicking<A>({ room, pending, tiles, ways, why, targetAt = targ
     setDrag(null);
     setAimed(null);
   };
-  // A new state of the table cancels the current choice.
-  useEffect(forget, [room.seq, room.you.own]);
+  // A new state of the table cancels the current choice. With the drawing, so that it does not cancel a choice made after it.
+  useLayoutEffect(forget, [room.seq, room.you.own]);
 
   const play = (action: A) => {
     forget();

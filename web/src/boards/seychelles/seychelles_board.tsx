@@ -1,5 +1,6 @@
 // The table of Seychelles: the line, the score of the set with kapot, partners, and asking for the final.
 
+import './seychelles.css';
 import { helps, type RoomState } from '../../app/room_state';
 import { variantTitle } from '../../forms/words';
 import type { JsonObject, seychelles } from '../../protocol';

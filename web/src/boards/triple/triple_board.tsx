@@ -2,7 +2,7 @@
 // its price.
 
 import './triple.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { speak } from '../../app/announce';
 import { helps, type RoomState } from '../../app/room_state';
 import { type Command, useCommands } from '../../table/commands';
@@ -91,8 +91,8 @@ function Table({ room, pending, play, me }: BoardProps) {
     setRefused(null);
     setDrag(null);
   };
-  // A new state of the table cancels the current choice.
-  useEffect(forget, [room.seq, room.you.own]);
+  // A new state of the table cancels the current choice. With the drawing, so that it does not cancel a choice made after it.
+  useLayoutEffect(forget, [room.seq, room.you.own]);
 
   const send = (action: TripleAction) => {
     forget();

@@ -48,7 +48,8 @@ DealResult score(const Table& table) {
     const int point = Seat{s} == winner ? 1 : 0;
     result.seats.push_back({point, table.wins[s] + point, 0});
   }
-  result.lines.push_back({winner, "highest_tile", "R4.1", 1, {table.laid[winner.value]->text()}});
+  const Tile tile = *table.laid[winner.value];
+  result.lines.push_back({winner, tile.is_double() ? "highest_double" : "highest_tile", "R4.1", 1, {tile.text()}});
   return result;
 }
 
@@ -181,9 +182,20 @@ Own Rules::own_view(const State& state, Seat seat) {
   return {seat, state.hands[seat.value].tiles(), legal(state, seat)};
 }
 
+// R4.3  A tally names its sides, because nothing outside of this folder knows them.
 BookEntries Rules::record(const Event& event) {
   BookEntries record;
-  if (const auto* ended = std::get_if<DealEnded>(&event)) record.deals.push_back(ended->result);
+  if (const auto* ended = std::get_if<DealEnded>(&event)) {
+    const DealResult& deal = ended->result;
+    record.deals.push_back(deal);
+    if (deal.lines.front().what == "highest_double") {
+      Tally tally{deal.deal, "high_double", deal.winners, {}};
+      for (std::uint8_t s = 0; s < deal.seats.size(); ++s) {
+        if (Seat{s} != deal.winners.front()) tally.to.push_back(Seat{s});
+      }
+      record.tallies.push_back(std::move(tally));
+    }
+  }
   if (const auto* ended = std::get_if<MatchEnded>(&event)) record.match = ended->result;
   return record;
 }

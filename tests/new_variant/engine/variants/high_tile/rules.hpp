@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/kit/double_six/tile_set.hpp"
+#include "engine/match/phrase.hpp"
 #include "engine/match/ruleset.hpp"
 
 namespace takamaka::high_tile {
@@ -153,6 +154,9 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::uint8_t seats_min = 2, seats_max = high_tile::seats_max;
+  // Calls at the table, and tallies over all matches. Server, storage and pages carry both as data.
+  static constexpr std::array phrases{Phrase{"high_tile_mine", "Mine!"}};
+  static constexpr std::array tallies{TallyKind{"high_double", "Deals won with a double", true}};  // R4.3
 
   static Options defaults(std::uint8_t seats);
   static std::vector<Preset<Options>> presets();

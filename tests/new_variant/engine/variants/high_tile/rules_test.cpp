@@ -104,6 +104,18 @@ TEST(HighTile, R4_2_the_match_continues_before_its_last_deal) {
   EXPECT_EQ(position.turn(), ToAct{House{}});
 }
 
+TEST(HighTile, R4_3_a_deal_won_with_a_double_is_counted_for_the_winner_and_against_the_others) {
+  const auto counted = [](const char* laid, Tile tile) {
+    BookEntries books;
+    Position position{{"hands B " + tile.text(), laid, "turn B"}};
+    for (const Event& event : position.act(B, Play{tile})) books.merge(Rules::record(event));
+    return books.tallies;
+  };
+  EXPECT_EQ(counted("laid A 0-0", six_six), (std::vector<Tally>{{1, "high_double", {B}, {A}}}));
+  EXPECT_EQ(counted("laid A 6-6", two_four), (std::vector<Tally>{{1, "high_double", {A}, {B}}}));
+  EXPECT_EQ(counted("laid A 0-0", two_four), std::vector<Tally>{});
+}
+
 TEST(HighTile, the_bot_wins_if_it_can_and_otherwise_keeps_high_tiles) {
   Position position{{"hands A 0-0 6-6 | B 3-3 2-4", "turn A"}};
   const auto choice = [&](Seat seat) {

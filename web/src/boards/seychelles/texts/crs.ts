@@ -96,4 +96,8 @@ export const texts: Texts = {
   'meaning.abor_tank': 'Lasours pa dir son sans.',
   'meaning.kat_kari_krab': 'Lasours pa dir son sans.',
   'meaning.met_mon_bef': 'Lasours pa dir son sans.',
+  'tally.kapot': 'Kapot',
+  'tally.kapot_bef': 'Kapot bef',
+  'tally.restart': 'Set in zete',
+  'tally.zete': 'Zete',
 };

@@ -97,6 +97,10 @@ export const texts = {
   'meaning.abor_tank': 'The source does not tell its meaning.',
   'meaning.kat_kari_krab': 'The source does not tell its meaning.',
   'meaning.met_mon_bef': 'The source does not tell its meaning.',
+  'tally.kapot': 'Kapots',
+  'tally.kapot_bef': 'Kapot befs',
+  'tally.restart': 'Sets thrown away',
+  'tally.zete': 'Zetes',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

@@ -96,4 +96,8 @@ export const texts: Texts = {
   'meaning.abor_tank': 'La fuente no cuenta qué significa.',
   'meaning.kat_kari_krab': 'La fuente no cuenta qué significa.',
   'meaning.met_mon_bef': 'La fuente no cuenta qué significa.',
+  'tally.kapot': 'Kapots',
+  'tally.kapot_bef': 'Kapot befs',
+  'tally.restart': 'Sets tirados',
+  'tally.zete': 'Zetes',
 };

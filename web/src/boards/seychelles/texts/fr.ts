@@ -96,4 +96,8 @@ export const texts: Texts = {
   'meaning.abor_tank': 'La source n’en dit pas le sens.',
   'meaning.kat_kari_krab': 'La source n’en dit pas le sens.',
   'meaning.met_mon_bef': 'La source n’en dit pas le sens.',
+  'tally.kapot': 'Kapots',
+  'tally.kapot_bef': 'Kapots bef',
+  'tally.restart': 'Sets jetés',
+  'tally.zete': 'Zetes',
 };

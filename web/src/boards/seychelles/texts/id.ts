@@ -96,4 +96,8 @@ export const texts: Texts = {
   'meaning.abor_tank': 'Sumbernya tidak menyebutkan artinya.',
   'meaning.kat_kari_krab': 'Sumbernya tidak menyebutkan artinya.',
   'meaning.met_mon_bef': 'Sumbernya tidak menyebutkan artinya.',
+  'tally.kapot': 'Kapot',
+  'tally.kapot_bef': 'Kapot bef',
+  'tally.restart': 'Set yang dibuang',
+  'tally.zete': 'Zete',
 };

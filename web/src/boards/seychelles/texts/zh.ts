@@ -96,4 +96,8 @@ export const texts: Texts = {
   'meaning.abor_tank': '原文没有说明它的意思。',
   'meaning.kat_kari_krab': '原文没有说明它的意思。',
   'meaning.met_mon_bef': '原文没有说明它的意思。',
+  'tally.kapot': 'Kapot',
+  'tally.kapot_bef': 'Kapot bef',
+  'tally.restart': '作废的盘',
+  'tally.zete': 'Zete',
 };

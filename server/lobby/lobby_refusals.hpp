@@ -1,0 +1,24 @@
+#pragma once
+
+// What the lobby service refuses requests with.
+
+#include <string>
+#include <utility>
+
+#include "engine/base/result.hpp"
+#include "protocol/refusals.hpp"
+#include "server/room/effects.hpp"
+
+namespace takamaka {
+
+inline std::unexpected<room::Refusal> refuse(const RefusalCode& why, std::string message) {
+  return std::unexpected(room::Refusal{why.code, std::move(message), {}, {}, why.retryable});
+}
+inline auto no_such_room() { return refuse(refusals::no_such_room, std::string{refusals::no_such_room.meaning}); }
+inline auto storage_trouble() { return refuse(refusals::storage, "The database cannot be read at the moment."); }
+inline auto unreadable() { return refuse(refusals::storage, "The stored data of this room cannot be restored."); }
+inline auto damaged() { return refuse(refusals::damaged, std::string{refusals::damaged.meaning}); }
+inline auto server_full() { return refuse(refusals::server_full, std::string{refusals::server_full.meaning}); }
+inline auto restarting() { return refuse(refusals::busy, "The server is about to restart."); }
+
+}  // namespace takamaka

@@ -1,0 +1,204 @@
+// LobbyService: brings stored rooms into memory. A room is claimed before it is read, so nobody else can write to it after
+// that, and only one request at a time claims it.
+
+#include <algorithm>
+#include <atomic>
+
+#include "server/lobby/lobby_refusals.hpp"
+#include "server/lobby/lobby_service.hpp"
+#include "server/ops/log.hpp"
+
+namespace takamaka {
+namespace {
+
+constexpr std::size_t damaged_max = 1024;
+constexpr int expired_at_once = 4;  // rooms loaded per step of expire_matches
+
+}  // namespace
+
+void LobbyService::open(FindStored find, std::string code, Lookup answer) {
+  if (const std::size_t most = rooms_max_; rooms() >= most + most / 4) return answer(server_full());
+  auto work = [this, find](storage::EventStore& events,
+                           storage::Accounts&) -> storage::Outcome<std::optional<StoredLog>> {
+    auto room = find(events);
+    if (!room) return std::unexpected(room.error());
+    if (!*room) return std::nullopt;
+    auto stored = claim(events, std::move(**room));
+    if (!stored) return std::unexpected(stored.error());
+    return std::move(*stored);
+  };
+  auto done = [this, find, code = std::move(code), answer](storage::Outcome<std::optional<StoredLog>> outcome) mutable {
+    // Any loop can refuse; the room's own makes it.
+    Loop& home = outcome && *outcome ? loops_.of_room((*outcome)->room.code) : loops_.first();
+    home.post([this, find = std::move(find), code = std::move(code), answer, outcome = std::move(outcome)]() mutable {
+      if (!outcome) {
+        ops::log_error("room_unreadable", outcome.error().what);
+        return answer(storage_trouble());
+      }
+      if (!*outcome) return answer(no_such_room());
+      const StoredLog& stored = **outcome;
+      const auto door = code.empty()               ? room::Door::id
+                        : stored.room.code == code ? room::Door::table
+                                                   : room::Door::watch;
+      if (stored.epoch != 0) {
+        auto opened = restore(stored);
+        if (!opened) return answer(std::unexpected(opened.error()));
+        return answer(FoundRoom{std::move(*opened), door});
+      }
+      // The request that opened it has done so: its answer came before this one.
+      std::shared_ptr<RoomService> room;
+      {
+        const std::lock_guard lock{mutex_};
+        if (stopping_) return answer(restarting());
+        room = held(stored.room.room.value);
+      }
+      if (room) return answer(FoundRoom{std::move(room), door});
+      open(std::move(find), std::move(code), std::move(answer));  // it failed, or the room has been unloaded since
+    });
+  };
+  store_.run(std::move(work), std::move(done));
+}
+
+// Claims the room and reads its log from the checkpoint on.
+storage::Outcome<LobbyService::StoredLog> LobbyService::claim(storage::EventStore& events, storage::StoredRoom room) {
+  {
+    const std::lock_guard lock{mutex_};
+    if (by_id_.contains(room.room.value) || !opening_.insert(room.room.value).second) return StoredLog{std::move(room)};
+  }
+  const auto failed = [&](const storage::Error& why) {
+    const std::lock_guard lock{mutex_};
+    opening_.erase(room.room.value);
+    return std::unexpected(why);
+  };
+  const auto epoch = events.claim(room.room, node);
+  if (!epoch) return failed(epoch.error());
+  auto rows = events.read(room.room, room.checkpoint);
+  if (rows) return StoredLog{std::move(room), *epoch, std::move(*rows)};
+  static_cast<void>(events.release(room.room, *epoch));  // nobody has the room either way
+  return failed(rows.error());
+}
+
+// Nothing waits for it, and nothing depends on it: the next owner's epoch is later in any case.
+void LobbyService::release(const RoomId& room, std::int64_t epoch) {
+  store_.run([room, epoch](storage::EventStore& events, storage::Accounts&) { return events.release(room, epoch); },
+             [](const storage::Outcome<void>&) {});
+}
+
+LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
+  auto opened = restored(stored);
+  if (opened) return opened;
+  {
+    const std::lock_guard lock{mutex_};
+    opening_.erase(stored.room.room.value);
+  }
+  release(stored.room.room, stored.epoch);
+  return opened;
+}
+
+LobbyService::OpenResult LobbyService::restored(const StoredLog& stored) {
+  const RoomId& id = stored.room.room;
+  {
+    const std::lock_guard lock{mutex_};
+    if (stopping_) return restarting();
+  }
+  if (is_damaged(id.value)) return damaged();
+  auto room = contained(id, "restore", [&] { return room::Room::restore(stored.room, stored.rows, config_); });
+  if (!room) return damaged();
+  if (!*room) {
+    ops::log_error("room_unreadable", room->error(), {{"room", id.value}});
+    return unreadable();
+  }
+  if ((*room)->state().closed) return no_such_room();
+  return enlist(std::move(**room), stored.epoch, true);
+}
+
+std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, std::int64_t epoch, bool restored) {
+  const auto maker = room.state().host;
+  auto host = std::make_shared<RoomService>(deps_, std::move(room), epoch);
+  std::shared_ptr<RoomService> in_hand;
+  {
+    const std::lock_guard lock{mutex_};
+    opening_.erase(host->id().value);
+    by_id_.emplace(host->id().value, host);
+    ids_.emplace(host->code(), host->id().value);
+    ids_.emplace(host->watch_code(), host->id().value);
+    if (maker) lobby_.opened(host->id(), *maker);
+    in_hand = host->hold();  // before the first input: an empty room is unloaded after any
+  }
+  if (restored) host->load();
+  return in_hand;
+}
+
+void LobbyService::note_damaged(const std::string& room) {
+  const std::lock_guard lock{mutex_};
+  damaged_.push_back(room);
+  if (damaged_.size() > damaged_max) damaged_.pop_front();
+}
+
+void LobbyService::mind_crashes(const std::string& notes, std::string_view version) {
+  for (const RoomId& room : ops::rooms_that_crash(notes, version)) {
+    ops::log_error(
+        "room_left_alone",
+        "The process has crashed twice in the code of this room, so it is not opened. The next version tries it "
+        "again; to try it now, delete its lines in the file and start again.",
+        {{"room", room.value}, {"file", notes}});
+    ops::metrics().damaged_rooms.add();
+    note_damaged(room.value);
+  }
+  if (const auto noted = ops::note_crashes(notes, version); !noted) ops::log_warn("crashes_not_noted", noted.error());
+}
+
+bool LobbyService::is_damaged(const std::string& room) const {
+  const std::lock_guard lock{mutex_};
+  return std::ranges::find(damaged_, room) != damaged_.end();
+}
+
+// A step of expire_matches while the rooms of several loops are loaded.
+struct LobbyService::Expiring {
+  Expired result;
+  std::atomic<std::size_t> missing;
+  std::atomic<int> matches = 0;
+  Expiring(Expired so_far, std::size_t rooms) : result{so_far}, missing{rooms} {}
+};
+
+void LobbyService::expire_matches(std::int64_t before_ms, const RoomId& after,
+                                  std::function<void(storage::Outcome<Expired>)> done) {
+  struct Left {
+    std::vector<StoredLog> logs;
+    std::optional<RoomId> last;
+  };
+  auto work = [this, before_ms, after](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<Left> {
+    auto rooms = events.rooms_in_match(before_ms, after, expired_at_once);
+    if (!rooms) return std::unexpected(rooms.error());
+    Left left;
+    if (rooms->size() == expired_at_once) left.last = rooms->back().room;
+    for (const storage::StoredRoom& room : *rooms) {
+      auto stored = claim(events, room);
+      if (!stored) {  // a damaged room does not stop the others
+        ops::log_error("room_unreadable", stored.error().what, {{"room", room.room.value}});
+      } else if (stored->epoch != 0) {
+        left.logs.push_back(std::move(*stored));
+      }
+    }
+    return left;
+  };
+  auto answer = [this, done = std::move(done)](storage::Outcome<Left> left) {
+    if (!left) return done(std::unexpected(left.error()));
+    const auto expired = std::make_shared<Expiring>(Expired{.last = left->last}, left->logs.size());
+    if (left->logs.empty()) return done(expired->result);
+    for (StoredLog& stored : left->logs) {
+      Loop& home = loops_.of_room(stored.room.code);
+      home.post([this, done, expired, stored = std::move(stored)] {
+        const auto room = restore(stored);
+        if (room) (*room)->expire();
+        if (room) ++expired->matches;
+        if (--expired->missing > 0) return;
+        expired->result.matches = expired->matches;
+        done(expired->result);
+      });
+    }
+  };
+  store_.run(std::move(work), std::move(answer));
+}
+
+}  // namespace takamaka

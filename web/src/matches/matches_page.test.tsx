@@ -1,0 +1,72 @@
+// The sums of a player: what is counted comes from the server as data, and its words from the games' own texts.
+
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Store from '../app/store';
+import { variants } from '../app/variants';
+import { loadTexts } from '../boards/registry';
+import type { Requests, Variant } from '../protocol';
+import { useLanguage } from '../texts';
+import { MatchesPage } from './matches_page';
+import { matchesTexts } from './texts';
+
+type Answer = Requests['matches']['answer'];
+const told = vi.hoisted(() => ({ answer: null as unknown }));
+vi.mock('../app/store', async (original) => ({
+  ...(await original<typeof Store>()),
+  ownMatches: () => Promise.resolve(told.answer),
+}));
+
+const root = document.createElement('div');
+async function figures(tallies: Answer['standing']['tallies']): Promise<string[][]> {
+  told.answer = { re: '1', matches: [], more: false, standing: { matches: 3, won: 1, chips: 0, tallies } };
+  await act(() => render(<MatchesPage />, root));
+  await vi.waitFor(() => expect(root.querySelector('.figures')).not.toBeNull());
+  return [...root.querySelectorAll('.figures > div')].map((one) => [...one.children].map((part) => part.textContent ?? ''));
+}
+beforeEach(() => Promise.all([matchesTexts.load(), loadTexts('seychelles')]));
+afterEach(async () => {
+  render(null, root);
+  variants.value = [];
+  await useLanguage('en');
+});
+
+describe('what a player has counted', () => {
+  it('is told in the words of its game, in the order of the server', async () => {
+    const counted = [
+      { variant: 'seychelles', kind: 'kapot_bef', given: 2, taken: 0 },
+      { variant: 'seychelles', kind: 'restart', given: 5 },
+    ];
+    expect((await figures(counted)).slice(2)).toEqual([
+      ['Kapot befs given · taken', '2 · 0'],
+      ['Sets thrown away', '5'],
+    ]);
+  });
+
+  it('of a game without texts is told in the words of the server, and without those by its id', async () => {
+    variants.value = [{ key: 'five_up', title: 'Five Up', tallies: [{ kind: 'sweep', title: 'Sweeps', has_sides: false }] } as unknown as Variant];
+    const counted = [
+      { variant: 'five_up', kind: 'sweep', given: 1 },
+      { variant: 'five_up', kind: 'long_run', given: 4, taken: 2 },
+    ];
+    expect((await figures(counted)).slice(2)).toEqual([
+      ['Sweeps', '1'],
+      ['long run given · taken', '4 · 2'],
+    ]);
+  });
+
+  it('of several games names each game', async () => {
+    variants.value = [{ key: 'five_up', title: 'Five Up' } as unknown as Variant];
+    const counted = [
+      { variant: 'seychelles', kind: 'zete', given: 1 },
+      { variant: 'five_up', kind: 'sweep', given: 1 },
+    ];
+    expect((await figures(counted)).slice(2).map(([name]) => name)).toEqual(['Seychelles: Zetes', 'Five Up: sweep']);
+  });
+
+  it('is translated', async () => {
+    await useLanguage('fr');
+    expect((await figures([{ variant: 'seychelles', kind: 'kapot', given: 1, taken: 2 }]))[2]).toEqual(['Kapots : donnés · reçus', '1 · 2']);
+  });
+});
