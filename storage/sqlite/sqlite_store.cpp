@@ -88,10 +88,13 @@ SqliteStore::~SqliteStore() {
     database_.keep_log_on_close();
     return;
   }
+  // Both only make reading faster. With all places known, damage to an event does not keep other rooms from being read.
   try {
-    database_.execute("PRAGMA optimize");
+    database_.execute("BEGIN IMMEDIATE");
+    write_places(0);
+    database_.execute("COMMIT; PRAGMA optimize");
   } catch (const Failure&) {
-    database_.roll_back();  // PRAGMA optimize only makes queries faster
+    database_.roll_back();
   }
 }
 

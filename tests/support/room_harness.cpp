@@ -219,7 +219,7 @@ Moment Harness::moment() {
 std::string Harness::without_people(std::string text) {
   if (const auto at = text.find("\"unseated\":"); at != std::string::npos) text.erase(at, text.find(']', at) + 1 - at);
   if (const auto at = text.find(",\"held\":true"); at != std::string::npos) text.erase(at, 12);
-  // Who of the line gets a seat depends on who is connected.
+  // The next seats depend on the people who are connected.
   if (const auto at = text.find(",\"next_seats\":{"); at != std::string::npos)
     text.erase(at, text.find('}', at) + 1 - at);
   if (const auto at = text.find(",\"grace\":["); at != std::string::npos) text.erase(at, text.find(']', at) + 1 - at);

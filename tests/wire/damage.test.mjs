@@ -141,7 +141,8 @@ describe('a page of the file is overwritten', () => {
     await house.server.stop(); // then the file holds the whole write-ahead log
     house.copy = `${house.server.database}.sound`;
     spawnSync('cp', [house.server.database, house.copy]);
-    pages = JSON.parse(sql(house.server, `SELECT json_group_object(name, page) FROM (SELECT name, max(pageno) AS page FROM dbstat
+    // Of the events the last page but one: the last is where the next event goes, so without it nobody can play.
+    pages = JSON.parse(sql(house.server, `SELECT json_group_object(name, page) FROM (SELECT name, max(pageno) - (name = 'events') AS page FROM dbstat
       WHERE name IN ('events', 'event_texts', 'matches', 'deals', 'text_index_data', 'players', 'ledger_lines', 'activities') AND pagetype = 'leaf' GROUP BY name)`));
   });
   after(() => house?.server.stop());

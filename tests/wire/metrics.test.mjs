@@ -132,9 +132,9 @@ test('the times of the newest backup and of the last trial restore', async () =>
   assert.equal((await run(['restore', '--dry-run', backups])).code, 66);
   const made = await run(['backup', backups, '--keep', '2', '--json', '--database', server.database]);
   assert.equal(made.code, 0, made.stderr);
-  const [, ...parts] = /takamaka-(....)(..)(..)T(..)(..)(..)Z\.db/.exec(JSON.parse(made.stdout).file);
+  const [, ...parts] = /takamaka-(....)(..)(..)T(..)(..)(..)\.(...)Z\.db/.exec(JSON.parse(made.stdout).file);
   const [year, month, ...others] = parts.map(Number);
-  const at = Date.UTC(year, month - 1, ...others) / 1000;
+  const at = Math.floor(Date.UTC(year, month - 1, ...others) / 1000); // the last number: milliseconds
   assert.deepEqual(await times(), [at, 0]);
   const tried = await run(['restore', '--dry-run', backups, '--json']);
   assert.equal(tried.code, 0, tried.stderr);
