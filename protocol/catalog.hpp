@@ -28,6 +28,8 @@ struct CatalogEntry {
   // Returns the variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
   // schema, phrases, tallies.
   std::string (*describe)();
+  // Every reason for which a match ends, as in MatchResult::reason.
+  std::span<const std::string_view> match_reasons{};
   // The game's own quick phrases.
   std::span<const Phrase> phrases{};
   // A match consists of sets; one that nobody wins is followed by another (engine: HasSets).

@@ -25,6 +25,7 @@ inline constexpr int renames_per_minute = 10;
 inline constexpr std::size_t report_code_points_max = 500;
 inline constexpr std::size_t announcement_code_points_max = 200;
 inline constexpr int reports_per_hour = 5;
+inline constexpr int outcomes_told_max = 5;
 inline constexpr int activities_per_minute = 60;
 inline constexpr std::size_t activity_bytes_max = 256;
 inline constexpr int wrong_codes_per_minute = 10;
@@ -128,6 +129,8 @@ inline constexpr std::array all{
           "Code points of a report's text. More: refused."},
     Limit{"reports_per_hour", static_cast<int>(reports_per_hour),
           "Reports of one player in a room per hour. More: refused as `slow_down`."},
+    Limit{"outcomes_told_max", outcomes_told_max,
+          "`report_closed` messages after one `welcome`, oldest report first. More: after the next."},
     Limit{"activities_per_minute", static_cast<int>(activities_per_minute),
           "Refused requests per minute of one player in a room that are kept for reviewers. More are refused without "
           "being "

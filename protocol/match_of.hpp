@@ -206,6 +206,7 @@ CatalogEntry catalog_entry() {
           detail::normalize_options<R>,
           detail::start_match<R>,
           detail::describe_variant<R>,
+          R::match_reasons,
           phrases_of<R>(),
           HasSets<R>,
           detail::has_partners<R>,

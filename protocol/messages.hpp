@@ -43,6 +43,12 @@ constexpr std::array<std::string_view, 5> names(ReportCategory) {
   return {"cheating", "chat", "behaviour", "fault", "other"};
 }
 
+// The outcome of a report, as its author reads it: no more than this about anybody else.
+enum class ReportOutcome : std::uint8_t { no_rule_broken, warned, banned, mended, thanks, acted, dismissed };
+constexpr std::array<std::string_view, 7> names(ReportOutcome) {
+  return {"no_rule_broken", "warned", "banned", "mended", "thanks", "acted", "dismissed"};
+}
+
 // The kinds of stored data about a player, in the order in which `my_data` lists them.
 enum class DataKind : std::uint8_t { player, name, device, match, chips, said, report, room };
 constexpr std::array<std::string_view, 8> names(DataKind) {
@@ -1041,11 +1047,26 @@ struct Announcement {
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };
 
+struct ReportClosed {
+  static constexpr std::string_view wire_name = "report_closed";
+  static constexpr std::string_view about =
+      "What came of a report that you made. The server sends it without a request and once: at once if you are "
+      "connected, otherwise after the next `welcome`.";
+  ReportCategory category = ReportCategory::other;
+  ReportOutcome outcome = ReportOutcome::thanks;
+  std::int64_t reported = 0;
+  static constexpr auto fields =
+      std::tuple{field("category", &ReportClosed::category, "The category that you chose."),
+                 field("outcome", &ReportClosed::outcome),
+                 field("reported", &ReportClosed::reported, "When you made the report; milliseconds since 1970.")};
+  friend bool operator==(const ReportClosed&, const ReportClosed&) = default;
+};
+
 }  // namespace tell
 
-using ServerMessage =
-    std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined, tell::Update,
-                 tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre, tell::MyDataIs, tell::DeviceAdded,
-                 tell::DevicesAre, tell::RecoveryCodeIs, tell::SeatOfferIs, tell::Gone, tell::Announcement>;
+using ServerMessage = std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined,
+                                   tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre,
+                                   tell::MyDataIs, tell::DeviceAdded, tell::DevicesAre, tell::RecoveryCodeIs,
+                                   tell::SeatOfferIs, tell::Gone, tell::Announcement, tell::ReportClosed>;
 
 }  // namespace takamaka

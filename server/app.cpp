@@ -69,7 +69,8 @@ storage::Writer::Limits writer_limits(std::function<void()> broken) {
 class App {
  public:
   App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, OpenAdminStore admin,
-      http::StaticFiles files, std::function<Result<Configuration, std::string>()> reload)
+      http::StaticFiles files, std::function<Result<Configuration, std::string>()> reload,
+      const admin::Examine& examine)
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
@@ -144,7 +145,7 @@ class App {
           settings_,
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
                               storage::SqliteRecord::opener(settings_.database, composed), ops::unix_ms(),
-                              [this] { return draining_.load(); }, [this] { drain_soon(); }},
+                              [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
           std::move(admin.store), std::move(admin.key), replays_);
       admins.admin = [this](Loop& loop, http::Request request, std::string address) {
         return admin_->answer(loop, std::move(request), std::move(address));
@@ -359,7 +360,8 @@ class App {
 
 Result<void, StartFailure> run_server(const Configuration& configuration,
                                       const std::function<Result<Configuration, std::string>()>& reload,
-                                      const std::function<void()>& ready) {
+                                      const std::function<void()>& ready,
+                                      const std::function<std::vector<admin::FindingLine>()>& examine) {
   auto files = load_page(configuration.settings.web);
   if (!files) return std::unexpected(files.error());
   auto port = net::open_port(configuration.settings.listen, static_cast<std::uint16_t>(configuration.settings.port));
@@ -378,7 +380,7 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   ops::start_log(configuration.settings.log_level, log_format(configuration.settings.log_format));
   Result<void, StartFailure> result;
   {
-    App app{configuration, std::move(*database), std::move(*admin), std::move(*files), reload};
+    App app{configuration, std::move(*database), std::move(*admin), std::move(*files), reload, examine};
     result = app.run(*port, *metrics, *admin_port, [&] {
       ready();
       if (link) admin::print_first_link(configuration.settings, *link);

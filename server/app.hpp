@@ -2,11 +2,16 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "engine/base/result.hpp"
 #include "server/config.hpp"
 
 namespace takamaka {
+
+namespace admin {
+struct FindingLine;
+}
 
 // Exit codes (docs/OPERATIONS.md).
 namespace exit_code {
@@ -26,9 +31,10 @@ struct StartFailure {
 };
 
 // Runs the server until SIGTERM or SIGINT; a second signal ends the program immediately. `reload` reads the settings
-// again on SIGHUP. `ready` is called when the server listens.
+// again on SIGHUP. `ready` is called when the server listens. `examine` looks at the machine for the admin page.
 Result<void, StartFailure> run_server(const Configuration& configuration,
                                       const std::function<Result<Configuration, std::string>()>& reload,
-                                      const std::function<void()>& ready);
+                                      const std::function<void()>& ready,
+                                      const std::function<std::vector<admin::FindingLine>()>& examine);
 
 }  // namespace takamaka

@@ -109,6 +109,8 @@ Changed changed(const Settings& from, const Settings& to);
 
 // Every value with its source, as a TOML file.
 std::string print_configuration(const Configuration& configuration);
+// The same as one JSON object: for each setting its value, its source, and whether it is hidden because it is a secret.
+std::string configuration_json(const Configuration& configuration);
 // docs/generated/SETTINGS.md.
 std::string settings_markdown();
 

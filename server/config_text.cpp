@@ -1,23 +1,48 @@
 // The settings as text: a TOML file, and the table of docs/generated/SETTINGS.md.
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "server/config.hpp"
 
 namespace takamaka {
 
+namespace {
+
+bool is_hidden(const Settings& settings, const Setting& setting) {
+  return setting.secret && settings.*std::get<std::string Settings::*>(setting.member) != "";
+}
+
+}  // namespace
+
 std::string print_configuration(const Configuration& configuration) {
   std::string out;
   for (const Setting& setting : settings_table()) {
     // Not as a value: the output is used as a file.
-    const bool hidden =
-        setting.secret && configuration.settings.*std::get<std::string Settings::*>(setting.member) != "";
-    std::string line = hidden ? "# " + std::string{setting.name} + " is set"
-                              : std::string{setting.name} + " = " + value_text(configuration.settings, setting);
+    std::string line = is_hidden(configuration.settings, setting)
+                           ? "# " + std::string{setting.name} + " is set"
+                           : std::string{setting.name} + " = " + value_text(configuration.settings, setting);
     line.resize(std::max<std::size_t>(line.size() + 2, 44), ' ');
     out.append(line).append("# ").append(configuration.sources.at(setting.name)).append("\n");
   }
   return out;
+}
+
+std::string configuration_json(const Configuration& configuration) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::object();
+  for (const Setting& setting : settings_table()) {
+    const bool hidden = is_hidden(configuration.settings, setting);
+    nlohmann::ordered_json& one = all[std::string{setting.name}];
+    one["value"] = nullptr;
+    if (!hidden) {
+      std::visit([&](auto member) { one["value"] = configuration.settings.*member; }, setting.member);
+    }
+    one["source"] = configuration.sources.at(setting.name);
+    one["hidden"] = hidden;
+  }
+  return nlohmann::ordered_json{{"settings", std::move(all)}}.dump(2, ' ', false,
+                                                                   nlohmann::ordered_json::error_handler_t::replace) +
+         "\n";
 }
 
 std::string settings_markdown() {

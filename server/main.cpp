@@ -66,7 +66,8 @@ int serve(const SettingFlags& flags) {
   for (const std::string& name : commands::unknown_variables())
     std::cerr << "takamaka: warning: the environment variable " << name << " is no setting and has no effect\n";
   const auto ready = [&] { commands::print_addresses(configuration->settings, flags.lan()); };
-  const auto ended = run_server(*configuration, [&] { return configure(given); }, ready);
+  const auto examine = [&] { return commands::findings_for_admins(configuration->settings); };
+  const auto ended = run_server(*configuration, [&] { return configure(given); }, ready, examine);
   return ended ? exit_code::good : fail(ended.error().code, ended.error().sentence);
 }
 
@@ -118,15 +119,19 @@ int run(int argc, char** argv) {
   examining->add_option("--backups", examined.backups,
                         "The folder of the backups. Default: the folder backups beside the database.");
   examining->footer("Examples:\n  takamaka doctor\n  takamaka doctor --json --offline");
-  bool markdown = false;
+  bool markdown = false, settings_as_json = false;
   CLI::App* const printed =
       add("print-config", "Prints every setting with its value and source.", [&](const SettingFlags& own) {
         if (markdown) return print(settings_markdown());
-        return with_settings(own, [](const Configuration& all) { return print(print_configuration(all)); });
+        return with_settings(own, [&](const Configuration& all) {
+          return print(settings_as_json ? configuration_json(all) : print_configuration(all));
+        });
       });
   printed->add_flag("--markdown", markdown,
                     "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
-  printed->footer("Examples:\n  takamaka print-config > takamaka.toml");
+  printed->add_flag("--json", settings_as_json, "Writes one JSON object: for each setting value, source and hidden.")
+      ->excludes("--markdown");
+  printed->footer("Examples:\n  takamaka print-config > takamaka.toml\n  takamaka print-config --json");
   bool health_as_json = false;
   CLI::App* const asked =
       add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [&](const SettingFlags& own) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "storage/evidence.hpp"
 #include "storage/storage_error.hpp"
 
 namespace takamaka::storage {
@@ -43,6 +44,16 @@ struct SessionWithAccount {
   AdminSession session;
   AdminAccount account;
   friend bool operator==(const SessionWithAccount&, const SessionWithAccount&) = default;
+};
+
+// A token with which a script calls the admin API. Only the SHA-256 of it is stored.
+struct AdminToken {
+  std::string id, hash, name, role;      // a ULID; 64 hex digits; unique; as of an account
+  std::optional<std::string> account{};  // the id of the account that made it; none: the command line
+  std::int64_t made_ms = 0, until_ms = 0;
+  std::optional<std::int64_t> used_ms{};  // its last use, to the minute
+  std::string network{};                  // of its last use: the address without its last part
+  friend bool operator==(const AdminToken&, const AdminToken&) = default;
 };
 
 // The content of one line of the audit log.
@@ -107,6 +118,7 @@ struct AnnouncementRow {
 
 inline constexpr int admin_sessions_per_account_max = 20;
 inline constexpr int admin_accounts_max = 500;
+inline constexpr int admin_tokens_max = 50;
 inline constexpr int bans_in_force_max = 10'000;
 inline constexpr int audit_batch = 1000;  // lines verified per call: some milliseconds
 
@@ -149,6 +161,17 @@ class AdminStore {
   // Ends all sessions of an account except one. Returns their number.
   virtual Outcome<int> end_sessions(const std::string& account, const std::string& but, const AuditEntry&) = 0;
 
+  virtual Outcome<std::vector<AdminToken>> tokens() = 0;  // by name
+  // Also deletes expired tokens. `conflict` if a token has the name; `too_many` beyond admin_tokens_max.
+  virtual Outcome<void> add_token(const AdminToken&, const AuditEntry&) = 0;
+  // Returns none if the token has expired, or if the account that made it is disabled or no longer an admin's.
+  virtual Outcome<std::optional<AdminToken>> find_token(const std::string& hash, std::int64_t now_ms) = 0;
+  // Records a use; with `entry` also a line of the audit log.
+  virtual Outcome<void> use_token(const std::string& id, std::int64_t used_ms, const std::string& network,
+                                  const std::optional<AuditEntry>& entry) = 0;
+  // `refused` if no token has this id or name.
+  virtual Outcome<void> end_token(const std::string& id_or_name, const AuditEntry&) = 0;
+
   virtual Outcome<std::int64_t> note(const AuditEntry&) = 0;  // its seq
   // Newest first.
   virtual Outcome<std::vector<AuditRow>> audit(const AuditFilter&, int limit) = 0;
@@ -162,6 +185,9 @@ class AdminStore {
   virtual Outcome<BanRow> lift_ban(std::int64_t ban, std::int64_t now_ms, const AuditEntry&) = 0;
   // Newest first.
   virtual Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) = 0;
+
+  // Assigns or closes a report from the command line, while a server may run. Errors as Evidence::change_report.
+  virtual Outcome<void> change_report(const ReportChange&, const AuditEntry&) = 0;
 
   virtual Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) = 0;
   // Returns the announcement in force at that moment.

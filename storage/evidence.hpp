@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/base/ids.hpp"
 #include "storage/storage_error.hpp"
@@ -39,13 +40,20 @@ struct Note {
   friend bool operator==(const Note&, const Note&) = default;
 };
 
-// Assigns a report, or closes it with an outcome ("acted" or "dismissed").
+// Assigns a report, or closes it with an outcome (a ReportOutcome of the protocol).
 struct ReportChange {
   std::int64_t report = 0;
   std::string state;  // "in_work" or "closed"
   std::string by;     // the name of an admin account
   std::int64_t at_ms = 0;
   std::optional<std::string> outcome{};
+};
+
+// A closed report, for its author.
+struct ClosedReport {
+  std::string category, outcome;
+  std::int64_t at_ms = 0;  // when it was made
+  friend bool operator==(const ClosedReport&, const ClosedReport&) = default;
 };
 
 // Maximum number of kept activity rows; the oldest are deleted first.
@@ -64,6 +72,10 @@ class Evidence {
   virtual Outcome<std::int64_t> add_note(const Note&) = 0;
   // `refused` if the report does not exist, `conflict` if it is already closed.
   virtual Outcome<void> change_report(const ReportChange&) = 0;
+  // Returns the oldest `max` of this player's closed reports that they have not been told of, and marks them as told. No
+  // report is returned twice.
+  virtual Outcome<std::vector<ClosedReport>> take_closed_reports(const PlayerId& player, std::int64_t now_ms,
+                                                                 int max) = 0;
   // Erased or purged texts are no longer found from then on, but their words stay in older parts of the index until those
   // parts are merged into one. Does one step of that merge, which writes about `pages` pages (4 KiB each), in its own
   // transaction; true: there is more to do. An interrupted sweep continues, even if the program has ended meanwhile.

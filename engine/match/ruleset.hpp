@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -54,6 +55,8 @@ concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<t
                     { R::title } -> std::convertible_to<std::string_view>;
                     { R::about } -> std::convertible_to<std::string_view>;
                     { R::version } -> std::convertible_to<int>;
+                    // Every reason for which a match ends, as in MatchResult::reason.
+                    { std::span<const std::string_view>{R::match_reasons} };
                     { R::seats_min } -> std::convertible_to<std::uint8_t>;
                     { R::seats_max } -> std::convertible_to<std::uint8_t>;
                     { R::defaults(seats) } -> std::same_as<typename R::Options>;

@@ -58,7 +58,8 @@ void AccessRoutes::add_own() {
   api_.on<SignOut>([this](Call<SignOut> call) { return sign_out(std::move(call)); });
   api_.on<WhoAmI>([this](Call<WhoAmI> call) -> Answering<WhoAmI> {
     const Actor& who = call.context.who();
-    co_return SignedIn{as_told(who.account), who.session.until_ms, version_, api_.must_set_up(who.account)};
+    co_return SignedIn{as_told(who.account), who.session.until_ms, version_,
+                       !who.is_script && api_.must_set_up(who.account)};
   });
   api_.on<ChangePassword>([this](Call<ChangePassword> call) { return change_password(std::move(call)); });
   api_.on<BeginTotp>([this](Call<BeginTotp> call) { return begin_totp(std::move(call)); });

@@ -52,6 +52,9 @@ class AccessRoutes {
   Answering<MakeLink> make_link(Call<MakeLink> call);
   Answering<ListSessions> list_sessions(Call<ListSessions> call);
   Answering<EndSession> end_session(Call<EndSession> call);
+  Answering<ListTokens> list_tokens(Call<ListTokens> call);  // token_routes.cpp
+  Answering<MakeToken> make_token(Call<MakeToken> call);
+  Answering<EndToken> end_token(Call<EndToken> call);
   Answering<ReadAudit> read_audit(Call<ReadAudit> call);
   Answering<VerifyAudit> verify_audit(Call<VerifyAudit> call);
 

@@ -20,6 +20,9 @@ void AccessRoutes::add_all() {
   api_.on<MakeLink>([this](Call<MakeLink> call) { return make_link(std::move(call)); });
   api_.on<ListSessions>([this](Call<ListSessions> call) { return list_sessions(std::move(call)); });
   api_.on<EndSession>([this](Call<EndSession> call) { return end_session(std::move(call)); });
+  api_.on<ListTokens>([this](Call<ListTokens> call) { return list_tokens(std::move(call)); });
+  api_.on<MakeToken>([this](Call<MakeToken> call) { return make_token(std::move(call)); });
+  api_.on<EndToken>([this](Call<EndToken> call) { return end_token(std::move(call)); });
   api_.on<ReadAudit>([this](Call<ReadAudit> call) { return read_audit(std::move(call)); });
   api_.on<VerifyAudit>([this](Call<VerifyAudit> call) { return verify_audit(std::move(call)); });
 }

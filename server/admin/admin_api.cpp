@@ -7,6 +7,7 @@
 #include "protocol/utf8.hpp"
 #include "server/admin/query.hpp"
 #include "server/admin/router.hpp"
+#include "server/admin/script_token.hpp"
 #include "server/connection/address.hpp"
 #include "server/http/handshake.hpp"
 #include "server/identity/tokens.hpp"
@@ -89,7 +90,9 @@ AdminApi::AdminApi(AdminConfig config, std::unique_ptr<storage::AdminStore> stor
       seal_{config_.key},
       store_thread_{std::move(store)},
       passwords_{config_.cost},
-      calls_{config_.calls_per_second, 10 * config_.calls_per_second, addresses_max} {}
+      calls_{config_.calls_per_second, 10 * config_.calls_per_second, addresses_max},
+      token_calls_{config_.calls_per_second_of_token, 10 * config_.calls_per_second_of_token,
+                   storage::admin_tokens_max} {}
 
 void AdminApi::check_whole() const { TAKAMAKA_CHECK(handlers_.size() == Endpoints::size); }
 
@@ -156,15 +159,20 @@ Task<Result<AdminApi::Response, Problem>> AdminApi::handle(CallContext& context,
       co_return std::unexpected(Problem{problems::too_many_calls, {}, {}, 1});
     note_failures(failed_attempts_.due(context.now_ms));
   }
-  if (handler.route->method == Method::post) {
+  // A browser never sends a token by itself, so a call with one needs no protection against pages of other sites.
+  const auto token = handler.route->roles.open() ? std::nullopt : script_token_hash(request);
+  if (handler.route->method == Method::post && !token) {
     const auto from_page = check_page(request);
     if (!from_page) co_return std::unexpected(from_page.error());
   }
   if (!handler.route->roles.open()) {
-    auto actor = co_await find_actor(context, request);
+    auto finding = token ? find_script(context, *token) : find_actor(context, request);
+    auto actor = co_await std::move(finding);
     if (!actor) co_return std::unexpected(actor.error());
     if (!handler.route->roles.has(actor->role)) co_return refuse(problems::not_allowed);
-    if (must_set_up(actor->account) && !handler.open_before_set_up) co_return refuse(problems::set_up_factor);
+    if (actor->is_script && handler.for_people) co_return refuse(problems::not_for_tokens);
+    if (!actor->is_script && must_set_up(actor->account) && !handler.open_before_set_up)
+      co_return refuse(problems::set_up_factor);
     context.actor = std::move(*actor);
   }
   auto ready = read(handler, request);

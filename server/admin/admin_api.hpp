@@ -31,8 +31,9 @@ struct AdminConfig {
   bool second_factor_required = true;        // admins must set up an authenticator before anything else
   std::string key{};                         // seals the secrets of authenticators; empty: they are stored as they are
   HashCost cost = server_cost;
-  std::function<std::int64_t()> now_ms;  // milliseconds since 1970
-  double calls_per_second = 50;          // from one address, in bursts of up to ten times as many
+  std::function<std::int64_t()> now_ms;   // milliseconds since 1970
+  double calls_per_second = 50;           // from one address, in bursts of up to ten times as many
+  double calls_per_second_of_token = 10;  // in bursts of the same kind
 };
 
 // The session's cookie: over https with a name that browsers accept only from this very host, with Secure and for all
@@ -101,7 +102,7 @@ class AdminApi {
   struct Handler {
     const Route* route;
     bool has_body = false, needs_reason = false, needs_factor = false, noted = false, is_download = false;
-    bool open_before_set_up = false;
+    bool open_before_set_up = false, for_people = false;
     std::function<Result<PreparedCall, Problem>(const Json& query, const Json& body)> prepare;
     const shape::Type* query = nullptr;
   };
@@ -120,6 +121,8 @@ class AdminApi {
   Result<void, Problem> check_page(const http::Request& request) const;
   Task<Result<Response, Problem>> handle(CallContext& context, const RouteMatch& chosen, const http::Request& request);
   Task<Result<Actor, Problem>> find_actor(const CallContext& context, const http::Request& request);
+  // The actor of a token (script_token.cpp).
+  Task<Result<Actor, Problem>> find_script(const CallContext& context, std::string hash);
   Task<Result<Response, Problem>> note_around(CallContext& context, const Handler& handler, const PreparedCall& ready);
   // Writes the lines about failed attempts that are due.
   void note_failures(const std::vector<storage::AuditEntry>& lines);
@@ -130,10 +133,10 @@ class AdminApi {
   AdminStoreThread store_thread_;
   Passwords passwords_;
   std::vector<Handler> handlers_;
-  std::mutex mutex_;  // guards the three below
+  std::mutex mutex_;  // guards the four below
   SignInThrottle throttle_;
   FailedAttempts failed_attempts_;
-  ops::KeyedBuckets calls_;
+  ops::KeyedBuckets calls_, token_calls_;
 };
 
 // Returns the role with this stored name; viewer, the weakest, for an unknown name.

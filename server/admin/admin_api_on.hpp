@@ -22,6 +22,7 @@ AdminApi::Handler AdminApi::handler_of(std::function<Task<EndpointResult<E>>(Cal
               .noted = (NeedsReason<E> && !StoresItsNote<E>) || IsNoted<E>,
               .is_download = std::same_as<typename E::Answer, Download>,
               .open_before_set_up = IsOpenBeforeSetUp<E>,
+              .for_people = IsForPeople<E>,
               .prepare = {},
               .query = shape::of<typename E::Query>().get()};
   out.prepare = [handler = std::move(handler)](const Json& query, const Json& body) -> Result<PreparedCall, Problem> {

@@ -25,7 +25,8 @@ AdminService::AdminService(const Settings& settings, const AdminContext& server,
     : api_{terms_of(settings, std::move(key)), std::move(store)},
       access_{api_, server.version},
       operations_{api_, server},
-      record_{api_, server, replays} {
+      record_{api_, server, replays},
+      examiner_{api_, server.examine} {
   api_.check_whole();
 }
 

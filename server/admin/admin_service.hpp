@@ -27,6 +27,7 @@ class AdminService {
   void stop() {
     api_.stop();
     record_.stop();
+    examiner_.stop();
   }
 
  private:
@@ -34,6 +35,7 @@ class AdminService {
   AccessRoutes access_;
   OperationRoutes operations_;
   RecordRoutes record_;
+  Examiner examiner_;
 };
 
 // Loads the bans and the announcement that are in force. Call it before the admin service starts.

@@ -16,11 +16,13 @@
 
 namespace takamaka::admin {
 
-// The account and session of a call.
+// The account and session of a call. For a script they stand for its token: they have its id, its expiry and, after
+// `token:`, its name, which no account can have.
 struct Actor {
-  storage::AdminAccount account;
-  storage::AdminSession session;
+  storage::AdminAccount account{};
+  storage::AdminSession session{};
   Role role = Role::viewer;
+  bool is_script = false;
 };
 
 // The part of a call that does not depend on its endpoint. Lives until the call is answered.

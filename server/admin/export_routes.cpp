@@ -6,8 +6,6 @@
 
 namespace takamaka::admin {
 
-namespace {}  // namespace
-
 void RecordRoutes::add_files() {
   api_.on<ExportGame>([this](Call<ExportGame> call) -> Answering<ExportGame> {
     auto work = [id = named(call, "match"), anonymise = call.query.anonymise,

@@ -1,6 +1,8 @@
 // Notes and reports.
 
+#include "protocol/encode_messages.hpp"
 #include "server/admin/record_routes_shared.hpp"
+#include "server/session/closed_reports.hpp"
 
 namespace takamaka::admin {
 
@@ -58,7 +60,17 @@ Task<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& conte
     if (found->empty()) return std::unexpected(Problem{problems::no_such_report});
     return std::move(found->front());
   };
-  co_return co_await readers_.ask(context.loop, std::move(work));
+  auto line = co_await readers_.ask(context.loop, std::move(work));
+  if (line && line->state == ReportState::closed) tell_author(PlayerId{line->by}, context.now_ms);
+  co_return line;
+}
+
+void RecordRoutes::tell_author(const PlayerId& author, std::int64_t now_ms) {
+  if (!connections_.players().contains(author.value)) return;
+  store_.take_closed_reports(author, now_ms, [this, author](const auto& closed) {
+    if (!closed) return;  // they are told at their next visit
+    for (const storage::ClosedReport& one : *closed) connections_.tell(author.value, encode(report_closed(one)));
+  });
 }
 
 RecordRoutes::Answering<WriteNote> RecordRoutes::write_note(Call<WriteNote> call) {

@@ -24,7 +24,9 @@ constexpr std::string_view about =
     "thief "
     "of a session would like also need the second factor again. An admin without an authenticator must set one up "
     "first, "
-    "unless the server's settings say otherwise. Errors are `application/problem+json` with a `code`. Clients must "
+    "unless the server's settings say otherwise. A script calls with `Authorization: Bearer` and a token instead of a "
+    "session; it then needs no origin and no further header, and calls that need the second factor are refused to it. "
+    "Errors are `application/problem+json` with a `code`. Clients must "
     "ignore unknown fields.";
 
 std::string text(std::string_view view) { return std::string{view}; }
@@ -55,13 +57,19 @@ Document reference(std::string_view kind, std::string_view name) {
 struct Endpoint {
   const Route& route;
   shape::TypePtr query, body, answer;  // no body, no answer: there is none, and the answer is a file
-  bool needs_reason, needs_factor;
+  shape::TypePtr choice;               // what the path's {name} may be; none: any text
+  bool for_people;
 };
 template <class E>
 Endpoint endpoint() {
-  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, NeedsReason<E>, NeedsFactor<E>};
+  Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, {}, IsForPeople<E>};
   if constexpr (HasBody<E>) out.body = shape::of<typename E::Body>();
-  if constexpr (!std::same_as<typename E::Answer, Download>) out.answer = shape::of<typename E::Answer>();
+  if constexpr (requires { typename E::Document; }) {
+    out.answer = shape::of<typename E::Document>();
+  } else if constexpr (!std::same_as<typename E::Answer, Download>) {
+    out.answer = shape::of<typename E::Answer>();
+  }
+  if constexpr (requires { typename E::Choice; }) out.choice = shape::of<typename E::Choice>();
   return out;
 }
 std::vector<Endpoint> endpoints() {
@@ -91,13 +99,16 @@ class DocumentWriter {
     for (auto& [name, schema] : definitions_.items()) schemas[definition_name(name)] = std::move(schema);
     schemas["Problem"] = problem();
     document["components"] = {
-        {"securitySchemes", {{"session", {{"type", "apiKey"}, {"in", "cookie"}, {"name", "takamaka_admin"}}}}},
+        {"securitySchemes",
+         {{"session", {{"type", "apiKey"}, {"in", "cookie"}, {"name", "takamaka_admin"}}},
+          {"token",
+           {{"type", "http"}, {"scheme", "bearer"}, {"description", "A script's token, from `make_token`."}}}}},
         {"parameters",
          {{"admin",
            {{"name", "x-takamaka-admin"},
             {"in", "header"},
-            {"required", true},
-            {"description", "Protects against calls from pages of other sites."},
+            {"required", false},
+            {"description", "Protects against calls from pages of other sites. Required without a token."},
             {"schema", {{"const", "1"}}}}}}},
         {"responses",
          {{"problem",
@@ -110,7 +121,7 @@ class DocumentWriter {
  private:
   Document operation(const Endpoint& one) {
     Document parameters = Document::array();
-    path_parameters(one.route.path, parameters);
+    path_parameters(one, parameters);
     query_parameters(one.query, parameters);
     if (one.route.method == Method::post) parameters.push_back(reference("parameters", "admin"));
     Document operation{{"operationId", one.route.name},
@@ -124,14 +135,15 @@ class DocumentWriter {
     }
     operation["responses"] = {{"200", answer(one)}, {"default", reference("responses", "problem")}};
     operation["security"] = Document::array();
-    if (!one.route.roles.open()) operation["security"].push_back({{"session", Document::array()}});
+    if (!one.route.roles.open()) {
+      operation["security"].push_back({{"session", Document::array()}});
+      if (!one.for_people) operation["security"].push_back({{"token", Document::array()}});
+    }
     Document roles = Document::array();
     for (const Role role : {Role::viewer, Role::moderator, Role::admin, Role::auditor}) {
       if (one.route.roles.has(role)) roles.push_back(name_of(role));
     }
     operation["x-roles"] = std::move(roles);
-    operation["x-reason"] = one.needs_reason;
-    operation["x-second-factor"] = one.needs_factor;
     return operation;
   }
 
@@ -151,13 +163,16 @@ class DocumentWriter {
     return text(whole.substr(0, end));
   }
 
-  static void path_parameters(std::string_view path, Document& parameters) {
+  void path_parameters(const Endpoint& one, Document& parameters) {
+    const std::string_view path = one.route.path;
     for (auto open = path.find('{'); open != std::string_view::npos; open = path.find('{', open + 1)) {
       const auto name = path.substr(open + 1, path.find('}', open) - open - 1);
-      parameters.push_back({{"name", name},
-                            {"in", "path"},
-                            {"required", true},
-                            {"schema", {{"type", "string"}, {"minLength", 1}, {"maxLength", 64}}}});
+      parameters.push_back(
+          {{"name", name},
+           {"in", "path"},
+           {"required", true},
+           {"schema", one.choice ? schema(one.choice, Openness::closed)
+                                 : Document{{"type", "string"}, {"minLength", 1}, {"maxLength", 64}}}});
     }
   }
 

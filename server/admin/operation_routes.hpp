@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/admin/admin_api.hpp"
+#include "server/admin/examiner.hpp"
 #include "server/connection/connections.hpp"
 #include "server/identity/bans.hpp"
 #include "server/lobby/lobby_service.hpp"
@@ -28,6 +29,7 @@ struct AdminContext {
   storage::OpenRecord open_record;
   std::int64_t started_ms = 0;
   std::function<bool()> draining;
+  Examine examine;
   std::function<void()> drain;  // stops the server like SIGTERM and returns before it stops; any thread
 };
 

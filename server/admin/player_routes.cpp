@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "server/admin/record_routes_shared.hpp"
+#include "server/admin/tally_rows.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/review/export.hpp"
-#include "server/review/standing.hpp"
 #include "server/session/erasure.hpp"
 
 namespace takamaka::admin {
@@ -13,45 +13,6 @@ namespace takamaka::admin {
 namespace {
 
 constexpr std::size_t player_rows_max = 10'000;  // of each list in a player's export, which is made in memory
-
-// Columns: an id with its name, the game, the kind, given, taken.
-TallyLine person_of(const Columns& row) {
-  const auto words = review::tally_words(row.text(2), row.text(3));
-  const int taken = row.small(5);
-  return {row.text(0),
-          row.text(1),
-          row.text(2),
-          row.text(3),
-          words.title,
-          row.small(4),
-          words.has_sides || taken > 0 ? std::optional{taken} : std::nullopt};
-}
-// Columns: gave, gave_together or took_together; two ids with their names; the game, the kind, how often.
-TallyLine pair_of(const Columns& row) {
-  const bool took = row.text(0) == "took_together";
-  const std::string between = took ? " & " : row.text(0) == "gave" ? " → " : " + ";
-  return {row.text(1) + " " + row.text(3),
-          row.text(2) + between + row.text(4),
-          row.text(5),
-          row.text(6),
-          review::tally_words(row.text(5), row.text(6)).title,
-          took ? 0 : row.small(7),
-          took ? std::optional{row.small(7)} : std::nullopt};
-}
-// Columns: the regulars with their names, the game, the kind, how often.
-TallyLine table_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.text(2), row.text(3), review::tally_words(row.text(2), row.text(3)).title,
-          row.small(4)};
-}
-// Brings the lines into the order that the games declare.
-void sort_tallies(std::vector<TallyLine>& lines) {
-  std::ranges::stable_sort(lines, {},
-                           [](const TallyLine& line) { return review::tally_words(line.game, line.kind).order; });
-}
-BestLine best_of(const Columns& row) {
-  return {PlayerId{row.text(0)}, row.text(1),  row.text(2), RawJson{row.text(6)},
-          row.small(3),          row.small(4), row.small(5)};
-}
 
 }  // namespace
 
@@ -172,9 +133,8 @@ void RecordRoutes::add_sums() {
   });
   api_.on<ReadBalances>([this](Call<ReadBalances> call) -> Answering<ReadBalances> {
     auto work = [limit = call.query.limit](Record& record) -> EndpointResult<ReadBalances> {
-      auto lines = rows_of<BalanceLine>(
-          [&](const auto& sink) { return record.lists().ledger({}, {}, limit, sink); },
-          [](const Columns& row) { return BalanceLine{row.text(0), row.text(1), row.number(2), row.number(3)}; });
+      auto lines = rows_of<BalanceLine>([&](const auto& sink) { return record.lists().ledger({}, {}, limit, sink); },
+                                        balance_of);
       if (!lines) return std::unexpected(lines.error());
       return ReadBalances::Answer{std::move(*lines)};
     };
@@ -190,7 +150,7 @@ void RecordRoutes::add_sums() {
             answer.sound = *sound;
             return {};
           },
-          [](const Columns& row) { return ProofLine{row.text(0), row.text(3), row.number(1), row.number(2)}; });
+          proof_of);
       if (!lines) return std::unexpected(lines.error());
       answer.lines = std::move(*lines);
       return answer;

@@ -45,10 +45,13 @@ inline constexpr ProblemCode set_up_factor{403, "set_up_factor",
                                            "An admin needs an authenticator on this server; set it up first."};
 inline constexpr ProblemCode factor_kept{409, "factor_kept", "An admin must keep an authenticator on this server."};
 inline constexpr ProblemCode wait{429, "wait", "Too many failures; try again after `Retry-After` seconds."};
+inline constexpr ProblemCode bad_token{401, "bad_token", "The token is wrong, revoked or expired."};
+inline constexpr ProblemCode not_for_tokens{403, "not_for_tokens",
+                                            "A token may not do this: it needs a person with a second factor."};
 inline constexpr ProblemCode bad_link{403, "bad_link", "The link is wrong, used or expired."};
 
 // The subject of the call.
-inline constexpr ProblemCode name_taken{409, "name_taken", "Another account has this name."};
+inline constexpr ProblemCode name_taken{409, "name_taken", "Another account or token has this name."};
 inline constexpr ProblemCode bad_name{
     400, "bad_name", "A name has 2 to 32 small letters, digits, '.', '_' and '-', and begins with a letter."};
 inline constexpr ProblemCode too_many{409, "too_many", "Limit reached; remove one first."};
@@ -56,6 +59,7 @@ inline constexpr ProblemCode last_admin{409, "last_admin", "The last admin must 
 inline constexpr ProblemCode no_totp{409, "no_totp", "No authenticator is set up or waits to be confirmed."};
 inline constexpr ProblemCode no_such_account{404, "no_such_account", "No account has this id or name."};
 inline constexpr ProblemCode no_such_session{404, "no_such_session", "No session has this id."};
+inline constexpr ProblemCode no_such_token{404, "no_such_token", "No token has this id or name."};
 inline constexpr ProblemCode no_such_room{404, "no_such_room", "No open room has this id or code."};
 inline constexpr ProblemCode no_such_player{404, "no_such_player",
                                             "No player has this id, or the player is not in this room."};
@@ -79,7 +83,7 @@ inline constexpr std::array all{bad_query,      bad_body,        bad_value,     
                                 no_totp,        no_such_account, no_such_session, no_such_room,     no_such_player,
                                 no_such_ban,    bad_range,       no_such_game,    match_running,    match_over,
                                 other_rules,    no_such_report,  already_closed,  code_used,        set_up_factor,
-                                factor_kept};
+                                factor_kept,    bad_token,       not_for_tokens,  no_such_token};
 
 }  // namespace problems
 

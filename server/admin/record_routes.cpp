@@ -85,26 +85,10 @@ Result<ShowGame::Answer, Problem> show_game(Record& record, const std::string& i
 Result<ShowSheet::Answer, Problem> show_sheet(Record& record, const std::string& id) {
   const auto match = record.lists().find_match(id);
   if (!match) return no_game(match.error());
-  auto rows = rows_of<SheetRow>([&](const auto& sink) { return record.lists().sheet(*match, sink); },
-                                [](const Columns& row) {
-                                  SheetRow answer{.deal = row.small(0), .name = row.text(2), .reason = row.text(8)};
-                                  if (const auto seat = row.maybe_number(1))
-                                    answer.seat = Seat{static_cast<std::uint8_t>(*seat)};
-                                  answer.points = row.small(3);
-                                  answer.times = row.small(4);
-                                  answer.total = row.small(5);
-                                  answer.chips = row.small(6);
-                                  answer.won = row.number(7) != 0;
-                                  return answer;
-                                });
+  auto rows = rows_of<SheetRow>([&](const auto& sink) { return record.lists().sheet(*match, sink); }, sheet_row_of);
   if (!rows) return std::unexpected(rows.error());
-  auto lines = rows_of<SheetLine>([&](const auto& sink) { return record.lists().score_lines(*match, sink); },
-                                  [](const Columns& row) {
-                                    return SheetLine{row.small(0), Seat{static_cast<std::uint8_t>(row.number(1))},
-                                                     row.text(2),  row.text(3),
-                                                     row.text(5),  row.text(6),
-                                                     row.small(4)};
-                                  });
+  auto lines =
+      rows_of<SheetLine>([&](const auto& sink) { return record.lists().score_lines(*match, sink); }, sheet_line_of);
   if (!lines) return std::unexpected(lines.error());
   auto ledger = rows_of<LedgerLine>([&](const auto& sink) { return record.lists().ledger(match->value, {}, 0, sink); },
                                     ledger_line_of);
@@ -155,11 +139,6 @@ Result<OpenHands::Answer, Problem> hands_of(Record& record, const MatchId& match
   answer.state.text.clear();
   playback.match().append_table(answer.state.text);
   return answer;
-}
-
-WordsLine words_of(const Columns& row) {
-  return {row.number(0),       row.text(1),         row.text(2),  row.text(3), row.text(4),
-          row.maybe_number(5), row.maybe_number(7), row.maybe(6), row.maybe(8)};
 }
 
 }  // namespace

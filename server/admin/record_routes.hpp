@@ -48,6 +48,8 @@ class RecordRoutes {
   void let_go_of_files();
   Task<Result<ReportLine, Problem>> change_report(CallContext& context, std::string state,
                                                   std::optional<std::string> outcome);
+  // Tells a connected player what came of their reports.
+  void tell_author(const PlayerId& author, std::int64_t now_ms);
 
   static constexpr int files_max = 4;  // being written or waiting
 

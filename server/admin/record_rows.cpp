@@ -73,6 +73,7 @@ ReportLine report_of(const Columns& row) {
   report.taken_by = row.maybe(14);
   if (const auto outcome = row.maybe(15)) report.outcome = choice_of<ReportOutcome>(*outcome);
   report.changed_ms = row.number(16);
+  report.told_ms = row.maybe_number(17);
   return report;
 }
 
@@ -108,5 +109,34 @@ PlayerLine player_of(const Columns& row) {
   return {PlayerId{row.text(0)}, row.text(1), row.time(2).value_or(0), row.number(3), row.number(4),
           row.time(5),           row.text(7)};
 }
+
+SheetRow sheet_row_of(const Columns& row) {
+  SheetRow answer{.deal = row.small(0), .name = row.text(2), .reason = row.text(8)};
+  if (const auto seat = row.maybe_number(1)) answer.seat = Seat{static_cast<std::uint8_t>(*seat)};
+  answer.points = row.small(3);
+  answer.times = row.small(4);
+  answer.total = row.small(5);
+  answer.chips = row.small(6);
+  answer.won = row.number(7) != 0;
+  return answer;
+}
+
+SheetLine sheet_line_of(const Columns& row) {
+  return {
+      row.small(0), Seat{static_cast<std::uint8_t>(row.number(1))}, row.text(2), row.text(3), row.text(5), row.text(6),
+      row.small(4)};
+}
+
+WordsLine words_of(const Columns& row) {
+  return {row.number(0),       choice_of<WordsKind>(row.text(1)),
+          row.text(2),         row.text(3),
+          row.text(4),         row.maybe_number(5),
+          row.maybe_number(7), row.maybe(6),
+          row.maybe(8)};
+}
+
+BalanceLine balance_of(const Columns& row) { return {row.text(0), row.text(1), row.number(2), row.number(3)}; }
+
+ProofLine proof_of(const Columns& row) { return {row.text(0), row.text(3), row.number(1), row.number(2)}; }
 
 }  // namespace takamaka::admin

@@ -119,6 +119,11 @@ ReportLine report_of(const Columns& row);
 NoteLine note_of(const Columns& row);
 TimeEntry time_entry_of(const review::TimeLineEntry& entry);
 LedgerLine ledger_line_of(const Columns& row);
+BalanceLine balance_of(const Columns& row);
+ProofLine proof_of(const Columns& row);
+SheetRow sheet_row_of(const Columns& row);
+SheetLine sheet_line_of(const Columns& row);
+WordsLine words_of(const Columns& row);
 PlayerLine player_of(const Columns& row);
 
 }  // namespace takamaka::admin

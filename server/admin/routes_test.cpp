@@ -254,6 +254,20 @@ TEST(OpenApi, EveryReferenceHasATarget) {
   EXPECT_GT(references, 100);
 }
 
+TEST(OpenApi, OffersATokenWhereNoPersonIsNeeded) {
+  const auto document = nlohmann::json::parse(openapi_document());
+  const nlohmann::json session{{"session", nlohmann::json::array()}}, token{{"token", nlohmann::json::array()}};
+  const auto security = [&](const char* path, const char* method) {
+    return document["paths"][path][method]["security"];
+  };
+  EXPECT_EQ(security("/games", "get"), nlohmann::json::array({session, token}));
+  EXPECT_EQ(security("/reports/{report}/close", "post"), nlohmann::json::array({session, token}));
+  EXPECT_EQ(security("/sign-in", "post"), nlohmann::json::array());
+  for (const char* path : {"/me/password", "/me/totp", "/sign-out", "/bans", "/tokens", "/drain"})
+    EXPECT_EQ(security(path, "post"), nlohmann::json::array({session})) << path;
+  EXPECT_EQ(document["components"]["securitySchemes"]["token"]["scheme"], "bearer");
+}
+
 TEST(Problems, HaveUniqueCodes) {
   std::set<std::string_view> codes;
   for (const ProblemCode& one : problems::all) EXPECT_TRUE(codes.insert(one.code).second) << one.code;

@@ -8,6 +8,8 @@
 #include "server/admin/access_routes.hpp"
 #include "server/admin/admin_settings.hpp"
 #include "server/app.hpp"
+#include "server/commands/admin_shared.hpp"
+#include "server/commands/choices.hpp"
 #include "server/commands/folders.hpp"
 #include "server/commands/limit.hpp"
 #include "server/commands/open_record.hpp"
@@ -15,34 +17,18 @@
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/entropy.hpp"
-#include "server/review/output.hpp"
 
 namespace takamaka::commands {
-namespace {
 
-using review::Format;
-using review::json_text;
-using review::Output;
-using storage::Value;
-
-struct AdminArguments {
-  std::string database, config, role, name, reason = "from the command line";
-  std::string disable, enable, reset, end, act, actor, noted_hash;
-  std::int64_t noted_lines = 0;
-  int limit = 50;
-  bool json = false, csv = false, verify = false;
-  Settings settings;
-};
-
-int not_done(const storage::Error& error) {
+int admin_failed(const storage::Error& error) {
   using enum storage::ErrorKind;
   std::cerr << "takamaka: " << error.what << '\n';
   if (error.kind == corrupt || error.kind == newer_schema) return exit_code::bad_data;
   return error.kind == refused || error.kind == conflict ? exit_code::failed : exit_code::cannot_create;
 }
 
-storage::AuditEntry entry(const AdminArguments& arguments, std::string_view act, std::string subject,
-                          std::string detail = "{}") {
+storage::AuditEntry console_entry(const AdminArguments& arguments, std::string_view act, std::string subject,
+                                  std::string detail) {
   return {.at_ms = ops::unix_ms(),
           .actor = "console",
           .name = "console",
@@ -53,9 +39,15 @@ storage::AuditEntry entry(const AdminArguments& arguments, std::string_view act,
           .detail = std::move(detail)};
 }
 
-Format format_of(const AdminArguments& arguments) {
-  return arguments.json ? Format::jsonl : arguments.csv ? Format::csv : Format::table;
+review::Format format_of(const AdminArguments& arguments) {
+  return arguments.json ? review::Format::jsonl : arguments.csv ? review::Format::csv : review::Format::table;
 }
+
+namespace {
+
+using review::json_text;
+using review::Output;
+using storage::Value;
 
 int link(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.name.empty() && !admin::is_account_name(arguments.name))
@@ -64,7 +56,7 @@ int link(const AdminArguments& arguments, storage::AdminStore& store) {
   std::optional<storage::AdminAccount> account;
   if (!arguments.name.empty()) {
     auto found = store.find_account(arguments.name);
-    if (!found) return not_done(found.error());
+    if (!found) return admin_failed(found.error());
     account = std::move(*found);
   }
   const std::string role = account ? account->role : arguments.role.empty() ? "admin" : arguments.role;
@@ -74,9 +66,10 @@ int link(const AdminArguments& arguments, storage::AdminStore& store) {
   const auto id = account ? std::optional{account->id} : std::nullopt;
   const auto fresh = admin::fresh_link(admin::role_named(role), account ? std::string{} : arguments.name, id,
                                        ops::unix_ms(), ops::fresh_entropy());
-  const auto added = store.add_link(fresh.link, entry(arguments, admin::MakeLink::route.name,
-                                                      id.value_or(arguments.name), R"({"role":")" + role + R"("})"));
-  if (!added) return not_done(added.error());
+  const auto added =
+      store.add_link(fresh.link, console_entry(arguments, admin::MakeLink::route.name, id.value_or(arguments.name),
+                                               R"({"role":")" + role + R"("})"));
+  if (!added) return admin_failed(added.error());
   const std::string whole = admin::admin_address(arguments.settings) + admin::link_path(fresh.token);
   if (arguments.json) {
     std::cout << R"({"link":)" << json_text(whole) << R"(,"role":)" << json_text(role) << R"(,"until_ms":)"
@@ -91,16 +84,17 @@ int link(const AdminArguments& arguments, storage::AdminStore& store) {
 // Disabling also ends the account's sessions. Here even the last admin can be disabled: `link` makes another.
 int set_disabled(const AdminArguments& arguments, storage::AdminStore& store, const std::string& name, bool disabled) {
   auto found = store.find_account(name);
-  if (!found) return not_done(found.error());
-  if (!*found) return not_done({storage::ErrorKind::refused, "no account is called " + name});
+  if (!found) return admin_failed(found.error());
+  if (!*found) return admin_failed({storage::ErrorKind::refused, "no account is called " + name});
   storage::AdminAccount account = std::move(**found);
   account.disabled = disabled;
   const std::string detail = std::string{R"({"disabled":)"} + (disabled ? "true}" : "false}");
-  const auto put = store.put_account(account, entry(arguments, admin::ChangeAccount::route.name, account.id, detail));
-  if (!put) return not_done(put.error());
+  const auto put =
+      store.put_account(account, console_entry(arguments, admin::ChangeAccount::route.name, account.id, detail));
+  if (!put) return admin_failed(put.error());
   if (disabled) {
-    const auto ended = store.end_sessions(account.id, {}, entry(arguments, "end_sessions", account.id));
-    if (!ended) return not_done(ended.error());
+    const auto ended = store.end_sessions(account.id, {}, console_entry(arguments, "end_sessions", account.id));
+    if (!ended) return admin_failed(ended.error());
   }
   return exit_code::good;
 }
@@ -109,17 +103,17 @@ int set_disabled(const AdminArguments& arguments, storage::AdminStore& store, co
 // sign-in. Needs no admin_key.
 int reset_authenticator(const AdminArguments& arguments, storage::AdminStore& store, const std::string& name) {
   auto found = store.find_account(name);
-  if (!found) return not_done(found.error());
-  if (!*found) return not_done({storage::ErrorKind::refused, "no account is called " + name});
+  if (!found) return admin_failed(found.error());
+  if (!*found) return admin_failed({storage::ErrorKind::refused, "no account is called " + name});
   storage::AdminAccount account = std::move(**found);
   if (account.totp.empty() && account.totp_pending.empty())
-    return not_done({storage::ErrorKind::refused, "the account " + name + " has no authenticator"});
+    return admin_failed({storage::ErrorKind::refused, "the account " + name + " has no authenticator"});
   account.totp.clear();
   account.totp_pending.clear();
-  const auto put = store.put_account(account, entry(arguments, admin::RemoveTotp::route.name, account.id));
-  if (!put) return not_done(put.error());
-  const auto ended = store.end_sessions(account.id, {}, entry(arguments, "end_sessions", account.id));
-  return ended ? exit_code::good : not_done(ended.error());
+  const auto put = store.put_account(account, console_entry(arguments, admin::RemoveTotp::route.name, account.id));
+  if (!put) return admin_failed(put.error());
+  const auto ended = store.end_sessions(account.id, {}, console_entry(arguments, "end_sessions", account.id));
+  return ended ? exit_code::good : admin_failed(ended.error());
 }
 
 int accounts(const AdminArguments& arguments, storage::AdminStore& store) {
@@ -127,7 +121,7 @@ int accounts(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.disable.empty()) return set_disabled(arguments, store, arguments.disable, true);
   if (!arguments.enable.empty()) return set_disabled(arguments, store, arguments.enable, false);
   const auto all = store.accounts();
-  if (!all) return not_done(all.error());
+  if (!all) return admin_failed(all.error());
   Output output{std::cout, format_of(arguments)};
   output.begin({"name", "role", "authenticator", "disabled", "created_ms", "account"});
   for (const storage::AdminAccount& one : *all) {
@@ -141,11 +135,12 @@ int accounts(const AdminArguments& arguments, storage::AdminStore& store) {
 
 int sessions(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.end.empty()) {
-    const auto ended = store.end_session(arguments.end, entry(arguments, admin::EndSession::route.name, arguments.end));
-    return ended ? exit_code::good : not_done(ended.error());
+    const auto ended =
+        store.end_session(arguments.end, console_entry(arguments, admin::EndSession::route.name, arguments.end));
+    return ended ? exit_code::good : admin_failed(ended.error());
   }
   const auto all = store.sessions();
-  if (!all) return not_done(all.error());
+  if (!all) return admin_failed(all.error());
   Output output{std::cout, format_of(arguments)};
   output.begin({"name", "begun_ms", "used_ms", "until_ms", "address", "browser", "session"});
   for (const auto& [session, account] : *all) {
@@ -166,7 +161,7 @@ int verify_audit(const AdminArguments& arguments, storage::AdminStore& store) {
   begun.noted_hash = arguments.noted_hash;
   storage::Outcome<storage::AuditProof> proof = std::move(begun);
   while (proof && !proof->whole) proof = store.verify_audit(*proof, storage::audit_batch);
-  if (!proof) return not_done(proof.error());
+  if (!proof) return admin_failed(proof.error());
   if (arguments.json) {
     std::cout << R"({"sound":)" << (proof->is_sound() ? "true" : "false") << R"(,"lines":)" << proof->lines;
     if (proof->noted_lines) std::cout << R"(,"as_noted":)" << (proof->noted_found ? "true" : "false");
@@ -193,7 +188,7 @@ int audit(const AdminArguments& arguments, storage::AdminStore& store) {
   filter.actor = arguments.actor;
   filter.act = arguments.act;
   const auto lines = store.audit(filter, arguments.limit == 0 ? std::numeric_limits<int>::max() : arguments.limit);
-  if (!lines) return not_done(lines.error());
+  if (!lines) return admin_failed(lines.error());
   Output output{std::cout, format_of(arguments)};
   output.begin({"seq", "at_ms", "name", "act", "subject", "reason", "outcome", "detail"});
   for (const auto& [seq, line, hash] : *lines) {
@@ -205,14 +200,14 @@ int audit(const AdminArguments& arguments, storage::AdminStore& store) {
   return exit_code::good;
 }
 
-int run(AdminArguments& arguments, int (*command)(const AdminArguments&, storage::AdminStore&)) {
+int run(AdminArguments& arguments, AdminCommand command) {
   auto settings = settings_of(arguments.config, arguments.database);
   if (!settings) return wrong(settings.error());
   arguments.settings = std::move(*settings);
   int code = exit_code::good;
   if (!is_database_there(arguments.settings.database, code)) return code;
   const auto store = open_admin_store(arguments.settings.database);
-  return store ? command(arguments, **store) : not_done(store.error());
+  return store ? command(arguments, **store) : admin_failed(store.error());
 }
 
 }  // namespace
@@ -222,8 +217,7 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
   CLI::App& admin =
       *app.add_subcommand("admin", "The admin page at /admin: sign-in links, accounts, sessions, the audit log.");
   admin.require_subcommand(1);
-  const auto add = [&](const char* name, const char* help, const char* examples,
-                       int (*command)(const AdminArguments&, storage::AdminStore&)) -> CLI::App& {
+  const auto add = [&](const char* name, const char* help, const char* examples, AdminCommand command) -> CLI::App& {
     CLI::App& sub = *admin.add_subcommand(name, help);
     sub.add_option("-d,--database", arguments->database,
                    "The database file. Default: from TAKAMAKA_DATABASE or the settings.");
@@ -243,7 +237,7 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
       "for a new password.",
       "  takamaka admin link\n  takamaka admin link --role moderator --name budi", link);
   linking.add_option("--role", arguments->role, "viewer, moderator, admin or auditor. Default: admin.")
-      ->check(CLI::IsMember({"viewer", "moderator", "admin", "auditor"}));
+      ->check(is_one_of<admin::Role>());
   linking.add_option("--name", arguments->name, "The name of the account.");
   CLI::App& listing = add("accounts", "Lists all accounts.",
                           "  takamaka admin accounts\n  takamaka admin accounts --disable budi\n"
@@ -258,6 +252,29 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
                        "  takamaka admin sessions\n  takamaka admin sessions --end 01JZ…", sessions);
   open.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");
   open.add_option("--end", arguments->end, "Ends this session.");
+  CLI::App& scripts =
+      add("tokens", "Lists the tokens with which scripts call the admin API, makes one, or revokes one.",
+          "  takamaka admin tokens\n  takamaka admin tokens --make nightly --role auditor --days 30\n"
+          "  takamaka admin tokens --end nightly",
+          tokens);
+  scripts.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");
+  scripts.add_option("--make", arguments->make, "Makes a token of this name and shows it, this once.");
+  scripts
+      .add_option("--role", arguments->role, "Of the new token: viewer, moderator, admin or auditor. Default: viewer.")
+      ->check(is_one_of<admin::Role>());
+  scripts.add_option("--days", arguments->days, "Days until the new token expires. Default: 90.")
+      ->check(CLI::Range(1, 366));
+  scripts.add_option("--end", arguments->end, "Revokes the token of this name or id.");
+  CLI::App& closing = add("close-report",
+                          "Closes a report of a player. Its author is told the outcome, in their language and nothing "
+                          "else, at their next visit.",
+                          "  takamaka reports --state new\n"
+                          "  takamaka admin close-report 17 --outcome warned --reason 'insults in the chat'",
+                          close_report);
+  closing.add_option("report", arguments->report, "The number of the report.")->required()->check(CLI::PositiveNumber);
+  closing.add_option("--outcome", arguments->outcome, "What came of it.")
+      ->required()
+      ->check(is_one_of<ReportOutcome>());
   CLI::App& log = add("audit", "Reads the audit log of the admin page and of these commands, newest first.",
                       "  takamaka admin audit --act close_room\n  takamaka admin audit --verify", audit);
   log.add_flag("--csv", arguments->csv, "Writes CSV.")->excludes("--json");

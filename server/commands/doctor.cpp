@@ -108,6 +108,22 @@ int check_config(const Result<Configuration, std::string>& configuration, bool j
   return findings.code();
 }
 
+std::vector<admin::FindingLine> findings_for_admins(const Settings& settings) {
+  Findings findings;
+  examine_settings(settings, findings);
+  DoctorArguments arguments;
+  arguments.quick = true;
+  examine_machine(settings, arguments, findings);
+  examine_public_address(settings, findings);
+  std::vector<admin::FindingLine> lines;
+  for (const Finding& one : findings.all()) {
+    // The levels have the same order.
+    lines.push_back({static_cast<admin::FindingLevel>(one.level), std::string{one.area}, one.what,
+                     one.fix.empty() ? std::nullopt : std::optional{one.fix}});
+  }
+  return lines;
+}
+
 int doctor(const Result<Configuration, std::string>& configuration, const DoctorArguments& arguments) {
   Findings findings;
   if (configuration) {

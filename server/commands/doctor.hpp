@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/admin/api/doctor.hpp"
 #include "server/config.hpp"
 
 namespace takamaka::commands {
@@ -48,6 +49,9 @@ struct DoctorArguments {
 void examine_machine(const Settings& settings, const DoctorArguments& arguments, Findings& findings);
 // Opens public_url as a player's browser would, and looks at how the request reaches the running server.
 void examine_public_address(const Settings& settings, Findings& findings);
+
+// What the admin page shows: all of this but the reading of the whole database.
+std::vector<admin::FindingLine> findings_for_admins(const Settings& settings);
 
 int check_config(const Result<Configuration, std::string>& configuration, bool json);
 int doctor(const Result<Configuration, std::string>& configuration, const DoctorArguments& arguments);

@@ -4,9 +4,12 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "server/admin/api/record.hpp"
 #include "server/app.hpp"
+#include "server/commands/json_line.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/replay/playback.hpp"
 #include "server/review/compare.hpp"
 #include "server/review/verify.hpp"
 
@@ -49,6 +52,33 @@ storage::Outcome<CheckResult> compare_rooms(Record& record, const std::string& o
     if (mend) mend(room, *compared);
   }
   return found;
+}
+
+// The answer of the API to verify_game, with the match.
+struct VerifiedLine {
+  MatchId match{};
+  std::string game{};
+  admin::Verified result{};
+  int deals = 0, events = 0;
+  std::vector<std::string> faults{};
+  static constexpr auto fields =
+      std::tuple{field("match", &VerifiedLine::match),   field("game", &VerifiedLine::game),
+                 field("result", &VerifiedLine::result), field("deals", &VerifiedLine::deals),
+                 field("events", &VerifiedLine::events), field("faults", &VerifiedLine::faults)};
+  friend bool operator==(const VerifiedLine&, const VerifiedLine&) = default;
+};
+VerifiedLine verified_line(const storage::MatchRecord& record, const Result<review::Verified, std::string>& verified) {
+  VerifiedLine line{
+      .match = record.opened.match, .game = record.opened.variant, .result = admin::Verified::cannot_tell};
+  line.deals = static_cast<int>(record.deals.size());
+  if (!verified) {
+    if (replay::rules_of(record.opened) != nullptr) line.result = admin::Verified::faulty;
+    line.faults.push_back(verified.error());
+    return line;
+  }
+  line.events = static_cast<int>(verified->events);
+  if (record.closed) line.result = admin::Verified::sound;
+  return line;
 }
 
 int report(const RecordArguments& arguments, const CheckResult& found, const char* good) {
@@ -129,7 +159,7 @@ int verify(const RecordArguments& arguments) {
     matches.push_back(*match);
   }
   Output output{std::cout, format_of(arguments)};
-  output.begin({"match", "game", "verified", "steps", "events", "problem"});
+  if (!arguments.json) output.begin({"match", "game", "verified", "steps", "events", "problem"});
   Progress progress{"match", matches.size()};
   bool good = true;
   for (const MatchId& match : matches) {
@@ -141,12 +171,16 @@ int verify(const RecordArguments& arguments) {
     if (!read) return unreadable(read.error());
     const Result<review::Verified, std::string>& verified = *read;
     good = good && verified.has_value();
+    if (arguments.json) {
+      print_line(verified_line(**stored, verified));
+      continue;
+    }
     output.row(std::vector<Value>{match.value, (*stored)->opened.variant, verified ? "yes" : "no",
                                   static_cast<std::int64_t>(verified ? verified->steps : 0),
                                   static_cast<std::int64_t>(verified ? verified->events : 0),
                                   verified ? std::string{} : verified.error()});
   }
-  output.end();
+  if (!arguments.json) output.end();
   return good ? exit_code::good : exit_code::bad_data;
 }
 

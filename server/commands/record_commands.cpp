@@ -5,7 +5,9 @@
 #include <cstdio>
 #include <iostream>
 
+#include "server/admin/api/record.hpp"
 #include "server/app.hpp"
+#include "server/commands/choices.hpp"
 #include "server/commands/limit.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
@@ -238,7 +240,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
       adding.add("reports", "Lists the reports of players, newest first. Admins handle them on the admin page.",
                  "  takamaka reports --state new\n  takamaka reports --player Ana --json", reports);
   complaints.add_option("--state", arguments->reports.state, "new, in_work or closed.")
-      ->check(CLI::IsMember({"new", "in_work", "closed"}));
+      ->check(is_one_of<admin::ReportState>());
   complaints.add_option("--player", arguments->reports.player, "Reports by or about this player: an id or a name.");
   complaints.add_option("--match", arguments->reports.match, "The match of the report: an id.");
   adding.rows(complaints);
@@ -287,7 +289,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
                  "  takamaka tallies --by table",
                  tallies);
   counted.add_option("--by", arguments->by, "person, pair (giver and taker, and partners) or table (regulars).")
-      ->check(CLI::IsMember({"person", "pair", "table"}));
+      ->check(is_one_of<admin::TallyBy>());
   counted.add_option("--game", arguments->tallies.game, "Only tallies of this game, such as seychelles.");
   counted.add_option("--player", arguments->matches.player, "Only tallies of this player: an id or a name.");
   counted.add_option("--regulars", arguments->tallies.regulars,
@@ -308,7 +310,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
       .add_option("what", arguments->what,
                   "games, sheets, ledger, activities, reports or records (everything about a match, with its events).")
       ->required()
-      ->check(CLI::IsMember({"games", "sheets", "ledger", "activities", "reports", "records"}));
+      ->check(is_one_of<admin::ExportKind>());
   taken.add_flag("--csv", arguments->csv, "CSV instead of JSON Lines; not for records.")->excludes("--json");
   taken.add_flag("--anonymise", arguments->anonymise,
                  "Pseudonyms instead of ids (the same throughout this export), seats instead of names, no typed text.");

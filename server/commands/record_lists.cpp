@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-#include "server/admin/record_rows.hpp"
+#include "server/admin/tally_rows.hpp"
 #include "server/app.hpp"
 #include "server/commands/json_line.hpp"
 #include "server/commands/record.hpp"
@@ -55,6 +55,15 @@ int list_as_told(const RecordArguments& arguments, Find find) {
   return exit_code::good;
 }
 
+// Writes the rows of `find` as a table or CSV, or, each made into a T by `make`, as JSON.
+template <class T, class Find, class Make>
+int list_or_json(const RecordArguments& arguments, Find find, Make make) {
+  if (!arguments.json) return list(arguments, find);
+  return list_as_told(arguments, [&](RecordLists& lists) {
+    return admin::rows_of<T>([&](const auto& sink) { return find(lists, sink); }, make);
+  });
+}
+
 int list_games(const RecordArguments& arguments, const storage::MatchFilter& filter) {
   if (arguments.json) {
     return list_as_told(arguments, [&](RecordLists& lists) {
@@ -77,30 +86,44 @@ int list_games(const RecordArguments& arguments, const storage::MatchFilter& fil
 int games(const RecordArguments& arguments) { return list_games(arguments, arguments.matches); }
 
 int sheet(const RecordArguments& arguments) {
-  return list(arguments, [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
+  const auto find = [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
     const auto match = lists.find_match(arguments.id);
     if (!match) return std::unexpected(match.error());
     return arguments.lines ? lists.score_lines(*match, sink) : lists.sheet(*match, sink);
-  });
+  };
+  if (arguments.lines) return list_or_json<admin::SheetLine>(arguments, find, admin::sheet_line_of);
+  return list_or_json<admin::SheetRow>(arguments, find, admin::sheet_row_of);
 }
 
 int tallies(const RecordArguments& arguments) {
-  return list(arguments, [&](RecordLists& lists, const RowSink& sink) {
-    if (arguments.by == "pair") return lists.pairs(arguments.tallies, sink);
-    return arguments.by == "table" ? lists.tables(arguments.tallies, sink) : lists.tallies(arguments.tallies, sink);
+  const bool pairs = arguments.by == "pair", tables = arguments.by == "table";
+  const auto find = [&](RecordLists& lists, const RowSink& sink) {
+    if (pairs) return lists.pairs(arguments.tallies, sink);
+    return tables ? lists.tables(arguments.tallies, sink) : lists.tallies(arguments.tallies, sink);
+  };
+  if (!arguments.json) return list(arguments, find);
+  return list_as_told(arguments, [&](RecordLists& lists) {
+    auto lines = admin::rows_of<admin::TallyLine>([&](const auto& sink) { return find(lists, sink); },
+                                                  pairs    ? admin::pair_of
+                                                  : tables ? admin::table_of
+                                                           : admin::person_of);
+    if (lines) admin::sort_tallies(*lines);
+    return lines;
   });
 }
 
 int bests(const RecordArguments& arguments) {
-  return list(arguments, [&](RecordLists& lists, const RowSink& sink) {
+  const auto find = [&](RecordLists& lists, const RowSink& sink) {
     return lists.bests(arguments.id, arguments.limit, sink);
-  });
+  };
+  return list_or_json<admin::BestLine>(arguments, find, admin::best_of);
 }
 
 int words(const RecordArguments& arguments) {
-  return list(arguments, [&](RecordLists& lists, const RowSink& sink) {
+  const auto find = [&](RecordLists& lists, const RowSink& sink) {
     return lists.words(arguments.id, {}, arguments.limit, sink);
-  });
+  };
+  return list_or_json<admin::WordsLine>(arguments, find, admin::words_of);
 }
 
 int reports(const RecordArguments& arguments) {
@@ -113,30 +136,21 @@ int reports(const RecordArguments& arguments) {
     }
     return lists.reports(filter, arguments.limit, sink);
   };
-  if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](RecordLists& lists) {
-    return admin::rows_of<admin::ReportLine>([&](const auto& sink) { return find(lists, sink); }, admin::report_of);
-  });
+  return list_or_json<admin::ReportLine>(arguments, find, admin::report_of);
 }
 
 int notes(const RecordArguments& arguments) {
   const auto find = [&](RecordLists& lists, const RowSink& sink) {
     return lists.notes(arguments.notes, arguments.limit, sink);
   };
-  if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](RecordLists& lists) {
-    return admin::rows_of<admin::NoteLine>([&](const auto& sink) { return find(lists, sink); }, admin::note_of);
-  });
+  return list_or_json<admin::NoteLine>(arguments, find, admin::note_of);
 }
 
 int player_list(const RecordArguments& arguments) {
   const auto find = [&](RecordLists& lists, const RowSink& sink) {
     return lists.players(arguments.id, arguments.limit, sink);
   };
-  if (!arguments.json) return list(arguments, find);
-  return list_as_told(arguments, [&](RecordLists& lists) {
-    return admin::rows_of<admin::PlayerLine>([&](const auto& sink) { return find(lists, sink); }, admin::player_of);
-  });
+  return list_or_json<admin::PlayerLine>(arguments, find, admin::player_of);
 }
 
 int player_matches(const RecordArguments& arguments) {
@@ -145,20 +159,27 @@ int player_matches(const RecordArguments& arguments) {
   return list_games(arguments, filter);
 }
 
+namespace {
+
+int prove_ledger(const RecordArguments& arguments) {
+  bool sound = true;
+  const auto find = [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
+    const auto found = lists.ledger_proof(sink);
+    if (!found) return std::unexpected(found.error());
+    sound = *found;
+    return {};
+  };
+  const int code = list_or_json<admin::ProofLine>(arguments, find, admin::proof_of);
+  if (code != exit_code::good || sound) return code;
+  std::cerr << "takamaka: the ledger does not balance\n";
+  return exit_code::bad_data;
+}
+
+}  // namespace
+
 int ledger(const RecordArguments& arguments) {
-  if (arguments.check) {
-    int code = exit_code::good;
-    const auto record = open_record(arguments, code);
-    if (!record) return code;
-    Output output{std::cout, format_of(arguments)};
-    const auto found = record->lists().ledger_proof(into(output));
-    output.end();
-    if (!found) return unreadable(found.error());
-    if (*found) return exit_code::good;
-    std::cerr << "takamaka: the ledger does not balance\n";
-    return exit_code::bad_data;
-  }
-  return list(arguments, [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
+  if (arguments.check) return prove_ledger(arguments);
+  const auto find = [&](RecordLists& lists, const RowSink& sink) -> storage::Outcome<void> {
     std::string match, account;
     if (arguments.id.find(':') != std::string::npos) {
       account = arguments.id;
@@ -173,7 +194,10 @@ int ledger(const RecordArguments& arguments) {
       account = "player:" + player->value;
     }
     return lists.ledger(match, account, arguments.limit, sink);
-  });
+  };
+  const bool balances = arguments.id.empty() && arguments.matches.player.empty();
+  if (balances) return list_or_json<admin::BalanceLine>(arguments, find, admin::balance_of);
+  return list_or_json<admin::LedgerLine>(arguments, find, admin::ledger_line_of);
 }
 
 }  // namespace takamaka::commands

@@ -106,12 +106,20 @@ void Connections::close_if(const std::function<bool(const std::string&, const st
 }
 
 void Connections::tell_all(const std::string& text) {
+  tell_if(text, [](const Whose& whose) { return !whose.player.empty(); });
+}
+
+void Connections::tell(const std::string& player, const std::string& text) {
+  tell_if(text, [&](const Whose& whose) { return whose.player == player; });
+}
+
+void Connections::tell_if(const std::string& text, const std::function<bool(const Whose&)>& which) {
   const auto shared = std::make_shared<const std::string>(text);
   std::vector<std::shared_ptr<Outbox>> all;
   {
     const std::lock_guard lock{mutex_};
     for (const auto& [number, known] : outboxes_) {
-      if (!known.whose.player.empty()) all.push_back(known.outbox);
+      if (which(known.whose)) all.push_back(known.outbox);
     }
   }
   for (const auto& outbox : all) outbox->send({shared, nullptr});

@@ -63,6 +63,8 @@ class Connections {
   void end_device(const std::string& device);
   // Returns the players who are connected, in no particular order.
   std::unordered_set<std::string> players() const;
+  // Sends the text to all connections of this player.
+  void tell(const std::string& player, const std::string& text);
   // Sends the text to everyone who has said hello.
   void tell_all(const std::string& text);
 
@@ -83,6 +85,7 @@ class Connections {
   struct Whose {
     std::string address, player, device;
   };
+  void tell_if(const std::string& text, const std::function<bool(const Whose&)>& which);
   struct Known {
     std::shared_ptr<Outbox> outbox;
     Whose whose;

@@ -47,6 +47,32 @@ TEST(Connections, AConnectionThatChangesItsAddressIsCountedOnce) {
   EXPECT_EQ(all.count(), 3U);
 }
 
+TEST(Connections, TellsOnePlayerOnAllTheirConnectionsOrEveryoneWhoHasSaidHello) {
+  Connections all{9, 9};
+  SimClock clock;
+  SimLoop loop{clock, {}};
+  std::vector<std::shared_ptr<Outbox>> boxes;
+  for (int i = 0; i < 4; ++i) {
+    boxes.push_back(std::make_shared<Outbox>(loop, [] {}));
+    all.add(boxes.back(), "203.0.113.1");
+  }
+  all.name(boxes[0], "ann", "PHONE");
+  all.name(boxes[1], "ann", "LAPTOP");
+  all.name(boxes[2], "bob", "PHONE OF BOB");
+  loop.run([&] {
+    all.tell("ann", "to ann");
+    all.tell("nobody", "lost");
+    all.tell_all("to all");
+  });
+  std::vector<std::string> heard;
+  for (const auto& box : boxes) {
+    std::string& words = heard.emplace_back();
+    for (const Frame& frame : box->take().frames) words += *frame.shared + ".";
+  }
+  EXPECT_EQ(heard, (std::vector<std::string>{"to ann.to all.", "to ann.to all.", "to all.", ""}));
+  for (const auto& box : boxes) all.remove(box);
+}
+
 TEST(Connections, ADeviceThatEndsLosesItsConnectionsAlsoThoseStillArriving) {
   Connections all{9, 9};
   SimClock clock;

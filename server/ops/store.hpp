@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/limits.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "storage/accounts.hpp"
@@ -101,6 +102,16 @@ class Store {
   template <class Work, class Answer>
   void review(Work work, Answer answer) {
     queue_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
+  }
+  // Calls `answer(Outcome<std::vector<ClosedReport>>)` with the closed reports to tell this player now, and marks them as
+  // told. Does nothing without `evidence`.
+  template <class Answer>
+  void take_closed_reports(const PlayerId& player, std::int64_t now_ms, Answer answer) {
+    if (evidence_ == nullptr) return;
+    const auto work = [player, now_ms](storage::Evidence& evidence) {
+      return evidence.take_closed_reports(player, now_ms, limits::outcomes_told_max);
+    };
+    review(work, std::move(answer));
   }
   // Runs `work(PersonalData&) → Outcome<T>`, which only reads, like look().
   template <class Work, class Answer>

@@ -5,7 +5,6 @@
 #include <set>
 #include <vector>
 
-#include "engine/match/reasons.hpp"
 #include "protocol/catalog.hpp"
 
 namespace takamaka::review {
@@ -46,7 +45,12 @@ std::optional<WrongFilter> wrong_in(const storage::MatchFilter& filter) {
   for (const CatalogEntry& entry : catalog()) games.push_back(entry.key);
   if (auto why = unless_one_of(games, filter.variant)) return WrongFilter{"game", *std::move(why)};
   std::vector<std::string_view> results{"running", "abandoned"};
-  results.insert(results.end(), match_reasons.begin(), match_reasons.end());
+  for (const CatalogEntry& entry : catalog()) {
+    if (!filter.variant.empty() && entry.key != filter.variant) continue;
+    for (const std::string_view reason : entry.match_reasons) {
+      if (std::ranges::find(results, reason) == results.end()) results.push_back(reason);
+    }
+  }
   if (auto why = unless_one_of(results, filter.result)) return WrongFilter{"result", *std::move(why)};
   if (!filter.option.empty()) {
     if (auto why = unless_one_of(option_names(filter.variant), filter.option))

@@ -21,6 +21,9 @@ TEST(FilterCheck, an_unknown_value_is_refused_with_the_right_ones) {
   for (const char* result : {"running", "abandoned", "target_reached", "final_set"})
     EXPECT_EQ(wrong({.result = result}), "") << result;
   EXPECT_TRUE(wrong({.result = "foo"}).starts_with("result: must be one of running, abandoned, "));
+  EXPECT_EQ(wrong({.variant = "seychelles", .result = "final_set"}), "");
+  EXPECT_EQ(wrong({.variant = "gaple", .result = "final_set"}),
+            "result: must be one of running, abandoned, deals_played, not final_set");
   EXPECT_EQ(wrong({.option = "target", .value = "100"}), "");
   EXPECT_TRUE(wrong({.option = "colour", .value = "red"}).ends_with(", not colour"));
   EXPECT_TRUE(wrong({.variant = "gaple", .option = "announce_lake"}).ends_with(", not announce_lake"));

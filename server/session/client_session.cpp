@@ -11,6 +11,7 @@
 #include "server/lobby/codes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
+#include "server/session/closed_reports.hpp"
 
 namespace takamaka {
 namespace {
@@ -183,6 +184,10 @@ Task<> ClientSession::on(ask::Hello request) {
   welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
   tell_them(std::move(welcome));
   if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
+  context_.store.take_closed_reports(*player_, loop_.unix_ms(), [outbox = outbox_](const auto& closed) {
+    if (!closed) return;  // they are told at the next visit
+    for (const storage::ClosedReport& one : *closed) outbox->send(encode(report_closed(one)));
+  });
   if (request.resume) co_await resume(std::move(*request.resume));
 }
 

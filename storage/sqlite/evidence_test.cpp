@@ -208,6 +208,32 @@ TEST_F(EvidenceTest, reports_are_stored_with_the_rooms_commit_and_can_be_closed)
   EXPECT_EQ(store_->read(room_id(1), {})->size(), 5u) << "the log is unchanged";
 }
 
+TEST_F(EvidenceTest, the_author_of_a_report_gets_each_outcome_once_and_a_few_at_a_time) {
+  const auto report = [&](std::uint8_t seq, int by) {
+    append({room_id(1),
+            {seq},
+            {},
+            {ReportMade{room_id(1), match_id(1), 1, {seq}, 8 + seq, player_id(by), {}, {}, "chat", "words"}}});
+  };
+  for (std::uint8_t i = 0; i < 4; ++i) report(5, i == 3 ? 1 : 2);
+  EXPECT_EQ(store_->take_closed_reports(player_id(2), 30, 2), std::vector<ClosedReport>{}) << "all are open";
+  EXPECT_TRUE(store_->change_report({1, "in_work", "root", 20, {}}));
+  for (int i : {3, 1, 2}) EXPECT_TRUE(store_->change_report({i, "closed", "root", 21, i == 1 ? "warned" : "thanks"}));
+  EXPECT_EQ(store_->take_closed_reports(player_id(1), 30, 2), std::vector<ClosedReport>{}) << "another author";
+  const auto first = store_->take_closed_reports(player_id(2), 31, 2);
+  EXPECT_EQ(first, (std::vector<ClosedReport>{{"chat", "warned", 13}, {"chat", "thanks", 13}})) << "the oldest";
+  reopen();
+  EXPECT_EQ(store_->take_closed_reports(player_id(2), 32, 2), (std::vector<ClosedReport>{{"chat", "thanks", 13}}));
+  EXPECT_EQ(store_->take_closed_reports(player_id(2), 33, 2), std::vector<ClosedReport>{});
+  EXPECT_EQ(ask("SELECT group_concat(coalesce(told_ms, 0), ' ') FROM reports"), "31 31 32 0");
+}
+
+TEST_F(EvidenceTest, an_outcome_is_one_of_the_list) {
+  append({room_id(1), {5}, {}, {ReportMade{room_id(1), match_id(1), 1, {5}, 8, player_id(2), {}, {}, "chat", ""}}});
+  EXPECT_FALSE(store_->change_report({1, "closed", "root", 21, "shot"}));
+  EXPECT_EQ(ask("SELECT state FROM reports"), "new");
+}
+
 TEST_F(EvidenceTest, a_note_needs_a_subject_and_a_flag_is_one_word) {
   EXPECT_EQ(store_->add_note({0, 9, "root", match_id(1), {}, 4, "odd_one", "look at this"}), 1);
   EXPECT_EQ(store_->add_note({0, 9, "root", {}, {}, {}, {}, "about nothing"}).error().kind, ErrorKind::refused);

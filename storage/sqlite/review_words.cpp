@@ -51,7 +51,8 @@ constexpr const char* match_then =
 const std::string report_columns =
     "SELECT p.report, p.at_ms, coalesce(r.code, p.room_id) AS room, p.match_id AS match, p.deal, p.seq, p.player_id AS "
     "by, a.name AS by_name, p.about_seat, coalesce(p.about_id, '') AS about, b.name AS about_name, p.category, "
-    "coalesce(p.words, '') AS text, p.state, p.taken_by, p.outcome, p.changed_ms FROM reports p LEFT JOIN rooms r "
+    "coalesce(p.words, '') AS text, p.state, p.taken_by, p.outcome, p.changed_ms, p.told_ms FROM reports p LEFT JOIN "
+    "rooms r "
     "USING "
     "(room_id) LEFT JOIN players a ON a.player_id = p.player_id LEFT JOIN players b ON b.player_id = p.about_id ";
 const std::string note_columns =

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "storage/sqlite/guarded.hpp"
+#include "storage/sqlite/admin_transaction.hpp"
 #include "storage/sqlite/migrations.hpp"
 
 namespace takamaka::storage {
@@ -104,22 +104,6 @@ SqliteAdminStore::SqliteAdminStore(const std::string& path, bool empty)
   if (empty) migrate(database_, embedded_migrations(), 0);
   open_to_read(database_, embedded_migrations());
   database_.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-}
-
-template <class T, class Body>
-Outcome<T> SqliteAdminStore::guarded(Body body) {
-  return guard<T>(failed_, std::move(body), [this](const Failure& failure) {
-    database_.roll_back();
-    if (failure.is_disk()) failed_ = Error{ErrorKind::unavailable, "the disk has failed: " + failure.error.what};
-    return failure.error;
-  });
-}
-
-template <class T, class Body>
-Outcome<T> SqliteAdminStore::transaction(Body body) {
-  return guarded<T>([&]() -> T {
-    return between<T>([this] { database_.run("BEGIN IMMEDIATE"); }, body, [this] { database_.run("COMMIT"); });
-  });
 }
 
 // ----------------------------------------------------------------------------------------------------------- accounts

@@ -33,12 +33,19 @@ class SqliteAdminStore final : public AdminStore {
   Outcome<std::vector<SessionWithAccount>> sessions() override;
   Outcome<void> end_session(const std::string& id, const AuditEntry&) override;
   Outcome<int> end_sessions(const std::string& account, const std::string& but, const AuditEntry&) override;
+  Outcome<std::vector<AdminToken>> tokens() override;
+  Outcome<void> add_token(const AdminToken&, const AuditEntry&) override;
+  Outcome<std::optional<AdminToken>> find_token(const std::string& hash, std::int64_t now_ms) override;
+  Outcome<void> use_token(const std::string& id, std::int64_t used_ms, const std::string& network,
+                          const std::optional<AuditEntry>& entry) override;
+  Outcome<void> end_token(const std::string& id_or_name, const AuditEntry&) override;
   Outcome<std::int64_t> note(const AuditEntry&) override;
   Outcome<std::vector<AuditRow>> audit(const AuditFilter&, int limit) override;
   Outcome<AuditProof> verify_audit(AuditProof proven, int lines_max) override;
   Outcome<std::int64_t> add_ban(const BanRow& ban, const AuditEntry&) override;
   Outcome<BanRow> lift_ban(std::int64_t ban, std::int64_t now_ms, const AuditEntry&) override;
   Outcome<std::vector<BanRow>> bans(const BanFilter&, int limit) override;
+  Outcome<void> change_report(const ReportChange&, const AuditEntry&) override;
   Outcome<void> announce(const AnnouncementRow&, const AuditEntry&) override;
   Outcome<std::optional<AnnouncementRow>> announcement(std::int64_t now_ms) override;
 

@@ -1,6 +1,7 @@
 // SqliteStore as Evidence, and the word index.
 
 #include "storage/sqlite/guarded.hpp"
+#include "storage/sqlite/report_change.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka::storage {
@@ -59,15 +60,36 @@ Outcome<std::int64_t> SqliteStore::add_note(const Note& note) {
 }
 
 Outcome<void> SqliteStore::change_report(const ReportChange& change) {
-  return transaction<void>([&] {
-    {
-      Rows rows = database_.query("SELECT state FROM reports WHERE report = ?1", change.report);
-      if (!rows.next()) throw Failure{{ErrorKind::refused, "there is no such report"}, 0};
-      if (rows.text(0) == "closed") throw Failure{{ErrorKind::conflict, "the report is closed"}, 0};
-    }
-    database_.run("UPDATE reports SET state = ?2, taken_by = ?3, changed_ms = ?4, outcome = ?5 WHERE report = ?1",
-                  change.report, change.state, change.by, change.at_ms, change.outcome);
+  return transaction<void>([&] { write_report_change(database_, change); });
+}
+
+Outcome<std::vector<ClosedReport>> SqliteStore::take_closed_reports(const PlayerId& player, std::int64_t now_ms,
+                                                                    int max) {
+  struct Untold {
+    std::int64_t report;
+    ClosedReport closed;
+  };
+  // Most players have none, and reading first spares them a transaction.
+  const auto untold = guarded<std::vector<Untold>>([&] {
+    std::vector<Untold> found;
+    Rows rows = database_.query(
+        "SELECT report, category, outcome, at_ms FROM reports WHERE player_id = ?1 AND state = 'closed' AND told_ms IS "
+        "NULL ORDER BY report LIMIT ?2",
+        player, max);
+    while (rows.next()) found.push_back({rows.integer(0), {rows.text(1), rows.text(2), rows.integer(3)}});
+    return found;
   });
+  if (!untold) return std::unexpected(untold.error());
+  std::vector<ClosedReport> closed;
+  if (untold->empty()) return closed;
+  const auto marked = transaction<void>([&] {
+    for (const Untold& one : *untold) {
+      database_.run("UPDATE reports SET told_ms = ?2 WHERE report = ?1", one.report, now_ms);
+    }
+  });
+  if (!marked) return std::unexpected(marked.error());
+  for (const Untold& one : *untold) closed.push_back(one.closed);
+  return closed;
 }
 
 // Each name of a player is in the index once; every other text once per event.

@@ -48,8 +48,8 @@ constexpr std::array<Source, personal_sources.size()> sources{{
      "WHERE t.player_id = ?1 AND t.words IS NOT NULL AND t.kind = 'said' AND (t.event, t.place) > (?2 >> 6, ?2 & 63) "
      "ORDER BY t.event, t.place LIMIT ?3"},
     {"report", true,
-     "SELECT report, at_ms, category || coalesce(', about seat ' || (about_seat + 1), '') || coalesce(': ' || words, "
-     "'') "
+     "SELECT report, at_ms, category || coalesce(', about seat ' || (about_seat + 1), '') || coalesce(', outcome ' || "
+     "outcome, '') || coalesce(': ' || words, '') "
      "FROM reports WHERE player_id = ?1 AND report > ?2 ORDER BY report LIMIT ?3"},
     {"seat", false,
      "SELECT s.room_id, r.updated_ms, 'room ' || coalesce(r.code, r.room_id) || ', seat ' || (s.seat + 1) "

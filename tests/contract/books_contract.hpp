@@ -2,6 +2,8 @@
 
 // Tiles and chips neither appear nor disappear, and every point has its reason.
 
+#include <algorithm>
+
 #include "tests/contract/walk.hpp"
 
 namespace takamaka::testing {
@@ -96,6 +98,7 @@ TYPED_TEST_P(BooksContract, a_match_has_one_result_and_it_comes_last) {
         for (const DealResult& deal : record.deals) EXPECT_EQ(deal.deal, ++deals);
         if (!record.match) continue;
         ++results;
+        EXPECT_EQ(std::ranges::count(R::match_reasons, record.match->reason), 1) << record.match->reason;
         EXPECT_TRUE(!record.match->winners.empty() || walk.seats == 1)
             << "only a single player can lose against nobody";
         EXPECT_EQ(record.match->totals.size(), walk.seats);

@@ -6,6 +6,7 @@
 // one chip for each card in its hand. The match also ends if two seats ask to stop between deals.
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -123,6 +124,7 @@ struct Rules {
   using Own = tiny::Own;
   static constexpr std::string_view key = "tiny", title = "Tiny", about = "For tests.";
   static constexpr int version = 1;
+  static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::uint8_t seats_min = 1, seats_max = 5;
   static constexpr std::array tallies{TallyKind{"out", "Deals won"}};
 

@@ -8,6 +8,7 @@ import { createServer as createHttps } from 'node:https';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 
+import { AdminClient, passwordOnly } from './support/admin.mjs';
 import { Server, freePort, run, smallPage, temporaryFolder } from './support/server.mjs';
 
 /** Runs the doctor; resolves with the exit code and a search through the findings. */
@@ -191,4 +192,23 @@ describe('the public address', () => {
     assert.match((await doctor([...own, '--listen', '0.0.0.0'])).of('public_url', 'warning'), /without TLS/);
     assert.match((await doctor([...own, '--offline', '--trusted-proxies', '0.0.0.0/0'])).of('proxy', 'warning'), /every client can choose its own address/);
   });
+});
+
+test('the admin page gets the findings of the running server, for admins and auditors only', async () => {
+  const server = await Server.start({ args: passwordOnly });
+  try {
+    const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'ana');
+    const first = await admin.get('/doctor');
+    assert.equal(first.status, 200, first.text);
+    const { findings, errors, warnings, at_ms } = first.body;
+    assert.equal(errors, findings.filter(({ level }) => level === 'error').length, first.text);
+    assert.equal(warnings, findings.filter(({ level }) => level === 'warning').length);
+    for (const area of ['settings', 'folders', 'disk', 'database']) assert.ok(findings.some((one) => one.area === area), `${area}: ${first.text}`);
+    for (const { level, what, fix } of findings) assert.ok(level === 'good' || level === 'note' || fix, `a fix for: ${what}`);
+    assert.equal((await admin.get('/doctor')).body.at_ms, at_ms, 'examined once a minute');
+    const moderator = await admin.colleague('moderator');
+    assert.equal((await moderator.get('/doctor')).body.code, 'not_allowed');
+  } finally {
+    await server.stop();
+  }
 });

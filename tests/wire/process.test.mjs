@@ -28,6 +28,21 @@ describe('program', () => {
       assert.match(stdout, /^pace_ms = 900 +# default$/m);
     });
 
+    test('print-config writes JSON with values of their own types, and hides secrets', async () => {
+      const key = 'k'.repeat(40);
+      const { stdout, code } = await run(['print-config', '--json', '--port', '1003', '--allowed-origins', 'https://a.example,https://b.example'], { env: { TAKAMAKA_ADMIN_KEY: key } });
+      assert.equal(code, 0);
+      const { settings } = JSON.parse(stdout);
+      assert.deepEqual(settings.port, { value: 1003, source: '--port', hidden: false });
+      assert.deepEqual(settings.allowed_origins.value, ['https://a.example', 'https://b.example']);
+      assert.deepEqual(settings.admin, { value: true, source: 'default', hidden: false });
+      assert.deepEqual(settings.admin_key, { value: null, source: 'TAKAMAKA_ADMIN_KEY', hidden: true });
+      assert.ok(!stdout.includes(key));
+      const known = [...(await run(['print-config'])).stdout.matchAll(/^(?:# )?(\w+) (?:=|is set)/gm)].map(([, name]) => name);
+      assert.deepEqual(Object.keys(settings), known);
+      assert.equal((await run(['print-config', '--json', '--markdown'])).code, 64);
+    });
+
     test('docs/generated/SETTINGS.md is up to date (./dev docs)', async () => {
       const { stdout } = await run(['print-config', '--markdown']);
       assert.equal(readFileSync(new URL('../../docs/generated/SETTINGS.md', import.meta.url), 'utf8'), stdout);

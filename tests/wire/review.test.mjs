@@ -313,3 +313,61 @@ test('the command line has the same filters', async () => {
     assert.match((await takamaka(command, '--help')).stdout, /Examples:/, command);
   }
 });
+
+test('the author of a report is told the outcome once, at once or at the next visit, and nothing else', async () => {
+  const told = (person) => person.messages.filter((message) => message.type === 'report_closed');
+  const { guest } = await seatTwo({ deals: 1 });
+  const made = async (category) => {
+    await guest.ask('report', { category, seat: 0, text: 'words' });
+    return (await moderator.get('/reports?state=new')).body.reports[0];
+  };
+  const first = await made('chat');
+  const closed = await moderator.post(`/reports/${first.report}/close`, { outcome: 'warned', reason: 'seen in the chat' });
+  assert.deepEqual([closed.status, closed.body.outcome], [200, 'warned'], closed.text);
+  await guest.until(() => told(guest).length === 1);
+  assert.deepEqual(told(guest), [{ type: 'report_closed', category: 'chat', outcome: 'warned', reported: first.at_ms }]);
+  const line = (await moderator.get(`/reports?player=${guest.player}`)).body.reports[0];
+  assert.ok(line.told_ms >= line.changed_ms, JSON.stringify(line));
+
+  const second = await made('fault');
+  guest.socket.terminate();
+  await guest.closed;
+  const done = await takamaka('admin', 'close-report', String(second.report), '--outcome', 'mended', '--reason', 'a new version');
+  assert.equal(done.code, 0, done.stderr);
+  assert.match(done.stdout, /told at their next visit/);
+  const again = await takamaka('admin', 'close-report', String(second.report), '--outcome', 'thanks');
+  assert.match(again.stderr, /closed/);
+  assert.notEqual(again.code, 0);
+  const audit = (await admin.get('/audit?act=close_report&limit=1')).body.lines[0];
+  assert.deepEqual([audit.name, audit.subject, audit.reason, audit.detail], ['console', String(second.report), 'a new version', { outcome: 'mended' }]);
+  const back = await Client.open(server, { token: guest.token });
+  await back.until(() => told(back).length === 1);
+  assert.deepEqual(told(back), [{ type: 'report_closed', category: 'fault', outcome: 'mended', reported: second.at_ms }]);
+  const items = (await back.request('my_data', {})).items.filter((item) => item.kind === 'report').map((item) => item.text);
+  assert.deepEqual(items, ['chat, about seat 1, outcome warned: words', 'fault, about seat 1, outcome mended: words']);
+
+  const later = await Client.open(server, { token: guest.token });
+  await later.request('my_data', {}); // asked of the store after the reports of this hello
+  assert.deepEqual(told(later), []);
+});
+
+test('the command line writes JSON in the shapes of the admin API', async () => {
+  const told = async (...args) => {
+    const done = await takamaka(...args, '--json');
+    assert.equal(done.code, 0, done.stderr);
+    return done.stdout === '' ? [] : lines(done.stdout);
+  };
+  const { body: sheet } = await viewer.get(`/games/${table.match}/sheet`);
+  assert.ok(sheet.rows.length > 0 && sheet.ledger.length > 0);
+  assert.deepEqual(await told('sheet', table.match), sheet.rows);
+  assert.deepEqual(await told('sheet', table.match, '--lines'), sheet.lines);
+  assert.deepEqual(await told('ledger', table.match), sheet.ledger);
+  assert.deepEqual(await told('ledger'), (await viewer.get('/ledger/balances')).body.balances);
+  assert.deepEqual(await told('ledger', '--check'), (await moderator.get('/ledger/proof')).body.lines);
+  assert.deepEqual(await told('words', 'kampung'), (await moderator.get('/words?text=kampung')).body.words);
+  for (const by of ['person', 'pair', 'table']) assert.deepEqual(await told('tallies', '--by', by), (await viewer.get(`/tallies?by=${by}`)).body.tallies);
+  assert.deepEqual(await told('bests'), (await viewer.get('/bests')).body.bests);
+  const [verified] = await told('verify', table.match);
+  assert.deepEqual(verified, { match: table.match, game: 'gaple', ...(await viewer.get(`/games/${table.match}/verify`)).body });
+  assert.equal(verified.result, 'sound');
+});

@@ -25,6 +25,7 @@ export type Welcome = wire.tell.Welcome;
 export type Refused = wire.tell.Refused;
 export type Gone = wire.tell.Gone;
 export type Announcement = wire.tell.Announcement;
+export type ReportClosed = wire.tell.ReportClosed;
 
 export const subprotocol = 'takamaka.v1.json';
 

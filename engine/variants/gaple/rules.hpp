@@ -249,6 +249,7 @@ struct Rules {
   static constexpr std::string_view about =
       "Indonesian block dominoes on one line. The player with the fewest pips left wins the deal.";
   static constexpr int version = 1;
+  static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const Phrase> phrases = gaple::phrases;
   static constexpr std::uint8_t seats_min = 4, seats_max = gaple::seats_max;
 

@@ -319,6 +319,7 @@ struct Rules {
       "three "
       "players you may swap your whole hand for a heap, at a price.";
   static constexpr int version = 1;
+  static constexpr std::array<std::string_view, 2> match_reasons{"target_reached", "deals_played"};
   static constexpr std::span<const Phrase> phrases = garrafina::phrases;
   static constexpr std::span<const Multiplier> multipliers = garrafina::multipliers;
   static constexpr std::uint8_t seats_min = 2, seats_max = garrafina::seats_max;

@@ -2,6 +2,7 @@
 
 // Kap Tai Shap. RULES.md contains the rules; the numbers R1.1 … are its paragraphs.
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -333,6 +334,7 @@ struct Rules {
       "Chinese dominoes, an ancestor of mah-jong: collect one identical pair and four pairs of ten or twenty pips. The "
       "first player to complete a hand takes the pot.";
   static constexpr int version = 1;
+  static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const Phrase> phrases = kap_tai_shap::phrases;
   static constexpr std::uint8_t seats_min = 2, seats_max = 20;
 

@@ -280,6 +280,7 @@ struct Rules {
       "ten "
       "points they are safe, and the set begins again.";
   static constexpr int version = 1;
+  static constexpr std::array<std::string_view, 3> match_reasons{"set_won", "final_set", "final_deal"};
   static constexpr std::span<const Phrase> phrases = seychelles::phrases;
   static constexpr std::span<const TallyKind> tallies = seychelles::tallies;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;

@@ -2,6 +2,8 @@
 
 // Triple Domino for one to six players: actions, events, state and views. RULES.md contains the rules.
 
+#include <array>
+
 #include "engine/base/box.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/triple/options.hpp"
@@ -247,6 +249,7 @@ struct Rules {
       "Lay triangles so that their corners agree, and score bridges, double connections and hexagons. Draw when "
       "nothing fits, go out first, and be ahead when somebody reaches the target.";
   static constexpr int version = 1;
+  static constexpr std::array<std::string_view, 3> match_reasons{"target_reached", "deals_played", "solitaire"};
   static constexpr SoloRank solo_rank = SoloRank::highest;  // R8.4
   static constexpr std::uint8_t seats_min = 1, seats_max = 6;
 

@@ -12,6 +12,7 @@ namespace takamaka::admin {
 inline constexpr Range account_name_length{2, 32};
 inline constexpr Range password_length{10, 200};
 inline constexpr Range token_length{43, 43};
+inline constexpr Range token_days{1, 366};  // of a script's token
 inline constexpr std::string_view account_name_help = "Small letters, digits, '.', '_' and '-'; the first is a letter.";
 
 // ------------------------------------------------------------------------------------------------------------ shared
@@ -166,6 +167,7 @@ struct SignIn {
 };
 
 struct SignOut {
+  static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"sign_out", Method::post, "/sign-out", everyone, "access", "Ends this session."};
   using Query = Nothing;
@@ -183,6 +185,7 @@ struct WhoAmI {
 };
 
 struct ChangePassword {
+  static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"change_password", Method::post,
                                "/me/password",    everyone,
@@ -198,6 +201,7 @@ struct ChangePassword {
 };
 
 struct BeginTotp {
+  static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{
       "begin_totp",
@@ -227,6 +231,7 @@ struct BeginTotp {
 };
 
 struct ConfirmTotp {
+  static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{
       "confirm_totp", Method::post, "/me/totp/confirm",
@@ -241,6 +246,7 @@ struct ConfirmTotp {
 };
 
 struct RemoveTotp {
+  static constexpr bool for_people = true;
   static constexpr Route route{"remove_totp",
                                Method::post,
                                "/me/totp/remove",
@@ -260,6 +266,7 @@ struct RemoveTotp {
 };
 
 struct ListOwnSessions {
+  static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"list_own_sessions",
                                Method::get,
@@ -273,6 +280,7 @@ struct ListOwnSessions {
 };
 
 struct EndOwnSession {
+  static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"end_own_session", Method::post, "/me/sessions/{session}/end",
                                everyone,          "access",     "Ends one of your own sessions."};

@@ -17,14 +17,13 @@ struct AuditLine {
   static constexpr auto fields = std::tuple{
       field("seq", &AuditLine::seq, "Counts from 1 without gaps."),
       field("at_ms", &AuditLine::at_ms),
-      field(
-          "actor", &AuditLine::actor,
-          "An account's id; `console` for the command line and the server itself; empty for a failed sign-in under an "
-          "unknown name."),
-      field("name", &AuditLine::name, "The account's name at that time."),
+      field("actor", &AuditLine::actor,
+            "An account's or token's id; `console` for the command line and the server itself; empty for a failed "
+            "sign-in under an unknown name."),
+      field("name", &AuditLine::name, "The account's name at that time; of a token `token:` and its name."),
       field("act", &AuditLine::act,
-            "The `operationId` of the endpoint (also for the command line), or `end_sessions`, `check_factor` or "
-            "`seal_totp`."),
+            "The `operationId` of the endpoint (also for the command line), or `end_sessions`, `check_factor`, "
+            "`seal_totp` or `use_token` (a token's first use in an hour)."),
       field("subject", &AuditLine::subject, "The target: a room, a player, an account …"),
       field("reason", &AuditLine::reason),
       field("outcome", &AuditLine::outcome, "`intended` or `begun` before, `done` or the code of the problem after."),

@@ -8,20 +8,25 @@
 #include "engine/base/ids.hpp"
 #include "protocol/messages.hpp"
 #include "server/admin/api/access.hpp"
+#include "server/admin/api/record_documents.hpp"
 
 namespace takamaka::admin {
 
+enum class ExportKind : std::uint8_t { games, sheets, ledger, activities, reports, records };
+constexpr std::array<std::string_view, 6> names(ExportKind) {
+  return {"games", "sheets", "ledger", "activities", "reports", "records"};
+}
 enum class FileFormat : std::uint8_t { jsonl, csv };
 constexpr std::array<std::string_view, 2> names(FileFormat) { return {"jsonl", "csv"}; }
 
 enum class ReportState : std::uint8_t { unread, in_work, closed };
 constexpr std::array<std::string_view, 3> names(ReportState) { return {"new", "in_work", "closed"}; }
-enum class ReportOutcome : std::uint8_t { acted, dismissed };
-constexpr std::array<std::string_view, 2> names(ReportOutcome) { return {"acted", "dismissed"}; }
 enum class EntryKind : std::uint8_t { game, room, clock, chat, connection, refused };
 constexpr std::array<std::string_view, 6> names(EntryKind) {
   return {"game", "room", "clock", "chat", "connection", "refused"};
 }
+enum class WordsKind : std::uint8_t { said, room, name };
+constexpr std::array<std::string_view, 3> names(WordsKind) { return {"said", "room", "name"}; }
 enum class Verified : std::uint8_t { sound, faulty, cannot_tell };
 constexpr std::array<std::string_view, 3> names(Verified) { return {"sound", "faulty", "cannot_tell"}; }
 
@@ -145,6 +150,7 @@ struct ReportLine {
   int deal = 0;
   std::optional<Seat> about_seat{};
   std::int64_t seq = 0, changed_ms = 0;
+  std::optional<std::int64_t> told_ms{};
   static constexpr auto fields =
       std::tuple{field("report", &ReportLine::report, "Its number."),
                  field("at_ms", &ReportLine::at_ms),
@@ -162,7 +168,8 @@ struct ReportLine {
                  field("deal", &ReportLine::deal),
                  field("about_seat", &ReportLine::about_seat),
                  field("seq", &ReportLine::seq, "The moment in the room's log when it was made."),
-                 field("changed_ms", &ReportLine::changed_ms)};
+                 field("changed_ms", &ReportLine::changed_ms),
+                 field("told_ms", &ReportLine::told_ms, "When the author was told the outcome.")};
   friend bool operator==(const ReportLine&, const ReportLine&) = default;
 };
 
@@ -261,6 +268,7 @@ struct ReplayGame {
   };
   using Body = Nothing;
   using Answer = RawJson;
+  using Document = tell::ReplayIs;
 };
 
 struct SheetLine {
@@ -366,6 +374,7 @@ struct ExportGame {
   };
   using Body = Nothing;
   using Answer = RawJson;
+  using Document = MatchDocument;
 };
 
 struct OpenHands {
@@ -474,8 +483,14 @@ struct AssignReport {
 };
 
 struct CloseReport {
-  static constexpr Route route{"close_report", Method::post, "/reports/{report}/close",
-                               moderators,     "notes",      "Closes a report with its outcome."};
+  static constexpr Route route{
+      "close_report",
+      Method::post,
+      "/reports/{report}/close",
+      moderators,
+      "notes",
+      "Closes a report. Its author is told the outcome, in their language and once: at once if "
+      "they are connected, otherwise at their next visit. They are told nothing else."};
   using Query = Nothing;
   struct Body {
     ReportOutcome outcome{};
@@ -491,19 +506,20 @@ struct CloseReport {
 
 struct WordsLine {
   std::int64_t text = 0;
-  std::string kind{}, words{}, player{}, name{};
+  WordsKind kind{};
+  std::string words{}, player{}, name{};
   std::optional<std::int64_t> at_ms{}, seq{};
   std::optional<std::string> room{}, match{};
-  static constexpr auto fields = std::tuple{
-      field("text", &WordsLine::text, "The number of the text, for `before`."),
-      field("kind", &WordsLine::kind, "said (chat), room (the name of a room) or name (the name of a player)."),
-      field("words", &WordsLine::words),
-      field("player", &WordsLine::player, "The id of the author."),
-      field("name", &WordsLine::name, "The current name of the author."),
-      field("at_ms", &WordsLine::at_ms, "Left out for the name of a player."),
-      field("seq", &WordsLine::seq, "The place in the room's log."),
-      field("room", &WordsLine::room, "The room's code, or its id if another room has the code now."),
-      field("match", &WordsLine::match, "The match that was running or had just ended at that time.")};
+  static constexpr auto fields =
+      std::tuple{field("text", &WordsLine::text, "The number of the text, for `before`."),
+                 field("kind", &WordsLine::kind, "said: chat. room: the name of a room. name: the name of a player."),
+                 field("words", &WordsLine::words),
+                 field("player", &WordsLine::player, "The id of the author."),
+                 field("name", &WordsLine::name, "The current name of the author."),
+                 field("at_ms", &WordsLine::at_ms, "Left out for the name of a player."),
+                 field("seq", &WordsLine::seq, "The place in the room's log."),
+                 field("room", &WordsLine::room, "The room's code, or its id if another room has the code now."),
+                 field("match", &WordsLine::match, "The match that was running or had just ended at that time.")};
   friend bool operator==(const WordsLine&, const WordsLine&) = default;
 };
 struct SearchWords {
@@ -640,6 +656,7 @@ struct ExportPlayer {
   using Query = Nothing;
   using Body = WithReasonAndFactor;
   using Answer = RawJson;
+  using Document = PlayerDocument;
 };
 
 struct ErasePlayer {
@@ -795,16 +812,15 @@ struct ReadBests {
 
 struct Export {
   static constexpr bool noted = true;
-  static constexpr Route route{
-      "export_matches",
-      Method::get,
-      "/exports/{what}",
-      staff,
-      "exports",
-      "Exports the matches that pass the filters as a streamed file. `what` is games, sheets, ledger, activities, "
-      "reports or "
-      "records. Noted in the audit log. In CSV, text that a spreadsheet would read as a formula gets an apostrophe in "
-      "front; records exist as JSON Lines only."};
+  using Choice = ExportKind;
+  static constexpr Route route{"export_matches",
+                               Method::get,
+                               "/exports/{what}",
+                               staff,
+                               "exports",
+                               "Exports the matches that pass the filters as a streamed file. Noted in the audit log. "
+                               "In CSV, text that a spreadsheet would read as a formula gets an apostrophe in "
+                               "front; records exist as JSON Lines only."};
   struct Query {
     FileFormat format = FileFormat::jsonl;
     bool anonymise = false;
@@ -833,6 +849,7 @@ struct Export {
 };
 
 struct CountExport {
+  using Choice = ExportKind;
   static constexpr Route route{"count_export", Method::get, "/exports/{what}/size",
                                staff,          "exports",   "Counts the matches that pass the filters of an export."};
   using Query = GameFilter;

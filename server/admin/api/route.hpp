@@ -1,7 +1,8 @@
 #pragma once
 
 // Describes one endpoint of the admin API: a struct with a `route` and three types, Query (the part after '?'), Body
-// and Answer. api/routes.hpp lists all endpoints; the router, the role checks, the OpenAPI document and the tests use
+// and Answer; `Document` is the shape of an Answer that is raw JSON, and `Choice` an enum of the values that the {name}
+// of its path may have. api/routes.hpp lists all endpoints; the router, the role checks, the OpenAPI document and the tests use
 // that list.
 
 #include <array>

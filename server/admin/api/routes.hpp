@@ -7,8 +7,10 @@
 
 #include "server/admin/api/access.hpp"
 #include "server/admin/api/audit.hpp"
+#include "server/admin/api/doctor.hpp"
 #include "server/admin/api/operations.hpp"
 #include "server/admin/api/record.hpp"
+#include "server/admin/api/tokens.hpp"
 
 namespace takamaka::admin {
 
@@ -29,7 +31,8 @@ using Endpoints =
                  MuteInRoom, ListBans, MakeBan, LiftBan, Announce, Drain, ListGames, ShowGame, ReadTimeLine, ReplayGame,
                  ShowSheet, VerifyGame, ExportGame, OpenHands, ListNotes, WriteNote, ListReports, AssignReport,
                  CloseReport, SearchWords, ListPlayers, ShowPlayer, ExportPlayer, ErasePlayer, ReadLedger, ReadBalances,
-                 ProveLedger, ReadTallies, ReadBests, Export, CountExport>;
+                 ProveLedger, ReadTallies, ReadBests, Export, CountExport, ListTokens, MakeToken, EndToken,
+                 ExamineServer>;
 
 // An endpoint needs a reason, or the second factor, if its body has a field for it.
 template <class E>
@@ -50,5 +53,9 @@ concept IsNoted = requires { requires E::noted; };
 // An endpoint that an admin may call before setting up the authenticator that the settings demand.
 template <class E>
 concept IsOpenBeforeSetUp = requires { requires E::open_before_set_up; };
+
+// An endpoint that refuses tokens: it is about the caller's own sign-in, or needs the second factor, which no script has.
+template <class E>
+concept IsForPeople = NeedsFactor<E> || requires { requires E::for_people; };
 
 }  // namespace takamaka::admin

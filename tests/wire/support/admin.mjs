@@ -1,11 +1,13 @@
-// A client of the admin API with its own cookie.
+// A client of the admin API with its own cookie. It compares every answer with the document that the server serves.
 
 import { createHmac } from 'node:crypto';
+import { AnswerCheck } from './openapi.mjs';
 import { parseAnswer } from './server.mjs';
 
 const base = '/admin/api/v1';
 
 let clients = 0;
+let checking; // the AnswerCheck of the binary under test, made at its first call
 
 /** For servers whose admins do without an authenticator: their password is the second factor, as often as a test needs it. */
 export const passwordOnly = ['--admin-second-factor', 'optional'];
@@ -64,7 +66,17 @@ export class AdminClient {
       await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers['retry-after'])));
       return this.call(method, path, { body, headers, text });
     }
-    return { ...answer, text: answer.body, body: isJson && answer.body ? JSON.parse(answer.body) : answer.body };
+    const told = { ...answer, text: answer.body, body: isJson && answer.body ? JSON.parse(answer.body) : answer.body };
+    if (!path.startsWith('/admin')) (await this.#answerCheck())?.check(method, path, told);
+    return told;
+  }
+  /** None at a listener that does not serve the document. */
+  async #answerCheck() {
+    if (checking) return checking;
+    const raw = await this.server.raw(`GET ${base}/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:${this.server.port}\r\nConnection: close\r\n\r\n`);
+    const answer = parseAnswer(Buffer.from(raw, 'latin1').toString('utf8'));
+    if (answer.status === 200) checking ??= new AnswerCheck(JSON.parse(answer.body));
+    return checking;
   }
   get(path, options) {
     return this.call('GET', path, options);

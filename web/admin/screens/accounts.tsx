@@ -10,6 +10,7 @@ import { Field, Pick } from '../ui/fields';
 import { Chip, Heading, Lines, Shown, tellDone, Time } from '../ui/parts';
 import { moment } from '../ui/words';
 import { SessionLines } from './sessions';
+import { Tokens } from './tokens';
 
 type Role = Account['role'];
 const roleWords: readonly (readonly [Role, string])[] = [
@@ -112,6 +113,7 @@ export function Accounts() {
           />
         )}
       </Shown>
+      <Tokens />
       {open?.what === 'link' && (
         <MakeLink {...open} onClose={close} onDone={setLink} />
       )}

@@ -10,6 +10,7 @@ import { ActDialog } from '../ui/act';
 import { Area, Field } from '../ui/fields';
 import { Facts, Heading, Lines, Shown } from '../ui/parts';
 import { counted, moment, plain, size, span } from '../ui/words';
+import { Doctor } from './doctor';
 import { ReportLines } from './reports';
 
 export function Overview() {
@@ -40,6 +41,7 @@ export function Overview() {
       </Heading>
       <Shown of={overview}>{(data) => <Now of={data} />}</Shown>
       {may('GET /reports') && <NeedsAttention />}
+      {may('GET /doctor') && <Doctor />}
       {may('GET /rooms') && <RoomsNow />}
       {open === 'announce' && (
         <AnnounceDialog until={overview.data?.announcement?.text ?? ''} onClose={() => setOpen(null)} onDone={overview.reload} />

@@ -19,6 +19,19 @@ export const reportStates = [
   ['closed', 'Closed'],
 ] as const;
 
+type ReportOutcome = NonNullable<ReportLine['outcome']>;
+
+// As the author reads them, in their own language.
+const outcomes: readonly (readonly [ReportOutcome, string])[] = [
+  ['thanks', 'Thank you, it was read'],
+  ['no_rule_broken', 'No rule was broken'],
+  ['warned', 'The player was warned'],
+  ['banned', 'The player was banned'],
+  ['mended', 'A fault of the program was mended'],
+  ['acted', 'It was acted on, without saying how'],
+  ['dismissed', 'It was looked into, and nothing changed'],
+];
+
 export function StateChip({ state }: { state: string }) {
   return <Chip kind={state === 'new' ? 'bad' : state === 'in_work' ? 'now' : undefined}>{plain(state)}</Chip>;
 }
@@ -65,7 +78,8 @@ export function ReportLines({ of, onChange }: { of: readonly ReportLine[]; onCha
             cell: (report) => (
               <>
                 <StateChip state={report.state} /> {report.taken_by && <small>{report.taken_by}</small>}{' '}
-                {report.outcome && <small>{report.outcome}</small>}
+                {report.outcome && <small>{report.outcome.replace(/_/g, ' ')}</small>}{' '}
+                {report.outcome && <small>{report.told_ms ? 'the author was told' : 'the author is told at their next visit'}</small>}
               </>
             ),
           },
@@ -99,14 +113,15 @@ export function ReportLines({ of, onChange }: { of: readonly ReportLine[]; onCha
 }
 
 function CloseReport({ report, onClose, onDone }: { report: ReportLine; onClose(): void; onDone(report: ReportLine): void }) {
-  const [outcome, setOutcome] = useState<'acted' | 'dismissed'>('dismissed');
+  const [outcome, setOutcome] = useState<ReportOutcome>('thanks');
   return (
     <ActDialog
       title={`Close report ${report.report}`}
       about={
         <p>
           {report.text ? <q>{report.text}</q> : plain(report.category)}{' '}
-          {report.match && <a href={gameHref(report.match, report.seq)}>Its moment in the game</a>}
+          {report.match && <a href={gameHref(report.match, report.seq)}>Its moment in the game</a>} Its author reads the outcome in
+          their language, and nothing else.
         </p>
       }
       label="Close it"
@@ -119,11 +134,8 @@ function CloseReport({ report, onClose, onDone }: { report: ReportLine; onClose(
       <Pick
         label="What came of it"
         value={outcome}
-        onValue={(value) => setOutcome(value === 'acted' ? 'acted' : 'dismissed')}
-        of={[
-          ['acted', 'Something was done'],
-          ['dismissed', 'Dismissed'],
-        ]}
+        onValue={(value) => setOutcome(outcomes.find(([name]) => name === value)?.[0] ?? 'thanks')}
+        of={outcomes}
       />
     </ActDialog>
   );

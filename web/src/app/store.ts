@@ -8,6 +8,7 @@ import {
   closeCodes,
   type JsonObject,
   type OptionSchema,
+  type ReportClosed,
   type RequestType,
   type Requests,
   type RoomSettings,
@@ -48,6 +49,8 @@ export const codes = signal<{ code?: string; watch?: string }>({});
 export const notice = signal<{ text: string; bad: boolean } | null>(null);
 /** The administrators' announcement to everybody, until it ends or the reader closes it. */
 export const announcement = signal<string | null>(null);
+/** What came of our reports, oldest first, until the reader closes each. */
+export const closedReports = signal<readonly ReportClosed[]>([]);
 /** The move that was sent but not answered yet. */
 export const pendingAct = signal<Action | null>(null);
 /** Whether the page is opening a table. */
@@ -130,6 +133,7 @@ const connection = new Connection({
   onLatency: (ms) => (latency.value = ms),
   onWaiting: (requests) => (unanswered.value = requests),
   onAnnouncement: hearAnnouncement,
+  onReportClosed: (report) => (closedReports.value = [...closedReports.value, report].slice(-closedReportsMax)),
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
     const here = route.value;
@@ -160,6 +164,7 @@ function comeBackByCode(): void {
   if (wasHere && !connection.resumes && !opening.peek()) void enter(here.code, here.watch);
 }
 
+const closedReportsMax = 20;
 let announcementTimer: ReturnType<typeof setTimeout> | undefined;
 const longestTimer = 2 ** 31 - 1;
 function hearAnnouncement({ text, until }: Announcement): void {

@@ -58,6 +58,7 @@ function setUp() {
     onUpdate: (update) => updates.push(update),
     onGone: (message) => gone.push(message.code),
     onAnnouncement: (message) => announced.push(message.text),
+    onReportClosed: (report) => announced.push(`${report.category}: ${report.outcome}`),
     onLatency: (ms) => latencies.push(ms),
     onWaiting: (requests) => waits.push(requests),
     random: () => 0.5,
@@ -223,7 +224,8 @@ describe('Connection', () => {
     connection.connect();
     last().greet();
     last().hear({ type: 'announcement', text: 'Restart at ten.', until: 5 });
-    expect(announced).toEqual(['Restart at ten.']);
+    last().hear({ type: 'report_closed', category: 'chat', outcome: 'warned', reported: 5 });
+    expect(announced).toEqual(['Restart at ten.', 'chat: warned']);
   });
 
   it('never repeats an id', () => {

@@ -6,6 +6,7 @@ import {
   type Refused,
   type Requests,
   type RequestType,
+  type ReportClosed,
   type ServerMessage,
   type Update,
   type Announcement,
@@ -47,6 +48,8 @@ export interface ConnectionOptions {
   onGone(gone: Gone): void;
   /** The administrators' announcement to everybody; an empty text ends it. */
   onAnnouncement?(announcement: Announcement): void;
+  /** What came of a report that this player made. */
+  onReportClosed?(report: ReportClosed): void;
   /** The time of an answer, in milliseconds. */
   onLatency?(ms: number): void;
   /** The number of requests that wait for an answer. */
@@ -232,6 +235,9 @@ export class Connection {
         return;
       case 'announcement':
         this.#options.onAnnouncement?.(message);
+        return;
+      case 'report_closed':
+        this.#options.onReportClosed?.(message);
         return;
       case 'refused':
         if (message.re === this.#helloId) return this.#helloRefused(message);

@@ -2,12 +2,19 @@
 
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { announcement, cameFrom, latency, myName, pendingAct, retryNow, room, shownName, signInAs, status, takeBack, unanswered } from '../app/store';
+import { announcement, cameFrom, closedReports, latency, myName, pendingAct, retryNow, room, shownName, signInAs, status, takeBack, unanswered } from '../app/store';
 import { boardOf } from '../boards/registry';
 import { closeCodes } from '../protocol';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
+import { later } from './later';
 import { useNow } from './use_now';
+
+const ReportOutcome = later(async () => {
+  const [{ ReportOutcome: Outcome }, { reportTexts }] = await Promise.all([import('../report/report_outcome'), import('../report/texts')]);
+  await reportTexts.load();
+  return Outcome;
+}, 'quiet');
 
 const quietMs = 1_500;
 
@@ -90,6 +97,7 @@ export function Banner() {
           </button>
         </div>
       )}
+      {!missing && closedReports.value[0] && <ReportOutcome of={closedReports.value[0]} />}
       {!missing && cameFrom.value && <CameFrom />}
       {!missing && slow && (
         <div class="banner slow" role="status">

@@ -16,4 +16,12 @@ export const texts: Texts = {
   words: 'Dan ou prop mo',
   send: 'Anvoye',
   sent: 'Mersi. In ganny resevwar.',
+  outcome: 'Le {date} ou ti rapor: {category}.',
+  no_rule_broken: 'Okenn regleman pa\'n ganny kase.',
+  warned: 'Zwer in ganny averti.',
+  banned: 'Zwer in ganny bani.',
+  mended: 'En fot dan program in ganny aranze.',
+  thanks: 'Mersi. Bann administrater in lir li.',
+  acted: 'Bann administrater in fer keksoz.',
+  dismissed: 'Bann administrater in gete e pa\'n sanz nanryen.',
 };

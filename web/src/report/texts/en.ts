@@ -16,6 +16,14 @@ export const texts = {
   words: 'In your own words',
   send: 'Send',
   sent: 'Thank you. Your report has arrived.',
+  outcome: 'On {date} you reported: {category}.',
+  no_rule_broken: 'No rule was broken.',
+  warned: 'The player was warned.',
+  banned: 'The player was banned.',
+  mended: 'A fault of the program was mended.',
+  thanks: 'Thank you. The administrators have read it.',
+  acted: 'The administrators have acted on it.',
+  dismissed: 'The administrators have looked into it and changed nothing.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

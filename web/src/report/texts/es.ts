@@ -16,4 +16,12 @@ export const texts: Texts = {
   words: 'Con sus palabras',
   send: 'Enviar',
   sent: 'Gracias. Ha llegado.',
+  outcome: 'El {date} informó de: {category}.',
+  no_rule_broken: 'No se infringió ninguna regla.',
+  warned: 'Se ha advertido al jugador.',
+  banned: 'El jugador ha sido expulsado.',
+  mended: 'Se ha corregido un error del programa.',
+  thanks: 'Gracias. Los administradores lo han leído.',
+  acted: 'Los administradores han tomado medidas.',
+  dismissed: 'Los administradores lo han examinado y no han cambiado nada.',
 };

@@ -16,4 +16,12 @@ export const texts: Texts = {
   words: 'Avec vos mots',
   send: 'Envoyer',
   sent: 'Merci. C’est bien arrivé.',
+  outcome: 'Le {date}, vous avez signalé : {category}.',
+  no_rule_broken: 'Aucune règle n’a été enfreinte.',
+  warned: 'Le joueur a été averti.',
+  banned: 'Le joueur a été banni.',
+  mended: 'Une erreur du programme a été corrigée.',
+  thanks: 'Merci. Les administrateurs l’ont lu.',
+  acted: 'Les administrateurs ont agi.',
+  dismissed: 'Les administrateurs l’ont examiné et n’ont rien changé.',
 };

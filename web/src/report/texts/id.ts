@@ -16,4 +16,12 @@ export const texts: Texts = {
   words: 'Dengan kata-kata sendiri',
   send: 'Kirim',
   sent: 'Terima kasih. Laporan sudah diterima.',
+  outcome: 'Pada {date} Anda melaporkan: {category}.',
+  no_rule_broken: 'Tidak ada aturan yang dilanggar.',
+  warned: 'Pemain itu sudah diperingatkan.',
+  banned: 'Pemain itu sudah diblokir.',
+  mended: 'Kesalahan program sudah diperbaiki.',
+  thanks: 'Terima kasih. Pengelola sudah membacanya.',
+  acted: 'Pengelola sudah mengambil tindakan.',
+  dismissed: 'Pengelola sudah memeriksanya dan tidak mengubah apa pun.',
 };

@@ -16,4 +16,12 @@ export const texts: Texts = {
   words: '请用自己的话说明',
   send: '发送',
   sent: '谢谢,已收到。',
+  outcome: '您于 {date} 举报:{category}。',
+  no_rule_broken: '没有人违反规则。',
+  warned: '该玩家已被警告。',
+  banned: '该玩家已被封禁。',
+  mended: '程序的一个错误已被修正。',
+  thanks: '谢谢,管理员已阅读。',
+  acted: '管理员已采取措施。',
+  dismissed: '管理员已查看,没有作出改变。',
 };

@@ -152,6 +152,7 @@ struct Rules {
   static constexpr std::string_view key = "high_tile", title = "High Tile";
   static constexpr std::string_view about = "Everybody lays a tile. The highest wins the deal.";
   static constexpr int version = 1;
+  static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::uint8_t seats_min = 2, seats_max = high_tile::seats_max;
   // Calls at the table, and tallies over all matches. Server, storage and pages carry both as data.
   static constexpr std::array phrases{Phrase{"high_tile_mine", "Mine!"}};

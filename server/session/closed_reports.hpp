@@ -1,0 +1,20 @@
+#pragma once
+
+#include <algorithm>
+
+#include "protocol/messages.hpp"
+#include "storage/evidence.hpp"
+
+namespace takamaka {
+
+// Returns what the author of a closed report is told. An unknown stored name becomes `other` or `acted`.
+inline tell::ReportClosed report_closed(const storage::ClosedReport& report) {
+  const auto choice = []<class E>(std::string_view name, E otherwise) {
+    constexpr auto all = names(E{});
+    const auto found = std::ranges::find(all, name);
+    return found == all.end() ? otherwise : static_cast<E>(found - all.begin());
+  };
+  return {choice(report.category, ReportCategory::other), choice(report.outcome, ReportOutcome::acted), report.at_ms};
+}
+
+}  // namespace takamaka
