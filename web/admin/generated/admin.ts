@@ -154,11 +154,11 @@ export interface AuditLine {
   /** Counts from 1 without gaps. */
   seq: number;
   at_ms: number;
-  /** An account's id; `console` for the command line and the server itself; empty for a failed sign-in under an unknown name. */
+  /** An account's or token's id; `console` for the command line and the server itself; empty for a failed sign-in under an unknown name. */
   actor: string;
-  /** The account's name at that time. */
+  /** The account's name at that time; of a token `token:` and its name. */
   name: string;
-  /** The `operationId` of the endpoint (also for the command line), or `end_sessions`, `check_factor` or `seal_totp`. */
+  /** The `operationId` of the endpoint (also for the command line), or `end_sessions`, `check_factor`, `seal_totp` or `use_token` (a token's first use in an hour). */
   act: string;
   /** The target: a room, a player, an account … */
   subject: string;
@@ -395,12 +395,14 @@ export interface ReportLine {
   about_name?: string;
   /** The name of the account that works on it or closed it. */
   taken_by?: string;
-  outcome?: 'acted' | 'dismissed';
+  outcome?: 'no_rule_broken' | 'warned' | 'banned' | 'mended' | 'thanks' | 'acted' | 'dismissed';
   deal: number;
   about_seat?: number;
   /** The moment in the room's log when it was made. */
   seq: number;
   changed_ms: number;
+  /** When the author was told the outcome. */
+  told_ms?: number;
 }
 
 export interface ReadTimeLineAnswer {
@@ -429,6 +431,68 @@ export interface TimeEntry {
   rule?: string;
   /** The text of a chat message. */
   text?: string;
+}
+
+export interface tellReplayIs {
+  type: unknown;
+  re: string;
+  head: tellReplayHead;
+  frames: tellReplayFrame[];
+  more: boolean;
+}
+
+export interface tellReplayHead {
+  match: string;
+  variant: string;
+  rules_version: number;
+  options: unknown;
+  /** The players, by seat. */
+  seats: tellReplaySeat[];
+  /** Your seat while the match runs: only this hand is shown. */
+  seat?: number;
+  /** Milliseconds since 1970. */
+  started: number;
+  /** Milliseconds since 1970; left out while the match runs. */
+  ended?: number;
+  /** The start of each deal. */
+  deals: tellReplayDeal[];
+  /** The current number of frames of the whole match. */
+  frames: number;
+  /** Left out while the match runs, and if it was abandoned. */
+  result?: MatchResult;
+}
+
+export interface tellReplaySeat {
+  occupant: 'open' | 'person' | 'bot';
+  /** The person's current name; empty if the player was erased. */
+  name: string;
+}
+
+export interface tellReplayDeal {
+  deal: number;
+  /** The `seq` of its first frame. */
+  seq: number;
+}
+
+export interface MatchResult {
+  reason: string;
+  winners: number[];
+  totals: number[];
+}
+
+export interface tellReplayFrame {
+  /** The `seq` of its last event, which identifies the frame, also in links. */
+  seq: number;
+  /** `seat:2`, `house`, or `clock` if the time ran out. */
+  by: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The game's events, as this viewer may see them. */
+  events: unknown[];
+  /** The public part after these events, as in an update. */
+  table: unknown;
+  /** Each seat's own part after these events; null if you may not see it. */
+  owns: unknown[];
 }
 
 export interface ShowSheetAnswer {
@@ -481,6 +545,124 @@ export interface VerifyGameAnswer {
   faults: string[];
 }
 
+export interface MatchDocument {
+  /** Its id or pseudonym. */
+  match: string;
+  /** The room's id or pseudonym. */
+  room: string;
+  /** The number of the match in its room. */
+  number: number;
+  /** A variant, such as seychelles. */
+  game: string;
+  rules_version: number;
+  /** An object: the options of the game. */
+  options: unknown;
+  opened_ms: number;
+  /** running, abandoned, or the reason for its end. */
+  result: string;
+  /** Left out while the match runs. */
+  closed_ms?: number;
+  seats: RecordSeat[];
+  /** Seats. Empty while the match runs. */
+  winners: number[];
+  deals: RecordDeal[];
+  ledger: RecordEntry[];
+  tallies: RecordTally[];
+  /** Refused requests, and connections that came or went. */
+  activities: RecordActivity[];
+  /** The game's events; left out while the match runs. */
+  events?: RecordEvent[];
+}
+
+export interface RecordSeat {
+  occupant: 'open' | 'person' | 'bot';
+  name: string;
+  /** The last holder's id or pseudonym; left out for a bot. */
+  player?: string;
+  /** Players who had the seat before; left out if there are none. */
+  earlier?: RecordHolder[];
+  /** Left out while the match runs. */
+  total?: number;
+}
+
+export interface RecordHolder {
+  /** The last deal in which this player had the seat. */
+  until_deal: number;
+  /** The player's id or pseudonym. */
+  player: string;
+  name: string;
+}
+
+export interface RecordDeal {
+  deal: number;
+  /** From which the tiles follow; left out while the match runs. */
+  seed?: string;
+  /** The reason for its end; left out while the deal runs. */
+  reason?: string;
+  /** By seat; left out while the deal runs. */
+  scores?: RecordScore[];
+  /** Every point with its rule and tiles; left out while it runs. */
+  lines?: unknown[];
+}
+
+export interface RecordScore {
+  seat: number;
+  points: number;
+  total: number;
+  chips: number;
+  won: boolean;
+}
+
+export interface RecordEntry {
+  deal: number;
+  reason: string;
+  at_ms: number;
+  /** Their chips sum to 0. */
+  lines: RecordChips[];
+}
+
+export interface RecordChips {
+  account: string;
+  chips: number;
+}
+
+export interface RecordTally {
+  deal: number;
+  /** A word of the game's rules. */
+  kind: string;
+  /** The seats that gave it. */
+  by: number[];
+  /** The seats that got it; empty if it has one side only. */
+  to: number[];
+}
+
+export interface RecordActivity {
+  /** The length of the room's log at that moment. */
+  seq: number;
+  at_ms: number;
+  kind: 'refused' | 'joined' | 'resumed' | 'left' | 'superseded' | 'turned_away';
+  player: string;
+  /** The deal that ran; 0: none. */
+  deal: number;
+  /** The name of the refused message. */
+  asked?: string;
+  /** The refused move as JSON text; left out if anonymised. */
+  action?: string;
+  /** The code of the refusal. */
+  code?: string;
+  /** The number of the rule. */
+  rule?: string;
+}
+
+export interface RecordEvent {
+  at_ms: number;
+  deal: number;
+  /** seat:2, house or clock. */
+  by: string;
+  /** As in the room's log, with all hands. */
+  event: unknown;
+}
+
 export interface OpenHandsBody {
   /** Why; goes to the audit log. */
   reason: string;
@@ -519,7 +701,7 @@ export interface ListReportsAnswer {
 }
 
 export interface CloseReportBody {
-  outcome: 'acted' | 'dismissed';
+  outcome: 'no_rule_broken' | 'warned' | 'banned' | 'mended' | 'thanks' | 'acted' | 'dismissed';
   /** Why; goes to the audit log. */
   reason: string;
 }
@@ -532,8 +714,8 @@ export interface SearchWordsAnswer {
 export interface WordsLine {
   /** The number of the text, for `before`. */
   text: number;
-  /** said (chat), room (the name of a room) or name (the name of a player). */
-  kind: string;
+  /** said: chat. room: the name of a room. name: the name of a player. */
+  kind: 'said' | 'room' | 'name';
   words: string;
   /** The id of the author. */
   player: string;
@@ -602,6 +784,29 @@ export interface BestLine {
   won: number;
 }
 
+export interface PlayerDocument {
+  /** Their id. */
+  player: string;
+  /** One row: the player as in a search. */
+  names: unknown[];
+  /** The names that they have had. */
+  called: unknown[];
+  /** Their devices, without the tokens. */
+  tokens: unknown[];
+  /** Everything that they typed. */
+  texts: unknown[];
+  matches: unknown[];
+  /** Their ledger entries. */
+  chips: unknown[];
+  activities: unknown[];
+  /** Reports that they made. */
+  reports: unknown[];
+  /** Notes of admins about them. */
+  notes: unknown[];
+  /** The lists that have more rows than the limit; left out if all are complete. */
+  cut_off?: string[];
+}
+
 export interface ErasePlayerBody {
   /** Why; goes to the audit log. */
   reason: string;
@@ -654,6 +859,62 @@ export interface ReadBestsAnswer {
 
 export interface CountExportAnswer {
   matches: number;
+}
+
+export interface ListTokensAnswer {
+  tokens: TokenLine[];
+}
+
+export interface TokenLine {
+  /** Its id. It gives no access. */
+  token: string;
+  name: string;
+  role: 'viewer' | 'moderator' | 'admin' | 'auditor';
+  /** The name of the account that made it, or `console`. */
+  by: string;
+  made_ms: number;
+  /** When it expires. */
+  until_ms: number;
+  /** Its last use, to the minute. */
+  used_ms?: number;
+  /** Of its last use: the address without its last part. */
+  network?: string;
+}
+
+export interface MakeTokenBody {
+  /** Small letters, digits, '.', '_' and '-'; the first is a letter. */
+  name: string;
+  role: 'viewer' | 'moderator' | 'admin' | 'auditor';
+  /** Days until it expires. */
+  days: number;
+  /** Why; goes to the audit log. */
+  reason: string;
+  /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
+  factor: string;
+}
+
+export interface MakeTokenAnswer {
+  token: TokenLine;
+  /** For `Authorization: Bearer`. It is shown only now. */
+  secret: string;
+}
+
+export interface ExamineServerAnswer {
+  /** When it was examined. */
+  at_ms: number;
+  errors: number;
+  warnings: number;
+  findings: FindingLine[];
+}
+
+export interface FindingLine {
+  level: 'good' | 'note' | 'warning' | 'error';
+  /** settings, folders, ports … */
+  area: string;
+  /** One sentence. */
+  what: string;
+  /** What to do; left out if nothing is to be done. */
+  fix?: string;
 }
 
 export interface Problem {
@@ -921,7 +1182,7 @@ export interface Calls {
       after?: number;
     };
     body: undefined;
-    answer: unknown;
+    answer: tellReplayIs;
   };
   /** Shows the score sheet of a match, every point with its rule and tiles, and its ledger entries. */
   'GET /games/{match}/sheet': {
@@ -942,7 +1203,7 @@ export interface Calls {
       anonymise?: boolean;
     };
     body: undefined;
-    answer: unknown;
+    answer: MatchDocument;
   };
   /** Shows all hands of a running match. The audit log notes it before the hands are shown, and the table is told when the deal is over. */
   'POST /games/{match}/hands': {
@@ -989,7 +1250,7 @@ export interface Calls {
     body: undefined;
     answer: ReportLine;
   };
-  /** Closes a report with its outcome. */
+  /** Closes a report. Its author is told the outcome, in their language and once: at once if they are connected, otherwise at their next visit. They are told nothing else. */
   'POST /reports/{report}/close': {
     query: { readonly [none in never]: never };
     body: CloseReportBody;
@@ -1028,7 +1289,7 @@ export interface Calls {
   'POST /players/{player}/export': {
     query: { readonly [none in never]: never };
     body: WithReasonAndFactor;
-    answer: unknown;
+    answer: PlayerDocument;
   };
   /** Erases the name, tokens and texts of a player. Their matches stay, without a name, and every hash chain stays valid. This cannot be undone. */
   'POST /players/{player}/erase': {
@@ -1092,7 +1353,7 @@ export interface Calls {
     body: undefined;
     answer: ReadBestsAnswer;
   };
-  /** Exports the matches that pass the filters as a streamed file. `what` is games, sheets, ledger, activities, reports or records. Noted in the audit log. In CSV, text that a spreadsheet would read as a formula gets an apostrophe in front; records exist as JSON Lines only. */
+  /** Exports the matches that pass the filters as a streamed file. Noted in the audit log. In CSV, text that a spreadsheet would read as a formula gets an apostrophe in front; records exist as JSON Lines only. */
   'GET /exports/{what}': {
     query: {
       format?: 'jsonl' | 'csv';
@@ -1140,6 +1401,30 @@ export interface Calls {
     };
     body: undefined;
     answer: CountExportAnswer;
+  };
+  /** Lists the tokens of scripts by name. An expired token is listed until the next one is made. */
+  'GET /tokens': {
+    query: { readonly [none in never]: never };
+    body: undefined;
+    answer: ListTokensAnswer;
+  };
+  /** Makes a token for a script, which calls the API as this role and without a second factor: calls that need one are refused to it. It ends when it expires, when it is revoked, and when the account that made it is disabled or no longer an admin's. */
+  'POST /tokens': {
+    query: { readonly [none in never]: never };
+    body: MakeTokenBody;
+    answer: MakeTokenAnswer;
+  };
+  /** Revokes a token by its id or name. */
+  'POST /tokens/{token}/end': {
+    query: { readonly [none in never]: never };
+    body: WithReasonAndFactor;
+    answer: Nothing;
+  };
+  /** Examines settings, folders, rights, ports, clock, disk, backups, TLS and the proxy, as `takamaka doctor --quick` does. An answer up to a minute old is given again. */
+  'GET /doctor': {
+    query: { readonly [none in never]: never };
+    body: undefined;
+    answer: ExamineServerAnswer;
   };
 }
 
@@ -1200,6 +1485,10 @@ export const roles: { readonly [call in keyof Calls]: readonly string[] } = {
   'GET /bests': ['viewer', 'moderator', 'admin', 'auditor'],
   'GET /exports/{what}': ['moderator', 'admin', 'auditor'],
   'GET /exports/{what}/size': ['moderator', 'admin', 'auditor'],
+  'GET /tokens': ['admin', 'auditor'],
+  'POST /tokens': ['admin'],
+  'POST /tokens/{token}/end': ['admin'],
+  'GET /doctor': ['admin', 'auditor'],
 };
 
 /** The meanings of the refusal codes. */
@@ -1226,7 +1515,7 @@ export const meanings: { readonly [code: string]: string } = {
   wait: "Too many failures; try again after `Retry-After` seconds.",
   bad_link: "The link is wrong, used or expired.",
   too_many: "Limit reached; remove one first.",
-  name_taken: "Another account has this name.",
+  name_taken: "Another account or token has this name.",
   bad_name: "A name has 2 to 32 small letters, digits, '.', '_' and '-', and begins with a letter.",
   last_admin: "The last admin must stay an admin.",
   no_totp: "No authenticator is set up or waits to be confirmed.",
@@ -1245,4 +1534,7 @@ export const meanings: { readonly [code: string]: string } = {
   code_used: "This code was already used; wait until the authenticator shows the next one.",
   set_up_factor: "An admin needs an authenticator on this server; set it up first.",
   factor_kept: "An admin must keep an authenticator on this server.",
+  bad_token: "The token is wrong, revoked or expired.",
+  not_for_tokens: "A token may not do this: it needs a person with a second factor.",
+  no_such_token: "No token has this id or name.",
 };
