@@ -150,7 +150,7 @@ TEST_F(ScriptTokens, AUseIsRecordedOnceAMinuteAndHasALineOnceAnHour) {
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].entry.name, "token:nightly");
   EXPECT_EQ(lines[0].entry.actor, store_->tokens()->front().id);
-  EXPECT_EQ(lines[0].entry.detail, R"({"network":"203.0.113.0"})");
+  EXPECT_EQ(lines[0].entry.detail, R"({"network":"203.0.113.0/24"})");
 }
 
 TEST_F(ScriptTokens, AnOrderOfAScriptIsInTheAuditLogUnderItsName) {

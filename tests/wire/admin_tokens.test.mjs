@@ -37,7 +37,7 @@ test('an admin makes a token, a script uses it, and the audit log says who did w
   assert.equal((await helper.post('/reports/999/close', { outcome: 'thanks', reason: 'nightly work' })).body.code, 'no_such_report');
   assert.equal((await helper.post('/rooms/01NOBODY/close', { reason: 'a test', factor: '123456' })).body.code, 'not_for_tokens');
   const [listed] = (await admin.get('/tokens')).body.tokens;
-  assert.deepEqual([listed.name, listed.network], ['helper', '192.0.2.0']);
+  assert.deepEqual([listed.name, listed.network], ['helper', '192.0.2.0/24']);
   assert.ok(listed.used_ms >= made.body.token.made_ms);
   const { lines } = (await admin.get('/audit?actor=token:helper')).body;
   assert.deepEqual(lines.map((line) => [line.act, line.outcome]), [['close_report', 'no_such_report'], ['close_report', 'intended'], ['use_token', 'done']]);
@@ -62,7 +62,7 @@ test('the command line makes, lists and revokes tokens while the server runs', a
   assert.equal((await nightly.get('/me')).body.account.name, 'token:nightly');
   assert.equal((await nightly.get('/audit')).status, 200);
   const listed = JSON.parse((await takamaka('tokens', '--json')).stdout.trim());
-  assert.deepEqual([listed.name, listed.role, listed.network], ['nightly', 'auditor', '192.0.2.0']);
+  assert.deepEqual([listed.name, listed.role, listed.network], ['nightly', 'auditor', '192.0.2.0/24']);
   assert.equal((await admin.get('/tokens')).body.tokens[0].by, 'console');
   assert.notEqual((await takamaka('tokens', '--make', 'nightly')).code, 0);
   assert.notEqual((await takamaka('tokens', '--make', 'No Name')).code, 0);

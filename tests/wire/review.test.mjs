@@ -324,7 +324,7 @@ test('the author of a report is told the outcome once, at once or at the next vi
   const first = await made('chat');
   const closed = await moderator.post(`/reports/${first.report}/close`, { outcome: 'warned', reason: 'seen in the chat' });
   assert.deepEqual([closed.status, closed.body.outcome], [200, 'warned'], closed.text);
-  await guest.until(() => told(guest).length === 1);
+  await guest.until(() => told(guest)[0]);
   assert.deepEqual(told(guest), [{ type: 'report_closed', category: 'chat', outcome: 'warned', reported: first.at_ms }]);
   const line = (await moderator.get(`/reports?player=${guest.player}`)).body.reports[0];
   assert.ok(line.told_ms >= line.changed_ms, JSON.stringify(line));
@@ -341,13 +341,14 @@ test('the author of a report is told the outcome once, at once or at the next vi
   const audit = (await admin.get('/audit?act=close_report&limit=1')).body.lines[0];
   assert.deepEqual([audit.name, audit.subject, audit.reason, audit.detail], ['console', String(second.report), 'a new version', { outcome: 'mended' }]);
   const back = await Client.open(server, { token: guest.token });
-  await back.until(() => told(back).length === 1);
+  await back.until(() => told(back)[0]);
   assert.deepEqual(told(back), [{ type: 'report_closed', category: 'fault', outcome: 'mended', reported: second.at_ms }]);
   const items = (await back.request('my_data', {})).items.filter((item) => item.kind === 'report').map((item) => item.text);
   assert.deepEqual(items, ['chat, about seat 1, outcome warned: words', 'fault, about seat 1, outcome mended: words']);
 
   const later = await Client.open(server, { token: guest.token });
-  await later.request('my_data', {}); // asked of the store after the reports of this hello
+  // Each is stored after what was asked of the store before it, such as the reports of this hello.
+  for (const name of ['Zoe', 'Zoé']) assert.equal((await later.request('rename', { name })).type, 'ok');
   assert.deepEqual(told(later), []);
 });
 

@@ -46,9 +46,11 @@ struct RecordScore {
   Seat seat{};
   int points = 0, total = 0, chips = 0;
   bool won = false;
-  static constexpr auto fields = std::tuple{field("seat", &RecordScore::seat), field("points", &RecordScore::points),
-                                            field("total", &RecordScore::total), field("chips", &RecordScore::chips),
-                                            field("won", &RecordScore::won)};
+  int times = 1;
+  static constexpr auto fields = std::tuple{
+      field("seat", &RecordScore::seat),   field("points", &RecordScore::points),
+      field("total", &RecordScore::total), field("chips", &RecordScore::chips),
+      field("won", &RecordScore::won),     field("times", &RecordScore::times, "What the deal was multiplied by.")};
   friend bool operator==(const RecordScore&, const RecordScore&) = default;
 };
 struct RecordDeal {
