@@ -611,6 +611,8 @@ export interface RecordScore {
   total: number;
   chips: number;
   won: boolean;
+  /** What the deal was multiplied by. */
+  times: number;
 }
 
 export interface RecordEntry {
