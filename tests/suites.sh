@@ -72,7 +72,8 @@ suite_line() {
   fi
 }
 
-# beside TITLE KIND FUNCTION…: starts a suite that mostly waits for the network, beside those that follow. One at a time.
+# beside TITLE KIND FUNCTION…: starts a suite that mostly waits for the network or the disk, beside those that follow. One at
+# a time.
 # beside_ends: waits for it and prints its line.
 beside() {
   beside_suite=("$@")
@@ -209,11 +210,12 @@ all_suites() {
   suite "release" unittest suite_release
   beside_ends
   suite "fuzz" checks suite_fuzz "$(if [[ $long ]]; then echo 1200; else echo 15; fi)"
+  if can_install; then beside "installed" checks suite_installed; else left_out "installed" "it makes a root file system, for which it must be root"; fi
   suite "wire" node suite_wire
+  if ((aside)); then beside_ends; fi
   suite "packages" node suite_packages
   if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then suite "proxies" node suite_proxies
   else left_out "proxies" "Debian's packages haproxy, nginx and caddy cannot be had here"; fi
-  if can_install; then suite "installed" checks suite_installed; else left_out "installed" "it makes a root file system, for which it must be root"; fi
   suite "browser" playwright suite_browser
   if [[ $long ]]; then night_suites; fi
   say ""

@@ -265,12 +265,11 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
   scripts.add_option("--days", arguments->days, "Days until the new token expires. Default: 90.")
       ->check(CLI::Range(1, 366));
   scripts.add_option("--end", arguments->end, "Revokes the token of this name or id.");
-  CLI::App& closing = add("close-report",
-                          "Closes a report of a player. Its author is told the outcome, in their language and nothing "
-                          "else, at their next visit.",
-                          "  takamaka reports --state new\n"
-                          "  takamaka admin close-report 17 --outcome warned --reason 'insults in the chat'",
-                          close_report);
+  CLI::App& closing =
+      add("close-report",
+          "Closes a report of a player. Its author is told the outcome, in their language and nothing "
+          "else, at their next visit.",
+          "  takamaka admin close-report 17 --outcome warned --reason 'insults in the chat'", close_report);
   closing.add_option("report", arguments->report, "The number of the report.")->required()->check(CLI::PositiveNumber);
   closing.add_option("--outcome", arguments->outcome, "What came of it.")
       ->required()

@@ -266,4 +266,12 @@ void UnreliableDisk::cut_power(std::uint32_t seed) {
 
 std::vector<std::byte>& UnreliableDisk::bytes(const std::string& path) { return files_.at(path)->visible; }
 
+void UnreliableDisk::place(const std::string& path, std::vector<std::byte> bytes) {
+  auto file = std::make_shared<File>();
+  file->durable = bytes;
+  file->visible = std::move(bytes);
+  file->exists_durably = true;
+  files_[path] = std::move(file);
+}
+
 }  // namespace takamaka::storage::testing

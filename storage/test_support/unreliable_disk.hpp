@@ -43,7 +43,8 @@ class UnreliableDisk {
   // Cuts the power and restores it. Each unsynced write survives completely, partly or not at all.
   void cut_power(std::uint32_t seed);
 
-  std::vector<std::byte>& bytes(const std::string& path);  // the visible bytes, for a test to damage
+  std::vector<std::byte>& bytes(const std::string& path);             // the visible bytes, for a test to damage
+  void place(const std::string& path, std::vector<std::byte> bytes);  // a durable file that an earlier process left
 
  private:
   friend struct OpenFile;
