@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "storage/sqlite/database.hpp"
@@ -82,6 +84,26 @@ class Unfinished {
   std::string path_;
 };
 
+// Writes a file that grows to the disk, piece by piece, and leaves the disk to others for as long after each piece. One sync
+// of the whole copy would hold up the running server's own syncs until it ends.
+class PieceSync {
+ public:
+  explicit PieceSync(const std::string& path) : descriptor_{::open(path.c_str(), O_RDONLY | O_CLOEXEC)} {
+    if (descriptor_ < 0) fail_by_system("cannot open " + path);
+  }
+  ~PieceSync() { ::close(descriptor_); }
+  PieceSync(const PieceSync&) = delete;
+  PieceSync& operator=(const PieceSync&) = delete;
+  void operator()() const {
+    const auto began = std::chrono::steady_clock::now();
+    if (::fdatasync(descriptor_) != 0) fail_by_system("cannot sync the copy");
+    std::this_thread::sleep_for(std::chrono::steady_clock::now() - began);
+  }
+
+ private:
+  int descriptor_;
+};
+
 // Returns the number of the schema.
 int copy(const std::string& from, const std::string& to, const CopyProgress& progress,
          std::span<const Migration> known) {
@@ -93,7 +115,13 @@ int copy(const std::string& from, const std::string& to, const CopyProgress& pro
   source.execute("BEGIN");
   source.query("SELECT 1 FROM sqlite_schema").next();  // the first read takes the snapshot
   Database target{to, nullptr, Database::Mode::write};
-  source.copy_into(target, progress);
+  // A copy that fails is deleted, so it needs no journal; a small cache hands each piece to the file at once.
+  target.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = 16");
+  const PieceSync sync_piece{to};
+  source.copy_into(target, [&](int done, int all) {
+    sync_piece();
+    if (progress) progress(done, all);
+  });
   target.execute("PRAGMA journal_mode = DELETE");  // one file, readable in a read-only folder
   return schema;
 }

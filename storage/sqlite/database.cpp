@@ -199,7 +199,7 @@ void Database::give_up_after(std::chrono::milliseconds time) {
 void Database::give_up() { give_up_at_ = std::chrono::steady_clock::time_point::min(); }
 
 void Database::copy_into(Database& target, const std::function<void(int done, int all)>& progress) {
-  constexpr int pages_at_once = 1024;
+  constexpr int pages_at_once = 64;
   sqlite3_backup* const copy = sqlite3_backup_init(target.handle_, "main", handle_, "main");
   if (copy == nullptr) fail(target.handle_, sqlite3_errcode(target.handle_), "copying");
   int code = SQLITE_OK;
