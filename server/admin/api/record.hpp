@@ -489,8 +489,8 @@ struct CloseReport {
       "/reports/{report}/close",
       moderators,
       "notes",
-      "Closes a report. Its author is told the outcome, in their language and once: at once if "
-      "they are connected, otherwise at their next visit. They are told nothing else."};
+      "Closes a report. Its author is told the outcome in their language, and nothing else: at once if they are "
+      "connected, otherwise at their next visit."};
   using Query = Nothing;
   struct Body {
     ReportOutcome outcome{};
