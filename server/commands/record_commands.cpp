@@ -310,7 +310,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
       .add_option("what", arguments->what,
                   "games, sheets, ledger, activities, reports or records (everything about a match, with its events).")
       ->required()
-      ->check(is_one_of<admin::ExportKind>());
+      ->check(is_one_of<ExportKind>());
   taken.add_flag("--csv", arguments->csv, "CSV instead of JSON Lines; not for records.")->excludes("--json");
   taken.add_flag("--anonymise", arguments->anonymise,
                  "Pseudonyms instead of ids (the same throughout this export), seats instead of names, no typed text.");

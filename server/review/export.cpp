@@ -18,7 +18,6 @@ using storage::Value;
 
 constexpr std::int64_t page_matches = 200;
 constexpr std::size_t piece_bytes = 64 * 1024;
-constexpr std::array<std::string_view, 6> exportable{"games", "sheets", "ledger", "activities", "reports", "records"};
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 std::int64_t whole(std::int64_t number) { return number; }
@@ -71,18 +70,22 @@ class Names {
   const Export& request_;
 };
 
-void begin_rows(Output& output, const std::string& what) {
-  if (what == "games") {
-    output.begin({"match", "room", "number", "game", "seats", "opened_ms", "closed_ms", "result", "deals", "options"});
-  } else if (what == "sheets") {
-    output.begin({"match", "game", "deal", "seat", "player", "name", "points", "total", "chips", "won", "reason"});
-  } else if (what == "ledger") {
-    output.begin({"match", "game", "deal", "at_ms", "reason", "account", "chips"});
-  } else if (what == "activities") {
-    output.begin({"match", "seq", "at_ms", "kind", "player", "seat", "deal", "asked", "action", "code", "rule"});
-  } else {
-    output.begin({"match", "report", "at_ms", "deal", "seq", "by", "about", "category", "text", "state", "outcome"});
+std::vector<std::string> columns_of(ExportKind what) {
+  switch (what) {
+    case ExportKind::games:
+      return {"match", "room", "number", "game", "seats", "opened_ms", "closed_ms", "result", "deals", "options"};
+    case ExportKind::sheets:
+      return {"match", "game", "deal", "seat", "player", "name", "points", "total", "chips", "won", "reason"};
+    case ExportKind::ledger:
+      return {"match", "game", "deal", "at_ms", "reason", "account", "chips"};
+    case ExportKind::activities:
+      return {"match", "seq", "at_ms", "kind", "player", "seat", "deal", "asked", "action", "code", "rule"};
+    case ExportKind::reports:
+      return {"match", "report", "at_ms", "deal", "seq", "by", "about", "category", "text", "state", "outcome"};
+    case ExportKind::records:
+      break;
   }
+  return {};  // documents, not rows
 }
 
 // Refusals of a running deal reveal hands.
@@ -102,17 +105,17 @@ Outcome<void> each_activity(storage::RecordLists& lists, const MatchRecord& matc
                                                      }});
 }
 
-Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const std::string& what, const MatchRecord& match,
+Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const Export& request, const MatchRecord& match,
                          const Names& names) {
   const storage::MatchOpened& opened = match.opened;
-  if (what == "games") {
+  if (request.what == ExportKind::games) {
     output.row(std::vector<Value>{
         names.match(), names.room(), whole(opened.number), opened.variant, whole(opened.seats), opened.at_ms,
         match.closed ? Value{match.closed->at_ms} : Value{}, match.closed ? match.closed->reason : "running",
         static_cast<std::int64_t>(match.deals.size()), opened.options});
     return {};
   }
-  if (what == "sheets") {
+  if (request.what == ExportKind::sheets) {
     for (const storage::DealRecord& deal : match.deals) {
       if (!deal.closed) continue;
       for (const auto& score : deal.closed->scores) {
@@ -125,7 +128,7 @@ Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const std:
     }
     return {};
   }
-  if (what == "ledger") {
+  if (request.what == ExportKind::ledger) {
     for (const storage::LedgerEntry& entry : match.ledger) {
       for (const auto& line : entry.lines) {
         output.row(std::vector<Value>{names.match(), opened.variant, whole(entry.deal), entry.at_ms, entry.reason,
@@ -134,7 +137,7 @@ Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const std:
     }
     return {};
   }
-  if (what == "activities") {
+  if (request.what == ExportKind::activities) {
     return each_activity(lists, match, [&](std::span<const Value> row) {
       std::vector<Value> values{names.match()};
       values.insert(values.end(), row.begin() + 1, row.end());
@@ -252,17 +255,15 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
 
 }  // namespace
 
-bool is_takeable(std::string_view what) { return std::ranges::find(exportable, what) != exportable.end(); }
-
 Outcome<std::int64_t> export_matches(storage::Record& record, const Export& request,
                                      const std::function<bool(std::string_view)>& write) {
-  const bool records = request.what == "records";
-  if (!is_takeable(request.what) || (records && request.format == Format::csv)) {
-    return std::unexpected(storage::Error{storage::ErrorKind::refused, "there is no such export in this format"});
+  const bool records = request.what == ExportKind::records;
+  if (records && request.format == Format::csv) {
+    return std::unexpected(storage::Error{storage::ErrorKind::refused, "records are JSON Lines only"});
   }
   std::ostringstream text;
   Output output{text, request.format};
-  if (!records) begin_rows(output, request.what);
+  if (!records) output.begin(columns_of(request.what));
   bool wanted = true;
   const auto hand_on = [&](std::size_t from) {
     if (text.view().size() <= from) return;
@@ -286,7 +287,7 @@ Outcome<std::int64_t> export_matches(storage::Record& record, const Export& requ
         const auto whole = whole_record(record, **match, request);
         if (!whole) return std::unexpected(whole.error());
         text << *whole << '\n';
-      } else if (const auto rows = write_rows(output, record.lists(), request.what, **match, Names{**match, request});
+      } else if (const auto rows = write_rows(output, record.lists(), request, **match, Names{**match, request});
                  !rows) {
         return std::unexpected(rows.error());
       }
