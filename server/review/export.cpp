@@ -21,7 +21,11 @@ constexpr std::size_t piece_bytes = 64 * 1024;
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 std::int64_t whole(std::int64_t number) { return number; }
-Value optional_text(const std::string& text) { return text.empty() ? Value{} : Value{text}; }
+// Text that should be JSON and is not stays text.
+Json json_value(const Value& value) {
+  Json parsed = Json::parse(json_of(value), nullptr, false);
+  return parsed.is_discarded() ? Json(std::get<storage::JsonText>(value).text) : parsed;
+}
 
 // The ids and names of a match as the export shows them.
 class Names {
@@ -112,7 +116,7 @@ Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const Expo
     output.row(std::vector<Value>{
         names.match(), names.room(), whole(opened.number), opened.variant, whole(opened.seats), opened.at_ms,
         match.closed ? Value{match.closed->at_ms} : Value{}, match.closed ? match.closed->reason : "running",
-        static_cast<std::int64_t>(match.deals.size()), opened.options});
+        static_cast<std::int64_t>(match.deals.size()), storage::JsonText{opened.options}});
     return {};
   }
   if (request.what == ExportKind::sheets) {
@@ -142,7 +146,7 @@ Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const Expo
       std::vector<Value> values{names.match()};
       values.insert(values.end(), row.begin() + 1, row.end());
       values[4] = names.player(std::get<std::string>(row[4]));
-      if (const auto* action = std::get_if<std::string>(&row[8])) values[8] = optional_text(names.typed(*action));
+      if (request.anonymise) values[8] = {};
       output.row(values);
     });
   }
@@ -235,8 +239,8 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
              {"deal", std::get<std::int64_t>(row[6])}};
     constexpr std::array<const char*, 4> more{"asked", "action", "code", "rule"};
     for (std::size_t i = 0; i < more.size(); ++i) {
-      const auto* text = std::get_if<std::string>(&row[7 + i]);
-      if (text != nullptr && (i != 1 || !request.anonymise)) one[more[i]] = *text;
+      const bool is_typed = i == 1;
+      if (row[7 + i] != Value{} && !(is_typed && request.anonymise)) one[more[i]] = json_value(row[7 + i]);
     }
     activities.push_back(std::move(one));
   });
@@ -323,15 +327,7 @@ Outcome<std::string> player_document(storage::RecordLists& lists, const PlayerId
                                                         }
                                                         Json object;
                                                         for (std::size_t i = 0; i < values.size(); ++i) {
-                                                          object[columns[i]] = std::visit(
-                                                              []<class V>(const V& value) -> Json {
-                                                                if constexpr (std::is_same_v<V, std::monostate>) {
-                                                                  return nullptr;
-                                                                } else {
-                                                                  return value;
-                                                                }
-                                                              },
-                                                              values[i]);
+                                                          object[columns[i]] = json_value(values[i]);
                                                         }
                                                         array.push_back(std::move(object));
                                                         return true;

@@ -274,7 +274,8 @@ struct ReplayGame {
 struct SheetLine {
   int deal = 0;
   Seat seat{};
-  std::string name{}, what{}, rule{}, tiles{};
+  std::string name{}, what{}, rule{};
+  std::vector<std::string> tiles{};
   int points = 0;
   static constexpr auto fields =
       std::tuple{field("deal", &SheetLine::deal),    field("seat", &SheetLine::seat), field("name", &SheetLine::name),
@@ -559,7 +560,7 @@ struct PlayerLine {
   std::string name{};
   std::int64_t created_ms = 0, matches = 0, chips = 0;
   std::optional<std::int64_t> last_played_ms{};
-  std::string former_names{};
+  std::vector<std::string> former_names{};
   static constexpr auto fields =
       std::tuple{field("player", &PlayerLine::player),
                  field("name", &PlayerLine::name, "Empty if it was erased or never given."),
@@ -567,7 +568,7 @@ struct PlayerLine {
                  field("matches", &PlayerLine::matches),
                  field("chips", &PlayerLine::chips),
                  field("last_played_ms", &PlayerLine::last_played_ms, "When their last match began."),
-                 field("former_names", &PlayerLine::former_names, "With commas between them.")};
+                 field("former_names", &PlayerLine::former_names, "The oldest first.")};
   friend bool operator==(const PlayerLine&, const PlayerLine&) = default;
 };
 
@@ -592,14 +593,26 @@ struct ListPlayers {
   };
 };
 
+struct TallyPerson {
+  PlayerId player{};
+  std::string name{};
+  static constexpr auto fields =
+      std::tuple{field("player", &TallyPerson::player),
+                 field("name", &TallyPerson::name, "Empty if it was erased or never given.")};
+  friend bool operator==(const TallyPerson&, const TallyPerson&) = default;
+};
+enum class PairRelation : std::uint8_t { gave, gave_together, took_together };
+constexpr std::array<std::string_view, 3> names(PairRelation) { return {"gave", "gave_together", "took_together"}; }
 struct TallyLine {
-  std::string who{}, name{}, game{}, kind{}, title{};
+  std::vector<TallyPerson> people{};
+  std::optional<PairRelation> relation{};
+  std::string game{}, kind{}, title{};
   int given = 0;
   std::optional<int> taken{};
   static constexpr auto fields =
-      std::tuple{field("who", &TallyLine::who,
-                       "The id of a player, of a pair or of all regulars of a table, separated by spaces."),
-                 field("name", &TallyLine::name),
+      std::tuple{field("people", &TallyLine::people, "One player, a pair, or all regulars of a table."),
+                 field("relation", &TallyLine::relation,
+                       "Of a pair only. gave: the first one to the second. The others: as partners."),
                  field("game", &TallyLine::game),
                  field("kind", &TallyLine::kind, "What was counted, as the game calls it."),
                  field("title", &TallyLine::title, "The same in English."),
@@ -777,7 +790,8 @@ struct ReadTallies {
         defaulted(field("by", &Query::by)),
         field("game", &Query::game, "A variant, such as seychelles.", query_length),
         field("player", &Query::player, "A player's id or name.", query_length),
-        field("regulars", &Query::regulars, "One table of regulars: `who` of an answer to `by=table`.", Range{0, 600}),
+        field("regulars", &Query::regulars,
+              "One table of regulars: the ids of all its people, with spaces or commas between them.", Range{0, 600}),
         field("from_ms", &Query::from_ms, "Only matches begun at or after this time."),
         field("until_ms", &Query::until_ms)};
     friend bool operator==(const Query&, const Query&) = default;
