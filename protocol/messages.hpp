@@ -1050,8 +1050,8 @@ struct Announcement {
 struct ReportClosed {
   static constexpr std::string_view wire_name = "report_closed";
   static constexpr std::string_view about =
-      "What came of a report that you made. The server sends it without a request and once: at once if you are "
-      "connected, otherwise after the next `welcome`.";
+      "What came of a report that you made. The server sends it without a request: at once if you are connected, "
+      "otherwise after the next `welcome`, and again after each `welcome` until a connection has received it.";
   ReportCategory category = ReportCategory::other;
   ReportOutcome outcome = ReportOutcome::thanks;
   std::int64_t reported = 0;

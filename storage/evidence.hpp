@@ -51,6 +51,7 @@ struct ReportChange {
 
 // A closed report, for its author.
 struct ClosedReport {
+  std::int64_t report = 0;  // its number
   std::string category, outcome;
   std::int64_t at_ms = 0;  // when it was made
   friend bool operator==(const ClosedReport&, const ClosedReport&) = default;
@@ -72,10 +73,10 @@ class Evidence {
   virtual Outcome<std::int64_t> add_note(const Note&) = 0;
   // `refused` if the report does not exist, `conflict` if it is already closed.
   virtual Outcome<void> change_report(const ReportChange&) = 0;
-  // Returns the oldest `max` of this player's closed reports that they have not been told of, and marks them as told. No
-  // report is returned twice.
-  virtual Outcome<std::vector<ClosedReport>> take_closed_reports(const PlayerId& player, std::int64_t now_ms,
-                                                                 int max) = 0;
+  // Returns the oldest `max` of this player's closed reports that they have not been told of.
+  virtual Outcome<std::vector<ClosedReport>> untold_reports(const PlayerId& player, int max) = 0;
+  // Notes that the author was told the outcome of these reports; changes nothing for those that are noted already.
+  virtual Outcome<void> mark_told(std::span<const std::int64_t> reports, std::int64_t now_ms) = 0;
   // Erased or purged texts are no longer found from then on, but their words stay in older parts of the index until those
   // parts are merged into one. Does one step of that merge, which writes about `pages` pages (4 KiB each), in its own
   // transaction; true: there is more to do. An interrupted sweep continues, even if the program has ended meanwhile.

@@ -32,7 +32,7 @@ struct MatchFilter {
 struct TallyFilter {
   std::string game;      // a variant
   std::string player;    // an id or a name
-  std::string regulars;  // regulars: sorted ids with spaces between them (matches.regulars)
+  std::string regulars;  // the ids of all people of a table, with spaces, commas or semicolons between them
   std::optional<std::int64_t> from_ms, until_ms;
 };
 
@@ -67,7 +67,8 @@ class RecordLists {
   virtual Outcome<void> tallies(const TallyFilter&, const RowSink&) = 0;  // by person
   virtual Outcome<void> pairs(const TallyFilter&,
                               const RowSink&) = 0;  // who gave to whom, and who gave or took together
-  virtual Outcome<void> tables(const TallyFilter&, const RowSink&) = 0;  // by regulars
+  // By regulars: their ids, and their names in the same order, which are empty for erased people.
+  virtual Outcome<void> tables(const TallyFilter&, const RowSink&) = 0;
   virtual Outcome<void> bests(const std::string& player, int limit, const RowSink&) = 0;
   // Players with this id, or with a present or former name that begins with this text; empty: all. Only ids before `before`.
   virtual Outcome<void> players(const std::string& name, int limit, const RowSink&, const std::string& before = {}) = 0;

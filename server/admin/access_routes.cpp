@@ -36,15 +36,6 @@ Problem as_problem(const storage::Error& error, const ProblemCode& conflict, con
   return trouble(error);
 }
 
-Account as_told(const storage::AdminAccount& account) {
-  return {.account = account.id,
-          .name = account.name,
-          .role = role_named(account.role),
-          .totp = !account.totp.empty(),
-          .disabled = account.disabled,
-          .created_ms = account.created_ms};
-}
-
 AccessRoutes::AccessRoutes(AdminApi& api, std::string version)
     : api_{api}, version_{std::move(version)}, document_{openapi_document()} {
   add_own();
@@ -241,18 +232,12 @@ Task<Result<SessionList, Problem>> AccessRoutes::sessions(const CallContext& con
   if (!found) co_return std::unexpected(trouble(found.error()));
   const Actor& who = context.who();
   SessionList list;
-  for (const auto& [session, account] : *found) {
+  for (const storage::SessionWithAccount& one : *found) {
+    const storage::AdminSession& session = one.session;
     const bool over = session.until_ms <= context.now_ms || session.used_ms + session_idle_ms <= context.now_ms;
-    if (over || (!all && account.id != who.account.id)) continue;
-    list.sessions.push_back({.session = session.id,
-                             .account = account.id,
-                             .name = account.name,
-                             .address = session.address,
-                             .browser = session.browser,
-                             .begun_ms = session.begun_ms,
-                             .used_ms = session.used_ms,
-                             .until_ms = session.until_ms,
-                             .own = session.id == who.session.id});
+    if (over || (!all && one.account.id != who.account.id)) continue;
+    list.sessions.push_back(as_told(one));
+    list.sessions.back().own = session.id == who.session.id;
     if (list.sessions.size() == sessions_shown_max) break;
   }
   co_return list;

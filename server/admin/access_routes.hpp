@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "server/admin/access_rows.hpp"
 #include "server/admin/admin_api.hpp"
 
 namespace takamaka::admin {
@@ -72,7 +73,6 @@ class AccessRoutes {
   const std::string version_, document_;
 };
 
-Account as_told(const storage::AdminAccount& account);
 Problem as_problem(const storage::Error& error, const ProblemCode& conflict, const ProblemCode& refused);
 
 }  // namespace takamaka::admin

@@ -28,28 +28,9 @@ void AccessRoutes::add_all() {
 }
 
 Task<EndpointResult<ListAccounts>> AccessRoutes::list_accounts(Call<ListAccounts> call) {
-  struct AccountsAndSessions {
-    std::vector<storage::AdminAccount> accounts;
-    std::vector<storage::SessionWithAccount> sessions;
-  };
-  auto work = [](storage::AdminStore& store) -> storage::Outcome<AccountsAndSessions> {
-    auto accounts = store.accounts();
-    if (!accounts) return std::unexpected(accounts.error());
-    auto sessions = store.sessions();
-    if (!sessions) return std::unexpected(sessions.error());
-    return AccountsAndSessions{std::move(*accounts), std::move(*sessions)};
-  };
-  const auto found = co_await api_.store().ask(call.context.loop, std::move(work));
+  auto found = co_await api_.store().ask(call.context.loop, accounts_in);
   if (!found) co_return std::unexpected(trouble(found.error()));
-  ListAccounts::Answer answer;
-  for (const storage::AdminAccount& account : found->accounts) {
-    answer.accounts.push_back(as_told(account));
-    // Sessions come most recently used first.
-    const auto last = std::ranges::find(found->sessions, account.id,
-                                        [](const storage::SessionWithAccount& context) { return context.account.id; });
-    if (last != found->sessions.end()) answer.accounts.back().seen_ms = last->session.used_ms;
-  }
-  co_return answer;
+  co_return std::move(*found);
 }
 
 Task<EndpointResult<ChangeAccount>> AccessRoutes::change_account(Call<ChangeAccount> call) {
@@ -135,19 +116,7 @@ Task<EndpointResult<ReadAudit>> AccessRoutes::read_audit(Call<ReadAudit> call) {
   ReadAudit::Answer answer;
   answer.more = std::cmp_greater(found->size(), query.limit);
   if (answer.more) found->pop_back();
-  for (storage::AuditRow& line : *found) {
-    storage::AuditEntry& entry = line.entry;
-    answer.lines.push_back({.seq = line.seq,
-                            .at_ms = entry.at_ms,
-                            .actor = std::move(entry.actor),
-                            .name = std::move(entry.name),
-                            .act = std::move(entry.act),
-                            .subject = std::move(entry.subject),
-                            .reason = std::move(entry.reason),
-                            .outcome = std::move(entry.outcome),
-                            .detail = {std::move(entry.detail)},
-                            .hash = std::move(line.hash)});
-  }
+  for (const storage::AuditRow& line : *found) answer.lines.push_back(as_told(line));
   co_return answer;
 }
 

@@ -1,10 +1,21 @@
 // Exports of the record.
 
+#include <algorithm>
+
 #include "server/admin/record_routes_shared.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/review/export.hpp"
 
 namespace takamaka::admin {
+namespace {
+
+std::optional<ExportKind> export_named(std::string_view name) {
+  constexpr auto all = names(ExportKind{});
+  const auto found = std::ranges::find(all, name);
+  return found == all.end() ? std::nullopt : std::optional{static_cast<ExportKind>(found - all.begin())};
+}
+
+}  // namespace
 
 void RecordRoutes::add_files() {
   api_.on<ExportGame>([this](Call<ExportGame> call) -> Answering<ExportGame> {
@@ -12,7 +23,8 @@ void RecordRoutes::add_files() {
                  key = call.context.loop.entropy()](Record& record) -> EndpointResult<ExportGame> {
       const auto match = record.lists().find_match(id);
       if (!match) return no_game(match.error());
-      auto document = review::record_of(record, *match, {.what = "records", .anonymise = anonymise, .key = key});
+      auto document =
+          review::record_of(record, *match, {.what = ExportKind::records, .anonymise = anonymise, .key = key});
       if (!document) return no_game(document.error());
       return RawJson{std::move(*document)};
     };
@@ -20,7 +32,7 @@ void RecordRoutes::add_files() {
   });
   api_.on<Export>([this](Call<Export> call) { return export_matches(std::move(call)); });
   api_.on<CountExport>([this](Call<CountExport> call) -> Answering<CountExport> {
-    if (!review::is_takeable(named(call, "what"))) co_return refuse(problems::no_such_endpoint);
+    if (!export_named(named(call, "what"))) co_return refuse(problems::no_such_endpoint);
     auto filter = filter_of(call.query);
     if (!filter) co_return std::unexpected(filter.error());
     auto work = [filter = *filter](Record& record) -> EndpointResult<CountExport> {
@@ -49,10 +61,10 @@ void RecordRoutes::let_go_of_files() {
 // Writes the file on its own connection, as fast as the client reads it. A wrong filter is refused before
 // the first byte; a later error cuts the file off, which the client notices.
 RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) {
-  const std::string what = named(call, "what");
+  const auto kind = export_named(named(call, "what"));
   const bool csv = call.query.format == FileFormat::csv;
-  if (!review::is_takeable(what)) co_return refuse(problems::no_such_endpoint);
-  if (csv && what == "records") co_return refuse(problems::bad_value, "records are JSON Lines only");
+  if (!kind) co_return refuse(problems::no_such_endpoint);
+  if (csv && *kind == ExportKind::records) co_return refuse(problems::bad_value, "records are JSON Lines only");
   auto filter = filter_of(call.query);
   if (!filter) co_return std::unexpected(filter.error());
   auto check = [filter = *filter](Record& record) -> Result<bool, Problem> {
@@ -68,7 +80,8 @@ RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) 
   }
   auto pipe = std::make_shared<http::Pipe>();
   remember(pipe);
-  const review::Export request{what,
+  const std::string what{name_of(*kind)};
+  const review::Export request{*kind,
                                csv ? review::Format::csv : review::Format::jsonl,
                                std::move(*filter),
                                call.query.limit,

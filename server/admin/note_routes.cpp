@@ -67,10 +67,14 @@ Task<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& conte
 
 void RecordRoutes::tell_author(const PlayerId& author, std::int64_t now_ms) {
   if (!connections_.players().contains(author.value)) return;
-  store_.take_closed_reports(author, now_ms, [this, author](const auto& closed) {
-    if (!closed) return;  // they are told at their next visit
-    for (const storage::ClosedReport& one : *closed) connections_.tell(author.value, encode(report_closed(one)));
-  });
+  const auto tell = [&connections = connections_, &store = store_, author, now_ms](const auto& untold) {
+    if (!untold || untold->empty()) return;  // after a failure they are told at their next visit
+    std::vector<std::string> texts;
+    for (const storage::ClosedReport& one : *untold) texts.push_back(encode(report_closed(one)));
+    connections.tell(author.value, texts,
+                     [&store, now_ms, reports = numbers_of(*untold)] { store.mark_told(reports, now_ms); });
+  };
+  store_.untold_reports(author, tell);
 }
 
 RecordRoutes::Answering<WriteNote> RecordRoutes::write_note(Call<WriteNote> call) {

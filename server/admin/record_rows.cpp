@@ -33,13 +33,8 @@ Result<std::vector<GameLine>, Problem> games_of(storage::RecordLists& lists, con
                                    line.closed_ms = row.time(5);
                                    line.result = row.text(6);
                                    line.deals = row.small(7);
-                                   line.options = RawJson{row.text(10)};
-                                   const std::string flags = row.text(11);
-                                   for (std::size_t from = 0; from < flags.size();) {
-                                     const std::size_t end = std::min(flags.find(' ', from), flags.size());
-                                     line.flags.push_back(flags.substr(from, end - from));
-                                     from = end + 1;
-                                   }
+                                   line.options = row.json(10);
+                                   line.flags = row.list(11);
                                    return line;
                                  });
   if (!games) return games;
@@ -107,7 +102,7 @@ LedgerLine ledger_line_of(const Columns& row) {
 
 PlayerLine player_of(const Columns& row) {
   return {PlayerId{row.text(0)}, row.text(1), row.time(2).value_or(0), row.number(3), row.number(4),
-          row.time(5),           row.text(7)};
+          row.time(5),           row.list(7)};
 }
 
 SheetRow sheet_row_of(const Columns& row) {
@@ -123,7 +118,7 @@ SheetRow sheet_row_of(const Columns& row) {
 
 SheetLine sheet_line_of(const Columns& row) {
   return {
-      row.small(0), Seat{static_cast<std::uint8_t>(row.number(1))}, row.text(2), row.text(3), row.text(5), row.text(6),
+      row.small(0), Seat{static_cast<std::uint8_t>(row.number(1))}, row.text(2), row.text(3), row.text(5), row.list(6),
       row.small(4)};
 }
 

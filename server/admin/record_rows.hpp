@@ -37,6 +37,14 @@ class Columns {
     const auto* number = std::get_if<std::int64_t>(&values_[at]);
     return number == nullptr ? std::nullopt : std::optional{*number};
   }
+  storage::Texts list(std::size_t at) const {
+    const auto* list = std::get_if<storage::Texts>(&values_[at]);
+    return list == nullptr ? storage::Texts{} : *list;
+  }
+  RawJson json(std::size_t at) const {
+    const auto* json = std::get_if<storage::JsonText>(&values_[at]);
+    return RawJson{json == nullptr ? "null" : json->text};
+  }
   int small(std::size_t at) const { return static_cast<int>(number(at)); }
   // Converts a time as RecordLists writes it to milliseconds since 1970.
   std::optional<std::int64_t> time(std::size_t at) const {

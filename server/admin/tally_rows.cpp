@@ -10,32 +10,37 @@ namespace takamaka::admin {
 TallyLine person_of(const Columns& row) {
   const auto words = review::tally_words(row.text(2), row.text(3));
   const int taken = row.small(5);
-  return {row.text(0),
-          row.text(1),
-          row.text(2),
-          row.text(3),
-          words.title,
-          row.small(4),
-          words.has_sides || taken > 0 ? std::optional{taken} : std::nullopt};
+  return {.people = {{PlayerId{row.text(0)}, row.text(1)}},
+          .game = row.text(2),
+          .kind = row.text(3),
+          .title = words.title,
+          .given = row.small(4),
+          .taken = words.has_sides || taken > 0 ? std::optional{taken} : std::nullopt};
 }
 
-// Columns: gave, gave_together or took_together; two ids with their names; the game, the kind, how often.
+// Columns: the relation; two ids with their names; the game, the kind, how often.
 TallyLine pair_of(const Columns& row) {
-  const bool took = row.text(0) == "took_together";
-  const std::string between = took ? " & " : row.text(0) == "gave" ? " → " : " + ";
-  return {row.text(1) + " " + row.text(3),
-          row.text(2) + between + row.text(4),
-          row.text(5),
-          row.text(6),
-          review::tally_words(row.text(5), row.text(6)).title,
-          took ? 0 : row.small(7),
-          took ? std::optional{row.small(7)} : std::nullopt};
+  const auto relation = choice_of<PairRelation>(row.text(0));
+  const bool took = relation == PairRelation::took_together;
+  return {.people = {{PlayerId{row.text(1)}, row.text(2)}, {PlayerId{row.text(3)}, row.text(4)}},
+          .relation = relation,
+          .game = row.text(5),
+          .kind = row.text(6),
+          .title = review::tally_words(row.text(5), row.text(6)).title,
+          .given = took ? 0 : row.small(7),
+          .taken = took ? std::optional{row.small(7)} : std::nullopt};
 }
 
-// Columns: the regulars with their names, the game, the kind, how often.
+// Columns: the ids of the regulars, their names, the game, the kind, how often.
 TallyLine table_of(const Columns& row) {
-  return {row.text(0), row.text(1), row.text(2), row.text(3), review::tally_words(row.text(2), row.text(3)).title,
-          row.small(4)};
+  TallyLine line{.game = row.text(2),
+                 .kind = row.text(3),
+                 .title = review::tally_words(row.text(2), row.text(3)).title,
+                 .given = row.small(4)};
+  const storage::Texts ids = row.list(0), called = row.list(1);
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    line.people.push_back({PlayerId{ids[i]}, i < called.size() ? called[i] : std::string{}});
+  return line;
 }
 
 void sort_tallies(std::vector<TallyLine>& lines) {
@@ -44,8 +49,7 @@ void sort_tallies(std::vector<TallyLine>& lines) {
 }
 
 BestLine best_of(const Columns& row) {
-  return {PlayerId{row.text(0)}, row.text(1),  row.text(2), RawJson{row.text(6)},
-          row.small(3),          row.small(4), row.small(5)};
+  return {PlayerId{row.text(0)}, row.text(1), row.text(2), row.json(6), row.small(3), row.small(4), row.small(5)};
 }
 
 }  // namespace takamaka::admin

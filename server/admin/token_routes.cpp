@@ -1,42 +1,12 @@
 // Tokens of scripts: list, make, revoke.
 
-#include <algorithm>
-
 #include "server/admin/access_routes.hpp"
 #include "server/admin/script_token.hpp"
 
 namespace takamaka::admin {
-namespace {
-
-TokenLine as_line(const storage::AdminToken& token, const std::vector<storage::AdminAccount>& accounts) {
-  TokenLine line{.token = token.id,
-                 .name = token.name,
-                 .role = role_named(token.role),
-                 .by = "console",
-                 .made_ms = token.made_ms,
-                 .until_ms = token.until_ms,
-                 .used_ms = token.used_ms};
-  if (token.account) {
-    const auto made_by = std::ranges::find(accounts, *token.account, &storage::AdminAccount::id);
-    line.by = made_by == accounts.end() ? *token.account : made_by->name;
-  }
-  if (!token.network.empty()) line.network = token.network;
-  return line;
-}
-
-}  // namespace
 
 Task<EndpointResult<ListTokens>> AccessRoutes::list_tokens(Call<ListTokens> call) {
-  auto work = [](storage::AdminStore& store) -> storage::Outcome<ListTokens::Answer> {
-    const auto tokens = store.tokens();
-    if (!tokens) return std::unexpected(tokens.error());
-    const auto accounts = store.accounts();
-    if (!accounts) return std::unexpected(accounts.error());
-    ListTokens::Answer answer;
-    for (const storage::AdminToken& one : *tokens) answer.tokens.push_back(as_line(one, *accounts));
-    return answer;
-  };
-  auto found = co_await api_.store().ask(call.context.loop, std::move(work));
+  auto found = co_await api_.store().ask(call.context.loop, tokens_in);
   if (!found) co_return std::unexpected(trouble(found.error()));
   co_return std::move(*found);
 }
@@ -54,7 +24,7 @@ Task<EndpointResult<MakeToken>> AccessRoutes::make_token(Call<MakeToken> call) {
   auto work = [token = fresh.token, entry](storage::AdminStore& store) { return store.add_token(token, entry); };
   const auto added = co_await api_.store().ask(call.context.loop, std::move(work));
   if (!added) co_return std::unexpected(as_problem(added.error(), problems::name_taken, problems::bad_value));
-  co_return MakeToken::Answer{as_line(fresh.token, {maker}), fresh.secret};
+  co_return MakeToken::Answer{as_told(fresh.token, {maker}), fresh.secret};
 }
 
 Task<EndpointResult<EndToken>> AccessRoutes::end_token(Call<EndToken> call) {

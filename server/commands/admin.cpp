@@ -11,6 +11,7 @@
 #include "server/commands/admin_shared.hpp"
 #include "server/commands/choices.hpp"
 #include "server/commands/folders.hpp"
+#include "server/commands/json_line.hpp"
 #include "server/commands/limit.hpp"
 #include "server/commands/open_record.hpp"
 #include "server/commands/settings.hpp"
@@ -122,6 +123,12 @@ int accounts(const AdminArguments& arguments, storage::AdminStore& store) {
   if (!arguments.enable.empty()) return set_disabled(arguments, store, arguments.enable, false);
   const auto all = store.accounts();
   if (!all) return admin_failed(all.error());
+  if (arguments.json) {
+    const auto told = admin::accounts_in(store);
+    if (!told) return admin_failed(told.error());
+    for (const admin::Account& one : told->accounts) print_line(one);
+    return exit_code::good;
+  }
   Output output{std::cout, format_of(arguments)};
   output.begin({"name", "role", "authenticator", "disabled", "created_ms", "account"});
   for (const storage::AdminAccount& one : *all) {
@@ -142,11 +149,16 @@ int sessions(const AdminArguments& arguments, storage::AdminStore& store) {
   const auto all = store.sessions();
   if (!all) return admin_failed(all.error());
   Output output{std::cout, format_of(arguments)};
-  output.begin({"name", "begun_ms", "used_ms", "until_ms", "address", "browser", "session"});
-  for (const auto& [session, account] : *all) {
+  if (!arguments.json) output.begin({"name", "begun_ms", "used_ms", "until_ms", "address", "browser", "session"});
+  for (const storage::SessionWithAccount& one : *all) {
+    const storage::AdminSession& session = one.session;
     if (session.until_ms <= ops::unix_ms()) continue;
-    const std::array<Value, 7> row{account.name,    session.begun_ms, session.used_ms, session.until_ms,
-                                   session.address, session.browser,  session.id};
+    if (arguments.json) {
+      print_line(admin::as_told(one));
+      continue;
+    }
+    const std::array<Value, 7> row{one.account.name, session.begun_ms, session.used_ms, session.until_ms,
+                                   session.address,  session.browser,  session.id};
     output.row(row);
   }
   output.end();
@@ -189,6 +201,10 @@ int audit(const AdminArguments& arguments, storage::AdminStore& store) {
   filter.act = arguments.act;
   const auto lines = store.audit(filter, arguments.limit == 0 ? std::numeric_limits<int>::max() : arguments.limit);
   if (!lines) return admin_failed(lines.error());
+  if (arguments.json) {
+    for (const storage::AuditRow& line : *lines) print_line(admin::as_told(line));
+    return exit_code::good;
+  }
   Output output{std::cout, format_of(arguments)};
   output.begin({"seq", "at_ms", "name", "act", "subject", "reason", "outcome", "detail"});
   for (const auto& [seq, line, hash] : *lines) {

@@ -5,6 +5,7 @@
 #include "server/admin/script_token.hpp"
 #include "server/app.hpp"
 #include "server/commands/admin_shared.hpp"
+#include "server/commands/json_line.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/entropy.hpp"
@@ -26,8 +27,7 @@ int make_token(const AdminArguments& arguments, storage::AdminStore& store) {
       R"({"name":")" + arguments.make + R"(","role":")" + role + R"(","days":)" + std::to_string(arguments.days) + "}");
   if (const auto added = store.add_token(fresh.token, entry); !added) return admin_failed(added.error());
   if (arguments.json) {
-    std::cout << R"({"token":")" << fresh.token.id << R"(","name":")" << arguments.make << R"(","role":")" << role
-              << R"(","until_ms":)" << fresh.token.until_ms << R"(,"secret":")" << fresh.secret << "\"}\n";
+    print_line(admin::MakeToken::Answer{admin::as_told(fresh.token, {}), fresh.secret});
   } else {
     std::cout << fresh.secret << "\nIt is shown only now. A " << role << " for " << arguments.days
               << " days, by the header\n  Authorization: Bearer " << fresh.secret << '\n';
@@ -43,6 +43,12 @@ int tokens(const AdminArguments& arguments, storage::AdminStore& store) {
     const auto entry = console_entry(arguments, admin::EndToken::route.name, arguments.end);
     const auto ended = store.end_token(arguments.end, entry);
     return ended ? exit_code::good : admin_failed(ended.error());
+  }
+  if (arguments.json) {
+    const auto told = admin::tokens_in(store);
+    if (!told) return admin_failed(told.error());
+    for (const admin::TokenLine& one : told->tokens) print_line(one);
+    return exit_code::good;
   }
   const auto all = store.tokens();
   if (!all) return admin_failed(all.error());

@@ -79,6 +79,8 @@ void examine_disk(const Settings& settings, Findings& findings) {
   findings.good("disk", free);
 }
 
+// Also runs in the server's process, for the admin page. There only SQLite may open the file: closing any other descriptor
+// of it would end SQLite's locks on it.
 void examine_database(const Settings& settings, const DoctorArguments& arguments, Findings& findings) {
   std::error_code error;
   if (!fs::is_regular_file(settings.database, error)) return;

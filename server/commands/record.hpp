@@ -32,7 +32,7 @@ struct RecordArguments {
   storage::TallyFilter tallies;
   std::string from, until, option;  // as typed
   std::string by = "person";        // tallies: person, pair or table
-  std::string what;                 // export: as in review::Export
+  std::string what;                 // export: an ExportKind
   storage::ReportFilter reports;
   storage::NoteFilter notes;
   bool anonymise = false;

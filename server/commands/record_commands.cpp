@@ -89,8 +89,10 @@ class Adding {
     sub.add_option("id", arguments_->id, help)->required(required);
   }
   void rows(CLI::App& sub) {
-    sub.add_flag("--csv", arguments_->csv,
-                 "Writes CSV. Text that a spreadsheet would read as a formula gets an apostrophe in front.")
+    sub.add_flag(
+           "--csv", arguments_->csv,
+           "Writes CSV. A list is one cell with \"; \" between its entries. Text that a spreadsheet would read as a "
+           "formula gets an apostrophe in front.")
         ->excludes("--json");
     sub.add_option("--limit", arguments_->limit, "Maximum number of rows; 0: all.")->check(is_limit());
   }
@@ -293,7 +295,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   counted.add_option("--game", arguments->tallies.game, "Only tallies of this game, such as seychelles.");
   counted.add_option("--player", arguments->matches.player, "Only tallies of this player: an id or a name.");
   counted.add_option("--regulars", arguments->tallies.regulars,
-                     "Only one table of regulars, as written by --by table.");
+                     "Only one table of regulars: the ids of all its people, with commas or spaces between them.");
   adding.when(counted);
   adding.rows(counted);
 
@@ -310,7 +312,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
       .add_option("what", arguments->what,
                   "games, sheets, ledger, activities, reports or records (everything about a match, with its events).")
       ->required()
-      ->check(is_one_of<admin::ExportKind>());
+      ->check(is_one_of<ExportKind>());
   taken.add_flag("--csv", arguments->csv, "CSV instead of JSON Lines; not for records.")->excludes("--json");
   taken.add_flag("--anonymise", arguments->anonymise,
                  "Pseudonyms instead of ids (the same throughout this export), seats instead of names, no typed text.");

@@ -19,9 +19,12 @@ int export_all(const RecordArguments& arguments) {
   int code = exit_code::good;
   const auto record = open_record(arguments, code);
   if (!record) return code;
-  const review::Export taken{arguments.what,      arguments.csv ? Format::csv : Format::jsonl,
-                             arguments.matches,   arguments.export_limit,
-                             arguments.anonymise, ops::fresh_entropy()};
+  const review::Export taken{admin::choice_of<ExportKind>(arguments.what),
+                             arguments.csv ? Format::csv : Format::jsonl,
+                             arguments.matches,
+                             arguments.export_limit,
+                             arguments.anonymise,
+                             ops::fresh_entropy()};
   const auto count = review::export_matches(*record, taken, [](std::string_view piece) {
     std::cout << piece;
     return std::cout.good();
@@ -37,8 +40,9 @@ int show(const RecordArguments& arguments) {
   const auto open = open_match(arguments, code);
   if (!open) return code;
   if (arguments.json) {
-    const auto record = review::record_of(
-        *open->record, open->id(), {.what = "records", .anonymise = arguments.anonymise, .key = ops::fresh_entropy()});
+    const auto record =
+        review::record_of(*open->record, open->id(),
+                          {.what = ExportKind::records, .anonymise = arguments.anonymise, .key = ops::fresh_entropy()});
     if (!record) return unreadable(record.error());
     std::cout << *record << '\n';
     return exit_code::good;

@@ -106,23 +106,26 @@ void Connections::close_if(const std::function<bool(const std::string&, const st
 }
 
 void Connections::tell_all(const std::string& text) {
-  tell_if(text, [](const Whose& whose) { return !whose.player.empty(); });
-}
-
-void Connections::tell(const std::string& player, const std::string& text) {
-  tell_if(text, [&](const Whose& whose) { return whose.player == player; });
-}
-
-void Connections::tell_if(const std::string& text, const std::function<bool(const Whose&)>& which) {
   const auto shared = std::make_shared<const std::string>(text);
-  std::vector<std::shared_ptr<Outbox>> all;
-  {
-    const std::lock_guard lock{mutex_};
-    for (const auto& [number, known] : outboxes_) {
-      if (which(known.whose)) all.push_back(known.outbox);
-    }
+  for (const auto& outbox : outboxes_of([](const Whose& whose) { return !whose.player.empty(); }))
+    outbox->send({shared, nullptr});
+}
+
+void Connections::tell(const std::string& player, const std::vector<std::string>& texts,
+                       const std::function<void()>& received) {
+  for (const auto& outbox : outboxes_of([&](const Whose& whose) { return whose.player == player; })) {
+    for (const std::string& text : texts) outbox->send(text);
+    outbox->when_received(received);
   }
-  for (const auto& outbox : all) outbox->send({shared, nullptr});
+}
+
+std::vector<std::shared_ptr<Outbox>> Connections::outboxes_of(const std::function<bool(const Whose&)>& which) const {
+  const std::lock_guard lock{mutex_};
+  std::vector<std::shared_ptr<Outbox>> all;
+  for (const auto& [number, known] : outboxes_) {
+    if (which(known.whose)) all.push_back(known.outbox);
+  }
+  return all;
 }
 
 void Connections::set_limits(std::size_t all_max, std::size_t per_address_max) {

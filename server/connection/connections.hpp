@@ -11,6 +11,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "server/connection/outbox.hpp"
 
@@ -63,8 +64,9 @@ class Connections {
   void end_device(const std::string& device);
   // Returns the players who are connected, in no particular order.
   std::unordered_set<std::string> players() const;
-  // Sends the text to all connections of this player.
-  void tell(const std::string& player, const std::string& text);
+  // Sends the texts to all connections of this player. `received` is called each time that one of them has received all of
+  // them, as by Outbox::when_received.
+  void tell(const std::string& player, const std::vector<std::string>& texts, const std::function<void()>& received);
   // Sends the text to everyone who has said hello.
   void tell_all(const std::string& text);
 
@@ -85,7 +87,7 @@ class Connections {
   struct Whose {
     std::string address, player, device;
   };
-  void tell_if(const std::string& text, const std::function<bool(const Whose&)>& which);
+  std::vector<std::shared_ptr<Outbox>> outboxes_of(const std::function<bool(const Whose&)>& which) const;
   struct Known {
     std::shared_ptr<Outbox> outbox;
     Whose whose;

@@ -59,9 +59,10 @@ TEST(Connections, TellsOnePlayerOnAllTheirConnectionsOrEveryoneWhoHasSaidHello) 
   all.name(boxes[0], "ann", "PHONE");
   all.name(boxes[1], "ann", "LAPTOP");
   all.name(boxes[2], "bob", "PHONE OF BOB");
+  int received = 0;
   loop.run([&] {
-    all.tell("ann", "to ann");
-    all.tell("nobody", "lost");
+    all.tell("ann", {"to ann", "twice"}, [&] { ++received; });
+    all.tell("nobody", {"lost"}, [&] { ++received; });
     all.tell_all("to all");
   });
   std::vector<std::string> heard;
@@ -69,7 +70,10 @@ TEST(Connections, TellsOnePlayerOnAllTheirConnectionsOrEveryoneWhoHasSaidHello) 
     std::string& words = heard.emplace_back();
     for (const Frame& frame : box->take().frames) words += *frame.shared + ".";
   }
-  EXPECT_EQ(heard, (std::vector<std::string>{"to ann.to all.", "to ann.to all.", "to all.", ""}));
+  EXPECT_EQ(heard, (std::vector<std::string>{"to ann.twice.to all.", "to ann.twice.to all.", "to all.", ""}));
+  EXPECT_EQ(received, 0);
+  loop.run([&] { boxes[1]->answered(1); });
+  EXPECT_EQ(received, 1);
   for (const auto& box : boxes) all.remove(box);
 }
 

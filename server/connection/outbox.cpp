@@ -1,5 +1,7 @@
 #include "server/connection/outbox.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "protocol/limits.hpp"
@@ -9,6 +11,12 @@ namespace takamaka {
 void Outbox::send(Frame frame) {
   if (loop_.is_current()) return add(std::move(frame));
   loop_.post([self = shared_from_this(), frame = std::move(frame)]() mutable { self->add(std::move(frame)); });
+}
+
+void Outbox::when_received(std::function<void()> received) {
+  if (loop_.is_current()) return await(std::move(received));
+  loop_.post(
+      [self = shared_from_this(), received = std::move(received)]() mutable { self->await(std::move(received)); });
 }
 
 void Outbox::close(const CloseCode& code) {
@@ -30,6 +38,13 @@ void Outbox::add(Frame frame) {
   wake();
 }
 
+void Outbox::await(std::function<void()> received) {
+  if (close_) return;
+  if (awaited_.size() == awaited_max) awaited_.erase(awaited_.begin());
+  awaited_.push_back({next_ping_, std::move(received)});
+  wake();
+}
+
 void Outbox::close_here(const CloseCode& code) {
   if (close_) return;
   close_ = code;
@@ -40,17 +55,26 @@ void Outbox::close_here(const CloseCode& code) {
 Outbox::Taken Outbox::take() {
   Taken taken;
   taken.frames.swap(waiting_);
+  if (!close_ && !awaited_.empty() && awaited_.back().ping == next_ping_) taken.ping = next_ping_++;
   if (close_ && !close_taken_) {
     taken.close = close_;
     close_taken_ = true;
   }
-  if (taken.frames.empty() && !taken.close) awake_ = false;
+  if (taken.frames.empty() && taken.ping == 0 && !taken.close) awake_ = false;
   return taken;
 }
 
 void Outbox::written(std::size_t frames, std::size_t bytes) {
   frames_ -= frames;
   bytes_ -= bytes;
+}
+
+void Outbox::answered(std::uint64_t ping) {
+  if (ping >= next_ping_) return;  // the client made it up
+  const auto later = std::ranges::find_if(awaited_, [&](const Awaited& one) { return one.ping > ping; });
+  std::vector<Awaited> received{std::make_move_iterator(awaited_.begin()), std::make_move_iterator(later)};
+  awaited_.erase(awaited_.begin(), later);
+  for (const Awaited& one : received) one.received();
 }
 
 void Outbox::wake() {

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -35,29 +36,44 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   void send(std::string text) { send({std::make_shared<const std::string>(std::move(text)), nullptr}); }
   // Any thread. Closes the connection after the frames sent before by this thread; the first code wins.
   void close(const CloseCode& code);
+  // Any thread. Calls `received` once, on the connection's loop, when the client has answered a ping that followed
+  // everything that this thread sent before. Never if the connection ends first, or if more than `awaited_max` wait: so it is
+  // only for what is sent again then.
+  void when_received(std::function<void()> received);
+  static constexpr std::size_t awaited_max = 16;
   // Any thread. Returns the bytes that wait or are being written.
   std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
   // The rest is for the connection, on its loop.
   bool closing() const { return close_.has_value(); }
-  // Takes all waiting frames, and the code to close with after them. If there is neither, the next `send` wakes the
-  // connection again.
+  // Takes all waiting frames, and the number of a ping or the code to close with after them. If there is nothing, the next
+  // `send` wakes the connection again.
   struct Taken {
     std::vector<Frame> frames;
+    std::uint64_t ping = 0;  // 0: none
     std::optional<CloseCode> close;
   };
   Taken take();
   // Reports that taken frames are written; they no longer count towards the bound.
   void written(std::size_t frames, std::size_t bytes);
+  // Reports that the client has answered the ping with this number.
+  void answered(std::uint64_t ping);
 
  private:
   void add(Frame frame);
+  void await(std::function<void()> received);
   void close_here(const CloseCode& code);
   void wake();
 
   Loop& loop_;
   const std::function<void()> wake_;
   std::vector<Frame> waiting_;
+  struct Awaited {
+    std::uint64_t ping;
+    std::function<void()> received;
+  };
+  std::vector<Awaited> awaited_;
+  std::uint64_t next_ping_ = 1;
   std::size_t frames_ = 0;              // waiting or taken but not yet written
   std::atomic<std::size_t> bytes_ = 0;  // of these; changed on the loop only
   std::optional<CloseCode> close_;

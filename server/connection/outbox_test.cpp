@@ -51,6 +51,45 @@ TEST_F(OutboxTest, ClosesAfterTheFramesSentBeforeAndDropsLaterOnes) {
   EXPECT_FALSE(box->take().close) << "the code is given once";
 }
 
+TEST_F(OutboxTest, TellsWhenTheClientHasAnsweredThePingAfterAFrame) {
+  std::string received;
+  const auto ask = [&](const std::string& name) {
+    loop.run([&] { box->when_received([&received, name] { received += name; }); });
+  };
+  send("a");
+  EXPECT_EQ(box->take().ping, 0u) << "only where somebody waits";
+  send("b");
+  ask("b");
+  ask("B");
+  const auto taken = box->take();
+  EXPECT_EQ(texts(taken), std::vector<std::string>{"b"});
+  EXPECT_EQ(taken.ping, 1u) << "one for both";
+  EXPECT_EQ(box->take().ping, 0u);
+  EXPECT_EQ(woken, 1);
+  ask("c");
+  EXPECT_EQ(woken, 2) << "a ping needs no frame";
+  EXPECT_EQ(box->take().ping, 2u);
+  box->answered(3);
+  EXPECT_EQ(received, "") << "no ping had this number";
+  box->answered(1);
+  EXPECT_EQ(received, "bB");
+  box->answered(1);
+  box->answered(2);
+  EXPECT_EQ(received, "bBc");
+}
+
+TEST_F(OutboxTest, PingsNobodyAfterACloseAndKeepsABoundedNumberThatWait) {
+  int received = 0;
+  for (std::size_t i = 0; i < Outbox::awaited_max + 3; ++i) loop.run([&] { box->when_received([&] { ++received; }); });
+  box->answered(box->take().ping);
+  EXPECT_EQ(received, static_cast<int>(Outbox::awaited_max));
+  loop.run([&] { box->when_received([&] { ++received; }); });
+  close(closing::superseded);
+  EXPECT_EQ(box->take().ping, 0u);
+  box->answered(2);
+  EXPECT_EQ(received, static_cast<int>(Outbox::awaited_max));
+}
+
 TEST_F(OutboxTest, TooManyFramesCloseTheSlowReader) {
   for (std::size_t i = 0; i < limits::outbox_messages_max; ++i) send("x");
   EXPECT_FALSE(box->closing());

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <boost/beast/websocket.hpp>
+#include <charconv>
+#include <string>
 
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
@@ -82,6 +84,11 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
                      {http::strict_transport_value.data(), http::strict_transport_value.size()});
       }
     }});
+    ws_.control_callback([this](websocket::frame_type kind, boost::beast::string_view payload) {
+      std::uint64_t ping = 0;
+      const auto [rest, wrong] = std::from_chars(payload.data(), payload.data() + payload.size(), ping);
+      if (kind == websocket::frame_type::pong && wrong == std::errc{}) outbox_->answered(ping);
+    });
     ws_.read_message_max(announced_bytes_max);
     ws_.auto_fragment(false);
     error_code error;
@@ -186,10 +193,10 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     pump();
   }
 
-  // Writes one frame at a time, and the close frame after the last.
+  // Writes one frame at a time, and the ping or the close frame after the last.
   void pump() {
     if (writing_ || finished_) return;
-    if (next_ == taken_.frames.size() && !taken_.close) {
+    if (next_ == taken_.frames.size() && taken_.ping == 0 && !taken_.close) {
       taken_ = outbox_->take();
       next_ = 0;
     }
@@ -199,6 +206,13 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
       buffers_[0] = frame.shared ? asio::buffer(*frame.shared) : asio::const_buffer{};
       buffers_[1] = frame.own ? asio::buffer(*frame.own) : asio::const_buffer{};
       ws_.async_write(buffers_, [self = shared_from_this()](error_code error, std::size_t) { self->wrote(error); });
+    } else if (taken_.ping != 0) {
+      writing_ = true;
+      const std::string number = std::to_string(std::exchange(taken_.ping, 0));
+      ws_.async_ping(websocket::ping_data{number.c_str()}, [self = shared_from_this()](error_code error) {
+        self->writing_ = false;
+        if (!error) self->pump();
+      });
     } else if (taken_.close) {
       writing_ = true;  // nothing is written after a close frame
       ops::metrics().closes.add(std::to_string(taken_.close->code));

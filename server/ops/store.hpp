@@ -103,15 +103,24 @@ class Store {
   void review(Work work, Answer answer) {
     queue_.run([this, work = std::move(work)]() mutable { return work(*evidence_); }, std::move(answer));
   }
-  // Calls `answer(Outcome<std::vector<ClosedReport>>)` with the closed reports to tell this player now, and marks them as
-  // told. Does nothing without `evidence`.
+  // Calls `answer(Outcome<std::vector<ClosedReport>>)` with the closed reports to tell this player now. Does nothing without
+  // `evidence`.
   template <class Answer>
-  void take_closed_reports(const PlayerId& player, std::int64_t now_ms, Answer answer) {
+  void untold_reports(const PlayerId& player, Answer answer) {
     if (evidence_ == nullptr) return;
-    const auto work = [player, now_ms](storage::Evidence& evidence) {
-      return evidence.take_closed_reports(player, now_ms, limits::outcomes_told_max);
+    const auto work = [player](storage::Evidence& evidence) {
+      return evidence.untold_reports(player, limits::outcomes_told_max);
     };
     review(work, std::move(answer));
+  }
+  // Notes that these reports' author was told. No one waits for it: after a failure they are told again.
+  void mark_told(std::vector<std::int64_t> reports, std::int64_t now_ms) {
+    const auto work = [reports = std::move(reports), now_ms](storage::Evidence& evidence) {
+      return evidence.mark_told(reports, now_ms);
+    };
+    review(work, [](const storage::Outcome<void>& marked) {
+      if (!marked) log_warn("outcomes_not_marked", marked.error().what);
+    });
   }
   // Runs `work(PersonalData&) → Outcome<T>`, which only reads, like look().
   template <class Work, class Answer>

@@ -141,10 +141,10 @@ class Swept final : public storage::Evidence {
   storage::Outcome<void> keep(std::span<const storage::Activity>) override { return {}; }
   storage::Outcome<std::int64_t> add_note(const storage::Note&) override { return 1; }
   storage::Outcome<void> change_report(const storage::ReportChange&) override { return {}; }
-  storage::Outcome<std::vector<storage::ClosedReport>> take_closed_reports(const PlayerId&, std::int64_t,
-                                                                           int) override {
+  storage::Outcome<std::vector<storage::ClosedReport>> untold_reports(const PlayerId&, int) override {
     return std::vector<storage::ClosedReport>{};
   }
+  storage::Outcome<void> mark_told(std::span<const std::int64_t>, std::int64_t) override { return {}; }
   storage::Outcome<bool> sweep_words(int pages) override {
     EXPECT_EQ(pages, storage::sweep_pages);
     step();

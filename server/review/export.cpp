@@ -18,11 +18,14 @@ using storage::Value;
 
 constexpr std::int64_t page_matches = 200;
 constexpr std::size_t piece_bytes = 64 * 1024;
-constexpr std::array<std::string_view, 6> exportable{"games", "sheets", "ledger", "activities", "reports", "records"};
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 std::int64_t whole(std::int64_t number) { return number; }
-Value optional_text(const std::string& text) { return text.empty() ? Value{} : Value{text}; }
+// Text that should be JSON and is not stays text.
+Json json_value(const Value& value) {
+  Json parsed = Json::parse(json_of(value), nullptr, false);
+  return parsed.is_discarded() ? Json(std::get<storage::JsonText>(value).text) : parsed;
+}
 
 // The ids and names of a match as the export shows them.
 class Names {
@@ -71,18 +74,22 @@ class Names {
   const Export& request_;
 };
 
-void begin_rows(Output& output, const std::string& what) {
-  if (what == "games") {
-    output.begin({"match", "room", "number", "game", "seats", "opened_ms", "closed_ms", "result", "deals", "options"});
-  } else if (what == "sheets") {
-    output.begin({"match", "game", "deal", "seat", "player", "name", "points", "total", "chips", "won", "reason"});
-  } else if (what == "ledger") {
-    output.begin({"match", "game", "deal", "at_ms", "reason", "account", "chips"});
-  } else if (what == "activities") {
-    output.begin({"match", "seq", "at_ms", "kind", "player", "seat", "deal", "asked", "action", "code", "rule"});
-  } else {
-    output.begin({"match", "report", "at_ms", "deal", "seq", "by", "about", "category", "text", "state", "outcome"});
+std::vector<std::string> columns_of(ExportKind what) {
+  switch (what) {
+    case ExportKind::games:
+      return {"match", "room", "number", "game", "seats", "opened_ms", "closed_ms", "result", "deals", "options"};
+    case ExportKind::sheets:
+      return {"match", "game", "deal", "seat", "player", "name", "points", "total", "chips", "won", "reason"};
+    case ExportKind::ledger:
+      return {"match", "game", "deal", "at_ms", "reason", "account", "chips"};
+    case ExportKind::activities:
+      return {"match", "seq", "at_ms", "kind", "player", "seat", "deal", "asked", "action", "code", "rule"};
+    case ExportKind::reports:
+      return {"match", "report", "at_ms", "deal", "seq", "by", "about", "category", "text", "state", "outcome"};
+    case ExportKind::records:
+      break;
   }
+  return {};  // documents, not rows
 }
 
 // Refusals of a running deal reveal hands.
@@ -102,17 +109,17 @@ Outcome<void> each_activity(storage::RecordLists& lists, const MatchRecord& matc
                                                      }});
 }
 
-Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const std::string& what, const MatchRecord& match,
+Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const Export& request, const MatchRecord& match,
                          const Names& names) {
   const storage::MatchOpened& opened = match.opened;
-  if (what == "games") {
+  if (request.what == ExportKind::games) {
     output.row(std::vector<Value>{
         names.match(), names.room(), whole(opened.number), opened.variant, whole(opened.seats), opened.at_ms,
         match.closed ? Value{match.closed->at_ms} : Value{}, match.closed ? match.closed->reason : "running",
-        static_cast<std::int64_t>(match.deals.size()), opened.options});
+        static_cast<std::int64_t>(match.deals.size()), storage::JsonText{opened.options}});
     return {};
   }
-  if (what == "sheets") {
+  if (request.what == ExportKind::sheets) {
     for (const storage::DealRecord& deal : match.deals) {
       if (!deal.closed) continue;
       for (const auto& score : deal.closed->scores) {
@@ -125,7 +132,7 @@ Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const std:
     }
     return {};
   }
-  if (what == "ledger") {
+  if (request.what == ExportKind::ledger) {
     for (const storage::LedgerEntry& entry : match.ledger) {
       for (const auto& line : entry.lines) {
         output.row(std::vector<Value>{names.match(), opened.variant, whole(entry.deal), entry.at_ms, entry.reason,
@@ -134,12 +141,12 @@ Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const std:
     }
     return {};
   }
-  if (what == "activities") {
+  if (request.what == ExportKind::activities) {
     return each_activity(lists, match, [&](std::span<const Value> row) {
       std::vector<Value> values{names.match()};
       values.insert(values.end(), row.begin() + 1, row.end());
       values[4] = names.player(std::get<std::string>(row[4]));
-      if (const auto* action = std::get_if<std::string>(&row[8])) values[8] = optional_text(names.typed(*action));
+      if (request.anonymise) values[8] = {};
       output.row(values);
     });
   }
@@ -232,8 +239,8 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
              {"deal", std::get<std::int64_t>(row[6])}};
     constexpr std::array<const char*, 4> more{"asked", "action", "code", "rule"};
     for (std::size_t i = 0; i < more.size(); ++i) {
-      const auto* text = std::get_if<std::string>(&row[7 + i]);
-      if (text != nullptr && (i != 1 || !request.anonymise)) one[more[i]] = *text;
+      const bool is_typed = i == 1;
+      if (row[7 + i] != Value{} && !(is_typed && request.anonymise)) one[more[i]] = json_value(row[7 + i]);
     }
     activities.push_back(std::move(one));
   });
@@ -252,17 +259,15 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
 
 }  // namespace
 
-bool is_takeable(std::string_view what) { return std::ranges::find(exportable, what) != exportable.end(); }
-
 Outcome<std::int64_t> export_matches(storage::Record& record, const Export& request,
                                      const std::function<bool(std::string_view)>& write) {
-  const bool records = request.what == "records";
-  if (!is_takeable(request.what) || (records && request.format == Format::csv)) {
-    return std::unexpected(storage::Error{storage::ErrorKind::refused, "there is no such export in this format"});
+  const bool records = request.what == ExportKind::records;
+  if (records && request.format == Format::csv) {
+    return std::unexpected(storage::Error{storage::ErrorKind::refused, "records are JSON Lines only"});
   }
   std::ostringstream text;
   Output output{text, request.format};
-  if (!records) begin_rows(output, request.what);
+  if (!records) output.begin(columns_of(request.what));
   bool wanted = true;
   const auto hand_on = [&](std::size_t from) {
     if (text.view().size() <= from) return;
@@ -286,7 +291,7 @@ Outcome<std::int64_t> export_matches(storage::Record& record, const Export& requ
         const auto whole = whole_record(record, **match, request);
         if (!whole) return std::unexpected(whole.error());
         text << *whole << '\n';
-      } else if (const auto rows = write_rows(output, record.lists(), request.what, **match, Names{**match, request});
+      } else if (const auto rows = write_rows(output, record.lists(), request, **match, Names{**match, request});
                  !rows) {
         return std::unexpected(rows.error());
       }
@@ -322,15 +327,7 @@ Outcome<std::string> player_document(storage::RecordLists& lists, const PlayerId
                                                         }
                                                         Json object;
                                                         for (std::size_t i = 0; i < values.size(); ++i) {
-                                                          object[columns[i]] = std::visit(
-                                                              []<class V>(const V& value) -> Json {
-                                                                if constexpr (std::is_same_v<V, std::monostate>) {
-                                                                  return nullptr;
-                                                                } else {
-                                                                  return value;
-                                                                }
-                                                              },
-                                                              values[i]);
+                                                          object[columns[i]] = json_value(values[i]);
                                                         }
                                                         array.push_back(std::move(object));
                                                         return true;

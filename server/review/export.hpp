@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/kit/lots.hpp"
+#include "protocol/export_kind.hpp"
 #include "server/review/output.hpp"
 #include "storage/record.hpp"
 
@@ -16,8 +17,7 @@ namespace takamaka::review {
 
 // A request for an export.
 struct Export {
-  std::string what =
-      "games";  // "games", "sheets", "ledger", "activities", "reports" or "records" (everything about a match, as JSON)
+  ExportKind what = ExportKind::games;
   Format format = Format::jsonl;
   storage::MatchFilter filter{};
   std::int64_t limit = 0;  // maximum number of matches; 0: all
@@ -26,7 +26,6 @@ struct Export {
   bool anonymise = false;
   Seed key{};  // of the pseudonyms: a new one for each export
 };
-bool is_takeable(std::string_view what);
 
 // Passes the text to `write` in pieces of whole matches; `write` returns false to stop. Returns the number of matches.
 // Reads page by page, so that no server waits, however slow `write` is. `refused` if the format cannot hold it.

@@ -12,9 +12,19 @@ namespace {
 
 using storage::Value;
 
-std::string plain(const Value& value) {
+constexpr std::string_view between_cells = "; ", between_shown = ", ";
+
+std::string joined(const storage::Texts& texts, std::string_view between) {
+  std::string all;
+  for (const std::string& text : texts) all.append(&text == texts.data() ? "" : between).append(text);
+  return all;
+}
+
+std::string plain(const Value& value, std::string_view between) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
   if (const auto* text = std::get_if<std::string>(&value)) return *text;
+  if (const auto* texts = std::get_if<storage::Texts>(&value)) return joined(*texts, between);
+  if (const auto* json = std::get_if<storage::JsonText>(&value)) return json->text;
   return {};
 }
 
@@ -46,9 +56,20 @@ std::string json_text(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+std::string json_of(const Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
+  if (const auto* text = std::get_if<std::string>(&value)) return json_text(*text);
+  if (const auto* json = std::get_if<storage::JsonText>(&value)) return json->text;
+  const auto* texts = std::get_if<storage::Texts>(&value);
+  if (texts == nullptr) return "null";
+  std::string list = "[";
+  for (const std::string& text : *texts) list.append(&text == texts->data() ? "" : ",").append(json_text(text));
+  return list + "]";
+}
+
 std::string csv_field(const Value& value) {
-  std::string text = plain(value);
-  if (std::holds_alternative<std::string>(value) && !text.empty() && std::string_view{"=+-@\t\r"}.contains(text[0])) {
+  std::string text = plain(value, between_cells);
+  if (!std::holds_alternative<std::int64_t>(value) && !text.empty() && std::string_view{"=+-@\t\r"}.contains(text[0])) {
     text.insert(text.begin(), '\'');
   }
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
@@ -74,11 +95,7 @@ void Output::row(std::span<const Value> values) {
     out_ << '{';
     for (std::size_t i = 0; i < values.size(); ++i) {
       out_ << (i == 0 ? "" : ",") << json_text(columns_[i]) << ':';
-      if (const auto* text = std::get_if<std::string>(&values[i])) {
-        out_ << json_text(*text);
-      } else {
-        out_ << (std::holds_alternative<std::monostate>(values[i]) ? "null" : plain(values[i]));
-      }
+      out_ << json_of(values[i]);
     }
     out_ << "}\n";
   } else {
@@ -86,8 +103,8 @@ void Output::row(std::span<const Value> values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const auto* number = std::get_if<std::int64_t>(&values[i]);
       const bool time = number != nullptr && is_time(columns_[i]);
-      row.push_back(time ? iso_time(*number) : harmless(plain(values[i])));
-      if (time || std::holds_alternative<std::string>(values[i])) numeric_[i] = false;
+      row.push_back(time ? iso_time(*number) : harmless(plain(values[i], between_shown)));
+      if (time || (number == nullptr && values[i] != Value{})) numeric_[i] = false;
     }
   }
 }

@@ -34,9 +34,10 @@ class Output {
   std::size_t rows_ = 0;
 };
 
-// Returns a value as one CSV field (RFC 4180). Text that a spreadsheet would read as a formula gets an apostrophe in
-// front.
+// Returns a value as one CSV field (RFC 4180); a list has "; " between its texts. Text that a spreadsheet would read as a
+// formula gets an apostrophe in front.
 std::string csv_field(const storage::Value& value);
+std::string json_of(const storage::Value& value);
 std::string json_text(std::string_view text);
 
 }  // namespace takamaka::review

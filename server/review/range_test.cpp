@@ -105,7 +105,7 @@ TEST_F(MatchRange, verifying_and_exporting_a_match_reads_its_own_events_only) {
               }),
               length(match));
     EXPECT_EQ(read_by([&](storage::Record& record) {
-                EXPECT_TRUE(record_of(record, match.opened.match, {.what = "records"}));
+                EXPECT_TRUE(record_of(record, match.opened.match, {.what = ExportKind::records}));
               }),
               length(match));
   }

@@ -184,10 +184,12 @@ Task<> ClientSession::on(ask::Hello request) {
   welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
   tell_them(std::move(welcome));
   if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
-  context_.store.take_closed_reports(*player_, loop_.unix_ms(), [outbox = outbox_](const auto& closed) {
-    if (!closed) return;  // they are told at the next visit
-    for (const storage::ClosedReport& one : *closed) outbox->send(encode(report_closed(one)));
-  });
+  const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
+    if (!untold || untold->empty()) return;  // after a failure they are told at the next visit
+    for (const storage::ClosedReport& one : *untold) outbox->send(encode(report_closed(one)));
+    outbox->when_received([&store, now_ms, reports = numbers_of(*untold)] { store.mark_told(reports, now_ms); });
+  };
+  context_.store.untold_reports(*player_, tell_outcomes);
   if (request.resume) co_await resume(std::move(*request.resume));
 }
 

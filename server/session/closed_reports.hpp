@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <vector>
 
 #include "protocol/messages.hpp"
 #include "storage/evidence.hpp"
@@ -15,6 +17,12 @@ inline tell::ReportClosed report_closed(const storage::ClosedReport& report) {
     return found == all.end() ? otherwise : static_cast<E>(found - all.begin());
   };
   return {choice(report.category, ReportCategory::other), choice(report.outcome, ReportOutcome::acted), report.at_ms};
+}
+
+inline std::vector<std::int64_t> numbers_of(const std::vector<storage::ClosedReport>& reports) {
+  std::vector<std::int64_t> numbers;
+  for (const storage::ClosedReport& one : reports) numbers.push_back(one.report);
+  return numbers;
 }
 
 }  // namespace takamaka

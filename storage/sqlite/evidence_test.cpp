@@ -208,7 +208,7 @@ TEST_F(EvidenceTest, reports_are_stored_with_the_rooms_commit_and_can_be_closed)
   EXPECT_EQ(store_->read(room_id(1), {})->size(), 5u) << "the log is unchanged";
 }
 
-TEST_F(EvidenceTest, the_author_of_a_report_gets_each_outcome_once_and_a_few_at_a_time) {
+TEST_F(EvidenceTest, the_author_of_a_report_gets_each_outcome_until_they_were_told_and_a_few_at_a_time) {
   const auto report = [&](std::uint8_t seq, int by) {
     append({room_id(1),
             {seq},
@@ -216,16 +216,20 @@ TEST_F(EvidenceTest, the_author_of_a_report_gets_each_outcome_once_and_a_few_at_
             {ReportMade{room_id(1), match_id(1), 1, {seq}, 8 + seq, player_id(by), {}, {}, "chat", "words"}}});
   };
   for (std::uint8_t i = 0; i < 4; ++i) report(5, i == 3 ? 1 : 2);
-  EXPECT_EQ(store_->take_closed_reports(player_id(2), 30, 2), std::vector<ClosedReport>{}) << "all are open";
+  EXPECT_EQ(store_->untold_reports(player_id(2), 2), std::vector<ClosedReport>{}) << "all are open";
   EXPECT_TRUE(store_->change_report({1, "in_work", "root", 20, {}}));
   for (int i : {3, 1, 2}) EXPECT_TRUE(store_->change_report({i, "closed", "root", 21, i == 1 ? "warned" : "thanks"}));
-  EXPECT_EQ(store_->take_closed_reports(player_id(1), 30, 2), std::vector<ClosedReport>{}) << "another author";
-  const auto first = store_->take_closed_reports(player_id(2), 31, 2);
-  EXPECT_EQ(first, (std::vector<ClosedReport>{{"chat", "warned", 13}, {"chat", "thanks", 13}})) << "the oldest";
+  EXPECT_EQ(store_->untold_reports(player_id(1), 2), std::vector<ClosedReport>{}) << "another author";
+  const std::vector<ClosedReport> oldest{{1, "chat", "warned", 13}, {2, "chat", "thanks", 13}};
+  EXPECT_EQ(store_->untold_reports(player_id(2), 2), oldest);
+  EXPECT_EQ(store_->untold_reports(player_id(2), 2), oldest) << "nobody has said that they were told";
+  EXPECT_TRUE(store_->mark_told(std::vector<std::int64_t>{1, 2}, 31));
   reopen();
-  EXPECT_EQ(store_->take_closed_reports(player_id(2), 32, 2), (std::vector<ClosedReport>{{"chat", "thanks", 13}}));
-  EXPECT_EQ(store_->take_closed_reports(player_id(2), 33, 2), std::vector<ClosedReport>{});
-  EXPECT_EQ(ask("SELECT group_concat(coalesce(told_ms, 0), ' ') FROM reports"), "31 31 32 0");
+  EXPECT_EQ(store_->untold_reports(player_id(2), 2), (std::vector<ClosedReport>{{3, "chat", "thanks", 13}}));
+  EXPECT_TRUE(store_->mark_told(std::vector<std::int64_t>{2, 3, 4, 99}, 32));
+  EXPECT_EQ(store_->untold_reports(player_id(2), 2), std::vector<ClosedReport>{});
+  EXPECT_EQ(ask("SELECT group_concat(coalesce(told_ms, 0), ' ') FROM reports"), "31 31 32 0")
+      << "the first time counts, and an open report has no outcome";
 }
 
 TEST_F(EvidenceTest, an_outcome_is_one_of_the_list) {

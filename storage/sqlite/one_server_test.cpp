@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
 #include "storage/sqlite/backup.hpp"
+#include "storage/sqlite/sqlite_record.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "storage/test_support/sample.hpp"
 #include "storage/test_support/temp_folder.hpp"
@@ -35,6 +37,37 @@ class OneServer : public ::testing::Test {
   TempFolder folder_;
   const std::string path_ = folder_.file("games.db");
 };
+
+// What the process has locked in the folder: the lines of /proc/locks with its own number.
+std::vector<std::string> own_locks() {
+  std::vector<std::string> own;
+  std::ifstream file{"/proc/locks"};
+  for (std::string line; std::getline(file, line);) {
+    if (line.contains(" POSIX ") && line.contains(" " + std::to_string(::getpid()) + " "))
+      own.push_back(line.substr(line.find(':') + 1));
+  }
+  std::ranges::sort(own);
+  return own;
+}
+
+// The admin page's doctor opens and closes the database in the server's own process, where closing a descriptor of a file
+// ends every lock that the process has on it. SQLite knows that and closes late; nothing else may open the file.
+TEST_F(OneServer, reading_beside_the_server_in_its_own_process_ends_none_of_its_locks) {
+  const auto store = SqliteStore::open(path_, {}).value();
+  const auto commit = opening(1);
+  ASSERT_TRUE(store->append({&commit, 1}).front());
+  const auto before = own_locks();
+  if (before.empty()) GTEST_SKIP() << "/proc/locks shows nothing here";
+  {
+    const auto record = SqliteRecord::open(path_).value();
+    EXPECT_TRUE(record->logs().all_rooms());
+  }
+  EXPECT_EQ(own_locks(), before);
+  {
+    const std::ifstream control{path_};
+  }
+  EXPECT_NE(own_locks(), before) << "the control: any other reader does end them";
+}
 
 TEST_F(OneServer, a_symbolic_link_is_the_same_file) {
   const auto store = SqliteStore::open(path_, {}).value();

@@ -25,6 +25,28 @@ bool is_plain(const std::string& name) {
   return !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
 }
 
+enum class Holds : std::uint8_t { one_value, list, json };
+
+// Removes the ending of the column's name that says what it holds.
+Holds held_in(std::string& column) {
+  const Holds holds = column.ends_with("[]") ? Holds::list : column.ends_with("{}") ? Holds::json : Holds::one_value;
+  if (holds != Holds::one_value) column.resize(column.size() - 2);
+  return holds;
+}
+
+Value value_that(Holds holds, Value value) {
+  auto* const text = std::get_if<std::string>(&value);
+  if (holds == Holds::json && text != nullptr) return text->empty() ? Value{} : JsonText{std::move(*text)};
+  if (holds != Holds::list) return value;
+  Texts list;
+  for (std::size_t from = 0; text != nullptr && from <= text->size();) {
+    const std::size_t end = std::min(text->find(between_texts, from), text->size());
+    list.push_back(text->substr(from, end - from));
+    from = end + 1;
+  }
+  return list;
+}
+
 std::string json_list(const std::vector<std::string>& texts) {
   std::string list = "[";
   for (const std::string& text : texts) {  // ids, and stored options: JSON without control characters
@@ -52,11 +74,12 @@ Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& valu
     const InUse in_use{in_use_};
     Rows rows = database_.query_with(*texts_.insert(sql).first, values);
     std::vector<std::string> columns;
-    for (int i = 0; i < rows.columns(); ++i) columns.push_back(rows.name(i));
+    std::vector<Holds> holds;
+    for (int i = 0; i < rows.columns(); ++i) holds.push_back(held_in(columns.emplace_back(rows.name(i))));
     if (sink.begin) sink.begin(columns);
     std::vector<Value> row(columns.size());
     while (rows.next()) {
-      for (int i = 0; i < rows.columns(); ++i) row[static_cast<std::size_t>(i)] = rows.value(i);
+      for (std::size_t i = 0; i < row.size(); ++i) row[i] = value_that(holds[i], rows.value(static_cast<int>(i)));
       if (!sink.take(row)) break;
     }
     return {};
@@ -219,7 +242,8 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
   if (!ids) return std::unexpected(ids.error());
   const auto names = [](const char* more) {
     return "(SELECT group_concat(CASE WHEN q.player_id IS NULL THEN q.name ELSE coalesce(p.name, 'Player ' || (q.seat "
-           "+ 1)) END, ', ') FROM match_players q LEFT JOIN players p ON p.player_id = q.player_id WHERE q.match_id = "
+           "+ 1)) END, char(31)) FROM match_players q LEFT JOIN players p ON p.player_id = q.player_id WHERE "
+           "q.match_id = "
            "m.match_id" +
            std::string{more} + ")";
   };
@@ -228,12 +252,11 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
           (filter.open_codes ? "r.code" : "CASE WHEN r.closed = 1 OR r.listed = 1 THEN r.code ELSE '' END") +
           " AS room, m.number, m.variant AS game, " + iso("m.opened_ms") + " AS opened, " + iso("m.closed_ms") +
           " AS closed, coalesce(m.reason, 'running') AS result, " +
-          "(SELECT count(*) FROM deals d WHERE d.match_id = m.match_id) AS deals, " + names("") + " AS players, " +
-          names(" AND q.won = 1") +
-          " AS winners, m.options, coalesce((SELECT group_concat(flag, ' ') FROM (SELECT DISTINCT coalesce(flag, "
-          "'note') "
-          "AS flag FROM notes n WHERE n.match_id = m.match_id UNION SELECT 'report' FROM reports c WHERE c.match_id = "
-          "m.match_id)), '') AS flags FROM (" +
+          "(SELECT count(*) FROM deals d WHERE d.match_id = m.match_id) AS deals, " + names("") +
+          " AS \"players[]\", " + names(" AND q.won = 1") +
+          " AS \"winners[]\", m.options AS \"options{}\", (SELECT group_concat(flag, char(31)) FROM (SELECT DISTINCT "
+          "coalesce(flag, 'note') AS flag FROM notes n WHERE n.match_id = m.match_id UNION SELECT 'report' FROM "
+          "reports c WHERE c.match_id = m.match_id)) AS \"flags[]\" FROM (" +
           ids->sql + ") found CROSS JOIN matches m USING (match_id) CROSS JOIN rooms r USING (room_id)",
       ids->values, sink);
 }
@@ -278,8 +301,9 @@ Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
 
 Outcome<void> Review::score_lines(const MatchId& match, const Sink& sink) {
   return run(
-      "SELECT l.deal, l.seat, w.name, l.what, l.points, l.rule, l.tiles FROM score_lines l JOIN v_match_players w "
-      "USING (match_id, seat) WHERE l.match_id = ? ORDER BY l.deal, l.line",
+      "SELECT l.deal, l.seat, w.name, l.what, l.points, l.rule, replace(l.tiles, ' ', char(31)) AS "
+      "\"tiles[]\" FROM score_lines l JOIN v_match_players w USING (match_id, seat) WHERE l.match_id = ? ORDER BY "
+      "l.deal, l.line",
       {match.value}, sink);
 }
 
@@ -341,9 +365,11 @@ Outcome<void> Review::bests(const std::string& player, int limit, const Sink& si
     where.add("player_id = ?", found->value);
   }
   where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
-  return run("SELECT player_id AS player, name, variant AS game, best, matches, won, options FROM bests WHERE " +
-                 where.sql + " ORDER BY rank DESC, player_id LIMIT ?",
-             where.values, sink);
+  return run(
+      "SELECT player_id AS player, name, variant AS game, best, matches, won, options AS \"options{}\" FROM bests "
+      "WHERE " +
+          where.sql + " ORDER BY rank DESC, player_id LIMIT ?",
+      where.values, sink);
 }
 
 }  // namespace takamaka::storage

@@ -24,8 +24,9 @@ Outcome<void> Review::players(const std::string& typed, int limit, const Sink& s
           "UNION SELECT match_id FROM earlier_holders h WHERE h.player_id = p.player_id)) AS matches, "
           "coalesce((SELECT chips FROM balances b WHERE b.account = 'player:' || p.player_id), 0) AS chips, " +
           iso("last.opened_ms") +
-          " AS last_played, r.code AS last_room, coalesce((SELECT group_concat(n.name, ', ') FROM player_names n WHERE "
-          "n.player_id = p.player_id AND n.name <> p.name), '') AS former_names FROM "
+          " AS last_played, r.code AS last_room, (SELECT group_concat(name, char(31)) FROM (SELECT n.name FROM "
+          "player_names "
+          "n WHERE n.player_id = p.player_id AND n.name <> p.name ORDER BY n.player_name)) AS \"former_names[]\" FROM "
           "(SELECT player_id FROM players WHERE " +
           where.sql +
           " ORDER BY player_id DESC LIMIT ?) found CROSS JOIN players p USING (player_id) LEFT JOIN matches last ON "
@@ -57,7 +58,8 @@ Outcome<void> Review::player_names(const PlayerId& player, const Sink& sink) {
 Outcome<void> Review::player_activities(const PlayerId& player, const Sink& sink) {
   return run(
       "SELECT r.code AS room, a.match_id AS match, a.deal, a.seq, " + iso("a.at_ms") +
-          " AS at, a.kind, a.seat, a.asked, a.action, a.code, a.rule FROM activities a LEFT JOIN rooms r USING "
+          " AS at, a.kind, a.seat, a.asked, a.action AS \"action{}\", a.code, a.rule FROM activities a LEFT JOIN rooms "
+          "r USING "
           "(room_id) WHERE a.player_id = ? AND NOT (a.kind = 'refused' AND EXISTS (SELECT 1 FROM matches m WHERE "
           "m.match_id = a.match_id AND m.closed_ms IS NULL) AND NOT EXISTS (SELECT 1 FROM deals d WHERE "
           "d.match_id = a.match_id AND d.deal = a.deal AND d.closed_ms IS NOT NULL)) ORDER BY a.activity",

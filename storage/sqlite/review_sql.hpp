@@ -28,6 +28,10 @@ inline std::string ulid_from(std::int64_t ms) {
   return text;
 }
 
+// SQLite has no lists: a column whose name ends with "[]" is a list of texts with char(31), which no name and no id has,
+// between them; NULL is an empty list. A column whose name ends with "{}" is JSON. Review::run turns both into such Values.
+inline constexpr char between_texts = '\x1f';
+
 // Conditions joined by AND, and the values of their parameters.
 struct Where {
   std::string sql = "1";

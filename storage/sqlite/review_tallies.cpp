@@ -1,10 +1,29 @@
 // Counts tallies of all games: once for each player of a side, and once for a pair or a table.
 
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "storage/sqlite/review.hpp"
 #include "storage/sqlite/review_sql.hpp"
 
 namespace takamaka::storage {
 namespace {
+
+// The regulars of a table as the matches have them: sorted ids with a space between them.
+std::string sorted_ids(std::string_view typed) {
+  std::vector<std::string> ids;
+  while (!typed.empty()) {
+    const std::size_t end = std::min(typed.find_first_of(" ,;"), typed.size());
+    if (end > 0) ids.emplace_back(typed.substr(0, end));
+    typed.remove_prefix(std::min(end + 1, typed.size()));
+  }
+  std::ranges::sort(ids);
+  std::string all;
+  for (const std::string& id : ids) all.append(all.empty() ? "" : " ").append(id);
+  return all;
+}
 
 // The matches that a filter selects, as a condition on `matches m`, with its values.
 Where selected(const TallyFilter& filter, const std::string& player) {
@@ -12,7 +31,7 @@ Where selected(const TallyFilter& filter, const std::string& player) {
   if (!filter.game.empty()) where.add("m.variant = ?", filter.game);
   if (filter.from_ms) where.add("m.match_id >= ?", ulid_from(*filter.from_ms));
   if (filter.until_ms) where.add("m.match_id < ?", ulid_from(*filter.until_ms));
-  if (!filter.regulars.empty()) where.add("m.regulars = ?", filter.regulars);
+  if (!filter.regulars.empty()) where.add("m.regulars = ?", sorted_ids(filter.regulars));
   if (!player.empty())
     where.add(
         "m.match_id IN (SELECT match_id FROM (SELECT match_id, player_id FROM match_players UNION ALL SELECT "
@@ -93,9 +112,11 @@ Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
   where.values.insert(where.values.end(), again.begin(), again.end());
   return run(
       rows +
-          "SELECT c.regulars, (SELECT group_concat(name, ', ') FROM v_match_players w WHERE w.match_id = c.last AND "
-          "w.player_id IS NOT NULL) AS players, c.variant AS game, g.kind, g.times, c.matches FROM "
-          "(SELECT m.regulars, m.variant, count(*) AS matches, max(m.match_id) AS last FROM matches m WHERE " +
+          "SELECT replace(c.regulars, ' ', char(31)) AS \"regulars[]\", (SELECT group_concat(name, char(31)) FROM "
+          "(SELECT coalesce(p.name, '') AS name FROM json_each('[\"' || replace(c.regulars, ' ', '\",\"') || '\"]') "
+          "one LEFT "
+          "JOIN players p ON p.player_id = one.value ORDER BY one.key)) AS \"players[]\", c.variant AS game, g.kind, "
+          "g.times, c.matches FROM (SELECT m.regulars, m.variant, count(*) AS matches FROM matches m WHERE " +
           where.sql +
           " AND m.regulars <> '' GROUP BY m.regulars, m.variant) c JOIN (SELECT regulars, variant, kind, count(*) AS "
           "times FROM (SELECT DISTINCT regulars, variant, kind, match_id, number FROM counted) GROUP BY regulars, "

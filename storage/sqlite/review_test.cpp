@@ -63,12 +63,27 @@ class ReviewTest : public ::testing::Test {
                                                const Value& value = row[at];
                                                all += all.empty() ? "" : " ";
                                                if (const auto* text = std::get_if<string>(&value)) all += *text;
+                                               if (const auto* json = std::get_if<JsonText>(&value)) all += json->text;
+                                               if (const auto* texts = std::get_if<Texts>(&value)) {
+                                                 for (const string& text : *texts)
+                                                   all += (&text == texts->data() ? "" : " ") + text;
+                                               }
                                                if (const auto* n = std::get_if<std::int64_t>(&value)) {
                                                  all += std::to_string(*n);
                                                }
                                                return true;
                                              }});
     return found ? all : "error: " + found.error().what;
+  }
+  // Returns a list's column as it is.
+  template <class Find>
+  static std::vector<Value> values(std::size_t at, Find find) {
+    std::vector<Value> all;
+    EXPECT_TRUE(find(RowSink{{}, [&](std::span<const Value> row) {
+                               all.push_back(row[at]);
+                               return true;
+                             }}));
+    return all;
   }
   RecordLists& lists() { return record_->lists(); }
   string matches(const MatchFilter& filter, int limit = 10) {
@@ -228,11 +243,49 @@ TEST_F(ReviewTest, tallies_are_listed_by_person_by_pair_and_by_table) {
       all([&](const auto& sink) { return lists().pairs(filter, sink); }, {0, 2, 4, 7}),
       "gave gave gave gave gave gave_together took_together | Ana Ana Bo Cy Cy Ana Bo | Bo Di Ana Bo Di Cy Di | 1 "
       "1 1 1 1 1 1");
-  EXPECT_EQ(all([&](const auto& sink) { return lists().tables(filter, sink); }, {3, 4, 5}), "revoke slam | 1 2 | 1 1");
+  const auto tables = [&](const auto& sink) { return lists().tables(filter, sink); };
+  EXPECT_EQ(all(tables, {3, 4, 5}), "revoke slam | 1 2 | 1 1");
+  Texts ids;
+  for (int player = 1; player <= 4; ++player) ids.push_back(player_id(player).value);
+  EXPECT_EQ(values(0, tables), (std::vector<Value>{ids, ids}));
+  EXPECT_EQ(values(1, tables), (std::vector<Value>{Texts{"Ana", "Bo", "Cy", "Di"}, Texts{"Ana", "Bo", "Cy", "Di"}}));
+  filter.regulars = ids[3] + ", " + ids[0] + " " + ids[2] + "," + ids[1];
+  EXPECT_EQ(all(tables, {3}), "revoke slam") << "in any order, with commas or spaces";
+  filter.regulars = ids[0] + " " + ids[1];
+  EXPECT_EQ(all(tables, {3}), "");
+  filter.regulars.clear();
   filter.player = "Di";
   EXPECT_EQ(all([&](const auto& sink) { return lists().tallies(filter, sink); }, {3, 4, 5}), "revoke slam | 1 0 | 0 1");
   filter.game = "bridge";
   EXPECT_EQ(all([&](const auto& sink) { return lists().tallies(filter, sink); }, {3}), "");
+}
+
+// Names may have commas: only a list keeps them apart.
+TEST_F(ReviewTest, several_texts_in_one_column_are_a_list_and_options_are_json) {
+  EXPECT_TRUE(store_->rename(player_id(1), "Ana, the first"));
+  EXPECT_TRUE(store_->rename(player_id(1), "Ann"));
+  const auto players = [&](const auto& sink) { return lists().players("", 10, sink); };
+  EXPECT_EQ(values(7, players), (std::vector<Value>{Texts{}, Texts{"Ana", "Ana, the first"}}));
+  MatchFilter filter;
+  filter.match = "01MATCH1";
+  std::vector<string> columns;
+  std::vector<Value> row;
+  EXPECT_TRUE(lists().matches(filter, 1,
+                              {[&](const auto& names) { columns = names; },
+                               [&](std::span<const Value> found) {
+                                 row.assign(found.begin(), found.end());
+                                 return true;
+                               }}));
+  ASSERT_EQ(row.size(), 12u);
+  EXPECT_EQ((std::vector<string>{columns[8], columns[9], columns[10], columns[11]}),
+            (std::vector<string>{"players", "winners", "options", "flags"}));
+  ASSERT_TRUE(std::holds_alternative<Texts>(row[8]));
+  EXPECT_EQ(std::get<Texts>(row[8]).front(), "Ann");
+  EXPECT_TRUE(std::holds_alternative<JsonText>(row[10]));
+  EXPECT_EQ(row[11], Value{Texts{"note"}});
+  filter.match = "01MATCH3";
+  EXPECT_EQ(values(11, [&](const auto& sink) { return lists().matches(filter, 1, sink); }),
+            std::vector<Value>{Texts{"odd"}});
 }
 
 TEST_F(ReviewTest, names_are_compared_in_the_form_in_which_they_are_stored) {

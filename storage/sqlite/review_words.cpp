@@ -110,8 +110,9 @@ Outcome<void> Review::activities(const RoomId& room, Seq from, Seq until, const 
 
 Outcome<void> Review::match_activities(const MatchId& match, const Sink& sink) {
   return run(
-      "SELECT a.match_id AS match, a.seq, a.at_ms, a.kind, a.player_id, a.seat, a.deal, a.asked, a.action, a.code, "
-      "a.rule FROM matches m CROSS JOIN activities a USING (room_id) WHERE m.match_id = ? AND a.match_id = m.match_id "
+      "SELECT a.match_id AS match, a.seq, a.at_ms, a.kind, a.player_id, a.seat, a.deal, a.asked, a.action AS "
+      "\"action{}\", a.code, a.rule FROM matches m CROSS JOIN activities a USING (room_id) WHERE m.match_id = ? AND "
+      "a.match_id = m.match_id "
       "ORDER BY a.activity",
       {match.value}, sink);
 }

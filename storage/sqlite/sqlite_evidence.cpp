@@ -63,33 +63,25 @@ Outcome<void> SqliteStore::change_report(const ReportChange& change) {
   return transaction<void>([&] { write_report_change(database_, change); });
 }
 
-Outcome<std::vector<ClosedReport>> SqliteStore::take_closed_reports(const PlayerId& player, std::int64_t now_ms,
-                                                                    int max) {
-  struct Untold {
-    std::int64_t report;
-    ClosedReport closed;
-  };
-  // Most players have none, and reading first spares them a transaction.
-  const auto untold = guarded<std::vector<Untold>>([&] {
-    std::vector<Untold> found;
+Outcome<std::vector<ClosedReport>> SqliteStore::untold_reports(const PlayerId& player, int max) {
+  return guarded<std::vector<ClosedReport>>([&] {
+    std::vector<ClosedReport> untold;
     Rows rows = database_.query(
         "SELECT report, category, outcome, at_ms FROM reports WHERE player_id = ?1 AND state = 'closed' AND told_ms IS "
         "NULL ORDER BY report LIMIT ?2",
         player, max);
-    while (rows.next()) found.push_back({rows.integer(0), {rows.text(1), rows.text(2), rows.integer(3)}});
-    return found;
+    while (rows.next()) untold.push_back({rows.integer(0), rows.text(1), rows.text(2), rows.integer(3)});
+    return untold;
   });
-  if (!untold) return std::unexpected(untold.error());
-  std::vector<ClosedReport> closed;
-  if (untold->empty()) return closed;
-  const auto marked = transaction<void>([&] {
-    for (const Untold& one : *untold) {
-      database_.run("UPDATE reports SET told_ms = ?2 WHERE report = ?1", one.report, now_ms);
+}
+
+Outcome<void> SqliteStore::mark_told(std::span<const std::int64_t> reports, std::int64_t now_ms) {
+  return transaction<void>([&] {
+    for (const std::int64_t report : reports) {
+      database_.run("UPDATE reports SET told_ms = ?2 WHERE report = ?1 AND state = 'closed' AND told_ms IS NULL",
+                    report, now_ms);
     }
   });
-  if (!marked) return std::unexpected(marked.error());
-  for (const Untold& one : *untold) closed.push_back(one.closed);
-  return closed;
 }
 
 // Each name of a player is in the index once; every other text once per event.

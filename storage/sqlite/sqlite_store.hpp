@@ -109,7 +109,8 @@ class SqliteStore final : public EventStore,
   Outcome<void> keep(std::span<const Activity>) override;
   Outcome<std::int64_t> add_note(const Note&) override;
   Outcome<void> change_report(const ReportChange&) override;
-  Outcome<std::vector<ClosedReport>> take_closed_reports(const PlayerId& player, std::int64_t now_ms, int max) override;
+  Outcome<std::vector<ClosedReport>> untold_reports(const PlayerId& player, int max) override;
+  Outcome<void> mark_told(std::span<const std::int64_t> reports, std::int64_t now_ms) override;
   Outcome<bool> sweep_words(int pages) override;
 
   Outcome<std::vector<PersonalItem>> personal_items(const PlayerId&, std::string_view source, const std::string& after,

@@ -56,14 +56,14 @@ test('an admin makes a token, a script uses it, and the audit log says who did w
 test('the command line makes, lists and revokes tokens while the server runs', async () => {
   const made = await takamaka('tokens', '--make', 'nightly', '--role', 'auditor', '--days', '30', '--reason', 'the report', '--json');
   assert.equal(made.code, 0, made.stderr);
-  const { secret, role } = JSON.parse(made.stdout);
-  assert.equal(role, 'auditor');
+  const { secret, token } = JSON.parse(made.stdout);
+  assert.deepEqual([token.role, token.by], ['auditor', 'console']);
   const nightly = script(secret, 'bearer');
   assert.equal((await nightly.get('/me')).body.account.name, 'token:nightly');
   assert.equal((await nightly.get('/audit')).status, 200);
   const listed = JSON.parse((await takamaka('tokens', '--json')).stdout.trim());
   assert.deepEqual([listed.name, listed.role, listed.network], ['nightly', 'auditor', '192.0.2.0/24']);
-  assert.equal((await admin.get('/tokens')).body.tokens[0].by, 'console');
+  assert.deepEqual((await admin.get('/tokens')).body.tokens[0], listed);
   assert.notEqual((await takamaka('tokens', '--make', 'nightly')).code, 0);
   assert.notEqual((await takamaka('tokens', '--make', 'No Name')).code, 0);
   assert.equal((await takamaka('tokens', '--end', 'nightly')).code, 0);

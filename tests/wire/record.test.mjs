@@ -69,6 +69,10 @@ test('JSON has the shapes of the admin API, tables have readable times, and JSON
   assert.match(stdout, /^ *seq {2}at +kind/);
   assert.match(stdout, /^ *\d+ {2}20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ {2}/m);
   assert.match((await takamaka('timeline', code, '--csv')).stdout, /^seq,at_ms,kind/);
+  assert.match((await takamaka('games', '--csv')).stdout, /\r\n[^\r]*,'=Ayu; Budi; [^\r]*"{""/, 'a list is one cell of CSV');
+  assert.equal(rows(await takamaka('export', 'games'))[0].options.deals, 1);
+  const points = rows(await takamaka('sheet', code, '--lines', '--json'));
+  assert.ok(points.every(({ tiles }) => Array.isArray(tiles)) && points.some(({ tiles }) => /^\d-\d$/.test(tiles[0])), JSON.stringify(points));
   for (const command of [['games'], ['timeline', code], ['export', 'games'], ['admin', 'audit']]) {
     const both = await takamaka(...command, '--csv', '--json');
     assert.deepEqual([both.code, both.stdout], [64, ''], command.join(' '));
@@ -122,7 +126,7 @@ test('a name that several players have or had finds all of them, and says who th
   assert.match(refused.stderr, new RegExp(`choose one by id:[^]*${other.player}  dewi, 0 matches`));
   await other.request('rename', { name: 'Cici' });
   const listed = rows(await takamaka('player', 'list', 'DEW', '--json'));
-  assert.deepEqual(listed.map(({ name, former_names }) => [name, former_names]), [['Cici', 'dewi'], ['Dewi', '']], 'a former name finds its player, too');
+  assert.deepEqual(listed.map(({ name, former_names }) => [name, former_names]), [['Cici', ['dewi']], ['Dewi', []]], 'a former name finds its player, too');
 });
 
 test('players see only their own matches', async () => {
@@ -179,6 +183,7 @@ test('exports the stored data of a player, and erases the player', async () => {
   assert.equal(stored.names[0].name, 'Budi');
   assert.ok(stored.texts.some((text) => text.words === 'selamat malam'));
   assert.equal(stored.matches.length, 1);
+  assert.deepEqual([stored.names[0].former_names, stored.matches[0].players[1], stored.matches[0].options.deals], [[], 'Budi', 1]);
   assert.equal((await takamaka('player', 'erase', 'Budi', '--yes')).code, 73, 'the server has it');
   await server.kill();
   assert.equal((await takamaka('player', 'erase', 'Budi')).code, 64, 'not without --yes');

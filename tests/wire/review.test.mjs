@@ -316,6 +316,7 @@ test('the command line has the same filters', async () => {
 
 test('the author of a report is told the outcome once, at once or at the next visit, and nothing else', async () => {
   const told = (person) => person.messages.filter((message) => message.type === 'report_closed');
+  const pinged = (person) => person.until(() => person.pings || undefined);
   const { guest } = await seatTwo({ deals: 1 });
   const made = async (category) => {
     await guest.ask('report', { category, seat: 0, text: 'words' });
@@ -326,7 +327,7 @@ test('the author of a report is told the outcome once, at once or at the next vi
   assert.deepEqual([closed.status, closed.body.outcome], [200, 'warned'], closed.text);
   await guest.until(() => told(guest)[0]);
   assert.deepEqual(told(guest), [{ type: 'report_closed', category: 'chat', outcome: 'warned', reported: first.at_ms }]);
-  const line = (await moderator.get(`/reports?player=${guest.player}`)).body.reports[0];
+  const line = await eventually(async () => (await moderator.get(`/reports?player=${guest.player}`)).body.reports[0], (one) => one.told_ms);
   assert.ok(line.told_ms >= line.changed_ms, JSON.stringify(line));
 
   const second = await made('fault');
@@ -340,9 +341,15 @@ test('the author of a report is told the outcome once, at once or at the next vi
   assert.notEqual(again.code, 0);
   const audit = (await admin.get('/audit?act=close_report&limit=1')).body.lines[0];
   assert.deepEqual([audit.name, audit.subject, audit.reason, audit.detail], ['console', String(second.report), 'a new version', { outcome: 'mended' }]);
+  const outcome = { type: 'report_closed', category: 'fault', outcome: 'mended', reported: second.at_ms };
+  const lost = await Client.open(server, { token: guest.token, socket: { autoPong: false } });
+  await lost.until(() => told(lost)[0]);
+  await pinged(lost);
+  lost.socket.terminate();
   const back = await Client.open(server, { token: guest.token });
   await back.until(() => told(back)[0]);
-  assert.deepEqual(told(back), [{ type: 'report_closed', category: 'fault', outcome: 'mended', reported: second.at_ms }]);
+  assert.deepEqual(told(back), [outcome], 'a connection that ended before it had answered the ping after it does not count');
+  await eventually(async () => (await moderator.get(`/reports?player=${guest.player}`)).body.reports[0], (one) => one.told_ms);
   const items = (await back.request('my_data', {})).items.filter((item) => item.kind === 'report').map((item) => item.text);
   assert.deepEqual(items, ['chat, about seat 1, outcome warned: words', 'fault, about seat 1, outcome mended: words']);
 

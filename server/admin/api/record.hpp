@@ -6,16 +6,13 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
+#include "protocol/export_kind.hpp"
 #include "protocol/messages.hpp"
 #include "server/admin/api/access.hpp"
 #include "server/admin/api/record_documents.hpp"
 
 namespace takamaka::admin {
 
-enum class ExportKind : std::uint8_t { games, sheets, ledger, activities, reports, records };
-constexpr std::array<std::string_view, 6> names(ExportKind) {
-  return {"games", "sheets", "ledger", "activities", "reports", "records"};
-}
 enum class FileFormat : std::uint8_t { jsonl, csv };
 constexpr std::array<std::string_view, 2> names(FileFormat) { return {"jsonl", "csv"}; }
 
@@ -32,21 +29,31 @@ constexpr std::array<std::string_view, 3> names(Verified) { return {"sound", "fa
 
 // ------------------------------------------------------------------------------------------------------------- games
 
-// Selects games. All given conditions must hold.
+// The conditions that select games, in the order of the members of a query that has them. All given ones must hold.
+template <class Q>
+constexpr auto filter_fields(std::optional<std::string> Q::* game, std::optional<std::string> Q::* player,
+                             std::optional<std::string> Q::* won_by, std::optional<std::string> Q::* room,
+                             std::optional<std::string> Q::* result, std::optional<std::string> Q::* option,
+                             std::optional<std::string> Q::* flag, std::optional<std::string> Q::* text,
+                             std::optional<std::int64_t> Q::* from_ms, std::optional<std::int64_t> Q::* until_ms) {
+  return std::tuple{field("game", game, "A variant, such as seychelles.", query_length),
+                    field("player", player, "A player's id, or a name that players have or had.", query_length),
+                    field("won_by", won_by, "A winner's id, or a name that winners have or had.", query_length),
+                    field("room", room, "A room's id or code.", query_length),
+                    field("result", result, "running, abandoned, or the reason for its end.", query_length),
+                    field("option", option, "An option as name=value, such as target=100.", query_length),
+                    field("flag", flag, "report, note, or a flag that an admin set.", query_length),
+                    field("text", text, "Words in the chat or in names.", query_length),
+                    field("from_ms", from_ms, "Begun at or after this time."),
+                    field("until_ms", until_ms, "Begun before this time.")};
+}
+
 struct GameFilter {
   std::optional<std::string> game{}, player{}, won_by{}, room{}, result{}, option{}, flag{}, text{};
   std::optional<std::int64_t> from_ms{}, until_ms{};
-  static constexpr auto fields = std::tuple{
-      field("game", &GameFilter::game, "A variant, such as seychelles.", query_length),
-      field("player", &GameFilter::player, "A player's id, or a name that players have or had.", query_length),
-      field("won_by", &GameFilter::won_by, "A winner's id or name.", query_length),
-      field("room", &GameFilter::room, "A room's id or code.", query_length),
-      field("result", &GameFilter::result, "running, abandoned, or the reason for its end.", query_length),
-      field("option", &GameFilter::option, "An option as name=value, such as target=100.", query_length),
-      field("flag", &GameFilter::flag, "report, note, or a flag that an admin set.", query_length),
-      field("text", &GameFilter::text, "Words in the chat or in names.", query_length),
-      field("from_ms", &GameFilter::from_ms, "Begun at or after this time."),
-      field("until_ms", &GameFilter::until_ms, "Begun before this time.")};
+  static constexpr auto fields = filter_fields(
+      &GameFilter::game, &GameFilter::player, &GameFilter::won_by, &GameFilter::room, &GameFilter::result,
+      &GameFilter::option, &GameFilter::flag, &GameFilter::text, &GameFilter::from_ms, &GameFilter::until_ms);
   friend bool operator==(const GameFilter&, const GameFilter&) = default;
 };
 
@@ -88,19 +95,12 @@ struct ListGames {
     std::optional<std::int64_t> from_ms{}, until_ms{};
     std::optional<std::string> before{};
     int limit = 50;
-    static constexpr auto fields = std::tuple{
-        field("game", &Query::game, "A variant, such as seychelles.", query_length),
-        field("player", &Query::player, "A player's id or name.", query_length),
-        field("won_by", &Query::won_by, "A winner's id or name.", query_length),
-        field("room", &Query::room, "A room's id or code.", query_length),
-        field("result", &Query::result, "running, abandoned, or the reason for its end.", query_length),
-        field("option", &Query::option, "An option as name=value, such as target=100.", query_length),
-        field("flag", &Query::flag, "report, note, or a flag that an admin set.", query_length),
-        field("text", &Query::text, "Words in the chat or in names.", query_length),
-        field("from_ms", &Query::from_ms, "Begun at or after this time."),
-        field("until_ms", &Query::until_ms, "Begun before this time."),
-        field("before", &Query::before, "A match's id: only older matches, for the next page.", query_length),
-        defaulted(field("limit", &Query::limit, {}, page_length))};
+    static constexpr auto fields = std::tuple_cat(
+        filter_fields(&Query::game, &Query::player, &Query::won_by, &Query::room, &Query::result, &Query::option,
+                      &Query::flag, &Query::text, &Query::from_ms, &Query::until_ms),
+        std::tuple{
+            field("before", &Query::before, "A match's id: only older matches, for the next page.", query_length),
+            defaulted(field("limit", &Query::limit, {}, page_length))});
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
@@ -274,7 +274,8 @@ struct ReplayGame {
 struct SheetLine {
   int deal = 0;
   Seat seat{};
-  std::string name{}, what{}, rule{}, tiles{};
+  std::string name{}, what{}, rule{};
+  std::vector<std::string> tiles{};
   int points = 0;
   static constexpr auto fields =
       std::tuple{field("deal", &SheetLine::deal),    field("seat", &SheetLine::seat), field("name", &SheetLine::name),
@@ -489,8 +490,8 @@ struct CloseReport {
       "/reports/{report}/close",
       moderators,
       "notes",
-      "Closes a report. Its author is told the outcome, in their language and once: at once if "
-      "they are connected, otherwise at their next visit. They are told nothing else."};
+      "Closes a report. Its author is told the outcome in their language, and nothing else: at once if they are "
+      "connected, otherwise at their next visit."};
   using Query = Nothing;
   struct Body {
     ReportOutcome outcome{};
@@ -559,7 +560,7 @@ struct PlayerLine {
   std::string name{};
   std::int64_t created_ms = 0, matches = 0, chips = 0;
   std::optional<std::int64_t> last_played_ms{};
-  std::string former_names{};
+  std::vector<std::string> former_names{};
   static constexpr auto fields =
       std::tuple{field("player", &PlayerLine::player),
                  field("name", &PlayerLine::name, "Empty if it was erased or never given."),
@@ -567,7 +568,7 @@ struct PlayerLine {
                  field("matches", &PlayerLine::matches),
                  field("chips", &PlayerLine::chips),
                  field("last_played_ms", &PlayerLine::last_played_ms, "When their last match began."),
-                 field("former_names", &PlayerLine::former_names, "With commas between them.")};
+                 field("former_names", &PlayerLine::former_names, "The oldest first.")};
   friend bool operator==(const PlayerLine&, const PlayerLine&) = default;
 };
 
@@ -592,14 +593,26 @@ struct ListPlayers {
   };
 };
 
+struct TallyPerson {
+  PlayerId player{};
+  std::string name{};
+  static constexpr auto fields =
+      std::tuple{field("player", &TallyPerson::player),
+                 field("name", &TallyPerson::name, "Empty if it was erased or never given.")};
+  friend bool operator==(const TallyPerson&, const TallyPerson&) = default;
+};
+enum class PairRelation : std::uint8_t { gave, gave_together, took_together };
+constexpr std::array<std::string_view, 3> names(PairRelation) { return {"gave", "gave_together", "took_together"}; }
 struct TallyLine {
-  std::string who{}, name{}, game{}, kind{}, title{};
+  std::vector<TallyPerson> people{};
+  std::optional<PairRelation> relation{};
+  std::string game{}, kind{}, title{};
   int given = 0;
   std::optional<int> taken{};
   static constexpr auto fields =
-      std::tuple{field("who", &TallyLine::who,
-                       "The id of a player, of a pair or of all regulars of a table, separated by spaces."),
-                 field("name", &TallyLine::name),
+      std::tuple{field("people", &TallyLine::people, "One player, a pair, or all regulars of a table."),
+                 field("relation", &TallyLine::relation,
+                       "Of a pair only. gave: the first one to the second. The others: as partners."),
                  field("game", &TallyLine::game),
                  field("kind", &TallyLine::kind, "What was counted, as the game calls it."),
                  field("title", &TallyLine::title, "The same in English."),
@@ -777,7 +790,8 @@ struct ReadTallies {
         defaulted(field("by", &Query::by)),
         field("game", &Query::game, "A variant, such as seychelles.", query_length),
         field("player", &Query::player, "A player's id or name.", query_length),
-        field("regulars", &Query::regulars, "One table of regulars: `who` of an answer to `by=table`.", Range{0, 600}),
+        field("regulars", &Query::regulars,
+              "One table of regulars: the ids of all its people, with spaces or commas between them.", Range{0, 600}),
         field("from_ms", &Query::from_ms, "Only matches begun at or after this time."),
         field("until_ms", &Query::until_ms)};
     friend bool operator==(const Query&, const Query&) = default;
@@ -827,21 +841,14 @@ struct Export {
     std::optional<std::string> game{}, player{}, won_by{}, room{}, result{}, option{}, flag{}, text{};
     std::optional<std::int64_t> from_ms{}, until_ms{};
     std::int64_t limit = 0;
-    static constexpr auto fields = std::tuple{
-        defaulted(field("format", &Query::format)),
-        defaulted(field("anonymise", &Query::anonymise,
-                        "Pseudonyms instead of ids, seats instead of names, and no text that people typed.")),
-        field("game", &Query::game, {}, query_length),
-        field("player", &Query::player, {}, query_length),
-        field("won_by", &Query::won_by, {}, query_length),
-        field("room", &Query::room, {}, query_length),
-        field("result", &Query::result, {}, query_length),
-        field("option", &Query::option, {}, query_length),
-        field("flag", &Query::flag, {}, query_length),
-        field("text", &Query::text, {}, query_length),
-        field("from_ms", &Query::from_ms),
-        field("until_ms", &Query::until_ms),
-        defaulted(field("limit", &Query::limit, "Maximum number of matches; 0: all."))};
+    static constexpr auto fields = std::tuple_cat(
+        std::tuple{
+            defaulted(field("format", &Query::format)),
+            defaulted(field("anonymise", &Query::anonymise,
+                            "Pseudonyms instead of ids, seats instead of names, and no text that people typed."))},
+        filter_fields(&Query::game, &Query::player, &Query::won_by, &Query::room, &Query::result, &Query::option,
+                      &Query::flag, &Query::text, &Query::from_ms, &Query::until_ms),
+        std::tuple{defaulted(field("limit", &Query::limit, "Maximum number of matches; 0: all."))});
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;

@@ -98,7 +98,9 @@ struct RecordActivity {
   ActivityKind kind{};
   std::string player{};
   int deal = 0;
-  std::optional<std::string> asked{}, action{}, code{}, rule{};
+  std::optional<std::string> asked{};
+  std::optional<RawJson> action{};
+  std::optional<std::string> code{}, rule{};
   static constexpr auto fields =
       std::tuple{field("seq", &RecordActivity::seq, "The length of the room's log at that moment."),
                  field("at_ms", &RecordActivity::at_ms),
@@ -106,7 +108,7 @@ struct RecordActivity {
                  field("player", &RecordActivity::player),
                  field("deal", &RecordActivity::deal, "The deal that ran; 0: none."),
                  field("asked", &RecordActivity::asked, "The name of the refused message."),
-                 field("action", &RecordActivity::action, "The refused move as JSON text; left out if anonymised."),
+                 field("action", &RecordActivity::action, "The refused move as it was sent; left out if anonymised."),
                  field("code", &RecordActivity::code, "The code of the refusal."),
                  field("rule", &RecordActivity::rule, "The number of the rule.")};
   friend bool operator==(const RecordActivity&, const RecordActivity&) = default;

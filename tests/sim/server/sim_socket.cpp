@@ -103,7 +103,7 @@ void SimSocket::woken() {
 void SimSocket::pump() {
   const auto self = shared_from_this();
   while (!finished_) {
-    if (next_ == taken_.frames.size() && !taken_.close) {
+    if (next_ == taken_.frames.size() && taken_.ping == 0 && !taken_.close) {
       taken_ = outbox_->take();
       next_ = 0;
     }
@@ -115,6 +115,8 @@ void SimSocket::pump() {
       if (frame.shared) text += *frame.shared;
       if (frame.own) text += *frame.own;
       ends_.sent(text);
+    } else if (taken_.ping != 0) {
+      taken_.ping = 0;  // never answered: only outcomes of reports wait for it, and simulated stores have no reports
     } else if (taken_.close) {
       if (!busy_) return finish(&*taken_.close);
       cut_ = true;

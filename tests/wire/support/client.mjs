@@ -18,6 +18,7 @@ function within(promise, what) {
 export class Client {
   received = []; // raw texts
   messages = [];
+  pings = 0; // of the WebSocket
   update = null; // the latest, with `info` carried over
   room = null;
   #waiting = [];
@@ -35,6 +36,10 @@ export class Client {
         resolve(client.close);
         client.#look();
       });
+    });
+    client.socket.on('ping', () => {
+      client.pings += 1;
+      client.#look();
     });
     client.socket.on('message', (data, isBinary) => client.#take(String(data), isBinary));
     client.socket.on('error', () => {});

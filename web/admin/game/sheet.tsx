@@ -50,7 +50,7 @@ export function Sheet({ match, variant }: { match: string; variant: string }) {
                     </a>
                   ),
               },
-              { head: 'Tiles', cell: (line) => tiles(line.tiles, board?.tileText) },
+              { head: 'Tiles', cell: (line) => line.tiles.map((tile) => (board ? board.tileText(tile) : tile)).join(', ') },
               { head: 'Points', cell: (line) => signed(line.points), number: true },
             ]}
           />
@@ -64,8 +64,3 @@ export function Sheet({ match, variant }: { match: string; variant: string }) {
 }
 
 const points = (row: SheetRow): string => (row.times > 1 ? `${number(row.points)} × ${row.times}` : number(row.points));
-
-function tiles(text: string, spoken: ((tile: string) => string) | undefined): string {
-  const all = text.split(/[\s,]+/).filter(Boolean);
-  return all.map((tile) => (spoken ? spoken(tile) : tile)).join(', ');
-}

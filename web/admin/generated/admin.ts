@@ -521,7 +521,7 @@ export interface SheetLine {
   name: string;
   what: string;
   rule: string;
-  tiles: string;
+  tiles: string[];
   points: number;
 }
 
@@ -648,8 +648,8 @@ export interface RecordActivity {
   deal: number;
   /** The name of the refused message. */
   asked?: string;
-  /** The refused move as JSON text; left out if anonymised. */
-  action?: string;
+  /** The refused move as it was sent; left out if anonymised. */
+  action?: unknown;
   /** The code of the refusal. */
   code?: string;
   /** The number of the rule. */
@@ -747,8 +747,8 @@ export interface PlayerLine {
   chips: number;
   /** When their last match began. */
   last_played_ms?: number;
-  /** With commas between them. */
-  former_names: string;
+  /** The oldest first. */
+  former_names: string[];
 }
 
 export interface ShowPlayerAnswer {
@@ -762,9 +762,10 @@ export interface ShowPlayerAnswer {
 }
 
 export interface TallyLine {
-  /** The id of a player, of a pair or of all regulars of a table, separated by spaces. */
-  who: string;
-  name: string;
+  /** One player, a pair, or all regulars of a table. */
+  people: TallyPerson[];
+  /** Of a pair only. gave: the first one to the second. The others: as partners. */
+  relation?: 'gave' | 'gave_together' | 'took_together';
   game: string;
   /** What was counted, as the game calls it. */
   kind: string;
@@ -774,6 +775,12 @@ export interface TallyLine {
   given: number;
   /** How often it was taken; left out if the kind has no sides. */
   taken?: number;
+}
+
+export interface TallyPerson {
+  player: string;
+  /** Empty if it was erased or never given. */
+  name: string;
 }
 
 export interface BestLine {
@@ -1136,9 +1143,9 @@ export interface Calls {
     query: {
       /** A variant, such as seychelles. */
       game?: string;
-      /** A player's id or name. */
+      /** A player's id, or a name that players have or had. */
       player?: string;
-      /** A winner's id or name. */
+      /** A winner's id, or a name that winners have or had. */
       won_by?: string;
       /** A room's id or code. */
       room?: string;
@@ -1252,7 +1259,7 @@ export interface Calls {
     body: undefined;
     answer: ReportLine;
   };
-  /** Closes a report. Its author is told the outcome, in their language and once: at once if they are connected, otherwise at their next visit. They are told nothing else. */
+  /** Closes a report. Its author is told the outcome in their language, and nothing else: at once if they are connected, otherwise at their next visit. */
   'POST /reports/{report}/close': {
     query: { readonly [none in never]: never };
     body: CloseReportBody;
@@ -1336,7 +1343,7 @@ export interface Calls {
       game?: string;
       /** A player's id or name. */
       player?: string;
-      /** One table of regulars: `who` of an answer to `by=table`. */
+      /** One table of regulars: the ids of all its people, with spaces or commas between them. */
       regulars?: string;
       /** Only matches begun at or after this time. */
       from_ms?: number;
@@ -1361,15 +1368,25 @@ export interface Calls {
       format?: 'jsonl' | 'csv';
       /** Pseudonyms instead of ids, seats instead of names, and no text that people typed. */
       anonymise?: boolean;
+      /** A variant, such as seychelles. */
       game?: string;
+      /** A player's id, or a name that players have or had. */
       player?: string;
+      /** A winner's id, or a name that winners have or had. */
       won_by?: string;
+      /** A room's id or code. */
       room?: string;
+      /** running, abandoned, or the reason for its end. */
       result?: string;
+      /** An option as name=value, such as target=100. */
       option?: string;
+      /** report, note, or a flag that an admin set. */
       flag?: string;
+      /** Words in the chat or in names. */
       text?: string;
+      /** Begun at or after this time. */
       from_ms?: number;
+      /** Begun before this time. */
       until_ms?: number;
       /** Maximum number of matches; 0: all. */
       limit?: number;
@@ -1384,7 +1401,7 @@ export interface Calls {
       game?: string;
       /** A player's id, or a name that players have or had. */
       player?: string;
-      /** A winner's id or name. */
+      /** A winner's id, or a name that winners have or had. */
       won_by?: string;
       /** A room's id or code. */
       room?: string;

@@ -72,6 +72,7 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
       ) : (
         <Facts
           of={[
+            ['Former names', player.former_names.join(', ')],
             ['Matches', player.matches],
             ['Chips', signed(player.chips)],
             ['Since', <Time ms={player.created_ms} />],

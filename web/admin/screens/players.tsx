@@ -34,6 +34,7 @@ export function Players() {
         keyOf={(player) => player.player}
         columns={[
           { head: 'Name', cell: (player) => <PlayerLink player={player.player} name={player.name} /> },
+          { head: 'Former names', cell: (player) => player.former_names.join(', '), extra: true },
           { head: 'Matches', cell: (player) => player.matches, number: true },
           { head: 'Chips', cell: (player) => signed(player.chips), number: true },
           { head: 'Since', cell: (player) => <Time ms={player.created_ms} /> },

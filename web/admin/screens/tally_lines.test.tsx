@@ -8,9 +8,16 @@ import { TallyLines } from './tally_lines';
 
 describe('tallies', () => {
   it('have a row for each player and kind, and no number where nothing can be taken', async () => {
+    const [ana, bo] = [
+      { player: '01A', name: 'Ana' },
+      { player: '01B', name: 'Bo, the other' },
+    ];
     const lines: TallyLine[] = [
-      { who: '01A', name: 'Ana', game: 'five_up', kind: 'sweep', title: 'Sweeps', given: 3, taken: 1 },
-      { who: '01A', name: 'Ana', game: 'five_up', kind: 'revoke', title: 'Revokes', given: 2 },
+      { people: [ana], game: 'five_up', kind: 'sweep', title: 'Sweeps', given: 3, taken: 1 },
+      { people: [ana], game: 'five_up', kind: 'revoke', title: 'Revokes', given: 2 },
+      { people: [ana, bo], relation: 'gave', game: 'five_up', kind: 'sweep', title: 'Sweeps', given: 2 },
+      { people: [bo, ana], relation: 'took_together', game: 'five_up', kind: 'sweep', title: 'Sweeps', given: 0, taken: 1 },
+      { people: [ana, bo], game: 'five_up', kind: 'revoke', title: 'Revokes', given: 5 },
     ];
     const root = document.createElement('div');
     await act(() => render(<TallyLines of={lines} />, root));
@@ -18,6 +25,10 @@ describe('tallies', () => {
     expect(rows).toEqual([
       ['Ana', 'Five up', 'Sweeps', '3', '1'],
       ['Ana', 'Five up', 'Revokes', '2', ''],
+      ['Ana → Bo, the other', 'Five up', 'Sweeps', '2', ''],
+      ['Bo, the other & Ana', 'Five up', 'Sweeps', '0', '1'],
+      ['Ana, Bo, the other', 'Five up', 'Revokes', '5', ''],
     ]);
+    expect([...root.querySelectorAll('tbody tr:last-child a')].map((link) => link.textContent)).toEqual(['Ana', 'Bo, the other']);
   });
 });

@@ -1,15 +1,31 @@
+import { Fragment } from 'preact';
 import type { BestLine, LedgerLine, TallyLine } from '../generated/admin';
 import { GameLink, Lines, PlayerLink, Time } from '../ui/parts';
 import { optionsText, plain, signed } from '../ui/words';
+
+const between = { gave: ' → ', gave_together: ' + ', took_together: ' & ' };
+
+function People({ of }: { of: TallyLine }) {
+  return (
+    <>
+      {of.people.map(({ player, name }, at) => (
+        <Fragment key={player}>
+          {at > 0 && (of.relation ? between[of.relation] : ', ')}
+          <PlayerLink player={player} name={name} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 export function TallyLines({ of }: { of: readonly TallyLine[] }) {
   return (
     <Lines
       label="Tallies"
       of={of}
-      keyOf={(tally) => `${tally.who} ${tally.game} ${tally.kind}`}
+      keyOf={(tally) => `${tally.people.map(({ player }) => player).join(' ')} ${tally.relation ?? ''} ${tally.game} ${tally.kind}`}
       columns={[
-        { head: 'Who', cell: (tally) => tally.name || tally.who },
+        { head: 'Who', cell: (tally) => <People of={tally} /> },
         { head: 'Game', cell: (tally) => plain(tally.game) },
         { head: 'Counted', cell: (tally) => tally.title },
         { head: 'Times, or given', cell: (tally) => tally.given, number: true },

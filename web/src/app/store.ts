@@ -23,6 +23,7 @@ import { announce, speak } from './announce';
 import { clientText } from './client_text';
 import { become, current, giveUp, type Identity, isNobody, lastRoom, myName, rememberName, rememberRoom, signOut } from './identity';
 import { tileNames } from './preferences';
+import { withReport } from '../report/closed_reports';
 import { react } from './reactions';
 import { fold, returnsById, type RoomState } from './room_state';
 import { go, plainCode, route, takeSecretFromAddress } from './router';
@@ -133,7 +134,7 @@ const connection = new Connection({
   onLatency: (ms) => (latency.value = ms),
   onWaiting: (requests) => (unanswered.value = requests),
   onAnnouncement: hearAnnouncement,
-  onReportClosed: (report) => (closedReports.value = [...closedReports.value, report].slice(-closedReportsMax)),
+  onReportClosed: (report) => (closedReports.value = withReport(closedReports.value, report)),
   onGone: (gone) => {
     if (room.value && gone.room !== room.value.id) return;
     const here = route.value;
@@ -164,7 +165,6 @@ function comeBackByCode(): void {
   if (wasHere && !connection.resumes && !opening.peek()) void enter(here.code, here.watch);
 }
 
-const closedReportsMax = 20;
 let announcementTimer: ReturnType<typeof setTimeout> | undefined;
 const longestTimer = 2 ** 31 - 1;
 function hearAnnouncement({ text, until }: Announcement): void {

@@ -1783,7 +1783,7 @@ export namespace tell {
     /** End of the announcement; milliseconds since 1970. */
     until: number;
   }
-  /** What came of a report that you made. The server sends it without a request and once: at once if you are connected, otherwise after the next `welcome`. */
+  /** What came of a report that you made. The server sends it without a request: at once if you are connected, otherwise after the next `welcome`, and again after each `welcome` until a connection has received it. */
   export interface ReportClosed {
     type: "report_closed";
     /** The category that you chose. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closedReports } from '../app/store';
 import type { ReportClosed } from '../protocol';
 import { useLanguage } from '../texts';
+import { withReport } from './closed_reports';
 import { ReportOutcome } from './report_outcome';
 import { reportTexts } from './texts';
 
@@ -30,6 +31,12 @@ describe('the outcome of a report', () => {
       for (const sentence of sentences) expect(sentence, code).not.toMatch(/\{|undefined/);
     }
     await useLanguage('en');
+  });
+
+  it('waits once to be read, however often the server sends it', () => {
+    const later = { ...closed('thanks'), reported: 1_790_000_000_001 };
+    const waiting = [closed('warned'), closed('warned'), later].reduce<readonly ReportClosed[]>(withReport, []);
+    expect(waiting).toEqual([closed('warned'), later]);
   });
 
   it('says when and about what the report was, and goes when it is closed', async () => {
