@@ -84,8 +84,8 @@ class Unfinished {
   std::string path_;
 };
 
-// Writes a file that grows to the disk, piece by piece, and leaves the disk to others for as long after each piece. One sync
-// of the whole copy would hold up the running server's own syncs until it ends.
+// Syncs a growing file, and then leaves the disk to others for as long as the sync took. It runs after each piece of a copy:
+// one sync of the whole copy would hold up the running server's own syncs until it ends.
 class PieceSync {
  public:
   explicit PieceSync(const std::string& path) : descriptor_{::open(path.c_str(), O_RDONLY | O_CLOEXEC)} {

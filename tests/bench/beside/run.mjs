@@ -4,7 +4,7 @@
 //   node run.mjs BINARY FILL [--matches 4000] [--seconds 20] [--tables 60] [--only KIND,KIND]
 
 import { execFileSync, fork } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -113,12 +113,10 @@ async function measured(name, context, child) {
   return { name, times: await working, ...played };
 }
 
-const filled = temporaryFolder();
-process.on('exit', () => rmSync(filled, { recursive: true, force: true }));
-execFileSync(fill, [path.join(filled, 'takamaka.db'), '--matches', String(matches)], { stdio: ['ignore', 'ignore', 'inherit'] });
-async function serverWith(...args) {
+/** A server over a database of its own with so many matches, of which the program that fills it dates three to a minute. */
+async function serverWith(stored, ...args) {
   const folder = temporaryFolder();
-  cpSync(filled, folder, { recursive: true });
+  execFileSync(fill, [path.join(folder, 'takamaka.db'), '--matches', String(stored)], { stdio: ['ignore', 'ignore', 'inherit'] });
   return Server.start({ folder, args: ['--admin', 'true', ...passwordOnly, ...fast, '--log-level', 'info', ...args] });
 }
 async function ended(server, child) {
@@ -140,7 +138,7 @@ function tell({ name, moves, times, p50, p99, max, over }) {
 
 console.log(`${os.cpus().length} cores (${os.cpus()[0].model}), load ${os.loadavg()[0].toFixed(1)}; ${tables} tables of four people, ${matches} stored matches, ${seconds} s each`);
 {
-  const server = await serverWith();
+  const server = await serverWith(matches);
   const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'bench');
   const ids = (await admin.get('/games?limit=50')).body.games.map(({ match }) => match); // before a match runs
   const child = await players(server);
@@ -152,10 +150,17 @@ console.log(`${os.cpus().length} cores (${os.cpus()[0].model}), load ${os.loadav
   await ended(server, child);
 }
 if (!wanted || wanted.includes('purge')) {
-  const server = await serverWith('--retention-days', '1');
+  // Nearly three days of matches, so that two thirds of them are too old, which takes longer than the phase.
+  const server = await serverWith(12_000, '--retention-days', '1');
   const child = await players(server);
-  tell({ ...(await measured('purge', {}, child)), over: server.log.includes('"event":"purged"') });
+  const purged = () => server.log.includes('"event":"purged"');
+  if (purged()) throw new Error('the purge ended before the phase began');
+  const result = await measured('purge', {}, child);
+  tell({ ...result, over: purged() });
+  for (let waited = 0; !purged(); ++waited) {
+    if (waited === 120) throw new Error('nothing was purged');
+    await sleep(1000);
+  }
   await ended(server, child);
 }
-
 process.exit(broken ? 1 : 0);
