@@ -113,7 +113,7 @@ async function measured(name, context, child) {
   return { name, times: await working, ...played };
 }
 
-/** A server over a database of its own with so many matches, of which the program that fills it dates three to a minute. */
+/** A server over a database of its own with so many matches. The program that fills it dates three to a minute. */
 async function serverWith(stored, ...args) {
   const folder = temporaryFolder();
   execFileSync(fill, [path.join(folder, 'takamaka.db'), '--matches', String(stored)], { stdio: ['ignore', 'ignore', 'inherit'] });
