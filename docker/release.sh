@@ -5,7 +5,7 @@
 #
 #   docker/release.sh OUT [--suite bookworm|trixie]… [--image] [--twice]
 #     --suite   only this Debian (both)
-#     --image   also an image as an OCI archive, on the base of bookworm, without a registry
+#     --image   also an image, for `docker load` or `podman load`, on the base of bookworm, without a registry
 #     --twice   makes everything again and fails unless every byte is the same
 set -euo pipefail
 repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -63,7 +63,7 @@ build() {
   if [[ $1 == "${suites[0]}" ]]; then cp "$system"/out/*.tar.gz "$system/out/release.json" "$2/"; fi
 }
 build_image() {  # INTO
-  local container storage=(--root "$folder/storage" --runroot "$folder/run") version
+  local container work storage=(--root "$folder/storage" --runroot "$folder/run") version
   export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
   version=$(sed -n 's/.*"version":"\([0-9.]*\)".*/\1/p' "$1/release.json")
   container=$(buildah "${storage[@]}" from scratch)
@@ -73,7 +73,23 @@ build_image() {  # INTO
   buildah "${storage[@]}" bud --format docker --network host --timestamp "$SOURCE_DATE_EPOCH" --build-arg BASE=localhost/base \
     --build-context "build=$folder/bookworm" --build-arg "VERSION=$version" --build-arg "REVISION=$(git -C "$repo" rev-parse HEAD)" \
     -f "$folder/Dockerfile" -t "localhost/takamaka:$version" "$folder/bookworm/opt"
-  buildah "${storage[@]}" push --quiet "localhost/takamaka:$version" "oci-archive:$1/takamaka-$version-image.tar:takamaka:$version"
+  # What came from this machine goes: its mirrors, its proxy and its certificates; and what differs from one build to the next.
+  # An image without mirrors installs nothing later: its packages come with the next image.
+  container=$(buildah "${storage[@]}" from "localhost/takamaka:$version")
+  buildah "${storage[@]}" run --user 0:0 "$container" update-ca-certificates --fresh >/dev/null
+  work=$(buildah "${storage[@]}" mount "$container")
+  rm -rf "$work"/etc/apt/{apt.conf.d/90proxy,sources.list,sources.list.d} "$work"/etc/{resolv.conf,hosts,hostname,machine-id} "$work"/var/lib/dbus/machine-id
+  rm -rf "$work"/var/lib/apt/lists/* "$work"/var/cache/{apt,debconf,ldconfig}/* "$work"/var/log/* "$work"/var/lib/dpkg/*-old "$work"/tmp/*
+  install -d "$work/etc/apt/sources.list.d" "$work/var/lib/apt/lists"
+  buildah "${storage[@]}" umount "$container" >/dev/null
+  # Docker's format keeps the HEALTHCHECK.
+  buildah "${storage[@]}" commit --quiet --format docker --squash --timestamp "$SOURCE_DATE_EPOCH" "$container" "localhost/takamaka:$version"
+  buildah "${storage[@]}" push --quiet "localhost/takamaka:$version" "docker-archive:$folder/image.tar"
+  mkdir "$folder/image" && tar -xf "$folder/image.tar" -C "$folder/image"
+  python3 "$repo/docker/plain_image.py" "$folder/image" "takamaka:$version" "$folder/plain"
+  # Not compressed: not every tool reads a compressed one.
+  (cd "$folder/plain" && tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX -c -- *) >"$1/takamaka-$version-image.tar"
+  rm -rf "$folder"/{image,image.tar,plain}
 }
 make_all() {  # INTO
   local suite

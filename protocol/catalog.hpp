@@ -11,6 +11,8 @@
 
 #include "engine/match/declared.hpp"
 #include "engine/match/phrase.hpp"
+#include "engine/match/rule_refusal.hpp"
+#include "engine/match/viewer.hpp"
 #include "protocol/any_match.hpp"
 
 namespace takamaka {
@@ -23,7 +25,11 @@ struct CatalogEntry {
   // Completes and checks options: an option that is left out or does not apply gets its default for this number of
   // seats. The text is canonical: the same options always give the same bytes.
   Result<RawJson, DecodeError> (*normalize)(const RawJson& options, std::uint8_t seats);
-  // Returns a match before its first deal. The options must come from `normalize`.
+  // The same for options of a stored room or match, in which an option may have its former name.
+  Result<RawJson, DecodeError> (*normalize_stored)(const RawJson& options, std::uint8_t seats);
+  // Returns a stored event of a match (WrittenEvent::archive) as this viewer sees it, with the names of today.
+  Result<std::string, DecodeError> (*rewrite)(std::string_view archived, const Viewer&);
+  // Returns a match before its first deal. The options must come from one of the two.
   std::unique_ptr<AnyMatch> (*start)(const RawJson& options, std::uint8_t seats);
   // Returns the variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
   // schema, phrases, tallies.
@@ -42,6 +48,8 @@ struct CatalogEntry {
   std::span<const Multiplier> multipliers{};
   // Which results of solitaire are the best.
   SoloRank solo_rank = SoloRank::none;
+  // Why the rules refuse an action of a player.
+  std::span<const RuleRefusal> refusals{};
 };
 
 // Returns the settings that a host chooses for a room of any game, as a JSON Schema like that of the options (title,

@@ -127,7 +127,9 @@ void append_json(std::string& out, const T& value, const Viewer& viewer) {
     }
     out += ']';
   } else if constexpr (wire::OneSeats<T>) {
-    if (std::holds_alternative<Archive>(viewer)) {  // the log must hold the owner as well
+    if (std::holds_alternative<AfterMatch>(viewer)) {
+      append_json(out, value.value, viewer);
+    } else if (std::holds_alternative<Archive>(viewer)) {  // the log must hold the owner as well
       out += R"({"owner":)";
       wire::append_number(out, value.owner.value);
       out += R"(,"value":)";
@@ -139,13 +141,15 @@ void append_json(std::string& out, const T& value, const Viewer& viewer) {
       out += "null";
     }
   } else if constexpr (wire::Nobodys<T>) {
-    if (std::holds_alternative<Archive>(viewer)) {
+    if (std::holds_alternative<Archive>(viewer) || std::holds_alternative<AfterMatch>(viewer)) {
       append_json(out, value.value, viewer);
     } else {
       out += "null";
     }
   } else if constexpr (wire::Sum<T>) {
     std::visit([&](const auto& member) { append_tagged(out, member, viewer); }, value);
+  } else if constexpr (Tagged<T>) {  // such as the winning event in a score sheet: the same form as in its sum
+    append_tagged(out, value, viewer);
   } else {
     out += '{';
     append_fields(out, value, viewer, true);

@@ -5,6 +5,8 @@
 //
 // Optional fields (null means the same), options and fields marked `defaulted` may be left out. They keep the value
 // that the defaults have.
+//
+// What was stored earlier may hold former names (engine/base/describe.hpp); only decode_stored() accepts them.
 
 #include <concepts>
 #include <cstddef>
@@ -27,12 +29,14 @@ namespace wire {
 
 // Whether a missing key is refused, or keeps the value that the target already holds.
 enum class Missing : std::uint8_t { refused, kept };
+// Whether the former names of fields are read, too.
+enum class Names : std::uint8_t { current, former_too };
 
 // Reads into values that already hold their defaults. Keeps the first problem, and builds its path while returning, so
 // correct input does not pay for it.
 class Reader {
  public:
-  explicit Reader(Missing missing) : missing_{missing} {}
+  explicit Reader(Missing missing, Names names = Names::current) : missing_{missing}, names_{names} {}
 
   DecodeError problem() && { return std::move(problem_); }
 
@@ -80,7 +84,15 @@ class Reader {
     } else {
       static_assert(Described<T>, "this type has no wire form");
       if (!json.is_object()) return fail("must be an object");
-      return read_fields(json, into, 0);
+      if constexpr (Tagged<T>) {
+        const auto type = json.find("type");
+        if (type == json.end() && names_ == Names::former_too) return read_fields(json, into, 0);
+        if (type == json.end()) return fail_at("type", "missing");
+        if (*type != T::wire_name) return fail_at("type", "must be " + std::string{T::wire_name});
+        return read_fields(json, into, 1);
+      } else {
+        return read_fields(json, into, 0);
+      }
     }
   }
 
@@ -183,8 +195,8 @@ class Reader {
       if (known || name != M::wire_name) return;
       known = true;
       M member{};
-      Reader whole{Missing::refused};
-      good = whole.read_fields(json, member, 1);
+      Reader whole{Missing::refused, names_};
+      good = whole.read_member(json, member);
       if (good) {
         into = std::move(member);
       } else {
@@ -195,9 +207,21 @@ class Reader {
     return known ? good : fail_at("type", "unknown type");
   }
 
+  // Reads the fields next to `type`, or all of them from their former wrapper.
+  template <Tagged M>
+  bool read_member(const Json& json, M& into) {
+    if constexpr (requires { std::string_view{M::former_wrapper}; }) {
+      const auto inner = json.find(M::former_wrapper);
+      if (names_ == Names::former_too && json.size() == 2 && inner != json.end() && inner->is_object())
+        return read_fields(*inner, into, 0) || fail_below(M::former_wrapper);
+    }
+    return read_fields(json, into, 1);
+  }
+
   template <class O, class T>
   bool read_field(const Json::object_t& object, O& into, const Field<O, T>& field, std::size_t& found) {
-    const auto at = object.find(field.name);
+    auto at = object.find(field.name);
+    if (at == object.end() && names_ == Names::former_too && !field.former.empty()) at = object.find(field.former);
     if (at == object.end()) {
       const bool may_be = Optional<T> || field.may_be_left_out || missing_ == Missing::kept;
       return may_be || fail_at(field.name, "missing");
@@ -249,6 +273,7 @@ class Reader {
   }
 
   Missing missing_;
+  Names names_;
   DecodeError problem_;
 };
 
@@ -264,9 +289,9 @@ Result<T, DecodeError> decode(const Json& json) {
 
 // Keys that are left out, at any depth outside lists and sum types, keep their value from `defaults`.
 template <Described T>
-Result<T, DecodeError> decode(const Json& json, const T& defaults) {
+Result<T, DecodeError> decode(const Json& json, const T& defaults, wire::Names names = wire::Names::current) {
   T value = defaults;
-  wire::Reader reader{wire::Missing::kept};
+  wire::Reader reader{wire::Missing::kept, names};
   if (!reader.read(json, value)) return std::unexpected(std::move(reader).problem());
   return value;
 }
@@ -277,6 +302,17 @@ Result<T, DecodeError> decode_text(std::string_view text, ParseLimits limits = {
   const auto json = parse(text, limits);
   if (!json) return std::unexpected(json.error());
   return decode<T>(*json);
+}
+
+// Decodes text that this program or an earlier one has stored.
+template <class T>
+Result<T, DecodeError> decode_stored(std::string_view text) {
+  const auto json = parse(text, archive_limits);
+  if (!json) return std::unexpected(json.error());
+  T value{};
+  wire::Reader reader{wire::Missing::refused, wire::Names::former_too};
+  if (!reader.read(*json, value)) return std::unexpected(std::move(reader).problem());
+  return value;
 }
 
 }  // namespace takamaka

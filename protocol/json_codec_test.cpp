@@ -270,19 +270,62 @@ TEST(Encode, EscapesOnlyWhatJsonRequires) {
   EXPECT_EQ(Json::parse(out).get<std::string>().size(), 19U);
 }
 TEST(Encode, LeavesOutEmptyOptionalsInObjectsAndKeepsThemInLists) {
-  EXPECT_EQ(to_json(tell::Ok{"1"}, Spectator{}), R"({"re":"1"})");
+  EXPECT_EQ(to_json(tell::Ok{"1"}, Spectator{}), R"({"type":"ok","re":"1"})");
   EXPECT_EQ(to_json(std::vector<std::optional<int>>{1, {}}, Spectator{}), "[1,null]");
 }
-TEST(Encode, SecretsReachOnlyTheirOwnerAndTheArchive) {
+TEST(Encode, SecretsReachOnlyTheirOwnerTheArchiveAndWhoeverLooksBack) {
   const OnlyFor<int> owned{Seat{2}, 7};
   EXPECT_EQ(to_json(owned, Seat{2}), "7");
   EXPECT_EQ(to_json(owned, Seat{1}), "null");
   EXPECT_EQ(to_json(owned, Spectator{}), "null");
   EXPECT_EQ(to_json(owned, Archive{}), R"({"owner":2,"value":7})");
+  EXPECT_EQ(to_json(owned, AfterMatch{}), "7");
   const Hidden<int> hidden{7};
   EXPECT_EQ(to_json(hidden, Seat{2}), "null");
   EXPECT_EQ(to_json(hidden, Spectator{}), "null");
   EXPECT_EQ(to_json(hidden, Archive{}), "7");
+  EXPECT_EQ(to_json(hidden, AfterMatch{}), "7");
+}
+
+struct Renamed {
+  static constexpr std::string_view wire_name = "inner", former_wrapper = "wrapped";
+  int count = 0;
+  static constexpr auto fields = std::tuple{formerly("number", field("count", &Renamed::count))};
+  friend bool operator==(const Renamed&, const Renamed&) = default;
+};
+struct Holder {
+  static constexpr std::string_view wire_name = "outer";
+  Renamed inner{};
+  static constexpr auto fields = std::tuple{field("inner", &Holder::inner)};
+  friend bool operator==(const Holder&, const Holder&) = default;
+};
+using Either = std::variant<Renamed, Holder>;
+
+TEST(FormerNames, AreReadFromWhatIsStoredAndNeverWritten) {
+  const Either inner = Renamed{3}, outer = Holder{{3}};
+  EXPECT_EQ(to_json(inner, Archive{}), R"({"type":"inner","count":3})");
+  EXPECT_EQ(to_json(outer, Archive{}), R"({"type":"outer","inner":{"type":"inner","count":3}})");
+  for (const std::string_view text :
+       {R"({"type":"inner","count":3})", R"({"type":"inner","number":3})", R"({"type":"inner","wrapped":{"number":3}})",
+        R"({"type":"inner","wrapped":{"count":3}})"})
+    EXPECT_EQ(decode_stored<Either>(text), inner) << text;
+  for (const std::string_view text :
+       {R"({"type":"outer","inner":{"type":"inner","count":3}})", R"({"type":"outer","inner":{"number":3}})"})
+    EXPECT_EQ(decode_stored<Either>(text), outer) << text;
+  for (const std::string_view text :
+       {R"({"type":"inner","count":3,"number":3})", R"({"type":"inner","wrapped":{"number":3},"count":3})",
+        R"({"type":"inner","wrapped":{"other":3}})", R"({"type":"outer","inner":{"type":"outer","number":3}})"})
+    EXPECT_FALSE(decode_stored<Either>(text).has_value()) << text;
+}
+
+TEST(FormerNames, AreRefusedInARequest) {
+  EXPECT_EQ(decode_text<Either>(R"({"type":"inner","number":3})").error(), (DecodeError{"/count", "missing"}));
+  EXPECT_EQ(decode_text<Either>(R"({"type":"inner","wrapped":{"count":3}})").error(),
+            (DecodeError{"/count", "missing"}));
+  EXPECT_EQ(decode_text<Either>(R"({"type":"outer","inner":{"count":3}})").error(),
+            (DecodeError{"/inner/type", "missing"}));
+  EXPECT_EQ(decode_text<Either>(R"({"type":"outer","inner":{"type":"outer","count":3}})").error(),
+            (DecodeError{"/inner/type", "must be inner"}));
 }
 
 // A state has no wire form, and neither has a type that holds one, so nobody can send it by mistake.

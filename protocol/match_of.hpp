@@ -40,7 +40,7 @@ class MatchOf final : public AnyMatch {
     return step_of(*events);
   }
   Result<Step, DecodeError> replay(std::string_view archived) override {
-    auto event = decode_text<typename R::Event>(archived, archive_limits);
+    auto event = decode_stored<typename R::Event>(archived);
     if (!event) return std::unexpected(std::move(event).error());
     match_.replay(*event);
     return step_of({std::move(*event)});
@@ -120,7 +120,7 @@ class MatchOf final : public AnyMatch {
 
 namespace detail {
 
-template <Ruleset R>
+template <Ruleset R, wire::Names names>
 Result<RawJson, DecodeError> normalize_options(const RawJson& text, std::uint8_t seats) {
   if (seats < R::seats_min || seats > R::seats_max) {
     return std::unexpected(DecodeError{"/seats", "this game is not played with that number of seats"});
@@ -128,7 +128,7 @@ Result<RawJson, DecodeError> normalize_options(const RawJson& text, std::uint8_t
   const auto json = parse(text.text);
   if (!json) return std::unexpected(json.error());
   const auto defaults = R::defaults(seats);
-  auto options = decode(*json, defaults);
+  auto options = decode(*json, defaults, names);
   if (!options) return std::unexpected(std::move(options).error());
   const auto check = [&]() -> std::optional<DecodeError> {
     auto error = R::check(*options, seats);
@@ -143,8 +143,15 @@ Result<RawJson, DecodeError> normalize_options(const RawJson& text, std::uint8_t
 }
 
 template <Ruleset R>
+Result<std::string, DecodeError> rewrite_event(std::string_view archived, const Viewer& viewer) {
+  const auto event = decode_stored<typename R::Event>(archived);
+  if (!event) return std::unexpected(event.error());
+  return to_json(*event, viewer);
+}
+
+template <Ruleset R>
 std::unique_ptr<AnyMatch> start_match(const RawJson& text, std::uint8_t seats) {
-  const auto options = decode_text<typename R::Options>(text.text, archive_limits);
+  const auto options = decode_stored<typename R::Options>(text.text);
   TAKAMAKA_CHECK(options.has_value());
   return std::make_unique<MatchOf<R>>(*options, seats);
 }
@@ -185,7 +192,7 @@ std::string describe_variant() {
 template <Ruleset R>
 bool has_partners(const RawJson& text, std::uint8_t seats) {
   if constexpr (HasPartners<R>) {
-    const auto options = decode_text<typename R::Options>(text.text, archive_limits);
+    const auto options = decode_stored<typename R::Options>(text.text);
     return options.has_value() && R::has_partners(*options, seats);
   } else {
     return false;
@@ -203,7 +210,9 @@ CatalogEntry catalog_entry() {
           R::version,
           R::seats_min,
           R::seats_max,
-          detail::normalize_options<R>,
+          detail::normalize_options<R, wire::Names::current>,
+          detail::normalize_options<R, wire::Names::former_too>,
+          detail::rewrite_event<R>,
           detail::start_match<R>,
           detail::describe_variant<R>,
           R::match_reasons,
@@ -212,7 +221,8 @@ CatalogEntry catalog_entry() {
           detail::has_partners<R>,
           tallies_of<R>(),
           multipliers_of<R>(),
-          solo_rank_of<R>()};
+          solo_rank_of<R>(),
+          refusals_of<R>()};
 }
 
 }  // namespace takamaka

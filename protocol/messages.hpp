@@ -22,6 +22,8 @@
 namespace takamaka {
 
 inline constexpr std::string_view subprotocol = "takamaka.v1.json";
+// The versions of the protocol that this server speaks, the oldest and the newest (docs/PROTOCOL.md, "Evolution").
+inline constexpr std::string_view protocol_min = "1.0", protocol_max = "1.0";
 
 namespace detail {
 inline constexpr Range id_length{1, static_cast<int>(limits::request_id_bytes_max)};
@@ -327,6 +329,28 @@ struct PlayOn {
   friend bool operator==(const PlayOn&, const PlayOn&) = default;
 };
 
+struct SetPace {
+  static constexpr std::string_view wire_name = "set_pace";
+  static constexpr std::string_view about = "Host, at any time: how fast bots move.";
+  std::string id{}, room{};
+  TablePace pace = TablePace::normal;
+  static constexpr auto fields =
+      std::tuple{field("id", &SetPace::id, {}, detail::id_length),
+                 field("room", &SetPace::room, {}, detail::room_length), field("pace", &SetPace::pace)};
+  friend bool operator==(const SetPace&, const SetPace&) = default;
+};
+
+struct SkipToTurn {
+  static constexpr std::string_view wire_name = "skip_to_turn";
+  static constexpr std::string_view about =
+      "With a seat, during a deal in which bots play all other seats: they move almost without a delay until your next "
+      "turn or the end of the deal.";
+  std::string id{}, room{};
+  static constexpr auto fields = std::tuple{field("id", &SkipToTurn::id, {}, detail::id_length),
+                                            field("room", &SkipToTurn::room, {}, detail::room_length)};
+  friend bool operator==(const SkipToTurn&, const SkipToTurn&) = default;
+};
+
 struct Say {
   static constexpr std::string_view wire_name = "say";
   static constexpr std::string_view about =
@@ -579,7 +603,8 @@ using ClientMessage =
                  ask::Transfer, ask::Start, ask::Act, ask::Ready, ask::Pause, ask::PlayOn, ask::Say, ask::Mute,
                  ask::Report, ask::Sheet, ask::Replay, ask::Bests, ask::Matches, ask::MyData, ask::EraseMe,
                  ask::AddDevice, ask::Devices, ask::EndDevice, ask::RecoveryCode, ask::AskForSeat, ask::AnswerForSeat,
-                 ask::OfferSeat, ask::CancelOffer, ask::Claim, ask::LineUp, ask::LeaveLine>;
+                 ask::OfferSeat, ask::CancelOffer, ask::Claim, ask::LineUp, ask::LeaveLine, ask::SetPace,
+                 ask::SkipToTurn>;
 
 // ---------------------------------------------------------------------------------------------------- from the server
 
@@ -588,25 +613,27 @@ namespace tell {
 struct Welcome {
   static constexpr std::string_view wire_name = "welcome";
   static constexpr std::string_view about = "The answer to `hello`.";
-  std::string re{}, protocol{}, server{};
+  std::string re{}, protocol{}, protocol_min{}, protocol_max{}, server{};
   PlayerId player{};
   std::optional<std::string> name{}, token{};
   std::string device{};
   bool recovery = false;
   int heartbeat_ms = 0;
   std::vector<std::string> features{};
-  static constexpr auto fields =
-      std::tuple{field("re", &Welcome::re),
-                 field("protocol", &Welcome::protocol),
-                 field("server", &Welcome::server, "The server's version."),
-                 field("player", &Welcome::player),
-                 field("name", &Welcome::name),
-                 field("token", &Welcome::token,
-                       "Only for a new player and after a recovery code. Keep it: it is sent only once."),
-                 field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
-                 field("recovery", &Welcome::recovery, "You have a recovery code."),
-                 field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
-                 field("features", &Welcome::features)};
+  static constexpr auto fields = std::tuple{
+      field("re", &Welcome::re),
+      field("protocol", &Welcome::protocol, "The subprotocol of this connection."),
+      field("protocol_min", &Welcome::protocol_min, "The oldest version that the server speaks, such as 1.0."),
+      field("protocol_max", &Welcome::protocol_max, "The newest version that the server speaks."),
+      field("server", &Welcome::server, "The server's version."),
+      field("player", &Welcome::player),
+      field("name", &Welcome::name),
+      field("token", &Welcome::token,
+            "Only for a new player and after a recovery code. Keep it: it is sent only once."),
+      field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
+      field("recovery", &Welcome::recovery, "You have a recovery code."),
+      field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
+      field("features", &Welcome::features, "What this server can do in addition to version 1.0.")};
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -641,16 +668,16 @@ struct Refused {
   std::optional<Seq> seq{};
   bool retryable = false;
   std::optional<int> retry_after_ms{};
-  static constexpr auto fields =
-      std::tuple{field("re", &Refused::re),
-                 field("code", &Refused::code),
-                 field("message", &Refused::message, "For developers; clients translate the code into words."),
-                 field("rule", &Refused::rule),
-                 field("path", &Refused::path),
-                 field("seq", &Refused::seq, "The room's current `seq`."),
-                 field("retryable", &Refused::retryable, "The same request may succeed later."),
-                 field("retry_after_ms", &Refused::retry_after_ms,
-                       "Milliseconds after which it may succeed, if the server knows: a budget has then refilled.")};
+  static constexpr auto fields = std::tuple{
+      field("re", &Refused::re),
+      field("code", &Refused::code),
+      field("message", &Refused::message, "For developers; clients translate the code into words."),
+      field("rule", &Refused::rule),
+      field("path", &Refused::path),
+      field("seq", &Refused::seq, "The room's current `seq`."),
+      field("retryable", &Refused::retryable, "The same request may succeed later."),
+      field("retry_after_ms", &Refused::retry_after_ms,
+            "Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`.")};
   friend bool operator==(const Refused&, const Refused&) = default;
 };
 

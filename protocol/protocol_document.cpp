@@ -1,6 +1,7 @@
 #include <set>
 
 #include "protocol/close_codes.hpp"
+#include "protocol/features.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/phrases.hpp"
@@ -53,7 +54,7 @@ std::string value_words(const shape::Type& type, const std::optional<Range>& ran
     case Kind::secret:
       return value_words(*type.of, {}) + "; null for viewers who may not see it";
     case Kind::hidden:
-      return "null";
+      return type.of ? value_words(*type.of, {}) + "; null until the match is over" : "null";
     case Kind::object:
       return own_name(type.name);
     case Kind::sum: {
@@ -133,7 +134,7 @@ std::string protocol_document(const WireTypes& types) {
   tables.out =
       "# The protocol, field by field\n\nGenerated from the field lists of the C++ code by `./dev docs`; "
       "[docs/PROTOCOL.md](../PROTOCOL.md) explains how the messages work together. Subprotocol: " +
-      code(subprotocol) +
+      code(subprotocol) + ", versions " + std::string{protocol_min} + " to " + std::string{protocol_max} +
       ".\n\nA message is one text frame: an object whose `type` is the name below, and whose other keys are these "
       "fields. "
       "Clients must not send other keys; null means the same as left out. A later server version may add keys: ignore "
@@ -157,11 +158,15 @@ std::string protocol_document(const WireTypes& types) {
   }
   std::string& out = tables.out;
   out +=
-      "## Refusals\n\nA variant's rules refuse with their own codes and the number of the rule.\n\n| code | meaning "
-      "| the same request may succeed later |\n|---|---|---|\n";
+      "## Refusals\n\nA variant's rules refuse with their own codes and the number of the rule: "
+      "[REFUSALS.md](REFUSALS.md).\n\n| code | meaning | the same request may succeed later |\n|---|---|---|\n";
   for (const RefusalCode& refusal : refusals::all) {
     out +=
         "| " + code(refusal.code) + " | " + cell(refusal.meaning) + " | " + (refusal.retryable ? "yes" : "no") + " |\n";
+  }
+  out += "\n## Features\n\n| feature | since | meaning |\n|---|---|---|\n";
+  for (const Feature& feature : features) {
+    out += "| " + code(feature.name) + " | " + std::string{feature.since} + " | " + cell(feature.meaning) + " |\n";
   }
   out += "\n## Close codes\n\n| code | name | meaning | a client should |\n|---|---|---|---|\n";
   for (const CloseCode& close : closing::all) {

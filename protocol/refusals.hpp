@@ -12,6 +12,7 @@ namespace takamaka {
 struct RefusalCode {
   std::string_view code, meaning;
   bool retryable = false;  // the same request may succeed later, unchanged
+  int retry_after_ms = 0;  // how long to wait before that, where no budget says it; 0: nobody knows
 };
 
 namespace refusals {
@@ -21,12 +22,12 @@ inline constexpr RefusalCode malformed{
     "malformed",
     "The message breaks the protocol: it is not JSON, or a field is missing, unknown or wrong. `path` says where."};
 inline constexpr RefusalCode unknown_type{"unknown_type", "No request has this `type`."};
-inline constexpr RefusalCode slow_down{"slow_down", "Too many requests. Wait a moment before the next one.", true};
+inline constexpr RefusalCode slow_down{"slow_down", "Too many requests. Wait for `retry_after_ms`.", true, 1000};
 inline constexpr RefusalCode server_full{"server_full",
                                          "The server has reached its limit of open tables. Try again later.", true};
-inline constexpr RefusalCode busy{"busy", "Too many requests are waiting. Try again in a moment.", true};
+inline constexpr RefusalCode busy{"busy", "Too many requests are waiting. Try again in a moment.", true, 1000};
 inline constexpr RefusalCode storage{"storage", "The server could not store or read the data, so nothing changed.",
-                                     true};
+                                     true, 3000};
 
 // The player and their connection.
 inline constexpr RefusalCode hello_first{"hello_first", "The first message of a connection must be `hello`."};
@@ -52,8 +53,7 @@ inline constexpr RefusalCode damaged{
 inline constexpr RefusalCode not_in_room{"not_in_room", "This connection is not in that room. Send `join` first."};
 inline constexpr RefusalCode locked{"locked", "The host has locked the room against new people.", true};
 inline constexpr RefusalCode removed{"removed", "The host or an administrator removed you from this room."};
-inline constexpr RefusalCode room_full{"room_full",
-                                       "The room has no open seat, or no space for more people without a seat.", true};
+inline constexpr RefusalCode room_full{"room_full", "The room has no space for you, not even without a seat.", true};
 inline constexpr RefusalCode watching_off{"watching_off", "This room does not allow spectators.", true};
 inline constexpr RefusalCode too_many_rooms{
     "too_many_rooms", "You have reached the limit of open rooms per player. Close one first.", true};
@@ -67,6 +67,7 @@ inline constexpr RefusalCode spectator{"spectator",
                                        "You joined as a spectator. Join with the room's code to take part."};
 inline constexpr RefusalCode no_such_seat{"no_such_seat", "This table has no seat with this number."};
 inline constexpr RefusalCode seat_taken{"seat_taken", "The seat is taken.", true};
+inline constexpr RefusalCode no_open_seat{"no_open_seat", "No seat of this table is open.", true};
 inline constexpr RefusalCode seat_open{"seat_open", "The seat is empty.", true};
 inline constexpr RefusalCode not_a_person{"not_a_person", "No person sits there, only a bot or nobody.", true};
 inline constexpr RefusalCode no_such_person{"no_such_person",
@@ -146,6 +147,7 @@ inline constexpr std::array all{malformed,
                                 spectator,
                                 no_such_seat,
                                 seat_taken,
+                                no_open_seat,
                                 seat_open,
                                 not_a_person,
                                 no_such_person,

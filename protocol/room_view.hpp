@@ -23,7 +23,11 @@ constexpr std::array<std::string_view, 3> names(Watching) { return {"off", "link
 enum class LosersLeave : std::uint8_t { off, set, match };
 constexpr std::array<std::string_view, 3> names(LosersLeave) { return {"off", "set", "match"}; }
 
-// The settings that the host chooses for a room of any game. They cannot change while a match runs.
+// How fast bots move, and forced passes are made.
+enum class TablePace : std::uint8_t { slow, normal, fast };
+constexpr std::array<std::string_view, 3> names(TablePace) { return {"slow", "normal", "fast"}; }
+
+// The settings that the host chooses for a room of any game. They cannot change while a match runs, but for the pace.
 struct RoomSettings {
   std::string name{};
   bool listed = false;
@@ -37,6 +41,7 @@ struct RoomSettings {
   bool chat = true;
   bool help = true;
   LosersLeave losers_leave = LosersLeave::off;
+  TablePace pace = TablePace::normal;
   static constexpr auto fields = std::tuple{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
       option("listed", &RoomSettings::listed, "Open to everyone",
@@ -64,7 +69,9 @@ struct RoomSettings {
           "tile and a place yourself, and hear whether it is allowed."),
       option("losers_leave", &RoomSettings::losers_leave, "The losers leave the table",
              "While others wait in line, they take the losers' seats: never, after each match, or after a match that "
-             "ends soon after a set without a winner, where the game has sets.")};
+             "ends soon after a set without a winner, where the game has sets."),
+      option("pace", &RoomSettings::pace, "Pace of the bots",
+             "How long bots take for a move. The host may change it during a match.")};
   friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
 };
 
@@ -85,7 +92,7 @@ constexpr std::array<std::string_view, 5> names(SeatOffer) { return {"none", "as
 struct SeatView {
   Occupant occupant = Occupant::open;
   std::string name{};
-  Presence presence = Presence::here;
+  std::optional<Presence> presence{};
   bool host = false;
   bool ready = false;  // for the next deal
   bool muted = false;
@@ -95,7 +102,7 @@ struct SeatView {
   static constexpr auto fields = std::tuple{
       field("occupant", &SeatView::occupant),
       field("name", &SeatView::name),
-      field("presence", &SeatView::presence),
+      field("presence", &SeatView::presence, "Of a person; open seats and bots have none."),
       field("host", &SeatView::host),
       field("ready", &SeatView::ready, "Ready for the next deal."),
       field("muted", &SeatView::muted),
@@ -154,6 +161,7 @@ struct RoomView {
   RoomSettings settings{};
   RoomPhase phase = RoomPhase::gathering;
   std::vector<SeatView> seats{};
+  std::vector<std::vector<Seat>> partners{};
   std::string host{};  // name; the host may be without a seat
   bool locked = false;
   int unseated = 0;
@@ -172,6 +180,8 @@ struct RoomView {
       field("settings", &RoomView::settings),
       field("phase", &RoomView::phase),
       field("seats", &RoomView::seats),
+      defaulted(
+          field("partners", &RoomView::partners, "The seats that play together; empty if everybody plays alone.")),
       field("host", &RoomView::host, "The host's name; the host may be without a seat."),
       field("locked", &RoomView::locked),
       field("unseated", &RoomView::unseated, "People in the room without a seat."),

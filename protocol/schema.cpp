@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/check.hpp"
+#include "protocol/schema_style.hpp"
 
 namespace takamaka {
 namespace {
@@ -12,14 +13,20 @@ using shape::Kind;
 
 std::string text(std::string_view view) { return std::string{view}; }
 
-std::string definition_name(std::string name) {
-  for (std::size_t at = name.find("::"); at != std::string::npos; at = name.find("::")) name.replace(at, 2, 1, '.');
-  return name;
+const SchemaStyle& plain_style() {
+  static const SchemaStyle style{[](const shape::Type& type, Openness) -> std::string {
+    if (type.kind != Kind::object) return {};
+    std::string name = type.name;
+    for (std::size_t at = name.find("::"); at != std::string::npos; at = name.find("::")) name.replace(at, 2, 1, '.');
+    return name;
+  }};
+  return style;
 }
 
 class SchemaWriter {
  public:
-  SchemaWriter(Openness openness, OrderedJson& definitions) : openness_{openness}, definitions_{definitions} {}
+  SchemaWriter(Openness openness, OrderedJson& definitions, const SchemaStyle& style)
+      : openness_{openness}, definitions_{definitions}, style_{style} {}
 
   OrderedJson any(const shape::TypePtr& type, const std::optional<Range>& range) {
     switch (type->kind) {
@@ -30,21 +37,18 @@ class SchemaWriter {
       case Kind::text:
         return string(range);
       case Kind::choice:
-        return {{"enum", type->choices}};
       case Kind::coded:
-        return type->pattern.empty() ? OrderedJson{{"type", "string"}}
-                                     : OrderedJson{{"type", "string"}, {"pattern", type->pattern}};
+      case Kind::object:
+        return named(type);
       case Kind::raw:
-        return OrderedJson::object();
+        return raw();
       case Kind::list:
         return list(*type, range);
       case Kind::optional:
       case Kind::secret:
-        return {{"anyOf", {any(type->of, range), {{"type", "null"}}}}};
       case Kind::hidden:
-        return {{"type", "null"}};
-      case Kind::object:
-        return named(type);
+        if (!type->of) return {{"type", "null"}};
+        return {{"anyOf", {any(type->of, range), {{"type", "null"}}}}};
       case Kind::sum:
         return sum(*type);
     }
@@ -52,11 +56,16 @@ class SchemaWriter {
   }
 
  private:
+  // The bounds of the C++ type say nothing about the protocol, except that a number cannot be negative.
   static OrderedJson integer(const shape::Type& type, const std::optional<Range>& range) {
     OrderedJson out{{"type", "integer"}};
-    out["minimum"] = range ? range->min : type.min;
-    out["maximum"] = range ? range->max : type.max;
-    if (range && range->step != 1) {
+    if (!range) {
+      if (type.min == 0) out["minimum"] = 0;
+      return out;
+    }
+    out["minimum"] = range->min;
+    out["maximum"] = range->max;
+    if (range->step != 1) {
       // Steps count from the minimum, `multipleOf` from zero.
       TAKAMAKA_CHECK(range->min % range->step == 0);
       out["multipleOf"] = range->step;
@@ -79,32 +88,56 @@ class SchemaWriter {
     }
     return out;
   }
+  OrderedJson raw() const {
+    return style_.raw && owner_ ? style_.raw(*owner_, member_, openness_) : OrderedJson::object();
+  }
   OrderedJson sum(const shape::Type& type) {
     OrderedJson members = OrderedJson::array();
     for (const auto& member : type.one_of) members.push_back(named(member));
-    return {{"oneOf", members}};
+    return union_schema(std::move(members));
   }
   OrderedJson named(const shape::TypePtr& type) {
-    const std::string name = definition_name(type->name);
+    const std::string name = type->name.empty() ? "" : style_.name(*type, openness_);
+    if (name.empty()) return in_place(*type);
     if (!definitions_.contains(name)) {
       definitions_[name] = nullptr;  // reserves the place while its members are written
-      OrderedJson written = object(*type);
+      OrderedJson written = style_.for_generators ? OrderedJson{{"title", name}} : OrderedJson::object();
+      written.update(in_place(*type));
       definitions_[name] = std::move(written);
     }
-    return {{"$ref", "#/$defs/" + name}};
+    return schema_reference(name);
+  }
+  OrderedJson in_place(const shape::Type& type) {
+    if (type.kind == Kind::object) return object(type);
+    OrderedJson out{{"type", "string"}};
+    if (type.kind == Kind::choice) {
+      out["enum"] = type.choices;
+    } else if (!type.pattern.empty()) {
+      out["pattern"] = type.pattern;
+    }
+    return out;
+  }
+  // Generators make a type of its own for a reference with a description beside it, but not for one inside `allOf`.
+  OrderedJson described(OrderedJson property, std::string_view help) const {
+    if (!style_.for_generators || !property.contains("$ref")) {
+      property["description"] = text(help);
+      return property;
+    }
+    return {{"description", text(help)}, {"allOf", {std::move(property)}}};
   }
   OrderedJson object(const shape::Type& type) {
     OrderedJson properties = OrderedJson::object(), required = OrderedJson::array();
     if (!type.tag.empty()) {
-      properties["type"] = {{"const", type.tag}};
+      properties["type"] = {{"type", "string"}, {"const", type.tag}};
       required.push_back("type");
     }
     for (const shape::Member& member : type.members) {
       // The server never writes null for a field that it leaves out, but a client may send null.
       const bool left_out = member.type->kind == Kind::optional && openness_ == Openness::open;
+      owner_ = &type;
+      member_ = member.name;
       OrderedJson property = any(left_out ? member.type->of : member.type, member.range);
-      if (!member.label.empty()) property["title"] = text(member.label);
-      if (!member.help.empty()) property["description"] = text(member.help);
+      if (!member.help.empty()) property = described(std::move(property), member.help);
       properties[text(member.name)] = std::move(property);
       const bool may_miss =
           member.type->kind == Kind::optional || (member.may_be_left_out && openness_ == Openness::closed);
@@ -120,17 +153,32 @@ class SchemaWriter {
 
   Openness openness_;
   OrderedJson& definitions_;
+  const SchemaStyle& style_;
+  const shape::Type* owner_ = nullptr;  // of the member that is being written
+  std::string_view member_{};
 };
 
 }  // namespace
 
 OrderedJson schema_of(const shape::TypePtr& type, Openness openness, OrderedJson& definitions) {
-  return SchemaWriter{openness, definitions}.any(type, {});
+  return schema_of(type, openness, definitions, plain_style());
 }
+OrderedJson schema_of(const shape::TypePtr& type, Openness openness, OrderedJson& definitions,
+                      const SchemaStyle& style) {
+  return SchemaWriter{openness, definitions, style}.any(type, {});
+}
+
+OrderedJson union_schema(OrderedJson members) {
+  return {{"type", "object"},
+          {"required", {"type"}},
+          {"discriminator", {{"propertyName", "type"}}},
+          {"oneOf", std::move(members)}};
+}
+OrderedJson schema_reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; }
 
 OrderedJson options_schema(const shape::TypePtr& options, const OrderedJson& defaults) {
   OrderedJson definitions = OrderedJson::object();
-  SchemaWriter writer{Openness::closed, definitions};
+  SchemaWriter writer{Openness::closed, definitions, plain_style()};
   OrderedJson properties = OrderedJson::object();
   for (const shape::Member& option : options->members) {
     OrderedJson property = writer.any(option.type, option.range);

@@ -51,7 +51,7 @@ struct Type {
   std::int64_t min = 0, max = 0;            // integer: the range of its type
   std::vector<std::string_view> choices{};  // choice
   std::string_view pattern{};               // coded: a regular expression, if the type has one
-  TypePtr of{};                             // list, optional, secret, hidden
+  TypePtr of{};                             // list, optional, secret; hidden, unless nobody is ever shown it
   std::vector<Member> members{};            // object
   std::vector<TypePtr> one_of{};            // sum
 };

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
 #include "protocol/close_codes.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/phrases.hpp"
+#include "protocol/raw_places.hpp"
 #include "protocol/refusals.hpp"
 #include "protocol/wire_types.hpp"
 
@@ -36,22 +38,15 @@ bool all_may_be_left_out(const shape::Type& type) {
          std::ranges::all_of(type.members, [](const shape::Member& member) { return member.may_be_left_out; });
 }
 
-// The types of fields that are raw JSON to the C++ code, which does not know the variants.
-const std::map<std::string, std::string> raw_places{
-    {"ask::Create/options", "Partial<Options>"},
-    {"ask::Configure/options", "Partial<Options>"},
-    {"ask::Act/action", "Action"},
-    {"tell::Entry/room", "RoomEvent"},
-    {"tell::Entry/game", "GameEvent"},
-    {"tell::You/own", "Own"},
-    {"tell::Update/table", "Table"},
-    {"tell::ReplayHead/options", "Options"},
-    {"tell::ReplayFrame/events", "GameEvent[]"},
-    {"tell::ReplayFrame/table", "Table"},
-    {"tell::ReplayFrame/owns", "(Own | null)[]"},
-    {"tell::Best/options", "Options"},
-    {"RoomView/options", "Options"},
-};
+// Returns the type of a field that holds a game's own JSON.
+std::string type_of_raw(const RawPlace& place, const shape::Type& type, bool from_client) {
+  static constexpr std::array<std::string_view, 7> names{"Options",   "Options", "Action", "RoomEvent",
+                                                         "GameEvent", "Table",   "Own"};
+  const std::string name{names.at(static_cast<std::size_t>(place.kind))};
+  if (from_client && place.kind == RawKind::options) return "Partial<" + name + ">";
+  if (type.kind != Kind::list) return name;
+  return place.null_entries ? "(" + name + " | null)[]" : name + "[]";
+}
 
 class TypeWriter {
  public:
@@ -119,9 +114,8 @@ class TypeWriter {
       }
       case Kind::optional:
       case Kind::secret:
-        return reference(*type.of) + " | null";
       case Kind::hidden:
-        return "null";
+        return type.of ? reference(*type.of) + " | null" : "null";
       case Kind::sum: {
         std::string out;
         for (const auto& member : type.one_of) out += (out.empty() ? "" : " | ") + reference(*member);
@@ -153,8 +147,8 @@ class TypeWriter {
       const bool optional = member.type->kind == Kind::optional;
       const shape::Type& inner = optional ? *member.type->of : *member.type;
       std::string written = reference(inner);
-      if (const auto raw = raw_places.find(type.name + "/" + std::string{member.name}); raw != raw_places.end()) {
-        written = raw->second;
+      if (const RawPlace* raw = raw_place(type.name, member.name)) {
+        written = type_of_raw(*raw, inner, from_client);
       } else if (from_client && all_may_be_left_out(inner)) {
         written = "Partial<" + written + ">";
       }

@@ -29,7 +29,8 @@ TEST_F(UpdateHalves, TogetherAreOneUpdate) {
   const std::vector<tell::Entry> shared_events{{Seq{7}, {}, RawJson{R"({"tile":null,"type":"discarded"})"}},
                                                {Seq{8}, RawJson{R"({"type":"sheet_shown"})"}, {}}};
   const std::vector<tell::Entry> own_events{{Seq{7}, {}, RawJson{R"({"tile":"4-6","type":"discarded"})"}}};
-  const RoomView info{"gaple", {"{}"}, {}, RoomPhase::playing, std::vector<SeatView>(4), "Zoé \"Z\"", false, 2, {}, 1};
+  const RoomView info{"gaple", {"{}"}, {}, RoomPhase::playing, std::vector<SeatView>(4), {}, "Zoé \"Z\"", false,
+                      2,       {},     1};
   const ClockView clock{.turn = Seat{2}, .turn_ms = 15000, .bank_ms = {1, 2, 3, 4}};
 
   const tell::Update update =

@@ -1,7 +1,7 @@
 #pragma once
 
-// All types of the protocol as shapes, from which the documents are generated. The caller names the types, because only
-// a program that includes the rooms and every variant knows them all.
+// All types of the protocol as shapes, from which the documents are generated. The caller gives the room's events, because
+// this folder does not know rooms.
 
 #include <string>
 #include <string_view>
@@ -21,6 +21,9 @@ struct WireTypes {
   std::vector<VariantTypes> variants;
 };
 
+// Returns the types of the messages and of every game of this program.
+WireTypes wire_types(shape::TypePtr room_event);
+
 template <class R>
 VariantTypes variant_types() {
   return {R::key,
@@ -31,7 +34,7 @@ VariantTypes variant_types() {
           shape::of<typename R::Own>()};
 }
 
-// web/src/generated/schema.json: one JSON Schema per direction, one for room events, and five per variant.
+// web/src/generated/schema.json: every message, event, table and option (served_documents.hpp).
 std::string schema_document(const WireTypes&);
 // web/src/generated/protocol.d.ts
 std::string typescript_document(const WireTypes&);

@@ -12,7 +12,7 @@
 #include "protocol/messages.hpp"
 #include "protocol/names.hpp"
 #include "server/admin/admin_service.hpp"
-#include "server/admin/admin_settings.hpp"
+#include "server/admin_settings.hpp"
 #include "server/http/handshake.hpp"
 #include "server/loop/spawn.hpp"
 #include "server/loop/worker_thread.hpp"
@@ -23,6 +23,7 @@
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/sd_notify.hpp"
+#include "server/protocol_documents.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/retention.hpp"
 #include "server/site_content.hpp"
@@ -113,7 +114,7 @@ class App {
                        {},
                        {}},
         net_context_{{std::move(files),
-                      variants_text(),
+                      documents_,
                       version_text(),
                       [this] { return why_not_ready(); },
                       {},
@@ -142,11 +143,11 @@ class App {
       };
     } else if (admin.store) {
       admin_.emplace(
-          settings_,
+          std::move(admin.config),
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
                               storage::SqliteRecord::opener(settings_.database, composed), ops::unix_ms(),
                               [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
-          std::move(admin.store), std::move(admin.key), replays_);
+          std::move(admin.store), replays_);
       admins.admin = [this](Loop& loop, http::Request request, std::string address) {
         return admin_->answer(loop, std::move(request), std::move(address));
       };
@@ -155,7 +156,7 @@ class App {
     lobby_.mind_crashes(settings_.database + "-crashes", TAKAMAKA_VERSION);
     const auto budget = [this](ops::Budget what) {
       return [this, what](const std::string& address) {
-        return context_.over_budget(what, address, {}, ops::steady_ms());
+        return context_.over_budget(what, CountedAddress{address}, {}, ops::steady_ms());
       };
     };
     net_context_.loop_of = [this](RoutingKey key) -> net::AsioLoop& { return *own_loops_[key % own_loops_.size()]; };
@@ -165,6 +166,7 @@ class App {
     for (const auto& range : settings_.trusted_proxies)
       net_context_.trusted_proxies.push_back(*AddressRange::parse(range));
     net_context_.host_names = http::host_names(settings_.public_url, settings_.allowed_origins);
+    put_protocol_documents(*documents_, settings_);
     admin_context_.host_names = net_context_.host_names;
     admin_context_.trusted_proxies = net_context_.trusted_proxies;
     net_context_.strict_transport = admin_context_.strict_transport = settings_.public_url.starts_with("https://");
@@ -248,8 +250,9 @@ class App {
   // Stops the server after the store reported failure. Only the next start, which opens the file again, can tell what
   // the file holds; no client was told about anything that was not stored.
   void give_up() {
-    failure_ = StartFailure{exit_code::disk_failed, "the disk has failed, see the log; start again after repairing it"};
-    ops::log_error("disk_failed", "The disk failed during a write; the server stops.");
+    failure_ = StartFailure{exit_code::disk_failed,
+                            "the disk has failed or the file is damaged, see the log; start again after repairing it"};
+    ops::log_error("disk_failed", "Nothing can be stored, as store_failed explains; the server stops.");
     if (!draining_.exchange(true)) spawn(loop(), "drain", drain());
   }
 
@@ -274,6 +277,7 @@ class App {
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
     connections_.set_limits(static_cast<std::size_t>(anew->settings.connections_max),
                             static_cast<std::size_t>(anew->settings.connections_per_address));
+    put_registry(*documents_, settings_);
     ops::log_info("reloaded", "The settings were reloaded.",
                   {{"changed", changes.taken}, {"needs_restart", changes.restart}});
   }
@@ -348,6 +352,7 @@ class App {
   SessionContext context_;
   std::optional<admin::AdminService> admin_;
   Connections admin_connections_{256, 64};
+  const std::shared_ptr<http::Documents> documents_ = std::make_shared<http::Documents>();
   net::NetContext admin_context_;  // of admin_listen
   net::NetContext net_context_;
   net::Acceptor acceptor_{loop().executor()}, metrics_acceptor_{loop().executor()}, admin_acceptor_{loop().executor()};
@@ -383,7 +388,7 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
     App app{configuration, std::move(*database), std::move(*admin), std::move(*files), reload, examine};
     result = app.run(*port, *metrics, *admin_port, [&] {
       ready();
-      if (link) admin::print_first_link(configuration.settings, *link);
+      if (link) print_first_admin_link(configuration.settings, *link);
     });
   }
   ops::stop_log();

@@ -266,7 +266,8 @@ const std::vector<Setting>& settings_table() {
        {},
        true},
       {"pace_ms", &Settings::pace_ms,
-       "Pause in milliseconds before bots' moves and forced passes, the same for every seat.", Range{0, 60000}},
+       "Mean pause in milliseconds before bots' moves at normal pace, the same for every seat; 0 means no pauses.",
+       Range{0, 60000}},
       {"room_idle_minutes", &Settings::room_idle_minutes,
        "Minutes until an empty room whose people have played is unloaded from memory; the database keeps it. A room in "
        "which nobody has played yet, and a match to which nobody returns, are unloaded at once.",

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "server/admin/admin_service.hpp"
-#include "server/admin/admin_settings.hpp"
+#include "server/admin_settings.hpp"
 #include "server/ops/clock.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
 
@@ -20,12 +20,24 @@ Result<OpenAdminStore, StartFailure> without_admins(const storage::Error& why,
   return std::unexpected(StartFailure{code, "the admin store: " + why.what});
 }
 
+admin::AdminConfig config_of(const Settings& settings, std::string key) {
+  admin::AdminConfig config;
+  // An own listener has another address than the game: there, only its own pages may call it.
+  const bool own_listener = !settings.admin_listen.empty();
+  if (!own_listener) config.allowed_origins = settings.allowed_origins;
+  config.secure = !own_listener && settings.public_url.starts_with("https://");
+  config.second_factor_required = settings.admin_second_factor == "required";
+  config.key = std::move(key);
+  config.now_ms = ops::unix_ms;
+  return config;
+}
+
 }  // namespace
 
 Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) {
   OpenAdminStore admin;
   if (!settings.admin) return admin;
-  auto key = admin::read_admin_key(settings);
+  auto key = read_admin_key(settings);
   if (!key) return std::unexpected(StartFailure{exit_code::usage, key.error()});
   auto store = storage::SqliteAdminStore::open(settings.database);
   if (!store) return without_admins(store.error(), nullptr);
@@ -36,7 +48,7 @@ Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) 
   if (!link) return without_admins(link.error(), std::move(*store));
   admin.store = std::move(*store);
   admin.link = std::move(*link);
-  admin.key = std::move(*key);
+  admin.config = config_of(settings, std::move(*key));
   return admin;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "server/admin/admin_api.hpp"
 #include "server/app.hpp"
 #include "storage/admin_store.hpp"
 
@@ -12,7 +13,7 @@ namespace takamaka {
 struct OpenAdminStore {
   std::unique_ptr<storage::AdminStore> store{};  // null: there are no admins, or the store cannot be opened
   std::optional<std::string> link{};             // for the first admin
-  std::string key{};                             // seals the secrets of authenticators
+  admin::AdminConfig config{};                   // what the admin API needs of the settings
   std::string damage{};                          // why there can be no admin service; bans may still be readable
 };
 

@@ -1,6 +1,7 @@
 #include "server/site_content.hpp"
 
 #include "protocol/catalog.hpp"
+#include "protocol/features.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/room_view.hpp"
 
@@ -8,7 +9,11 @@ namespace takamaka {
 
 std::string version_text() {
   std::string text = R"({"name":"takamaka","version":")" TAKAMAKA_VERSION R"(","protocol":")";
-  text.append(subprotocol).append(R"(","variants":{)");
+  text.append(subprotocol).append(R"(","protocol_min":")").append(protocol_min);
+  text.append(R"(","protocol_max":")").append(protocol_max).append(R"(","features":[)");
+  for (const Feature& feature : features)
+    text.append(text.back() == '[' ? "\"" : ",\"").append(feature.name).append("\"");
+  text.append(R"(],"variants":{)");
   for (const CatalogEntry& entry : catalog()) {
     text.append(text.back() == '{' ? "\"" : ",\"")
         .append(entry.key)

@@ -9,6 +9,12 @@
 
 namespace takamaka::storage {
 
+namespace {
+
+bool is_corrupt(const Outcome<Seq>& outcome) { return !outcome && outcome.error().kind == ErrorKind::corrupt; }
+
+}  // namespace
+
 Writer::Writer(EventStore& store) : Writer{store, Limits{}} {}
 
 Writer::Writer(EventStore& store, const Limits& limits) : store_{store}, limits_{limits}, thread_{[this] { work(); }} {}
@@ -141,6 +147,14 @@ void Writer::store_batch(std::span<PendingCommit> batch, std::span<Write> writes
     });
     if (!stored) failed = stored.error();
   }
+  const bool met_damage =
+      failed ? failed->kind == ErrorKind::corrupt : writes.empty() && std::ranges::all_of(outcomes, is_corrupt);
+  if (met_damage && batch.size() + writes.size() > 1) {
+    // Nothing was stored. Damage that one of them has met is no reason to refuse the others.
+    for (std::size_t i = 0; i < batch.size(); ++i) store_batch(batch.subspan(i, 1), {});
+    for (std::size_t i = 0; i < writes.size(); ++i) store_batch({}, writes.subspan(i, 1));
+    return;
+  }
   if (limits_.stored && !batch.empty()) limits_.stored(batch.size());
   for (std::size_t i = 0; i < batch.size(); ++i) {
     const bool was_stored = i < outcomes.size() && outcomes[i].has_value();
@@ -157,6 +171,7 @@ std::vector<Outcome<Seq>> Writer::append(std::span<PendingCommit> batch) {
   for (PendingCommit& pending : batch) commits.push_back(std::move(pending.commit));
   std::vector<Outcome<Seq>> outcomes = store_.append(commits);
   TAKAMAKA_CHECK(outcomes.size() == batch.size());
+  for (std::size_t i = 0; i < batch.size(); ++i) batch[i].commit = std::move(commits[i]);  // for another try
   return outcomes;
 }
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <future>
+#include <optional>
 #include <semaphore>
 
 #include "storage/memory/memory_store.hpp"
@@ -25,7 +27,9 @@ class HeldStore final : public EventStore {
     batches.push_back(commits.size());
     began.release();
     may_go_on.acquire();
-    return memory.append(commits);
+    met_damage = damaged && std::ranges::count(commits, *damaged, &Commit::room) > 0;
+    if (!met_damage) return memory.append(commits);
+    return std::vector<Outcome<Seq>>(commits.size(), std::unexpected(Error{ErrorKind::corrupt, "as the test wants"}));
   }
   using Log::read;
   Outcome<std::vector<EventRow>> read(const RoomId& id, Seq from, Seq to) override { return memory.read(id, from, to); }
@@ -47,14 +51,18 @@ class HeldStore final : public EventStore {
   bool is_broken() const override { return broken; }
   Outcome<void> together(const std::function<void()>& work) override {
     transactions += 1;
+    met_damage = false;
     work();
+    if (met_damage) return std::unexpected(Error{ErrorKind::corrupt, "as the test wants"});
     if (fails) return std::unexpected(Error{ErrorKind::unknown, "as the test wants"});
     return {};
   }
 
   MemoryStore memory;
   bool broken = false, fails = false;
-  int transactions = 0;  // with together()
+  std::optional<RoomId> damaged{};  // a transaction with a commit of this room fails
+  bool met_damage = false;          // in the last one
+  int transactions = 0;             // with together()
   std::vector<std::size_t> batches;
   std::counting_semaphore<> began{0}, may_go_on{0}, rested{0};
 };
@@ -162,14 +170,43 @@ TEST(Writer, a_transaction_that_fails_is_told_to_all_who_shared_it) {
   Writer writer{store};
   store.may_go_on.release(2);
   std::optional<ErrorKind> hello, commit;
-  std::promise<void> begin;
-  writer.run([&]() -> Outcome<int> { return begin.get_future().wait(), 1; }, [](const auto&) {});
+  std::promise<void> held, begin;
+  writer.run([&]() -> Outcome<int> { return held.set_value(), begin.get_future().wait(), 1; }, [](const auto&) {});
+  held.get_future().wait();  // so that both of the following wait for the same transaction
   writer.write([]() -> Outcome<int> { return 1; }, [&](const Outcome<int>& result) { hello = result.error().kind; });
   writer.commit(event(0), [&](const Outcome<Seq>& seq) { commit = seq.error().kind; });
   begin.set_value();
   writer.stop();
   EXPECT_EQ(hello, ErrorKind::unknown);
   EXPECT_EQ(commit, ErrorKind::unknown);
+}
+
+TEST(Writer, damage_that_one_commit_meets_refuses_no_other) {
+  HeldStore store;
+  store.damaged = RoomId{"01OTHER"};
+  for (const bool with_a_write : {false, true}) {
+    Writer writer{store};
+    store.may_go_on.release(10);
+    std::optional<Outcome<Seq>> sound, damaged;
+    std::optional<Outcome<int>> hello;
+    std::promise<void> held, begin;
+    writer.run([&]() -> Outcome<int> { return held.set_value(), begin.get_future().wait(), 1; }, [](const auto&) {});
+    held.get_future().wait();
+    Commit other = event(0);
+    other.room = *store.damaged;
+    if (with_a_write)
+      writer.write([]() -> Outcome<int> { return 1; }, [&](const Outcome<int>& result) { hello = result; });
+    writer.commit(other, [&](const Outcome<Seq>& seq) { damaged = seq; });
+    writer.commit(event(with_a_write ? 1 : 0), [&](const Outcome<Seq>& seq) { sound = seq; });
+    begin.set_value();
+    writer.stop();
+    EXPECT_EQ(sound, Seq{with_a_write ? 2u : 1u});
+    ASSERT_TRUE(damaged.has_value());
+    EXPECT_EQ(damaged->error().kind, ErrorKind::corrupt);
+    EXPECT_EQ(hello.has_value(), with_a_write);
+    EXPECT_TRUE(!hello || *hello == 1);
+  }
+  EXPECT_EQ(store.batches, (std::vector<std::size_t>{2, 1, 1, 2, 1, 1}));
 }
 
 TEST(Writer, with_a_full_queue_it_answers_overloaded_immediately_and_stores_nothing) {

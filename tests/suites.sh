@@ -128,7 +128,9 @@ suite_build_release() { one "the release preset builds with its tests, without a
 suite_ctest() { ctest --test-dir ".build/$1" --output-on-failure --timeout 300 -j "$(nproc)" "${@:2}"; }
 suite_release() { python3 tests/release/hardening_test.py; }
 suite_fuzz() {  # SECONDS a target, all at the same time, each from its corpus in tests/fuzz
-  local target name code=0 pid pids=()
+  local target name code=0 pid pids=() level=0  # -O1 takes twice as long to build, which only pays in a night
+  if [[ $long ]]; then level=1; fi
+  cmake --preset fuzz -DCMAKE_CXX_FLAGS_DEBUG="-O$level -g1"
   do_build fuzz fuzzers
   for target in .build/fuzz/tests/fuzz/*_fuzz; do
     name=$(basename "$target" _fuzz)
@@ -143,7 +145,10 @@ suite_fuzz() {  # SECONDS a target, all at the same time, each from its corpus i
 suite_downloads() {
   local code=0
   one "the modules of tests/wire install from the lock file" do_modules tests/wire || code=1
+  one "the modules of clients/conformance install from the lock file" do_modules clients/conformance || code=1
   one "the modules of tests/packages install from the lock file" do_modules tests/packages || code=1
+  one "the modules of clients/typescript install from the lock file" do_modules clients/typescript || code=1
+  one "the modules of tests/documents install from the lock file" do_modules tests/documents || code=1
   one "promtool is there" do_promtool || code=1
   if can_install; then one "a bare Debian 12 is made" bare_debian || code=1; fi
   return "$code"
@@ -164,10 +169,36 @@ suite_wire() {
   do_promtool
   cd tests/wire && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
+suite_conformance() {  # transcripts and the conformance kit, with the shipped server and, after suite_clients, our clients
+  do_modules clients/conformance
+  cd clients/conformance && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
+}
 suite_packages() {  # after suite_wire, whose client it plays with
   do_modules tests/wire
   do_modules tests/packages
   cd tests/packages && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
+}
+suite_clients() {
+  do_modules clients/typescript
+  one "the package for npm builds, with types, as publint and attw want it" npm --prefix clients/typescript run check
+  one "mypy finds nothing in the client for Python" env -C clients/python /usr/bin/python3 -m mypy --cache-dir "$state/mypy"
+}
+suite_client_typescript() {
+  do_modules clients/typescript
+  cd clients/typescript && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
+}
+suite_client_python() {  # Debian's own Python, which has Debian's python3-websockets
+  cd clients/python && TAKAMAKA_BINARY=$root/.build/release/server/takamaka /usr/bin/python3 -B -m unittest discover -s tests -p '*_test.py'
+}
+suite_documents() {  # other people's tools with the documents of the protocol
+  do_modules tests/wire
+  do_modules tests/documents
+  cd tests/documents && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
+}
+suite_lint() {
+  do_modules tests/wire
+  do_modules tests/documents/redocly
+  cd tests/documents/redocly && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
 suite_proxies() {  # the real ones, with the configurations of docs/OPERATIONS.md
   do_modules tests/wire
@@ -213,7 +244,12 @@ all_suites() {
   if can_install; then beside "installed" checks suite_installed; else left_out "installed" "it makes a root file system, for which it must be root"; fi
   suite "wire" node suite_wire
   if ((aside)); then beside_ends; fi
+  suite "clients" checks suite_clients
+  suite "client, typescript" node suite_client_typescript
+  suite "client, python" unittest suite_client_python
+  suite "conformance" node suite_conformance
   suite "packages" node suite_packages
+  suite "documents" node suite_documents
   if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then suite "proxies" node suite_proxies
   else left_out "proxies" "Debian's packages haproxy, nginx and caddy cannot be had here"; fi
   suite "browser" playwright suite_browser
@@ -227,10 +263,12 @@ all_suites() {
 
 # What only a night has time for. `TAKAMAKA_LONG` also makes suite_browser play whole matches of every game on every screen.
 night_suites() {
+  suite "lint" node suite_lint
   suite "kills" checks suite_kills
   suite "power cuts" checks suite_power_cuts
   suite "simulation" checks suite_simulation
   suite "flood" checks suite_flood
+  suite "build bench" checks suite_build bench encode_bench engine_bench storage_bench review_bench takamaka_moves takamaka_relay takamaka_epoll
   suite "build dev" checks suite_build dev
   suite "C++ tests, dev" ctest suite_ctest dev
   suite "build tsan" checks suite_build tsan takamaka storage_tests server_tests

@@ -13,7 +13,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Everything is its own file: the content security policy allows nothing inline.
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     reportCompressedSize: false,
     manifest: true,
   },
@@ -27,6 +26,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'admin/**/*.test.ts', 'admin/**/*.test.tsx', 'build/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'admin/**/*.test.ts', 'admin/**/*.test.tsx', 'reference/**/*.test.ts', 'build/**/*.test.ts'],
   },
 });

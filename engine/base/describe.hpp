@@ -4,6 +4,10 @@
 // From that list come the JSON codec, JSON Schema, the TypeScript types, the options form, the reference tables and the
 // random values of the tests. The fields are listed nowhere else.
 //
+// Stored text keeps the names it was written with: a field may have a former name (`formerly`), and a member of a sum
+// type a `former_wrapper`: the key under which all of its fields once stood in an object of their own. Only the decoder of
+// stored text reads these; nothing writes them.
+//
 // A described struct may contain: bool, int and the fixed-width integers, std::string, enums with `names()`, Strong,
 // types with their own text form (TextCoded), std::optional, std::vector, described structs and std::variant of
 // described structs that carry a `wire_name`.
@@ -42,24 +46,31 @@ struct Field {
   std::optional<Range> range{};
   std::array<When, 3> when{};
   bool may_be_left_out = false;  // the reader then uses the default; optionals can always be left out
+  std::string_view former{};     // its name in what was stored earlier
 };
 
 template <class O, class T>
 constexpr Field<O, T> field(std::string_view name, T O::* member, std::string_view help = {},
                             std::optional<Range> range = {}) {
-  return {name, member, {}, help, range, {}, false};
+  return {name, member, {}, help, range, {}, false, {}};
 }
 
 // A field that players set. It has a label and a help sentence that ends with its rule numbers, such as "(R3.3)".
 template <class O, class T>
 constexpr Field<O, T> option(std::string_view name, T O::* member, std::string_view label, std::string_view help,
                              std::optional<Range> range = {}, std::array<When, 3> when = {}) {
-  return {name, member, label, help, range, when, true};
+  return {name, member, label, help, range, when, true, {}};
 }
 // A field that a sender may leave out; it then has its default value.
 template <class O, class T>
 constexpr Field<O, T> defaulted(Field<O, T> field) {
   field.may_be_left_out = true;
+  return field;
+}
+// A field that had another name before protocol 1.0.
+template <class O, class T>
+constexpr Field<O, T> formerly(std::string_view name, Field<O, T> field) {
+  field.former = name;
   return field;
 }
 

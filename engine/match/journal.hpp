@@ -11,7 +11,9 @@ namespace takamaka {
 template <class R>
 class Journal {
  public:
-  explicit Journal(typename R::State start) : state_{std::move(start)} {}
+  explicit Journal(typename R::State start) : state_{std::move(start)} {
+    events_.reserve(2);
+  }  // most moves have one or two
 
   const typename R::State& state() const { return state_; }
   const std::vector<typename R::Event>& events() const { return events_; }

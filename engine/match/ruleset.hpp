@@ -43,7 +43,7 @@ struct Preset {
 //   public_view         everything that everyone may see; composed, never redacted
 //   own_view            what only one seat may see: `seat`, its hand and `legal`
 //   record(event)       what the event adds to the record
-// and optionally `phrases` (phrase.hpp), `tallies`, `multipliers` and `solo_rank` (declared.hpp).
+// and optionally `phrases` (phrase.hpp), `refusals` (rule_refusal.hpp), `tallies`, `multipliers` and `solo_rank` (declared.hpp).
 template <class R>
 concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<typename R::State> &&
                   std::equality_comparable<typename R::Action> && std::equality_comparable<typename R::Event> &&

@@ -11,7 +11,6 @@
 #include "server/connection/address.hpp"
 #include "server/http/handshake.hpp"
 #include "server/identity/tokens.hpp"
-#include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 
 namespace takamaka::admin {

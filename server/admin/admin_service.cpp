@@ -1,28 +1,12 @@
 #include "server/admin/admin_service.hpp"
 
-#include "server/ops/clock.hpp"
 #include "server/ops/entropy.hpp"
 
 namespace takamaka::admin {
-namespace {
 
-AdminConfig terms_of(const Settings& settings, std::string key) {
-  AdminConfig config;
-  // An own listener has another address than the game: there, only its own pages may call it.
-  const bool own_listener = !settings.admin_listen.empty();
-  if (!own_listener) config.allowed_origins = settings.allowed_origins;
-  config.secure = !own_listener && settings.public_url.starts_with("https://");
-  config.second_factor_required = settings.admin_second_factor == "required";
-  config.key = std::move(key);
-  config.now_ms = ops::unix_ms;
-  return config;
-}
-
-}  // namespace
-
-AdminService::AdminService(const Settings& settings, const AdminContext& server,
-                           std::unique_ptr<storage::AdminStore> store, std::string key, ReplayService& replays)
-    : api_{terms_of(settings, std::move(key)), std::move(store)},
+AdminService::AdminService(AdminConfig config, const AdminContext& server, std::unique_ptr<storage::AdminStore> store,
+                           ReplayService& replays)
+    : api_{std::move(config), std::move(store)},
       access_{api_, server.version},
       operations_{api_, server},
       record_{api_, server, replays},

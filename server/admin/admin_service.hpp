@@ -10,15 +10,14 @@
 #include "server/admin/admin_api.hpp"
 #include "server/admin/operation_routes.hpp"
 #include "server/admin/record_routes.hpp"
-#include "server/config.hpp"
 
 namespace takamaka::admin {
 
 class AdminService {
  public:
-  // `store` is the admin store; `key` the admin_key. `server` and `replays` belong to the server and outlive the admin service.
-  AdminService(const Settings& settings, const AdminContext& server, std::unique_ptr<storage::AdminStore> store,
-               std::string key, ReplayService& replays);
+  // `store` is the admin store. `server` and `replays` belong to the server and outlive the admin service.
+  AdminService(AdminConfig config, const AdminContext& server, std::unique_ptr<storage::AdminStore> store,
+               ReplayService& replays);
 
   Task<std::shared_ptr<const http::Answer>> answer(Loop& loop, http::Request request, std::string address) {
     return api_.answer(loop, std::move(request), std::move(address));

@@ -15,7 +15,7 @@ constexpr std::size_t rooms_shown_max = 200, looked_at_max = 5000;
 
 bool plays(const RoomIs& room) { return room.phase == RoomPhase::playing || room.phase == RoomPhase::between_deals; }
 
-RoomIs as_told(const room::Room& from) {
+RoomIs seen_by_admins(const room::Room& from) {
   const room::State& state = from.state();
   RoomIs answer{.room = state.id.value,
                 .code = state.code,
@@ -122,7 +122,7 @@ Task<Result<void, Problem>> OperationRoutes::order(const CallContext& context, s
 
 Task<OperationRoutes::Looked> OperationRoutes::look(const CallContext& context, std::shared_ptr<RoomService> room) {
   AsyncValue<std::optional<RoomIs>> later{context.loop};
-  room->look([later](const room::Room* seen) { later.give(seen ? std::optional{as_told(*seen)} : std::nullopt); });
+  room->look(seen_by_admins, [later](std::optional<RoomIs> seen) { later.give(std::move(seen)); });
   std::optional<RoomIs> seen = co_await later.wait();
   if (!seen) co_return refuse(problems::busy);
   co_return std::move(*seen);
@@ -141,9 +141,9 @@ Task<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallContext& contex
   AsyncValue<bool> done{context.loop};
   if (hosts.empty()) done.give(true);
   for (const auto& host : hosts) {
-    host->look([gathered, done](const room::Room* seen) {
+    host->look(seen_by_admins, [gathered, done](std::optional<RoomIs> seen) {
       const std::lock_guard lock{gathered->mutex};
-      if (seen != nullptr) gathered->rooms.push_back(as_told(*seen));
+      if (seen) gathered->rooms.push_back(*std::move(seen));
       if (--gathered->missing == 0) done.give(true);
     });
   }

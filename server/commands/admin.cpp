@@ -6,7 +6,7 @@
 #include <string>
 
 #include "server/admin/access_routes.hpp"
-#include "server/admin/admin_settings.hpp"
+#include "server/admin_settings.hpp"
 #include "server/app.hpp"
 #include "server/commands/admin_shared.hpp"
 #include "server/commands/choices.hpp"
@@ -71,7 +71,7 @@ int link(const AdminArguments& arguments, storage::AdminStore& store) {
       store.add_link(fresh.link, console_entry(arguments, admin::MakeLink::route.name, id.value_or(arguments.name),
                                                R"({"role":")" + role + R"("})"));
   if (!added) return admin_failed(added.error());
-  const std::string whole = admin::admin_address(arguments.settings) + admin::link_path(fresh.token);
+  const std::string whole = admin_address(arguments.settings) + admin::link_path(fresh.token);
   if (arguments.json) {
     std::cout << R"({"link":)" << json_text(whole) << R"(,"role":)" << json_text(role) << R"(,"until_ms":)"
               << fresh.link.until_ms << "}\n";

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "server/admin/admin_settings.hpp"
+#include "server/admin_settings.hpp"
 #include "server/app.hpp"
 #include "server/commands/doctor.hpp"
 #include "server/connection/address.hpp"
@@ -115,9 +115,9 @@ void examine_settings(const Settings& settings, Findings& findings) {
   for (const std::string& name : unknown_variables())
     findings.warn("settings", "the environment variable " + name + " is no setting and has no effect",
                   "correct its name, or unset it; man takamaka.toml lists the variables");
-  if (const auto key = admin::read_admin_key(settings); !key)
+  if (const auto key = read_admin_key(settings); !key)
     findings.error(exit_code::usage, "settings", key.error(), "openssl rand -base64 32 makes a key");
-  for (const std::string& warning : admin::warnings_of(settings)) {
+  for (const std::string& warning : admin_warnings(settings)) {
     const bool about_key = warning.starts_with("admin_key");
     findings.warn(
         "settings", warning.substr(0, warning.size() - 1),

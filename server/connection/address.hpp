@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace takamaka {
@@ -57,5 +58,11 @@ std::string truncated_address(std::string_view address);
 
 // Returns the key for limits: the whole IPv4 address, or the /64 of an IPv6 address (usually one household).
 std::string limit_key(std::string_view address);
+
+// An address with its key, made once for many messages.
+struct CountedAddress {
+  explicit CountedAddress(std::string address) : text{std::move(address)}, key{limit_key(text)} {}
+  std::string text, key;
+};
 
 }  // namespace takamaka

@@ -26,6 +26,9 @@ std::string host_of(std::string_view authority) {
   return host;
 }
 
+// A client of another version offers `takamaka.vN.json` with an N up to this.
+constexpr int versions_known = 99;
+
 }  // namespace
 
 std::string host_of_url(std::string_view url) {
@@ -59,7 +62,7 @@ bool origin_allowed(const Request& request, const std::vector<std::string>& allo
   return origin == "http://" + std::string{host} || origin == "https://" + std::string{host};
 }
 
-Result<std::string, Answer> check_handshake(const Request& request, const std::vector<std::string>& allowed_origins) {
+Result<Upgrade, Answer> check_handshake(const Request& request, const std::vector<std::string>& allowed_origins) {
   const auto refuse = [](int status, std::string_view code) {
     Answer answer = problem(status, code);
     answer.close = true;
@@ -80,8 +83,13 @@ Result<std::string, Answer> check_handshake(const Request& request, const std::v
   if (request.count("sec-websocket-key") != 1 || !is_key(request.header("sec-websocket-key")))
     return refuse(400, "websocket_key");
   if (!origin_allowed(request, allowed_origins)) return refuse(403, "origin");
-  if (!request.lists("sec-websocket-protocol", subprotocol)) return refuse(400, "subprotocol");
-  return std::string{request.header("sec-websocket-key")};
+  std::string key{request.header("sec-websocket-key")};
+  if (request.lists("sec-websocket-protocol", subprotocol)) return Upgrade{std::move(key), std::string{subprotocol}};
+  for (int version = 1; version <= versions_known; ++version) {
+    std::string other = "takamaka.v" + std::to_string(version) + ".json";
+    if (request.lists("sec-websocket-protocol", other)) return Upgrade{std::move(key), std::move(other)};
+  }
+  return refuse(400, "subprotocol");
 }
 
 }  // namespace takamaka::http

@@ -24,7 +24,13 @@ bool host_allowed(const Request& request, const std::vector<std::string>& names)
 // the Host header; otherwise it must be one of `allowed`.
 bool origin_allowed(const Request& request, const std::vector<std::string>& allowed);
 
-// Checks a WebSocket handshake. Returns the client's key, or the answer that refuses it.
-Result<std::string, Answer> check_handshake(const Request& request, const std::vector<std::string>& allowed_origins);
+// A handshake that may be answered. `subprotocol` is ours, or another version's that the client offers: the connection is
+// then opened only to be closed with 4406, because a browser shows its page a close code but no HTTP answer.
+struct Upgrade {
+  std::string key, subprotocol;
+};
+
+// Checks a WebSocket handshake. The error is the answer that refuses it.
+Result<Upgrade, Answer> check_handshake(const Request& request, const std::vector<std::string>& allowed_origins);
 
 }  // namespace takamaka::http

@@ -50,7 +50,9 @@ std::shared_ptr<const Answer> answer_to(const Request& request, const Site& site
     return json(reasons.empty() ? 200 : 503, readiness(reasons, site.impaired));
   }
   if (request.path == "/version") return json(200, site.version);
-  if (request.path == "/api/variants") return json(200, site.variants);
+  if (site.documents) {
+    if (auto document = site.documents->find(request)) return document;
+  }
   if (auto file = site.files.find(request)) return file;
   return std::make_shared<const Answer>(problem(404, "not_found"));
 }

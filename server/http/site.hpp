@@ -5,14 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "server/http/documents.hpp"
 #include "server/http/static_files.hpp"
 
 namespace takamaka::http {
 
-// The content served over plain HTTP, except the admin API. Immutable after start; any thread.
+// The content served over plain HTTP, except the admin API. Immutable after start but for the documents; any thread.
 struct Site {
   StaticFiles files;
-  std::string variants;                               // GET /api/variants
+  std::shared_ptr<Documents> documents;               // GET /api/…; null: none
   std::string version;                                // GET /version
   std::function<std::vector<std::string>()> unready;  // why not ready; empty: ready
   std::function<std::string()> metrics{};             // GET /metrics, for the listener that serves nothing else

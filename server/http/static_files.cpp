@@ -1,7 +1,5 @@
 #include "server/http/static_files.hpp"
 
-#include <sodium.h>
-
 #include <algorithm>
 #include <array>
 #include <fstream>
@@ -9,7 +7,7 @@
 #include <map>
 #include <optional>
 
-#include "engine/base/hex.hpp"
+#include "server/http/etag.hpp"
 
 namespace takamaka::http {
 namespace {
@@ -48,13 +46,6 @@ std::optional<std::string> read_file(const fs::path& path) {
   return bytes;
 }
 
-std::string etag_of(std::string_view bytes) {
-  std::array<unsigned char, 16> hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
-                     nullptr, 0);
-  return "\"" + hex(hash) + "\"";
-}
-
 // Routes of the page's own router.
 bool is_page_route(std::string_view path) {
   return path == "/" || path.starts_with("/t/") || path.starts_with("/w/") || path.starts_with("/m/") ||
@@ -67,6 +58,11 @@ bool is_admin_route(std::string_view path) {
                               !path.starts_with("/admin/api/") && path != "/admin/api");
 }
 
+// Routes of the reference and the playground, which are one page. Its files are below /docs/assets/.
+bool is_docs_route(std::string_view path) {
+  return path == "/docs" || path == "/playground" || (path.starts_with("/docs/") && !path.starts_with("/docs/assets/"));
+}
+
 // Tells whether the client lists `gzip` without a weight; an entry with any `;q=` counts as no.
 bool takes_gzip(const Request& request) { return request.lists("accept-encoding", "gzip"); }
 
@@ -76,8 +72,9 @@ std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const
   answer.status = status;
   answer.headers.emplace_back("ETag", etag);
   answer.headers.emplace_back("Vary", "Accept-Encoding");
-  // Vite puts a hash of the content into names below /assets/, so such a file never changes.
-  const bool hashed = name.starts_with("/assets/") || name.starts_with("/admin/assets/");
+  // Vite puts a hash of the content into names below …/assets/, so such a file never changes.
+  const bool hashed =
+      name.starts_with("/assets/") || name.starts_with("/admin/assets/") || name.starts_with("/docs/assets/");
   answer.headers.emplace_back("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
   if (status == 200) answer.headers.emplace_back("Content-Type", type_of(name));
   if (zipped) answer.headers.emplace_back("Content-Encoding", "gzip");
@@ -128,6 +125,7 @@ std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
   auto found = files_.find(request.path);
   if (found == files_.end() && is_page_route(request.path)) found = files_.find("/index.html");
   if (found == files_.end() && is_admin_route(request.path)) found = files_.find("/admin/index.html");
+  if (found == files_.end() && is_docs_route(request.path)) found = files_.find("/docs/index.html");
   if (found == files_.end()) return nullptr;
   const File& file = found->second;
   if (request.lists("if-none-match", file.etag)) return file.unchanged;

@@ -22,8 +22,8 @@ class StaticFiles {
   static Result<StaticFiles, std::string> load(const std::filesystem::path& directory);
 
   // Returns the answer to GET or HEAD; null if there is no such file. The page's routes (/, /t/CODE, /w/CODE, /m/MATCH,
-  // /matches, /devices, /data, /rules, /rules/…) return index.html, and the admin page's routes below /admin return
-  // admin/index.html.
+  // /matches, /devices, /data, /rules, /rules/…) return index.html, the admin page's routes below /admin return
+  // admin/index.html, and /docs, /docs/… and /playground return docs/index.html.
   std::shared_ptr<const Answer> find(const Request& request) const;
   std::size_t size() const { return files_.size(); }
 

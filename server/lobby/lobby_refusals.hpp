@@ -12,7 +12,9 @@
 namespace takamaka {
 
 inline std::unexpected<room::Refusal> refuse(const RefusalCode& why, std::string message) {
-  return std::unexpected(room::Refusal{why.code, std::move(message), {}, {}, why.retryable});
+  room::Refusal refusal = room::refusal(why);
+  refusal.message = std::move(message);
+  return std::unexpected(std::move(refusal));
 }
 inline auto no_such_room() { return refuse(refusals::no_such_room, std::string{refusals::no_such_room.meaning}); }
 inline auto storage_trouble() { return refuse(refusals::storage, "The database cannot be read at the moment."); }

@@ -5,9 +5,8 @@
 #include "server/ops/log.hpp"
 
 namespace takamaka {
-namespace {
 
-std::string reason_of(const std::exception_ptr& failure) {
+std::string failure_text(const std::exception_ptr& failure) {
   try {
     std::rethrow_exception(failure);
   } catch (const std::exception& known) {
@@ -17,11 +16,9 @@ std::string reason_of(const std::exception_ptr& failure) {
   }
 }
 
-}  // namespace
-
 void spawn(Loop& loop, std::string_view what, Task<> task) {
   loop.tasks().start(std::move(task), [name = std::string{what}](const std::exception_ptr& failure) {
-    if (failure) ops::log_error("task_failed", reason_of(failure), {{"task", name}});
+    if (failure) ops::log_error("task_failed", failure_text(failure), {{"task", name}});
   });
 }
 

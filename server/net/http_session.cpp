@@ -168,18 +168,6 @@ std::optional<RoutingKey> route_of(std::string_view path) {
   return key;
 }
 
-// A checked handshake on its way to the WebSocket, which keeps the connection's place.
-struct Handshake {
-  std::string key, early, address;
-  Connections::Place place;
-};
-
-asio::awaitable<void> upgrade(AsioLoop& loop, Socket socket, Handshake handshake, const NetContext& context) {
-  asio::awaitable<void> served = serve_websocket(loop, std::move(socket), std::move(handshake.key),
-                                                 std::move(handshake.early), std::move(handshake.address), context);
-  co_await std::move(served);
-}
-
 // Takes the socket from its loop and continues on another one.
 void hand_over(AsioLoop& home, Socket& socket, Handshake handshake, const NetContext& context) {
   error_code error;
@@ -188,7 +176,7 @@ void hand_over(AsioLoop& home, Socket& socket, Handshake handshake, const NetCon
   if (error) return;
   home.post([&home, &context, protocol, handle, handshake = std::move(handshake)]() mutable {
     Socket moved{home.executor(), protocol, handle};
-    run_logged(home, "connection", upgrade(home, std::move(moved), std::move(handshake), context));
+    run_logged(home, "connection", open_websocket(home, std::move(moved), std::move(handshake), context));
   });
 }
 
@@ -260,27 +248,27 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
     }
     const std::optional<RoutingKey> route = route_of(request->path);
     if ((request->path == "/ws" || route) && context.open_session) {
-      auto key = http::check_handshake(*request, context.allowed_origins);
-      if (key && received.size() > early_bytes_max) {
+      auto asked = http::check_handshake(*request, context.allowed_origins);
+      if (asked && received.size() > early_bytes_max) {
         http::Answer early = http::problem(400, "data_before_handshake");
         early.close = true;
-        key = std::unexpected(std::move(early));
+        asked = std::unexpected(std::move(early));
       }
-      if (key && context.too_many_sockets) {
+      if (asked && context.too_many_sockets) {
         if (const auto wait_ms = context.too_many_sockets(address))
-          key = std::unexpected(too_many("too_many_connections", *wait_ms));
+          asked = std::unexpected(too_many("too_many_connections", *wait_ms));
       }
-      if (!key) {
-        const http::Answer why = key.error();
+      if (!asked) {
+        const http::Answer why = asked.error();
         co_await write_answer(*wire, why, false, false);
         break;
       }
       wire->deadline.clear();
       AsioLoop& home = route && context.loop_of ? context.loop_of(*route) : loop;
-      Handshake handshake{std::move(*key), std::move(received), address, std::move(place)};
+      Handshake handshake{std::move(*asked), std::move(received), address, std::move(place)};
       if (&home == &loop) {
-        asio::awaitable<void> served = upgrade(home, std::move(wire->socket), std::move(handshake), context);
-        co_await std::move(served);
+        asio::awaitable<void> opened = open_websocket(home, std::move(wire->socket), std::move(handshake), context);
+        co_await std::move(opened);
       } else {
         hand_over(home, wire->socket, std::move(handshake), context);
       }

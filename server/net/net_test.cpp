@@ -191,7 +191,7 @@ TEST(Handshake, NeedsHttp11) {
             .value(),
         {});
   };
-  EXPECT_EQ(upgrade("1.1").value(), "dGhlIHNhbXBsZSBub25jZQ==");
+  EXPECT_EQ(upgrade("1.1").value().key, "dGhlIHNhbXBsZSBub25jZQ==");
   ASSERT_FALSE(upgrade("1.0").has_value());
   EXPECT_EQ(upgrade("1.0").error().status, 505);
 }
@@ -204,7 +204,7 @@ TEST(Limits, ADeadLineIsNoticedWithin35SecondsAndAPolitePlayerIsNotSilentThatLon
 
 TEST(Readiness, ListsWhatIsImpairedBesideTheReasons) {
   const auto request = parse_request("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n").value();
-  http::Site site{.files = {}, .variants = {}, .version = {}, .unready = [] { return std::vector<std::string>{}; }};
+  http::Site site{.files = {}, .documents = {}, .version = {}, .unready = [] { return std::vector<std::string>{}; }};
   EXPECT_EQ(*http::answer_to(request, site)->body, "{\"ready\":true,\"reasons\":[]}\n");
   site.impaired = {"admin"};
   EXPECT_EQ(*http::answer_to(request, site)->body, "{\"ready\":true,\"reasons\":[],\"impaired\":[\"admin\"]}\n");

@@ -1,6 +1,5 @@
 #include "server/net/ws_session.hpp"
 
-#include <array>
 #include <boost/beast/websocket.hpp>
 #include <charconv>
 #include <string>
@@ -8,8 +7,9 @@
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/utf8.hpp"
-#include "server/net/await_task.hpp"
+#include "server/loop/spawn.hpp"
 #include "server/net/deadline.hpp"
+#include "server/net/frame_writer.hpp"
 #include "server/net/metered_socket.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
@@ -43,8 +43,9 @@ constexpr CloseCode over{1000, "normal", ""};
 // Compression is compiled out: it would cost memory and leak the lengths of secrets (reliability A2 2).
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(AsioLoop& loop, Socket socket, const NetContext& context)
+  WsSession(AsioLoop& loop, Socket socket, Connections::Place place, const NetContext& context)
       : loop_{loop},
+        place_{std::move(place)},
         ws_{std::move(socket), FrameMeter{context.messages_per_second, 4 * context.messages_per_second}},
         deadline_{ws_.get_executor()},
         hello_deadline_{ws_.get_executor()},
@@ -67,23 +68,32 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     address_ = address;
     session_ = context.open_session(loop_, outbox_, std::move(address));
     ws_.next_layer().on_wrong([outbox = outbox_](const CloseCode& why) { outbox->close(why); });
+    ws_.next_layer().on_turn([weak = weak_from_this()] {
+      const auto alive = weak.lock();
+      if (!alive) return;
+      alive->writing_ = false;
+      alive->pump();
+    });
+    error_code ignored;
+    ws_.next_layer().next_layer().non_blocking(true, ignored);
   }
 
   // `early`: the octets in `head` that the client sent after its request.
-  asio::awaitable<bool> accept(const std::string& head, std::string_view early) {
+  asio::awaitable<bool> accept(const std::string& head, std::string_view early, const std::string& chosen) {
     websocket::stream_base::timeout timeouts;
     timeouts.handshake_timeout = close_time;
     timeouts.idle_timeout = std::chrono::seconds{limits::idle_seconds};
     timeouts.keep_alive_pings = true;
     ws_.set_option(timeouts);
-    ws_.set_option(websocket::stream_base::decorator{[strict = strict_transport_](websocket::response_type& response) {
-      response.set(boost::beast::http::field::sec_websocket_protocol, {subprotocol.data(), subprotocol.size()});
-      response.set(boost::beast::http::field::server, "takamaka");
-      if (strict) {
-        response.set(boost::beast::http::field::strict_transport_security,
-                     {http::strict_transport_value.data(), http::strict_transport_value.size()});
-      }
-    }});
+    ws_.set_option(
+        websocket::stream_base::decorator{[strict = strict_transport_, chosen](websocket::response_type& response) {
+          response.set(boost::beast::http::field::sec_websocket_protocol, chosen);
+          response.set(boost::beast::http::field::server, "takamaka");
+          if (strict) {
+            response.set(boost::beast::http::field::strict_transport_security,
+                         {http::strict_transport_value.data(), http::strict_transport_value.size()});
+          }
+        }});
     ws_.control_callback([this](websocket::frame_type kind, boost::beast::string_view payload) {
       std::uint64_t ping = 0;
       const auto [rest, wrong] = std::from_chars(payload.data(), payload.data() + payload.size(), ping);
@@ -97,17 +107,23 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     ws_.text(true);
     if (error) co_return false;
     connections_.add(outbox_, address_);
+    if (chosen != subprotocol) outbox_->close(closing::unsupported_version);
     ws_.next_layer().arrived(early);
     hello_deadline_.set(std::chrono::seconds{limits::handshake_seconds}, shared_from_this(),
                         [](WsSession& late) { late.hello_is_late(); });
     co_return true;
   }
 
-  // Ends only this conversation after an internal error; the room learns that the player is gone.
-  void fail(const std::exception& mistake) {
-    ops::log_error("session_failed", mistake.what());
-    outbox_->close(closing::internal_error);
-    leave();
+  // Reads until the connection ends.
+  void read() {
+    const std::size_t before = message_.size();
+    message_.resize(before + piece_bytes);
+    ws_.async_read_some(asio::buffer(message_.data() + before, piece_bytes),
+                        [self = shared_from_this(), before](error_code error, std::size_t bytes) {
+                          self->message_.resize(before + bytes);
+                          if (error) return self->finish(error);
+                          self->received(before);
+                        });
   }
 
   void finish(error_code why) {
@@ -115,63 +131,72 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     outbox_->close(over);
     connections_.remove(outbox_);
     leave();
+    ws_.next_layer().hold(false);
     deadline_.clear();
     hello_deadline_.clear();
     ops::log_debug("socket_closed", "A WebSocket was closed.", {{"why", why.message()}});
   }
 
-  asio::awaitable<void> read_loop() {
-    std::string message;
-    Utf8Check utf8;
-    error_code error;
-    while (!finished_) {
-      const std::size_t before = message.size();
-      message.resize(before + piece_bytes);
-      const auto space = asio::buffer(message.data() + before, piece_bytes);
-      const std::size_t bytes = co_await ws_.async_read_some(space, asio::redirect_error(asio::use_awaitable, error));
-      if (error) {
-        finish(error);
-        break;
-      }
-      message.resize(before + bytes);
-      if (outbox_->closing()) {  // waits only for the answer to the close frame
-        message.clear();
-        continue;
-      }
-      const std::string_view piece = std::string_view{message}.substr(before);
-      if (ws_.got_binary()) {
-        outbox_->close(unsupported_data);
-      } else if (message.size() > limits::frame_bytes_max) {
-        outbox_->close(closing::too_large);
-      } else if (!utf8.feed(piece) || (ws_.is_message_done() && !utf8.complete())) {
-        outbox_->close(bad_payload);
-      } else if (ws_.is_message_done()) {
-        co_await heard(message);
-      } else {
-        continue;
-      }
-      message.clear();
-      utf8 = {};
+ private:
+  // The octets of the message from `before` on are new.
+  void received(std::size_t before) {
+    const bool whole = ws_.is_message_done();
+    if (outbox_->closing()) return read_next();  // waits only for the answer to the close frame
+    if (ws_.got_binary()) {
+      outbox_->close(unsupported_data);
+    } else if (message_.size() > limits::frame_bytes_max) {
+      outbox_->close(closing::too_large);
+    } else if (!utf8_.feed(std::string_view{message_}.substr(before)) || (whole && !utf8_.complete())) {
+      outbox_->close(bad_payload);
+    } else if (whole) {
+      return heard();
+    } else {
+      return read();
     }
+    read_next();
+  }
+  void read_next() {
+    message_.clear();
+    utf8_ = {};
+    read();
   }
 
- private:
-  asio::awaitable<void> heard(const std::string& message) {
+  // Reads the next message when this one is answered.
+  void heard() {
+    try {
+      if (std::optional<Task<>> rest = handle()) return read_after(*std::move(rest));
+    } catch (...) {
+      fail(std::current_exception());
+    }
+    read_next();
+  }
+  void read_after(Task<> rest) {
+    loop_.tasks().start(std::move(rest), [self = shared_from_this()](const std::exception_ptr& failure) {
+      if (failure) self->fail(failure);
+      self->loop_.post([self] { self->read_next(); });
+    });
+  }
+
+  std::optional<Task<>> handle() {
     if (!budget_.take(loop_.steady_ms())) {
       // Answers a few excess messages with `slow_down`; closes the connection if the client continues.
       if (grace_.take(loop_.steady_ms())) {
-        session_->too_fast(message, grace_refill_ms);
+        session_->too_fast(message_, grace_refill_ms);
       } else {
         outbox_->close(closing::flooding);
       }
-      co_return;
+      return std::nullopt;
     }
     ops::metrics().received_messages.add();
-    ops::metrics().received_bytes.add(message.size());
-    if (auto rest = session_->handle(message)) {
-      asio::awaitable<void> answered = await_task(loop_, std::move(*rest));
-      co_await std::move(answered);
-    }
+    ops::metrics().received_bytes.add(message_.size());
+    return session_->handle(message_);
+  }
+
+  // Ends only this conversation after an internal error; the room learns that the player is gone.
+  void fail(const std::exception_ptr& mistake) {
+    ops::log_error("session_failed", failure_text(mistake));
+    outbox_->close(closing::internal_error);
+    leave();
   }
 
   // A hello that was heard may still be refused: then there is time for another one.
@@ -193,44 +218,56 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     pump();
   }
 
-  // Writes one frame at a time, and the ping or the close frame after the last.
+  // Writes what waits, and the ping or the close frame after the last message.
   void pump() {
-    if (writing_ || finished_) return;
-    if (next_ == taken_.frames.size() && taken_.ping == 0 && !taken_.close) {
-      taken_ = outbox_->take();
-      next_ = 0;
-    }
-    if (next_ < taken_.frames.size()) {
-      writing_ = true;
-      const Frame& frame = taken_.frames[next_];
-      buffers_[0] = frame.shared ? asio::buffer(*frame.shared) : asio::const_buffer{};
-      buffers_[1] = frame.own ? asio::buffer(*frame.own) : asio::const_buffer{};
-      ws_.async_write(buffers_, [self = shared_from_this()](error_code error, std::size_t) { self->wrote(error); });
-    } else if (taken_.ping != 0) {
-      writing_ = true;
-      const std::string number = std::to_string(std::exchange(taken_.ping, 0));
-      ws_.async_ping(websocket::ping_data{number.c_str()}, [self = shared_from_this()](error_code error) {
-        self->writing_ = false;
-        if (!error) self->pump();
-      });
-    } else if (taken_.close) {
-      writing_ = true;  // nothing is written after a close frame
-      ops::metrics().closes.add(std::to_string(taken_.close->code));
-      const websocket::close_reason reason{static_cast<websocket::close_code>(taken_.close->code),
-                                           {taken_.close->name.data(), taken_.close->name.size()}};
-      ws_.async_close(reason, [self = shared_from_this()](error_code) { self->cut(); });
+    while (!writing_ && !finished_) {
+      if (frames_.empty() && taken_.ping == 0 && !taken_.close) {
+        taken_ = outbox_->take();
+        frames_.assign(std::move(taken_.frames));
+      }
+      if (!frames_.empty()) {
+        write_frames();
+      } else if (taken_.ping != 0) {
+        writing_ = true;
+        const std::string number = std::to_string(std::exchange(taken_.ping, 0));
+        ws_.async_ping(websocket::ping_data{number.c_str()}, [self = shared_from_this()](error_code error) {
+          self->writing_ = false;
+          if (!error) self->pump();
+        });
+      } else if (taken_.close) {
+        writing_ = true;  // nothing is written after a close frame
+        ops::metrics().closes.add(std::to_string(taken_.close->code));
+        const websocket::close_reason reason{static_cast<websocket::close_code>(taken_.close->code),
+                                             {taken_.close->name.data(), taken_.close->name.size()}};
+        ws_.async_close(reason, [self = shared_from_this()](error_code) { self->cut(); });
+      } else {
+        return;
+      }
     }
   }
 
-  void wrote(error_code error) {
-    writing_ = false;
-    if (error) return;  // the read loop gets the error too and ends the session
-    Frame& frame = taken_.frames[next_++];
-    outbox_->written(1, frame.size());
-    ops::metrics().sent_frames.add();
-    ops::metrics().sent_bytes.add(frame.size());
-    frame = {};
-    pump();
+  // Writes messages past the library, all that wait with one system call. What the socket does not take waits until it does.
+  void write_frames() {
+    MeteredSocket& socket = ws_.next_layer();
+    if (!socket.may_write()) {
+      writing_ = true;
+      return;
+    }
+    error_code error;
+    const std::size_t octets = socket.write_now(frames_.next(), error);
+    frames_.wrote(octets, [&](std::size_t size) {
+      outbox_->written(1, size);
+      ops::metrics().sent_frames.add();
+      ops::metrics().sent_bytes.add(size);
+    });
+    socket.hold(frames_.in_frame());
+    if (!error) return;
+    writing_ = true;
+    if (error != asio::error::would_block) return;  // the read loop gets the error too and ends the session
+    socket.next_layer().async_wait(Socket::wait_write, [self = shared_from_this()](error_code failed) {
+      self->writing_ = false;
+      if (!failed) self->pump();
+    });
   }
 
   void cut() {
@@ -244,6 +281,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   }
 
   AsioLoop& loop_;
+  const Connections::Place place_;
   websocket::stream<MeteredSocket, false> ws_;
   Deadline deadline_, hello_deadline_;
   Connections& connections_;
@@ -254,32 +292,27 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   ops::TokenBucket budget_;
   ops::TokenBucket grace_{1000.0 / grace_refill_ms,
                           limits::messages_per_second};  // messages answered with `slow_down` before 4429
-  Outbox::Taken taken_;
-  std::size_t next_ = 0;  // of taken_.frames
-  std::array<asio::const_buffer, 2> buffers_;
+  std::string message_;                                  // as far as it is read
+  Utf8Check utf8_;
+  Outbox::Taken taken_;  // its frames are in frames_
+  FrameWriter frames_;
   bool writing_ = false, finished_ = false, left_ = false, close_timed_ = false, hello_was_late_ = false;
 };
 
 }  // namespace
 
-asio::awaitable<void> serve_websocket(AsioLoop& loop, Socket socket, std::string key, std::string early,
-                                      std::string address, const NetContext& context) {
-  const auto session = std::make_shared<WsSession>(loop, std::move(socket), context);
-  session->open(context, std::move(address));
+asio::awaitable<void> open_websocket(AsioLoop& loop, Socket socket, Handshake handshake, const NetContext& context) {
+  const auto session = std::make_shared<WsSession>(loop, std::move(socket), std::move(handshake.place), context);
+  session->open(context, std::move(handshake.address));
   // Beast gets a generated head with the checked key, so it can neither negotiate an extension nor fail on a header.
   // The early bytes follow the head.
   const std::string head =
       "GET /ws HTTP/1.1\r\nHost: takamaka\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
-      key + "\r\n\r\n" + early;
-  const bool accepted = co_await session->accept(head, early);
+      handshake.asked.key + "\r\n\r\n" + handshake.early;
+  const bool accepted = co_await session->accept(head, handshake.early, handshake.asked.subprotocol);
   if (!accepted) co_return session->finish({});
-  try {
-    co_await session->read_loop();
-  } catch (const std::exception& mistake) {
-    session->fail(mistake);
-  }
-  co_await session->read_loop();  // completes the close of a failed conversation; otherwise returns immediately
+  session->read();
 }
 
 }  // namespace takamaka::net

@@ -12,7 +12,7 @@
 namespace takamaka::ops {
 namespace {
 
-const RoomId room{"01ROOM"}, other{"01OTHER"};
+const RoomId crashed{"01ROOM"}, other{"01OTHER"};
 
 // Lets a process of its own note its crashes and do this; returns the signal that ended it.
 int end_of(const std::string& path, std::string_view version, const std::function<void()>& work) {
@@ -37,18 +37,18 @@ TEST_F(CrashNotes, NameARoomInWhoseCodeTheProcessCrashedTwice) {
   EXPECT_TRUE(rooms_that_crash(path_, "1").empty());
   EXPECT_EQ(end_of(path_, "1",
                    [] {
-                     AtWorkFor scope{room};
+                     AtWorkFor scope{crashed};
                      std::abort();
                    }),
             SIGABRT);
   EXPECT_TRUE(rooms_that_crash(path_, "1").empty()) << "once may have been the memory or the disk";
   EXPECT_EQ(end_of(path_, "1",
                    [] {
-                     AtWorkFor scope{room};
+                     AtWorkFor scope{crashed};
                      std::raise(SIGSEGV);
                    }),
             SIGSEGV);
-  EXPECT_EQ(rooms_that_crash(path_, "1"), std::vector{room});
+  EXPECT_EQ(rooms_that_crash(path_, "1"), std::vector{crashed});
   EXPECT_TRUE(rooms_that_crash(path_, "2").empty()) << "another version may have mended it";
 }
 
@@ -64,7 +64,7 @@ TEST_F(CrashNotes, NameNoRoomForACrashElsewhere) {
               SIGABRT);
     EXPECT_EQ(end_of(path_, "1",
                      [] {
-                       AtWorkFor outer{room};
+                       AtWorkFor outer{crashed};
                        {
                          AtWorkFor inner{other};
                        }
@@ -72,18 +72,18 @@ TEST_F(CrashNotes, NameNoRoomForACrashElsewhere) {
                      }),
               SIGABRT);
   }
-  EXPECT_EQ(rooms_that_crash(path_, "1"), std::vector{room});
+  EXPECT_EQ(rooms_that_crash(path_, "1"), std::vector{crashed});
 }
 
 TEST_F(CrashNotes, NameARoomWhoseCodeUsesUpTheStack) {
   const auto overflow = [] {
-    AtWorkFor scope{room};
+    AtWorkFor scope{crashed};
     const std::function<int(int)> deeper = [&](int n) { return deeper(n + 1) + n; };
     static volatile int sum = 0;
     sum = deeper(0) + sum;
   };
   for (int i = 0; i < crashes_max; ++i) EXPECT_EQ(end_of(path_, "1", overflow), SIGSEGV);
-  EXPECT_EQ(rooms_that_crash(path_, "1"), std::vector{room});
+  EXPECT_EQ(rooms_that_crash(path_, "1"), std::vector{crashed});
 }
 
 TEST_F(CrashNotes, SayWhyTheFileCannotBeWritten) {

@@ -10,14 +10,15 @@
 namespace takamaka::replay {
 namespace {
 
-std::string as_seen(WrittenEvent event, const Viewer& viewer) {
-  return std::visit(
-      overloaded{[&](Archive) { return std::move(event.archive); }, [&](Spectator) { return std::move(event.shared); },
-                 [&](Seat seat) {
-                   const bool says_more = !event.own.empty() && !event.own[seat.value].empty();
-                   return says_more ? std::move(event.own[seat.value]) : std::move(event.shared);
-                 }},
-      viewer);
+std::string as_seen(WrittenEvent event, const Viewer& viewer, const CatalogEntry& rules) {
+  const auto open = [&] { return rules.rewrite(event.archive, AfterMatch{}).value(); };
+  return std::visit(overloaded{[&](Archive) { return open(); }, [&](AfterMatch) { return open(); },
+                               [&](Spectator) { return std::move(event.shared); },
+                               [&](Seat seat) {
+                                 const bool says_more = !event.own.empty() && !event.own[seat.value].empty();
+                                 return says_more ? std::move(event.own[seat.value]) : std::move(event.shared);
+                               }},
+                    viewer);
 }
 
 bool sees_hand_of(const Viewer& viewer, Seat seat) {
@@ -52,12 +53,12 @@ std::size_t size_of(const tell::ReplayFrame& frame) {
 }
 
 tell::ReplayFrame frame_of(const LogLine& last, std::vector<WrittenEvent> events, const AnyMatch& match,
-                           const ViewScope& scope) {
+                           const CatalogEntry& rules, const ViewScope& scope) {
   // The hand of an earlier holder of the seat is closed to the later one, as to a spectator.
   const bool held = !std::holds_alternative<Seat>(scope.viewer) || last.event.deal >= scope.own_from_deal;
   const Viewer viewer = held ? scope.viewer : Viewer{Spectator{}};
   tell::ReplayFrame frame{.seq = last.seq, .by = last.event.by, .at = last.event.at_ms};
-  for (WrittenEvent& event : events) frame.events.push_back({as_seen(std::move(event), viewer)});
+  for (WrittenEvent& event : events) frame.events.push_back({as_seen(std::move(event), viewer, rules)});
   frame.table.text.clear();
   match.append_table(frame.table.text);
   for (std::uint8_t seat = 0; seat < match.seats(); ++seat) {
@@ -98,7 +99,7 @@ Result<tell::ReplayIs, std::string> answer(const Recording& recording, const Cat
     auto events = playback.play(step);
     if (!events) return std::unexpected(std::move(events.error()));
     if (last.seq <= after) continue;
-    out.frames.push_back(frame_of(last, *std::move(events), playback.match(), scope));
+    out.frames.push_back(frame_of(last, *std::move(events), playback.match(), rules, scope));
     bytes += size_of(out.frames.back());
   }
   return out;

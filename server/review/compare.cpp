@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "storage/memory/memory_store.hpp"
+#include "storage/contradiction.hpp"
+#include "storage/room_tables.hpp"
 
 namespace takamaka::review {
 namespace {
@@ -54,12 +55,15 @@ storage::Outcome<Compared> compare(std::span<const storage::EventRow> log, stora
   auto rebuilt = room::rebuild(log, config);
   if (!rebuilt) return corrupt(rebuilt.error());
 
-  storage::MemoryStore scratch;
   const storage::Commit commit{room, {}, {}, rebuilt->rows};
-  if (const auto written = scratch.append({&commit, 1}).front(); !written) return corrupt(written.error().what);
+  if (const auto why = storage::contradiction(commit)) return corrupt(why->what);
+  storage::RoomTables tables;
+  for (const storage::Row& row : commit.rows) {
+    if (const auto applied = tables.apply(row); !applied) return corrupt(applied.error().what);
+  }
   Compared compared{{}, *std::move(rebuilt)};
   auto& differences = compared.differences;
-  if (nameless(**stored) != nameless(**scratch.room(room))) {
+  if (nameless(**stored) != nameless(tables.record({}))) {
     differences.push_back("room " + room.value + ": its row or its seats differ from the log");
   }
   const auto is_foreign = [&](const MatchId& match) {
@@ -69,15 +73,14 @@ storage::Outcome<Compared> compare(std::span<const storage::EventRow> log, stora
     if (is_foreign(match)) continue;
     const auto there = results.match(match);
     if (!there) return std::unexpected(there.error());
-    const auto should = *scratch.match(match);
-    if (!should) {
+    const auto should = tables.matches.find(match);
+    if (should == tables.matches.end()) {
       differences.push_back("match " + match.value + ": it is in the tables and not in the log");
     } else {
-      compare_matches(nameless(**there), nameless(*should), differences);
+      compare_matches(nameless(**there), nameless(should->second), differences);
     }
   }
-  const auto in_log = scratch.matches(room);
-  for (const MatchId& match : *in_log) {
+  for (const MatchId& match : tables.matches_by_number()) {
     if (std::ranges::find(*matches, match) == matches->end()) {
       differences.push_back("match " + match.value + ": it is in the log and not in the tables");
     }

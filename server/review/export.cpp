@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "server/lobby/codes.hpp"
+#include "server/replay/playback.hpp"
 
 namespace takamaka::review {
 namespace {
@@ -250,9 +251,11 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
   const auto log = record.logs().read(opened.room, range.from, range.to);
   if (!log) return std::unexpected(log.error());
   Json& events = json["events"] = Json::array();
+  const CatalogEntry* rules = replay::rules_of(opened);
   for (const storage::EventRow& row : *log) {
     if (row.kind != "game" || row.match != opened.match) continue;
-    events.push_back({{"at_ms", row.at_ms}, {"deal", row.deal}, {"by", row.by}, {"event", Json::parse(row.payload)}});
+    const std::string event = rules ? rules->rewrite(row.payload, AfterMatch{}).value_or(row.payload) : row.payload;
+    events.push_back({{"at_ms", row.at_ms}, {"deal", row.deal}, {"by", row.by}, {"event", Json::parse(event)}});
   }
   return dumped(json);
 }

@@ -74,7 +74,7 @@ TEST_F(Lifetime, a_room_in_which_nobody_played_is_deleted_after_a_day) {
 }
 
 TEST_F(Lifetime, a_match_that_nobody_returned_to_gives_its_chips_back_and_is_deleted_later) {
-  room::Harness table{{.variant = "kap_tai_shap", .seats = 3, .options = R"({"hands":3,"sets":2})"}};
+  room::Harness table{{.variant = "kap_tai_shap", .seats = 3, .options = R"({"deals":3,"sets":2})"}};
   table.seat("bob");
   table.seat("cho");
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");

@@ -81,7 +81,7 @@ class MatchRange : public ::testing::Test {
     return payload.substr(0, payload.find_first_of(",}", 9));
   }
 
-  Harness table_{{.variant = "kap_tai_shap", .seats = 2, .options = R"({"ante":1,"hands":1})"}};
+  Harness table_{{.variant = "kap_tai_shap", .seats = 2, .options = R"({"ante":1,"deals":1})"}};
   const storage::testing::TempFolder folder_;
   const std::string path_ = folder_.file("games.db");
   std::unique_ptr<storage::SqliteStore> store_ = storage::SqliteStore::open(path_, {}).value();

@@ -90,7 +90,7 @@ TEST(Settlement, gaple_pays_every_difference_of_points_deal_by_deal) {
 
 TEST(Settlement, garrafina_pays_the_final_score_by_the_stake) {
   for (const int stake : {0, 1, 7}) {
-    Harness table = played("garrafina", 3, R"({"max_deals":2,"stake":)" + std::to_string(stake) + "}", 5);
+    Harness table = played("garrafina", 3, R"({"deals":2,"stake":)" + std::to_string(stake) + "}", 5);
     const MatchRecord match = match_of(table);
     const Chips chips = moved(match, match.ledger);
     bool somebody = false;
@@ -105,7 +105,7 @@ TEST(Settlement, garrafina_pays_the_final_score_by_the_stake) {
 }
 
 TEST(Settlement, correlativa_is_settled_like_garrafina) {
-  Harness table = played("garrafina", 2, R"({"heap_mode":"boneyard","max_deals":2,"stake":2})", 3);
+  Harness table = played("garrafina", 2, R"({"heap_mode":"boneyard","deals":2,"stake":2})", 3);
   const MatchRecord match = match_of(table);
   EXPECT_EQ(moved(match, match.ledger)["0"], 2 * match.closed->totals[0]);
   EXPECT_NE(match.closed->totals[0], 0);
@@ -118,7 +118,7 @@ TEST(Settlement, kap_tai_shap_pays_antes_into_the_pot_and_pays_the_pot_out) {
     for (const char* exhausted : {"carry_pot", "refund", "reshuffle"}) {
       Harness table =
           played("kap_tai_shap", 3,
-                 R"({"ante":20,"hands":3,"rake_percent":5,"sets":2,"pair_rule":"listed_only","exhausted":")" +
+                 R"({"ante":20,"deals":3,"rake_percent":5,"sets":2,"pair_rule":"listed_only","exhausted":")" +
                      std::string{exhausted} + "\"}",
                  seed);
       const MatchRecord match = match_of(table);
@@ -160,7 +160,7 @@ TEST(Settlement, kap_tai_shap_pays_antes_into_the_pot_and_pays_the_pot_out) {
 }
 
 TEST(Settlement, an_abandoned_match_is_reversed_entry_by_entry) {
-  Harness table{{.variant = "kap_tai_shap", .seats = 3, .options = R"({"ante":4,"hands":5})"}};
+  Harness table{{.variant = "kap_tai_shap", .seats = 3, .options = R"({"ante":4,"deals":5})"}};
   table.outcome("ann", ask::AddBots{});
   table.outcome("ann", ask::Start{});
   for (int i = 0; i < 4000 && table.logged("deal_ended") < 2; ++i) table.play_one();
@@ -178,7 +178,7 @@ TEST(Settlement, an_abandoned_match_is_reversed_entry_by_entry) {
 }
 
 TEST(Settlement, a_rematch_begins_with_an_empty_pot_and_the_players_keep_what_they_won) {
-  Harness table = played("kap_tai_shap", 2, R"({"ante":1,"hands":1})");
+  Harness table = played("kap_tai_shap", 2, R"({"ante":1,"deals":1})");
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.play_until(RoomPhase::finished, 20'000);
   const auto matches = table.store.matches(Harness::room_id()).value();
@@ -218,7 +218,7 @@ TEST(Settlement, seychelles_names_the_player_given_a_kapot_and_moves_no_chips) {
 TEST(Settlement, a_sheet_says_what_a_deal_of_garrafina_was_multiplied_by) {
   std::map<int, int> seen;
   for (std::uint64_t seed = 1; seed <= 30 && seen.size() < 3; ++seed) {
-    Harness table = played("garrafina", 2, R"({"max_deals":4})", seed);
+    Harness table = played("garrafina", 2, R"({"deals":4})", seed);
     const MatchRecord match = match_of(table);
     EXPECT_EQ(match.closed->rank, std::nullopt);
     for (const storage::DealRecord& deal : match.deals) {

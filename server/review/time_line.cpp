@@ -73,7 +73,9 @@ class TimeLineReader {
     TimeLineEntry entry{.seq = seq_at(at + 1), .at_ms = row.at_ms, .kind = row.kind, .by = row.by, .deal = row.deal};
     if (row.kind == "game") {
       const auto shared = shared_.find(entry.seq);
-      entry.event = is_open(row.deal) ? row.payload : shared != shared_.end() ? shared->second : json_name("not_shown");
+      entry.event = is_open(row.deal)         ? open_event(row.payload)
+                    : shared != shared_.end() ? shared->second
+                                              : json_name("not_shown");
       entries_.push_back(std::move(entry));
       return std::nullopt;
     }
@@ -86,6 +88,12 @@ class TimeLineReader {
     if (const auto* said = std::get_if<room::did::Said>(&*event)) entry.text = said->text.value_or("");
     entries_.push_back(std::move(entry));
     return std::nullopt;
+  }
+
+  // An event with all hands open; as it is stored if this program does not have the rules of the match.
+  std::string open_event(const std::string& payload) const {
+    const CatalogEntry* rules = replay::rules_of(match_.opened);
+    return rules == nullptr ? payload : rules->rewrite(payload, AfterMatch{}).value_or(payload);
   }
 
   static std::string kind_of(const room::Event& event) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -66,7 +67,7 @@ class Verifier {
         if (const auto* start = std::get_if<room::did::MatchStarted>(&*event)) {
           begun = start->match == record_.opened.match;
           started = started || begun;
-          if (begun && entry_.normalize(start->options, seats()) != options_)
+          if (begun && entry_.normalize_stored(start->options, seats()) != options_)
             return wrong(at, "the match was started with other options");
         } else if (const auto* seeded = std::get_if<room::did::DealSeeded>(&*event); seeded && begun) {
           seed_ = seed_of(seeded->seed.value);
@@ -93,6 +94,18 @@ class Verifier {
 
   std::unexpected<std::string> wrong(std::size_t at, const std::string& why) const {
     return std::unexpected("seq " + std::to_string(from_.value + at + 1) + ": " + why);
+  }
+
+  // The log may have former names, and its events may lack optional fields that were added later.
+  bool is_same(const std::string& stored, const std::string& made) const {
+    if (stored == made) return true;
+    const auto renamed = entry_.rewrite(stored, Archive{});
+    if (!renamed) return false;
+    const auto before = nlohmann::json::parse(*renamed);
+    auto now = nlohmann::json::parse(made);
+    for (auto field = now.begin(); field != now.end();)
+      field = before.contains(field.key()) ? ++field : now.erase(field);
+    return before == now;
   }
 
   // Takes the one step whose events come next in the log. Returns their number, or 0 if no step fits.
@@ -138,7 +151,7 @@ class Verifier {
     for (std::size_t i = 0; i < step.events.size(); ++i) {
       const storage::EventRow& row = log_[at + i];
       if (row.kind != "game" || row.match != record_.opened.match || row.by != log_[at].by) return false;
-      if (row.payload != step.events[i].archive) return false;
+      if (!is_same(row.payload, step.events[i].archive)) return false;
     }
     return true;
   }
@@ -169,7 +182,8 @@ Result<Verified, std::string> verify(std::span<const storage::EventRow> log, Seq
     return std::unexpected("this program does not have version " + std::to_string(match.opened.rules_version) + " of " +
                            match.opened.variant);
   }
-  const auto options = entry->normalize(RawJson{match.opened.options}, static_cast<std::uint8_t>(match.opened.seats));
+  const auto options =
+      entry->normalize_stored(RawJson{match.opened.options}, static_cast<std::uint8_t>(match.opened.seats));
   if (!options) return std::unexpected("its options are not valid for this game: " + options.error().reason);
   return Verifier{log, from, match, *entry, *options}.run();
 }

@@ -38,18 +38,18 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
   if (rows.empty()) return std::unexpected("the log is empty");
   auto core = std::make_unique<Core>(config);
   core->table.seq = core->table.checkpoint = from.checkpoint;
-  core->history.forget_until(from.checkpoint);
+  core->telling.history.forget_until(from.checkpoint);
   core->awake = false;
   for (const storage::EventRow& row : rows) {
     auto entries = core->table.fold(row);
     if (!entries) {
       return std::unexpected("event " + std::to_string(core->table.seq.value + 1) + ": " + entries.error());
     }
-    for (Shown& entry : *entries) core->history.add(std::move(entry));
+    for (Shown& entry : *entries) core->telling.history.add(std::move(entry));
   }
   if (auto problem = core->table.why_not_playable()) return std::unexpected(*std::move(problem));
   core->table.rows.clear();  // the record has them
-  core->stored = core->table.seq;
+  core->telling.stored = core->table.seq;
   return Room{std::move(core)};
 }
 
@@ -57,12 +57,12 @@ void Room::Core::emit(const Author& author, const Event& event) {
   auto [payload, texts] = archived(event, author.person());
   batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, author.text(), std::move(payload), std::move(texts)});
   table.fold(event, now.unix_ms);
-  if (auto text = shown(event)) batch.entries.push_back({table.seq, 0, *std::move(text)});
+  if (auto text = shown(event)) telling.unsaid.entries.push_back({table.seq, 0, *std::move(text)});
   const bool changes_nothing =
       std::holds_alternative<did::Said>(event) || std::holds_alternative<did::Clocked>(event) ||
       std::holds_alternative<did::RequestDone>(event) || std::holds_alternative<did::SeatOfferMissed>(event) ||
       std::holds_alternative<did::HandsLookedAt>(event);
-  batch.info = batch.info || !changes_nothing;
+  telling.unsaid.info = telling.unsaid.info || !changes_nothing;
 }
 
 // Adds the events of one new step of the match.
@@ -71,7 +71,7 @@ void Room::Core::enter(const Author& author, Step step) {
   for (WrittenEvent& event : step.events) {
     batch.events.push_back({now.unix_ms, "game", played.id, played.deal, author.text(), std::move(event.archive)});
   }
-  for (Shown& entry : table.fold(std::move(step), now.unix_ms)) batch.entries.push_back(std::move(entry));
+  for (Shown& entry : table.fold(std::move(step), now.unix_ms)) telling.unsaid.entries.push_back(std::move(entry));
 }
 
 }  // namespace takamaka::room

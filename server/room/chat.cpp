@@ -12,7 +12,8 @@ namespace takamaka::room {
 Reply Room::Core::request(const Caller& caller, const ask::Say& ask) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (!caller.seat) return refusal(refusals::not_seated);
-  if (ask.phrase.has_value() == ask.text.has_value()) return refusal(refusals::malformed, "/text");
+  if (ask.phrase.has_value() == ask.text.has_value())
+    return Refusal{refusals::malformed.code, "Give exactly one of phrase and text.", {}, "/text"};
   std::optional<std::string> text;
   if (ask.phrase) {
     if (find_phrase(*ask.phrase, config.variants(table.state.variant)) == nullptr)

@@ -1,8 +1,9 @@
 #pragma once
 
 // The inside of a room, only for the room's own files. Parts with owners of their own are Table (what the log folds into),
-// Attendance (who is connected, who is away), History and Memories. The rest, by what it decides:
-//   room.cpp      the loop: one input at a time, at most one commit in progress, the messages after it is stored
+// Attendance (who is connected, who is away), Telling (what is told when a commit is stored, and what was told) and
+// Memories (of each player: answers and budgets). The rest, by what it decides:
+//   room.cpp      the loop: one input at a time, at most one commit in progress
 //   ending.cpp    the end of a room, and the refusal of what waits or comes later
 //   birth.cpp     a new room; a room from its log; new events
 //   presence.cpp  arriving, leaving, superseding, grace, stand-ins
@@ -16,7 +17,7 @@
 //   seat_grants.cpp  handing a seat on to another person
 //   line.cpp      the line of people who wait for a seat, and the seats they take
 //   orders.cpp    orders of admins
-//   view.cpp      updates, entries, the room's line in the lobby
+//   view.cpp      what everyone sees of the room and its clocks
 
 #include <deque>
 #include <map>
@@ -30,10 +31,10 @@
 #include "server/room/author.hpp"
 #include "server/room/clock.hpp"
 #include "server/room/deadlines.hpp"
-#include "server/room/history.hpp"
 #include "server/room/memories.hpp"
 #include "server/room/room.hpp"
 #include "server/room/table.hpp"
+#include "server/room/telling.hpp"
 
 namespace takamaka::room {
 
@@ -47,48 +48,10 @@ struct Caller {
   Author author() const { return Author::player(session.player); }
 };
 
-using Reply = std::variant<tell::Ok, Refusal, tell::SheetIs, tell::SeatOfferIs>;
-
-struct Answered {
-  SessionId to;
-  PlayerId player;
-  std::string request;
-  Reply reply;
-  std::string key{};  // of the request
-};
-// A session that entered and receives the whole state.
-struct Entering {
-  SessionId session;
-  std::optional<std::string> request;
-  std::optional<Seq> since;
-};
-// A session that leaves the room; it receives Gone unless `gone` is empty.
-struct Farewell {
-  SessionId session;
-  std::string gone;
-  std::optional<CloseCode> close;
-};
-// A session that could not enter.
-struct TurnedAway {
-  SessionId session;
-  std::optional<std::string> request;
-  Refusal why;
-};
-
-// The results of one input. None of them is told before `events` are stored.
+// The commit of one input, and what begins when it is stored.
 struct Batch {
   std::vector<storage::EventRow> events;
-  std::vector<storage::Row> rows;  // besides those that follow from the events
-  std::vector<Shown> entries;
-  std::vector<Answered> answers;
-  std::vector<Entering> entering;
-  std::vector<TurnedAway> turned_away;
-  std::vector<Farewell> farewells;
-  std::vector<out::ClaimAnswer> claims;
-  std::vector<out::HandsAnswer> hands;
-  std::vector<storage::Activity> activities;
-  std::vector<out::OrderAnswer> orders;
-  bool info = false;                // the room's own view changed
+  std::vector<storage::Row> rows;   // besides those that follow from the events
   bool new_turn = false;            // a turn or a pause begins when this is stored
   bool pace_anew = false;           // the automatic pause starts again, for a bot that takes over
   std::optional<Clocks> clocks;     // the clocks after this commit, once computed
@@ -109,31 +72,29 @@ struct Room::Core {
 
   RoomConfig config;
   Table table;
-  History history;
 
   // ----------------------------------------------------------------------------------------------- of this run only
   Attendance attendance;
-  std::optional<RoomView> shown_info;  // everyone who is here knows this one
+  std::vector<Effect> effects;  // of the current input
+  Telling telling{table, attendance, effects};
   Memories memories;
   std::int64_t clocks_since = 0;               // when state.clocks were exact
   std::int64_t pace_since = 0;                 // start of the pause before an automatic move
+  std::optional<Seat> skips{};                 // bots hurry until this seat's turn
   std::int64_t paused_at = 0;                  // start of the current pause
   std::int64_t proposed_at = 0;                // time of the open proposal of a pause
   std::map<Seat, std::int64_t> offered_until;  // steady time; seats with an open offer
   std::uint64_t timer = 0;
   std::int64_t timer_at = never;
-  std::optional<RoomSummary> published;
 
   // ------------------------------------------------------------------------------------------------- room.cpp: loop
   std::deque<Waiting> queue;
-  Seq stored{};  // events known to be durable
   bool storing = false;
   bool awake = true;  // false from restoring until the first input
   bool stopping = false;
   std::optional<Ended> ended;
   Moment now;  // of the current input
   Batch batch;
-  std::vector<Effect> effects;
 
   std::vector<Effect> on(Input, const Moment&);
   void accept(Input, const Moment&);
@@ -151,12 +112,7 @@ struct Room::Core {
   std::optional<DoneRequest> done_request() const;
   void commit();
   void tell(const Moment&);
-  void tell_answers();
-  void tell_updates(std::int64_t steady_ms);
   void tell_farewells();
-  void send(SessionId, Text shared, Text own = nullptr);
-  void send(SessionId, const ServerMessage&);
-  tell::Refused refused(std::string request, const Refusal&) const;
 
   // ----------------------------------------------------------------------------------------------------- ending.cpp
   void fail();
@@ -212,6 +168,7 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Configure&);
   Reply request(const Caller&, const ask::Lock&);
   Reply request(const Caller&, const ask::Transfer&);
+  Reply request(const Caller&, const ask::SetPace&);
   Result<RawJson, Refusal> check_setup(const std::string& variant, int seats, const RawJson& options) const;
   std::optional<Refusal> check_settings(const std::string& variant, const RoomSettings&) const;
   void clear_seats_from(const Author&, int seats);
@@ -234,6 +191,9 @@ struct Room::Core {
   // ------------------------------------------------------------------------------------------------------- pace.cpp
   void catch_up();
   bool acts_by_itself(Seat) const;
+  int pause_before(Seat) const;
+  bool is_alone_with_bots(Seat) const;
+  Reply request(const Caller&, const ask::SkipToTurn&);
   void take(Due);
   void run_out_of_time(Seat);
   std::int64_t due_at(Due) const;
@@ -307,12 +267,7 @@ struct Room::Core {
   RoomView view() const;
   std::vector<UnseatedView> unseated_people() const;
   ClockView clock_view(std::int64_t steady_ms) const;
-  std::string shared_part(const std::vector<Shown>&, bool info, std::int64_t steady_ms) const;
-  std::string own_part(const Session&, const std::vector<Shown>&) const;
-  const std::string* own_entry(const Session&, const Shown&) const;
   Result<MatchScope, Refusal> match_scope(SessionId) const;
-  std::optional<RoomSummary> summary() const;
-  void publish();
 };
 
 }  // namespace takamaka::room

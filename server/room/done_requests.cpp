@@ -1,6 +1,7 @@
 #include "server/room/done_requests.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "protocol/limits.hpp"
@@ -17,13 +18,25 @@ std::string offered_code(const std::string& salt, const PlayerId& player, const 
 }
 
 void DoneRequests::add(DoneRequest request) {
+  hashes_.push_back(std::hash<std::string>{}(request.key));
   requests_.push_back(std::move(request));
-  if (requests_.size() > limits::requests_kept) requests_.pop_front();
+  if (requests_.size() <= limits::requests_kept) return;
+  hashes_.pop_front();
+  requests_.pop_front();
+}
+
+void DoneRequests::assign(std::span<const DoneRequest> requests) {
+  hashes_.clear();
+  requests_.clear();
+  for (const DoneRequest& request : requests) add(request);
 }
 
 const DoneRequest* DoneRequests::find(const std::string& key) const {
-  const auto found = std::ranges::find(requests_, key, &DoneRequest::key);
-  return found == requests_.end() ? nullptr : &*found;
+  const std::size_t hash = std::hash<std::string>{}(key);
+  for (std::size_t i = 0; i < hashes_.size(); ++i) {
+    if (hashes_[i] == hash && requests_[i].key == key) return &requests_[i];
+  }
+  return nullptr;
 }
 
 std::vector<DoneRequest> DoneRequests::last() const {

@@ -3,6 +3,7 @@
 // The requests of a room that are done, as its log has them. So a request that is sent again acts once, also when the
 // room was restored in between.
 
+#include <cstddef>
 #include <deque>
 #include <optional>
 #include <span>
@@ -36,7 +37,7 @@ class DoneRequests {
  public:
   // Beyond limits::requests_kept the oldest is forgotten.
   void add(DoneRequest);
-  void assign(std::span<const DoneRequest> requests) { requests_ = {requests.begin(), requests.end()}; }
+  void assign(std::span<const DoneRequest>);
   // Returns the request with this key, or null.
   const DoneRequest* find(const std::string& key) const;
   // Returns the last limits::answers_kept requests, the oldest first.
@@ -44,6 +45,7 @@ class DoneRequests {
 
  private:
   std::deque<DoneRequest> requests_;  // the oldest first
+  std::deque<std::size_t> hashes_;    // of their keys: most look-ups end here, because most requests are new
 };
 
 }  // namespace takamaka::room

@@ -28,7 +28,8 @@ struct Refusal {
   std::optional<int> retry_after_ms{};
 };
 inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path = {}) {
-  return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable};
+  const auto wait = why.retry_after_ms > 0 ? std::optional{why.retry_after_ms} : std::nullopt;
+  return {why.code, std::string{why.meaning}, {}, std::move(path), why.retryable, wait};
 }
 // `slow_down` until `ms` have passed.
 inline Refusal refusal_for(int ms) {

@@ -12,38 +12,40 @@ void Room::Core::fail() {
   ended = Ended::storage;
   const auto detach = [&](SessionId session) {
     if (is_leaving(session)) return;
-    send(session, gone_for_now());
+    telling.send(session, gone_for_now());
     effects.push_back(out::Detach{session, closing::storage_failed});
   };
   for (const Session& session : attendance.drop_all()) detach(session.id);
   const auto answer_leaving = [&](SessionId session, const std::string& request) {
-    if (is_leaving(session)) send(session, refused(request, refusal(refusals::storage)));
+    if (is_leaving(session)) telling.refuse(session, request, refusal(refusals::storage));
   };
-  for (const Answered& answer : batch.answers) answer_leaving(answer.to, answer.request);
-  for (const Entering& entering : batch.entering) {
+  for (const Answered& answer : telling.unsaid.answers) answer_leaving(answer.to, answer.request);
+  for (const Entering& entering : telling.unsaid.entering) {
     if (entering.request) answer_leaving(entering.session, *entering.request);
   }
-  for (const Farewell& farewell : batch.farewells) {
+  for (const Farewell& farewell : telling.unsaid.farewells) {
     if (farewell.gone.empty()) {
       effects.push_back(out::Detach{farewell.session, farewell.close});
     } else {
       detach(farewell.session);
     }
   }
-  for (const TurnedAway& away : batch.turned_away)
+  for (const TurnedAway& away : telling.unsaid.turned_away)
     refuse_arrival(away.session, away.request, refusal(refusals::storage));
-  for (auto& claim : batch.claims) effects.push_back(out::ClaimAnswer{claim.ticket, refusal(refusals::storage)});
-  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket});
-  for (auto& order : batch.orders)
+  for (auto& claim : telling.unsaid.claims)
+    effects.push_back(out::ClaimAnswer{claim.ticket, refusal(refusals::storage)});
+  for (auto& answer : telling.unsaid.hands) effects.push_back(out::HandsAnswer{answer.ticket});
+  for (auto& order : telling.unsaid.orders)
     effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
   refuse_all_waiting();
+  telling.unsaid = {};
   batch = {};
   effects.push_back(out::Close{"storage"});
 }
 
 void Room::Core::stop() {
   for (const Session& session : attendance.drop_all()) {
-    batch.farewells.push_back({session.id, {}, closing::restarting});
+    telling.unsaid.farewells.push_back({session.id, {}, closing::restarting});
   }
   batch.close = "restarting";
   stamp({});
@@ -82,7 +84,7 @@ bool Room::Core::is_leaving(SessionId session) const {
 void Room::Core::refuse_late(const Input& input, const Refusal& why) {
   if (const auto* asked = std::get_if<in::Asked>(&input)) {
     if (!is_leaving(asked->session)) return;
-    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, why)); }, asked->request);
+    std::visit([&](const auto& ask) { telling.refuse(asked->session, ask.id, why); }, asked->request);
   } else if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
     refuse_arrival(arrived->session, arrived->id, why);
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
@@ -98,12 +100,12 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
 void Room::Core::refuse_arrival(SessionId session, const std::optional<std::string>& request, const Refusal& why) {
   const bool for_now = why.code == refusals::storage.code || why.code == refusals::busy.code;
   if (request) {
-    send(session, refused(*request, why));
+    telling.refuse(session, *request, why);
   } else if (for_now) {
-    send(session, gone_for_now());
+    telling.send(session, gone_for_now());
   } else {
     const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
-    send(session, tell::Gone{table.state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
+    telling.send(session, tell::Gone{table.state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
   }
   refuse_waiting(session);
   effects.push_back(out::Detach{session, {}});
@@ -114,7 +116,7 @@ void Room::Core::refuse_waiting(SessionId session) {
   std::erase_if(queue, [&](const Waiting& waiting) {
     const auto* asked = std::get_if<in::Asked>(&waiting.input);
     if (asked == nullptr || asked->session != session) return false;
-    std::visit([&](const auto& ask) { send(session, refused(ask.id, refusal(refusals::not_in_room))); },
+    std::visit([&](const auto& ask) { telling.refuse(session, ask.id, refusal(refusals::not_in_room)); },
                asked->request);
     return true;
   });

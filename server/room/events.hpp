@@ -343,18 +343,27 @@ struct Silenced {
   friend bool operator==(const Silenced&, const Silenced&) = default;
 };
 
+// The host changed how fast bots move.
+struct PaceSet {
+  static constexpr std::string_view wire_name = "pace_set";
+  TablePace pace = TablePace::normal;
+  static constexpr auto fields = std::tuple{field("pace", &PaceSet::pace)};
+  friend bool operator==(const PaceSet&, const PaceSet&) = default;
+};
+
 }  // namespace did
 
-using Event = std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed,
-                           did::RoomUnnamed, did::Seated, did::Stood, did::BotSeated, did::SeatEmptied, did::Removed,
-                           did::PersonRemoved, did::Swapped, did::Renamed, did::WentAway, did::CameBack,
-                           did::StandInTookOver, did::MatchStarted, did::DealSeeded, did::SheetShown, did::GotReady,
-                           did::PauseProposed, did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn,
-                           did::MatchFinished, did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked,
-                           did::RequestDone, did::Checkpointed, did::Said, did::Muted, did::Barred, did::Silenced,
-                           did::SeatAsked, did::SeatAgreed, did::SeatKept, did::SeatOffered, did::SeatOfferMissed,
-                           did::SeatClaimed, did::SeatOfferCancelled, did::SeatHandedOver, did::SeatCodeMade,
-                           did::SeatCodeMissed, did::SeatCodeUsed, did::LinedUp, did::LeftLine, did::SeatsChanged>;
+using Event =
+    std::variant<did::Created, did::Configured, did::HostChanged, did::HostLeft, did::Locked, did::Closed,
+                 did::RoomUnnamed, did::Seated, did::Stood, did::BotSeated, did::SeatEmptied, did::Removed,
+                 did::PersonRemoved, did::Swapped, did::Renamed, did::WentAway, did::CameBack, did::StandInTookOver,
+                 did::MatchStarted, did::DealSeeded, did::SheetShown, did::GotReady, did::PauseProposed,
+                 did::PauseAgreed, did::PauseDeclined, did::Paused, did::PlayedOn, did::MatchFinished,
+                 did::MatchAbandoned, did::HandsLookedAt, did::HandsOpened, did::Clocked, did::RequestDone,
+                 did::Checkpointed, did::Said, did::Muted, did::Barred, did::Silenced, did::SeatAsked, did::SeatAgreed,
+                 did::SeatKept, did::SeatOffered, did::SeatOfferMissed, did::SeatClaimed, did::SeatOfferCancelled,
+                 did::SeatHandedOver, did::SeatCodeMade, did::SeatCodeMissed, did::SeatCodeUsed, did::LinedUp,
+                 did::LeftLine, did::SeatsChanged, did::PaceSet>;
 
 // An event that no one at the table may see, not even in part.
 template <class E>

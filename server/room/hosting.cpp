@@ -72,6 +72,12 @@ Reply Room::Core::request(const Caller& caller, const ask::Lock& ask) {
   return tell::Ok{};
 }
 
+Reply Room::Core::request(const Caller& caller, const ask::SetPace& ask) {
+  if (!caller.host) return refusal(refusals::not_host);
+  if (ask.pace != table.state.settings.pace) emit(caller.author(), did::PaceSet{ask.pace});
+  return tell::Ok{};
+}
+
 Reply Room::Core::request(const Caller& caller, const ask::Transfer& ask) {
   if (!caller.host) return refusal(refusals::not_host);
   if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);

@@ -79,6 +79,7 @@ TEST(Line, IsOnlyForPeopleWhoMaySitAndDoNot) {
 
 TEST(Line, APartnerJoinsSomebodyWhoWaitsAlone) {
   auto table = partners(LosersLeave::match);
+  EXPECT_EQ(table.who("ann").info->partners, (std::vector<std::vector<Seat>>{{Seat{0}, Seat{2}}, {Seat{1}, Seat{3}}}));
   queue_up(table, "eve");
   queue_up(table, "fay");
   queue_up(table, "gus", "fay");

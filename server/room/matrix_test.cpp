@@ -42,7 +42,7 @@ const std::vector<Line>& lines() {
   static const std::array<ByPhase, 4> host_set_up{set_up, all("not_host"), all("not_host"), all("not_host")};
   static const ByPhase in_match{"no_match", "ok", "ok", "no_match"};
   static const std::array<ByPhase, 4> host_in_match{in_match, all("not_host"), all("not_host"), all("not_host")};
-  static const ByPhase full{"room_full", "match_running", "match_running", "room_full"};
+  static const ByPhase full{"no_open_seat", "match_running", "match_running", "no_open_seat"};
   static const ByPhase sheet{"no_match", "ok", "ok", "ok"};
   static const std::vector<Line> all_lines{
       {"leave", asking(ask::Leave{}), {all("ok"), all("ok"), all("ok"), all("ok")}},
@@ -89,7 +89,12 @@ const std::vector<Line>& lines() {
       {"line_up", asking(ask::LineUp{}), {all("seated_already"), all("seated_already"), all("ok"), all("spectator")}},
       {"leave_line",
        asking(ask::LeaveLine{}),
-       {all("not_in_line"), all("not_in_line"), all("not_in_line"), all("not_in_line")}}};
+       {all("not_in_line"), all("not_in_line"), all("not_in_line"), all("not_in_line")}},
+      {"set_pace", asking(ask::SetPace{.pace = TablePace::fast}), host_alone},
+      {"skip_to_turn",
+       asking(ask::SkipToTurn{}),
+       {ByPhase{"no_match", "not_now", "not_now", "no_match"}, ByPhase{"no_match", "not_now", "not_now", "no_match"},
+        ByPhase{"no_match", "not_seated", "not_seated", "no_match"}, all("spectator")}}};
   return all_lines;
 }
 

@@ -1,6 +1,7 @@
 #include "server/room/memories.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace takamaka::room {
 
@@ -17,15 +18,16 @@ Memories::Memory& Memories::of(const PlayerId& player) {
 }
 
 Text Memories::answer(const PlayerId& player, const std::string& request) {
+  const std::size_t hash = std::hash<std::string>{}(request);
   for (const Answer& answer : of(player).answers) {
-    if (answer.request == request) return answer.text;
+    if (answer.hash == hash && answer.request == request) return answer.text;
   }
   return nullptr;
 }
 
 void Memories::answered(const PlayerId& player, const std::string& request, Text text) {
   auto& answers = of(player).answers;
-  answers.push_back({request, std::move(text)});
+  answers.push_back({std::hash<std::string>{}(request), request, std::move(text)});
   if (answers.size() > limits::answers_kept) answers.pop_front();
 }
 

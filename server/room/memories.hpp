@@ -3,6 +3,7 @@
 // The room's memory of each player while it is loaded: the last answers, so a repeated request gets the same answer,
 // and the budgets for chat, changes, reports and stored refusals.
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <list>
@@ -34,6 +35,7 @@ class Memories {
 
  private:
   struct Answer {
+    std::size_t hash;  // of `request`: most requests are new, and differ here
     std::string request;
     Text text;
   };

@@ -9,7 +9,7 @@ namespace takamaka::room {
 void Room::Core::handle(in::Ordered& ordered) {
   const Author author = Author::admin(ordered.by);
   const auto refused = std::visit([&](const auto& order) { return carry_out(author, order); }, ordered.order);
-  batch.orders.push_back({ordered.ticket, refused ? std::optional{std::string{refused->code}} : std::nullopt});
+  telling.unsaid.orders.push_back({ordered.ticket, refused ? std::optional{std::string{refused->code}} : std::nullopt});
 }
 
 // Tells and detaches everyone. A running match is abandoned, which returns every chip.
@@ -17,7 +17,7 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
   if (table.state.in_match()) abandon_match("closed_by_admin");
   emit(author, did::Closed{"closed_by_admin"});
   for (const Session& session : attendance.sessions())
-    batch.farewells.push_back({session.id, "closed_by_admin", std::nullopt});
+    telling.unsaid.farewells.push_back({session.id, "closed_by_admin", std::nullopt});
   batch.close = "closed_by_admin";
   return std::nullopt;
 }
@@ -31,7 +31,7 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
       !table.state.place_of(order.player))
     return refusal(refusals::not_in_room);
   if (session != nullptr) {
-    batch.farewells.push_back({session->id, "removed_by_admin", closing::removed});
+    telling.unsaid.farewells.push_back({session->id, "removed_by_admin", closing::removed});
     drop_session(session->id);
   }
   const auto heir = is_host ? next_host() : std::nullopt;
@@ -46,7 +46,7 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
   const bool stays = std::ranges::any_of(
       table.state.seats, [](const SeatState& one) { return one.occupant == Occupant::person && !one.left; });
   if (table.state.in_match() && !stays) abandon_match("everyone_left");
-  batch.info = true;
+  telling.unsaid.info = true;
   return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/base/check.hpp"
+#include "server/room/automatic_pause.hpp"
 #include "server/room/core.hpp"
 
 namespace takamaka::room {
@@ -53,6 +54,34 @@ bool Room::Core::acts_by_itself(Seat seat) const {
   const SeatState& place = table.state.at(seat);
   if (place.occupant == Occupant::bot || place.presence == Presence::stand_in) return true;
   return table.state.settings.auto_pass && table.match->automatic(seat);
+}
+
+bool Room::Core::is_alone_with_bots(Seat seat) const {
+  for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
+    const SeatState& place = table.state.seats[i];
+    if (Seat{i} != seat && place.occupant != Occupant::bot && place.presence != Presence::stand_in) return false;
+  }
+  return true;
+}
+
+int Room::Core::pause_before(Seat seat) const {
+  const SeatState& place = table.state.at(seat);
+  return automatic_pause_ms(config.pace.automatic_ms,
+                            {.match = table.state.match->id.value,
+                             .last_move = table.last_move,
+                             .pace = table.state.settings.pace,
+                             .is_read = place.occupant == Occupant::person && place.presence == Presence::here,
+                             .skips = skips && *skips != seat && is_alone_with_bots(*skips)});
+}
+
+Reply Room::Core::request(const Caller& caller, const ask::SkipToTurn&) {
+  if (caller.session.watcher) return refusal(refusals::spectator);
+  if (!table.state.in_match()) return refusal(refusals::no_match);
+  if (!caller.seat) return refusal(refusals::not_seated);
+  if (table.state.paused) return refusal(refusals::paused);
+  if (table.state.phase != RoomPhase::playing || !is_alone_with_bots(*caller.seat)) return refusal(refusals::not_now);
+  if (table.turn() != caller.seat) skips = caller.seat;
+  return tell::Ok{};
 }
 
 // A bot's move and a forced pass take the same path as a person's move. If a bot's advice is illegal, which is a bug,
@@ -109,12 +138,14 @@ void Room::Core::stop_clocks() {
 // that can happen. The bank is for the whole match.
 void Room::Core::begin_turn(Seat seat) {
   batch.new_turn = true;
+  if (skips == seat) skips.reset();
   if (table.state.settings.turn_seconds == 0) return;
   clocks_now().turn = seat;
   clocks_now().turn_ms = table.state.settings.turn_seconds * 1000;
 }
 
 void Room::Core::show_sheet() {
+  skips.reset();
   clocks_now();
   tell_of_opened_hands();
   emit(Author::house(), did::SheetShown{});
@@ -167,7 +198,7 @@ std::int64_t Room::Core::due_in_play(Due kind) const {
   const auto seat = table.turn();
   if (!seat) return never;
   if (kind == Due::automatic)
-    return acts_by_itself(*seat) && !batch.pace_anew ? pace_since + config.pace.automatic_ms : never;
+    return acts_by_itself(*seat) && !batch.pace_anew ? pace_since + pause_before(*seat) : never;
   // A hold that ends in this commit has charged nothing: its clocks are those of now.
   const std::int64_t left = is_turn_held() ? never : turn_left_ms(batch.clocks ? *batch.clocks : table.state.clocks);
   return left == never ? never : (batch.clocks ? now.steady_ms : clocks_since) + left;

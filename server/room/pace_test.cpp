@@ -1,3 +1,6 @@
+#include <set>
+
+#include "server/room/automatic_pause.hpp"
 #include "tests/support/room_harness.hpp"
 
 namespace takamaka::room {
@@ -13,17 +16,50 @@ std::int64_t waits(Harness& table) {
   return table.steady_ms - since;
 }
 
-TEST(Pace, BotsMoveAfterTheSamePauseEachTime) {
-  Harness table;
-  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
-  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-  ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
-  EXPECT_EQ(waits(table), pause);
-  EXPECT_EQ(waits(table), pause);
+// A table of ann and bots, after her first move.
+Harness among_bots(TablePace pace = TablePace::normal, std::uint64_t seed = 1) {
+  Harness table{{.settings = {.pace = pace}, .seed = seed}};
+  EXPECT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
+  return table;
 }
 
-// Plays until a seat must pass; the pass takes as long as a bot's move.
-TEST(Pace, AForcedPassTakesAsLongAsABotsMove) {
+TEST(Pace, BotsMoveInTheirOwnTimeWithoutARhythm) {
+  std::set<std::int64_t> times;
+  for (std::uint64_t seed = 1; seed < 8; ++seed) {
+    auto table = among_bots(TablePace::normal, seed);
+    for (int move = 0; move < 2; ++move) {
+      const std::int64_t time = waits(table);
+      EXPECT_GE(time, pause * 7 / 10);
+      EXPECT_LE(time, pause * 13 / 10);
+      times.insert(time);
+    }
+  }
+  EXPECT_GT(times.size(), 7U);
+}
+
+TEST(Pace, FollowsTheSettingAndTheHostMayChangeItDuringAMatch) {
+  auto fast = among_bots(TablePace::fast);
+  EXPECT_LE(waits(fast), pause / 2);
+  EXPECT_EQ(fast.outcome("ann", ask::SetPace{.pace = TablePace::slow}), "ok");
+  EXPECT_EQ(fast.state().settings.pace, TablePace::slow);
+  EXPECT_GE(waits(fast), pause * 14 / 10);
+  fast.expect_restorable();
+}
+
+// The pause comes from the match and its last event, which everybody knows.
+TEST(Pace, DependsOnNothingThatIsHidden) {
+  const BeforeMove before{.match = "01JABCDEFGHJKMNPQRSTVWXYZ0", .last_move = Seq{17}};
+  EXPECT_EQ(automatic_pause_ms(900, before), automatic_pause_ms(900, before));
+  BeforeMove next = before;
+  next.last_move = Seq{18};
+  EXPECT_NE(automatic_pause_ms(900, before), automatic_pause_ms(900, next));
+  EXPECT_EQ(automatic_pause_ms(0, before), 0);
+}
+
+// Plays until a person must pass. The time for reading is the same with every hand.
+TEST(Pace, AForcedPassOfAPersonLeavesTimeToRead) {
   int passes = 0;
   for (std::uint64_t seed = 1; seed < 20 && passes == 0; ++seed) {
     auto table = three_people({}, R"({"deals":1})", seed);
@@ -31,7 +67,7 @@ TEST(Pace, AForcedPassTakesAsLongAsABotsMove) {
     while (table.state().phase == RoomPhase::playing) {
       const std::string name = *table.whose_turn();
       if (table.who(name).legal() == std::vector<std::string>{R"({"type":"pass"})"}) {
-        EXPECT_EQ(waits(table), pause);
+        EXPECT_EQ(waits(table), pause * 5 / 2);
         ++passes;
       } else {
         ASSERT_EQ(table.act(name, table.who(name).legal().front()), "ok");
@@ -39,6 +75,23 @@ TEST(Pace, AForcedPassTakesAsLongAsABotsMove) {
     }
   }
   EXPECT_GT(passes, 0);
+}
+
+TEST(SkipToTurn, LetsBotsHurryUntilTheNextTurnOnce) {
+  auto table = among_bots(TablePace::slow);
+  ASSERT_EQ(table.outcome("ann", ask::SkipToTurn{}), "ok");
+  const std::int64_t since = table.steady_ms;
+  while (table.turn() != Seat{0} && table.state().phase == RoomPhase::playing) table.advance(1);
+  EXPECT_LE(table.steady_ms - since, 10 * 60);
+  while (table.turn() == Seat{0}) ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
+  ASSERT_EQ(table.state().phase, RoomPhase::playing);
+  EXPECT_GE(waits(table), pause);
+}
+
+TEST(SkipToTurn, IsForPeopleWhoAreAloneWithBots) {
+  auto table = three_people({});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_EQ(table.outcome("bob", ask::SkipToTurn{}), "not_now");
 }
 
 TEST(Pace, WithoutAutoPassNoPassIsMadeForAPlayer) {
@@ -227,7 +280,7 @@ TEST_P(ClockOverARestart, AfterTheGraceAStandInPlaysForOneWhoNeverReturns) {
   EXPECT_EQ(table.state().at(Seat{0}).presence, Presence::stand_in);
   EXPECT_FALSE(clock(table).held.has_value());
   EXPECT_EQ(table.state().clocks.turn_ms, 20'000);
-  table.advance(900);
+  table.advance(pause * 13 / 10);
   EXPECT_EQ(table.turn(), Seat{1});
   table.expect_restorable();
 }
@@ -250,7 +303,7 @@ TEST_P(ClockOverARestart, AnAdminWhoRemovesThePlayerLeavesNoHeldTurn) {
   table.advance(40'000);
   EXPECT_EQ(table.order(in::Ordered::Remove{player_named("ann")}), "ok");
   EXPECT_EQ(table.state().clocks.turn_ms, 20'000);
-  table.advance(900);
+  table.advance(pause * 13 / 10);
   EXPECT_EQ(table.turn(), Seat{1}) << "the stand-in has moved";
 }
 
@@ -265,9 +318,9 @@ TEST_P(ClockOverARestart, ABotsTurnWaitsForNobodyButTheFirstWhoEnters) {
   table.enter("ann");
   EXPECT_EQ(table.turn(), Seat{1});
   EXPECT_FALSE(clock(table, "ann").held.has_value());
-  table.advance(899);
+  table.advance(pause * 7 / 10 - 1);
   EXPECT_EQ(table.turn(), Seat{1});
-  table.advance(1);
+  table.advance(pause * 6 / 10 + 1);
   EXPECT_NE(table.turn(), Seat{1});
 }
 

@@ -74,9 +74,9 @@ TEST(Pause, BotsAgreeAndDoNotMoveInIt) {
   EXPECT_EQ(table.room().seq(), before);
   ASSERT_EQ(table.outcome("ann", ask::PlayOn{}), "ok");
   const Seq after = table.room().seq();
-  table.advance(Pace{}.automatic_ms - 1);
+  table.advance(Pace{}.automatic_ms * 7 / 10 - 1);
   EXPECT_EQ(table.room().seq(), after);  // the bot's delay starts again
-  table.advance(1);
+  table.advance(Pace{}.automatic_ms * 6 / 10 + 1);
   EXPECT_GT(table.room().seq(), after);
 }
 

@@ -1,6 +1,7 @@
 // A match from start to end.
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "engine/base/check.hpp"
@@ -16,14 +17,14 @@ namespace {
 // The longest duration of a match that counts.
 constexpr std::int64_t day_ms = 86'400'000;
 
-Refusal refusal_of(const ActRefused& why) {
-  return std::visit(overloaded{[](const DecodeError& error) {
-                                 return Refusal{"malformed", error.reason, {}, "/action" + error.path};
-                               },
-                               [](const Rejection& rejection) {
-                                 return Refusal{rejection.code, "The rules forbid it.", std::string{rejection.rule}};
-                               }},
-                    why);
+Refusal refusal_of(const ActRefused& why, std::span<const RuleRefusal> texts) {
+  return std::visit(
+      overloaded{
+          [](const DecodeError& error) { return Refusal{"malformed", error.reason, {}, "/action" + error.path}; },
+          [&](const Rejection& rejection) {
+            return Refusal{rejection.code, std::string{text_of(texts, rejection.code)}, std::string{rejection.rule}};
+          }},
+      why);
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Act& ask) {
   if (ask.seq > table.seq) return refusal(refusals::malformed, "/seq");
   if (ask.seq < table.last_move) return refusal(refusals::stale);
   auto step = table.match->act(*caller.seat, ask.action);
-  if (!step) return refusal_of(step.error());
+  if (!step) return refusal_of(step.error(), config.variants(table.state.match->variant)->refusals);
   const bool deal_ended = !step->record.deals.empty();
   enter(Author::seat(*caller.seat), *std::move(step));
   follow_up(deal_ended);
@@ -116,6 +117,7 @@ void Room::Core::follow_up(bool deal_ended) {
 }
 
 void Room::Core::finish_match() {
+  skips.reset();
   tell_of_opened_hands();
   const MatchResult result = table.books.result.value_or(MatchResult{});
   const std::int64_t lasted_ms = now.unix_ms - ulid_ms(table.state.match->id.value);

@@ -33,7 +33,7 @@ void Room::Core::restart_clocks() { clocks_since = pace_since = paused_at = prop
 void Room::Core::handle(in::Arrived& arrived) {
   bool watcher = false;
   if (const auto why = may_enter(arrived, watcher)) {
-    batch.turned_away.push_back({arrived.session, arrived.id, *why});
+    telling.unsaid.turned_away.push_back({arrived.session, arrived.id, *why});
     if (memories.may_note(arrived.player, now.steady_ms)) note("turned_away", arrived.player);
     return;
   }
@@ -44,7 +44,7 @@ void Room::Core::handle(in::Arrived& arrived) {
   supersede(arrived.player);
   note(arrived.id ? "joined" : "resumed", arrived.player);
   attendance.enter(session);
-  batch.entering.push_back({arrived.session, arrived.id, arrived.since});
+  telling.unsaid.entering.push_back({arrived.session, arrived.id, arrived.since});
   come_back(arrived.player);
   rename(Author::player(arrived.player), arrived.player, session.name);
 }
@@ -105,7 +105,7 @@ void Room::Core::come_back(const PlayerId& player) {
   }
   // The owner was first: nobody else gets the seat.
   if (replaced && table.state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(Author::player(player), *seat);
-  if (!seat) batch.info = true;  // the number of people without a seat
+  if (!seat) telling.unsaid.info = true;  // the number of people without a seat
 }
 
 void Room::Core::handle(in::Left& left) {
@@ -115,7 +115,7 @@ void Room::Core::handle(in::Left& left) {
   drop_session(left.session);
   note("left", player);
   go_away(Author::player(player), player);
-  if (!table.state.seat_of(player)) batch.info = true;
+  if (!table.state.seat_of(player)) telling.unsaid.info = true;
 }
 
 // Tells whether the room keeps a seat, the host's role or a place in the line for this player.
@@ -142,7 +142,7 @@ void Room::Core::handle(in::Renamed& renamed) {
   Session* session = attendance.session_of(renamed.player);
   if (session != nullptr) session->own_name = renamed.name;
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
-  if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) batch.info = true;
+  if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) telling.unsaid.info = true;
   rename(author, renamed.player, renamed.name);
   const bool named_it = table.state.named_by == renamed.player && !table.state.settings.name.empty();
   if (renamed.name.empty() && named_it) emit(author, did::RoomUnnamed{});
@@ -167,7 +167,7 @@ void Room::Core::show_own_name(const Author& author, const PlayerId& player) {
   Session* session = attendance.session_of(player);
   if (session == nullptr || silence_of(player)) return;
   session->name = session->own_name;
-  batch.info = true;
+  telling.unsaid.info = true;
   rename(author, player, session->name);
 }
 

@@ -18,7 +18,7 @@ TEST(Presence, AwayThenAStandInThenBack) {
   table.advance(1);
   EXPECT_EQ(presence(), Presence::stand_in);
   EXPECT_EQ(table.turn(), Seat{0});  // the stand-in waits as long as any bot
-  table.advance(900);
+  table.advance(Pace{}.automatic_ms * 13 / 10);
   EXPECT_GT(table.room().seq(), before);
   EXPECT_EQ(table.turn(), Seat{1});  // it moved for ann
   table.enter("ann");

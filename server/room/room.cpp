@@ -4,10 +4,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/base/overloaded.hpp"
-#include "protocol/encode_messages.hpp"
 #include "protocol/limits.hpp"
-#include "server/loop/routing_key.hpp"
 #include "server/room/core.hpp"
 
 namespace takamaka::room {
@@ -35,11 +32,11 @@ bool Room::idle() const {
 }
 bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
 int Room::people() const { return static_cast<int>(core_->attendance.sessions().size()); }
-std::optional<RoomSummary> Room::summary() const { return core_->summary(); }
+std::optional<RoomSummary> Room::summary() const { return core_->telling.summary(); }
 Result<MatchScope, Refusal> Room::match_scope(SessionId session) const { return core_->match_scope(session); }
 std::string Room::snapshot(const std::optional<PlayerId>& player) const {
   const Session viewer{.id = {}, .player = player.value_or(PlayerId{}), .name = {}, .watcher = !player};
-  return core_->shared_part({}, true, core_->clocks_since) + core_->own_part(viewer, {});
+  return core_->telling.snapshot(viewer, core_->view(), core_->clock_view(core_->clocks_since));
 }
 
 std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
@@ -71,7 +68,7 @@ void Room::Core::accept(Input input, const Moment& moment) {
   } else if (queue.size() < limits::room_inbox_max || std::holds_alternative<in::Left>(input)) {
     queue.push_back({std::move(input), moment});
   } else if (const auto* asked = std::get_if<in::Asked>(&input)) {
-    std::visit([&](const auto& ask) { send(asked->session, refused(ask.id, refusal(refusals::busy))); },
+    std::visit([&](const auto& ask) { telling.refuse(asked->session, ask.id, refusal(refusals::busy)); },
                asked->request);
   } else {
     refuse_late(input, refusal(refusals::busy));
@@ -136,7 +133,8 @@ void Room::Core::handle(in::Asked& asked) {
         if (answer_again(caller, ask)) return;
         Reply reply = ask.room == table.state.id.value ? paced(caller, ask) : Reply{refusal(refusals::not_in_room)};
         if (const auto* why = std::get_if<Refusal>(&reply)) note_refused(caller, asked.request, *why);
-        batch.answers.push_back({caller.session.id, caller.session.player, ask.id, std::move(reply), caller.request});
+        telling.unsaid.answers.push_back(
+            {caller.session.id, caller.session.player, ask.id, std::move(reply), caller.request});
       },
       asked.request);
 }
@@ -145,24 +143,24 @@ void Room::Core::handle(in::Asked& asked) {
 template <class Ask>
 bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
   if (const Text known = memories.answer(caller.session.player, ask.id)) {
-    effects.push_back(out::Send{caller.session.id, known, nullptr});
+    telling.send(caller.session.id, known);
     return true;
   }
   const DoneRequest* done = table.done_requests.find(caller.request);
   if (done == nullptr) return false;
   if constexpr (std::is_same_v<Ask, ask::OfferSeat>) {
     const auto code = offered_code(done->salt.value_or(""), caller.session.player, ask.id);
-    send(caller.session.id, tell::SeatOfferIs{ask.id, ask.seat, code, limits::seat_offer_minutes});
+    telling.send(caller.session.id, tell::SeatOfferIs{ask.id, ask.seat, code, limits::seat_offer_minutes});
   } else {
-    send(caller.session.id, tell::Ok{ask.id, done->seq});
+    telling.send(caller.session.id, tell::Ok{ask.id, done->seq});
   }
   return true;
 }
 
 // Returns the request that this commit answers, unless it is refused or only reads.
 std::optional<DoneRequest> Room::Core::done_request() const {
-  if (batch.answers.empty()) return std::nullopt;
-  const Answered& answered = batch.answers.front();
+  if (telling.unsaid.answers.empty()) return std::nullopt;
+  const Answered& answered = telling.unsaid.answers.front();
   const bool acted =
       std::holds_alternative<tell::Ok>(answered.reply) || std::holds_alternative<tell::SeatOfferIs>(answered.reply);
   if (!acted) return std::nullopt;
@@ -174,24 +172,22 @@ void Room::Core::commit() {
   table.put_changed_rows(now.unix_ms);
   std::vector<storage::Row> rows = std::exchange(table.rows, {});
   for (storage::Row& row : batch.rows) rows.push_back(std::move(row));
-  effects.push_back(out::Store{{table.state.id, stored, std::exchange(batch.events, {}), std::move(rows)}});
+  effects.push_back(out::Store{{table.state.id, telling.stored, std::exchange(batch.events, {}), std::move(rows)}});
   storing = true;
 }
 
-// Sends everything that waited for the commit. From here on it is final.
+// Tells everything that waited for the commit. From here on it is final.
 void Room::Core::tell(const Moment& moment) {
-  stored = table.seq;
+  telling.stored = table.seq;
   if (batch.new_turn) clocks_since = moment.steady_ms;
   if (batch.new_turn || batch.pace_anew) pace_since = moment.steady_ms;
-  for (const Shown& entry : batch.entries) history.add(entry);
-  tell_answers();
-  tell_updates(moment.steady_ms);
+  telling.tell_answers(memories);
+  if (telling.has_news())
+    telling.tell_news(telling.needs_view() ? std::optional{view()} : std::nullopt, clock_view(moment.steady_ms));
   tell_farewells();
-  for (auto& claim : batch.claims) effects.push_back(std::move(claim));
-  for (auto& answer : batch.hands) effects.push_back(out::HandsAnswer{answer.ticket, answer.match, table.seq});
-  for (auto& activity : batch.activities) effects.push_back(out::Noted{std::move(activity)});
-  for (auto& order : batch.orders) effects.push_back(std::move(order));
-  publish();
+  telling.tell_services();
+  telling.publish();
+  telling.unsaid = {};
   attendance.keep_away([&](const PlayerId& player) { return is_awaited(player); });
   if (batch.close) {
     ended = *batch.close == closing::restarting.name ? Ended::restarting : Ended::closed;
@@ -201,85 +197,13 @@ void Room::Core::tell(const Moment& moment) {
   batch = {};
 }
 
-void Room::Core::tell_answers() {
-  for (const Answered& answer : batch.answers) {
-    const auto message =
-        std::visit(overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, table.seq}; },
-                              [&](const Refusal& why) -> ServerMessage { return refused(answer.request, why); },
-                              [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
-                              [&](const tell::SeatOfferIs& code) -> ServerMessage { return code; }},
-                   answer.reply);
-    auto text = std::make_shared<const std::string>(encode(message));
-    const Refusal* why = std::get_if<Refusal>(&answer.reply);
-    effects.push_back(out::Send{answer.to, text, nullptr, std::string{why ? why->code : std::string_view{}}});
-    const bool not_looked_at = why != nullptr && why->code == refusals::slow_down.code;
-    const bool only_reads = std::holds_alternative<tell::SheetIs>(answer.reply);
-    if (!not_looked_at && !only_reads) memories.answered(answer.player, answer.request, std::move(text));
-  }
-}
-
-// Sends the changes to the sessions that were here, with the same shared bytes for all, and the whole state to new
-// ones.
-void Room::Core::tell_updates(std::int64_t steady_ms) {
-  Text shared;
-  bool info = batch.info;
-  if (info || !batch.entering.empty()) {
-    RoomView now_shown = view();
-    info = now_shown != shown_info;
-    shown_info = std::move(now_shown);
-  }
-  if (info || !batch.entries.empty()) {
-    shared = std::make_shared<const std::string>(shared_part(batch.entries, info, steady_ms));
-  }
-  for (const Session& session : attendance.sessions()) {
-    const auto entering = std::find_if(batch.entering.begin(), batch.entering.end(),
-                                       [&](const Entering& e) { return e.session == session.id; });
-    if (entering != batch.entering.end()) {
-      if (entering->request) {
-        tell::Joined joined{*entering->request, table.state.id.value, routing_key_text(routing_key(table.state.code))};
-        if (!session.watcher) joined.code = table.state.code;
-        if (!session.watcher && table.state.settings.watching != Watching::off)
-          joined.watch_code = table.state.watch_code;
-        send(session.id, joined);
-      }
-      const bool tellable = entering->since && *entering->since <= table.seq && history.reaches(*entering->since);
-      const auto missed = tellable ? history.after(*entering->since) : std::vector<Shown>{};
-      send(session.id, std::make_shared<const std::string>(shared_part(missed, true, steady_ms)),
-           std::make_shared<const std::string>(own_part(session, missed)));
-    } else if (shared) {
-      send(session.id, shared, std::make_shared<const std::string>(own_part(session, batch.entries)));
-    }
-  }
-}
-
 void Room::Core::tell_farewells() {
-  for (const Farewell& farewell : batch.farewells) {
-    if (!farewell.gone.empty()) send(farewell.session, tell::Gone{table.state.id.value, farewell.gone});
+  for (const Farewell& farewell : telling.unsaid.farewells) {
+    if (!farewell.gone.empty()) telling.send(farewell.session, tell::Gone{table.state.id.value, farewell.gone});
     if (!farewell.close) refuse_waiting(farewell.session);
     effects.push_back(out::Detach{farewell.session, farewell.close});
   }
-  for (const TurnedAway& away : batch.turned_away) refuse_arrival(away.session, away.request, away.why);
-}
-
-void Room::Core::send(SessionId to, Text shared, Text own) {
-  effects.push_back(out::Send{to, std::move(shared), std::move(own)});
-}
-void Room::Core::send(SessionId to, const ServerMessage& message) {
-  const auto* refused = std::get_if<tell::Refused>(&message);
-  effects.push_back(out::Send{to, std::make_shared<const std::string>(encode(message)), nullptr,
-                              refused ? refused->code : std::string{}});
-}
-
-// `seq` is the stored length: no client may learn about a commit in progress.
-tell::Refused Room::Core::refused(std::string request, const Refusal& why) const {
-  return {.re = std::move(request),
-          .code = std::string{why.code},
-          .message = why.message,
-          .rule = why.rule,
-          .path = why.path,
-          .seq = stored,
-          .retryable = why.retryable,
-          .retry_after_ms = why.retry_after_ms};
+  for (const TurnedAway& away : telling.unsaid.turned_away) refuse_arrival(away.session, away.request, away.why);
 }
 
 }  // namespace takamaka::room

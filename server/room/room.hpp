@@ -18,9 +18,9 @@
 
 namespace takamaka::room {
 
-// The delay of automatic moves. The same for all, so that a delay reveals nothing (G6).
+// The pause before automatic moves: forced passes and bots' moves (automatic_pause.hpp).
 struct Pace {
-  int automatic_ms = 900;  // forced passes and bots' moves
+  int automatic_ms = 900;  // the mean at normal pace
 };
 
 // The parameters of every room. `variants` looks up the catalog; tests use their own.

@@ -1,12 +1,9 @@
 #include "server/room/room_service.hpp"
 
 #include <array>
-#include <exception>
 
-#include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
 #include "protocol/encode_messages.hpp"
-#include "server/ops/crash_notes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/room/text.hpp"
@@ -94,10 +91,11 @@ void RoomService::open_hands(std::string by, std::function<void(std::optional<Op
 
 void RoomService::match_scope(room::SessionId session,
                               std::function<void(Result<room::MatchScope, room::Refusal>)> answer) {
-  on_loop([self = shared_from_this(), session, answer = std::move(answer)] {
-    if (self->dropped_ || self->room_.ended()) return answer(std::unexpected(room::refusal(refusals::busy)));
-    answer(self->room_.match_scope(session));
-  });
+  using Scope = Result<room::MatchScope, room::Refusal>;
+  look([session](const room::Room& room) { return room.match_scope(session); },
+       [answer = std::move(answer)](std::optional<Scope> scope) {
+         answer(scope ? *std::move(scope) : std::unexpected(room::refusal(refusals::busy)));
+       });
 }
 
 void RoomService::order(room::in::Ordered::Order order, std::string by,
@@ -109,12 +107,6 @@ void RoomService::order(room::in::Ordered::Order order, std::string by,
         self->orders_.emplace(ticket, std::move(answer));
         self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
       });
-}
-
-void RoomService::look(std::function<void(const room::Room*)> look) {
-  on_loop([self = shared_from_this(), look = std::move(look)] {
-    look(self->dropped_ || self->room_.ended() ? nullptr : &self->room_);
-  });
 }
 
 void RoomService::stop(std::function<void()> done) {
@@ -134,13 +126,9 @@ void RoomService::take(room::Input input) {
   }
   const std::string_view kind = input_names[input.index()];
   std::vector<room::Effect> effects;
-  try {
-    const MistakesContained scope;
-    const ops::AtWorkFor at_work{id_};
-    effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()});
-  } catch (const std::exception& mistake) {
-    return break_down(kind, mistake.what());
-  }
+  const bool done = contained(
+      kind, [&] { effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()}); });
+  if (!done) return;
   for (room::Effect& effect : effects) perform(effect);
   after_input();
 }

@@ -4,14 +4,21 @@
 // the room's effects. Inputs run one at a time in the order of arrival; each session receives messages in the room's order.
 
 #include <atomic>
+#include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <unordered_map>
+#include <utility>
 
+#include "engine/base/check.hpp"
 #include "protocol/refusals.hpp"
 #include "server/connection/outbox.hpp"
 #include "server/loop/loops.hpp"
+#include "server/ops/crash_notes.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/store.hpp"
 #include "server/room/room.hpp"
@@ -76,8 +83,11 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void order(room::in::Ordered::Order order, std::string by, std::function<void(std::optional<std::string>)> answer);
   // Ends the running match with refunds, because nobody has returned to it for long; ignored if somebody is connected.
   void expire() { post(room::in::Expired{}); }
-  // Calls `look` with the room on its loop; with null if it is no longer in memory.
-  void look(std::function<void(const room::Room*)> look);
+  // Answers, on the room's loop, with what `read(const room::Room&)` returns there; with none if the room is no longer in
+  // memory. If `read` throws, this room is damaged like one whose own code throws, and the answer is none. So `read` only
+  // reads, and `answer`, which nothing contains, only hands on what it is given.
+  template <class Read, class Answer>
+  void look(Read read, Answer answer);
   void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
   // Tells the room that the server stops, and calls `done` when everything is stored.
   void stop(std::function<void()> done);
@@ -103,6 +113,9 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   bool lingers() const;
   void unload();
   void drop(std::string_view why);
+  // Runs code that works on the room; false if it throws. Then this room ends, and no other one. `what` names it in the log.
+  template <class Run>
+  bool contained(std::string_view what, Run run);
   void break_down(std::string_view input, std::string_view what);
   static void answer(Outbox& outbox, const room::in::Request& request, const RefusalCode& why);
 
@@ -128,5 +141,27 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // the game and phase it is counted under
   std::size_t stand_ins_ = 0;
 };
+
+template <class Run>
+bool RoomService::contained(std::string_view what, Run run) {
+  try {
+    const MistakesContained scope;
+    const ops::AtWorkFor at_work{id_};
+    run();
+    return true;
+  } catch (const std::exception& mistake) {
+    break_down(what, mistake.what());
+    return false;
+  }
+}
+
+template <class Read, class Answer>
+void RoomService::look(Read read, Answer answer) {
+  on_loop([self = shared_from_this(), read = std::move(read), answer = std::move(answer)]() mutable {
+    std::optional<std::invoke_result_t<Read&, const room::Room&>> seen;
+    if (!self->dropped_ && !self->room_.ended()) self->contained("look", [&] { seen.emplace(read(self->room_)); });
+    answer(std::move(seen));
+  });
+}
 
 }  // namespace takamaka

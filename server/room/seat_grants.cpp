@@ -85,7 +85,7 @@ Reply Room::Core::request(const Caller& caller, const ask::CancelOffer& ask) {
   return tell::Ok{};
 }
 
-void Room::Core::handle(in::Claimed& claimed) { batch.claims.push_back({claimed.ticket, claim(claimed)}); }
+void Room::Core::handle(in::Claimed& claimed) { telling.unsaid.claims.push_back({claimed.ticket, claim(claimed)}); }
 
 // A repeated claim of one's own seat succeeds: its answer may have been lost. A wrong code counts against every offer of
 // the room, because the intended one is unknown.

@@ -21,7 +21,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Sit& ask) {
   if (caller.seat && (!ask.seat || ask.seat == caller.seat)) return tell::Ok{};
   if (table.state.in_match()) return refusal(refusals::match_running);
   const auto seat = ask.seat ? ask.seat : first_open_seat();
-  if (!seat) return refusal(refusals::room_full);
+  if (!seat) return refusal(refusals::no_open_seat);
   if (table.state.at(*seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
   emit(caller.author(), did::Seated{*seat, caller.seat, {caller.session.player}, caller.session.name});
   return tell::Ok{};
@@ -52,8 +52,8 @@ Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
                                  [](const SeatState& seat) { return seat.occupant == Occupant::person && !seat.left; });
   if (table.state.in_match() && !stays) abandon_match("everyone_left");
   drop_session(caller.session.id);
-  batch.farewells.push_back({caller.session.id, "left", std::nullopt});
-  batch.info = true;
+  telling.unsaid.farewells.push_back({caller.session.id, "left", std::nullopt});
+  telling.unsaid.info = true;
   return tell::Ok{};
 }
 
@@ -68,7 +68,7 @@ Reply Room::Core::request(const Caller& caller, const ask::AddBots& ask) {
   if (const auto why = may_set_up(caller)) return *why;
   if (ask.seat && !has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
   if (ask.seat && table.state.at(*ask.seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
-  if (!first_open_seat()) return refusal(refusals::room_full);
+  if (!first_open_seat()) return refusal(refusals::no_open_seat);
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     const bool wanted = !ask.seat || ask.seat == Seat{i};
     if (!wanted || table.state.seats[i].occupant != Occupant::open) continue;
@@ -95,7 +95,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Remove& ask) {
   }
   emit(caller.author(), did::Removed{ask.seat, {*seat.player}});
   if (const Session* session = attendance.session_of(*seat.player)) {
-    batch.farewells.push_back({session->id, "removed", closing::removed});
+    telling.unsaid.farewells.push_back({session->id, "removed", closing::removed});
     drop_session(session->id);
   }
   return tell::Ok{};
@@ -110,7 +110,7 @@ Reply Room::Core::request(const Caller& caller, const ask::RemovePerson& ask) {
   cancel_claim_of(caller.author(), person->player);
   leave_line(caller.author(), person->player);
   emit(caller.author(), did::PersonRemoved{{person->player}, person->name});
-  batch.farewells.push_back({person->id, "removed", closing::removed});
+  telling.unsaid.farewells.push_back({person->id, "removed", closing::removed});
   drop_session(person->id);
   return tell::Ok{};
 }

@@ -41,7 +41,7 @@ TEST(Seating, SitIsRefused) {
   table.enter("eve", Door::watch);
   EXPECT_EQ(table.outcome("eve", ask::Sit{}), "spectator");
   ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
-  EXPECT_EQ(table.outcome("bob", ask::Sit{}), "room_full");
+  EXPECT_EQ(table.outcome("bob", ask::Sit{}), "no_open_seat");
 }
 
 TEST(Seating, StandOpensTheSeatAndKeepsThePersonInTheRoom) {
@@ -125,7 +125,7 @@ TEST(Seating, BotsTakeOpenSeatsWithDifferentNames) {
   for (const SeatView& seat : table.who("ann").info->seats) names.push_back(seat.name);
   std::sort(names.begin(), names.end());
   EXPECT_EQ(std::unique(names.begin(), names.end()), names.end());
-  EXPECT_EQ(table.outcome("ann", ask::AddBots{}), "room_full");
+  EXPECT_EQ(table.outcome("ann", ask::AddBots{}), "no_open_seat");
 }
 
 TEST(Seating, ARemovedPersonCannotReturn) {

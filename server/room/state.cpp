@@ -248,6 +248,7 @@ void evolve(State& state, const Event& event) {
                           state.host_here = false;
                         },
                         [&](const did::Locked& e) { state.locked = e.locked; },
+                        [&](const did::PaceSet& e) { state.settings.pace = e.pace; },
                         [&](const did::Closed&) { state.closed = true; }, [&](const did::Seated& e) { sit(state, e); },
                         [&](const did::Stood& e) { empty_seat(state, e.seat); },
                         [&](const did::BotSeated& e) {

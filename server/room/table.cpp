@@ -50,12 +50,13 @@ std::vector<Shown> Table::fold(Step step, std::int64_t at_ms) {
   return entries;
 }
 
-// Restores the canonical key order of the options, which are text: the log may list the keys in another order.
+// Restores the canonical form of the options, which are text: the log may list the keys in another order, or by former names.
 void Table::make_canonical(Event& event) const {
   const auto set = [&](const std::string& variant, std::size_t seats, RawJson& options) {
     const CatalogEntry* entry = variants(variant);
     if (entry == nullptr) return;
-    if (auto canonical = entry->normalize(options, static_cast<std::uint8_t>(seats))) options = *std::move(canonical);
+    if (auto canonical = entry->normalize_stored(options, static_cast<std::uint8_t>(seats)))
+      options = *std::move(canonical);
   };
   const auto set_all = [&](State& whole) {
     set(whole.variant, whole.seats.size(), whole.options);

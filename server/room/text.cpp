@@ -96,7 +96,7 @@ std::optional<std::string> shown(const Event& event) {
 }
 
 Result<Event, std::string> read_event(std::string_view payload, std::span<const storage::EventText> texts) {
-  auto event = decode_text<Event>(payload, archive_limits);
+  auto event = decode_stored<Event>(payload);
   if (!event) return std::unexpected(event.error().path + " " + event.error().reason);
   if (texts.empty()) return *std::move(event);
   std::size_t taken = 0;

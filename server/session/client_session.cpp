@@ -6,6 +6,7 @@
 #include "protocol/catalog.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode_messages.hpp"
+#include "protocol/features.hpp"
 #include "protocol/names.hpp"
 #include "server/connection/address.hpp"
 #include "server/lobby/codes.hpp"
@@ -49,7 +50,7 @@ ClientSession::ClientSession(SessionContext& context, Loop& loop, std::shared_pt
       address_{std::move(address)},
       number_{++context.last_connection},
       bad_{limits::bad_messages_max, limits::bad_messages_seconds * 1000} {
-  const std::string shown = context_.full_addresses ? address_ : truncated_address(address_);
+  const std::string shown = context_.full_addresses ? address_.text : truncated_address(address_.text);
   ops::log_info("connected", "A client has connected.", {{"conn", number_}, {"ip", shown}});
 }
 
@@ -109,7 +110,8 @@ void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_m
 }
 
 std::optional<std::int64_t> ClientSession::over_budget(ops::Budget what, double amount) {
-  return context_.over_budget(what, address_, player_ ? player_->value : std::string{}, loop_.steady_ms(), amount);
+  static const std::string nobody;
+  return context_.over_budget(what, address_, player_ ? player_->value : nobody, loop_.steady_ms(), amount);
 }
 
 void ClientSession::gone() {
@@ -124,7 +126,7 @@ void ClientSession::on(ask::Ping request) { tell_them(tell::Pong{std::move(reque
 Task<> ClientSession::on(ask::Hello request) {
   if (request.name) {
     auto name = clean_name(*request.name);
-    if (!name) co_return refuse(request.id, name.error());
+    if (!name) co_return refuse(request.id, room::refusal(name.error(), "/name"));
     request.name = std::move(*name);
   }
   if (request.token && request.recovery) {
@@ -175,6 +177,8 @@ Task<> ClientSession::on(ask::Hello request) {
   tell::Welcome welcome;
   welcome.re = request.id;
   welcome.protocol = subprotocol;
+  welcome.protocol_min = protocol_min;
+  welcome.protocol_max = protocol_max;
   welcome.server = context_.version;
   welcome.player = *player_;
   if (!name_.empty()) welcome.name = name_;
@@ -182,6 +186,7 @@ Task<> ClientSession::on(ask::Hello request) {
   welcome.device = device_.value;
   welcome.recovery = known.signed_in.has_recovery;
   welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
+  for (const Feature& feature : features) welcome.features.emplace_back(feature.name);
   tell_them(std::move(welcome));
   if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
   const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
@@ -204,9 +209,8 @@ Task<> ClientSession::resume(ask::Resume wanted) {
   std::optional<bool> is_known{false};  // none: the room has just been unloaded or closed
   if (found) {
     AsyncValue<std::optional<bool>> asked{loop_};
-    found->room->look([asked, player = *player_](const room::Room* room) {
-      asked.give(room ? std::optional{room->knows(player)} : std::nullopt);
-    });
+    found->room->look([player = *player_](const room::Room& room) { return room.knows(player); },
+                      [asked](std::optional<bool> known) { asked.give(known); });
     is_known = co_await asked.wait();
   }
   const bool is_let_in = found && is_known.value_or(false);
@@ -302,10 +306,9 @@ void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<st
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = found.room->id(), id] {
     if (!id) return outbox->send(encode(tell::Gone{room.value, "storage", true}));
-    const RefusalCode& why = refusals::busy;
-    tell::Refused refused{*id, std::string{why.code}, std::string{why.meaning}};
-    refused.retryable = why.retryable;
-    outbox->send(encode(refused));
+    const room::Refusal why = room::refusal(refusals::busy);
+    outbox->send(
+        encode(tell::Refused{*id, std::string{why.code}, why.message, {}, {}, {}, why.retryable, why.retry_after_ms}));
   };
   found.room->arrive(outbox_, std::move(arrived), std::move(not_in));
 }
@@ -322,12 +325,12 @@ void ClientSession::ask_room(room::in::Request request, const std::string& id, c
 
 bool ClientSession::may_guess() {
   const std::lock_guard lock{context_.guesses_mutex};
-  return context_.guesses.take(limit_key(address_), loop_.steady_ms());
+  return context_.guesses.take(address_.key, loop_.steady_ms());
 }
 
 void ClientSession::guessed_right() {
   const std::lock_guard lock{context_.guesses_mutex};
-  context_.guesses.give_back(limit_key(address_));
+  context_.guesses.give_back(address_.key);
 }
 
 // ------------------------------------------------------------------------------------------------ looking back
@@ -362,6 +365,7 @@ Task<> ClientSession::on(ask::Replay request) {
     co_return tell_them(std::move(*result));
   }
   if (result.error().code == refusals::no_such_match.code) {
+    result.error().path = request.match ? "/match" : "/room";
     co_await sleep_until(loop_, earliest_ms);
   } else if (request.match) {
     guessed_right();
@@ -374,11 +378,9 @@ Task<> ClientSession::on(ask::Replay request) {
 void ClientSession::tell_them(const ServerMessage& message) { outbox_->send(encode(message)); }
 
 void ClientSession::refuse(const std::string& id, const RefusalCode& why, std::optional<std::int64_t> retry_after_ms) {
-  ops::metrics().refusals.add(why.code);
-  tell::Refused refused{id, std::string{why.code}, std::string{why.meaning}};
-  refused.retryable = why.retryable;
-  if (retry_after_ms) refused.retry_after_ms = static_cast<int>(*retry_after_ms);
-  tell_them(std::move(refused));
+  room::Refusal refusal = room::refusal(why);
+  if (retry_after_ms) refusal.retry_after_ms = static_cast<int>(*retry_after_ms);
+  refuse(id, refusal);
 }
 
 void ClientSession::refuse(const std::string& id, const room::Refusal& why) {

@@ -12,6 +12,7 @@
 
 #include "protocol/messages.hpp"
 #include "protocol/refusals.hpp"
+#include "server/connection/address.hpp"
 #include "server/connection/connections.hpp"
 #include "server/connection/message_handler.hpp"
 #include "server/connection/outbox.hpp"
@@ -55,7 +56,7 @@ struct SessionContext {
   ops::Budgets budgets;
   // Takes it, now, from the budgets of the address and of the player (empty: none yet). If one of them is exhausted,
   // takes nothing, counts that, logs it once a minute for an address, and returns the milliseconds until it is enough.
-  std::optional<std::int64_t> over_budget(ops::Budget what, const std::string& address, const std::string& player,
+  std::optional<std::int64_t> over_budget(ops::Budget what, const CountedAddress& address, const std::string& player,
                                           std::int64_t now_ms, double amount = 1);
 
   // Guesses at codes and match ids per address (limits::wrong_codes_per_minute).
@@ -120,7 +121,7 @@ class ClientSession final : public MessageHandler {
   SessionContext& context_;
   Loop& loop_;
   const std::shared_ptr<Outbox> outbox_;
-  const std::string address_;
+  const CountedAddress address_;
   const std::uint64_t number_;
   std::optional<PlayerId> player_;  // none before hello
   bool said_hello_ = false;

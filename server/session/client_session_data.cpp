@@ -93,10 +93,12 @@ Task<storage::Outcome<bool>> ClientSession::plays() {
     const RoomLookup found = co_await looked.wait();
     if (!found) continue;  // closed meanwhile, or it cannot be restored and so does not run
     AsyncValue<bool> sits{loop_};
-    found->room->look([sits, player = *player_](const room::Room* room) {
-      const auto seat = room ? room->state().seat_of(player) : std::nullopt;
-      sits.give(seat && room->state().in_match() && !room->state().at(*seat).left);
-    });
+    found->room->look(
+        [player = *player_](const room::Room& room) {
+          const auto seat = room.state().seat_of(player);
+          return seat && room.state().in_match() && !room.state().at(*seat).left;
+        },
+        [sits](std::optional<bool> is_seated) { sits.give(is_seated.value_or(false)); });
     const bool is_seated = co_await sits.wait();
     if (is_seated) co_return true;
   }

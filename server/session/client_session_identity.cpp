@@ -7,7 +7,7 @@ namespace takamaka {
 
 Task<> ClientSession::on(ask::Rename request) {
   auto name = clean_name(request.name);
-  if (!name) co_return refuse(request.id, name.error());
+  if (!name) co_return refuse(request.id, room::refusal(name.error(), "/name"));
   AsyncValue<storage::Outcome<bool>> later{loop_};
   context_.people.rename(loop_, *player_, *name,
                          [later](storage::Outcome<bool> renamed) { later.give(std::move(renamed)); });

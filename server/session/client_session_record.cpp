@@ -29,7 +29,8 @@ tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
 }  // namespace
 
 Task<> ClientSession::on(ask::Bests request) {
-  if (find_variant(request.variant) == nullptr) co_return refuse(request.id, refusals::unknown_variant);
+  if (find_variant(request.variant) == nullptr)
+    co_return refuse(request.id, room::refusal(refusals::unknown_variant, "/variant"));
   using BestsResult = storage::Outcome<std::vector<storage::Solo>>;
   AsyncValue<BestsResult> later{loop_};
   auto work = [player = *player_, variant = request.variant](const ops::Store::ReadLog&, storage::Results& results) {

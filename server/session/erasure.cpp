@@ -13,9 +13,10 @@ Task<> unname(Loop& loop, LobbyService& lobby, const PlayerId& player) {
   const auto left = std::make_shared<std::atomic<std::size_t>>(rooms.size());
   for (const auto& room : rooms) {
     room->rename(player, {});
-    room->look([left, done](const room::Room*) {
-      if (--*left == 0) done.give(true);
-    });
+    room->look([](const room::Room&) { return true; },  // only to wait for the rename
+               [left, done](std::optional<bool>) {
+                 if (--*left == 0) done.give(true);
+               });
   }
   co_await done.wait();
 }

@@ -1,5 +1,6 @@
 #include "server/session/retention.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/loop/async_value.hpp"
@@ -9,7 +10,7 @@
 namespace takamaka {
 namespace {
 
-constexpr int purged_at_once = 500;  // rows per transaction
+constexpr int purged_at_once = 100;  // rows per transaction
 constexpr int players_at_once = 200;
 constexpr std::int64_t hour_ms = 3'600'000;
 constexpr std::int64_t unplayed_kept_ms = 24 * hour_ms;  // of rooms in which no match was started
@@ -19,6 +20,12 @@ Task<storage::Outcome<T>> on_writer(ops::Store& store, Loop& loop, Work work) {
   AsyncValue<storage::Outcome<T>> later{loop};
   store.between(std::move(work), [later](storage::Outcome<T> done) { later.give(std::move(done)); });
   co_return co_await later.wait();
+}
+
+// Leaves the writer's thread and the disk to commits for four times as long as the last step took.
+Task<> give_way(Loop& loop, std::int64_t since_ms) {
+  constexpr std::int64_t least_ms = 2;
+  co_await sleep_for(loop, std::max(least_ms, 4 * (loop.steady_ms() - since_ms)));
 }
 
 }  // namespace
@@ -76,12 +83,14 @@ Task<> Retention::expire_matches(Loop& loop, std::int64_t before_ms) {
   using ExpiredResult = storage::Outcome<LobbyService::Expired>;
   int matches = 0;
   for (std::optional<RoomId> after{RoomId{}}; after && !stopping_;) {
+    const std::int64_t began_ms = loop.steady_ms();
     AsyncValue<ExpiredResult> later{loop};
     lobby_.expire_matches(before_ms, *after, [later](ExpiredResult done) { later.give(std::move(done)); });
     const ExpiredResult done = co_await later.wait();
     if (!done) co_return ops::log_error("expire_failed", done.error().what);
     matches += done->matches;
     after = done->last;
+    if (after) co_await give_way(loop, began_ms);
   }
   if (matches > 0) ops::log_info("expired", "Matches to which nobody returned were abandoned.", {{"matches", matches}});
 }
@@ -89,6 +98,7 @@ Task<> Retention::expire_matches(Loop& loop, std::int64_t before_ms) {
 Task<std::int64_t> Retention::purge(Loop& loop, Step step, std::set<RoomId>& damaged) {
   std::int64_t rooms = 0;
   for (bool more = true; more && !stopping_;) {
+    const std::int64_t began_ms = loop.steady_ms();
     auto work = [this, step] { return step([this](const RoomId& room) { return lobby_.in_use(room); }); };
     const auto done = co_await on_writer<storage::Purged>(store_, loop, std::move(work));
     if (!done) ops::log_error("purge_failed", done.error().what);
@@ -96,6 +106,7 @@ Task<std::int64_t> Retention::purge(Loop& loop, Step step, std::set<RoomId>& dam
     if (done) rooms += done->rooms;
     if (done) damaged.insert(done->damaged.begin(), done->damaged.end());
     if (done) ops::metrics().purged_rooms.add(static_cast<std::uint64_t>(done->rooms));
+    if (more) co_await give_way(loop, began_ms);
   }
   co_return rooms;
 }
@@ -103,6 +114,7 @@ Task<std::int64_t> Retention::purge(Loop& loop, Step step, std::set<RoomId>& dam
 Task<> Retention::forget_players(Loop& loop, std::int64_t before_ms) {
   std::int64_t players = 0;
   for (std::optional<PlayerId> after{PlayerId{}}; after && !stopping_;) {
+    const std::int64_t began_ms = loop.steady_ms();
     auto work = [this, before_ms, from = *after] {
       const auto connected = connections_.players();
       return database_.purge_players(before_ms, from, players_at_once,
@@ -112,6 +124,7 @@ Task<> Retention::forget_players(Loop& loop, std::int64_t before_ms) {
     if (!done) co_return ops::log_error("purge_failed", done.error().what);
     players += done->players;
     after = done->last;
+    if (after) co_await give_way(loop, began_ms);
   }
   if (players > 0)
     ops::log_info("forgotten", "Players of whom nothing else was stored were deleted.", {{"players", players}});

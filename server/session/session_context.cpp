@@ -5,15 +5,15 @@
 
 namespace takamaka {
 
-std::optional<std::int64_t> SessionContext::over_budget(ops::Budget what, const std::string& address,
+std::optional<std::int64_t> SessionContext::over_budget(ops::Budget what, const CountedAddress& address,
                                                         const std::string& player, std::int64_t now_ms, double amount) {
-  const auto exhausted = budgets.take(what, limit_key(address), player, now_ms, amount);
+  const auto exhausted = budgets.take(what, address.key, player, now_ms, amount);
   if (!exhausted) return std::nullopt;
   const std::string_view name = ops::budget_names[static_cast<std::size_t>(what)];
   ops::metrics().budget_refusals.add(name);
   if (exhausted->first) {
     ops::log_warn("over_budget", "An address has used up a budget; what goes beyond it is refused.",
-                  {{"budget", name}, {"ip", full_addresses ? address : truncated_address(address)}});
+                  {{"budget", name}, {"ip", full_addresses ? address.text : truncated_address(address.text)}});
   }
   return exhausted->retry_after_ms;
 }

@@ -64,23 +64,15 @@ Outcome<std::optional<RoomRecord>> MemoryStore::room(const RoomId& id) {
   const auto found = rooms_.find(id);
   if (found == rooms_.end()) return std::nullopt;
   const StoredLog& log = found->second;
-  RoomRecord record{log.tables.room, {static_cast<std::uint32_t>(log.events.size())}, {}};
-  for (const auto& [seat, put] : log.tables.seats) {
-    record.seats.push_back(put);
-    record.seats.back().name = name_of(put.player, put.name);
-  }
+  RoomRecord record = log.tables.record({static_cast<std::uint32_t>(log.events.size())});
+  for (PutSeat& seat : record.seats) seat.name = name_of(seat.player, seat.name);
   return record;
 }
 
 Outcome<std::vector<MatchId>> MemoryStore::matches(const RoomId& id) {
   const auto found = rooms_.find(id);
   if (found == rooms_.end()) return {};
-  std::vector<const MatchOpened*> opened;
-  for (const auto& [match, record] : found->second.tables.matches) opened.push_back(&record.opened);
-  std::ranges::sort(opened, {}, &MatchOpened::number);
-  std::vector<MatchId> matches;
-  for (const MatchOpened* match : opened) matches.push_back(match->match);
-  return matches;
+  return found->second.tables.matches_by_number();
 }
 
 Outcome<std::optional<MatchRecord>> MemoryStore::match(const MatchId& id) {

@@ -1,10 +1,8 @@
 #include "storage/memory/memory_store.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
-#include "engine/base/overloaded.hpp"
 #include "storage/contradiction.hpp"
 
 namespace takamaka::storage {
@@ -13,120 +11,6 @@ namespace {
 auto failed(ErrorKind kind, std::string what) { return std::unexpected(Error{kind, std::move(what)}); }
 
 }  // namespace
-
-using Applied = Outcome<void>;
-
-struct MemoryStore::Apply {
-  const MemoryStore& store;
-  const RoomId& room;
-  std::optional<Tables>& tables;
-
-  Applied operator()(const PutRoom& put) const {
-    if (store.code_taken(put)) return failed(ErrorKind::conflict, "the code of room " + put.room.value + " is taken");
-    if (!tables) tables.emplace();
-    tables->room = put;
-    return {};
-  }
-  Applied operator()(const PutSeat& put) const {
-    PutSeat seat = put;
-    seat.name = only_without(put.player, put.name);
-    tables->seats[put.seat] = seat;
-    return {};
-  }
-  Applied operator()(const TrimSeats& trim) const {
-    std::erase_if(tables->seats, [&](const auto& entry) { return entry.first.value >= trim.seats; });
-    return {};
-  }
-  Applied operator()(const MatchOpened& opened) const {
-    const bool known = std::ranges::any_of(
-        store.rooms_, [&](const auto& entry) { return entry.second.tables.matches.contains(opened.match); });
-    if (known || tables->matches.contains(opened.match)) return refuse(opened.match, "is already open");
-    for (const auto& [id, other] : tables->matches) {
-      if (other.opened.number == opened.number) return refuse(opened.match, "has the number of another match");
-    }
-    MatchRecord& record = tables->matches[opened.match];
-    record.opened = opened;
-    for (MatchOpened::Player& player : record.opened.players) player.name = only_without(player.player, player.name);
-    return {};
-  }
-  Applied operator()(const SeatTaken& taken) const {
-    MatchRecord* match = find(taken.match);
-    if (match == nullptr) return refuse(taken.match, "is not known");
-    if (taken.seat.value >= match->opened.players.size() || !match->opened.players[taken.seat.value].player)
-      return refuse(taken.match, "has no person on this seat");
-    std::optional<PlayerId>& player = match->opened.players[taken.seat.value].player;
-    match->earlier.push_back({taken.seat, taken.from_deal - 1, *std::exchange(player, taken.player), {}});
-    std::ranges::sort(match->earlier, {}, [](const EarlierHolder& one) { return std::pair{one.seat, one.until_deal}; });
-    return {};
-  }
-  Applied operator()(const MatchClosed& closed) const {
-    MatchRecord* match = find(closed.match);
-    if (match == nullptr || match->closed) return refuse(closed.match, "is not open");
-    const std::size_t seats = match->opened.players.size();
-    if (!closed.totals.empty() && closed.totals.size() != seats)
-      return refuse(closed.match, "does not have these seats");
-    for (const Seat winner : closed.winners) {
-      if (winner.value >= seats) return refuse(closed.match, "does not have these seats");
-    }
-    match->closed = closed;
-    std::ranges::sort(match->closed->winners);
-    const auto twice = std::ranges::unique(match->closed->winners);
-    match->closed->winners.erase(twice.begin(), twice.end());
-    return {};
-  }
-  Applied operator()(const DealOpened& opened) const {
-    MatchRecord* match = find(opened.match);
-    if (match == nullptr || match->closed) return refuse(opened.match, "is not open");
-    if (find_deal(*match, opened.deal) != match->deals.end()) return refuse(opened.match, "already has this deal");
-    match->deals.push_back({opened});
-    std::ranges::sort(match->deals, {}, [](const DealRecord& deal) { return deal.opened.deal; });
-    return {};
-  }
-  Applied operator()(const DealClosed& closed) const {
-    MatchRecord* match = find(closed.match);
-    if (match == nullptr) return refuse(closed.match, "is not known");
-    const auto deal = find_deal(*match, closed.deal);
-    if (deal == match->deals.end() || deal->closed) return refuse(closed.match, "has no such open deal");
-    for (const DealClosed::Score& score : closed.scores) {
-      if (score.seat.value >= match->opened.players.size()) return refuse(closed.match, "does not have these seats");
-    }
-    deal->closed = closed;
-    std::ranges::sort(deal->closed->scores, {}, &DealClosed::Score::seat);
-    return {};
-  }
-  Applied operator()(const LedgerEntry& entry) const {
-    MatchRecord* match = find(entry.match);
-    if (match == nullptr) return refuse(entry.match, "is not known");
-    match->ledger.push_back(entry);
-    return {};
-  }
-  Applied operator()(const TallyRow& tally) const {
-    MatchRecord* match = find(tally.match);
-    if (match == nullptr) return refuse(tally.match, "is not known");
-    match->tallies.push_back(tally);
-    return {};
-  }
-  Applied operator()(const ReportMade& made) const {
-    const auto is_same = [&](const ReportMade& other) {
-      return other.player == made.player && other.request == made.request;
-    };
-    if (!made.request.empty() && std::ranges::any_of(tables->reports, is_same)) return {};
-    tables->reports.push_back(made);
-    return {};
-  }
-
- private:
-  static std::unexpected<Error> refuse(const MatchId& match, const char* why) {
-    return failed(ErrorKind::refused, "match " + match.value + " " + why);
-  }
-  MatchRecord* find(const MatchId& match) const {
-    const auto found = tables->matches.find(match);
-    return found == tables->matches.end() ? nullptr : &found->second;
-  }
-  static std::vector<DealRecord>::iterator find_deal(MatchRecord& match, int deal) {
-    return std::ranges::find(match.deals, deal, [](const DealRecord& record) { return record.opened.deal; });
-  }
-};
 
 std::vector<Outcome<Seq>> MemoryStore::append(std::span<const Commit> commits) {
   std::vector<Outcome<Seq>> outcomes;
@@ -147,16 +31,15 @@ Outcome<Seq> MemoryStore::append(const Commit& commit) {
     return failed(ErrorKind::conflict,
                   "the log of room " + commit.room.value + " holds " + std::to_string(length) + " events");
   }
-  // Applies rows to a copy, so that a refused commit leaves nothing behind. Most commits have no rows.
-  std::optional<Tables> tables;
-  if (found != rooms_.end() && !commit.rows.empty()) tables = found->second.tables;
-  for (const Row& row : commit.rows) {
-    if (!tables && !std::holds_alternative<PutRoom>(row)) break;
-    const Applied applied = std::visit(Apply{*this, commit.room, tables}, row);
-    if (!applied) return std::unexpected(applied.error());
-  }
-  if (found == rooms_.end() && !tables) {
+  if (found == rooms_.end() && (commit.rows.empty() || !std::holds_alternative<PutRoom>(commit.rows.front()))) {
     return failed(ErrorKind::refused, "room " + commit.room.value + " does not begin with its PutRoom");
+  }
+  // Applies rows to a copy, so that a refused commit leaves nothing behind. Most commits have no rows.
+  std::optional<RoomTables> tables;
+  if (!commit.rows.empty()) tables = found == rooms_.end() ? RoomTables{} : found->second.tables;
+  for (const Row& row : commit.rows) {
+    if (const auto unique = check_unique(row); !unique) return std::unexpected(unique.error());
+    if (const auto applied = tables->apply(row); !applied) return std::unexpected(applied.error());
   }
   StoredLog& log = found == rooms_.end() ? rooms_[commit.room] : found->second;
   if (tables) log.tables = std::move(*tables);
@@ -245,6 +128,16 @@ bool MemoryStore::code_taken(const PutRoom& put) const {
     const PutRoom& other = entry.second.tables.room;
     return other.room != put.room && (is_taken(put.code, other) || is_taken(put.watch_code, other));
   });
+}
+
+Outcome<void> MemoryStore::check_unique(const Row& row) const {
+  if (const auto* put = std::get_if<PutRoom>(&row); put != nullptr && code_taken(*put))
+    return failed(ErrorKind::conflict, "the code of room " + put->room.value + " is taken");
+  const auto* opened = std::get_if<MatchOpened>(&row);
+  const auto has_it = [&](const auto& entry) { return entry.second.tables.matches.contains(opened->match); };
+  if (opened != nullptr && std::ranges::any_of(rooms_, has_it))
+    return failed(ErrorKind::refused, "match " + opened->match.value + " is already open");
+  return {};
 }
 
 std::string MemoryStore::name_of(const std::optional<PlayerId>& player, const std::string& otherwise) const {

@@ -7,6 +7,7 @@
 #include "storage/accounts.hpp"
 #include "storage/event_store.hpp"
 #include "storage/results.hpp"
+#include "storage/room_tables.hpp"
 
 namespace takamaka::storage {
 
@@ -53,14 +54,8 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   std::vector<ReportMade> reports(const RoomId&) const;  // in order of storing
 
  private:
-  struct Tables {  // of one room
-    PutRoom room;
-    std::map<Seat, PutSeat> seats;
-    std::map<MatchId, MatchRecord> matches;
-    std::vector<ReportMade> reports;
-  };
   struct StoredLog {
-    Tables tables;
+    RoomTables tables;
     std::vector<EventRow> events;
     EventHash hash{};  // of all events
   };
@@ -69,10 +64,10 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
     PlayerId player;
     Device device;
   };
-  // Applies one row of a commit to the room's tables; false with `why` if the row is refused.
-  struct Apply;
 
   Outcome<Seq> append(const Commit&);
+  // Whether the codes and the match of a row belong to no other room.
+  Outcome<void> check_unique(const Row&) const;
   bool code_taken(const PutRoom&) const;
   Outcome<void> add(const PlayerId&, const NewToken&);
   SignedIn signed_in(const Token&) const;

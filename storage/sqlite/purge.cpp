@@ -20,9 +20,11 @@ constexpr std::string_view due =
     "WHERE r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id AND m.closed_ms IS NULL) "
     "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed') "
-    "AND r.room_id NOT IN (SELECT room_id FROM (SELECT m.room_id, max(m.rank) FROM matches m INDEXED BY matches_ranked "
-    "JOIN match_players w USING (match_id) JOIN players USING (player_id) "
-    "WHERE m.rank IS NOT NULL GROUP BY w.player_id, m.variant, m.options)) "
+    "AND NOT EXISTS (SELECT 1 FROM matches m JOIN match_players w USING (match_id) JOIN players USING (player_id) "
+    "WHERE m.room_id = r.room_id AND m.rank IS NOT NULL "
+    "AND NOT EXISTS (SELECT 1 FROM match_players x JOIN matches b USING (match_id) "
+    "WHERE x.player_id = w.player_id AND b.variant = m.variant AND b.options = m.options "
+    "AND (b.rank > m.rank OR b.rank = m.rank AND b.match_id < m.match_id))) "
     "ORDER BY r.updated_ms, r.log LIMIT ?2";
 
 // Rooms in which no match was ever started.
@@ -52,7 +54,7 @@ constexpr std::string_view is_unknown =
 // A step looks at so many times more events than it deletes.
 constexpr int looks_per_row = 10;
 // Rooms that one step may begin with.
-constexpr std::size_t rooms_at_once = 64;
+constexpr std::size_t rooms_at_once = 16;
 
 }  // namespace
 

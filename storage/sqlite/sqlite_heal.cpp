@@ -90,7 +90,7 @@ bool SqliteStore::heal() {
     database_.roll_back();
     heads_.clear();
     last_.reset();
-    failed_->what = "the disk has failed, and the file cannot be used yet: " + failure.error.what;
+    failed_->what = "the file cannot be used yet: " + failure.error.what;
     return false;
   }
   acknowledged_.clear();

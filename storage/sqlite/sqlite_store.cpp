@@ -75,10 +75,38 @@ void SqliteStore::make_durable() {
   const std::string version = std::to_string(options_.migrations.size());
   database_.execute(("BEGIN IMMEDIATE; PRAGMA user_version = " + version + "; COMMIT").c_str());
   database_.checkpoint_and_truncate();
+  prove_end();
   database_.move_log_on_close();
   if (options_.checkpoint_thread && options_.vfs == nullptr) {
     checkpointer_ = std::make_unique<Checkpointer>(lock_->path());
   }
+}
+
+// Proves that a next event can be stored. It goes to the last page of a table that all rooms share, and the places of the
+// last events must fit into their index: damage there refuses every move of every room, and damage elsewhere does not.
+void SqliteStore::prove_end() {
+  last_.reset();
+  try {
+    database_.run("BEGIN IMMEDIATE");
+    write_places(0);
+    database_.run("ROLLBACK");
+  } catch (Failure& failure) {
+    database_.roll_back();
+    last_.reset();
+    if (failure.error.kind == ErrorKind::corrupt)
+      failure.error.what = "the end of the log is damaged, so that no move can be stored: " + failure.error.what;
+    throw;
+  }
+  last_.reset();
+}
+
+bool SqliteStore::is_end_damaged() {
+  try {
+    prove_end();
+  } catch (const Failure& failure) {
+    return failure.error.kind == ErrorKind::corrupt;
+  }
+  return false;
 }
 
 SqliteStore::~SqliteStore() {
@@ -100,7 +128,8 @@ SqliteStore::~SqliteStore() {
 
 Error SqliteStore::settle(const Failure& failure) {
   database_.roll_back();
-  const bool fails = failure.is_disk() || failure.error.kind == ErrorKind::unknown;
+  const bool has_no_end = failure.error.kind == ErrorKind::corrupt && lock_ && !failed_ && is_end_damaged();
+  const bool fails = failure.is_disk() || failure.error.kind == ErrorKind::unknown || has_no_end;
   if (fails && !failed_) {
     acknowledged_ = heads_;
     std::erase_if(acknowledged_, [this](const auto& one) { return in_doubt_.contains(one.first); });
@@ -108,7 +137,8 @@ Error SqliteStore::settle(const Failure& failure) {
   heads_.clear();
   last_.reset();
   if (together_ && !part_failed_) part_failed_ = failure.error;
-  if (fails) failed_ = Error{ErrorKind::unavailable, "the disk has failed: " + failure.error.what};
+  const char* const why = has_no_end ? "the end of the log is damaged: " : "the disk has failed: ";
+  if (fails) failed_ = Error{ErrorKind::unavailable, why + failure.error.what};
   return failure.error;
 }
 

@@ -78,8 +78,8 @@ class SqliteStore final : public EventStore,
   Outcome<std::size_t> count_rooms() override;
   Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t before_ms, const RoomId& after,
                                                   std::size_t limit) override;
-  // After a failed write or sync the store tries to use the file again. It is broken when the file lacks what was
-  // acknowledged, or when all tries have failed.
+  // After a failed write or sync, and after damage at the end of the log, the store tries to use the file again. It is
+  // broken when the file lacks what was acknowledged, or when all tries have failed.
   bool is_broken() const override { return lacks_acknowledged_ || heals_failed_ >= options_.reopens_max; }
   void idle() override;
   Outcome<void> together(const std::function<void()>& work) override;
@@ -158,7 +158,9 @@ class SqliteStore final : public EventStore,
   // Runs the body as one durable transaction.
   template <class T, class Body>
   Outcome<T> transaction(Body body);
-  Error settle(const Failure&);  // after a failure: rolls back, and stops using a failed disk
+  Error settle(const Failure&);  // after a failure: rolls back, and stops using a failed disk or a file without an end
+  void prove_end();
+  bool is_end_damaged();
   void set_up();
   void make_durable();
   bool heal();  // true: the file can be used

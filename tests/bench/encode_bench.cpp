@@ -88,7 +88,9 @@ void make_and_write_four_updates(benchmark::State& state) {
   std::string shared, own;
   for (auto _ : state) {
     shared.clear();
-    append_shared_update(shared, {room, Seq{42}, events, nullptr, {Seat{2}, 30000, {1, 2, 3, 4}, {}}, match.get()});
+    append_shared_update(
+        shared,
+        {room, Seq{42}, events, nullptr, {.turn = Seat{2}, .turn_ms = 30000, .bank_ms = {1, 2, 3, 4}}, match.get()});
     for (std::uint8_t seat = 0; seat < 4; ++seat) {
       own.clear();
       append_own_update(own, {Seat{seat}, seat == 0, match.get(), {}});

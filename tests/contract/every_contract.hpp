@@ -9,5 +9,6 @@
 #include "tests/contract/preset_contract.hpp"
 #include "tests/contract/replay_contract.hpp"
 #include "tests/contract/secrecy_contract.hpp"
+#include "tests/contract/shape_contract.hpp"
 #include "tests/contract/table_contract.hpp"
 #include "tests/contract/wire_contract.hpp"

@@ -26,7 +26,7 @@ TYPED_TEST_P(PresetContract, every_preset_is_accepted_unchanged) {
     EXPECT_FALSE(R::check(preset.options, preset.seats).has_value());
     // All its options apply, so none is reset to its default: the form recognises a preset by its options.
     const RawJson text{to_json(preset.options, Spectator{})};
-    const auto normal = detail::normalize_options<R>(text, preset.seats);
+    const auto normal = detail::normalize_options<R, wire::Names::current>(text, preset.seats);
     ASSERT_TRUE(normal.has_value()) << normal.error().path << " " << normal.error().reason;
     EXPECT_EQ(normal->text, text.text);
   }

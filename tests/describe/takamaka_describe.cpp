@@ -1,4 +1,4 @@
-// takamaka_describe schema|typescript|protocol-md|options-md|openapi   writes one generated document to standard output
+// takamaka_describe schema|typescript|protocol-md|options-md|refusals-md|refusals|openapi   writes one generated document to standard output
 // takamaka_describe write ROOT                                 writes all of them to their places below ROOT
 // takamaka_describe check ROOT                                 names the outdated ones; exit code 1 if there are any
 
@@ -10,32 +10,13 @@
 #include <string>
 #include <string_view>
 
-#include "all_rules.hpp"
-#include "protocol/messages.hpp"
+#include "protocol/refusals_document.hpp"
 #include "protocol/wire_types.hpp"
 #include "server/admin/openapi.hpp"
-#include "server/room/events.hpp"
+#include "server/room/told_events.hpp"
 
 namespace takamaka {
 namespace {
-
-// The events of a room, except those that only the log may contain.
-template <class... E>
-shape::TypePtr told_events(std::type_identity<std::variant<E...>>) {
-  shape::Type type{shape::Kind::sum};
-  const auto add = [&]<class T>(std::type_identity<T>) {
-    if constexpr (!room::ArchiveOnly<T>) type.one_of.push_back(shape::of<T>());
-  };
-  (add(std::type_identity<E>{}), ...);
-  return std::make_shared<const shape::Type>(std::move(type));
-}
-
-WireTypes wire_types() {
-  WireTypes types{
-      shape::of<ClientMessage>(), shape::of<ServerMessage>(), told_events(std::type_identity<room::Event>{}), {}};
-  for_each_rules([&]<class R>() { types.variants.push_back(variant_types<R>()); });
-  return types;
-}
 
 struct Document {
   std::string_view verb, place;
@@ -46,6 +27,8 @@ constexpr std::array documents{
     Document{"typescript", "web/src/generated/protocol.d.ts", typescript_document},
     Document{"protocol-md", "docs/generated/PROTOCOL.md", protocol_document},
     Document{"options-md", "docs/generated/OPTIONS.md", options_document},
+    Document{"refusals-md", "docs/generated/REFUSALS.md", refusals_document},
+    Document{"refusals", "web/src/generated/refusals.json", [](const WireTypes&) { return refusals_text(); }},
     Document{"openapi", "docs/generated/openapi.json", [](const WireTypes&) { return admin::openapi_document(); }}};
 
 std::string content(const std::filesystem::path& file) {
@@ -54,7 +37,7 @@ std::string content(const std::filesystem::path& file) {
 }
 
 int write_all(const std::filesystem::path& root) {
-  const WireTypes types = wire_types();
+  const WireTypes types = wire_types(room::told_events());
   for (const Document& document : documents) {
     const auto file = root / document.place;
     std::filesystem::create_directories(file.parent_path());
@@ -64,7 +47,7 @@ int write_all(const std::filesystem::path& root) {
 }
 
 int check_all(const std::filesystem::path& root) {
-  const WireTypes types = wire_types();
+  const WireTypes types = wire_types(room::told_events());
   int stale = 0;
   for (const Document& document : documents) {
     if (content(root / document.place) == document.write(types)) continue;
@@ -84,10 +67,11 @@ int main(int count, char** arguments) {
   if (count == 3 && verb == "check") return check_all(arguments[2]);
   for (const Document& document : documents) {
     if (count == 2 && verb == document.verb) {
-      std::cout << document.write(wire_types());
+      std::cout << document.write(wire_types(room::told_events()));
       return 0;
     }
   }
-  std::cerr << "takamaka_describe schema|typescript|protocol-md|options-md|openapi, or write|check ROOT\n";
+  std::cerr << "takamaka_describe schema|typescript|protocol-md|options-md|refusals-md|refusals|openapi, or "
+               "write|check ROOT\n";
   return 2;
 }

@@ -30,7 +30,7 @@ struct Judged {
 };
 
 Judged judge(const State& state) {
-  const FinishedDeal deal = finish(state, "blocked");
+  const DealEnded deal = finish(state, "blocked");
   Judged judged{blocked(state), {}, {}, deal.winner, deal.result.winners};
   for (const SeatScore& seat : deal.result.seats) {
     judged.points.push_back(seat.points);

@@ -55,7 +55,7 @@ def as_request(p):
         return " | ".join("ABCDE"[s] + "".join(" " + name(t) for t in pile) for s, pile in enumerate(lists))
 
     return {"seats": p["seats"],
-            "scene": ["line " + " ".join(name(t) for t in p["line"]), "hands " + piles(p["hands"]), "dead " + piles(p["dead"]),
+            "scene": ["line " + " ".join(name(t) for t in p["line"]), "hands " + piles(p["hands"]), "discards " + piles(p["dead"]),
                       "starter " + "ABCDE"[p["starter"]]],
             "options": {"variant": "5x5" if p["seats"] == 5 else "4x7", "teams": p["teams"],
                         "direction": "cw" if p["clockwise"] else "ccw", "double_blank_25": p["blank_25"],

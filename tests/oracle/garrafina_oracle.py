@@ -82,7 +82,7 @@ class Position:
 def random_options(lots, seats):
     return {"heap_mode": lots.choice(["exchange", "boneyard"]) if seats < 4 else "exchange", "opening_draw": True,
             "tie_rule": lots.choice(["none", "share", "earlier_turn"]),
-            "next_starter": lots.choice(["rotate", "winner"]), "max_deals": lots.choice([0, 5, 12]),
+            "next_starter": lots.choice(["rotate", "winner"]), "deals": lots.choice([0, 5, 12]),
             "target": lots.choice([50, 100]), "direction": lots.choice(["cw", "ccw"])}
 
 
@@ -155,7 +155,7 @@ def random_position(lots):
     if own:
         p.hands[p.seat] = own + p.hands[p.seat][lots.randrange(2):]
     p.thrown = [[tiles.pop() for _ in range(7 * taken) if tiles] for taken in p.taken]
-    p.deal = lots.randint(2, p.options["max_deals"] or 20)
+    p.deal = lots.randint(2, p.options["deals"] or 20)
     p.scores = [lots.randint(-30, 49) for _ in range(p.seats)]
     can = {"play": True, "lead": True, "keep": bool(p.heaps), "exchange": p.may_exchange(p.seat),
            "draw": bool(p.boneyard) and not p.plays(p.seat), "pass": not p.boneyard and not p.plays(p.seat)}
@@ -168,7 +168,7 @@ def as_question(p, action):
 
     scene = [] if p.phase == "opening" else ["centre " + name(p.centre), "trains " + asking.per_seat(p.trains),
                                              "open " + names(p.open)]
-    scene += ["hands " + asking.per_seat(p.hands), "thrown " + asking.per_seat(p.thrown), f"{p.phase} {'ABCD'[p.seat]}",
+    scene += ["hands " + asking.per_seat(p.hands), "discards " + asking.per_seat(p.thrown), f"{p.phase} {'ABCD'[p.seat]}",
               "had_first_turn " + names(p.had), "nominal " + "ABCD"[p.nominal], "taken " + " ".join(map(str, p.taken)),
               "scores " + " ".join(map(str, p.scores)), f"deal {p.deal}", "boneyard " + asking.written(p.boneyard)]
     scene += ["heap " + asking.written(heap) for heap in p.heaps]
@@ -213,7 +213,7 @@ def opinion(question):
         return None
     winners, points = scored(p, out)
     scores = [score + gained for score, gained in zip(p.scores, points)]
-    over = max(scores) >= p.options["target"] or p.deal == p.options["max_deals"]
+    over = max(scores) >= p.options["target"] or p.deal == p.options["deals"]
     starter = p.following(p.nominal)
     if p.options["next_starter"] == "winner":
         starter = p.nominal
@@ -228,7 +228,7 @@ def read(question, events):
     ended = asking.first_of(events, "deal_ended")
     if ended is None:
         return None
-    sheet, seats = ended["finished"]["result"], range(question["asked"]["seats"])
+    sheet, seats = ended["result"], range(question["asked"]["seats"])
     started, match = asking.first_of(events, "started"), asking.first_of(events, "match_ended")
     return {"reason": sheet["reason"], "winners": sheet["winners"], "points": [seat["points"] for seat in sheet["seats"]],
             "sheet": [sum(line["points"] for line in sheet["lines"] if line["seat"] == s) for s in seats],

@@ -75,7 +75,7 @@ def as_question(lots):
     hand = random_hand(lots, sets, reading)
     scene = ["hands A " + asking.written(hand[:9]), "wall " + asking.written([hand[9], (2, 1)]), "turn A"]
     return {"hand": hand, "reading": reading,
-            "asked": {"options": {**reading, "sets": sets, "hands": 1}, "seats": 2, "scene": scene, "seat": 0,
+            "asked": {"options": {**reading, "sets": sets, "deals": 1}, "seats": 2, "scene": scene, "seat": 0,
                       "action": {"type": "draw"}}}
 
 

@@ -152,7 +152,7 @@ def read(question, events):
     ended = asking.first_of(events, "deal_ended")
     if ended is None:
         return None
-    sheet, seats = ended["finished"]["result"], range(question["asked"]["seats"])
+    sheet, seats = ended["result"], range(question["asked"]["seats"])
     won, match, started = (asking.first_of(events, kind) for kind in ("set_won", "match_ended", "started"))
     after = None
     if started:
@@ -161,11 +161,11 @@ def read(question, events):
         if started["by"] == "double_six":
             assert "6-6" in hands[after]["value"], events
             after = "6-6"
-        told = ended["finished"].get("next_starter", "6-6")
+        told = ended.get("next_starter", "6-6")
         assert told == after, f"the sheet says that {told} starts, and {after} does: {events}"
     return {"reason": sheet["reason"], "winners": sheet["winners"], "points": [seat["points"] for seat in sheet["seats"]],
             "sheet": [sum(line["points"] for line in sheet["lines"] if line["seat"] == s) for s in seats],
-            "scores": ended["finished"]["scores"],
+            "scores": ended["scores"],
             "thrown": asking.first_of(events, "set_thrown_away") is not None,
             "announced": asking.first_of(events, "final_announced") is not None,
             "fates": [[loss["fate"], loss["seats"], loss["points"]] for loss in won["losses"]] if won else None,

@@ -1,12 +1,4 @@
-"""Enforces the order of the parts of the program: no file includes anything of a part above its own.
-
-Includes that break the order today stand in include_order_not_yet.txt, one `file header` a line. The check fails on every other one,
-and on a line that is no longer needed: the list only gets shorter. `include_order.py --shrink` deletes such lines.
-"""
-
-import sys
-from collections import Counter
-from pathlib import Path
+"""Enforces the order of the parts of the program: no file includes anything of a part above its own."""
 
 import includes
 import shape
@@ -31,7 +23,6 @@ WORLD = "server/ops/clock.hpp"
 ADAPTERS = next(number for number, step in enumerate(STEPS) if "server/net" in step)
 # Libraries of the adapters and the top.
 OUTSIDE = {"Boost", "SQLite"}
-NOT_YET = "tests/tidy/include_order_not_yet.txt"
 
 STEP_OF = {part: number for number, step in enumerate(STEPS) for part in step}
 
@@ -66,36 +57,15 @@ def all_includes(root):
 
 
 def edges(root):
-    """How many includes lead from one part to another, those of the not-yet list too."""
-    return Counter((part, part_of(header)) for _, _, part, header in all_includes(root) if part_of(header) not in (None, part))
-
-
-def not_yet(root):
-    path = root / NOT_YET
-    return path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    """The pairs (part, other) where a file of the part includes one of the other."""
+    return {(part, part_of(header)) for _, _, part, header in all_includes(root) if part_of(header) not in (None, part)}
 
 
 def problems(root):
-    listed = {entry: number for number, entry in enumerate(not_yet(root), start=1)}
-    needed = set()
     for name, number, part, header in all_includes(root):
-        if not is_upward(part, header):
-            continue
-        needed.add(f"{name} {header}")
-        if f"{name} {header}" not in listed:
+        if is_upward(part, header):
             yield f"{name}:{number} includes {header}, which lies above {part} or beside it (the order is in tests/tidy/include_order.py)"
-    for entry, number in listed.items():
-        if entry not in needed:
-            yield f'{NOT_YET}:{number} lists "{entry}", which is no longer needed: delete the line'
-
-
-def shrink(root):
-    needed = {f"{name} {header}" for name, _, part, header in all_includes(root) if is_upward(part, header)}
-    kept = [entry for entry in not_yet(root) if entry in needed]
-    Path(root, NOT_YET).write_text("".join(entry + "\n" for entry in kept), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--shrink"]:
-        shrink(shape.ROOT)
     shape.main(problems)

@@ -45,7 +45,7 @@ LAYERS = [
     ("server/http", ["engine/base/", "protocol/", "server/connection/", "server/http/"], ["nlohmann", "sodium", "POSIX"], True),
     ("server/net", ["engine/base/", "protocol/", "server/loop/", "server/connection/", "server/http/", "server/ops/", "server/net/"],
      ["Boost", "POSIX", "sodium"], True),
-    ("server", ["engine/base/", "engine/kit/", "engine/match/", "protocol/", "storage/*", "storage/memory/", "server/"],
+    ("server", ["engine/base/", "engine/kit/", "engine/match/", "protocol/", "storage/*", "server/"],
      ["Boost", "spdlog", "fmt", "nlohmann", "sodium", "CLI11", "toml++", "qrencode", "OpenSSL", "POSIX"],
      True),
     ("tests", list(TOP), sorted(set(LIBRARIES.values())), True),

@@ -1,7 +1,6 @@
 """Keeps the picture of the includes in docs/ARCHITECTURE.md true. `includes_picture.py --write` draws it again.
 
-An arrow is an include that is really there. An arrow that follows from others is left out. A dotted arrow leads upward, against the
-order of include_order.py; its number counts the includes.
+An arrow is an include that is really there. An arrow that follows from others is left out.
 """
 
 import sys
@@ -37,11 +36,9 @@ def without_what_follows(arrows):
 
 
 def drawn(root):
-    counted = include_order.edges(root)
-    step_of = include_order.STEP_OF
-    upward = {edge for edge in counted if step_of[edge[1]] > step_of[edge[0]] or include_order.APART.issuperset(edge)}
-    kept = without_what_follows(counted.keys() - upward)
-    used = {part for edge in counted for part in edge}
+    edges = include_order.edges(root)
+    kept = without_what_follows(edges)
+    used = {part for edge in edges for part in edge}
     out = [BEGIN, "```mermaid", "flowchart TD"]
     for number, step in reversed(list(enumerate(include_order.STEPS))):
         parts = [part for part in step if part in used]
@@ -54,7 +51,6 @@ def drawn(root):
             out.append(f"  {name_of(part)} --> {name_of(other)}")
         elif part < other:
             out.append(f"  {name_of(part)} <--> {name_of(other)}")
-    out += [f"  {name_of(part)} -. {counted[part, other]} .-> {name_of(other)}" for part, other in sorted(upward)]
     return "\n".join([*out, "```", END])
 
 

@@ -39,13 +39,13 @@ inline constexpr std::array kinds{
     Kind{"gaple", 4, R"({"deals":1,"teams":true})"},
     Kind{"seychelles", 4, R"({"target":30})"},
     Kind{"seychelles", 3, R"({"target":20})"},
-    Kind{"garrafina", 4, R"({"max_deals":3})"},
-    Kind{"garrafina", 3, R"({"max_deals":2,"stake":5})"},
-    Kind{"garrafina", 2, R"({"heap_mode":"boneyard","max_deals":2})"},
-    Kind{"triple", 3, R"({"max_rounds":1})"},
+    Kind{"garrafina", 4, R"({"deals":3})"},
+    Kind{"garrafina", 3, R"({"deals":2,"stake":5})"},
+    Kind{"garrafina", 2, R"({"heap_mode":"boneyard","deals":2})"},
+    Kind{"triple", 3, R"({"deals":1})"},
     Kind{"triple", 1, "{}"},
-    Kind{"kap_tai_shap", 3, R"({"hands":3,"sets":2})"},
-    Kind{"kap_tai_shap", 4, R"({"hands":2,"rake_percent":5,"ante":20})"},
+    Kind{"kap_tai_shap", 3, R"({"deals":3,"sets":2})"},
+    Kind{"kap_tai_shap", 4, R"({"deals":2,"rake_percent":5,"ante":20})"},
 };
 
 // Plays three matches at one table; with every fourth `number` the last one is abandoned.

@@ -71,7 +71,7 @@ class Replay {
     if (entry == nullptr) return "no such variant here: " + state_.match->variant;
     if (entry->version != state_.match->rules_version) return "the match began with another version of the rules";
     const auto seats = static_cast<std::uint8_t>(state_.seats.size());
-    const auto options = entry->normalize(state_.match->options, seats);
+    const auto options = entry->normalize_stored(state_.match->options, seats);
     if (!options) return options.error().path + " " + options.error().reason;
     match_ = entry->start(*options, seats);
     return {};

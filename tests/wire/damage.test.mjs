@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
 import { AdminClient, passwordOnly } from './support/admin.mjs';
-import { Server, run, temporaryFolder } from './support/server.mjs';
+import { Server, freePort, run, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
 const pageBytes = 4096;
@@ -175,6 +175,45 @@ describe('a page of the file is overwritten', () => {
       }
     });
   }
+});
+
+// The last page of the events belongs to all rooms: nothing can be stored without it.
+describe('the page of the next event is overwritten', () => {
+  let server;
+  let backup;
+  before(async () => {
+    ({ server } = await twoMatches());
+    backup = `${server.folder}/backup.db`;
+    assert.equal((await run(['backup', backup, '--database', server.database])).code, 0);
+    await server.stop();
+    const last = Number(sql(server, "SELECT max(pageno) FROM dbstat WHERE name = 'events' AND pagetype = 'leaf'"));
+    overwrite(server.database, [last]);
+  });
+  after(() => server?.stop());
+
+  test('the server does not start, and says why', async () => {
+    await assert.rejects(server.again(), /ended with 65: .*the end of the log is damaged, so that no move can be stored/s);
+  });
+
+  test('the doctor and the check find it, and name the way out', async () => {
+    const doctor = await run(['doctor', '--json', '--offline', '--web', '', '--port', String(await freePort()), '--database', server.database]);
+    assert.equal(doctor.code, 65, doctor.stdout);
+    assert.match(JSON.parse(doctor.stdout).findings.find(({ level, area }) => level === 'error' && area === 'database').fix, /restore/);
+    assert.equal((await run(['check', '--database', server.database])).code, 65);
+  });
+
+  test('after a restore people play again', async () => {
+    const restored = await run(['restore', backup, '--database', server.database]);
+    assert.equal(restored.code, 0, restored.stderr);
+    await server.again();
+    const host = await Client.open(server, { name: 'Budi' });
+    await host.create();
+    await host.ask('add_bots');
+    await host.ask('start');
+    await host.leave();
+    assert.equal((await server.get('/readyz')).status, 200);
+    assert.equal((await run(['check', '--database', server.database])).code, 0);
+  });
 });
 
 // Players need none of these tables: the server starts, and everybody plays.

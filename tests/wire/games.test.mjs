@@ -14,10 +14,10 @@ const kills = Number(process.env.KILLS_A_GAME ?? 2);
 const short = {
   gaple: [4, { deals: 3 }],
   seychelles: [4, { target: 20, zwe_final_after: 1, restart_when: 'as_soon_as_dead' }],
-  garrafina: [3, { max_deals: 4 }],
-  correlativa: [3, { max_deals: 4 }],
-  triple: [3, { max_rounds: 2 }],
-  kap_tai_shap: [3, { hands: 3 }],
+  garrafina: [3, { deals: 4 }],
+  correlativa: [3, { deals: 4 }],
+  triple: [3, { deals: 2 }],
+  kap_tai_shap: [3, { deals: 3 }],
 };
 
 describe('every game', () => {

@@ -16,9 +16,9 @@ const games = Number(process.env.GAMES_A_NIGHT ?? 3); // of every variant
 const short = {
   gaple: { deals: 2 },
   seychelles: { target: 20, zwe_final_after: 1, restart_when: 'as_soon_as_dead' },
-  garrafina: { max_deals: 2 },
-  triple: { max_rounds: 1 },
-  kap_tai_shap: { hands: 2 },
+  garrafina: { deals: 2 },
+  triple: { deals: 1 },
+  kap_tai_shap: { deals: 2 },
 };
 
 /** Collects every text in a message that only its receiver may know, with its place. Tiles separately: they are short. */

@@ -2,9 +2,7 @@ import { render } from 'preact';
 import { App } from './app';
 import { findOut } from './api/session';
 import { followLinks, givenLink } from './router';
-import '../src/styles/base.css';
 import '../src/styles/table.css';
-import '../src/styles/lines.css';
 import './admin.css';
 
 const root = document.getElementById('admin');

@@ -43,8 +43,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  // The admin page is separate and always needs its server.
-  if (/^\/admin(\/|$)/.test(url.pathname)) return;
+  // The admin page and the reference are separate and always need their server.
+  if (/^\/(admin|docs|playground)(\/|$)/.test(url.pathname)) return;
   if (isPage(request)) event.respondWith(page(request));
   else if (assets.has(url.pathname)) event.respondWith(asset(request));
 });

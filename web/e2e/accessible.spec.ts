@@ -48,10 +48,10 @@ test('the page speaks Indonesian, and says that no native speaker has checked it
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByLabel('Language')).toContainText('not yet read by a native speaker');
   await page.getByLabel('Language').selectOption('id');
-  await expect(page.getByRole('heading', { name: 'Meja terbuka' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Masuk dengan kode' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Meja terbuka' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Masuk dengan kode' })).toBeVisible();
 });
 
 test('the page asks no other origin for anything, and the browser refuses nothing inline', async ({ page, url }) => {

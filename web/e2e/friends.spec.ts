@@ -119,8 +119,10 @@ test('the others read a quick phrase, and can hide its speaker', async ({ page, 
   await joinByLink(second, link, 'Budi');
   await second.getByRole('button', { name: 'Chat' }).click();
   await second.getByRole('button', { name: 'Balak!' }).click();
-  await page.getByRole('button', { name: 'Chat' }).click();
+  await expect(page.locator('.notice')).toContainText('Budi: Balak!');
+  await page.getByRole('button', { name: '1 new message. Chat' }).click();
   await expect(page.locator('.sheet .said')).toContainText('Balak!');
+  await page.locator('.chat-people summary').click();
   await page.getByRole('button', { name: 'Hide messages of Budi' }).click();
   await expect(page.locator('.sheet .said')).not.toContainText('Balak!');
 });

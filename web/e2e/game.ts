@@ -125,10 +125,11 @@ function afterTap({ last }: { last: string }): Spot | null {
 }
 
 /** Plays by taps until the deal is over and its score sheet is open. */
-export async function playDeal(page: Page): Promise<void> {
+export async function playDeal(page: Page, beforeTap: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   let spot = await untilFound(page, nextTap, { last: '' });
   for (let taps = 0; taps < 2_000; taps++) {
     if (spot.over) return;
+    await beforeTap();
     spot = await pressAndLook(page, spot, nextTap);
   }
   throw new Error('the deal does not end');
@@ -142,7 +143,7 @@ interface Way {
 }
 
 export const byTouch: Way = {
-  deal: playDeal,
+  deal: (page) => playDeal(page),
   ready: (page) => scoreSheet(page).getByRole('button', { name: 'Ready' }).tap(),
 };
 export const byKeys: Way = {

@@ -15,7 +15,7 @@ test.describe('by touch', () => {
 
   test('a whole match, deal after deal @phone', async ({ page, url }) => {
     const deals = long ? 12 : 2;
-    await playGarrafina(page, url, 4, { max_deals: deals, target: 0 });
+    await playGarrafina(page, url, 4, { deals, target: 0 });
     const played = await playMatch(page, byTouch, async () => {
       const points = await columnOfSheet(page, 1);
       expect(points).toHaveLength(4);
@@ -52,7 +52,7 @@ test('the sheet of twelve deals: each adds up to nothing, and one page shows the
 
 test('a whole match of three with a heap, by keys alone', async ({ page, url }) => {
   const deals = long ? 3 : 2;
-  await playGarrafina(page, url, 3, { max_deals: deals, target: 0 });
+  await playGarrafina(page, url, 3, { deals, target: 0 });
   expect(await playMatch(page, byKeys)).toBe(deals);
   await expect(scoreSheet(page).locator('.verdict.match')).toContainText(/win/);
 });

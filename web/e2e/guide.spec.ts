@@ -3,12 +3,13 @@
 import type { Page } from '@playwright/test';
 import { inBothSchemes, overflow } from './axe';
 import { moveByTap } from './game';
-import { awaitTurn, expect, hand, scoreSheet, test } from './table';
+import { awaitTurn, choose, expect, hand, scoreSheet, test } from './table';
 
 const coach = (page: Page) => page.getByRole('region', { name: 'Guide' });
 
-async function learn(page: Page, url: string, title: string): Promise<void> {
+async function learn(page: Page, url: string, title: string, entry = title.toLowerCase()): Promise<void> {
   await page.goto(url);
+  await choose(page, entry);
   await page.getByRole('button', { name: `Learn in two minutes: ${title}`, exact: true }).click();
   await expect(coach(page)).toBeVisible();
 }
@@ -67,10 +68,17 @@ test('a player can leave the guide, and a reload does not lose it', async ({ pag
   await expect(hand(page)).not.toHaveCount(0);
 });
 
-for (const title of ['Garrafina', 'Correlativa', 'Triple Domino', 'Triple Domino alone', 'Kap Tai Shap'])
+const longer = [
+  ['Garrafina', 'garrafina'],
+  ['Correlativa', 'garrafina/correlativa'],
+  ['Triple Domino', 'triple'],
+  ['Triple Domino alone', 'triple/solitaire'],
+  ['Kap Tai Shap', 'kap_tai_shap'],
+] as const;
+for (const [title, entry] of longer)
   test(`${title} has a guide that fits a small phone @phone`, async ({ page, url, isMobile }) => {
     if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
-    await learn(page, url, title);
+    await learn(page, url, title, entry);
     expect(await overflow(page)).toBe(0);
     await expect(page.getByRole('toolbar', { name: 'Your hand' }).or(page.locator('.plain-board')).first()).toBeInViewport();
   });

@@ -52,7 +52,7 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
   test('a whole match, with a pot whose chips balance, and a rematch @phone', async ({ page, url }) => {
-    await routeCreate(page, { seats: 3, options: { hands: 2 } });
+    await routeCreate(page, { seats: 3, options: { deals: 2 } });
     await playNow(page, `${url}/?game=kap_tai_shap`);
     // Everybody has paid; a hand can be complete when it is dealt, and then the pot is won.
     if (await awaitTurn(page)) await expect(page.locator('.pile')).toContainText('Pot 3');
@@ -85,7 +85,7 @@ test.describe('by touch', () => {
 });
 
 test('a whole match with the keyboard alone', async ({ page, url }) => {
-  await routeCreate(page, { seats: 2, options: { hands: 1 } });
+  await routeCreate(page, { seats: 2, options: { deals: 1 } });
   await playNow(page, `${url}/?game=kap_tai_shap`);
   const button = page.locator('.choice .button.primary').first();
   await playDeal(page, async ({ helps, loose }) => {
@@ -112,7 +112,7 @@ test('a whole match with the keyboard alone', async ({ page, url }) => {
 const someDiscards: Until = ({ legal, table }) => legal.length > 0 && (table.discards as unknown[]).length >= 4;
 
 test('twenty seats: the strip follows the turn, every discard can be read and taken @both', async ({ page, at }) => {
-  await at('kap_tai_shap', someDiscards, { seats: 20, options: { hands: 1 } });
+  await at('kap_tai_shap', someDiscards, { seats: 20, options: { deals: 1 } });
   await expect(page.locator('.strip .seat')).toHaveCount(19);
   expect(await overflow(page)).toBe(0);
   const box = await page.locator('.discards').boundingBox();
@@ -131,7 +131,7 @@ test('twenty seats: the strip follows the turn, every discard can be read and ta
 });
 
 test('a turn of both steps: pick nothing up, draw, throw a tile away', async ({ page, at }) => {
-  await at('kap_tai_shap', canDo('skip'), { seats: 2, options: { hands: 1, turn_mode: 'both', drawn_tile: 'may_keep' } });
+  await at('kap_tai_shap', canDo('skip'), { seats: 2, options: { deals: 1, turn_mode: 'both', drawn_tile: 'may_keep' } });
   const held = await rack(page).count();
   const skip = page.getByRole('button', { name: 'Pick nothing up' });
   const draw = page.getByRole('button', { name: 'Draw a tile' });
@@ -162,7 +162,7 @@ test('a tile can be dragged to the discards @mouse', async ({ page, at }) => {
 });
 
 test('twenty seats: axe finds nothing in light and in dark, and 320 px are wide enough @both', async ({ page, at }) => {
-  await at('kap_tai_shap', someDiscards, { seats: 20, options: { hands: 1 } });
+  await at('kap_tai_shap', someDiscards, { seats: 20, options: { deals: 1 } });
   await inBothSchemes(page, 'by kind');
   await page.keyboard.press('o');
   await expect(page.locator('.in-order')).toBeVisible();

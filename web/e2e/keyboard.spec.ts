@@ -37,3 +37,21 @@ test('the page explains its keys, digits choose tiles, and single letters can be
   await page.keyboard.press('t');
   await expect(page.getByLabel('Command')).toHaveCount(0);
 });
+
+test('the focus begins at the heading of a new screen, stays in an open sheet, and comes back', async ({ page, url }) => {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Private table: Gaple' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const chat = page.getByRole('button', { name: 'Chat' });
+  await chat.click();
+  const sheet = page.getByRole('dialog', { name: 'Chat' });
+  await expect(sheet.getByRole('heading', { name: 'Chat' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  // At its edge the focus may go to the browser's own buttons, never to the page behind.
+  expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+  await expect(sheet.getByRole('log')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(chat).toBeFocused();
+});

@@ -57,14 +57,14 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     await noEnglish(page, texts, 'settings');
     await page.getByRole('button', { name: texts['ui.close'], exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('.game-card').nth(1)).toBeVisible();
+    await expect(page.locator('.family').nth(1)).toBeVisible();
     await noEnglish(page, texts, 'start');
 
     // The choice stays after a reload.
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await page.locator('#name').fill('Wayan');
-    await page.locator('[data-entry=gaple]').getByRole('button', { name: texts['start.private'] }).click();
+    await page.locator('.ways-in').getByRole('button', { name: texts['start.private'] }).click();
     await expect(page.getByRole('heading', { name: texts['room.share'], exact: true })).toBeVisible();
     await unfold(page);
     await expect(page.getByText(options['gaple.options.cannot_play.title'], { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { inBothSchemes, noSidewaysScrolling, overflow, smallTargets } from './axe';
-import { expect, hostTable, test, unfold } from './table';
+import { choose, expect, hostTable, test, unfold } from './table';
 
 const entries = [
   ['gaple', 'Gaple'],
@@ -14,52 +14,56 @@ const entries = [
   ['kap_tai_shap', 'Kap Tai Shap'],
 ] as const;
 
-const card = (page: Page, entry: string) => page.locator(`.game-card[data-entry="${entry}"]`);
+/** How many games the page has; some are ways of playing another one. */
+const families = new Set(entries.map(([entry]) => entry.split('/')[0])).size;
 
-test('the shelf shows every game with a picture, two sentences and everything a player can do with it @both', async ({ page, url }) => {
+test('every game has a picture, two sentences, its length and everything a player can do with it @both', async ({ page, url }) => {
   await page.goto(url);
-  await expect(page.locator('.game-card')).toHaveCount(entries.length);
+  await expect(page.locator('.family svg.game-picture')).toHaveCount(families);
   for (const [entry, title] of entries) {
-    const here = card(page, entry);
+    const here = await choose(page, entry);
     await expect(here.getByRole('heading')).toContainText(title);
-    await expect(here.locator('svg.game-picture *').first()).toBeAttached();
+    expect(await here.innerText(), title).not.toContain('1 players');
+    await expect(page.locator('.primary')).toHaveCount(1);
+    await expect(here.locator('.primary')).toContainText(entry.endsWith('solitaire') ? 'on your own' : /against \d bots?/);
     expect((await here.locator('p').first().innerText()).split(/[.!?](?:\s|$)/).filter(Boolean).length, title).toBeGreaterThanOrEqual(2);
     await expect(here.getByRole('button', { name: /^Play now/ })).toBeVisible();
     await expect(here.getByRole('link', { name: /^Rules/ })).toBeVisible();
     await expect(here.getByRole('button', { name: /^Learn in two minutes/ })).toBeVisible();
-    await expect(here.getByRole('button', { name: /^Private table/ })).toHaveCount(entry.endsWith('solitaire') ? 0 : 1);
+    await expect(here.getByRole('button', { name: /^Play with friends/ })).toHaveCount(entry.endsWith('solitaire') ? 0 : 1);
   }
 });
 
 for (const [entry, title] of entries)
-  test(`the first visit is three taps from the first tile of ${title} @phone`, async ({ page, url }) => {
+  test(`the first visit is ${entry.includes('/') ? 'four' : 'three'} taps from the first tile of ${title} @phone`, async ({ page, url }) => {
     await page.addInitScript(() => {
       const counted = window as unknown as { taps: number };
       counted.taps = 0;
-      addEventListener('click', (event) => event.isTrusted && counted.taps++, true);
+      addEventListener('pointerdown', (event) => event.isTrusted && counted.taps++, true);
     });
     await page.goto(url);
     await page.getByLabel('Your name').click();
     await page.keyboard.type('Wayan');
-    await card(page, entry).getByRole('button', { name: /^Play now/ }).click();
+    await (await choose(page, entry)).getByRole('button', { name: /^Play now/ }).click();
     await expect(page.getByRole('toolbar', { name: 'Your hand' }).or(page.locator('.plain-board')).first()).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { taps: number }).taps)).toBeLessThanOrEqual(3);
+    expect(await page.evaluate(() => (window as unknown as { taps: number }).taps)).toBeLessThanOrEqual(entry.includes('/') ? 4 : 3);
     await expect(page.getByText('Wayan').first()).toBeAttached();
   });
 
 test('a player without a name is called Guest', async ({ page, url }) => {
   await page.goto(url);
-  await card(page, 'gaple').getByRole('button', { name: /^Play now/ }).click();
+  await (await choose(page, 'gaple')).getByRole('button', { name: /^Play now/ }).click();
   await expect(page.locator('.myself .name')).toHaveText('Guest');
 });
 
-test('the game of the address stands first', async ({ page, url }) => {
+test('the game of the address stands first and is chosen', async ({ page, url }) => {
   await page.goto(`${url}/?game=seychelles`);
-  await expect(page.locator('.game-card').first()).toHaveAttribute('data-entry', 'seychelles');
+  await expect(page.locator('.family').first()).toHaveAttribute('data-family', 'seychelles');
+  await expect(page.locator('.game-card')).toHaveAttribute('data-entry', 'seychelles');
 });
 
 const screens: { what: string; open(page: Page, url: string): Promise<unknown> }[] = [
-  { what: 'start', open: (page, url) => page.goto(url).then(() => expect(page.locator('.game-card')).toHaveCount(entries.length)) },
+  { what: 'start', open: (page, url) => page.goto(url).then(() => expect(page.locator('.family')).toHaveCount(families)) },
   { what: 'waiting room', open: (page, url) => hostTable(page, url).then(() => expect(page.locator('.presets')).toBeAttached()) },
   { what: 'rules', open: (page, url) => page.goto(`${url}/rules/kap_tai_shap`).then(() => expect(page.locator('#choices')).toBeVisible()) },
 ];

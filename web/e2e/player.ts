@@ -2,6 +2,7 @@
 // see; then a page takes the seat over. This takes milliseconds where a page needs seconds.
 
 import WebSocket from 'ws';
+import { framesOfConnection } from './frames';
 import type { Action, Json, JsonObject, RoomPhase, RoomView, Strength, Update, Variant } from '../src/protocol';
 import { subprotocol } from '../src/protocol';
 
@@ -99,6 +100,7 @@ export class Player {
   room = '';
   info: RoomView | null = null;
   #socket: WebSocket;
+  #frames = framesOfConnection();
   #update: Update | null = null;
   #asked = 0;
   #answers = new Map<string, (answer: Answer) => void>();
@@ -107,7 +109,10 @@ export class Player {
 
   private constructor(readonly url: string) {
     this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, subprotocol);
-    this.#socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as Answer));
+    this.#socket.on('message', (data) => {
+      this.#frames.received(String(data));
+      this.#hear(JSON.parse(String(data)) as Answer);
+    });
     this.#socket.on('close', () => {
       this.#closed = true;
       this.#wake();
@@ -164,7 +169,9 @@ export class Player {
         clearTimeout(late);
         done(answer);
       });
-      this.#socket.send(JSON.stringify({ type, id, ...body }));
+      const text = JSON.stringify({ type, id, ...body });
+      this.#frames.sent(text);
+      this.#socket.send(text);
     });
   }
 

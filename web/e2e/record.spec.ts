@@ -5,13 +5,30 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Update } from '../src/protocol';
-import { matchOver, Player } from './player';
+import { matchOver, myTurn, Player } from './player';
 import { test } from './table';
 
 const entries = ['gaple', 'seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'];
 const matches = 3;
 
-if (process.env.TAKAMAKA_RECORD)
+// One table for each number of players that has a layout of its own: the sweep over all screens grows them (sweep/rooms.ts).
+const tables: readonly (readonly [string, number])[] = [
+  ['gaple', 4], ['gaple', 5], ['seychelles', 2], ['seychelles', 3], ['seychelles', 4], ['garrafina', 2], ['garrafina', 3],
+  ['garrafina', 4], ['triple', 2], ['triple', 6], ['triple/solitaire', 1], ['kap_tai_shap', 4], ['kap_tai_shap', 10], ['kap_tai_shap', 20],
+];
+
+if (process.env.TAKAMAKA_RECORD) {
+  test('record tables', async ({ url }) => {
+    const all: Update[] = [];
+    for (const [entry, seats] of tables) {
+      const player = await Player.create(url, entry, { seats });
+      await player.play(myTurn);
+      const { update } = player;
+      player.close();
+      if (update) all.push({ ...update, events: [], you: { ...update.you, events: [] } });
+    }
+    writeFileSync(join(import.meta.dirname, 'sweep/tables.json'), `[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
+  });
   test('record moments', async ({ url }) => {
     const all: { entry: string; update: Update }[] = [];
     for (const entry of entries) {
@@ -32,3 +49,4 @@ if (process.env.TAKAMAKA_RECORD)
     const lines = all.map((one) => JSON.stringify(one)).join(',\n');
     writeFileSync(join(import.meta.dirname, '../src/command/recorded_moments.json'), `[\n${lines}\n]\n`);
   });
+}

@@ -1,6 +1,6 @@
 // The rules of a game: an address for every rule. The page loads them only when a player opens them.
 
-import { expect, hand, test } from './table';
+import { choose, expect, hand, test } from './table';
 
 test('an address leads to its rule, and the rules it cites lead on', async ({ page, url }) => {
   await page.goto(`${url}/rules/gaple#R5.7`);
@@ -47,6 +47,7 @@ test('the page loads the rules only for a player who opens them', async ({ page,
   await page.goto(url);
   await expect(page.locator('.game-card').first()).toBeVisible();
   expect(loaded).toEqual([]);
+  await choose(page, 'garrafina/correlativa');
   await page.getByRole('link', { name: 'Rules: Correlativa' }).click();
   await expect(page).toHaveURL(/\/rules\/garrafina#R7$/);
   await expect(page.locator('#R7')).toBeInViewport();

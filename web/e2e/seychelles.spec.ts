@@ -121,7 +121,7 @@ test('between two deals players can ask for the final, and it comes when all ask
   await takeSeat(page, url, ayu);
   await takeSeat(other, url, budi);
   for (const one of [page, other]) {
-    await untilMoved(one, () => scoreSheet(one).getByRole('button', { name: 'Ask for the zwe final' }).click());
+    await untilMoved(one, () => scoreSheet(one).getByRole('button', { name: 'Propose the deciding game (zwe final)' }).click());
     // A request that crosses the other one is stale.
     const seq = (await one.locator('.table').getAttribute('data-seq')) ?? '';
     for (const each of [page, other]) await expect(each.locator('.table')).toHaveAttribute('data-seq', seq);

@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { drawn, untilFound } from './in_page';
+import { watchFrames } from './frames';
 import { myTurn, Player, type TableOptions, type Until } from './player';
 import { secondBrowser } from './second_browser';
 import { Server } from './server';
@@ -46,6 +47,11 @@ export const test = base.extend<Fixtures, { shared: Server }>({
     { scope: 'worker' },
   ],
   url: async ({ shared }, use) => use(shared.url),
+  context: async ({ context }, use) => {
+    const wrong = watchFrames(context);
+    await use(context);
+    expect(wrong).toEqual([]);
+  },
   friend: secondBrowser,
   complaints: [
     async ({ page }, use) => {
@@ -93,13 +99,23 @@ export async function takeSeat(page: Page, url: string, { code, token }: Player)
   await drawn(page);
 }
 
+/** Chooses an entry of the start page: a game by its picture, and then a way of playing that has a name of its own. */
+export async function choose(page: Page, entry: string): Promise<Locator> {
+  await page.locator(`[data-family="${entry.split('/')[0]}"]`).click();
+  if (entry.includes('/')) await page.locator(`[data-way="${entry}"]`).click();
+  const card = page.locator(`.game-card[data-entry="${entry}"]`);
+  await expect(card).toBeVisible();
+  return card;
+}
+
 /** From the start page to a table with bots: a name and one tap. */
 export async function playNow(page: Page, url: string, name = 'Wayan'): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
   // The game of the address is not the first one before the list of games is loaded.
   const entry = new URL(url).searchParams.get('game') ?? 'gaple';
-  await page.locator(`[data-entry="${entry}"]`).getByRole('button', { name: /^Play now/ }).click();
+  await choose(page, entry);
+  await page.getByRole('button', { name: /^Play now/ }).click();
   await expect(page.getByRole('toolbar', { name: 'Your hand' })).toBeVisible();
   await drawn(page);
 }
@@ -108,7 +124,7 @@ export async function playNow(page: Page, url: string, name = 'Wayan'): Promise<
 export async function hostTable(page: Page, url: string, name = 'Ayu'): Promise<string> {
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: /^Private table/ }).first().click();
+  await page.getByRole('button', { name: /^Play with friends/ }).click();
   await expect(page.getByRole('heading', { name: 'Invite friends' })).toBeVisible();
   return page.getByRole('textbox', { name: 'Invite friends' }).inputValue();
 }

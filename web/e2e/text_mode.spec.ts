@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { playMatchByCommands, textTable } from './game';
-import { expect, hand, routeCreate, test, tilesInHand } from './table';
+import { choose, expect, hand, routeCreate, test, tilesInHand } from './table';
 
 const box = (page: Page) => page.getByLabel('Command', { exact: true });
 const answers = (page: Page) => page.locator('.answers');
@@ -25,7 +25,7 @@ async function openAsText(page: Page, url: string, entry: string): Promise<void>
   await page.addInitScript(() => localStorage.setItem('takamaka.text_mode', 'on'));
   await page.goto(url);
   await page.getByLabel('Your name').fill('Wayan');
-  await page.locator(`[data-entry="${entry}"] .button.primary`).click();
+  await (await choose(page, entry)).locator('.button.primary').click();
   await expect(box(page)).toBeVisible();
 }
 
@@ -105,12 +105,12 @@ for (const entry of ['seychelles', 'garrafina', 'garrafina/correlativa', 'triple
 
 const whole: readonly (readonly [string, number, { [option: string]: number }, number | null])[] = [
   ['seychelles', 4, { target: 10, zwe_final_after: 1 }, null],
-  ['garrafina', 4, { max_deals: 2, target: 0 }, 2],
-  ['garrafina', 2, { max_deals: 2, target: 0 }, 2],
-  ['garrafina/correlativa', 3, { max_deals: 2, target: 0 }, 2],
-  ['triple', 4, { max_rounds: 2 }, 2],
+  ['garrafina', 4, { deals: 2, target: 0 }, 2],
+  ['garrafina', 2, { deals: 2, target: 0 }, 2],
+  ['garrafina/correlativa', 3, { deals: 2, target: 0 }, 2],
+  ['triple', 4, { deals: 2 }, 2],
   ['triple/solitaire', 1, {}, 1],
-  ['kap_tai_shap', 4, { hands: 2 }, 2],
+  ['kap_tai_shap', 4, { deals: 2 }, 2],
 ];
 
 for (const [entry, seats, options, deals] of whole)

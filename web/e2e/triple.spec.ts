@@ -57,7 +57,7 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
   test('a whole match, to its result and a rematch @phone', async ({ page, url }) => {
-    await routeCreate(page, { seats: 4, options: { max_rounds: 2 } });
+    await routeCreate(page, { seats: 4, options: { deals: 2 } });
     await playNow(page, `${url}/?game=triple`);
     let laid = 0;
     for (let round = 1; round <= 2; round++) {
@@ -112,7 +112,7 @@ test.describe('by touch', () => {
 });
 
 test('a whole match with the keyboard alone', async ({ page, url }) => {
-  await routeCreate(page, { seats: 3, options: { max_rounds: 1 } });
+  await routeCreate(page, { seats: 3, options: { deals: 1 } });
   await playNow(page, `${url}/?game=triple`);
   await page.locator('.hand [tabindex="0"]').focus();
   let laid = 0;

@@ -16,7 +16,8 @@ function firstLoad(key, seen = new Set(), chunks = manifest) {
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const first = [...firstLoad(entry)];
 const scripts = first.map((key) => manifest[key].file);
-const styles = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? (chunk.file.endsWith('.css') ? [chunk.file] : [])));
+const stylesOf = (keys) => new Set(keys.flatMap((key) => manifest[key].css ?? []));
+const styles = stylesOf(first);
 // A board is what opening its game loads: its own chunk and the parts it shares with other boards.
 const filesBeyondFirst = (key) => [...firstLoad(key)].filter((one) => !first.includes(one)).map((one) => manifest[one].file);
 const sum = (files) => [...files].reduce((total, file) => total + size(file), 0);
@@ -32,7 +33,10 @@ const lines = [
   ['index.html', size('index.html'), 4_000],
   ...Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/boards\/[^/]+\/[^/]+$/.test(key))
-    .map(([key]) => [`board ${key.split('/')[2]}`, sum(filesBeyondFirst(key)), 10_000]),
+    .flatMap(([key]) => [
+      [`board ${key.split('/')[2]}`, sum(filesBeyondFirst(key)), 12_000],
+      [`styles ${key.split('/')[2]}`, sum(stylesOf([key])), 2_000],
+    ]),
   // A game's own texts come with its board, in one language.
   ...Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/boards\/[^/]+\/texts\//.test(key))
@@ -58,11 +62,24 @@ const adminEntry = Object.keys(adminManifest).find((key) => adminManifest[key].i
 const adminFirst = firstLoad(adminEntry, new Set(), adminManifest);
 const adminGame = firstLoad('game/game_page.tsx', new Set(), adminManifest);
 const adminSum = (keys) => keys.reduce((all, key) => all + adminSize(adminManifest[key].file), 0);
-const adminStyles = Object.values(adminManifest).filter(({ file }) => file.endsWith('.css'));
+const adminStyles = [...new Set([...adminFirst].flatMap((key) => adminManifest[key].css ?? []))];
 lines.push(
   ['admin, first load', adminSum([...adminFirst]), 32_000],
   ['admin, opening a game', adminSum([...adminGame].filter((key) => !adminFirst.has(key))), 28_000],
-  ['admin, styles', adminStyles.reduce((all, { file }) => all + adminSize(file), 0), 12_000],
+  ['admin, styles', adminStyles.reduce((all, file) => all + adminSize(file), 0), 12_000],
+);
+
+// So is the reference of the protocol. The tutorial and the playground load when they are opened.
+const docs = new URL('docs/', dist);
+const docsManifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', docs), 'utf8'));
+const docsEntry = Object.keys(docsManifest).find((key) => docsManifest[key].isEntry);
+const docsFirst = firstLoad(docsEntry, new Set(), docsManifest);
+const docsSize = (key) => size(`docs/${docsManifest[key].file}`);
+const docsLater = (part) => Object.keys(docsManifest).filter((key) => key.endsWith(part)).reduce((all, key) => all + docsSize(key), 0);
+lines.push(
+  ['reference, first load', [...docsFirst].reduce((all, key) => all + docsSize(key), 0), 20_000],
+  ['reference, tutorial', docsLater('docs/PROTOCOL.md'), 32_000],
+  ['playground', docsLater('playground/playground.tsx'), 8_000],
 );
 
 let over = 0;

@@ -1,6 +1,8 @@
-import { announced } from './app/announce';
+import { announced, spokenCount } from './app/announce';
 import { route } from './app/router';
-import { lastRoom, link, notice, opening, room, seatOffer, status } from './app/store';
+import { shownOf } from './app/on_stage';
+import { lastRoom, leaveForGood, link, notice, opening, room, seatOffer, status } from './app/store';
+import { isLesson } from './guide/guide';
 import { hostingTexts } from './hosting/texts';
 import { identityTexts } from './identity/texts';
 import { RulesPage } from './rules/rules_gate';
@@ -8,8 +10,10 @@ import { InvitedPage } from './screens/invited';
 import { StartPage } from './screens/start';
 import { TablePage } from './table/table';
 import { t } from './texts';
-import { Banner } from './ui/banner';
+import { Banner } from './screens/banner';
+import { useNewScreen } from './ui/focus';
 import { later } from './ui/later';
+import { isSheetOpen, Overlay } from './ui/sheet';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
@@ -42,16 +46,26 @@ const WaitingRoom = later(async () => {
 
 export function App() {
   return (
-    <>
-      <Banner />
+    <Overlay.Provider value={Above}>
       <Screen />
       {link.value !== null && <LinkDialog token={link.value} />}
+      {!isSheetOpen() && <Above />}
+    </Overlay.Provider>
+  );
+}
+
+/** The part above the page and above every sheet. */
+function Above() {
+  return (
+    <>
+      <Banner />
       {/* Screen readers hear it from the one live log below. */}
       <p class={`notice${notice.value ? ' shown' : ''}${notice.value?.bad ? ' bad' : ''}`} aria-hidden="true">
         {notice.value?.text}
       </p>
-      <div class="sr" role="log" aria-live="polite" aria-relevant="additions text">
-        {announced.value}
+      <div class="sr spoken" role="log" aria-live="polite" aria-relevant="additions text">
+        {/* A new element for each text: the same sentence twice is heard twice. */}
+        <p key={spokenCount.value}>{announced.value}</p>
       </div>
     </>
   );
@@ -59,12 +73,15 @@ export function App() {
 
 function Screen() {
   const here = route.value;
-  const now = room.value;
+  const shown = shownOf(room.value);
+  const now = shown?.room;
   // After a match the host may go back to the seats and the rules without leaving the room.
   const seats = useSignal(false);
   useEffect(() => {
     seats.value = false;
   }, [now?.info.phase, now?.info.match]);
+  const atTable = here.page === 'table' && now ? (now.info.phase === 'gathering' || seats.value ? 'seats' : 'table') : '';
+  useNewScreen(`${here.page} ${here.page === 'table' ? `${here.code} ${atTable}` : ''}`);
   if (here.page === 'rules') return <RulesPage variant={here.variant} anchor={here.anchor} />;
   if (here.page === 'matches') return <MatchesPage />;
   if (here.page === 'devices') return <DevicesPage recover={here.recover} />;
@@ -74,7 +91,11 @@ function Screen() {
   if (here.page === 'table' && offer?.code === here.code) return <ClaimPage {...offer} />;
   if (here.page === 'table' && now) {
     const gathering = now.info.phase === 'gathering' || (now.info.phase === 'finished' && seats.value);
-    return gathering || !now.table ? <WaitingRoom room={now} /> : <TablePage room={now} onSeats={() => (seats.value = true)} />;
+    return gathering || !now.table ? (
+      <WaitingRoom room={now} />
+    ) : (
+      <TablePage shown={shown} onSeats={() => (isLesson(here.code) ? void leaveForGood() : (seats.value = true))} />
+    );
   }
   if (here.page === 'table' && (opening.value || (lastRoom.value?.code === here.code && status.value.state !== 'stopped')))
     return (

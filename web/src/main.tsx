@@ -3,17 +3,16 @@ import { App } from './app';
 import { followLanguage } from './app/preferences';
 import { followTurn } from './app/reactions';
 import { followHistory } from './app/router';
+import { followSkips } from './app/on_stage';
 import { begin } from './app/store';
-import './styles/base.css';
-import './styles/pages.css';
-import './styles/table.css';
-import './styles/lines.css';
+import './styles/index.css';
 
 const root = document.getElementById('app');
 if (root) {
   void followLanguage().then(() => {
     followHistory();
     followTurn();
+    followSkips();
     render(<App />, root);
     begin();
     installWorker();

@@ -135,6 +135,15 @@ export interface Preset {
   options: JsonObject;
   own_entry: boolean;
 }
+/** How long a typical match takes, measured with bots. */
+export interface MatchLength {
+  /** Key of the preset; empty for the default options of this number of seats. */
+  preset: string;
+  seats: number;
+  deals: number;
+  minutes_with_bots: number;
+  minutes_with_people: number;
+}
 export interface Variant {
   key: string;
   title: string;
@@ -148,6 +157,8 @@ export interface Variant {
   phrases?: { id: string; text: string }[];
   /** Its tallies over all matches, in the order in which they are shown; `title` is English. */
   tallies?: { kind: string; title: string; has_sides: boolean }[];
+  /** How long its matches take; none if nobody has measured it. */
+  lengths?: MatchLength[];
 }
 
 /** The close codes that the page handles specially; for all others the range decides. */

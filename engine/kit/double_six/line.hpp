@@ -20,6 +20,7 @@ inline constexpr std::array<End, 2> both_ends{End::left, End::right};
 
 // A tile as it lies in the line, read from left to right: "6-4" is the tile 4-6 with its six on the left.
 struct Laid {
+  static constexpr std::string_view pattern = "^[0-6]-[0-6]$";
   std::uint8_t left = 0, right = 0;
 
   constexpr Tile tile() const { return tile_of(left, right); }
@@ -51,6 +52,8 @@ class Line {
 
   // The open number at an end. The line must not be empty.
   int open(End end) const;
+  // The number that a tile at this end is laid on; none on an empty line.
+  std::optional<int> laid_on(End end) const { return empty() ? std::nullopt : std::optional{open(end)}; }
   // Whether the tile may be placed there. An empty line accepts any tile, but only on the left.
   bool accepts(Tile tile, End end) const;
   // The tiles that fit at one end or the other.

@@ -25,6 +25,7 @@ using Corners = std::array<std::uint8_t, 3>;
 
 // a ≤ b ≤ c; written "0-1-5".
 struct Tile {
+  static constexpr std::string_view pattern = "^[0-5]-[0-5]-[0-5]$";  // ascending
   std::uint8_t a = 0, b = 0, c = 0;
 
   constexpr int value() const { return a + b + c; }

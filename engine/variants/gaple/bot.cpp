@@ -14,17 +14,17 @@ namespace {
 
 // All that a seat can know about a deal in progress.
 struct Known {
-  TileSet hand, dead, unseen;  // unseen: in the other hands, thrown away by others, or in the middle
-  int fewest_theirs;           // the fewest unplayed tiles that any opponent has
+  TileSet hand, discards, unseen;  // unseen: in the other hands, thrown away by others, or in the middle
+  int fewest_theirs;               // the fewest unplayed tiles that any opponent has
 };
 
 Known look(const Public& table, const Own& own) {
-  Known known{TileSet{std::span{own.hand}}, TileSet{std::span{own.dead}}, {}, double_six::tile_count};
-  known.unseen = double_six::whole_set - known.hand - known.dead;
+  Known known{TileSet{std::span{own.hand}}, TileSet{std::span{own.discards}}, {}, double_six::tile_count};
+  known.unseen = double_six::whole_set - known.hand - known.discards;
   for (const auto& laid : table.line.tiles) known.unseen.erase(laid.tile());
   for (std::uint8_t s = 0; s < table.seats; ++s) {
     if (Seat{s} == own.seat || (table.options.teams && Seat{s} == partner_of(own.seat))) continue;
-    known.fewest_theirs = std::min(known.fewest_theirs, table.hand_sizes[s] + table.dead_sizes[s]);
+    known.fewest_theirs = std::min(known.fewest_theirs, table.hand_sizes[s] + table.discard_sizes[s]);
   }
   return known;
 }
@@ -55,7 +55,7 @@ int value_of(const Play& move, const Public& table, const Known& known) {
   for (int number = 0; number < double_six::numbers; ++number) value += rest.with(number).empty() ? 0 : number_worth;
   if (own_follow == 0 && other_follow == 0 && !known.unseen.empty()) {
     // This blocks the line, which is good for the player with the fewest pips left.
-    const int mine = rest.pips() + known.dead.pips();
+    const int mine = rest.pips() + known.discards.pips();
     const int theirs = known.unseen.pips() * known.fewest_theirs / known.unseen.size();
     value += block_worth * (theirs - mine);
   }

@@ -62,10 +62,10 @@ TEST(Gaple, R1_6_others_learn_that_a_tile_was_thrown_away_not_which) {
   const auto events = position.act(A, Discard{{4, 6}});
   EXPECT_EQ(find<Discarded>(events)->tile, (OnlyFor<Tile>{A, {4, 6}}));
   const Public table = Rules::public_view(position.state());
-  EXPECT_EQ(table.dead_sizes, (std::vector{1, 0, 0, 0}));
+  EXPECT_EQ(table.discard_sizes, (std::vector{1, 0, 0, 0}));
   EXPECT_EQ(table.hand_sizes, (std::vector{1, 2, 0, 0}));
-  EXPECT_EQ(Rules::own_view(position.state(), A).dead, (Tiles{{4, 6}}));
-  EXPECT_TRUE(Rules::own_view(position.state(), B).dead.empty());
+  EXPECT_EQ(Rules::own_view(position.state(), A).discards, (Tiles{{4, 6}}));
+  EXPECT_TRUE(Rules::own_view(position.state(), B).discards.empty());
 }
 
 TEST(Gaple, R2_2_the_first_undealt_tile_begins_the_line) {
@@ -148,7 +148,7 @@ TEST(Gaple, R2_6_the_right_to_start_passes_on) {
     EXPECT_EQ(started->by, started->seat == C ? StartedBy::won_last : StartedBy::instead);
     if (started->seat == C) continue;
     EXPECT_EQ(position.refusal(C, position.legal(started->seat).front()).code, "not_your_turn");
-    EXPECT_EQ(position.state().dead[C.value].size(), 0);
+    EXPECT_EQ(position.state().discards[C.value].size(), 0);
     position.act(started->seat, position.legal(started->seat).front());
     EXPECT_EQ(position.turn(), ToAct{next_seat(started->seat, 4, Direction::cw)});
   }

@@ -14,8 +14,8 @@ TEST(Gaple, R4_1_playing_the_last_tile_ends_the_deal) {
   Position position{{}, {"line 3-3", "hands A 3-5 | B 3-6 5-5 | C 1-1 | D 2-2", "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Play{{3, 5}, End::right}));
   ASSERT_TRUE(ended);
-  EXPECT_EQ(ended->finished.result.reason, "out");
-  EXPECT_EQ(ended->finished.winner, A);
+  EXPECT_EQ(ended->result.reason, "out");
+  EXPECT_EQ(ended->winner, A);
   EXPECT_EQ(position.turn(), ToAct{House{}});
 }
 
@@ -25,9 +25,9 @@ TEST(Gaple, R4_1_discarding_the_last_tile_ends_the_deal_too) {
   Position position{{}, {"line 3-3", "hands A 5-6 | B 1-3 | C 3-4 | D 2-2", "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Discard{{5, 6}}));
   ASSERT_TRUE(ended);
-  EXPECT_EQ(ended->finished.result.reason, "out");
-  EXPECT_EQ(ended->finished.winner, B);
-  EXPECT_EQ(ended->finished.dead[A.value], (Tiles{{5, 6}}));
+  EXPECT_EQ(ended->result.reason, "out");
+  EXPECT_EQ(ended->winner, B);
+  EXPECT_EQ(ended->discards[A.value], (Tiles{{5, 6}}));
 }
 
 // A1: with equal hands the starter of a discard game is out first, at the 25th action of 4x7.
@@ -49,8 +49,8 @@ TEST(Gaple, R4_1_the_starter_empties_first_unless_blocked) {
           ++actions;
           if (const auto started = find<Started>(events)) starter = started->seat;
           if (const auto ended = find<DealEnded>(events)) {
-            reason = ended->finished.result.reason;
-            for (const Tiles& hand : ended->finished.hands) left.push_back(static_cast<int>(hand.size()));
+            reason = ended->result.reason;
+            for (const Tiles& hand : ended->hands) left.push_back(static_cast<int>(hand.size()));
           }
         });
     if (reason != "out") continue;
@@ -67,14 +67,14 @@ TEST(Gaple, R4_1_the_starter_empties_first_unless_blocked) {
 // more tiles away. (In the sources' example 2-5 is dead instead. Then the line would contain seven halves with a five,
 // and one of its ends could not be a five.)
 TEST(Gaple, R4_2_a_blocked_line_ends_the_deal_at_once) {
-  Position position{
-      {},
-      {"line 5-0 0-1 1-5 5-2 2-3 3-5 5-4 4-6", "hands A 5-6 6-6 | B 1-1 1-3 | C 2-2 | D 3-3", "dead B 5-5", "turn A"}};
+  Position position{{},
+                    {"line 5-0 0-1 1-5 5-2 2-3 3-5 5-4 4-6", "hands A 5-6 6-6 | B 1-1 1-3 | C 2-2 | D 3-3",
+                     "discards B 5-5", "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Play{{5, 6}, End::right}));
   ASSERT_TRUE(ended);
-  EXPECT_EQ(ended->finished.result.reason, "blocked");
-  EXPECT_EQ(ended->finished.result.seats[B.value].points, 16);
-  EXPECT_EQ(ended->finished.winner, C);
+  EXPECT_EQ(ended->result.reason, "blocked");
+  EXPECT_EQ(ended->result.seats[B.value].points, 16);
+  EXPECT_EQ(ended->winner, C);
 }
 
 // A trap: a tile that is dead or in the middle unblocks nothing, but one in any hand does.
@@ -85,7 +85,7 @@ TEST(Gaple, R4_2_only_hands_unblock_a_line) {
     return blocked(*scene({}, 4, more));
   };
   EXPECT_TRUE(with({"hands A 6-6 | B 1-1", "undealt 5-5", "turn A"}));
-  EXPECT_TRUE(with({"hands A 6-6 | B 1-1", "dead A 5-5", "turn A"}));
+  EXPECT_TRUE(with({"hands A 6-6 | B 1-1", "discards A 5-5", "turn A"}));
   for (const char* seat : {"A", "B", "C", "D"}) {
     EXPECT_FALSE(with({"hands A 6-6 | " + std::string{seat} + " 5-5", "turn A"}));
   }
@@ -93,7 +93,7 @@ TEST(Gaple, R4_2_only_hands_unblock_a_line) {
 
 TEST(Gaple, R4_3_going_out_is_tested_first) {
   Position position{{}, {"line 3-3", "hands A 3-5 | B 1-1 | C 2-2 | D 0-6", "turn A"}};
-  EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->finished.result.reason, "out");
+  EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->result.reason, "out");
 }
 
 // R4.4: seats without tiles are passed over until every hand is empty.
@@ -108,28 +108,28 @@ TEST(Gaple, R4_4_playing_out_continues_until_every_hand_is_empty) {
   EXPECT_EQ(position.turn(), ToAct{D});
   const auto ended = find<DealEnded>(position.act(D, Play{{2, 6}, End::left}));
   ASSERT_TRUE(ended);
-  EXPECT_EQ(ended->finished.result.reason, "played_out");
-  EXPECT_EQ(ended->finished.result.winners, (std::vector{A, B, D}));
+  EXPECT_EQ(ended->result.reason, "played_out");
+  EXPECT_EQ(ended->result.winners, (std::vector{A, B, D}));
 }
 
 TEST(Gaple, R4_4_playing_out_may_be_blocked) {
   Position position{playing_out(), {"line 0-3 3-3", "hands A 3-5 | B 1-1 | C 2-2 | D 1-6", "turn A"}};
-  EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->finished.result.reason, "blocked");
+  EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->result.reason, "blocked");
 }
 
 TEST(Gaple, R4_4_playing_out_needs_discards) {
   Options options = playing_out();
   options.cannot_play = CannotPlay::pass;
   Position position{options, {"line 3-3", "hands A 3-5 | B 5-5 | C 2-2 | D 0-6", "turn A"}};
-  EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->finished.result.reason, "out");
+  EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->result.reason, "out");
 }
 
 // A trap: the next starter is the single winner, not their partner and not the player who opened.
 TEST(Gaple, R5_8_the_winner_begins_the_next_deal) {
   Options options;
   options.teams = true;
-  Position position{options, {"line 3-3", "hands A 3-5 | B 1-1 | C 6-6 | D 0-1", "dead A 4-5", "turn A"}};
-  EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->finished.winner, D);
+  Position position{options, {"line 3-3", "hands A 3-5 | B 1-1 | C 6-6 | D 0-1", "discards A 4-5", "turn A"}};
+  EXPECT_EQ(find<DealEnded>(position.act(A, Play{{3, 5}, End::right}))->winner, D);
   EXPECT_EQ(position.state().table.last_winner, D);
   EXPECT_EQ(position.state().table.wins, (std::array{0, 1, 0, 1, 0}));
   const auto events = position.house(Deal{Lots{seed_of(1)}});

@@ -111,7 +111,7 @@ void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
 }
 
 void carry_out(Journal<Rules>& journal, Seat seat, const Play& move) {
-  journal.emit(Played{seat, move.tile, move.end});
+  journal.emit(Played{seat, move.tile, move.end, journal.state().table.line.laid_on(move.end)});
 }
 void carry_out(Journal<Rules>& journal, Seat seat, const Discard& move) {
   journal.emit(Discarded{seat, {seat, move.tile}});
@@ -196,6 +196,7 @@ ToAct Rules::to_act(const State& state) {
 std::vector<Action> Rules::legal(const State& state, Seat seat) {
   std::vector<Action> actions;
   if (to_act(state) != ToAct{seat}) return actions;
+  actions.reserve(8);
   const auto add_if_allowed = [&](const Action& action) {
     if (!objection(state, seat, action)) actions.push_back(action);
   };
@@ -230,7 +231,7 @@ void Rules::evolve(State& state, const Event& event) {
   std::visit(overloaded{[&](const Dealt& dealt) {
                           for (const auto& hand : dealt.hands)
                             state.hands[hand.owner.value] = TileSet{std::span{hand.value}};
-                          state.dead = {};
+                          state.discards = {};
                           state.undealt = TileSet{std::span{dealt.undealt.value}};
                           table.line = {};
                           table.last_deal.reset();
@@ -256,16 +257,16 @@ void Rules::evolve(State& state, const Event& event) {
                         },
                         [&](const Discarded& discarded) {
                           state.hands[discarded.seat.value].erase(discarded.tile.value);
-                          state.dead[discarded.seat.value].insert(discarded.tile.value);
+                          state.discards[discarded.seat.value].insert(discarded.tile.value);
                           table.phase = Playing{next_turn(state, discarded.seat)};
                         },
                         [&](const Passed& passed) { table.phase = Playing{next_turn(state, passed.seat)}; },
                         [&](const DealEnded& ended) {
-                          const DealResult& sheet = ended.finished.result;
+                          const DealResult& sheet = ended.result;
                           for (const Seat seat : sheet.winners) table.wins[seat.value] += 1;
                           for (std::size_t s = 0; s < sheet.seats.size(); ++s) table.chips[s] += sheet.seats[s].chips;
-                          table.last_winner = ended.finished.winner;
-                          table.last_deal.emplace(ended.finished);
+                          table.last_winner = ended.winner;
+                          table.last_deal.emplace(ended);
                           table.phase = AwaitingDeal{};
                         },
                         [&](const MatchEnded&) { table.phase = Finished{}; }},
@@ -285,7 +286,7 @@ Public Rules::public_view(const State& state) {
   view.line = table.line.view();
   for (std::size_t s = 0; s < table.seats; ++s) {
     view.hand_sizes.push_back(state.hands[s].size());
-    view.dead_sizes.push_back(state.dead[s].size());
+    view.discard_sizes.push_back(state.discards[s].size());
   }
   view.starter = table.starter;
   view.last_winner = table.last_winner;
@@ -297,7 +298,7 @@ Public Rules::public_view(const State& state) {
 }
 
 Own Rules::own_view(const State& state, Seat seat) {
-  Own own{seat, hand_of(state, seat).tiles(), state.dead[seat.value].tiles(), legal(state, seat), {}};
+  Own own{seat, hand_of(state, seat).tiles(), state.discards[seat.value].tiles(), legal(state, seat), {}};
   if (to_act(state) != ToAct{seat}) return own;
   for (const Tile tile : own.hand) {
     const auto left = objection(state, seat, Play{tile, End::left});
@@ -311,7 +312,7 @@ Own Rules::own_view(const State& state, Seat seat) {
 BookEntries Rules::record(const Event& event) {
   BookEntries record;
   if (const auto* ended = std::get_if<DealEnded>(&event)) {
-    const DealResult& sheet = ended->finished.result;
+    const DealResult& sheet = ended->result;
     record.deals.push_back(sheet);
     Settlement settlement{sheet.deal, "deal", {}};  // R5.10
     for (std::uint8_t s = 0; s < sheet.seats.size(); ++s) {

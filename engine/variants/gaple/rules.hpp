@@ -16,6 +16,7 @@
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/gaple/options.hpp"
 #include "engine/variants/gaple/phrases.hpp"
+#include "engine/variants/gaple/refusals.hpp"
 
 namespace takamaka::gaple {
 
@@ -87,8 +88,10 @@ struct Played {
   Seat seat{};
   Tile tile{};
   End end = End::left;
-  static constexpr auto fields =
-      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end)};
+  std::optional<int> on{};
+  static constexpr auto fields = std::tuple{
+      field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end),
+      field("on", &Played::on, "The open number that it was laid on; left out for the first tile of a line.")};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Discarded {  // R1.6
@@ -107,23 +110,18 @@ struct Passed {
 
 // A finished deal with all tiles that were face down (R1.7). `winner` is the single player who begins the next deal
 // (R5.8); `result.winners` are all winners, partners included.
-struct FinishedDeal {
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended", former_wrapper = "finished";
   DealResult result{};
   Seat winner{};
-  std::vector<Tiles> hands{}, dead{};
+  std::vector<Tiles> hands{}, discards{};
   Tiles undealt{};
   static constexpr auto fields = std::tuple{
-      field("result", &FinishedDeal::result),
-      field("winner", &FinishedDeal::winner, "The single player who won; the winners in `result` include partners."),
-      field("hands", &FinishedDeal::hands, "The tiles left in each hand."),
-      field("dead", &FinishedDeal::dead, "The tiles that each seat threw away."),
-      field("undealt", &FinishedDeal::undealt, "The tiles left in the middle.")};
-  friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
-};
-struct DealEnded {
-  static constexpr std::string_view wire_name = "deal_ended";
-  FinishedDeal finished{};
-  static constexpr auto fields = std::tuple{field("finished", &DealEnded::finished)};
+      field("result", &DealEnded::result),
+      field("winner", &DealEnded::winner, "The single player who won; the winners in `result` include partners."),
+      field("hands", &DealEnded::hands, "The tiles left in each hand."),
+      formerly("dead", field("discards", &DealEnded::discards, "The tiles that each seat threw away.")),
+      field("undealt", &DealEnded::undealt, "The tiles left in the middle.")};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
@@ -162,15 +160,15 @@ struct Table {
   Phase phase{};
   Line line{};
   std::optional<Seat> starter{}, last_winner{};
-  std::array<int, seats_max> wins{};             // deals won; partners win together
-  std::array<int, seats_max> chips{};            // won (+) or paid (−) so far; sums to zero
-  std::optional<Box<FinishedDeal>> last_deal{};  // until the next deal
+  std::array<int, seats_max> wins{};          // deals won; partners win together
+  std::array<int, seats_max> chips{};         // won (+) or paid (−) so far; sums to zero
+  std::optional<Box<DealEnded>> last_deal{};  // until the next deal
   friend bool operator==(const Table&, const Table&) = default;
 };
 // The table and all face-down tiles. A new field here is secret until a view shows it.
 struct State {
   Table table{};
-  std::array<TileSet, seats_max> hands{}, dead{};
+  std::array<TileSet, seats_max> hands{}, discards{};
   TileSet undealt{};
   friend bool operator==(const State&, const State&) = default;
 };
@@ -188,11 +186,11 @@ struct Public {
   PhaseName phase = PhaseName::awaiting_deal;
   std::optional<Seat> turn{};
   LineView line{};
-  std::vector<int> hand_sizes{}, dead_sizes{};
+  std::vector<int> hand_sizes{}, discard_sizes{};
   std::optional<Seat> starter{}, last_winner{};
   std::vector<int> wins{}, chips{};
   std::vector<std::vector<Seat>> teams{};
-  std::optional<FinishedDeal> last_deal{};
+  std::optional<DealEnded> last_deal{};
   static constexpr auto fields =
       std::tuple{field("options", &Public::options),
                  field("seats", &Public::seats),
@@ -201,7 +199,7 @@ struct Public {
                  field("turn", &Public::turn),
                  field("line", &Public::line),
                  field("hand_sizes", &Public::hand_sizes),
-                 field("dead_sizes", &Public::dead_sizes, "How many tiles each seat has thrown away."),
+                 field("discard_sizes", &Public::discard_sizes, "How many tiles each seat has thrown away."),
                  field("starter", &Public::starter),
                  field("last_winner", &Public::last_winner, "The winner of the last deal, who begins the next one."),
                  field("wins", &Public::wins, "Deals won; partners win together."),
@@ -223,12 +221,12 @@ struct Unplayable {
 
 struct Own {
   Seat seat{};
-  Tiles hand{}, dead{};
+  Tiles hand{}, discards{};
   std::vector<Action> legal{};
   std::vector<Unplayable> unplayable{};
   static constexpr auto fields = std::tuple{
       field("seat", &Own::seat), field("hand", &Own::hand),
-      field("dead", &Own::dead, "The tiles that this seat has thrown away."),
+      field("discards", &Own::discards, "The tiles that this seat has thrown away."),
       field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
       field("unplayable", &Own::unplayable,
             "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
@@ -251,6 +249,7 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const Phrase> phrases = gaple::phrases;
+  static constexpr std::span<const RuleRefusal> refusals = gaple::refusals;
   static constexpr std::uint8_t seats_min = 4, seats_max = gaple::seats_max;
 
   static Options defaults(std::uint8_t seats);

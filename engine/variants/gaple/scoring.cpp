@@ -37,7 +37,7 @@ std::vector<ScoreLine> score_sheet(const State& state, const std::vector<Key>& k
   const Key best = std::ranges::min(keys);
   const auto ties = std::ranges::count(keys, best.points, &Key::points);
   for (std::uint8_t s = 0; s < state.table.seats; ++s) {
-    const TileSet hand = state.hands[s], dead = state.dead[s], unplayed = hand | dead;
+    const TileSet hand = state.hands[s], dead = state.discards[s], unplayed = hand | dead;
     if (unplayed.empty()) lines.push_back({Seat{s}, "nothing_left", "R5.6", 0, {}});
     if (!hand.empty()) lines.push_back({Seat{s}, "pips_left", "R5.1", hand.pips(), hand.texts()});
     if (!dead.empty()) lines.push_back({Seat{s}, "pips_dead", "R5.1", dead.pips(), dead.texts()});
@@ -77,12 +77,12 @@ bool blocked(const State& state) {
   return state.table.line.fitting(held).empty();
 }
 
-FinishedDeal finish(const State& state, std::string reason) {
+DealEnded finish(const State& state, std::string reason) {
   const Table& table = state.table;
   std::vector<Key> keys;
   std::vector<int> counts;
   for (std::size_t s = 0; s < table.seats; ++s) {
-    keys.push_back(key_of(state.hands[s] | state.dead[s], table.options));
+    keys.push_back(key_of(state.hands[s] | state.discards[s], table.options));
     counts.push_back(keys.back().points);
   }
   std::vector<Seat> best;  // in turn order from the starter (R5.7)
@@ -90,7 +90,7 @@ FinishedDeal finish(const State& state, std::string reason) {
     if (keys[seat.value] == std::ranges::min(keys)) best.push_back(seat);
   }
 
-  FinishedDeal finished;
+  DealEnded finished;
   finished.winner = best.front();
   finished.result = {table.deal, std::move(reason), with_partners(table, best), {}, score_sheet(state, keys)};
   const bool chips = table.options.settlement == Settling::chips;
@@ -102,7 +102,7 @@ FinishedDeal finish(const State& state, std::string reason) {
   for (std::size_t s = 0; s < table.seats; ++s) {
     finished.result.seats.push_back({counts[s], totals[s], net[s]});
     finished.hands.push_back(state.hands[s].tiles());
-    finished.dead.push_back(state.dead[s].tiles());
+    finished.discards.push_back(state.discards[s].tiles());
   }
   finished.undealt = state.undealt.tiles();
   return finished;

@@ -26,7 +26,7 @@ std::vector<int> settle(const std::vector<int>& points);
 bool blocked(const State& state);
 
 // Scores the deal in `state`: winners, score sheet and all hands. `reason` is "out", "blocked" or "played_out".
-FinishedDeal finish(const State& state, std::string reason);
+DealEnded finish(const State& state, std::string reason);
 
 // The standing of each seat in the match (R6.2): chips or deals won, the same for partners.
 std::vector<int> standings(const Table& table);

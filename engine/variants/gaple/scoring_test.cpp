@@ -13,20 +13,20 @@ namespace {
 
 constexpr Seat A{0}, B{1}, C{2}, D{3};
 
-FinishedDeal scored(const Options& options, const std::vector<std::string>& lines, std::uint8_t seats = 4) {
+DealEnded scored(const Options& options, const std::vector<std::string>& lines, std::uint8_t seats = 4) {
   auto state = scene(options, seats, lines);
   EXPECT_TRUE(state.has_value()) << state.error();
   state->table.starter = A;
   return finish(*state, "blocked");
 }
-FinishedDeal scored(const std::string& hands) { return scored({}, {"hands " + hands}); }
+DealEnded scored(const std::string& hands) { return scored({}, {"hands " + hands}); }
 
-std::vector<int> points_of(const FinishedDeal& deal) {
+std::vector<int> points_of(const DealEnded& deal) {
   std::vector<int> points;
   for (const SeatScore& seat : deal.result.seats) points.push_back(seat.points);
   return points;
 }
-std::vector<int> chips_of(const FinishedDeal& deal) {
+std::vector<int> chips_of(const DealEnded& deal) {
   std::vector<int> chips;
   for (const SeatScore& seat : deal.result.seats) chips.push_back(seat.chips);
   return chips;
@@ -98,8 +98,8 @@ TEST(GapleScoring, R5_2_the_lonely_double_blank) {
 TEST(GapleScoring, R5_2_counts_dead_tiles) {
   Options options;
   options.double_blank_25 = true;
-  EXPECT_EQ(points_of(scored(options, {"hands A 0-0 | B 1-1 | C 2-2 | D 3-3", "dead A 0-6"}))[0], 6);
-  EXPECT_EQ(points_of(scored(options, {"hands A 1-2 | B 1-1 | C 2-2 | D 3-3", "dead A 0-0"}))[0], 28);
+  EXPECT_EQ(points_of(scored(options, {"hands A 0-0 | B 1-1 | C 2-2 | D 3-3", "discards A 0-6"}))[0], 6);
+  EXPECT_EQ(points_of(scored(options, {"hands A 1-2 | B 1-1 | C 2-2 | D 3-3", "discards A 0-0"}))[0], 28);
 }
 
 // A8: the printed pips of a double blank of 25 points decide the tie.
@@ -121,13 +121,13 @@ TEST(GapleScoring, R5_6_no_tile_beats_the_double_blank) {
 
 // An empty hand alone does not win: dead tiles count.
 TEST(GapleScoring, R5_1_dead_tiles_count_against_the_player_who_went_out) {
-  const auto deal = scored({}, {"hands B 1-2 | C 5-6 0-4 | D 6-6", "dead A 2-3"});
+  const auto deal = scored({}, {"hands B 1-2 | C 5-6 0-4 | D 6-6", "discards A 2-3"});
   EXPECT_EQ(points_of(deal), (std::vector{5, 3, 15, 12}));
   EXPECT_EQ(deal.winner, B);
 }
 
 TEST(GapleScoring, R5_4_dead_tiles_break_ties) {
-  const auto deal = scored({}, {"hands A 2-4 | B 3-3 | C 6-6 | D 5-5", "dead B 0-0"});
+  const auto deal = scored({}, {"hands A 2-4 | B 3-3 | C 6-6 | D 5-5", "discards B 0-0"});
   EXPECT_EQ(points_of(deal), (std::vector{6, 6, 12, 10}));
   EXPECT_EQ(deal.winner, B);
 }
@@ -159,7 +159,7 @@ TEST(GapleScoring, R5_11_winner_only_moves_no_chips) {
 TEST(GapleScoring, R5_7_several_may_have_nothing_left) {
   Options options;
   options.discard_end = DiscardEnd::play_out;
-  auto state = scene(options, 4, {"dead B 1-2 | D 0-1", "starter D"});
+  auto state = scene(options, 4, {"discards B 1-2 | D 0-1", "starter D"});
   const auto clockwise = finish(*state, "played_out");
   EXPECT_EQ(clockwise.result.winners, (std::vector{A, C}));
   EXPECT_EQ(clockwise.winner, A);
@@ -171,7 +171,7 @@ TEST(GapleScoring, R5_7_several_may_have_nothing_left) {
 TEST(GapleScoring, R5_the_sheet_explains_every_point) {
   Options options;
   options.double_blank_25 = true;
-  const auto deal = scored(options, {"hands A 0-0 3-4 | B 1-6 | C 6-6 5-6", "dead A 2-3 | B 5-5 | C 1-1"});
+  const auto deal = scored(options, {"hands A 0-0 3-4 | B 1-6 | C 6-6 5-6", "discards A 2-3 | B 5-5 | C 1-1"});
   const std::vector<ScoreLine> expected{
       {A, "pips_left", "R5.1", 7, {"0-0", "3-4"}}, {A, "pips_dead", "R5.1", 5, {"2-3"}},
       {A, "double_blank_25", "R5.2", 25, {"0-0"}}, {B, "pips_left", "R5.1", 7, {"1-6"}},
@@ -189,9 +189,9 @@ TEST(GapleScoring, R5_4_the_sheet_names_the_tiles_that_decided) {
 
 // R1.7
 TEST(GapleScoring, R1_7_everything_is_shown) {
-  const auto deal = scored({}, {"hands A 1-2 | B 1-3 | C 1-4 | D 1-5", "dead C 6-6", "undealt 0-0 0-5"});
+  const auto deal = scored({}, {"hands A 1-2 | B 1-3 | C 1-4 | D 1-5", "discards C 6-6", "undealt 0-0 0-5"});
   EXPECT_EQ(deal.hands, (std::vector<Tiles>{{{1, 2}}, {{1, 3}}, {{1, 4}}, {{1, 5}}}));
-  EXPECT_EQ(deal.dead, (std::vector<Tiles>{{}, {}, {{6, 6}}, {}}));
+  EXPECT_EQ(deal.discards, (std::vector<Tiles>{{}, {}, {{6, 6}}, {}}));
   EXPECT_EQ(deal.undealt, (Tiles{{0, 0}, {0, 5}}));
 }
 

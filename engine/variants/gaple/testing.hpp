@@ -20,7 +20,7 @@ inline std::vector<std::string> tiles_in(const State& state) {
     for (auto& text : tiles.texts()) all.push_back(std::move(text));
   };
   for (const TileSet hand : state.hands) add(hand);
-  for (const TileSet dead : state.dead) add(dead);
+  for (const TileSet dead : state.discards) add(dead);
   add(state.undealt);
   return all;
 }
@@ -40,14 +40,14 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   for (std::uint8_t s = 0; s < state.table.seats; ++s) {
     if (seat != nullptr && *seat == Seat{s}) continue;
     piles.push_back(&state.hands[s]);
-    piles.push_back(&state.dead[s]);
+    piles.push_back(&state.discards[s]);
   }
   testing::deal_out_anew(piles, lots);
 }
 
 // A position in words, one item on each line:
 //   line 6-3 3-3          as the tiles lie; one of them, with its low number on the left, was the first
-//   hands A 0-1 1-2 | B 3-5        dead B 2-5        undealt 0-0        turn A
+//   hands A 0-1 1-2 | B 3-5        discards B 2-5        undealt 0-0        turn A
 //   starter A (default: the seat on turn)        deal 2 (default: 1)        last_winner C
 // Without `turn` the house deals next.
 inline std::expected<State, std::string> scene(const Options& options, std::uint8_t seats,
@@ -61,8 +61,8 @@ inline std::expected<State, std::string> scene(const Options& options, std::uint
   words.on("hands", [&](std::istream& in) {
     words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.hands[seat.value].insert(tile); });
   });
-  words.on("dead", [&](std::istream& in) {
-    words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.dead[seat.value].insert(tile); });
+  words.on("discards", [&](std::istream& in) {
+    words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.discards[seat.value].insert(tile); });
   });
   words.on("undealt", [&](std::istream& in) {
     const Tiles tiles = words.tiles<Tile>(in);

@@ -65,7 +65,7 @@ TEST(Gaple, R3_5_a_forced_discard) {
   EXPECT_EQ(Rules::own_view(position.state(), A).unplayable.size(), 6u);
   EXPECT_FALSE(Rules::automatic(position.state(), A));
   position.act(A, Discard{{4, 6}});
-  EXPECT_EQ(position.state().dead[A.value], (TileSet{{4, 6}}));
+  EXPECT_EQ(position.state().discards[A.value], (TileSet{{4, 6}}));
   EXPECT_EQ(position.turn(), ToAct{B});
 }
 
@@ -85,11 +85,18 @@ TEST(Gaple, R3_7_only_a_pass_and_the_discard_of_the_last_tile_are_automatic) {
   EXPECT_FALSE(Rules::automatic(Position({}, {"line 3-4", "hands A 1-3 | B 3-3", "turn A"}).state(), A));
 }
 
+TEST(Gaple, R3_2_a_played_tile_says_on_which_number) {
+  Position position{{}, {"line 3-4", "hands A 0-3 4-6 | B 3-3 1-1", "turn A"}};
+  EXPECT_EQ(find<Played>(position.act(A, Play{{0, 3}, End::left}))->on, 3);
+  Position first{{}, {"hands A 0-0 4-6 | B 3-3 1-1", "turn A"}};
+  EXPECT_EQ(find<Played>(first.act(A, Play{{0, 0}, End::left}))->on, std::nullopt);
+}
+
 TEST(Gaple, R3_8_when_time_is_up_the_rules_choose) {
   Position plays{{}, {"line 3-4", "hands A 0-3 4-6 4-5 5-5 | B 3-3 1-1", "turn A"}};
-  EXPECT_EQ(*find<Played>(plays.house(TimeUp{A})), (Played{A, {4, 6}, End::right}));
+  EXPECT_EQ(*find<Played>(plays.house(TimeUp{A})), (Played{A, {4, 6}, End::right, 4}));
   Position both{{}, {"line 3-3", "hands A 0-3 3-6 | B 3-4 1-1", "turn A"}};
-  EXPECT_EQ(*find<Played>(both.house(TimeUp{A})), (Played{A, {3, 6}, End::left}));
+  EXPECT_EQ(*find<Played>(both.house(TimeUp{A})), (Played{A, {3, 6}, End::left, 3}));
   Position discards{{}, {"line 3-3", "hands A 5-5 0-1 2-2 | B 3-4", "turn A"}};
   EXPECT_EQ(find<Discarded>(discards.house(TimeUp{A}))->tile.value, (Tile{0, 1}));
   Position passes{passing(), {"line 3-3", "hands A 5-5 | B 3-4", "turn A"}};

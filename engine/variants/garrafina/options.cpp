@@ -4,7 +4,7 @@ namespace takamaka::garrafina {
 
 Options Rules::defaults(std::uint8_t seats) {
   Options options;
-  options.max_deals = seats == 2 ? 10 : seats == 3 ? 9 : 12;
+  options.deals = seats == 2 ? 10 : seats == 3 ? 9 : 12;
   return options;
 }
 
@@ -12,16 +12,16 @@ std::vector<Preset<Options>> Rules::presets() {
   Options ludoteka = defaults(3);
   ludoteka.tie_rule = TieRule::share;
   Options two_hundred = defaults(4);
-  two_hundred.max_deals = 0;
+  two_hundred.deals = 0;
   two_hundred.target = 200;
   Options ten_deals = defaults(4);
-  ten_deals.max_deals = 10;
+  ten_deals.deals = 10;
   ten_deals.target = 0;
   Options correlativa;
   correlativa.heap_mode = HeapMode::boneyard;
   correlativa.next_starter = NextStarter::winner;
   correlativa.tie_rule = TieRule::earlier_turn;
-  correlativa.max_deals = 40;
+  correlativa.deals = 40;
   return {
       {"four", "Four players", "Twelve deals, or until somebody has a hundred points.", "Spain", 4, defaults(4)},
       {"ludoteka", "Three players", "With one heap to exchange; tied players share.", "Spain", 3, ludoteka},
@@ -40,8 +40,8 @@ std::optional<OptionError> Rules::check(const Options& options, std::uint8_t sea
   if (seats < seats_min || seats > seats_max) {
     return OptionError{"seats", "Garrafina is for two, three or four players."};
   }
-  if (options.max_deals == 0 && options.target == 0) {  // R8.1
-    return OptionError{"max_deals", "A match needs a number of deals or a target; both are 0."};
+  if (options.deals == 0 && options.target == 0) {  // R8.1
+    return OptionError{"deals", "A match needs a number of deals or a target; both are 0."};
   }
   if (options.target != 0 && options.target < 50) {
     return OptionError{"target", "The target must be 0 (none) or 50 to 500."};

@@ -24,7 +24,7 @@ struct Options {
   bool opening_draw = true;
   NextStarter next_starter = NextStarter::rotate;
   TieRule tie_rule = TieRule::none;
-  int max_deals = 12;
+  int deals = 12;
   int target = 100;
   int stake = 1;
   Direction direction = Direction::ccw;
@@ -41,8 +41,8 @@ struct Options {
       option("tie_rule", &Options::tie_rule, "A tie in a blocked deal",
              "Nobody scores; or the players with the fewest spots share; or the first of them in turn order wins. "
              "(R6.4, R6.5, R6.6)"),
-      option("max_deals", &Options::max_deals, "Deals", "How many deals make a match; 0 means no limit. (R6.7)",
-             Range{0, 99}),
+      formerly("max_deals", option("deals", &Options::deals, "Deals",
+                                   "How many deals make a match; 0 means no limit. (R6.7)", Range{0, 99})),
       option("target", &Options::target, "Target",
              "A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7)", Range{0, 500}),
       option("stake", &Options::stake, "Stake",

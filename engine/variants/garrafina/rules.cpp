@@ -143,6 +143,22 @@ bool blocked(const State& state) {
                      [&](const Train& train) { return held.with(train.end()).empty(); });
 }
 
+// R6.3
+int times(const Table& table, Seat seat) { return 1 << table.taken[seat.value]; }
+
+std::optional<ExchangePrice> exchange_price(const State& state, Seat seat, const std::vector<Action>& legal) {
+  const auto offers = [&]<class Move>() {
+    return std::ranges::any_of(legal, [](const Action& action) { return std::holds_alternative<Move>(action); });
+  };
+  if (state.heaps.empty()) return std::nullopt;
+  const int now = times(state.table, seat);
+  return ExchangePrice{.thrown = hand_of(state, seat).size(),
+                       .now = now,
+                       .times = 2 * now,
+                       .last = state.heaps.size() == 1,
+                       .due = !offers.operator()<Play>() && !offers.operator()<Lead>()};
+}
+
 MatchResult result(const Table& table, std::string reason) {
   MatchResult result{std::move(reason), {}, {table.scores.begin(), table.scores.begin() + table.seats}};
   const int most = std::ranges::max(result.totals);
@@ -161,7 +177,7 @@ void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
   const Options& options = table.options;
   if (options.target > 0 && std::ranges::max(table.scores) >= options.target) {  // R6.7
     journal.emit(MatchEnded{result(table, "target_reached"), table.deal, table.options.stake});
-  } else if (table.deals_done == options.max_deals) {
+  } else if (table.deals_done == options.deals) {
     journal.emit(MatchEnded{result(table, "deals_played"), table.deal, table.options.stake});
   }
 }
@@ -170,7 +186,7 @@ void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
 
 void carry_out(Journal<Rules>& journal, Seat seat, const Lead& move) { journal.emit(Led{seat, move.tile}); }
 void carry_out(Journal<Rules>& journal, Seat seat, const Play& move) {
-  journal.emit(Played{seat, move.tile, move.train});
+  journal.emit(Played{seat, move.tile, move.train, journal.state().table.trains[move.train.value].end()});
 }
 void carry_out(Journal<Rules>& journal, Seat seat, const Exchange&) {
   const State& now = journal.state();
@@ -321,7 +337,7 @@ void Rules::evolve(State& state, const Event& event) {
                           table.trains = {};
                           table.had_first_turn = {};
                           table.taken = {};
-                          state.thrown = {};
+                          state.discards = {};
                           state.heaps.clear();
                           for (const auto& hand : dealt.hands) state.hands[hand.owner.value] = set_of(hand.value);
                           for (const Tiles& heap : dealt.heaps.value) state.heaps.push_back(set_of(heap));
@@ -350,7 +366,7 @@ void Rules::evolve(State& state, const Event& event) {
                         },
                         [&](const Exchanged& exchanged) {
                           const auto s = exchanged.seat.value;
-                          state.thrown[s] = state.thrown[s] | state.hands[s];
+                          state.discards[s] = state.discards[s] | state.hands[s];
                           state.hands[s] = set_of(exchanged.taken.value);
                           state.heaps.erase(state.heaps.begin());
                           table.taken[s] += 1;
@@ -375,11 +391,11 @@ void Rules::evolve(State& state, const Event& event) {
                           table.phase = Playing{after(table, passed.seat)};
                         },
                         [&](const DealEnded& ended) {
-                          const DealResult& sheet = ended.finished.result;
+                          const DealResult& sheet = ended.result;
                           for (std::size_t s = 0; s < sheet.seats.size(); ++s) table.scores[s] = sheet.seats[s].total;
                           table.deals_done += 1;
                           table.last_winners = sheet.winners;
-                          table.last_deal.emplace(ended.finished);
+                          table.last_deal.emplace(ended);
                           table.phase = AwaitingDeal{};
                         },
                         [&](const MatchEnded&) { table.phase = Finished{}; }},
@@ -402,8 +418,9 @@ Public Rules::public_view(const State& state) {
     const Train& train = table.trains[s];
     if (table.centre) view.trains.push_back({Seat{s}, train.laid(), train.end(), train.open()});
     view.hand_sizes.push_back(state.hands[s].size());
-    view.thrown_sizes.push_back(state.thrown[s].size());
+    view.discard_sizes.push_back(state.discards[s].size());
     view.taken.push_back(table.taken[s]);
+    view.times.push_back(times(table, Seat{s}));
     view.had_first_turn.push_back(table.had_first_turn[s]);
     view.scores.push_back(table.scores[s]);
   }
@@ -414,8 +431,15 @@ Public Rules::public_view(const State& state) {
 }
 
 Own Rules::own_view(const State& state, Seat seat) {
-  Own own{seat, hand_of(state, seat).tiles(), state.thrown[seat.value].tiles(), legal(state, seat), {}};
+  const Table& table = state.table;
+  Own own{seat, hand_of(state, seat).tiles(), state.discards[seat.value].tiles(), legal(state, seat), {}, {}, {}};
   if (to_act(state) != ToAct{seat}) return own;
+  if (std::holds_alternative<Playing>(table.phase)) {
+    for (std::uint8_t train = 0; train < table.seats; ++train) {
+      if (!may_add_to(table, seat, Seat{train})) own.closed.push_back({Seat{train}, "train_is_closed", "R3.2"});
+    }
+  }
+  own.exchange = exchange_price(state, seat, own.legal);
   const bool opening = std::holds_alternative<Opening>(state.table.phase);
   for (const Tile tile : own.hand) {
     const bool playable = std::ranges::any_of(own.legal, [&](const Action& action) {
@@ -432,7 +456,7 @@ Own Rules::own_view(const State& state, Seat seat) {
 
 BookEntries Rules::record(const Event& event) {
   BookEntries record;
-  if (const auto* ended = std::get_if<DealEnded>(&event)) record.deals.push_back(ended->finished.result);
+  if (const auto* ended = std::get_if<DealEnded>(&event)) record.deals.push_back(ended->result);
   if (const auto* ended = std::get_if<MatchEnded>(&event)) {
     record.match = ended->result;
     Settlement settlement{ended->deal, "match", {}};  // R6.8

@@ -16,6 +16,7 @@
 #include "engine/variants/garrafina/multipliers.hpp"
 #include "engine/variants/garrafina/options.hpp"
 #include "engine/variants/garrafina/phrases.hpp"
+#include "engine/variants/garrafina/refusals.hpp"
 #include "engine/variants/garrafina/train.hpp"
 
 namespace takamaka::garrafina {
@@ -107,11 +108,12 @@ struct Led {  // R2.8
 struct Exchanged {  // R4.1
   static constexpr std::string_view wire_name = "exchanged";
   Seat seat{};
-  int thrown = 0;
+  int discarded = 0;
   OnlyFor<Tiles> taken{};
-  static constexpr auto fields = std::tuple{field("seat", &Exchanged::seat),
-                                            field("thrown", &Exchanged::thrown, "How many tiles were thrown away."),
-                                            field("taken", &Exchanged::taken, "The heap.")};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Exchanged::seat),
+                 formerly("thrown", field("discarded", &Exchanged::discarded, "How many tiles were thrown away.")),
+                 field("taken", &Exchanged::taken, "The heap.")};
   friend bool operator==(const Exchanged&, const Exchanged&) = default;
 };
 struct Kept {  // R2.9
@@ -125,8 +127,10 @@ struct Played {  // R3.2
   Seat seat{};
   Tile tile{};
   Seat train{};
+  std::optional<int> on{};
   static constexpr auto fields =
-      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("train", &Played::train)};
+      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("train", &Played::train),
+                 field("on", &Played::on, "The number at the end of the train that it was laid on.")};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Drew {  // R7.1
@@ -145,21 +149,16 @@ struct Passed {  // R3.5
 
 // A finished deal with all tiles that were face down (R1.5). `result.reason` is "out", "blocked" or, without a winner,
 // "tied".
-struct FinishedDeal {
-  DealResult result{};
-  std::vector<Tiles> hands{}, thrown{}, heaps{};
-  Tiles boneyard{};
-  static constexpr auto fields = std::tuple{
-      field("result", &FinishedDeal::result), field("hands", &FinishedDeal::hands, "The tiles left in each hand."),
-      field("thrown", &FinishedDeal::thrown, "The tiles that each seat threw away."),
-      field("heaps", &FinishedDeal::heaps, "The heaps that nobody took."),
-      field("boneyard", &FinishedDeal::boneyard, "The tiles that nobody drew.")};
-  friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
-};
 struct DealEnded {
-  static constexpr std::string_view wire_name = "deal_ended";
-  FinishedDeal finished{};
-  static constexpr auto fields = std::tuple{field("finished", &DealEnded::finished)};
+  static constexpr std::string_view wire_name = "deal_ended", former_wrapper = "finished";
+  DealResult result{};
+  std::vector<Tiles> hands{}, discards{}, heaps{};
+  Tiles boneyard{};
+  static constexpr auto fields =
+      std::tuple{field("result", &DealEnded::result), field("hands", &DealEnded::hands, "The tiles left in each hand."),
+                 formerly("thrown", field("discards", &DealEnded::discards, "The tiles that each seat threw away.")),
+                 field("heaps", &DealEnded::heaps, "The heaps that nobody took."),
+                 field("boneyard", &DealEnded::boneyard, "The tiles that nobody drew.")};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
@@ -214,13 +213,13 @@ struct Table {
   std::array<bool, seats_max> had_first_turn{};
   std::array<int, seats_max> taken{};  // heaps taken by each seat
   std::array<int, seats_max> scores{};
-  std::optional<Box<FinishedDeal>> last_deal{};
+  std::optional<Box<DealEnded>> last_deal{};
   friend bool operator==(const Table&, const Table&) = default;
 };
 // The table and all face-down tiles. A new field here is secret until a view shows it.
 struct State {
   Table table{};
-  std::array<TileSet, seats_max> hands{}, thrown{};
+  std::array<TileSet, seats_max> hands{}, discards{};
   std::vector<TileSet> heaps{};  // the first one is taken next
   Tiles boneyard{};              // the first one is drawn next
   friend bool operator==(const State&, const State&) = default;
@@ -253,11 +252,11 @@ struct Public {
   std::optional<Seat> turn{}, nominal{}, leader{};
   std::optional<Tile> centre{};
   std::vector<TrainView> trains{};
-  std::vector<int> hand_sizes{}, thrown_sizes{}, taken{};
+  std::vector<int> hand_sizes{}, discard_sizes{}, taken{}, times{};
   std::vector<bool> had_first_turn{};
   int heaps_left = 0, boneyard_size = 0;
   std::vector<int> scores{};
-  std::optional<FinishedDeal> last_deal{};
+  std::optional<DealEnded> last_deal{};
   static constexpr auto fields =
       std::tuple{field("options", &Public::options),
                  field("seats", &Public::seats),
@@ -269,8 +268,9 @@ struct Public {
                  field("centre", &Public::centre, "The double that was led."),
                  field("trains", &Public::trains, "One for each seat, once a double has been led."),
                  field("hand_sizes", &Public::hand_sizes),
-                 field("thrown_sizes", &Public::thrown_sizes, "How many tiles each seat has thrown away."),
+                 field("discard_sizes", &Public::discard_sizes, "How many tiles each seat has thrown away."),
                  field("taken", &Public::taken, "How many heaps each seat has taken; each doubles its loss."),
+                 field("times", &Public::times, "The factor of each seat's loss. (R6.3)"),
                  field("had_first_turn", &Public::had_first_turn, "Whether a seat's right to exchange is used up."),
                  field("heaps_left", &Public::heaps_left),
                  field("boneyard_size", &Public::boneyard_size),
@@ -289,17 +289,46 @@ struct Unplayable {
   friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 
+// A train to which the seat cannot add now, and the refusal that a player would get.
+struct ClosedTrain {
+  Seat train{};
+  std::string code{}, rule{};
+  static constexpr auto fields = std::tuple{field("train", &ClosedTrain::train), field("code", &ClosedTrain::code),
+                                            field("rule", &ClosedTrain::rule)};
+  friend bool operator==(const ClosedTrain&, const ClosedTrain&) = default;
+};
+
+// What an exchange would cost (R4.2, R6.3). `due`: the seat can lay no tile now.
+struct ExchangePrice {
+  int thrown = 0, now = 1, times = 2;
+  bool last = false, due = false;
+  static constexpr auto fields =
+      std::tuple{field("thrown", &ExchangePrice::thrown, "The tiles that would be thrown away."),
+                 field("now", &ExchangePrice::now, "The factor of the seat's loss before an exchange."),
+                 field("times", &ExchangePrice::times, "The same factor after it."),
+                 field("last", &ExchangePrice::last, "Whether only one heap is left."),
+                 field("due", &ExchangePrice::due, "Whether the seat must decide now, because it can lay no tile.")};
+  friend bool operator==(const ExchangePrice&, const ExchangePrice&) = default;
+};
+
 struct Own {
   Seat seat{};
-  Tiles hand{}, thrown{};
+  Tiles hand{}, discards{};
   std::vector<Action> legal{};
   std::vector<Unplayable> unplayable{};
+  std::vector<ClosedTrain> closed{};
+  std::optional<ExchangePrice> exchange{};
   static constexpr auto fields = std::tuple{
-      field("seat", &Own::seat), field("hand", &Own::hand),
-      field("thrown", &Own::thrown, "The tiles that this seat has thrown away."),
+      field("seat", &Own::seat),
+      field("hand", &Own::hand),
+      field("discards", &Own::discards, "The tiles that this seat has thrown away."),
       field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
       field("unplayable", &Own::unplayable,
-            "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
+            "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn."),
+      field("closed", &Own::closed, "On this seat's turn, each train that it cannot add to, and why."),
+      field("exchange", &Own::exchange,
+            "On this seat's turn, the price of an exchange, whether it is legal now or not; left out if no heap is "
+            "left.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 
@@ -321,6 +350,7 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 2> match_reasons{"target_reached", "deals_played"};
   static constexpr std::span<const Phrase> phrases = garrafina::phrases;
+  static constexpr std::span<const RuleRefusal> refusals = garrafina::refusals;
   static constexpr std::span<const Multiplier> multipliers = garrafina::multipliers;
   static constexpr std::uint8_t seats_min = 2, seats_max = garrafina::seats_max;
 

@@ -68,15 +68,15 @@ TEST(Garrafina, R1_3_turns_go_to_the_right_unless_chosen_otherwise) {
 // Also R1.5.
 TEST(Garrafina, R1_4_R1_5_face_down_tiles_are_shown_when_the_deal_ends) {
   Position position{
-      clockwise(), 3, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2", "thrown C 0-0", "heap 3-3 4-4", "turn A"}};
+      clockwise(), 3, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2", "discards C 0-0", "heap 3-3 4-4", "turn A"}};
   const Public before = Rules::public_view(position.state());
   EXPECT_EQ(before.heaps_left, 1);
-  EXPECT_EQ(before.thrown_sizes, (std::vector{0, 0, 1}));
-  EXPECT_EQ(Rules::own_view(position.state(), C).thrown, (Tiles{{0, 0}}));
+  EXPECT_EQ(before.discard_sizes, (std::vector{0, 0, 1}));
+  EXPECT_EQ(Rules::own_view(position.state(), C).discards, (Tiles{{0, 0}}));
   const auto ended = find<DealEnded>(position.act(A, Play{{5, 6}, A}));
-  EXPECT_EQ(ended->finished.hands, (std::vector<Tiles>{{}, {{1, 1}}, {{2, 2}}}));
-  EXPECT_EQ(ended->finished.heaps, (std::vector<Tiles>{{{3, 3}, {4, 4}}}));
-  EXPECT_EQ(ended->finished.thrown[2], (Tiles{{0, 0}}));
+  EXPECT_EQ(ended->hands, (std::vector<Tiles>{{}, {{1, 1}}, {{2, 2}}}));
+  EXPECT_EQ(ended->heaps, (std::vector<Tiles>{{{3, 3}, {4, 4}}}));
+  EXPECT_EQ(ended->discards[2], (Tiles{{0, 0}}));
 }
 
 // ---------------------------------------------------------------------------------------------------------------- R2
@@ -153,6 +153,23 @@ TEST(Garrafina, R2_1_a_new_deal_forgets_the_heaps_and_turns_of_the_last) {
   EXPECT_EQ(position.state().table.had_first_turn, (decltype(Table::had_first_turn){}));
 }
 
+TEST(Garrafina, R3_2_the_own_view_says_which_trains_are_closed_and_a_played_tile_on_which_number) {
+  Position position{clockwise(), 3, {"centre 6-6", "hands A 5-6 1-2 | B 1-1 | C 2-2", "turn A"}};
+  const Own own = Rules::own_view(position.state(), A);
+  EXPECT_EQ(own.closed, (std::vector<ClosedTrain>{{B, "train_is_closed", "R3.2"}, {C, "train_is_closed", "R3.2"}}));
+  EXPECT_TRUE(Rules::own_view(position.state(), B).closed.empty()) << "out of turn";
+  EXPECT_EQ(find<Played>(position.act(A, Play{{5, 6}, A}))->on, 6);
+}
+
+TEST(Garrafina, R6_3_the_own_view_says_the_price_of_an_exchange) {
+  const Position position{
+      clockwise(), 3, {"hands A 0-1 0-2 | B 6-6 | C 4-6", "heap 4-4 1-2", "opening A", "taken 1 0 0"}};
+  EXPECT_EQ(Rules::own_view(position.state(), A).exchange,
+            (ExchangePrice{.thrown = 2, .now = 2, .times = 4, .last = true, .due = true}));
+  EXPECT_EQ(Rules::own_view(position.state(), B).exchange, std::nullopt);
+  EXPECT_EQ(Rules::public_view(position.state()).times, (std::vector{2, 1, 1}));
+}
+
 TEST(Garrafina, R2_4_a_holder_of_a_double_leads_one) {
   Position position{clockwise(), 3, {"hands A 1-1 3-3 0-2 | B 0-0", "heap 5-5", "opening A"}};
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Lead{{1, 1}}, Lead{{3, 3}}}));
@@ -220,7 +237,7 @@ TEST(Garrafina, R2_9_after_the_lead_a_player_keeps_or_exchanges) {
   taken.act(A, Exchange{});
   EXPECT_EQ(taken.turn(), ToAct{B});
   EXPECT_EQ(taken.state().hands[0], (TileSet{{5, 5}, {5, 6}}));
-  EXPECT_EQ(taken.state().thrown[0], (TileSet{{0, 2}, {1, 1}}));
+  EXPECT_EQ(taken.state().discards[0], (TileSet{{0, 2}, {1, 1}}));
 }
 
 // ---------------------------------------------------------------------------------------------------------------- R3
@@ -308,11 +325,11 @@ TEST(Garrafina, R4_1_R4_2_one_of_two_players_may_take_both_heaps) {
   position.act(A, Exchange{});
   EXPECT_EQ(position.legal(A), (std::vector<Action>{Exchange{}, Pass{}}));
   position.act(A, Exchange{});
-  EXPECT_EQ(position.state().thrown[0], (TileSet{{0, 1}, {0, 2}, {1, 2}, {1, 3}}));
+  EXPECT_EQ(position.state().discards[0], (TileSet{{0, 1}, {0, 2}, {1, 2}, {1, 3}}));
   position.act(A, Lead{{0, 0}});
   EXPECT_EQ(position.turn(), ToAct{B});
   const auto ended = find<DealEnded>(position.act(B, Play{{0, 6}, B}));
-  EXPECT_EQ(ended->finished.result.seats[0].points, -18 * 4) << "thrown tiles never count";  // trap 6
+  EXPECT_EQ(ended->result.seats[0].points, -18 * 4) << "discards tiles never count";  // trap 6
 }
 
 TEST(Garrafina, R4_2_R2_9_the_player_who_led_may_take_one_heap_after_the_other) {
@@ -367,7 +384,7 @@ TEST(Garrafina, R5_2_a_deal_lives_while_somebody_may_exchange) {
   EXPECT_FALSE(find<DealEnded>(alive.act(A, Keep{}))) << "B has had no turn yet";
   const auto ended = find<DealEnded>(alive.act(B, Pass{}));
   ASSERT_TRUE(ended) << "a heap that nobody may take is irrelevant";
-  EXPECT_EQ(ended->finished.result.reason, "blocked");
+  EXPECT_EQ(ended->result.reason, "blocked");
 }
 
 // A's opening pass was A's first turn, and B's lead was B's: only B's right after the lead keeps the deal alive.
@@ -391,8 +408,8 @@ TEST(Garrafina, R5_2_a_boneyard_with_tiles_keeps_the_deal_alive) {
 TEST(Garrafina, R5_1_the_deal_ends_when_a_player_goes_out) {
   Position position{clockwise(), 4, {"centre 6-6", "hands A 5-6 | B 1-6 | C 2-6 | D 3-6", "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Play{{5, 6}, A}));
-  EXPECT_EQ(ended->finished.result.reason, "out");
-  EXPECT_EQ(ended->finished.result.winners, (std::vector{A}));
+  EXPECT_EQ(ended->result.reason, "out");
+  EXPECT_EQ(ended->result.winners, (std::vector{A}));
 }
 
 // ------------------------------------------------------------------------------------------------------------ R6, R7
@@ -410,7 +427,7 @@ TEST(Garrafina, R6_7_R6_8_the_match_ends_by_deals_or_by_the_target_and_is_paid) 
   EXPECT_EQ(books.settlements, (std::vector<Settlement>{{12, "match", {{A, 12}, {B, 3}, {C, -6}, {D, -9}}}}));
 
   Options more = clockwise();
-  more.max_deals = 20;
+  more.deals = 20;
   EXPECT_FALSE(find<MatchEnded>(ending(more, "scores 87 -80 -7 0")));
   EXPECT_EQ(find<MatchEnded>(ending(more, "scores 88 -80 -8 0"))->result.reason, "target_reached");
   more.target = 0;
@@ -428,7 +445,7 @@ TEST(Garrafina, R6_7_a_tied_deal_counts) {
       clockwise(), 2, {"centre 0-0", "trains A 0-2 | B 0-4", "hands A 2-5 3-3 | B 1-1 2-2", "turn A", "deal 12"}};
   const auto done = tied.act(A, Play{{2, 5}, A});
   ASSERT_TRUE(find<DealEnded>(done));
-  EXPECT_EQ(find<DealEnded>(done)->finished.result.reason, "tied");
+  EXPECT_EQ(find<DealEnded>(done)->result.reason, "tied");
   EXPECT_TRUE(find<MatchEnded>(done));
 }
 
@@ -473,8 +490,8 @@ TEST(Garrafina, R7_2_a_starter_without_a_double_draws_or_passes) {
 // Also R8.2.
 TEST(Garrafina, R8_1_R8_2_the_refusal_of_contradictory_options_names_the_option) {
   Options endless;
-  endless.max_deals = endless.target = 0;
-  EXPECT_EQ(Rules::check(endless, 4)->path, "max_deals");
+  endless.deals = endless.target = 0;
+  EXPECT_EQ(Rules::check(endless, 4)->path, "deals");
   endless.target = 30;
   EXPECT_EQ(Rules::check(endless, 4)->path, "target");
   endless.target = 50;
@@ -482,9 +499,9 @@ TEST(Garrafina, R8_1_R8_2_the_refusal_of_contradictory_options_names_the_option)
   EXPECT_EQ(Rules::check({}, 5)->path, "seats");
   EXPECT_EQ(Rules::check({}, 1)->path, "seats");
   for (const auto& preset : Rules::presets()) EXPECT_FALSE(Rules::check(preset.options, preset.seats)) << preset.key;
-  EXPECT_EQ(Rules::defaults(2).max_deals, 10);
-  EXPECT_EQ(Rules::defaults(3).max_deals, 9);
-  EXPECT_EQ(Rules::defaults(4).max_deals, 12);
+  EXPECT_EQ(Rules::defaults(2).deals, 10);
+  EXPECT_EQ(Rules::defaults(3).deals, 9);
+  EXPECT_EQ(Rules::defaults(4).deals, 12);
 }
 
 }  // namespace

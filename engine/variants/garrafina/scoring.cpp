@@ -83,7 +83,7 @@ Scored score(const std::vector<Left>& left, std::optional<Seat> out, TieRule tie
   return scored;
 }
 
-FinishedDeal finish(const State& state, std::optional<Seat> out) {
+DealEnded finish(const State& state, std::optional<Seat> out) {
   const Table& table = state.table;
   std::vector<Left> left;
   for (std::size_t s = 0; s < table.seats; ++s) left.push_back({state.hands[s].pips(), table.taken[s]});
@@ -91,7 +91,7 @@ FinishedDeal finish(const State& state, std::optional<Seat> out) {
   const Scored scored = score(left, out, options.tie_rule, *table.nominal, options.direction);
   const int minimum = out ? 0 : std::ranges::min(left, {}, &Left::spots).spots;
 
-  FinishedDeal finished;
+  DealEnded finished;
   DealResult& sheet = finished.result;
   sheet = {table.deal,
            out                      ? "out"
@@ -103,7 +103,7 @@ FinishedDeal finish(const State& state, std::optional<Seat> out) {
   for (std::size_t s = 0; s < table.seats; ++s) {
     sheet.seats.push_back({scored.points[s], table.scores[s] + scored.points[s], 0});
     finished.hands.push_back(state.hands[s].tiles());
-    finished.thrown.push_back(state.thrown[s].tiles());
+    finished.discards.push_back(state.discards[s].tiles());
   }
   for (const TileSet heap : state.heaps) finished.heaps.push_back(heap.tiles());
   finished.boneyard = state.boneyard;

@@ -23,6 +23,6 @@ struct Scored {
 Scored score(const std::vector<Left>& left, std::optional<Seat> out, TieRule, Seat nominal, Direction);
 
 // Scores the deal in `state`, with its sheet.
-FinishedDeal finish(const State& state, std::optional<Seat> out);
+DealEnded finish(const State& state, std::optional<Seat> out);
 
 }  // namespace takamaka::garrafina

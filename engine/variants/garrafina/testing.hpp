@@ -24,7 +24,7 @@ inline std::vector<std::string> tiles_in(const State& state) {
   if (state.table.centre) add({*state.table.centre});
   for (const Train& train : state.table.trains) add(train.tiles());
   for (const TileSet hand : state.hands) add(hand);
-  for (const TileSet thrown : state.thrown) add(thrown);
+  for (const TileSet thrown : state.discards) add(thrown);
   for (const TileSet heap : state.heaps) add(heap);
   add(TileSet{state.boneyard});
   return all;
@@ -41,7 +41,7 @@ inline std::int64_t chips_in(const State& state) {
 // forty steps. Without a number of deals the bound only holds with high probability (R8.2), and so does the allowance
 // for deals that are dealt again.
 inline int steps_max(const Options& options, std::uint8_t) {
-  return (options.max_deals == 0 ? 2000 : options.max_deals + 20) * (41 + 28 * 5);
+  return (options.deals == 0 ? 2000 : options.deals + 20) * (41 + 28 * 5);
 }
 
 inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
@@ -51,7 +51,7 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
   for (std::uint8_t s = 0; s < state.table.seats; ++s) {
     if (seat != nullptr && *seat == Seat{s}) continue;
     piles.push_back(&state.hands[s]);
-    piles.push_back(&state.thrown[s]);
+    piles.push_back(&state.discards[s]);
   }
   TileSet boneyard{state.boneyard};
   piles.push_back(&boneyard);
@@ -61,7 +61,7 @@ inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {
 
 // A position in words, one item on each line:
 //   centre 6-6        trains A 6-5 5-5 | B 6-2 (outwards; they need a centre)        open A C
-//   hands A 0-1 1-2 | B 3-5        thrown A 0-0        heap 1-2 … (one line for each)        boneyard 3-4 0-6
+//   hands A 0-1 1-2 | B 3-5        discards A 0-0        heap 1-2 … (one line for each)        boneyard 3-4 0-6
 //   turn A        opening A        after_lead A        nominal A (default: the seat on turn)
 //   had_first_turn A B (default: after `turn` every seat, after `after_lead` its seat, after `opening` none)
 //   taken 1 0 0        scores 10 -10 0        deal 3 (default: 2)
@@ -97,8 +97,8 @@ inline std::expected<State, std::string> scene(const Options& options, std::uint
   words.on("hands", [&](std::istream& in) {
     words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.hands[seat.value].insert(tile); });
   });
-  words.on("thrown", [&](std::istream& in) {
-    words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.thrown[seat.value].insert(tile); });
+  words.on("discards", [&](std::istream& in) {
+    words.per_seat<Tile>(in, [&](Seat seat, Tile tile) { state.discards[seat.value].insert(tile); });
   });
   words.on("heap", [&](std::istream& in) { state.heaps.push_back(TileSet{words.tiles<Tile>(in)}); });
   words.on("boneyard", [&](std::istream& in) { state.boneyard = words.tiles<Tile>(in); });

@@ -10,6 +10,10 @@
 namespace takamaka::kap_tai_shap {
 namespace {
 
+std::size_t whim_of(const Public& table, const Own& own, std::size_t n) {
+  return whim({table.deal, own.seat.value, table.wall_size, static_cast<int>(table.discards.size())}, n);
+}
+
 // The value of nine tiles: their groups first, then the number of unseen tiles that would make one more.
 int worth(const Bag& hand, const Public& table) {
   const int made = groups(hand, table.options);
@@ -44,6 +48,8 @@ int worth_with(const Bag& hand, Tile tile, const Public& table) {
 
 }  // namespace
 
+// A bot that takes every tile it could use ends a deal before the people beside it have seen their tiles. So it looks at
+// the latest discard alone, and takes one that only helps every second time.
 Action choose(const Public& table, const Own& own) {
   const Bag hand{own.hand};
   const int made = groups(hand, table.options);
@@ -51,9 +57,11 @@ Action choose(const Public& table, const Own& own) {
     return std::visit(overloaded{[](const Declare&) { return 2'000'000; }, [](const Draw&) { return 1; },
                                  [](const Skip&) { return 1; },
                                  [&](const PickUp& move) {
+                                   if (move.tile != table.discards.back().tile) return 0;
                                    Bag with = hand;
                                    with.insert(move.tile);
                                    if (groups(with, table.options) <= made) return 0;
+                                   if (!complete(with, table.options) && whim_of(table, own, 2) == 0) return 0;
                                    return worth_with(hand, move.tile, table);
                                  },
                                  [&](const Discard& move) { return worth_without(hand, move.tile, table); }},
@@ -81,8 +89,7 @@ Action choose_easy(const Public& table, const Own& own) {
   std::vector<Action> moves;
   std::ranges::copy_if(own.legal, std::back_inserter(moves),
                        [&](const Action& action) { return value(action) == best; });
-  return moves[whim({table.deal, own.seat.value, table.wall_size, static_cast<int>(table.discards.size())},
-                    moves.size())];
+  return moves[whim_of(table, own, moves.size())];
 }
 
 }  // namespace takamaka::kap_tai_shap

@@ -4,8 +4,8 @@
 
 namespace takamaka::kap_tai_shap {
 
-// A sensible player: picks up only a tile that makes another group, and keeps the tiles of its groups and those with
-// the most unseen partners. Needs a non-empty `own.legal`.
+// A sensible player who lets others play: picks up the latest discard if it completes the hand and, every second time, if
+// it makes another group. Keeps the tiles of its groups and those with the most unseen partners. Needs a non-empty `own.legal`.
 Action choose(const Public& table, const Own& own);
 
 // A beginner: keeps its groups and draws for more; picks up only a tile that completes its hand. Needs a non-empty

@@ -112,7 +112,7 @@ bool is_pair(Tile a, Tile b, const Options& options) {
 std::optional<Arranged> arranged(const Bag& hand, const Options& options) {
   if (hand.size() != hand_size) return {};
   const Families& all = families(options);
-  for (const Tile eye : hand.kinds()) {
+  for (const Tile eye : chinese::all_kinds) {
     if (hand.count(eye) < 2) continue;
     const Bag rest = without_eye(hand, eye);
     if (2 * pairs_in(rest, all) == rest.size()) return Arranged{{eye, eye}, pairs_of(rest, all)};
@@ -135,7 +135,7 @@ Tiles waiting_for(const Bag& hand, const Options& options) {
 int groups(const Bag& hand, const Options& options) {
   const Families& all = families(options);
   int most = usable_pairs(hand, all);
-  for (const Tile eye : hand.kinds()) {
+  for (const Tile eye : chinese::all_kinds) {
     if (hand.count(eye) >= 2) most = std::max(most, 1 + usable_pairs(without_eye(hand, eye), all));
   }
   return most;
@@ -146,7 +146,7 @@ Grouped grouped(const Bag& hand, const Options& options) {
   const int most = groups(hand, options);
   Grouped result;
   Bag rest = hand;
-  for (const Tile eye : hand.kinds()) {
+  for (const Tile eye : chinese::all_kinds) {
     if (hand.count(eye) < 2 || 1 + usable_pairs(without_eye(hand, eye), all) < most) continue;
     result.eye = {eye, eye};
     rest = without_eye(hand, eye);

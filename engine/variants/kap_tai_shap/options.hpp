@@ -47,7 +47,7 @@ struct Options {
   Exhausted exhausted = Exhausted::carry_pot;
   FirstPlayer first_player = FirstPlayer::dice;
   Direction direction = Direction::ccw;
-  int hands = 5;
+  int deals = 5;
   int rake_percent = 0;
   bool reveal_losers = false;
 
@@ -71,7 +71,7 @@ struct Options {
       option("first_player", &Options::first_player, "First player",
              "Decided by dice, drawn by lot, or the last winner. (R2.3)"),
       option("direction", &Options::direction, "Direction", "The direction of play. (R1.3)"),
-      option("hands", &Options::hands, "Deals", "How many deals make a match. (R5.4)", Range{1, 99}),
+      formerly("hands", option("deals", &Options::deals, "Deals", "How many deals make a match. (R5.4)", Range{1, 99})),
       option("rake_percent", &Options::rake_percent, "Rake",
              "The share of a pot that the table keeps, in percent. (R5.1)", Range{0, 10}),
       option("reveal_losers", &Options::reveal_losers, "Show the other hands",

@@ -121,15 +121,15 @@ std::optional<Rejection> objection(const State& state, Seat seat, const Action& 
 
 // ----------------------------------------------------------------------------------------------------------------- R5
 
-FinishedDeal finished_without_winner(const Table& table) {
-  FinishedDeal finished;
+DealEnded finished_without_winner(const Table& table) {
+  DealEnded finished;
   finished.result = {table.deal, "dead", {}, {}, {}};
   finished.paid.assign(table.seats, 0);
   finished.pot = table.pot;
   return finished;
 }
 
-void end_deal(Journal<Rules>& journal, FinishedDeal finished) {
+void end_deal(Journal<Rules>& journal, DealEnded finished) {
   const State& now = journal.state();
   const Table& table = now.table;
   for (std::size_t s = 0; s < table.seats; ++s) {
@@ -140,8 +140,8 @@ void end_deal(Journal<Rules>& journal, FinishedDeal finished) {
   if (table.options.reveal_losers) {  // R1.5
     for (const Bag& hand : now.hands) finished.hands.push_back(hand.tiles());
   }
-  journal.emit(DealEnded{std::move(finished)});
-  if (table.deal < table.options.hands) return;
+  journal.emit(std::move(finished));
+  if (table.deal < table.options.deals) return;
   const int refund = table.pot / table.seats;  // R5.4: exact, because a carried pot is a multiple of all antes together
   MatchResult result{"deals_played", {}, {}};
   for (const int chips : table.chips) result.totals.push_back(chips + refund);
@@ -156,7 +156,7 @@ void win(Journal<Rules>& journal, Seat seat, CompletedBy by) {
   const Table& table = journal.state().table;
   const Won won{seat, by, *arranged(hand_of(journal.state(), seat), table.options)};
   journal.emit(won);
-  FinishedDeal finished = finished_without_winner(table);
+  DealEnded finished = finished_without_winner(table);
   finished.result.reason = "complete";
   finished.result.winners = {seat};
   finished.won = won;
@@ -180,7 +180,7 @@ void end_dead(Journal<Rules>& journal) {
   const bool refund = options.exhausted == Exhausted::refund;
   journal.emit(WallExhausted{again ? Exhausted::reshuffle : refund ? Exhausted::refund : Exhausted::carry_pot});
   if (again) return;
-  FinishedDeal finished = finished_without_winner(table);
+  DealEnded finished = finished_without_winner(table);
   if (refund) {
     finished.paid.assign(table.seats, table.pot / table.seats);
     finished.pot = 0;
@@ -431,10 +431,10 @@ void Rules::evolve(State& state, const Event& event) {
                           table.phase = begin_turn(std::get<AwaitingReshuffle>(table.phase).next);
                         },
                         [&](const DealEnded& ended) {
-                          for (std::size_t s = 0; s < table.seats; ++s) table.chips[s] += ended.finished.paid[s];
-                          table.rake += ended.finished.rake;
-                          table.pot = ended.finished.pot;
-                          table.last_deal.emplace(ended.finished);
+                          for (std::size_t s = 0; s < table.seats; ++s) table.chips[s] += ended.paid[s];
+                          table.rake += ended.rake;
+                          table.pot = ended.pot;
+                          table.last_deal.emplace(ended);
                           table.phase = AwaitingDeal{};
                         },
                         [&](const MatchEnded& ended) {
@@ -503,7 +503,7 @@ BookEntries Rules::record(const Event& event) {
     record.settlements.push_back(std::move(antes));
   }
   if (const auto* ended = std::get_if<DealEnded>(&event)) {
-    const FinishedDeal& finished = ended->finished;
+    const DealEnded& finished = *ended;
     record.deals.push_back(finished.result);
     Settlement payout{finished.result.deal, finished.won ? "pot" : "refund", {}};
     std::int64_t out = finished.rake;

@@ -16,6 +16,7 @@
 #include "engine/variants/kap_tai_shap/hand.hpp"
 #include "engine/variants/kap_tai_shap/options.hpp"
 #include "engine/variants/kap_tai_shap/phrases.hpp"
+#include "engine/variants/kap_tai_shap/refusals.hpp"
 
 namespace takamaka::kap_tai_shap {
 
@@ -135,25 +136,20 @@ struct Reshuffled {  // R5.3
   friend bool operator==(const Reshuffled&, const Reshuffled&) = default;
 };
 // A finished deal. `result.reason` is "complete" or "dead". `paid` and `rake` add up to the chips that left the pot.
-struct FinishedDeal {
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended", former_wrapper = "finished";
   DealResult result{};
   std::optional<Won> won{};
   std::vector<int> paid{};
   int rake = 0, pot = 0;
   std::vector<Tiles> hands{};
   static constexpr auto fields =
-      std::tuple{field("result", &FinishedDeal::result),
-                 field("won", &FinishedDeal::won),
-                 field("paid", &FinishedDeal::paid, "To each seat, out of the pot."),
-                 field("rake", &FinishedDeal::rake),
-                 field("pot", &FinishedDeal::pot, "The chips that stay in the pot for the next deal."),
-                 field("hands", &FinishedDeal::hands, "All hands if the table reveals them, otherwise empty.")};
-  friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
-};
-struct DealEnded {
-  static constexpr std::string_view wire_name = "deal_ended";
-  FinishedDeal finished{};
-  static constexpr auto fields = std::tuple{field("finished", &DealEnded::finished)};
+      std::tuple{field("result", &DealEnded::result),
+                 field("won", &DealEnded::won),
+                 field("paid", &DealEnded::paid, "To each seat, out of the pot."),
+                 field("rake", &DealEnded::rake),
+                 field("pot", &DealEnded::pot, "The chips that stay in the pot for the next deal."),
+                 field("hands", &DealEnded::hands, "All hands if the table reveals them, otherwise empty.")};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
@@ -224,7 +220,7 @@ struct Table {
   bool reshuffled = false;
   std::vector<int> chips{};  // per seat
   int pot = 0, rake = 0;     // rake: kept by the table in this match
-  std::optional<Box<FinishedDeal>> last_deal{};
+  std::optional<Box<DealEnded>> last_deal{};
   friend bool operator==(const Table&, const Table&) = default;
 };
 // The table and all face-down tiles. A new field here is secret until a view shows it.
@@ -264,7 +260,7 @@ struct Public {
   int pickups_in_row = 0;
   std::vector<int> chips{};
   int pot = 0, rake = 0;
-  std::optional<FinishedDeal> last_deal{};
+  std::optional<DealEnded> last_deal{};
   static constexpr auto fields =
       std::tuple{field("options", &Public::options),
                  field("seats", &Public::seats),
@@ -336,6 +332,7 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const Phrase> phrases = kap_tai_shap::phrases;
+  static constexpr std::span<const RuleRefusal> refusals = kap_tai_shap::refusals;
   static constexpr std::uint8_t seats_min = 2, seats_max = 20;
 
   static Options defaults(std::uint8_t seats);

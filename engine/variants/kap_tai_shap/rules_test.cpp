@@ -149,7 +149,7 @@ TEST(KapTaiShap, R3_2_ten_complete_tiles_win_immediately) {
     if (!won) continue;
     ++wins;
     EXPECT_EQ(won->by, CompletedBy::dealt);
-    EXPECT_EQ(find<DealEnded>(events)->finished.paid[won->seat.value], 4);
+    EXPECT_EQ(find<DealEnded>(events)->paid[won->seat.value], 4);
   }
   EXPECT_GT(wins, 2);
   EXPECT_LT(wins, 40);  // about 0.8 % of deals
@@ -313,7 +313,7 @@ TEST(KapTaiShap, R5_2_after_the_last_draw_a_discard_may_complete_a_hand) {
   Position last{options, 4, lines};
   const auto dead = last.act(D, Draw{});
   EXPECT_FALSE(find<Won>(dead));
-  EXPECT_EQ(find<DealEnded>(dead)->finished.result.reason, "dead");
+  EXPECT_EQ(find<DealEnded>(dead)->result.reason, "dead");
   EXPECT_EQ(last.state().table.pot, 4) << "carried";
 }
 
@@ -354,7 +354,7 @@ TEST(KapTaiShap, R5_3_the_discards_may_be_shuffled_once) {
        seat = Seat{static_cast<std::uint8_t>(1 - seat.value)}) {
     last = position.act(seat, Draw{});
   }
-  EXPECT_EQ(find<DealEnded>(last)->finished.result.reason, "dead");
+  EXPECT_EQ(find<DealEnded>(last)->result.reason, "dead");
   EXPECT_EQ(position.state().table.pot, 2) << "the second time the pot is carried";
 }
 
@@ -363,7 +363,7 @@ TEST(KapTaiShap, R5_1_the_winner_takes_the_pot) {
   Position eleven{clockwise(), 4, {"hands B " + waiting, "wall 2-2 2-1", "turn B"}};
   const auto events = eleven.act(B, Draw{});
   EXPECT_EQ(eleven.state().table.chips, (std::vector{-1, 3, -1, -1}));
-  EXPECT_EQ(find<DealEnded>(events)->finished.result.seats[1].chips, 3);
+  EXPECT_EQ(find<DealEnded>(events)->result.seats[1].chips, 3);
   Options two = clockwise();
   two.ante = 2;
   Position twelve{two, 5, {"hands B " + waiting, "wall 2-2 2-1", "turn B", "pot 20", "deal 2"}};
@@ -378,7 +378,7 @@ TEST(KapTaiShap, R5_1_the_rake_is_rounded_down_and_kept_apart) {
   options.ante = 9;
   Position position{options, 4, {"hands B " + waiting, "wall 2-2 2-1", "turn B"}};
   const auto events = position.act(B, Draw{});
-  EXPECT_EQ(find<DealEnded>(events)->finished.rake, 1);  // 5 % of 36
+  EXPECT_EQ(find<DealEnded>(events)->rake, 1);  // 5 % of 36
   EXPECT_EQ(position.state().table.rake, 1);
   BookEntries books;
   for (const Event& event : events) books.merge(Rules::record(event));
@@ -399,12 +399,12 @@ TEST(KapTaiShap, R5_4_the_match_ends_and_a_carried_pot_is_refunded) {
 TEST(KapTaiShap, R1_4_R1_5_only_the_winners_hand_is_shown_unless_the_table_reveals_all) {
   Position position{clockwise(), 2, {"hands A " + hopeless + " | B " + waiting, "wall 2-2 2-1", "turn B"}};
   const auto hidden = find<DealEnded>(position.act(B, Draw{}));
-  EXPECT_TRUE(hidden->finished.hands.empty());
-  EXPECT_EQ(hidden->finished.won->hand.pairs.size(), 4u);
+  EXPECT_TRUE(hidden->hands.empty());
+  EXPECT_EQ(hidden->won->hand.pairs.size(), 4u);
   Options open = clockwise();
   open.reveal_losers = true;
   Position shown{open, 2, {"hands A " + hopeless + " | B " + waiting, "wall 2-2 2-1", "turn B"}};
-  EXPECT_EQ(find<DealEnded>(shown.act(B, Draw{}))->finished.hands.size(), 2u);
+  EXPECT_EQ(find<DealEnded>(shown.act(B, Draw{}))->hands.size(), 2u);
 }
 
 TEST(KapTaiShap, R7_1_a_deal_of_constant_pick_ups_ends) {

@@ -34,7 +34,7 @@ inline std::int64_t chips_in(const State& state) {
 inline int steps_max(const Options& options, std::uint8_t seats) {
   const int tiles = chinese::set_size * sets_in_play(options, seats);
   const int draws = options.exhausted == Exhausted::reshuffle ? 2 * tiles : tiles;
-  return options.hands * (2 + draws * (3 + 4 * seats));
+  return options.deals * (2 + draws * (3 + 4 * seats));
 }
 
 inline void reshuffle_unseen(State& state, const Viewer& viewer, Lots& lots) {

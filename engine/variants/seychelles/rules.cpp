@@ -137,15 +137,18 @@ void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
   const State& now = journal.state();
   const bool tape = hand_of(now, acted).empty();  // R4.1
   if (!tape && !krose(now)) return;               // R4.2
-  FinishedDeal finished = finish(now, tape ? std::optional{acted} : std::nullopt);
+  DealEnded finished = finish(now, tape ? std::optional{acted} : std::nullopt);
   const auto& winners = finished.result.winners;
   const auto winner = winners.empty() ? std::nullopt : std::optional{side_of(winners.front(), now.table.seats)};
-  journal.emit(DealEnded{finished});
+  journal.emit(finished);
   settle_set(journal, finished.scores, winner);
 }
 
 void carry_out(Journal<Rules>& journal, Seat seat, const Play& move) {
-  journal.emit(Played{seat, move.tile, move.end});
+  const Table& table = journal.state().table;
+  const bool key = table.last_placed == seat && table.passes == table.seats - 1;
+  journal.emit(
+      Played{seat, move.tile, move.end, table.line.laid_on(move.end), key ? std::optional{true} : std::nullopt});
   end_deal_if_over(journal, seat);
 }
 // A pass changes neither ends nor hands, so it cannot end the deal.
@@ -272,6 +275,7 @@ void Rules::evolve(State& state, const Event& event) {
                           table.deal = dealt.deal;
                           table.deals_in_set += 1;
                           table.last_placed.reset();
+                          table.passes = 0;
                           table.lake.reset();
                           table.asked = {};
                         },
@@ -283,17 +287,19 @@ void Rules::evolve(State& state, const Event& event) {
                           state.hands[played.seat.value].erase(played.tile);
                           table.line.place(played.tile, played.end);
                           table.last_placed = played.seat;
+                          table.passes = 0;
                           table.lake.reset();
                           table.phase = Playing{next_seat(played.seat, table.seats, table.options.direction)};
                         },
                         [&](const Passed& passed) {
                           table.lake.reset();
+                          table.passes += 1;
                           table.phase = Playing{next_seat(passed.seat, table.seats, table.options.direction)};
                         },
                         [&](const DealEnded& ended) {
-                          std::ranges::copy(ended.finished.scores, table.scores.begin());
-                          table.next_starter = ended.finished.next_starter;
-                          table.last_deal.emplace(ended.finished);
+                          std::ranges::copy(ended.scores, table.scores.begin());
+                          table.next_starter = ended.next_starter;
+                          table.last_deal.emplace(ended);
                           table.phase = AwaitingDeal{};
                         },
                         [&](const SetThrownAway&) {
@@ -328,7 +334,11 @@ Public Rules::public_view(const State& state) {
     view.hand_sizes.push_back(state.hands[s].size());
     if (table.asked[s]) view.asked_final.push_back(Seat{s});
   }
-  for (std::size_t side = 0; side < view.sides.size(); ++side) view.scores.push_back(table.scores[side]);
+  for (std::size_t side = 0; side < view.sides.size(); ++side) {
+    view.scores.push_back(table.scores[side]);
+    view.fates.push_back(fate(table.scores[side], table.options));
+  }
+  view.outlook = outlook(table.options, table.final, view.scores);
   view.bef_max = bef_max(table.options);
   view.restarts = table.restarts;
   view.final = table.final;
@@ -358,7 +368,7 @@ BookEntries Rules::record(const Event& event) {
   };
   BookEntries record;
   if (const auto* ended = std::get_if<DealEnded>(&event)) {
-    const DealResult& sheet = ended->finished.result;
+    const DealResult& sheet = ended->result;
     record.deals.push_back(sheet);
     if (sheet.reason == "zete") record.tallies.push_back({sheet.deal, "zete", everybody(sheet.seats.size()), {}});
   }

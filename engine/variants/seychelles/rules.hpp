@@ -16,6 +16,7 @@
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/seychelles/options.hpp"
 #include "engine/variants/seychelles/phrases.hpp"
+#include "engine/variants/seychelles/refusals.hpp"
 #include "engine/variants/seychelles/tallies.hpp"
 
 namespace takamaka::seychelles {
@@ -69,8 +70,12 @@ struct Played {
   Seat seat{};
   Tile tile{};
   End end = End::left;
-  static constexpr auto fields =
-      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end)};
+  std::optional<int> on{};
+  std::optional<bool> key{};
+  static constexpr auto fields = std::tuple{
+      field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end),
+      field("on", &Played::on, "The open number that it was laid on; left out for the first tile of a line."),
+      field("key", &Played::key, "True if everybody else has passed since this seat last played. (R3.6)")};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Passed {
@@ -94,22 +99,17 @@ struct LakeTried {
 };
 
 // A finished deal with all hands (R1.6). `result.reason` is "tape", "krose" or "zete".
-struct FinishedDeal {
+struct DealEnded {
+  static constexpr std::string_view wire_name = "deal_ended", former_wrapper = "finished";
   DealResult result{};
   std::vector<int> scores{};
   std::optional<Seat> next_starter{};
   std::vector<Tiles> hands{};
   static constexpr auto fields = std::tuple{
-      field("result", &FinishedDeal::result),
-      field("scores", &FinishedDeal::scores, "Of each side in the set, after this deal."),
-      field("next_starter", &FinishedDeal::next_starter, "The starter of the next deal; absent: the holder of 6-6."),
-      field("hands", &FinishedDeal::hands, "The tiles left in each hand.")};
-  friend bool operator==(const FinishedDeal&, const FinishedDeal&) = default;
-};
-struct DealEnded {
-  static constexpr std::string_view wire_name = "deal_ended";
-  FinishedDeal finished{};
-  static constexpr auto fields = std::tuple{field("finished", &DealEnded::finished)};
+      field("result", &DealEnded::result),
+      field("scores", &DealEnded::scores, "Of each side in the set, after this deal."),
+      field("next_starter", &DealEnded::next_starter, "The starter of the next deal; absent: the holder of 6-6."),
+      field("hands", &DealEnded::hands, "The tiles left in each hand.")};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct SetThrownAway {  // R6.5, R6.6
@@ -193,11 +193,12 @@ struct Table {
   std::optional<Seat> starter{}, next_starter{};  // next_starter: none means the holder of 6-6 (R2.2)
   std::optional<LakeTried> lake{};                // in this turn (R3.8)
   std::optional<Seat> last_placed{};              // the seat that laid the last tile of this deal
+  int passes = 0;                                 // since that tile
   std::array<int, seats_max> scores{};            // of each side in this set
   int restarts = 0;                               // sets thrown away
   bool final = false;
   std::array<bool, seats_max> asked{};  // seats that have asked for the final since the last deal (R6.7)
-  std::optional<Box<FinishedDeal>> last_deal{};
+  std::optional<Box<DealEnded>> last_deal{};
   friend bool operator==(const Table&, const Table&) = default;
 };
 // The table and the hands. A new field here is secret until a view shows it.
@@ -214,6 +215,13 @@ constexpr std::array<std::string_view, 4> names(PhaseName) {
   return {"awaiting_deal", "opening", "playing", "finished"};
 }
 
+// What it takes to win the set: low scores of all other sides, or of one of them (R6.2), or the zwe final (R6.8, R6.9).
+// dead: nobody can win it any longer (R6.6).
+enum class Outlook : std::uint8_t { to_win, to_win_any, dead, final_deal, final_set };
+constexpr std::array<std::string_view, 5> names(Outlook) {
+  return {"to_win", "to_win_any", "dead", "final_deal", "final_set"};
+}
+
 struct Public {
   Options options{};
   int seats = 4, deal = 0, set = 1;
@@ -224,11 +232,13 @@ struct Public {
   std::optional<Seat> starter{};
   std::vector<std::vector<Seat>> sides{};
   std::vector<int> scores{};
+  std::vector<Fate> fates{};
+  Outlook outlook = Outlook::to_win;
   int bef_max = 9, restarts = 0;
   bool final = false;
   std::vector<Seat> asked_final{};
   std::optional<LakeTried> lake{};
-  std::optional<FinishedDeal> last_deal{};
+  std::optional<DealEnded> last_deal{};
   static constexpr auto fields = std::tuple{
       field("options", &Public::options),
       field("seats", &Public::seats),
@@ -241,6 +251,11 @@ struct Public {
       field("starter", &Public::starter),
       field("sides", &Public::sides, "The seats of each side."),
       field("scores", &Public::scores, "Of each side in this set."),
+      field("fates", &Public::fates, "The fate of each side if it lost the set now. (R6.3)"),
+      field(
+          "outlook", &Public::outlook,
+          "What it takes to win the set. to_win: the other sides are low; to_win_any: one other side is; dead: nobody "
+          "can win it; final_deal, final_set: the zwe final is on."),
       field("bef_max", &Public::bef_max, "The highest score that is still kapot bef."),
       field("restarts", &Public::restarts, "Sets thrown away so far."),
       field("final", &Public::final, "Whether the zwe final has been announced."),
@@ -282,6 +297,7 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 3> match_reasons{"set_won", "final_set", "final_deal"};
   static constexpr std::span<const Phrase> phrases = seychelles::phrases;
+  static constexpr std::span<const RuleRefusal> refusals = seychelles::refusals;
   static constexpr std::span<const TallyKind> tallies = seychelles::tallies;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
   static constexpr bool has_sets = true;

@@ -30,7 +30,7 @@ const Play out_move{{0, 1}, End::left};
 
 std::vector<int> scores_after(const std::vector<Event>& events) {
   const auto ended = find<DealEnded>(events);
-  return ended ? ended->finished.scores : std::vector<int>{};
+  return ended ? ended->scores : std::vector<int>{};
 }
 
 // ------------------------------------------------------------------------------------------------------------ R1, R2
@@ -78,7 +78,7 @@ TEST(Seychelles, R1_5_R1_6_hands_are_private_until_the_deal_ends) {
   EXPECT_EQ(Rules::own_view(position.state(), A).hand, (Tiles{{1, 3}}));
   EXPECT_EQ(Rules::public_view(position.state()).hand_sizes, (std::vector{1, 2}));
   const auto ended = find<DealEnded>(position.act(A, Play{{1, 3}, End::left}));
-  EXPECT_EQ(ended->finished.hands, (std::vector<Tiles>{{}, {{0, 0}, {5, 5}}}));
+  EXPECT_EQ(ended->hands, (std::vector<Tiles>{{}, {{0, 0}, {5, 5}}}));
 }
 
 TEST(Seychelles, R2_1_R2_2_the_holder_of_double_six_starts_the_first_deal) {
@@ -113,7 +113,7 @@ TEST(Seychelles, R2_4_after_a_krose_the_partner_with_fewer_pips_starts) {
   const auto next = [&](const std::string& hands) {
     // A's 1-6 leaves a six at both ends, and nobody holds a six.
     Position position{options, 4, {"line 6-6 6-3 3-1", "hands " + hands, "turn A"}};
-    return find<DealEnded>(position.act(A, Play{{1, 6}, End::right}))->finished.next_starter;
+    return find<DealEnded>(position.act(A, Play{{1, 6}, End::right}))->next_starter;
   };
   EXPECT_EQ(next("A 1-6 2-2 | B 5-5 | C 0-1 | D 4-4"), C);
   EXPECT_EQ(next("A 1-6 0-1 | B 5-5 | C 2-2 | D 4-4"), A);
@@ -184,6 +184,26 @@ TEST(Seychelles, R3_6_the_key_gives_no_extra_turn) {
   position.act(A, Play{{1, 4}, End::left});
   for (const Seat seat : {B, C, D}) EXPECT_TRUE(find<Passed>(position.act(seat, Pass{})));
   EXPECT_EQ(position.turn(), ToAct{A});
+  EXPECT_EQ(find<Played>(position.act(A, Play{{0, 4}, End::right})), (Played{A, {0, 4}, End::right, 4, true}));
+}
+
+TEST(Seychelles, R3_6_without_a_pass_of_everybody_else_nobody_holds_the_key) {
+  Position position{{}, 4, {"line 4-4", "hands A 1-4 0-1 5-5 | B 2-2 | C 0-4 3-3 | D 6-6", "turn A"}};
+  EXPECT_EQ(find<Played>(position.act(A, Play{{1, 4}, End::left}))->key, std::nullopt);
+  position.act(B, Pass{});
+  position.act(C, Play{{0, 4}, End::right});
+  position.act(D, Pass{});
+  EXPECT_EQ(find<Played>(position.act(A, Play{{0, 1}, End::left}))->key, std::nullopt);
+}
+
+TEST(Seychelles, R6_3_the_view_says_the_fate_of_each_side_and_what_it_takes_to_win) {
+  const auto view = [](const std::string& scores, const std::string& more = "restarts 0", std::uint8_t seats = 4) {
+    return Rules::public_view(Position{{}, seats, {"scores " + scores, more}}.state());
+  };
+  EXPECT_EQ(view("31 0").fates, (std::vector{Fate::escaped, Fate::kapot}));
+  EXPECT_EQ(view("31 9").fates, (std::vector{Fate::escaped, Fate::kapot_bef}));
+  EXPECT_EQ(view("31 12").outlook, Outlook::dead);
+  EXPECT_EQ(view("31 12", "final").outlook, Outlook::final_deal);
 }
 
 // A lake shows one tile to everybody; nothing else changes.
@@ -223,9 +243,9 @@ TEST(Seychelles, R3_8_only_a_table_that_wants_it_announces_a_lake_and_only_from_
 
 TEST(Seychelles, R3_7_when_time_runs_out_the_heaviest_tile_is_played) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 3-6 0-0 | B 0-6 2-2", "turn A"}};
-  EXPECT_EQ(find<Played>(position.house(TimeUp{A})), (Played{A, {3, 6}, End::left})) << "it fits both ends";
+  EXPECT_EQ(find<Played>(position.house(TimeUp{A})), (Played{A, {3, 6}, End::left, 3, {}})) << "it fits both ends";
   Position equal{{}, 4, {"line 2-0 0-1", "hands A 1-5 2-4 | B 6-6", "turn A"}};
-  EXPECT_EQ(find<Played>(equal.house(TimeUp{A})), (Played{A, {1, 5}, End::right})) << "the lowest of equals";
+  EXPECT_EQ(find<Played>(equal.house(TimeUp{A})), (Played{A, {1, 5}, End::right, 1, {}})) << "the lowest of equals";
   Position stuck{{}, 4, {"line 3-3", "hands A 0-0 | B 0-3 1-1", "turn A"}};
   EXPECT_TRUE(find<Passed>(stuck.house(TimeUp{A})));
 }
@@ -237,9 +257,9 @@ TEST(Seychelles, R4_1_R5_1_tape_scores_the_opponents_and_ignores_the_partner) {
   Position position = last_tile({}, 4, "B 5-6 3-3 | C 6-6 5-5 | D 0-1 2-4", "0 0");
   position.state().hands[0] = TileSet{{1, 2}};  // 0-1 is D's here
   const auto events = position.act(A, Play{{1, 2}, End::left});
-  EXPECT_EQ(find<DealEnded>(events)->finished.result.reason, "tape");
+  EXPECT_EQ(find<DealEnded>(events)->result.reason, "tape");
   EXPECT_EQ(scores_after(events), (std::vector{24, 0}));
-  EXPECT_EQ(find<DealEnded>(events)->finished.result.winners, (std::vector{A, C}));
+  EXPECT_EQ(find<DealEnded>(events)->result.winners, (std::vector{A, C}));
 }
 
 // Worked example 12.
@@ -251,15 +271,15 @@ TEST(Seychelles, R5_1_with_two_players_the_other_hand_is_scored) {
 TEST(Seychelles, R4_1_tape_comes_before_krose) {
   Position position{{}, 2, {"line 6-6 6-3 3-1", "hands A 1-6 | B 0-0 2-2", "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Play{{1, 6}, End::right}));
-  EXPECT_EQ(ended->finished.result.reason, "tape");
-  EXPECT_EQ(ended->finished.scores, (std::vector{4, 0}));
+  EXPECT_EQ(ended->result.reason, "tape");
+  EXPECT_EQ(ended->scores, (std::vector{4, 0}));
 }
 
 // The reason and scores of the deal if A leaves a six at both ends and these hands remain.
 std::pair<std::string, std::vector<int>> krose_with(std::uint8_t seats, const std::string& hands) {
   Position position{{}, seats, {"line 6-6 6-3 3-1", "hands A 1-6 " + hands, "turn A"}};
   const auto ended = find<DealEnded>(position.act(A, Play{{1, 6}, End::right}));
-  return {ended->finished.result.reason, ended->finished.scores};
+  return {ended->result.reason, ended->scores};
 }
 
 // Worked example 3. Trap 2.
@@ -275,8 +295,8 @@ TEST(Seychelles, R5_3_equal_sides_are_zete_and_the_holder_of_double_six_starts) 
   options.starter_rule = StarterRule::rotate;
   Position position{options, 2, {"line 6-6 6-3 3-1", "hands A 1-6 3-4 | B 2-5", "turn A", "scores 20 5"}};
   const auto events = position.act(A, Play{{1, 6}, End::right});
-  EXPECT_EQ(scores_after(events), (std::vector{20, 5}));                     // trap 6: earlier points stand
-  EXPECT_FALSE(find<DealEnded>(events)->finished.next_starter.has_value());  // R2.2
+  EXPECT_EQ(scores_after(events), (std::vector{20, 5}));            // trap 6: earlier points stand
+  EXPECT_FALSE(find<DealEnded>(events)->next_starter.has_value());  // R2.2
   BookEntries books;
   for (const Event& event : events) books.merge(Rules::record(event));
   EXPECT_EQ(books.tallies, (std::vector<Tally>{{1, "zete", {A, B}, {}}}));
@@ -293,7 +313,7 @@ std::vector<ScoreLine> bwi_after(std::string line, std::string hands, const Play
   Position position{{}, 4, {"line " + std::move(line), "hands " + std::move(hands), "turn A"}};
   std::vector<ScoreLine> found;
   const auto ended = find<DealEnded>(position.act(A, move));
-  for (const ScoreLine& one : ended->finished.result.lines) {
+  for (const ScoreLine& one : ended->result.lines) {
     if (one.what == "bwi") found.push_back(one);
   }
   return found;
@@ -367,7 +387,7 @@ TEST(Seychelles, R6_5_without_a_winner_a_new_set_begins) {
   Position position = last_tile(options, 4, "B 4-5 | C 6-6 | D", "45 12");
   const auto events = position.act(A, out_move);
   EXPECT_EQ(find<SetThrownAway>(events)->scores, (std::vector{54, 12}));
-  EXPECT_FALSE(find<DealEnded>(events)->finished.next_starter.has_value());  // R2.2: the sheet names no other starter
+  EXPECT_FALSE(find<DealEnded>(events)->next_starter.has_value());  // R2.2: the sheet names no other starter
   EXPECT_FALSE(find<MatchEnded>(events));
   const Public view = Rules::public_view(position.state());
   EXPECT_EQ(view.scores, (std::vector{0, 0}));

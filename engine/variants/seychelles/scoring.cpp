@@ -86,12 +86,12 @@ bool krose(const State& state) {
   return state.table.line.fitting(held).empty();
 }
 
-FinishedDeal finish(const State& state, std::optional<Seat> out) {
+DealEnded finish(const State& state, std::optional<Seat> out) {
   const Table& table = state.table;
   const auto all = sides(table.seats);
   const auto winner = out ? std::optional{side_of(*out, table.seats)} : krose_winner(state, all);
 
-  FinishedDeal finished;
+  DealEnded finished;
   DealResult& sheet = finished.result;
   sheet.deal = table.deal;
   sheet.reason = out ? "tape" : winner ? "krose" : "zete";
@@ -138,6 +138,13 @@ bool dead(const Options& options, const std::vector<int>& scores) {
     if (may_win(options, scores, side)) return false;
   }
   return true;
+}
+
+Outlook outlook(const Options& options, bool final, const std::vector<int>& scores) {
+  if (final) return options.zwe_final_mode == FinalMode::set ? Outlook::final_set : Outlook::final_deal;
+  if (dead(options, scores)) return Outlook::dead;
+  const bool any = scores.size() == 3 && options.three_player_win == ThreePlayerWin::any_below_10;
+  return any ? Outlook::to_win_any : Outlook::to_win;
 }
 
 SetOutcome set_outcome(const Options& options, bool final, const std::vector<int>& scores,

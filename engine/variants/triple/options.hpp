@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 2> names(MatchEnd) { return {"after_deal"
 enum class BlockedTie : std::uint8_t { each, none };
 constexpr std::array<std::string_view, 2> names(BlockedTie) { return {"each", "none"}; }
 
-// The choices of a table (RULES.md). `max_rounds` counts deals; it keeps its name from the printed score pad.
+// The choices of a table (RULES.md).
 struct Options {
   int hexagon_points = 50;
   HexagonMulti hexagon_multi = HexagonMulti::each;
@@ -37,7 +37,7 @@ struct Options {
   BlockedTie blocked_tie = BlockedTie::each;
   int target = 300;
   MatchEnd match_end = MatchEnd::after_deal;
-  int max_rounds = 50;
+  int deals = 50;
   int start_bonus = 5;
   int end_bonus = 20;
   int bridge = 30;
@@ -68,9 +68,10 @@ struct Options {
              Range{100, 1000}, {together}),
       option("match_end", &Options::match_end, "With the target reached",
              "The match ends after the deal, or at once in the middle of it. (R7.1, R7.5)", {}, {together}),
-      option("max_rounds", &Options::max_rounds, "Most deals",
-             "The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2)",
-             Range{0, 200}, {together}),
+      formerly("max_rounds", option("deals", &Options::deals, "Most deals",
+                                    "The match ends after this many deals; 0 means no agreed number, and the house "
+                                    "stops at 200. (R7.2)",
+                                    Range{0, 200}, {together})),
       option("start_bonus", &Options::start_bonus, "Start bonus", "In addition to the start tile's value. (R2.4)",
              Range{0, 1000}, {together}),
       option("end_bonus", &Options::end_bonus, "Out bonus", "For laying the last tile of a hand. (R6.1, R8.3)",

@@ -25,7 +25,7 @@ Options random_options(Lots& lots) {
           .blocked_tie = pick(BlockedTie::each, BlockedTie::none),
           .target = pick(100, 300, 1000),
           .match_end = pick(MatchEnd::after_deal, MatchEnd::at_once),
-          .max_rounds = pick(1, 2, 3),
+          .deals = pick(1, 2, 3),
           .start_bonus = pick(0, 5, 1000),
           .end_bonus = pick(0, 20, 1000),
           .bridge = pick(0, 30, 1000),
@@ -159,7 +159,7 @@ Played_out play_out(int number, Manner manner, int every = 211) {
     ++step;
   }
   seen.longest_deal = std::max(seen.longest_deal, actions);
-  EXPECT_LE(seen.deals, options.max_rounds);
+  EXPECT_LE(seen.deals, options.deals);
   return seen;
 }
 

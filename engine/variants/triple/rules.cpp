@@ -248,7 +248,7 @@ void Rules::evolve(State& state, const Event& event) {
                      table.scores[seat].total = ended.result.seats[seat].total;
                    }
                    state.drawn.clear();
-                   table.last_deal = Box{LastDeal{ended.result, ended.left}};
+                   table.last_deal = Box{ended};
                    table.phase = AwaitingDeal{};
                  },
                  [&](const MatchEnded&) { table.phase = Finished{}; }},

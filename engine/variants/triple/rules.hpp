@@ -8,6 +8,7 @@
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/triple/options.hpp"
 #include "engine/variants/triple/placing.hpp"
+#include "engine/variants/triple/refusals.hpp"
 
 namespace takamaka::triple {
 
@@ -92,8 +93,10 @@ struct Passed {
 struct DealEnded {
   static constexpr std::string_view wire_name = "deal_ended";
   DealResult result;
-  std::vector<Hand> left;
-  static constexpr auto fields = std::tuple{field("result", &DealEnded::result), field("left", &DealEnded::left)};
+  std::vector<Hand> hands;
+  static constexpr auto fields =
+      std::tuple{field("result", &DealEnded::result),
+                 formerly("left", field("hands", &DealEnded::hands, "The tiles left in each hand."))};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
@@ -105,23 +108,15 @@ struct MatchEnded {
 using Event = std::variant<Dealt, Started, Played, Drew, Passed, DealEnded, MatchEnded>;
 
 struct AwaitingDeal {
-  static constexpr std::string_view wire_name = "awaiting_deal";
-  static constexpr std::tuple<> fields{};
   friend bool operator==(const AwaitingDeal&, const AwaitingDeal&) = default;
 };
 struct Playing {
-  static constexpr std::string_view wire_name = "playing";
   Seat turn;
   int drawn = 0;   // tiles drawn in this turn
   int passes = 0;  // passes in a row by players who drew nothing in their turn (R6.4)
-  static constexpr auto fields = std::tuple{
-      field("turn", &Playing::turn), field("drawn", &Playing::drawn, "Tiles drawn in this turn. (R5.3)"),
-      field("passes", &Playing::passes, "Passes in a row by players who drew nothing in their turn. (R6.4)")};
   friend bool operator==(const Playing&, const Playing&) = default;
 };
 struct Finished {
-  static constexpr std::string_view wire_name = "finished";
-  static constexpr std::tuple<> fields{};
   friend bool operator==(const Finished&, const Finished&) = default;
 };
 using Phase = std::variant<AwaitingDeal, Playing, Finished>;
@@ -150,14 +145,6 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-// How the last deal ended: its sheet and the tiles left in the hands (R6.7).
-struct LastDeal {
-  DealResult result;
-  std::vector<Hand> left;
-  static constexpr auto fields = std::tuple{field("result", &LastDeal::result), field("left", &LastDeal::left)};
-  friend bool operator==(const LastDeal&, const LastDeal&) = default;
-};
-
 // Everything that players and spectators may see. The lattice contains the same tiles as the placements, in the form
 // that the rules need.
 struct Table {
@@ -168,8 +155,8 @@ struct Table {
   std::vector<Placement> placements;
   Lattice lattice;
   std::vector<Score> scores;
-  int draws = 0;  // in this deal, for the solitaire cap (R8.2)
-  std::optional<Box<LastDeal>> last_deal;
+  int draws = 0;                            // in this deal, for the solitaire cap (R8.2)
+  std::optional<Box<DealEnded>> last_deal;  // R6.7
   friend bool operator==(const Table&, const Table&) = default;
 };
 // The table and all face-down tiles. A new field here is secret until a view shows it. After a deal the hands and the
@@ -182,28 +169,37 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
+enum class PhaseName : std::uint8_t { awaiting_deal, playing, finished };
+constexpr std::array<std::string_view, 3> names(PhaseName) { return {"awaiting_deal", "playing", "finished"}; }
+
 struct Public {
   Options options;
   std::uint8_t seats = 2;
   int deal = 0;
-  Phase phase;
+  PhaseName phase = PhaseName::awaiting_deal;
+  std::optional<Seat> turn;
+  int drawn = 0, passes = 0;
   std::vector<Placement> placements;
   std::vector<int> hand_sizes;
-  int pool = 0;
+  int pool_size = 0;
   int draws_left = 0;
   std::vector<Score> scores;
-  std::optional<LastDeal> last_deal;
+  std::optional<DealEnded> last_deal;
   static constexpr auto fields =
       std::tuple{field("options", &Public::options),
                  field("seats", &Public::seats),
-                 field("deal", &Public::deal),
+                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
                  field("phase", &Public::phase),
+                 field("turn", &Public::turn),
+                 field("drawn", &Public::drawn, "Tiles drawn in this turn. (R5.3)"),
+                 field("passes", &Public::passes, "Passes in a row by players who drew nothing in their turn. (R6.4)"),
                  field("placements", &Public::placements, "The laid tiles in the order of play."),
                  field("hand_sizes", &Public::hand_sizes),
-                 field("pool", &Public::pool, "Tiles face down."),
+                 field("pool_size", &Public::pool_size, "Tiles face down."),
                  field("draws_left", &Public::draws_left, "How many of them may still be drawn in this deal. (R8.2)"),
                  field("scores", &Public::scores),
-                 field("last_deal", &Public::last_deal)};
+                 field("last_deal", &Public::last_deal,
+                       "Between deals: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
@@ -250,6 +246,7 @@ struct Rules {
       "nothing fits, go out first, and be ahead when somebody reaches the target.";
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 3> match_reasons{"target_reached", "deals_played", "solitaire"};
+  static constexpr std::span<const RuleRefusal> refusals = triple::refusals;
   static constexpr SoloRank solo_rank = SoloRank::highest;  // R8.4
   static constexpr std::uint8_t seats_min = 1, seats_max = 6;
 

@@ -180,8 +180,8 @@ TEST(TripleEnd, R6_2_a_blocked_deal_ends_with_the_tile_that_blocks_it) {
 TEST(TripleEnd, R6_7_the_tiles_left_are_shown) {
   Position match = Scene{.hands = {"1-5-5", "0-0-2 0-1-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
-  EXPECT_EQ((*match.state().table.last_deal)->left, (std::vector{Hand{}, hand("0-0-2 0-1-2")}));
-  EXPECT_EQ(Rules::public_view(match.state()).last_deal->left[1], hand("0-0-2 0-1-2"));
+  EXPECT_EQ((*match.state().table.last_deal)->hands, (std::vector{Hand{}, hand("0-0-2 0-1-2")}));
+  EXPECT_EQ(Rules::public_view(match.state()).last_deal->hands[1], hand("0-0-2 0-1-2"));
 }
 
 TEST(TripleEnd, R6_the_sheet_gives_a_reason_for_every_point) {
@@ -258,10 +258,10 @@ TEST(TripleMatch, R7_5_solitaire_has_no_target) {
 }
 
 TEST(TripleMatch, R7_2_the_number_of_deals_is_an_option_and_never_above_200) {
-  EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 3}, {0, 0}, 2).state()), ToAct{House{}});
-  EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 3}, {0, 0}, 3).state()), ToAct{Over{}});
-  EXPECT_EQ(Rules::to_act(after_deal({.max_rounds = 0}, {0, 0}, 199).state()), ToAct{House{}});
-  const Position last = after_deal({.max_rounds = 0}, {0, 0}, 200);
+  EXPECT_EQ(Rules::to_act(after_deal({.deals = 3}, {0, 0}, 2).state()), ToAct{House{}});
+  EXPECT_EQ(Rules::to_act(after_deal({.deals = 3}, {0, 0}, 3).state()), ToAct{Over{}});
+  EXPECT_EQ(Rules::to_act(after_deal({.deals = 0}, {0, 0}, 199).state()), ToAct{House{}});
+  const Position last = after_deal({.deals = 0}, {0, 0}, 200);
   EXPECT_EQ(Rules::to_act(last.state()), ToAct{Over{}});
   EXPECT_EQ(match_result(last.state().table).value().reason, "deals_played");
 }
@@ -272,7 +272,7 @@ TEST(TripleMatch, R7_3_equal_totals_share) {
 }
 
 TEST(TripleMatch, R7_4_totals_may_be_below_zero) {
-  Position match = after_deal({.max_rounds = 1}, {-50, -20}, 1);
+  Position match = after_deal({.deals = 1}, {-50, -20}, 1);
   const MatchResult result = match_result(match.state().table).value();
   EXPECT_EQ(result.totals, (std::vector{-17, -20}));
   EXPECT_EQ(result.winners, std::vector{A});
@@ -304,7 +304,7 @@ TEST(TripleSolitaire, R8_2_after_the_last_allowed_draw_the_pool_counts_as_empty)
   EXPECT_EQ(Rules::public_view(match.state()).draws_left, 1);
   does(match, A, Draw{});
   EXPECT_EQ(Rules::public_view(match.state()).draws_left, 0);
-  EXPECT_EQ(Rules::public_view(match.state()).pool, 2);
+  EXPECT_EQ(Rules::public_view(match.state()).pool_size, 2);
   EXPECT_EQ(refusal(match, A, Draw{}), "pool_empty R5.5");
   does(match, A, Pass{});
   EXPECT_TRUE(playing(match)) << "a pass after a draw does not end the game, and 1-5-5 fits";
@@ -328,7 +328,7 @@ TEST(TripleSolitaire, R8_3_one_pass_without_a_draw_ends_it) {
 }
 
 TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_for_any_target) {
-  Position match = Scene{.options = {.target = 1000, .max_rounds = 0}, .hands = {"1-5-5"}};
+  Position match = Scene{.options = {.target = 1000, .deals = 0}, .hands = {"1-5-5"}};
   const auto events = match.act(A, lay("1-5-5", down(0, 0), 1));
   BookEntries record;
   for (const Event& event : *events) record.merge(Rules::record(event));
@@ -363,11 +363,13 @@ TEST(TripleViews, R9_2_the_rest_is_public) {
   does(match, A, lay("2-5-5", down(0, 0), 1));
   const Public seen = Rules::public_view(match.state());
   EXPECT_EQ(seen.hand_sizes, (std::vector{2, 1}));
-  EXPECT_EQ(seen.pool, 2);
+  EXPECT_EQ(seen.pool_size, 2);
   EXPECT_EQ(seen.draws_left, 2);
   EXPECT_EQ(seen.placements.back(), (Placement{down(0, 0), tile("2-5-5"), 1, A, 12, Bonus::none}));
   EXPECT_EQ(seen.scores, (std::vector{Score{7, 7, -5, 0}, Score{}}));
-  EXPECT_EQ(seen.phase, Phase{(Playing{B, 0, 0})});
+  EXPECT_EQ(seen.phase, PhaseName::playing);
+  EXPECT_EQ(seen.turn, B);
+  EXPECT_EQ(seen.drawn + seen.passes, 0);
   EXPECT_FALSE(seen.last_deal.has_value());
 }
 

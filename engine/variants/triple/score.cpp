@@ -18,7 +18,7 @@ class Sheet {
   Sheet(const State& state, std::string reason) : state_{state} {
     ended_.result.deal = state.table.deal;
     ended_.result.reason = std::move(reason);
-    ended_.left = state.hands;
+    ended_.hands = state.hands;
     for (std::uint8_t seat = 0; seat < state.table.seats; ++seat) add_play(Seat{seat});
   }
 
@@ -127,7 +127,7 @@ std::optional<MatchResult> match_result(const Table& table) {
     return result;
   }
   const int best = std::ranges::max(result.totals);
-  const int deals = table.options.max_rounds == 0 ? deals_max : table.options.max_rounds;
+  const int deals = table.options.deals == 0 ? deals_max : table.options.deals;
   if (best < table.options.target && table.deal < deals) return std::nullopt;
   result.reason = best >= table.options.target ? "target_reached" : "deals_played";
   for (std::uint8_t seat = 0; seat < table.seats; ++seat) {

@@ -132,7 +132,7 @@ inline std::int64_t chips_in(const State&) { return 0; }
 // A deal is one step, and RULES.md ("How long it can take") explains the bound of its actions.
 inline int actions_max(std::uint8_t seats) { return 55 + 49 + 49 + 56 * seats; }
 inline int steps_max(const Options& options, std::uint8_t seats) {
-  const int deals = seats == 1 ? 1 : options.max_rounds == 0 ? deals_max : options.max_rounds;
+  const int deals = seats == 1 ? 1 : options.deals == 0 ? deals_max : options.deals;
   return deals * (1 + actions_max(seats));
 }
 

@@ -48,13 +48,19 @@ Public Rules::public_view(const State& state) {
   Public view{.options = table.options,
               .seats = table.seats,
               .deal = table.deal,
-              .phase = table.phase,
+              .phase = PhaseName{static_cast<std::uint8_t>(table.phase.index())},
+              .turn = {},
               .placements = table.placements,
               .hand_sizes = std::move(sizes),
-              .pool = static_cast<int>(state.pool.size()),
+              .pool_size = static_cast<int>(state.pool.size()),
               .draws_left = draws_left(state),
               .scores = table.scores,
               .last_deal = {}};
+  if (const Playing* playing = std::get_if<Playing>(&table.phase)) {
+    view.turn = playing->turn;
+    view.drawn = playing->drawn;
+    view.passes = playing->passes;
+  }
   if (table.last_deal) view.last_deal = **table.last_deal;
   return view;
 }

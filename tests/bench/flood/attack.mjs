@@ -64,7 +64,7 @@ const attacks = {
   /** Matches of twenty seats, three messages each, that play on for nobody. */
   bots: async (line) => {
     for (let i = 0; i < 13; ++i) {
-      const made = await create(line, { variant: 'kap_tai_shap', seats: 20, options: { hands: 99 } });
+      const made = await create(line, { variant: 'kap_tai_shap', seats: 20, options: { deals: 99 } });
       if (made?.type !== 'joined') return;
       await ask(line, 'add_bots', { room: made.room });
       await ask(line, 'start', { room: made.room });

@@ -1,224 +1,172 @@
-// Plays rooms of four over the wire at full speed, or passes messages round an echo server in the same pattern.
-//   takamaka_moves moves PORT ROOMS SECONDS    one line: moves/s, p50 and p99 in µs, from the sending of a move until
-//                                              all four players have seen it
-//   takamaka_moves echo PORT ROOMS SECONDS     one line: messages/s, p50 and p99 of the round trip
+// Plays tables of four over the wire, and tells what a move cost the server.
+//   takamaka_moves relay|VARIANT PORT PID TABLES SECONDS [MOVES_PER_SECOND]
+// First a table's next move is sent as soon as its player has seen the last one; then, with MOVES_PER_SECOND, the moves of all
+// tables together are sent at that rate. Prints a line of JSON for each: how many moves; the CPU time of process PID for each;
+// the time from the sending of a move until all four players have seen it; the bytes that one player received for a move; and
+// the share of a core that this program used.
 
 #include <sys/epoll.h>
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <string>
-#include <vector>
+#include <ctime>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <utility>
 
-#include "tests/bench/moves/wire.hpp"
+#include "tests/bench/moves/table.hpp"
 
 namespace takamaka::bench {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-struct Measured {
-  std::vector<float> microseconds;
-  void add(Clock::time_point began) {
-    microseconds.push_back(std::chrono::duration<float, std::micro>(Clock::now() - began).count());
+// CPU time of the threads of a process, in microseconds.
+double cpu_us(const std::string& pid) {
+  double all = 0;
+  for (const auto& thread : std::filesystem::directory_iterator{"/proc/" + pid + "/task"}) {
+    double ns = 0;
+    std::ifstream{thread.path() / "schedstat"} >> ns;
+    all += ns / 1000;
   }
-  void print(const char* what, int rooms, double seconds) {
-    std::sort(microseconds.begin(), microseconds.end());
-    const auto at = [&](double part) {
-      return microseconds.empty()
-                 ? 0.0F
-                 : microseconds[static_cast<std::size_t>(part * static_cast<double>(microseconds.size() - 1))];
-    };
-    std::printf("%s rooms=%d per_second=%.0f p50_us=%.0f p99_us=%.0f\n", what, rooms,
-                static_cast<double>(microseconds.size()) / seconds, static_cast<double>(at(0.5)),
-                static_cast<double>(at(0.99)));
-  }
-};
-
-std::string wait_for(Wire& wire, std::string_view what) {
-  while (true) {
-    while (const auto message = wire.next()) {
-      if (message->find("\"type\":\"refused\"") != std::string_view::npos) {
-        std::fprintf(stderr, "%.*s\n", static_cast<int>(message->size()), message->data());
-        std::exit(1);
-      }
-      if (message->find(what) != std::string_view::npos) return std::string{*message};
-    }
-    if (!wire.fill()) std::exit(1);
-  }
+  return all;
 }
 
-struct Room {
-  std::vector<Wire> seats;
-  std::string id;
-  long seq = 0;                // of the newest update that any seat has seen
-  std::array<long, 4> seen{};  // by each seat
-  struct Move {
-    Clock::time_point began;
-    long seq = 0;  // 0 until the move is acknowledged
-  };
-  std::vector<Move> moves;        // not yet seen by all four
-  std::array<long, 4> readied{};  // the last deal after which each seat was ready
-  std::uint64_t ids = 0;
-
-  std::string ask(std::string_view type, std::string_view fields) {
-    std::string text = "{\"type\":\"";
-    text.append(type)
-        .append("\",\"id\":\"b")
-        .append(std::to_string(++ids))
-        .append("\",\"room\":\"")
-        .append(id)
-        .append("\"");
-    return text.append(fields).append("}");
-  }
-};
-
-Room seat_four(std::uint16_t port) {
-  Room room;
-  std::string code;
-  for (int seat = 0; seat < 4; ++seat) {
-    Wire& wire = room.seats.emplace_back(port);
-    wire.send(R"({"type":"hello","id":"h","client":"bench","name":"Bench"})");
-    wait_for(wire, "\"type\":\"welcome\"");
-    if (seat == 0) {
-      wire.send(
-          R"({"type":"create","id":"c","variant":"gaple","seats":4,"options":{"deals":99},"settings":{"between_deals_seconds":1,"auto_pass":false}})");
-      const std::string joined = wait_for(wire, "\"type\":\"joined\"");
-      room.id = quoted_after(joined, "\"room\":\"");
-      code = quoted_after(joined, "\"code\":\"");
-    } else {
-      wire.send(R"({"type":"join","id":"j","code":")" + code + "\"}");
-      wait_for(wire, "\"type\":\"joined\"");
-      wire.send(room.ask("sit", ""));
-      wait_for(wire, "\"type\":\"ok\"");
-    }
-  }
-  room.seats[0].send(room.ask("start", ""));
-  return room;
+double own_cpu_us() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
 }
 
-// The reaction of seat `s` to `message`: a seat acts as soon as it has seen that it is on turn.
-void heard(Room& room, std::size_t s, std::string_view message, Measured& measured) {
-  if (message.starts_with("{\"type\":\"ok\"")) {
-    const auto sent =
-        std::find_if(room.moves.begin(), room.moves.end(), [](const auto& move) { return move.seq == 0; });
-    if (sent != room.moves.end()) sent->seq = number_after(message, "\"seq\":").value_or(0);
-  } else if (message.starts_with("{\"type\":\"refused\"")) {
-    if (message.find("\"not_now\"") == std::string_view::npos) {
-      std::fprintf(stderr, "%.*s\n", static_cast<int>(message.size()), message.data());
-      std::exit(1);
-    }
-  } else if (message.starts_with("{\"type\":\"update\"")) {
-    room.seen[s] = number_after(message, "\"seq\":").value_or(0);
-    room.seq = std::max(room.seq, room.seen[s]);
-    const bool pause = message.find("\"next_deal_ms\":") != std::string_view::npos;
-    const auto deal = number_after(message, "\"deal\":").value_or(0);
-    if (pause && room.readied[s] != deal) {
-      room.readied[s] = deal;
-      room.seats[s].send(room.ask("ready", ""));
-    }
-    const auto turn = number_after(message, "\"clock\":{\"turn\":");
-    const auto action = first_of_list(message, "\"legal\":[");
-    if (turn == static_cast<long>(s) && !action.empty() && !pause) {
-      room.moves.push_back({Clock::now(), 0});
-      std::string fields = ",\"seq\":" + std::to_string(room.seen[s]) + ",\"action\":";
-      room.seats[s].send(room.ask("act", fields.append(action)));
-    }
-  }
-  while (!room.moves.empty() && room.moves.front().seq != 0 &&
-         std::all_of(room.seen.begin(), room.seen.end(), [&](long seen) { return seen >= room.moves.front().seq; })) {
-    measured.add(room.moves.front().began);
-    room.moves.erase(room.moves.begin());
-  }
-}
-
-class Poll {
+// The moves that wait until the rate allows them.
+class Pace {
  public:
-  void add(int handle, std::uint64_t tag) {
-    epoll_event event{};
-    event.events = EPOLLIN;
-    event.data.u64 = tag;
-    epoll_ctl(handle_, EPOLL_CTL_ADD, handle, &event);
-  }
-  template <class Ready>
-  void once(Ready ready) {
-    std::array<epoll_event, 256> events;
-    const int count = epoll_wait(handle_, events.data(), static_cast<int>(events.size()), 100);
-    for (int i = 0; i < count; ++i) ready(events[static_cast<std::size_t>(i)].data.u64);
+  void set(double per_second) { gap_ = 1e6 / per_second; }
+  bool is_free() const { return gap_ == 0; }
+  void add(std::size_t connection) { waiting_.push_back(connection); }
+  // Returns the connection whose move is due, or -1.
+  long take() {
+    const auto now = Clock::now();
+    if (waiting_.empty() || now < due_) return -1;
+    due_ = std::max(due_, now - std::chrono::milliseconds{2}) + std::chrono::microseconds{static_cast<long>(gap_)};
+    const auto connection = static_cast<long>(waiting_.front());
+    waiting_.pop_front();
+    return connection;
   }
 
  private:
-  int handle_ = epoll_create1(EPOLL_CLOEXEC);
+  double gap_ = 0;  // µs
+  Clock::time_point due_ = Clock::now();
+  std::deque<std::size_t> waiting_;
 };
 
-void play(std::uint16_t port, int rooms, int seconds) {
-  std::vector<Room> tables;
-  Poll poll;
-  for (int i = 0; i < rooms; ++i) tables.push_back(seat_four(port));
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    for (std::size_t s = 0; s < 4; ++s) poll.add(tables[i].seats[s].handle(), i * 4 + s);
+struct Measured {
+  std::vector<double> us;
+  std::size_t bytes = 0;
+  double at(double part) const {
+    return us.empty() ? 0 : us[static_cast<std::size_t>(part * static_cast<double>(us.size() - 1))];
   }
-  Measured measured;
-  // Messages that arrived while the players sat down are in the wires' buffers; handling them starts the first turns.
-  const auto end = Clock::now() + std::chrono::seconds{seconds};
-  for (Room& room : tables) {
-    for (std::size_t s = 0; s < 4; ++s) {
-      while (const auto message = room.seats[s].next()) heard(room, s, *message, measured);
+};
+
+class Driver {
+ public:
+  explicit Driver(std::vector<std::unique_ptr<Table>> tables) : tables_{std::move(tables)} {
+    for (std::size_t i = 0; i < tables_.size() * 4; ++i) {
+      epoll_event event{};
+      event.events = EPOLLIN;
+      event.data.u64 = i;
+      epoll_ctl(poll_, EPOLL_CTL_ADD, wire(i).handle(), &event);
+    }
+    for (const auto& table : tables_) table->start();
+    for (std::size_t i = 0; i < tables_.size() * 4; ++i) hear(i);
+  }
+
+  void run(double seconds) {
+    const auto end = Clock::now() + std::chrono::microseconds{static_cast<long>(seconds * 1e6)};
+    std::array<epoll_event, 256> events;
+    while (Clock::now() < end) {
+      const int wait_ms = pace_.is_free() ? 100 : 0;
+      const int count = epoll_wait(poll_, events.data(), static_cast<int>(events.size()), wait_ms);
+      for (int i = 0; i < count; ++i) {
+        const auto connection = static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.u64);
+        if (!wire(connection).fill()) {
+          std::perror("read");
+          std::exit(1);
+        }
+        hear(connection);
+      }
+      for (long due = pace_.take(); due >= 0; due = pace_.take()) move(static_cast<std::size_t>(due));
     }
   }
-  measured.microseconds.clear();
-  while (Clock::now() < end) {
-    poll.once([&](std::uint64_t tag) {
-      Room& room = tables[tag / 4];
-      const std::size_t s = tag % 4;
-      if (!room.seats[s].fill()) std::exit(1);
-      while (const auto message = room.seats[s].next()) heard(room, s, *message, measured);
-    });
+
+  void set_rate(double per_second) { pace_.set(per_second); }
+
+  Measured measured;
+
+ private:
+  Wire& wire(std::size_t connection) { return tables_[connection / 4]->seats[connection % 4]; }
+  void move(std::size_t connection) { tables_[connection / 4]->move(connection % 4); }
+  void hear(std::size_t connection) {
+    while (const auto message = wire(connection).next()) {
+      measured.bytes += message->size();
+      const bool must_move = tables_[connection / 4]->heard(connection % 4, *message, [&](Clock::duration took) {
+        measured.us.push_back(std::chrono::duration<double, std::micro>(took).count());
+      });
+      if (!must_move) continue;
+      if (pace_.is_free()) {
+        move(connection);
+      } else {
+        pace_.add(connection);
+      }
+    }
   }
-  measured.print("moves", rooms, seconds);
+
+  std::vector<std::unique_ptr<Table>> tables_;
+  Pace pace_;
+  int poll_ = epoll_create1(EPOLL_CLOEXEC);
+};
+
+bool measure(Driver& driver, const std::string& kind, const std::string& pid, double seconds) {
+  driver.run(1);
+  driver.measured = {};
+  const double began_us = cpu_us(pid), own_began_us = own_cpu_us();
+  driver.run(seconds);
+  const double used_us = cpu_us(pid) - began_us, own_us = own_cpu_us() - own_began_us;
+  Measured& measured = driver.measured;
+  std::ranges::sort(measured.us);
+  const auto moves = static_cast<double>(std::max<std::size_t>(measured.us.size(), 1));
+  std::printf(
+      R"({"kind":"%s","moves":%zu,"per_second":%.0f,"cpu_us":%.2f,"p50_us":%.0f,"p99_us":%.0f,"bytes":%.0f,"driver":%.2f})"
+      "\n",
+      kind.c_str(), measured.us.size(), moves / seconds, used_us / moves, measured.at(0.5), measured.at(0.99),
+      static_cast<double>(measured.bytes) / moves / 4, own_us / seconds / 1e6);
+  return !measured.us.empty();
 }
 
-void pass_round(std::uint16_t port, int rooms, int seconds) {
-  std::vector<Wire> wires;
-  Poll poll;
-  for (int i = 0; i < rooms * 4; ++i) wires.emplace_back(port);
-  for (std::size_t i = 0; i < wires.size(); ++i) poll.add(wires[i].handle(), i);
-  const std::string move =
-      R"({"type":"act","id":"b1234","room":"01JABCDEFGHJKMNPQRSTVWXYZ0","seq":123,"action":{"type":"play","tile":"4-6","end":"right"}})";
-  std::vector<Clock::time_point> began(wires.size());
-  Measured measured;
-  const auto end = Clock::now() + std::chrono::seconds{seconds};
-  for (std::size_t i = 0; i < wires.size(); i += 4) {
-    began[i] = Clock::now();
-    wires[i].send(move);
+bool play(const std::string& kind, std::uint16_t port, const std::string& pid, std::size_t count, double seconds,
+          double per_second) {
+  std::vector<std::unique_ptr<Table>> tables;
+  for (std::size_t i = 0; i < count; ++i) {
+    tables.push_back(kind == "relay" ? relay_table(port, i) : takamaka_table(port, kind));
   }
-  while (Clock::now() < end) {
-    poll.once([&](std::uint64_t i) {
-      if (!wires[i].fill()) std::exit(1);
-      while (wires[i].next()) {
-        measured.add(began[i]);
-        const std::size_t after = i - i % 4 + (i + 1) % 4;
-        began[after] = Clock::now();
-        wires[after].send(move);
-      }
-    });
-  }
-  measured.print("echo", rooms, seconds);
+  Driver driver{std::move(tables)};
+  if (!measure(driver, kind, pid, seconds)) return false;
+  if (per_second == 0) return true;
+  driver.set_rate(per_second);
+  return measure(driver, kind, pid, seconds);
 }
 
 }  // namespace
 }  // namespace takamaka::bench
 
 int main(int argc, char** argv) {
-  if (argc != 5) {
-    std::fprintf(stderr, "takamaka_moves moves|echo PORT ROOMS SECONDS\n");
+  if (argc != 6 && argc != 7) {
+    std::fprintf(stderr, "takamaka_moves relay|VARIANT PORT PID TABLES SECONDS [MOVES_PER_SECOND]\n");
     return 64;
   }
-  const auto port = static_cast<std::uint16_t>(std::atoi(argv[2]));
-  const auto run = std::strcmp(argv[1], "echo") == 0 ? takamaka::bench::pass_round : takamaka::bench::play;
-  run(port, std::atoi(argv[3]), std::atoi(argv[4]));
+  const bool moved = takamaka::bench::play(argv[1], static_cast<std::uint16_t>(std::atoi(argv[2])), argv[3],
+                                           static_cast<std::size_t>(std::atoi(argv[4])), std::atof(argv[5]),
+                                           argc == 7 ? std::atof(argv[6]) : 0);
+  return moved ? 0 : 1;
 }

@@ -1,8 +1,11 @@
 // Faults that were found in the first version, each as a small world.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "server/loop/spawn.hpp"
 #include "tests/sim/server/scene.hpp"
@@ -125,6 +128,35 @@ TEST(SimulatedServer, ARoomWhoseCodeFailsEndsAlone) {
   scene.come(0);
   EXPECT_EQ(scene.ask(unlucky, ask::Join{.code = code}), "joined") << "another process tries again";
   EXPECT_EQ(unlucky.room(), room);
+  scene.world.quiet();
+  EXPECT_EQ(scene.world.broken(), "");
+}
+
+TEST(SimulatedServer, ARoomWhoseCodeFailsWhenLookedAtEndsAlone) {
+  Scene scene{{.clients = 2}};
+  SimClient& unlucky = scene.come(0);
+  SimClient& lucky = scene.come(1);
+  EXPECT_EQ(scene.ask(unlucky, Scene::table_of("tiny")), "joined");
+  EXPECT_EQ(scene.ask(lucky, Scene::table_of("tiny")), "joined");
+  const std::string code = scene.world.tables.front().code;
+  std::vector<std::optional<int>> answers;
+  for (const auto& room : scene.world.server()->lobby().all()) {
+    room->look(
+        [unlucky_room = unlucky.room()](const room::Room& seen) {
+          TAKAMAKA_CHECK(seen.state().id.value != unlucky_room);
+          return seen.people();
+        },
+        [&](std::optional<int> people) { answers.push_back(people); });
+  }
+  scene.world.advance(1000);
+  EXPECT_THAT(answers, testing::UnorderedElementsAre(std::nullopt, 1)) << "one answer each";
+  EXPECT_EQ(unlucky.closed_with(), closing::internal_error.code);
+  EXPECT_EQ(scene.world.server()->lobby().rooms(), 1u);
+
+  scene.come(0);
+  EXPECT_EQ(scene.ask(unlucky, ask::Join{.code = code}), "damaged");
+  EXPECT_EQ(scene.ask(lucky, ask::AddBots{}), "ok");
+  EXPECT_EQ(scene.ask(lucky, ask::Start{}), "ok");
   scene.world.quiet();
   EXPECT_EQ(scene.world.broken(), "");
 }

@@ -4,7 +4,6 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,7 +31,8 @@ class Promises {
   // The answer to a request of this player: the same request leads to the same room.
   void told(const PlayerId& player, const tell::Joined& joined);
   // Confirmed to a connection that has been in these rooms.
-  void told(const tell::Ok& ok, const std::set<std::string>& rooms);
+  // `room`: that of the request.
+  void told(const tell::Ok& ok, const std::string& room);
   void told(const PlayerId& player, const tell::ReplayIs& replay);
   // The names in told events may change from now on.
   void names_change() { names_change_ = true; }

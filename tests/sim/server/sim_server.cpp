@@ -74,7 +74,7 @@ void SimServer::begin() {
 std::shared_ptr<SimSocket> SimServer::open(const std::string& address, SimSocket::Ends ends) {
   if (stopping_) return nullptr;
   SimLoop& loop = *own_loops_[chance_.below(own_loops_.size())];
-  const auto taken = context_.over_budget(ops::Budget::connections, address, {}, loop.steady_ms());
+  const auto taken = context_.over_budget(ops::Budget::connections, CountedAddress{address}, {}, loop.steady_ms());
   if (taken) return nullptr;
   auto [admission, place] = connections_.enter(address);
   if (admission != Connections::Admission::welcome) return nullptr;

@@ -86,6 +86,10 @@ void World::send(const std::shared_ptr<Line>& line, const std::string& id, std::
   if (line->over) return;
   ++requests_;
   ++line->asked[id];
+  const auto name_room = [&](const auto& request) {
+    if constexpr (requires { std::string_view{request.room}; }) line->room_of[id] = request.room;
+  };
+  if (const auto message = decode_message(text)) std::visit(name_room, *message);
   line->arrives_ms = std::max(line->arrives_ms, clock_.steady_ms + travel_ms());
   outside_.start_timer(line->arrives_ms, [line, text = std::move(text)]() mutable {
     const auto socket = line->socket.lock();
@@ -119,14 +123,12 @@ void World::check(const std::shared_ptr<Line>& line, const std::string& frame) {
   if (!message) return promises_.expect(false, "a frame is no message: " + frame);
   if (const auto* welcome = std::get_if<tell::Welcome>(&*message)) line->player = welcome->player;
   if (const auto* joined = std::get_if<tell::Joined>(&*message)) {
-    line->rooms.insert(joined->room);
     promises_.told(line->player.value_or(PlayerId{}), *joined);
   }
   if (const auto* update = std::get_if<tell::Update>(&*message)) {
-    line->rooms.insert(update->room);
     promises_.told(line->player.value_or(PlayerId{}), *update, disk_.store());
   }
-  if (const auto* ok = std::get_if<tell::Ok>(&*message)) promises_.told(*ok, line->rooms);
+  if (const auto* ok = std::get_if<tell::Ok>(&*message)) promises_.told(*ok, line->room_of[ok->re]);
   if (const auto* replay = std::get_if<tell::ReplayIs>(&*message)) {
     promises_.told(line->player.value_or(PlayerId{}), *replay);
   }
@@ -268,7 +270,7 @@ void World::admin() {
     default:
       break;
   }
-  room->look(answered);
+  room->look([](const room::Room& seen) { return seen.people(); }, answered);
 }
 
 void World::run() {

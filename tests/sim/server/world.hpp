@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -34,7 +33,7 @@ struct Line {
   std::weak_ptr<SimSocket> socket;
   std::map<std::string, int> asked, answered;
   std::optional<PlayerId> player;
-  std::set<std::string> rooms;                  // in which it has been
+  std::map<std::string, std::string> room_of;   // the room that a request names
   std::int64_t arrives_ms = 0, reaches_ms = 0;  // of the last message each way
   bool over = false, reads = true;
 };

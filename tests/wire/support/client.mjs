@@ -1,8 +1,14 @@
 // A player at the other end of a socket: sends requests, waits for answers and updates, and records every byte.
 
+import Ajv from 'ajv/dist/2020.js';
 import WebSocket from 'ws';
 
+import { FrameCheck } from './frame_check.mjs';
+
 export const subprotocol = 'takamaka.v1.json';
+
+/** Every frame of every test is compared with the schema of the protocol. A test fails at the first that does not fit. */
+export const frameCheck = new FrameCheck(Ajv);
 
 let ids = 0;
 
@@ -22,6 +28,7 @@ export class Client {
   update = null; // the latest, with `info` carried over
   room = null;
   #waiting = [];
+  #frames = frameCheck.connection();
 
   /** Connects and says hello. Options: token, name, resume, headers, url, socket (options of `ws`); hello: false only connects. */
   static async open(server, options = {}) {
@@ -66,6 +73,7 @@ export class Client {
 
   #take(text) {
     this.received.push(text);
+    this.#frames.received(text);
     const message = JSON.parse(text);
     this.messages.push(message);
     if (message.type === 'update') {
@@ -101,6 +109,7 @@ export class Client {
   }
 
   sendText(text) {
+    this.#frames.sent(text);
     this.socket.send(text);
   }
 

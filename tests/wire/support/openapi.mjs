@@ -4,14 +4,7 @@ import assert from 'node:assert/strict';
 
 import Ajv from 'ajv/dist/2020.js';
 
-/** Returns a copy of a schema in which objects have no fields but those it names: a field without a schema is found. */
-function closed(schema) {
-  if (Array.isArray(schema)) return schema.map(closed);
-  if (schema === null || typeof schema !== 'object') return schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  if (schema.type === 'object' && schema.properties) copy.additionalProperties = false;
-  return copy;
-}
+import { closed } from './frame_check.mjs';
 
 export class AnswerCheck {
   #ajv = new Ajv({ strict: false, allErrors: true });

@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 
+import { frameCheck } from './client.mjs';
+
 export const key = 'dGhlIHNhbXBsZSBub25jZQ==';
 
 /** Returns the lines of an upgrade request; `change` replaces headers by name, or leaves them out with null. */
@@ -51,6 +53,7 @@ export class RawSocket {
   #bytes = Buffer.alloc(0);
   #waiting = [];
   frames = []; // { op, fin, rsv, masked, payload }
+  #check = frameCheck.connection();
   head = null;
 
   /** Connects; with `upgrade: false` sends nothing. Otherwise resolves when the head of the answer has arrived. */
@@ -100,6 +103,7 @@ export class RawSocket {
     }
     if (b.length < at + length) return false;
     this.frames.push({ op: b[0] & 15, fin: b[0] >> 7 === 1, rsv: (b[0] >> 4) & 7, masked: b[1] >> 7 === 1, payload: Buffer.from(b.subarray(at, at + length)) });
+    if (this.frames.at(-1).op === opcode.text) this.#check.received(this.texts.at(-1));
     this.#bytes = b.subarray(at + length);
     return true;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boardOf, gamesWithBoards, loadBoard } from '../../src/boards/registry';
 import schema from '../../src/generated/schema.json';
-import { samplesOf } from '../../src/texts/sample';
+import { definitionOf, samplesOf } from '../../src/texts/sample';
 import type { TimeEntry } from '../generated/admin';
 import { askedWords, adminWords } from './admin_words';
 import { entryText, entryWords, raw } from './entry_text';
@@ -40,7 +40,7 @@ describe('an entry of the time line', () => {
   const everyCpp = readdirSync(sources).filter((file) => /(?<!_test)\.cpp$/.test(file)).map(read).join('\n');
   const events = readdirSync(sources).filter((file) => file.endsWith('events.hpp')).map(read).join('\n');
   const ofRoom = found(events, /wire_name = "(\w+)"/g);
-  const told = samplesOf(schema.room_event);
+  const told = samplesOf(schema, 'RoomEvent');
   const toldNames = new Set(told.map((event) => event.type));
   const kept = ofRoom.filter((type) => !toldNames.has(type));
   // note("left", …), and note(… ? "joined" : "resumed", …)
@@ -68,7 +68,7 @@ describe('an entry of the time line', () => {
   it.each(kept)('has words if only the archive has it: %s', (type) => expectWords({ kind: 'room', event: { type } }));
   it.each(connections)('has words if it is about a connection: %s', (type) => expectWords({ kind: 'connection', event: { type } }));
   it.each(gamesWithBoards)('has words if it is a move of %s', (variant) => {
-    for (const event of samplesOf(schema.variants[variant].event)) expectWords({ event }, variant);
+    for (const event of samplesOf(schema, definitionOf(variant, 'Event'))) expectWords({ event }, variant);
     expectWords({ event: { type: 'not_shown' } }, variant);
   });
   it.each(Object.keys(askedWords))('has words if it was refused: %s', (type) => expectWords({ kind: 'refused', event: { type } }));

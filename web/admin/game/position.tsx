@@ -38,8 +38,10 @@ export function Position({ replay, board, frame }: { replay: Replay; board: AnyB
         })}
       </ol>
       <div class="table replay review">
-        <Table key={`${head.match} ${seat}`} room={room} pending={null} play={() => undefined} me={null} />
-        {open && <Hands hands={hands} names={names} board={board} />}
+        <div class="seating">
+          <Table key={`${head.match} ${seat}`} room={room} pending={null} play={() => undefined} me={null} />
+          {open && <Hands hands={hands} names={names} board={board} />}
+        </div>
       </div>
       {open && (
         <div class="row wrap">

@@ -434,7 +434,7 @@ export interface TimeEntry {
 }
 
 export interface tellReplayIs {
-  type: unknown;
+  type: string;
   re: string;
   head: tellReplayHead;
   frames: tellReplayFrame[];

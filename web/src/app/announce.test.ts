@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RoomView, Update } from '../protocol';
-import { announce, announced } from './announce';
+import { announce, announced, speak, spokenCount } from './announce';
 import { fold, type RoomState } from './room_state';
 
 const next = (before: RoomState | null, you: Partial<Update['you']>, events: Update['events'] = []): RoomState => {
@@ -52,4 +52,11 @@ it('tells everybody who waits, who no longer does, and who takes a free seat', (
   ]);
   vi.runAllTimers();
   expect(announced.value).toBe('Eko waits for a seat, in place 1. Fajar no longer waits for a seat. Gita takes a free seat.');
+});
+
+it('speaks the same sentence again as something new', () => {
+  speak('Saved', true);
+  const before = spokenCount.value;
+  speak('Saved', true);
+  expect([announced.value, spokenCount.value]).toEqual(['Saved', before + 1]);
 });

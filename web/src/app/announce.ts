@@ -1,12 +1,14 @@
 // The one polite live region of the page. Events between two of our turns are spoken together, so that not every move of a
 // bot interrupts a screen reader.
 
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { tell } from '../texts/tell';
 import { t } from '../texts';
 import { type Happened, isMyTurn, type RoomState } from './room_state';
 
 export const announced = signal('');
+/** How many texts have been spoken: the same text again is another one. */
+export const spokenCount = signal(0);
 
 const patienceMs = 3_000;
 let pending: string[] = [];
@@ -16,7 +18,10 @@ function flush(): void {
   clearTimeout(timer);
   timer = undefined;
   if (pending.length === 0) return;
-  announced.value = pending.join(' ');
+  batch(() => {
+    announced.value = pending.join(' ');
+    spokenCount.value += 1;
+  });
   pending = [];
 }
 

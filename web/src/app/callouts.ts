@@ -9,6 +9,8 @@ export interface Callout {
   seq: number;
   seat: number;
   text: string;
+  /** When it was heard, by `performance.now()`. */
+  at?: number;
 }
 
 const modules = import.meta.glob<Callouts>('../boards/*/callouts.ts', { eager: true });
@@ -24,7 +26,7 @@ export function calloutsAt(news: readonly Happened[], room: RoomState): Callout[
   const known = calloutsOf(room.info.variant).cries ?? {};
   return news
     .filter(({ from }) => from === 'game')
-    .flatMap((one) => (known[one.event.type]?.(one, room) ?? []).map((called) => ({ seq: one.seq, ...called })));
+    .flatMap((one) => (known[one.event.type]?.(one, room) ?? []).map((called) => ({ seq: one.seq, at: one.at, ...called })));
 }
 
 export function callOut(news: readonly Happened[], room: RoomState): void {

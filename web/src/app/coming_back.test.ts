@@ -61,8 +61,9 @@ function update(socket: FakeSocket, you: { seat?: number }, seq = 7) {
 }
 
 async function loseTheLine(): Promise<FakeSocket> {
+  const dialled = sockets.length;
   sockets.at(-1)?.onclose?.({ code: 1006, reason: '' });
-  await vi.advanceTimersByTimeAsync(60_000);
+  while (sockets.length === dialled) await vi.advanceTimersByTimeAsync(50);
   return sockets.at(-1) as FakeSocket;
 }
 
@@ -76,6 +77,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 describe('after a lost connection', () => {

@@ -2,12 +2,14 @@
 // browser another player. The player that it was is put aside, so that there is a way back.
 
 import { batch, signal } from '@preact/signals';
-import { read, readJson, write } from './storage';
+import { read, readJson, tab, write } from './storage';
 
 export interface LastRoom {
   code: string;
   watch: boolean;
   variant?: string;
+  /** Its entry on the start page, as far as it differs from the variant: Correlativa. */
+  entry?: string;
   /** Its routing key: a connection to `/ws/KEY` leads straight to the table. */
   key?: string;
 }
@@ -29,7 +31,8 @@ function storedAside(): Identity[] {
 }
 
 export const myName = signal(read('name') ?? '');
-export const lastRoom = signal<LastRoom | null>(readJson<LastRoom>('room'));
+/** The last table of this tab; of a new tab, the last one of the browser. */
+export const lastRoom = signal<LastRoom | null>(readJson<LastRoom>('room', tab.read('room')) ?? readJson<LastRoom>('room'));
 /** The players that this browser was before, the latest first. */
 export const aside = signal<readonly Identity[]>(storedAside());
 
@@ -39,8 +42,11 @@ export function rememberName(name: string): void {
 }
 
 export function rememberRoom(last: LastRoom | null): void {
+  const before = lastRoom.peek();
   lastRoom.value = last;
-  write('room', last && JSON.stringify(last));
+  tab.write('room', last && JSON.stringify(last));
+  // Another tab may be at a table of its own: it is not forgotten with ours.
+  if (last || !before || readJson<LastRoom>('room')?.code === before.code) write('room', last && JSON.stringify(last));
 }
 
 function putAside(players: readonly Identity[]): void {

@@ -41,13 +41,24 @@ effect(() => {
   else document.documentElement.dataset.theme = chosen;
 });
 
-/** Loads the chosen language now and whenever another is chosen. */
+const tryAgainMs = 5_000;
+
+/** Loads a language. Without its file the page stays in the language that it has, English at first, and tries again. */
+async function speakIn(code: LanguageCode): Promise<void> {
+  try {
+    await useLanguage(code);
+  } catch {
+    setTimeout(() => code === languageCode.peek() && void speakIn(code), tryAgainMs);
+  }
+}
+
+/** Loads the chosen language now and whenever another is chosen. Resolves also without its file: there is always English. */
 export function followLanguage(): Promise<void> {
-  const first = useLanguage(languageCode.peek());
+  const first = speakIn(languageCode.peek());
   let started = false;
   effect(() => {
     const code = languageCode.value;
-    if (started) void useLanguage(code);
+    if (started) void speakIn(code);
     started = true;
   });
   return first;

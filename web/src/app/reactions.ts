@@ -1,13 +1,15 @@
 // What the page does when something happens, in addition to drawing: title, sounds, vibration, keeping the screen awake.
 
 import { computed, effect } from '@preact/signals';
-import { variantTitle } from '../forms/words';
+import { tableTitle, variantTitle } from '../forms/words';
 import { t } from '../texts';
+import { tell } from '../texts/tell';
 import { callOut, callouts, calloutsOf } from './callouts';
 import { vibration } from './preferences';
+import { show } from './notices';
 import { type Happened, isMyTurn, type RoomState } from './room_state';
 import { route } from './router';
-import { room } from './store';
+import { room } from './signals';
 import { play, type Sound } from './sounds';
 
 /** Returns the one sound that fits the news best. */
@@ -30,6 +32,11 @@ export function react(before: RoomState | null, after: RoomState, news: Happened
   if (before?.id !== after.id) callouts.value = new Map();
   if (!before || before.id !== after.id) return;
   callOut(news, after);
+  // Everybody sees who may change the table now, and guests see that its rules have changed. The live log reads it aloud.
+  for (const one of news) {
+    const text = one.event.type === 'host_changed' || (one.event.type === 'configured' && !after.you.host) ? tell(one) : null;
+    if (text) show(text);
+  }
   const sounds = soundOf(news, after);
   if (sounds) play(sounds);
   if (isMyTurn(after) && !isMyTurn(before)) {
@@ -71,7 +78,7 @@ function title(): string {
   if (here && isMyTurn(here)) return t('table.title_your_turn');
   const at = route.value;
   if (at.page === 'rules') return `${t('rules.title')} · ${variantTitle(at.variant)} · Takamaka`;
-  return here ? `${here.info.settings.name || variantTitle(here.info.variant)} · Takamaka` : 'Takamaka';
+  return here ? `${here.info.settings.name || tableTitle(here.info)} · Takamaka` : 'Takamaka';
 }
 
 export function followTurn(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomView, Update } from '../protocol';
-import { entriesOf, fold, isMyTurn, leftOf, returnsById, type RoomState, turnLeft, turnOf, winsOf } from './room_state';
+import { bankLeft, entriesOf, fold, isMyTurn, leftOf, passesByItself, returnsById, type RoomState, turnLeft, turnOf, winsOf, withDistinctNames } from './room_state';
 
 const seat = (name: string) =>
   ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none' }) as const;
@@ -147,4 +147,50 @@ describe('the turn', () => {
     const { state: back } = folded(state, { clock: { turn_ms: 5_000, bank_ms: [] } }, 4_000);
     expect(turnLeft(back, 6_000)).toBe(3_000);
   });
+  it('uses its own time first, then the seat’s bank', () => {
+    const { state } = folded(null, { info: info(['Ayu', 'Budi']), clock: { turn: 1, turn_ms: 5_000, bank_ms: [60_000, 60_000] } }, 1_000);
+    const at = (now: number) => [turnLeft(state, now), bankLeft(state, 1, now), bankLeft(state, 0, now)];
+    expect(at(5_000)).toEqual([1_000, 60_000, 60_000]);
+    expect(at(16_000)).toEqual([0, 50_000, 60_000]);
+    expect(at(90_000)).toEqual([0, 0, 60_000]);
+  });
+  it('stands in a pause', () => {
+    const { state } = folded(null, { info: info(['Ayu']), clock: { turn: 0, turn_ms: 3_000, pause_ms: 90_000, bank_ms: [8_000] } }, 1_000);
+    expect([turnLeft(state, 60_000), bankLeft(state, 0, 60_000)]).toEqual([3_000, 8_000]);
+  });
+});
+
+describe('people of one name', () => {
+  const named = (...names: string[]) => withDistinctNames({ seats: names.map((name) => ({ name })) } as unknown as RoomView).seats.map(({ name }) => name);
+  it('are told apart, and open seats stay without a name', () => {
+    expect(named('Ayu', 'Ayu', '', '')).toEqual(['Ayu', 'Ayu 2', '', '']);
+    expect(named('Ayu', 'Ayu', 'Ayu')).toEqual(['Ayu', 'Ayu 2', 'Ayu 3']);
+  });
+  it('never get the name of somebody else', () => {
+    expect(named('Ayu', 'Ayu', 'Ayu 2')).toEqual(['Ayu', 'Ayu 3', 'Ayu 2']);
+  });
+  it('are told apart in what the log tells', () => {
+    const info = { variant: 'gaple', seats: [{ name: 'Ayu' }, { name: 'Ayu' }] };
+    const update = { room: 'R', seq: 1, info, you: { events: [] }, events: [{ seq: 1, game: { type: 'passed', seat: 1 } }] } as unknown as Update;
+    expect(fold(null, update, 0)?.news[0]?.names).toEqual(['Ayu', 'Ayu 2']);
+  });
+});
+
+describe('a forced pass', () => {
+  const room = (legal: { type: string }[], auto_pass = true, options = {}) =>
+    ({
+      info: { phase: 'playing', settings: { auto_pass } },
+      clock: { turn: 0, bank_ms: [] },
+      table: { options },
+      you: { seat: 0, own: { seat: 0, legal } },
+    }) as unknown as RoomState;
+  it('is made by the room, if the table wants that and there is no other move', () => {
+    expect(passesByItself(room([{ type: 'pass' }]))).toBe(true);
+    expect(passesByItself(room([{ type: 'pass' }], false))).toBe(false);
+    expect(passesByItself(room([{ type: 'pass' }, { type: 'exchange' }]))).toBe(false);
+    expect(passesByItself(room([{ type: 'play' }]))).toBe(false);
+    expect(passesByItself(room([]))).toBe(false);
+  });
+  // Triple Domino R5.8
+  it('is the player’s own where drawing is a choice', () => expect(passesByItself(room([{ type: 'pass' }], true, { decline: true }))).toBe(false));
 });

@@ -12,6 +12,8 @@ export interface Happened {
   event: HappenedEvent;
   names: string[];
   me?: number;
+  /** When it was heard, by `performance.now()`; left out in replays. */
+  at?: number;
 }
 
 export interface RoomState {
@@ -36,6 +38,20 @@ export function entriesOf(update: Update): Entry[] {
   return (update.events ?? []).map((entry) => own.get(entry.seq) ?? entry);
 }
 
+/** Tells people of the same name apart wherever the page names them: the second Ayu is “Ayu 2”, unless somebody is called so. */
+export function withDistinctNames(info: RoomView): RoomView {
+  const taken = new Set(info.seats.map(({ name }) => name));
+  const named = new Set<string>();
+  const seats = info.seats.map((seat) => {
+    let { name } = seat;
+    for (let n = 2; name && named.has(name); n++) if (!taken.has(`${seat.name} ${n}`)) name = `${seat.name} ${n}`;
+    named.add(name);
+    taken.add(name);
+    return name === seat.name ? seat : { ...seat, name };
+  });
+  return { ...info, seats };
+}
+
 /** Returns the next state and its new events; null until the server has sent the room itself. */
 export function fold(
   before: RoomState | null,
@@ -43,7 +59,7 @@ export function fold(
   now: number,
 ): { state: RoomState; news: Happened[] } | null {
   const known = before?.id === update.room ? before : null;
-  const info = update.info ?? known?.info;
+  const info = update.info ? withDistinctNames(update.info) : known?.info;
   if (!info) return null;
   const names = info.seats.map((seat) => seat.name);
   const oldNames = known?.info.seats.map((seat) => seat.name) ?? names;
@@ -61,6 +77,7 @@ export function fold(
           // A player who has left had a name before; a new player has one now.
           names: names.map((name, seat) => name || oldNames[seat] || ''),
           me: update.you.seat,
+          at: now,
         },
       ];
     });
@@ -106,9 +123,34 @@ export function helps(room: RoomState): boolean {
   return room.info.settings.help !== false;
 }
 
-/** Returns the milliseconds that are left of the turn; nothing without a clock. A held clock stands. */
+/** Whether bots play all other seats. */
+export function isAloneWithBots({ you, info }: RoomState): boolean {
+  return you.seat !== undefined && info.seats.length > 1 && info.seats.every((view, seat) => seat === you.seat || view.occupant === 'bot' || view.presence === 'stand_in');
+}
+
+/** Whether the room makes our only move by itself after a pause: there is nothing to decide. */
+export function passesByItself(room: RoomState): boolean {
+  const legal = room.you.own?.legal ?? [];
+  const draws = (room.table?.options as { decline?: boolean } | undefined)?.decline === true;
+  return isMyTurn(room) && legal.length === 1 && legal[0]?.type === 'pass' && room.info.settings.auto_pass && !draws;
+}
+
+/** Whether the turn's clock runs now: it stands in a pause, and while it is held for a player who is not back yet. */
+export function clockRuns({ clock }: RoomState): boolean {
+  return clock.turn_ms !== undefined && !clock.held && clock.pause_ms === undefined;
+}
+
+/** Returns the milliseconds that are left of the turn; nothing without a clock. */
 export function turnLeft(room: RoomState, now: number): number | undefined {
-  return room.clock.held ? room.clock.turn_ms : leftOf(room.clock.turn_ms, room, now);
+  return clockRuns(room) ? leftOf(room.clock.turn_ms, room, now) : room.clock.turn_ms;
+}
+
+/** Returns the milliseconds that are left in a seat's bank. The seat on turn uses it when its turn's own time is over. */
+export function bankLeft(room: RoomState, seat: number, now: number): number {
+  const { turn, turn_ms = 0, bank_ms } = room.clock;
+  const bank = bank_ms[seat] ?? 0;
+  if (turn !== seat || !clockRuns(room)) return bank;
+  return Math.max(0, bank - Math.max(0, now - room.clockAt - turn_ms));
 }
 
 /** Returns the milliseconds that are left if there were `ms` when the clock was read. */

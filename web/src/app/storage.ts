@@ -38,9 +38,27 @@ export function write(key: string, value: string | null): void {
   }
 }
 
+/** A value of this tab, which outlives a reload but is not seen by other tabs. */
+export const tab = {
+  read(key: string): string | null {
+    try {
+      return sessionStorage.getItem(prefix + key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, value: string | null): void {
+    try {
+      if (value === null) sessionStorage.removeItem(prefix + key);
+      else sessionStorage.setItem(prefix + key, value);
+    } catch {
+      // Without it a reload finds what all tabs share.
+    }
+  },
+};
+
 /** Returns a stored JSON value; null if there is none or it cannot be read. */
-export function readJson<T>(key: string): T | null {
-  const text = read(key);
+export function readJson<T>(key: string, text = read(key)): T | null {
   if (text === null) return null;
   try {
     return JSON.parse(text) as T;

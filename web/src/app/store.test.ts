@@ -69,6 +69,7 @@ beforeEach(() => {
   });
   vi.resetModules();
   localStorage.clear();
+  sessionStorage.clear();
   sockets = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
@@ -292,6 +293,17 @@ describe('the name', () => {
     last().greet({ player: 'A', name: 'Ayu' });
     expect(page.myName.value).toBe('Ayu Lestari');
     expect(last().of('rename')).toMatchObject([{ name: 'Ayu Lestari' }]);
+  });
+
+  it('does not keep a new player out when the server refuses it', async () => {
+    const page = await openPage('/t/K7QX', { name: 'Ibu \uf8ff' });
+    void page.enterAndSit('K7QX');
+    last().open().refuse(last().hello, 'bad_name');
+    const again = last().of('hello')[1];
+    expect([last().hello?.name, again?.name, page.notice.value?.bad]).toEqual(['Ibu \uf8ff', undefined, true]);
+    last().hear({ type: 'welcome', re: again?.id, protocol: 'takamaka.v1.json', heartbeat_ms: 20_000, recovery: false, player: 'N', token: 'new' });
+    expect([page.status.value.state, page.myName.value, stored('token')]).toEqual(['open', '', 'new']);
+    expect(last().of('join')).toHaveLength(1);
   });
 
   it('goes back to the old one when the server refuses it', async () => {

@@ -32,7 +32,7 @@ function actorBefore(one: Happened, { log }: RoomState): number | undefined {
 export const atEnd =
   (cries: { readonly [reason: string]: string }): Crier =>
   (one, room) => {
-    const reason = (one.event.finished as { result?: DealResult } | undefined)?.result?.reason ?? '';
+    const reason = (one.event.result as DealResult | undefined)?.reason ?? '';
     const seat = actorBefore(one, room);
     const text = cries[reason];
     return seat === undefined || text === undefined ? [] : [{ seat, text }];

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { checkForUpdate } from '../app/update';
 import type { VariantKey } from '../protocol';
 import type { GameTexts } from '../texts/game';
 import { learnTellers } from '../texts/tell';
@@ -6,7 +7,6 @@ import type { AnyBoard, Board } from './board';
 import { gapleTexts } from './gaple/texts';
 import { garrafinaTexts } from './garrafina/texts';
 import { kapTaiShapTexts } from './kap_tai_shap/texts';
-import { plainBoard } from './plain/plain_board';
 import { seychellesTexts } from './seychelles/texts';
 import { tripleTexts } from './triple/texts';
 
@@ -38,16 +38,16 @@ const loaded = signal<{ readonly [variant: string]: AnyBoard }>({});
 export function boardOf(variant: string): AnyBoard | null {
   const board = loaded.value[variant];
   if (board) return board;
-  if (!(variant in games)) return plainBoard;
-  preloadBoard(variant);
+  if (!failed.peek().includes(variant)) preloadBoard(variant);
   return null;
 }
 
-/** Loads a game's board and its texts in the page's language; does nothing for a game without a board. */
+/** Loads a game's board and its texts in the page's language; the plain board for a game without one. */
 export async function loadBoard(variant: string): Promise<void> {
+  if (loaded.peek()[variant]) return;
   const game = games[variant as VariantKey];
-  if (!game || loaded.peek()[variant]) return;
-  const [board] = await Promise.all([game.board(), game.texts.load()]);
+  const plain = () => import('./plain/plain_board').then((module) => module.plainBoard);
+  const [board] = await Promise.all([game?.board() ?? plain(), game?.texts.load()]);
   // From here its actions are treated as JSON from the server.
   const known = board as unknown as AnyBoard;
   learnTellers(variant, known.tellers);
@@ -60,9 +60,19 @@ export async function loadTexts(variant: string): Promise<void> {
 }
 
 const asked = new Set<string>();
+const failed = signal<readonly string[]>([]);
+
+/** Whether the board of a variant could not be loaded; `preloadBoard` tries again. */
+export const boardFailed = (variant: string): boolean => failed.value.includes(variant);
+
 export function preloadBoard(variant: string): void {
   if (asked.has(variant)) return;
   asked.add(variant);
-  // If the network failed, the next request tries again.
-  loadBoard(variant).catch(() => asked.delete(variant));
+  failed.value = failed.peek().filter((one) => one !== variant);
+  loadBoard(variant).catch(() => {
+    // The network has failed, or the server has a newer page only. The reader decides when to try again.
+    failed.value = [...failed.peek(), variant];
+    asked.delete(variant);
+    void checkForUpdate();
+  });
 }

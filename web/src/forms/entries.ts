@@ -1,7 +1,7 @@
 // The games on the start page: every game, and every preset that people know as a game of its own.
 
 import { variants } from '../app/variants';
-import type { JsonObject, Preset, Variant } from '../protocol';
+import type { JsonObject, MatchLength, Preset, Variant } from '../protocol';
 import { serverWord, t } from '../texts';
 import { defaultsFor, usualSeats } from './options';
 import { presetAbout, presetTitle, variantAbout, variantTitle } from './words';
@@ -13,6 +13,8 @@ export interface Entry {
   title: string;
   about: string;
   players: string;
+  /** How long a match takes; undefined until the list of games is loaded, or if nobody has measured it. */
+  length?: MatchLength;
   /** Seats and options of a new table. */
   seats: number;
   options: JsonObject;
@@ -22,6 +24,9 @@ function players({ min, max }: { min: number; max: number }): string {
   return min === max ? t('start.players_exact', { n: min }) : t('start.players', { min, max });
 }
 
+const lengthOf = (variant: Variant, preset: string, seats: number): MatchLength | undefined =>
+  variant.lengths?.find((one) => one.preset === preset && one.seats === seats);
+
 function presetEntry(variant: Variant, preset: Preset): Entry {
   const key = `${variant.key}/${preset.key}`;
   return {
@@ -30,6 +35,7 @@ function presetEntry(variant: Variant, preset: Preset): Entry {
     title: presetTitle(variant, preset),
     about: serverWord(`entry.${key}`, presetAbout(variant, preset)),
     players: t('start.players_exact', { n: preset.seats }),
+    length: lengthOf(variant, preset.key, preset.seats),
     seats: preset.seats,
     options: preset.options,
   };
@@ -41,8 +47,9 @@ function entriesOf(variant: Variant): Entry[] {
     key: variant.key,
     variant: variant.key,
     title: variantTitle(variant.key),
-    about: serverWord(`entry.${variant.key}`, variantAbout(variant)),
+    about: variantAbout(variant),
     players: players(variant.seats),
+    length: lengthOf(variant, '', seats),
     seats,
     options: defaultsFor(variant, seats),
   };
@@ -71,6 +78,12 @@ export function allEntries(variants: readonly Variant[], wished: string | null):
   const all = variants.length > 0 ? variants.flatMap(entriesOf) : [houseGame()];
   const first = (entry: Entry) => (entry.key === wished ? 0 : 1);
   return all.sort((a, b) => first(a) - first(b) || place(a.key) - place(b.key));
+}
+
+/** Returns the entries of each game together, in their order: Correlativa is a way of playing Garrafina. */
+export function familiesOf(entries: readonly Entry[]): Entry[][] {
+  const games = [...new Set(entries.map(({ variant }) => variant))];
+  return games.map((game) => entries.filter(({ variant }) => variant === game));
 }
 
 /** Returns the entry of a key; undefined until the list of games is loaded. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Variant } from '../protocol';
-import { applies, chosen, presetOf, type Schema, seatCounts, usualSeats } from './options';
+import { applies, chosen, ownEntryOf, presetOf, type Schema, seatCounts, usualSeats } from './options';
 
 const schema: Schema = {
   variant: { enum: ['4x7', '4x6'], default: '4x7', 'x-when': { seats: ['4'] } },
@@ -45,5 +45,44 @@ describe('the number of seats', () => {
     expect(usualSeats(variant)).toBe(4);
     expect(usualSeats({ ...variant, seats: { min: 1, max: 3 } })).toBe(3);
     expect(seatCounts(variant)).toEqual([4, 5]);
+  });
+});
+
+describe('a table', () => {
+  const garrafina = {
+    key: 'garrafina',
+    seats: { min: 2, max: 4 },
+    defaults: { 2: { heap: 'exchange', starter: 'rotate', deals: 10 }, 3: { heap: 'exchange', starter: 'rotate', deals: 9 }, 4: { starter: 'rotate', deals: 12 } },
+    presets: [
+      { key: 'four', seats: 4, options: { starter: 'rotate', deals: 12 } },
+      { key: 'correlativa', seats: 3, own_entry: true, options: { heap: 'boneyard', starter: 'winner', deals: 40 } },
+    ],
+    options: {
+      properties: {
+        heap: { enum: ['exchange', 'boneyard'], default: 'exchange', 'x-when': { seats: ['2', '3'] } },
+        starter: { enum: ['rotate', 'winner'], default: 'rotate' },
+        deals: { type: 'integer', default: 12 },
+      },
+    },
+  } as unknown as Variant;
+  const triple = {
+    key: 'triple',
+    seats: { min: 1, max: 6 },
+    defaults: { 1: { corners: 'strict' }, 4: { corners: 'strict' } },
+    presets: [{ key: 'solitaire', seats: 1, own_entry: true, options: { corners: 'strict' } }],
+    options: { properties: { corners: { enum: ['strict', 'edges'], default: 'strict' } } },
+  } as unknown as Variant;
+
+  it('bears the name of the way of playing, whatever the numbers and the seats are', () => {
+    const correlativa = { heap: 'boneyard', starter: 'winner', deals: 40 };
+    expect(ownEntryOf(garrafina, correlativa, 3)?.key).toBe('correlativa');
+    expect(ownEntryOf(garrafina, { ...correlativa, deals: 5 }, 2)?.key).toBe('correlativa');
+    expect(ownEntryOf(garrafina, { ...correlativa, heap: 'exchange' }, 3)).toBeUndefined();
+    expect(ownEntryOf(garrafina, { starter: 'winner', deals: 40 }, 4)).toBeUndefined();
+    expect(ownEntryOf(garrafina, { starter: 'rotate', deals: 12 }, 4)).toBeUndefined();
+  });
+  it('for one player is that of the solitaire, and only that', () => {
+    expect(ownEntryOf(triple, { corners: 'edges' }, 1)?.key).toBe('solitaire');
+    expect(ownEntryOf(triple, { corners: 'strict' }, 4)).toBeUndefined();
   });
 });

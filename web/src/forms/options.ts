@@ -53,3 +53,18 @@ export function presetOf(variant: Variant, options: JsonObject, seats: number): 
   const same = (a: JsonObject, b: JsonObject) => JSON.stringify(chosen(schema, a, seats)) === JSON.stringify(chosen(schema, b, seats));
   return variant.presets.find((preset) => preset.seats === seats && same(preset.options, options));
 }
+
+/**
+ * Returns the preset under whose name people know this table as a game of its own, such as Correlativa; undefined if it goes
+ * by the name of its game. Numbers, such as that of the deals, do not change the name, nor do more or fewer players.
+ */
+export function ownEntryOf(variant: Variant, options: JsonObject, seats: number): Preset | undefined {
+  const kind = (of: JsonObject, n: number) =>
+    JSON.stringify(Object.entries(chosen(variant.options.properties, of, n)).filter(([, value]) => typeof value !== 'number'));
+  const ours = kind(options, seats);
+  const isUsual = ours === kind(defaultsFor(variant, seats), seats);
+  return variant.presets.find(({ own_entry: own, seats: theirs, options: set }) => {
+    if (!own || (theirs === 1) !== (seats === 1)) return false;
+    return theirs === 1 || (!isUsual && kind(set, theirs) === ours);
+  });
+}

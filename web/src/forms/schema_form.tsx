@@ -14,13 +14,14 @@ interface Props {
   schema: Schema;
   values: JsonObject;
   seats: number;
-  disabled?: boolean;
+  /** What a number means for the table, by option: such as the length of a match. */
+  notes?: { [option: string]: string };
   onChange(values: JsonObject): void;
 }
 
 const readable = (id: string): string => id.replace(/_/g, ' ');
 
-export function SchemaForm({ path, schema, values, seats, disabled = false, onChange }: Props) {
+export function SchemaForm({ path, schema, values, seats, notes = {}, onChange }: Props) {
   const shown = Object.keys(schema).filter((key) => applies(schema, values, key, seats));
   return (
     <div class="form">
@@ -30,7 +31,7 @@ export function SchemaForm({ path, schema, values, seats, disabled = false, onCh
           path={`${path}.${key}`}
           option={schema[key] as OptionSchema}
           value={valueOf(schema, values, key)}
-          disabled={disabled}
+          note={notes[key]}
           onChange={(value) => onChange({ ...values, [key]: value })}
         />
       ))}
@@ -38,11 +39,11 @@ export function SchemaForm({ path, schema, values, seats, disabled = false, onCh
   );
 }
 
-function OptionField({ path, option, value, disabled, onChange }: {
+function OptionField({ path, option, value, note, onChange }: {
   path: string;
   option: OptionSchema;
   value: Json | undefined;
-  disabled: boolean;
+  note?: string;
   onChange(value: Json): void;
 }) {
   const label = serverWord(`${path}.title`, option.title ?? readable(path.split('.').at(-1) ?? ''));
@@ -54,15 +55,14 @@ function OptionField({ path, option, value, disabled, onChange }: {
         about={about}
         value={String(value)}
         values={option.enum.map((one) => [one, serverWord(`${path}.${one}`, readable(one))] as const)}
-        disabled={disabled}
         onChange={onChange}
       />
     );
   if (option.type === 'boolean')
-    return <Switch label={label} about={about} on={value === true} disabled={disabled} onChange={onChange} />;
+    return <Switch label={label} about={about} on={value === true} onChange={onChange} />;
   if (option.type === 'integer')
-    return <NumberField label={label} about={about} option={option} value={Number(value)} disabled={disabled} onChange={onChange} />;
-  return <TextField label={label} about={about} max={option.maxLength} value={String(value ?? '')} disabled={disabled} onChange={onChange} />;
+    return <NumberField label={label} about={about} note={note} option={option} value={Number(value)} onChange={onChange} />;
+  return <TextField label={label} about={about} max={option.maxLength} value={String(value ?? '')} onChange={onChange} />;
 }
 
 /** Keeps the typed text while updates of the table redraw the form; when typing ends, passes it to `take` and shows the table's value again. */
@@ -78,12 +78,12 @@ function useTyped(value: string, take: (text: string) => void) {
   };
 }
 
-function NumberField({ label, about, option, value, disabled, onChange }: {
+function NumberField({ label, about, note, option, value, onChange }: {
   label: string;
   about: string;
+  note?: string;
   option: OptionSchema;
   value: number;
-  disabled: boolean;
   onChange(value: number): void;
 }) {
   const id = useId();
@@ -103,22 +103,21 @@ function NumberField({ label, about, option, value, disabled, onChange }: {
         max={maximum}
         step={step}
         {...typing}
-        disabled={disabled}
         aria-describedby={`${id}-about`}
       />
       <p class="about" id={`${id}-about`}>
         {about} <span class="range">{minimum}–{maximum}</span>
+        {note && <b class="match-length"> {note}</b>}
       </p>
     </div>
   );
 }
 
-function TextField({ label, about, max, value, disabled, onChange }: {
+function TextField({ label, about, max, value, onChange }: {
   label: string;
   about: string;
   max?: number;
   value: string;
-  disabled: boolean;
   onChange(value: string): void;
 }) {
   const id = useId();
@@ -130,7 +129,6 @@ function TextField({ label, about, max, value, disabled, onChange }: {
         id={id}
         {...typing}
         maxLength={max}
-        disabled={disabled}
         aria-describedby={`${id}-about`}
       />
       <p class="about" id={`${id}-about`}>

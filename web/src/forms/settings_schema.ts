@@ -62,4 +62,10 @@ export const settingsSchema = {
     type: 'boolean',
     default: true,
   },
+  pace: {
+    title: 'Pace of the bots',
+    description: 'How long bots take for a move. The host may change it during a match.',
+    enum: ['slow', 'normal', 'fast'],
+    default: 'normal',
+  },
 } satisfies { [K in keyof RoomSettings]: Schema[string] };

@@ -1,9 +1,10 @@
 // The server's English names for games and options, in the chosen language.
 
 import { variants } from '../app/variants';
-import type { Preset, Variant } from '../protocol';
+import type { JsonObject, Preset, Variant } from '../protocol';
 import { serverWord } from '../texts';
 import { gameText } from '../texts/game';
+import { ownEntryOf } from './options';
 
 export function findVariant(key: string): Variant | undefined {
   return variants.value.find((variant) => variant.key === key);
@@ -13,8 +14,33 @@ export function variantTitle(key: string): string {
   return serverWord(`${key}.title`, findVariant(key)?.title ?? key.charAt(0).toUpperCase() + key.slice(1));
 }
 
+/** A table's game, as `info` of a room tells it. */
+interface Played {
+  variant: string;
+  options: JsonObject;
+  seats: readonly unknown[];
+}
+
+/** Returns the entry of the start page that a table belongs to: the variant's key, or `variant/preset`. */
+export function entryKeyOf({ variant: key, options, seats }: Played): string {
+  const variant = findVariant(key);
+  const entry = variant && ownEntryOf(variant, options, seats.length);
+  return entry ? `${key}/${entry.key}` : key;
+}
+
+/** Returns the name of an entry of the start page, such as Correlativa. */
+export function entryTitle(entry: string): string {
+  const [key = '', presetKey] = entry.split('/');
+  const variant = findVariant(key);
+  const preset = variant?.presets.find((one) => one.key === presetKey);
+  return variant && preset ? presetTitle(variant, preset) : variantTitle(key);
+}
+
+/** Returns the name of the game that is played at a table: Correlativa at some tables of Garrafina. */
+export const tableTitle = (table: Played): string => entryTitle(entryKeyOf(table));
+
 export function variantAbout(variant: Variant): string {
-  return serverWord(`${variant.key}.about`, variant.about);
+  return serverWord(`entry.${variant.key}`, variant.about);
 }
 
 export function presetTitle(variant: Variant, preset: Preset): string {

@@ -1,10 +1,10 @@
 // Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
-export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim | ask.LineUp | ask.LeaveLine;
+export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim | ask.LineUp | ask.LeaveLine | ask.SetPace | ask.SkipToTurn;
 
 export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement | tell.ReportClosed;
 
-export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver | room.did.LinedUp | room.did.LeftLine | room.did.SeatsChanged;
+export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver | room.did.LinedUp | room.did.LeftLine | room.did.SeatsChanged | room.did.PaceSet;
 
 /** The types that each variant defines for itself. */
 export interface Variants {
@@ -49,11 +49,15 @@ export interface RoomSettings {
   help: boolean;
   /** While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets. */
   losers_leave: LosersLeave;
+  /** How long bots take for a move. The host may change it during a match. */
+  pace: TablePace;
 }
 
 export type Watching = "off" | "link" | "anyone";
 
 export type LosersLeave = "off" | "set" | "match";
+
+export type TablePace = "slow" | "normal" | "fast";
 
 export type Seat = number;
 
@@ -83,6 +87,8 @@ export interface RoomView {
   settings: RoomSettings;
   phase: RoomPhase;
   seats: SeatView[];
+  /** The seats that play together; empty if everybody plays alone. */
+  partners: Seat[][];
   /** The host's name; the host may be without a seat. */
   host: string;
   locked: boolean;
@@ -111,7 +117,8 @@ export interface RoomView {
 export interface SeatView {
   occupant: Occupant;
   name: string;
-  presence: Presence;
+  /** Of a person; open seats and bots have none. */
+  presence?: Presence;
   host: boolean;
   /** Ready for the next deal. */
   ready: boolean;
@@ -535,6 +542,19 @@ export namespace ask {
     id: string;
     room: string;
   }
+  /** Host, at any time: how fast bots move. */
+  export interface SetPace {
+    type: "set_pace";
+    id: string;
+    room: string;
+    pace: TablePace;
+  }
+  /** With a seat, during a deal in which bots play all other seats: they move almost without a delay until your next turn or the end of the deal. */
+  export interface SkipToTurn {
+    type: "skip_to_turn";
+    id: string;
+    room: string;
+  }
 }
 
 export namespace chinese {
@@ -613,7 +633,7 @@ export namespace gaple {
     /** 1, 2, … */
     deal: number;
     hands: (double_six.Tile[] | null)[];
-    undealt: null;
+    undealt: double_six.Tile[] | null;
   }
   export interface TurnedUp {
     type: "turned_up";
@@ -635,6 +655,8 @@ export namespace gaple {
     seat: Seat;
     tile: double_six.Tile;
     end: double_six.End;
+    /** The open number that it was laid on; left out for the first tile of a line. */
+    on?: number;
   }
   export interface Discarded {
     type: "discarded";
@@ -647,16 +669,13 @@ export namespace gaple {
   }
   export interface DealEnded {
     type: "deal_ended";
-    finished: gaple.FinishedDeal;
-  }
-  export interface FinishedDeal {
     result: DealResult;
     /** The single player who won; the winners in `result` include partners. */
     winner: Seat;
     /** The tiles left in each hand. */
     hands: double_six.Tile[][];
     /** The tiles that each seat threw away. */
-    dead: double_six.Tile[][];
+    discards: double_six.Tile[][];
     /** The tiles left in the middle. */
     undealt: double_six.Tile[];
   }
@@ -674,7 +693,7 @@ export namespace gaple {
     line: double_six.LineView;
     hand_sizes: number[];
     /** How many tiles each seat has thrown away. */
-    dead_sizes: number[];
+    discard_sizes: number[];
     starter?: Seat;
     /** The winner of the last deal, who begins the next one. */
     last_winner?: Seat;
@@ -685,14 +704,14 @@ export namespace gaple {
     /** The seats of each team; empty if everybody plays alone. */
     teams: Seat[][];
     /** Between deals: the score sheet and all the hands of the deal that ended. */
-    last_deal?: gaple.FinishedDeal;
+    last_deal?: gaple.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "opening" | "playing" | "finished";
   export interface Own {
     seat: Seat;
     hand: double_six.Tile[];
     /** The tiles that this seat has thrown away. */
-    dead: double_six.Tile[];
+    discards: double_six.Tile[];
     /** The actions that the server accepts from this seat now; empty out of turn. */
     legal: (gaple.Play | gaple.Discard | gaple.Pass)[];
     /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
@@ -718,7 +737,7 @@ export namespace garrafina {
     /** Nobody scores; or the players with the fewest spots share; or the first of them in turn order wins. (R6.4, R6.5, R6.6) */
     tie_rule: garrafina.TieRule;
     /** How many deals make a match; 0 means no limit. (R6.7) */
-    max_deals: number;
+    deals: number;
     /** A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7) */
     target: number;
     /** How many chips a point is worth at the end of the match; 0 means no chips. (R6.8) */
@@ -758,9 +777,9 @@ export namespace garrafina {
     deal: number;
     hands: (double_six.Tile[] | null)[];
     /** In the order of taking. */
-    heaps: null;
+    heaps: double_six.Tile[][] | null;
     /** In the order of drawing. */
-    boneyard: null;
+    boneyard: double_six.Tile[] | null;
   }
   export interface DealVoided {
     type: "deal_voided";
@@ -786,7 +805,7 @@ export namespace garrafina {
     type: "exchanged";
     seat: Seat;
     /** How many tiles were thrown away. */
-    thrown: number;
+    discarded: number;
     /** The heap. */
     taken: double_six.Tile[] | null;
   }
@@ -799,6 +818,8 @@ export namespace garrafina {
     seat: Seat;
     tile: double_six.Tile;
     train: Seat;
+    /** The number at the end of the train that it was laid on. */
+    on?: number;
   }
   export interface Drew {
     type: "drew";
@@ -811,14 +832,11 @@ export namespace garrafina {
   }
   export interface DealEnded {
     type: "deal_ended";
-    finished: garrafina.FinishedDeal;
-  }
-  export interface FinishedDeal {
     result: DealResult;
     /** The tiles left in each hand. */
     hands: double_six.Tile[][];
     /** The tiles that each seat threw away. */
-    thrown: double_six.Tile[][];
+    discards: double_six.Tile[][];
     /** The heaps that nobody took. */
     heaps: double_six.Tile[][];
     /** The tiles that nobody drew. */
@@ -848,16 +866,18 @@ export namespace garrafina {
     trains: garrafina.TrainView[];
     hand_sizes: number[];
     /** How many tiles each seat has thrown away. */
-    thrown_sizes: number[];
+    discard_sizes: number[];
     /** How many heaps each seat has taken; each doubles its loss. */
     taken: number[];
+    /** The factor of each seat's loss. (R6.3) */
+    times: number[];
     /** Whether a seat's right to exchange is used up. */
     had_first_turn: boolean[];
     heaps_left: number;
     boneyard_size: number;
     scores: number[];
     /** Between deals: the score sheet and all face-down tiles of the deal that ended. */
-    last_deal?: garrafina.FinishedDeal;
+    last_deal?: garrafina.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "opening" | "after_lead" | "playing" | "finished";
   export interface TrainView {
@@ -873,16 +893,37 @@ export namespace garrafina {
     seat: Seat;
     hand: double_six.Tile[];
     /** The tiles that this seat has thrown away. */
-    thrown: double_six.Tile[];
+    discards: double_six.Tile[];
     /** The actions that the server accepts from this seat now; empty out of turn. */
     legal: (garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass)[];
     /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
     unplayable: garrafina.Unplayable[];
+    /** On this seat's turn, each train that it cannot add to, and why. */
+    closed: garrafina.ClosedTrain[];
+    /** On this seat's turn, the price of an exchange, whether it is legal now or not; left out if no heap is left. */
+    exchange?: garrafina.ExchangePrice;
   }
   export interface Unplayable {
     tile: double_six.Tile;
     code: string;
     rule: string;
+  }
+  export interface ClosedTrain {
+    train: Seat;
+    code: string;
+    rule: string;
+  }
+  export interface ExchangePrice {
+    /** The tiles that would be thrown away. */
+    thrown: number;
+    /** The factor of the seat's loss before an exchange. */
+    now: number;
+    /** The same factor after it. */
+    times: number;
+    /** Whether only one heap is left. */
+    last: boolean;
+    /** Whether the seat must decide now, because it can lay no tile. */
+    due: boolean;
   }
   export type Action = garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass;
   export type Event = garrafina.Dealt | garrafina.DealVoided | garrafina.Started | garrafina.OpeningPassed | garrafina.Led | garrafina.Exchanged | garrafina.Kept | garrafina.Played | garrafina.Drew | garrafina.Passed | garrafina.DealEnded | garrafina.MatchEnded;
@@ -913,7 +954,7 @@ export namespace kap_tai_shap {
     /** The direction of play. (R1.3) */
     direction: Direction;
     /** How many deals make a match. (R5.4) */
-    hands: number;
+    deals: number;
     /** The share of a pot that the table keeps, in percent. (R5.1) */
     rake_percent: number;
     /** As soon as somebody has won; the replay of the finished match shows them in any case. (R1.5) */
@@ -968,7 +1009,7 @@ export namespace kap_tai_shap {
     first: Seat;
     hands: (chinese.Tile[] | null)[];
     /** In the order of drawing. */
-    wall: null;
+    wall: chinese.Tile[] | null;
   }
   export interface PickedUp {
     type: "picked_up";
@@ -1010,13 +1051,10 @@ export namespace kap_tai_shap {
   export interface Reshuffled {
     type: "reshuffled";
     size: number;
-    wall: null;
+    wall: chinese.Tile[] | null;
   }
   export interface DealEnded {
     type: "deal_ended";
-    finished: kap_tai_shap.FinishedDeal;
-  }
-  export interface FinishedDeal {
     result: DealResult;
     won?: kap_tai_shap.Won;
     /** To each seat, out of the pot. */
@@ -1062,7 +1100,7 @@ export namespace kap_tai_shap {
     /** The chips that the table has kept. */
     rake: number;
     /** Between deals: how the last one ended. */
-    last_deal?: kap_tai_shap.FinishedDeal;
+    last_deal?: kap_tai_shap.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "first" | "choosing" | "drawing" | "picked_up" | "drew" | "awaiting_reshuffle" | "finished";
   export interface DiscardView {
@@ -1108,7 +1146,7 @@ export namespace room.did {
     type: "configured";
     variant: string;
     seats: number;
-    options: unknown;
+    options: Options;
     settings: RoomSettings;
   }
   export interface HostChanged {
@@ -1191,7 +1229,7 @@ export namespace room.did {
     match: MatchId;
     variant: string;
     rules_version: number;
-    options: unknown;
+    options: Options;
   }
   export interface SheetShown {
     type: "sheet_shown";
@@ -1310,6 +1348,10 @@ export namespace room.did {
     left: null;
     players: null;
   }
+  export interface PaceSet {
+    type: "pace_set";
+    pace: TablePace;
+  }
 }
 
 export namespace seychelles {
@@ -1366,6 +1408,10 @@ export namespace seychelles {
     seat: Seat;
     tile: double_six.Tile;
     end: double_six.End;
+    /** The open number that it was laid on; left out for the first tile of a line. */
+    on?: number;
+    /** True if everybody else has passed since this seat last played. (R3.6) */
+    key?: boolean;
   }
   export interface Passed {
     type: "passed";
@@ -1373,9 +1419,6 @@ export namespace seychelles {
   }
   export interface DealEnded {
     type: "deal_ended";
-    finished: seychelles.FinishedDeal;
-  }
-  export interface FinishedDeal {
     result: DealResult;
     /** Of each side in the set, after this deal. */
     scores: number[];
@@ -1442,6 +1485,10 @@ export namespace seychelles {
     sides: Seat[][];
     /** Of each side in this set. */
     scores: number[];
+    /** The fate of each side if it lost the set now. (R6.3) */
+    fates: seychelles.Fate[];
+    /** What it takes to win the set. to_win: the other sides are low; to_win_any: one other side is; dead: nobody can win it; final_deal, final_set: the zwe final is on. */
+    outlook: seychelles.Outlook;
     /** The highest score that is still kapot bef. */
     bef_max: number;
     /** Sets thrown away so far. */
@@ -1453,9 +1500,10 @@ export namespace seychelles {
     /** The lake that was tried in this turn. (R3.8) */
     lake?: seychelles.LakeTried;
     /** Between deals: the score sheet and all the hands of the deal that ended. */
-    last_deal?: seychelles.FinishedDeal;
+    last_deal?: seychelles.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "opening" | "playing" | "finished";
+  export type Outlook = "to_win" | "to_win_any" | "dead" | "final_deal" | "final_set";
   export interface Own {
     seat: Seat;
     hand: double_six.Tile[];
@@ -1473,7 +1521,12 @@ export namespace tell {
   export interface Welcome {
     type: "welcome";
     re: string;
+    /** The subprotocol of this connection. */
     protocol: string;
+    /** The oldest version that the server speaks, such as 1.0. */
+    protocol_min: string;
+    /** The newest version that the server speaks. */
+    protocol_max: string;
     /** The server's version. */
     server: string;
     player: PlayerId;
@@ -1486,6 +1539,7 @@ export namespace tell {
     recovery: boolean;
     /** Send a `ping` at least this often. */
     heartbeat_ms: number;
+    /** What this server can do in addition to version 1.0. */
     features: string[];
   }
   /** The answer to `ping`. */
@@ -1512,7 +1566,7 @@ export namespace tell {
     seq?: Seq;
     /** The same request may succeed later. */
     retryable: boolean;
-    /** Milliseconds after which it may succeed, if the server knows: a budget has then refilled. */
+    /** Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`. */
     retry_after_ms?: number;
   }
   /** The answer to `rooms`. */
@@ -1666,7 +1720,7 @@ export namespace tell {
     match: MatchId;
     variant: string;
     /** The match's options. */
-    options: unknown;
+    options: Options;
     /** Your seat. */
     seat: Seat;
     /** The players, by seat. */
@@ -1827,7 +1881,7 @@ export namespace triple {
     /** The match ends after the deal, or at once in the middle of it. (R7.1, R7.5) */
     match_end: triple.MatchEnd;
     /** The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2) */
-    max_rounds: number;
+    deals: number;
     /** In addition to the start tile's value. (R2.4) */
     start_bonus: number;
     /** For laying the last tile of a hand. (R6.1, R8.3) */
@@ -1870,7 +1924,7 @@ export namespace triple {
     type: "dealt";
     deal: number;
     hands: (triangles.Tile[] | null)[];
-    pool: null;
+    pool: triangles.Tile[] | null;
   }
   export interface Started {
     type: "started";
@@ -1909,7 +1963,8 @@ export namespace triple {
   export interface DealEnded {
     type: "deal_ended";
     result: DealResult;
-    left: triangles.Tile[][];
+    /** The tiles left in each hand. */
+    hands: triangles.Tile[][];
   }
   export interface MatchEnded {
     type: "match_ended";
@@ -1918,32 +1973,26 @@ export namespace triple {
   export interface Public {
     options: triple.Options;
     seats: number;
+    /** 1, 2, …; 0 before the first. */
     deal: number;
-    phase: triple.AwaitingDeal | triple.Playing | triple.Finished;
-    /** The laid tiles in the order of play. */
-    placements: triple.Placement[];
-    hand_sizes: number[];
-    /** Tiles face down. */
-    pool: number;
-    /** How many of them may still be drawn in this deal. (R8.2) */
-    draws_left: number;
-    scores: triple.Score[];
-    last_deal?: triple.LastDeal;
-  }
-  export interface AwaitingDeal {
-    type: "awaiting_deal";
-  }
-  export interface Playing {
-    type: "playing";
-    turn: Seat;
+    phase: triple.PhaseName;
+    turn?: Seat;
     /** Tiles drawn in this turn. (R5.3) */
     drawn: number;
     /** Passes in a row by players who drew nothing in their turn. (R6.4) */
     passes: number;
+    /** The laid tiles in the order of play. */
+    placements: triple.Placement[];
+    hand_sizes: number[];
+    /** Tiles face down. */
+    pool_size: number;
+    /** How many of them may still be drawn in this deal. (R8.2) */
+    draws_left: number;
+    scores: triple.Score[];
+    /** Between deals: the score sheet and all the hands of the deal that ended. */
+    last_deal?: triple.DealEnded;
   }
-  export interface Finished {
-    type: "finished";
-  }
+  export type PhaseName = "awaiting_deal" | "playing" | "finished";
   export interface Placement {
     cell: triangles.Cell;
     tile: triangles.Tile;
@@ -1959,10 +2008,6 @@ export namespace triple {
     draws: number;
     /** Penalties for the empty pool in this deal. (R5.5) */
     empty_pool: number;
-  }
-  export interface LastDeal {
-    result: DealResult;
-    left: triangles.Tile[][];
   }
   export interface Own {
     seat: Seat;
@@ -2013,6 +2058,7 @@ export type RefusalCode =
   | "spectator"
   | "no_such_seat"
   | "seat_taken"
+  | "no_open_seat"
   | "seat_open"
   | "not_a_person"
   | "no_such_person"

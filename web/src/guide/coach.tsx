@@ -5,7 +5,7 @@ import { speak } from '../app/announce';
 import { create, leaveForGood, room as roomNow } from '../app/store';
 import { helps, type RoomState } from '../app/room_state';
 import { entryOf } from '../forms/entries';
-import { RulesLink } from '../screens/rules_link';
+import { RulesLink } from '../rules/rules_link';
 import { guideTexts } from './common/texts';
 import { endGuide, guide, type Guide, passStep } from './guide';
 import { over } from './moments';

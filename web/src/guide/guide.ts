@@ -2,7 +2,7 @@
 // knows the table and the steps that are done.
 
 import { signal } from '@preact/signals';
-import { create, lastRoom } from '../app/store';
+import { create } from '../app/store';
 import { readJson, write } from '../app/storage';
 import type { Entry } from '../forms/entries';
 import type { JsonObject, RoomSettings } from '../protocol';
@@ -18,6 +18,10 @@ export interface Guide {
 
 export const guide = signal<Guide | null>(readJson<Guide>('guide'));
 
+/** The tables of this visit's guided games: after one, nobody is invited to it. */
+const lessons = new Set<string>([guide.peek()?.code ?? '']);
+export const isLesson = (code: string): boolean => lessons.has(code);
+
 function keep(next: Guide | null): void {
   guide.value = next;
   write('guide', next && JSON.stringify(next));
@@ -27,11 +31,11 @@ function keep(next: Guide | null): void {
 const tables: { readonly [entry: string]: { seats?: number; options: JsonObject } } = {
   gaple: { options: { deals: 1 } },
   seychelles: { options: { target: 10 } },
-  garrafina: { options: { max_deals: 1 } },
-  'garrafina/correlativa': { options: { max_deals: 1 } },
-  triple: { seats: 2, options: { max_rounds: 1 } },
+  garrafina: { options: { deals: 1 } },
+  'garrafina/correlativa': { options: { deals: 1 } },
+  triple: { seats: 2, options: { deals: 1 } },
   'triple/solitaire': { options: { solo_hand: 6 } },
-  kap_tai_shap: { seats: 3, options: { hands: 1 } },
+  kap_tai_shap: { seats: 3, options: { deals: 1 } },
 };
 
 export const hasGuide = (entry: string): boolean => entry in tables;
@@ -45,9 +49,10 @@ export async function startGuide(entry: Entry): Promise<void> {
   const seats = table.seats ?? entry.seats;
   // With another number of seats the defaults differ: then only the guide's own options are sent.
   const options = seats === entry.seats ? { ...entry.options, ...table.options } : table.options;
-  await create(entry.variant, seats, options, settings, 'easy');
-  const code = lastRoom.peek()?.code;
-  if (code) keep({ entry: entry.key, code, passed: [] });
+  const code = await create(entry.variant, seats, options, settings, 'easy');
+  if (!code) return;
+  lessons.add(code);
+  keep({ entry: entry.key, code, passed: [] });
 }
 
 export function passStep(id: string): void {

@@ -4,7 +4,7 @@
 import { useState } from 'preact/hooks';
 import { readableCode } from '../app/router';
 import { claim, closeOffer, keepName, myName, opening } from '../app/store';
-import { guestName, NameField } from '../screens/name_field';
+import { guestName, NameField } from '../identity/name_field';
 import { Logo } from '../ui/logo';
 import { t } from '../texts';
 import { hostingTexts } from './texts';

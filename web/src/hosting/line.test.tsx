@@ -35,9 +35,9 @@ const room = (line: string[][], you: Partial<You> = {}, info: Partial<RoomView> 
     log: [],
   }) as unknown as RoomState;
 
-const draw = (state: RoomState) => act(() => render(<LineNote room={state} />, document.body));
+const draw = (state: RoomState) => void act(() => render(<LineNote room={state} />, document.body));
 const buttons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
-const press = (name: string) => act(() => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
+const press = (name: string) => void act(() => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
 const parties = () => [...document.querySelectorAll('li')].map((party) => party.firstChild?.textContent);
 const sentence = () => document.querySelector('p')?.textContent;
 

@@ -20,7 +20,7 @@ const watcher = { host: false };
 function buttons(view: Partial<SeatView>, you: Partial<You>, phase?: RoomView['phase']): string[] {
   const full = seat(view);
   const at = room(full, you, phase);
-  act(() =>
+  void act(() =>
     render(
       <>
         {full.offer !== 'none' && <Offered room={at} seat={1} view={full} />}
@@ -32,7 +32,7 @@ function buttons(view: Partial<SeatView>, you: Partial<You>, phase?: RoomView['p
   return [...document.querySelectorAll('button')].map((button) => button.textContent ?? '');
 }
 const noted = (view: Partial<SeatView>, you: Partial<You>): boolean => {
-  act(() => render(<OfferNote room={room(seat(view), you)} />, document.body));
+  void act(() => render(<OfferNote room={room(seat(view), you)} />, document.body));
   return document.querySelector('.offer-note') !== null;
 };
 

@@ -13,17 +13,16 @@ export function byRegion(presets: readonly Preset[]): [string, Preset[]][] {
   return regions.map((region) => [region, presets.filter((preset) => preset.region === region)]);
 }
 
-export function Presets({ variant, chosen, disabled, onChoose }: {
+export function Presets({ variant, chosen, onChoose }: {
   variant: Variant;
   /** The preset that equals the current options; undefined if there is none. */
   chosen: Preset | undefined;
-  disabled: boolean;
   onChoose(preset: Preset): void;
 }) {
   const name = useId();
   if (variant.presets.length === 0) return null;
   return (
-    <fieldset class="presets" disabled={disabled}>
+    <fieldset class="presets">
       <legend>{t('room.options_preset')}</legend>
       {byRegion(variant.presets).map(([region, presets]) => (
         <Fragment key={region}>

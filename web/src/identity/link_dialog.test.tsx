@@ -56,7 +56,7 @@ const wayan = { type: 'welcome', player: 'W', name: 'Wayan' };
 
 it('names both players, and changes nothing if the person stays', async () => {
   await opened(wayan);
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('another player: Wayan. Here you are Ayu.');
+  expect(document.querySelector('dialog')?.textContent).toContain('another player: Wayan. Here you are Ayu.');
   await press('Stay Ayu');
   expect([token(), link.value]).toEqual(['of-ayu', null]);
 });

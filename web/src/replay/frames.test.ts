@@ -62,10 +62,6 @@ describe('the table at a frame', () => {
     expect(state?.clock.turn).toBe(1);
   });
   it('shows no hand to somebody without a seat', () => expect(stateAt(replay, 1)?.you.own).toBeUndefined());
-  it('also finds the turn inside the phase', () => {
-    const inside: Replay = { head: head(), frames: [frame(3, { table: { phase: { type: 'playing', turn: 0 } } })] };
-    expect(stateAt(inside, 0)?.clock.turn).toBe(0);
-  });
   it('is null beyond the end', () => expect(stateAt(replay, 9)).toBeNull());
 });
 

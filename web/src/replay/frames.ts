@@ -1,7 +1,7 @@
 // A match frame by frame, and the table after each frame. Pure functions.
 
 import type { Happened, RoomState } from '../app/room_state';
-import type { JsonObject, OwnView, ReplayFrame, ReplayHead, RoomSettings, SeatView } from '../protocol';
+import type { OwnView, ReplayFrame, ReplayHead, RoomSettings, SeatView } from '../protocol';
 
 export interface Replay {
   head: ReplayHead;
@@ -44,13 +44,6 @@ function atRest(own: OwnView | null | undefined): OwnView | undefined {
   return { ...own, legal: [], ...('unplayable' in own && { unplayable: [] }), ...('gains' in own && { gains: [] }) };
 }
 
-function turnIn(table: JsonObject): number | undefined {
-  const { turn, phase } = table;
-  if (typeof turn === 'number') return turn;
-  const within = phase !== null && typeof phase === 'object' && !Array.isArray(phase) ? phase?.turn : undefined;
-  return typeof within === 'number' ? within : undefined;
-}
-
 // Settings for the past, whatever the room's settings were: no clock runs, nobody enters and nobody chats.
 const settings: RoomSettings = {
   name: '',
@@ -63,6 +56,7 @@ const settings: RoomSettings = {
   between_deals_seconds: 15,
   pause_minutes: 0,
   losers_leave: 'off',
+  pace: 'normal',
   chat: false,
   help: true,
 };
@@ -80,7 +74,7 @@ export function stateAt({ head, frames }: Replay, index: number, seat?: number, 
     events.map((event): Happened => ({ seq, from: 'game', variant: head.variant, event, names, me: seat })),
   );
   const own = seat === undefined ? undefined : atRest(frame.owns[seat]);
-  const turn = turnIn(frame.table);
+  const turn = typeof frame.table.turn === 'number' ? frame.table.turn : undefined;
   return {
     id: head.match,
     seq: frame.seq,
@@ -99,6 +93,7 @@ export function stateAt({ head, frames }: Replay, index: number, seat?: number, 
       paused: false,
       pause_agreed: [],
       line: [],
+      partners: [],
     },
     clock: { ...(turn !== undefined && { turn }), bank_ms: [] },
     clockAt: 0,

@@ -1,15 +1,20 @@
+import { useState } from 'preact/hooks';
 import type { AnyBoard } from '../boards/board';
 import { t } from '../texts';
 
-/** Every hand, open. */
+/** Whether the felt keeps its room beside the hands. */
+const roomFor = (): boolean => matchMedia('(min-height: 43rem), (min-width: 34rem)').matches;
+
+/** Every hand, open; on a small phone behind one tap. */
 export function Hands({ hands, names, board }: {
   hands: readonly (readonly string[] | null)[];
   names: readonly string[];
   board: AnyBoard;
 }) {
   const { TilePicture, tileText } = board;
+  const [open] = useState(roomFor);
   return (
-    <details class="all-hands" open>
+    <details class="all-hands" open={open}>
       <summary>{t('replay.hands')}</summary>
       <ul>
         {hands.map((hand, seat) => (

@@ -9,7 +9,7 @@ import { Strip } from '../table/strip';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { Icon, type IconName } from '../ui/icon';
-import { openSheets } from '../ui/sheet';
+import { isSheetOpen } from '../ui/sheet';
 import { dealBeside, frameAt, handsAt, type Replay, stateAt } from './frames';
 import { Hands } from './hands';
 
@@ -98,69 +98,73 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
   );
   return (
     <main class="table replay" data-seq={room.seq}>
-      <header class="bar">
-        <button type="button" class="icon-button" aria-label={leave.label} onClick={leave.run}>
-          <Icon name="back" />
-        </button>
-        <h1>
-          {t('replay.title')}: {variantTitle(head.variant)}
-          {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
-        </h1>
-        {linkTo && <CopyLink link={linkTo(room.seq)} />}
-      </header>
-      <Strip room={room} board={board} />
-      <p class="happened" aria-hidden="true">
-        {told}
-      </p>
-      <Table key={head.match} room={room} pending={null} play={() => undefined} me={null} />
-      {running ? (
-        <div class="look-back">
-          <p>{t('replay.earlier')}</p>
-          <button type="button" class="button primary" onClick={leave.run}>
-            {leave.label}
+      <div class="seating">
+        <header class="bar">
+          <button type="button" class="icon-button" aria-label={leave.label} onClick={leave.run}>
+            <Icon name="back" />
           </button>
+          <h1>
+            {t('replay.title')}: {variantTitle(head.variant)}
+            {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
+          </h1>
+          {linkTo && <CopyLink link={linkTo(room.seq)} />}
+        </header>
+        <Strip room={room} board={board} />
+        <div class="told">
+          <p class="happened" aria-hidden="true">
+            {told}
+          </p>
         </div>
-      ) : (
-        <Hands hands={handsAt(replay, index)} names={head.seats.map((one) => one.name)} board={board} />
-      )}
-      <footer class="player">
-        <input
-          type="range"
-          min={0}
-          max={Math.max(end, 0)}
-          value={index}
-          aria-label={t('replay.slider')}
-          aria-valuetext={`${t('replay.at', { n: index + 1, of: end + 1 })}. ${told}`}
-          onInput={(event) => goTo(Number(event.currentTarget.value))}
-        />
-        <div class="player-buttons">
-          {button('first', t('replay.first'), 'Home', index === 0)}
-          {button('back', t('replay.back'), 'ArrowLeft', index === 0)}
-          {button(playing ? 'pause' : 'play', t(playing ? 'replay.stop' : 'replay.play'), ' ', index >= end)}
-          {button('on', t('replay.on'), 'ArrowRight', index >= end)}
-          {button('last', t('replay.last'), 'End', index >= end)}
-          <span class="player-at" title={t('replay.keys')}>
-            {index + 1} / {end + 1}
-          </span>
-          {head.deals.length > 1 && (
-            <select
-              aria-label={t('replay.deals')}
-              value={String(deal)}
-              onChange={(event) => {
-                const to = head.deals.find((one) => one.deal === Number(event.currentTarget.value));
-                if (to) goTo(frameAt(frames, to.seq));
-              }}
-            >
-              {deal === 0 && <option value="0">–</option>}
-              {head.deals.map((one) => (
-                <option key={one.deal} value={String(one.deal)} selected={one.deal === deal}>
-                  {t('sheet.title', { n: one.deal })}
-                </option>
-              ))}
-            </select>
-          )}
-        </div>
-      </footer>
+        <Table key={head.match} room={room} pending={null} play={() => undefined} me={null} />
+        {running ? (
+          <div class="look-back">
+            <p>{t('replay.earlier')}</p>
+            <button type="button" class="button primary" onClick={leave.run}>
+              {leave.label}
+            </button>
+          </div>
+        ) : (
+          <Hands hands={handsAt(replay, index)} names={head.seats.map((one) => one.name)} board={board} />
+        )}
+        <footer class="player">
+          <input
+            type="range"
+            min={0}
+            max={Math.max(end, 0)}
+            value={index}
+            aria-label={t('replay.slider')}
+            aria-valuetext={`${t('replay.at', { n: index + 1, of: end + 1 })}. ${told}`}
+            onInput={(event) => goTo(Number(event.currentTarget.value))}
+          />
+          <div class="player-buttons">
+            {button('first', t('replay.first'), 'Home', index === 0)}
+            {button('back', t('replay.back'), 'ArrowLeft', index === 0)}
+            {button(playing ? 'pause' : 'play', t(playing ? 'replay.stop' : 'replay.play'), ' ', index >= end)}
+            {button('on', t('replay.on'), 'ArrowRight', index >= end)}
+            {button('last', t('replay.last'), 'End', index >= end)}
+            <span class="player-at" title={t('replay.keys')}>
+              {index + 1} / {end + 1}
+            </span>
+            {head.deals.length > 1 && (
+              <select
+                aria-label={t('replay.deals')}
+                value={String(deal)}
+                onChange={(event) => {
+                  const to = head.deals.find((one) => one.deal === Number(event.currentTarget.value));
+                  if (to) goTo(frameAt(frames, to.seq));
+                }}
+              >
+                {deal === 0 && <option value="0">–</option>}
+                {head.deals.map((one) => (
+                  <option key={one.deal} value={String(one.deal)} selected={one.deal === deal}>
+                    {t('sheet.title', { n: one.deal })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </div>
+        </footer>
+      </div>
     </main>
   );
 }
@@ -169,7 +173,7 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
 function useKeys(keys: { readonly [key: string]: () => void }): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || openSheets.value > 0) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isSheetOpen()) return;
       const at = event.target instanceof HTMLElement ? event.target : null;
       const slider = at?.matches('input[type=range]');
       if (at?.matches('select, textarea, input:not([type=range])')) return;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closedReports } from '../app/store';
 import type { ReportClosed } from '../protocol';
 import { useLanguage } from '../texts';
-import { withReport } from './closed_reports';
+import { withReport } from '../app/closed_reports';
 import { ReportOutcome } from './report_outcome';
 import { reportTexts } from './texts';
 

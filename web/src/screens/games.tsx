@@ -1,72 +1,83 @@
-// The shelf of games: a picture, two sentences, and the buttons of each game.
+// The games: one picture for each, and below them the chosen one with its two ways to a table.
 
-import { create, opening, variants } from '../app/store';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { create, lastRoom, opening, variants } from '../app/store';
 import { preloadBoard } from '../boards/registry';
-import { allEntries, type Entry } from '../forms/entries';
+import { allEntries, type Entry, familiesOf } from '../forms/entries';
 import { hasGuide, startGuide } from '../guide/guide';
 import { t } from '../texts';
 import { GamePicture } from './pictures';
-import { RulesLink } from './rules_link';
+import { RulesLink } from '../rules/rules_link';
 
-// `./dev run --game NAME` opens /?game=NAME: then that game is first on the shelf.
+// `./dev run --game NAME` opens /?game=NAME: then that game is chosen.
 const wished = new URLSearchParams(location.search).get('game');
 
 export function Games({ keepName }: { keepName(): void }) {
+  const [key, setKey] = useState(wished ?? lastRoom.peek()?.variant ?? '');
+  const entries = allEntries(variants.value, wished);
+  const entry = entries.find((one) => one.key === key) ?? entries[0];
+  const families = familiesOf(entries);
+  useEffect(() => entry && preloadBoard(entry.variant), [entry?.variant]);
+  if (!entry) return null;
+  const family = families.find((one) => one.includes(entry)) ?? [entry];
   return (
     <section class="games" aria-label={t('start.games')}>
-      <h2>{t('start.games')}</h2>
-      <ul class="shelf">
-        {allEntries(variants.value, wished).map((entry) => (
-          <GameCard key={entry.key} entry={entry} keepName={keepName} />
-        ))}
-      </ul>
+      <div class="choosing">
+        <div class="families" role="radiogroup" aria-label={t('start.games')}>
+          {families.map((one) => (
+            <Family key={one[0]?.key} entries={one} chosen={one === family} onChoose={setKey} />
+          ))}
+        </div>
+        <GameCard entry={entry} family={family} onChoose={setKey} keepName={keepName} />
+      </div>
     </section>
   );
 }
 
-function GameCard({ entry, keepName }: { entry: Entry; keepName(): void }) {
+function Family({ entries: [first], chosen, onChoose }: { entries: Entry[]; chosen: boolean; onChoose(key: string): void }) {
+  if (!first) return null;
+  // The board starts loading before the tap.
+  return (
+    <label class="family" data-family={first.key} onPointerEnter={() => preloadBoard(first.variant)}>
+      <input type="radio" class="sr" name="family" checked={chosen} onChange={() => onChoose(first.key)} />
+      <GamePicture entry={first.key} />
+      <span>{first.title}</span>
+    </label>
+  );
+}
+
+interface Card {
+  entry: Entry;
+  family: Entry[];
+  onChoose(key: string): void;
+  keepName(): void;
+}
+
+function GameCard({ entry, family, onChoose, keepName }: Card) {
   const open = (withBots: boolean) => {
     keepName();
     void create(entry.variant, entry.seats, entry.options, {}, withBots ? 'normal' : null);
   };
-  // The board starts loading before the tap.
-  const soon = () => preloadBoard(entry.variant);
   const alone = entry.seats === 1;
+  const { length } = entry;
+  const about = (sentence: string, minutes: number | undefined) =>
+    minutes === undefined ? sentence : `${sentence} · ${t('start.minutes', { n: minutes })}`;
+  const bots = alone ? t('start.alone') : t('start.against_bots', { n: entry.seats - 1 });
+  const facts = [entry.players, length && t('start.deals', { n: length.deals })].filter(Boolean);
   return (
-    <li class="card game-card" data-entry={entry.key} onPointerEnter={soon} onFocusIn={soon}>
-      <div class="game-head">
-        <GamePicture entry={entry.key} />
-        <h3>
-          {entry.title} <small>{entry.players}</small>
-        </h3>
-      </div>
+    <div class="card game-card" data-entry={entry.key}>
+      <h2>
+        {entry.title} <small>{facts.join(' · ')}</small>
+      </h2>
       <p>{entry.about}</p>
-      <p class="row">
-        <button
-          type="button"
-          class="button primary"
-          disabled={opening.value}
-          aria-label={`${t('start.play')}: ${alone ? entry.title : t('start.play_with_bots', { game: entry.title })}`}
-          onClick={() => open(true)}
-        >
-          {t('start.play')}
-        </button>
+      {family.length > 1 && <Ways entry={entry} family={family} onChoose={onChoose} />}
+      <div class="ways-in">
+        <Way primary label={t('start.play')} about={about(bots, length?.minutes_with_bots)} game={entry.title} open={() => open(true)} />
         {!alone && (
-          <button
-            type="button"
-            class="button"
-            disabled={opening.value}
-            aria-label={`${t('start.private')}: ${entry.title}`}
-            onClick={() => open(false)}
-          >
-            {t('start.private')}
-          </button>
+          <Way label={t('start.private')} about={about(t('start.private_about'), length?.minutes_with_people)} game={entry.title} open={() => open(false)} />
         )}
-      </p>
+      </div>
       <p class="row minor">
-        <RulesLink entry={entry.key} label={`${t('rules.title')}: ${entry.title}`}>
-          {t('rules.title')}
-        </RulesLink>
         {hasGuide(entry.key) && variants.value.length > 0 && (
           <button
             type="button"
@@ -81,7 +92,38 @@ function GameCard({ entry, keepName }: { entry: Entry; keepName(): void }) {
             {t('start.learn')}
           </button>
         )}
+        <RulesLink entry={entry.key} label={`${t('rules.link')}: ${entry.title}`}>
+          {t('rules.link')}
+        </RulesLink>
       </p>
-    </li>
+    </div>
+  );
+}
+
+/** The ways of playing a game that people know by names of their own. */
+function Ways({ entry, family, onChoose }: Omit<Card, 'keepName'>) {
+  const name = useId();
+  return (
+    <div class="ways" role="radiogroup" aria-label={t('room.options_preset')}>
+      {family.map((one) => (
+        <label key={one.key} class="button" data-way={one.key}>
+          <input type="radio" class="sr" name={name} checked={one === entry} onChange={() => onChoose(one.key)} />
+          {one.title}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Way({ primary = false, label, about, game, open }: { primary?: boolean; label: string; about: string; game: string; open(): void }) {
+  return (
+    <button
+      type="button"
+      class={`button big${primary ? ' primary' : ''}`}
+      disabled={opening.value}
+      onClick={open}
+    >
+      {label} <small>{about}</small> <span class="sr">({game})</span>
+    </button>
   );
 }

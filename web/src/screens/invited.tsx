@@ -5,7 +5,7 @@ import { readableCode } from '../app/router';
 import { enter, enterAndSit, keepName, myName, opening } from '../app/store';
 import { t } from '../texts';
 import { Logo } from '../ui/logo';
-import { NameField } from './name_field';
+import { NameField } from '../identity/name_field';
 
 export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
   const [name, setTyped] = useState(myName.value);

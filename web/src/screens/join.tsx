@@ -8,7 +8,7 @@ export function JoinForm({ keepName }: { keepName(): void }) {
   const [code, setCode] = useState('');
   return (
     <form
-      class="row"
+      class="field"
       aria-label={t('start.join')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -16,20 +16,23 @@ export function JoinForm({ keepName }: { keepName(): void }) {
         if (code.trim()) void enterAndSit(code);
       }}
     >
-      <input
-        class="code-input"
-        value={code}
-        maxLength={19}
-        autocapitalize="characters"
-        autocomplete="off"
-        spellcheck={false}
-        aria-label={t('start.code')}
-        placeholder={t('start.code')}
-        onInput={(event) => setCode(event.currentTarget.value)}
-      />
-      <button type="submit" class="button" disabled={opening.value}>
-        {t('start.join_go')}
-      </button>
+      <h2>{t('start.join')}</h2>
+      <label for="join-code">{t('start.code')}</label>
+      <p class="row">
+        <input
+          id="join-code"
+          class="code-input"
+          value={code}
+          maxLength={19}
+          autocapitalize="characters"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+        <button type="submit" class="button" disabled={opening.value}>
+          {t('start.join_go')}
+        </button>
+      </p>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-// The tables that anybody may join or watch; reloaded every five seconds while the page is visible.
+// The tables that anybody may join or watch, if there are any; reloaded every five seconds while the page is visible.
 
 import { useEffect, useState } from 'preact/hooks';
 import { enter, enterAndSit, listOpenTables, openTables } from '../app/store';
@@ -21,10 +21,10 @@ export function OpenTables({ keepName }: { keepName(): void }) {
   const [pages, setPages] = useState(1);
   useOpenTables(pages);
   const { tables, more } = openTables.value;
+  if (tables.length === 0) return null;
   return (
     <section class="card open-tables" aria-label={t('start.open_tables')}>
       <h2>{t('start.open_tables')}</h2>
-      {tables.length === 0 && <p class="quiet">{t('start.no_tables')}</p>}
       <ul class="plain-list">
         {tables.map((table) => (
           <li key={table.code} class="table-row">

@@ -1,7 +1,7 @@
 // A small picture for every game: its typical table. Decoration only; the name is next to it.
 
 import type { ComponentChildren, VNode } from 'preact';
-import { TileShape } from '../boards/line/tile';
+import { TileShape } from '../kit/tile';
 
 /** Draws a tile with the numbers a-b, its upper left corner at x, y. */
 function lying(x: number, y: number, a: number, b: number, kind?: string): VNode {

@@ -2,30 +2,30 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { go, pathOf } from '../app/router';
-import { enter, keepName, lastRoom, myName, variants } from '../app/store';
-import { preloadBoard } from '../boards/registry';
-import { variantTitle } from '../forms/words';
+import { enter, keepName, lastRoom, myName } from '../app/store';
+import { entryTitle } from '../forms/words';
 import { t } from '../texts';
 import { Icon } from '../ui/icon';
 import { Logo } from '../ui/logo';
-import { PreferencesForm } from '../ui/preferences_form';
+import { later } from '../ui/later';
 import { Sheet } from '../ui/sheet';
 import { Games } from './games';
 import { JoinForm, SeatCodeForm } from './join';
-import { NameField } from './name_field';
+import { NameField } from '../identity/name_field';
 import { OpenTables } from './open_tables';
 
-// Enter after the name, or the phone's "go", focuses the first game: it needs one more press.
-function toTheGames(event: Event) {
+const PreferencesForm = later(() => import('../ui/preferences_form').then((module) => module.PreferencesForm), 'quiet');
+
+// Enter after the name, or the phone's "go", focuses the button of the chosen game: it needs one more press.
+function toTheGame(event: Event) {
   event.preventDefault();
-  document.querySelector<HTMLElement>('.shelf .button.primary')?.focus();
+  document.querySelector<HTMLElement>('.game-card .button.primary')?.focus();
 }
 
 export function StartPage() {
   const [name, setTyped] = useState(myName.value);
   const [settings, setSettings] = useState(false);
   useEffect(() => setTyped(myName.value), [myName.value]);
-  useEffect(() => preloadBoard(lastRoom.peek()?.variant ?? 'gaple'), [variants.value]);
   const keep = () => keepName(name);
   return (
     <main class="page start">
@@ -43,20 +43,18 @@ export function StartPage() {
       <div class="lobby">
         <div class="hello">
           {lastRoom.value && <Resume />}
-          <section class="card" aria-label={t('start.join')}>
-            <form onSubmit={toTheGames}>
-              <NameField value={name} onInput={setTyped} />
-            </form>
-            <OwnLinks />
-            <JoinForm keepName={keep} />
-          </section>
+          <form class="card" onSubmit={toTheGame}>
+            <NameField value={name} onInput={setTyped} />
+          </form>
         </div>
         <Games keepName={keep} />
         <div class="more-tables">
           <OpenTables keepName={keep} />
-          <section class="card" aria-label={t('start.take_seat')}>
+          <section class="card" aria-label={t('start.join')}>
+            <JoinForm keepName={keep} />
             <SeatCodeForm />
           </section>
+          <OwnLinks />
         </div>
       </div>
       {settings && (
@@ -116,7 +114,7 @@ function Resume() {
   return (
     <section class="card resume">
       <p>
-        <b>{last.variant ? variantTitle(last.variant) : t('start.resume')}</b>
+        <b>{last.variant ? entryTitle(last.entry ?? last.variant) : t('start.resume')}</b>
         <small>{t('start.resume_about')}</small>
       </p>
       <button type="button" class="button primary" onClick={() => void enter(last.code, last.watch)}>

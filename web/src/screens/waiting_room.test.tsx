@@ -30,6 +30,7 @@ const draw = (seats: string[], line: string[][], settings: Partial<RoomSettings>
               unseated: 0,
               line: line.map((people) => ({ people })),
             },
+    said: [],
             you: { seat: 0, host: true, events: [] },
           } as unknown as RoomState
         }
@@ -73,4 +74,19 @@ it('an update from before a change does not take the change back', async () => {
   // The second one is refused: the page shows what the table has.
   await act(async () => answers[1]?.(false));
   expect(shown()).toEqual([false, true]);
+});
+
+it('a guest reads the rules in words, without a form, and only what is not usual', async () => {
+  variants.value = [
+    {
+      key: 'gaple', title: 'Gaple', about: '', seats: { min: 2, max: 4 }, presets: [], defaults: { 2: { deals: 4, teams: false } },
+      options: { properties: { deals: { title: 'Deals', type: 'integer', default: 4 }, teams: { title: 'Partners', type: 'boolean', default: false } } },
+      lengths: [{ preset: '', seats: 2, deals: 4, minutes_with_bots: 4, minutes_with_people: 8 }],
+    } as unknown as Variant,
+  ];
+  const info = { variant: 'gaple', options: { deals: 12, teams: false }, settings: { turn_seconds: 30, chat: true }, phase: 'gathering', seats: [seat('Ayu'), seat('Budi')], host: 'Ayu', locked: false, unseated: 0, line: [] };
+  await act(() => render(<WaitingRoom room={{ info, said: [], you: { seat: 1, host: false, events: [] } } as unknown as RoomState} />, document.body));
+  expect(document.querySelector('.presets, .form input, select')).toBeNull();
+  expect([...document.querySelectorAll('.rules-in-words li')].map((line) => line.textContent)).toEqual(['Deals: 12', 'Seconds per turn: 30']);
+  expect(document.querySelector('.match-length')?.textContent).toBe('At most 12 deals: up to about 24 minutes');
 });

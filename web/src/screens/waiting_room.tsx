@@ -6,19 +6,22 @@ import type { RoomState } from '../app/room_state';
 import { chosen, defaultsFor, presetOf, type Schema, seatCounts, usualSeats } from '../forms/options';
 import { SchemaForm } from '../forms/schema_form';
 import { settingsSchema as knownSettings } from '../forms/settings_schema';
-import { findVariant, variantAbout, variantTitle } from '../forms/words';
+import { lengthText } from '../forms/length';
+import { findVariant, tableTitle, variantAbout, variantTitle } from '../forms/words';
 import { preloadBoard } from '../boards/registry';
 import { Presets } from '../hosting/presets';
 import type { JsonObject, RoomSettings } from '../protocol';
 import { t } from '../texts';
-import { ChatSheet } from '../table/chat';
+import { ChatSheet } from '../chat/chat';
+import { ChatButton } from '../chat/chat_button';
 import { MenuSheet } from '../table/menu_sheet';
-import { KeysSheet } from '../table/keys_sheet';
+import { KeysSheet } from '../ui/keys_sheet';
 import { Choice } from '../ui/choice';
 import { Icon } from '../ui/icon';
-import { InvitePanel } from './invite';
-import { RulesLink } from './rules_link';
-import { SeatsPanel } from './seats';
+import { InvitePanel } from '../hosting/invite';
+import { RulesLink } from '../rules/rules_link';
+import { SeatsPanel } from '../table/seats';
+import { RulesInWords } from './rules_in_words';
 
 export function WaitingRoom({ room }: { room: RoomState }) {
   const [open, setOpen] = useState<'menu' | 'chat' | 'keys' | null>(null);
@@ -32,10 +35,8 @@ export function WaitingRoom({ room }: { room: RoomState }) {
         <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
           <Icon name="menu" />
         </button>
-        <h1>{room.info.settings.name || variantTitle(room.info.variant)}</h1>
-        <button type="button" class="icon-button chat-button" aria-label={t('table.chat')} onClick={() => setOpen('chat')}>
-          <Icon name="chat" />
-        </button>
+        <h1>{room.info.settings.name || tableTitle(room.info)}</h1>
+        <ChatButton room={room} toasts={open !== 'chat'} onOpen={() => setOpen('chat')} />
       </header>
       <div class="columns">
         <div>
@@ -46,7 +47,7 @@ export function WaitingRoom({ room }: { room: RoomState }) {
           </section>
         </div>
         <div>
-          <Rules room={room} />
+          {room.you.host ? <Rules room={room} /> : <RulesInWords room={room} />}
         </div>
       </div>
       <footer class="start-bar">
@@ -91,7 +92,7 @@ const draftOf = (room: RoomState): Draft => ({
   settings: room.info.settings,
 });
 
-/** The game, its options and the table's settings. Only the host can change them; every change is sent immediately. */
+/** The game, its options and the table's settings, for the host. Every change is sent immediately. */
 function Rules({ room }: { room: RoomState }) {
   const [draft, setDraft] = useState(() => draftOf(room));
   const latest = useRef(room);
@@ -103,7 +104,6 @@ function Rules({ room }: { room: RoomState }) {
     if (sent.current === 0) setDraft(draftOf(room));
   }, [room.info]);
   const variant = findVariant(draft.variant);
-  const host = room.you.host;
   if (!variant) return null;
   const schema = variant.options.properties as Schema;
 
@@ -118,19 +118,19 @@ function Rules({ room }: { room: RoomState }) {
     if (sent.current === 0) setDraft(draftOf(latest.current));
   };
   const preset = presetOf(variant, draft.options, draft.seats);
+  const length = lengthText(variant, draft.options, draft.seats);
   return (
     <>
       <section class="card" aria-label={t('room.options')}>
         <h2>{t('room.options')}</h2>
         <p>{variantAbout(variant)}</p>
-        <RulesLink entry={variant.key}>{t('rules.title')}</RulesLink>
+        <RulesLink entry={variant.key}>{t('rules.link')}</RulesLink>
         <div class="form">
           {variants.value.length > 1 && (
             <Choice
               label={t('room.game')}
               value={draft.variant}
               values={variants.value.map((one) => [one.key, variantTitle(one.key)] as const)}
-              disabled={!host}
               onChange={(key) => {
                 const other = findVariant(key);
                 if (!other) return;
@@ -144,7 +144,6 @@ function Rules({ room }: { room: RoomState }) {
               label={t('room.seat_count')}
               value={String(draft.seats)}
               values={seatCounts(variant).map((n) => [String(n), String(n)] as const)}
-              disabled={!host}
               onChange={(text) => {
                 const seats = Number(text);
                 void send({ ...draft, seats, options: defaultsFor(variant, seats) });
@@ -154,10 +153,10 @@ function Rules({ room }: { room: RoomState }) {
           <Presets
             variant={variant}
             chosen={preset}
-            disabled={!host}
             onChoose={(next) => void send({ ...draft, seats: next.seats, options: next.options })}
           />
         </div>
+        {length !== '' && <p class="match-length">{length}</p>}
         <details>
           <summary>{t('start.chip')}</summary>
           <SchemaForm
@@ -165,7 +164,7 @@ function Rules({ room }: { room: RoomState }) {
             schema={schema}
             values={draft.options}
             seats={draft.seats}
-            disabled={!host}
+            notes={{ deals: length, target: length }}
             onChange={(options) => void send({ ...draft, options })}
           />
         </details>
@@ -178,7 +177,6 @@ function Rules({ room }: { room: RoomState }) {
             schema={settingsSchema.value ?? knownSettings}
             values={draft.settings as unknown as JsonObject}
             seats={draft.seats}
-            disabled={!host}
             onChange={(settings) => void send({ ...draft, settings: settings as unknown as RoomSettings })}
           />
         </details>

@@ -1,8 +1,33 @@
-import { expect, it } from 'vitest';
-import { whoWins } from './deal_scores';
+import { describe, expect, it } from 'vitest';
+import type { DealResult } from '../protocol';
+import { whoWins } from '../texts/who_wins';
+import { linesOf, rowsOf } from './deal_scores';
 
 // Only a game for one ends without a winner, and it is no draw.
 it('says that nobody wins a solitaire game that is not won', () => {
   expect(whoWins([], { names: ['Ayu'], me: 0 }, 'match')).toBe('Nobody wins the match');
   expect(whoWins([0], { names: ['Ayu'], me: 0 }, 'match')).toBe('You win the match!');
+});
+
+describe('the rows of a score sheet', () => {
+  const score = (points: number, total: number) => ({ points, total, chips: 0 });
+  const line = (seat: number, tiles: string[]) => ({ seat, what: 'pips_of_opponent', rule: 'R5.1', points: 7, tiles });
+  const deal = {
+    deal: 1,
+    reason: 'tape',
+    winners: [0, 2],
+    seats: [score(14, 24), score(0, 3), score(14, 24), score(0, 3)],
+    lines: [line(0, ['3-4']), line(0, ['2-5']), line(2, ['3-4']), line(2, ['2-5'])],
+  } as unknown as DealResult;
+  const teams = [[0, 2], [1, 3]];
+
+  it('have partners with one score together, and their points once', () => {
+    expect(rowsOf(deal, teams)).toEqual([[0, 2], [1, 3]]);
+    expect(linesOf(deal, [0, 2]).map(({ tiles }) => tiles)).toEqual([['3-4'], ['2-5']]);
+  });
+  it('have players apart who play alone, or whose scores differ', () => {
+    expect(rowsOf(deal, [])).toHaveLength(4);
+    const own = { ...deal, seats: [score(14, 24), score(0, 3), score(9, 24), score(0, 3)] } as DealResult;
+    expect(rowsOf(own, teams)).toEqual([[0], [2], [1, 3]]);
+  });
 });

@@ -2,27 +2,39 @@
 
 import type { AnyBoard } from '../boards/board';
 import type { DealResult, ScoreLine } from '../protocol';
-import { list, points, signed, t } from '../texts';
+import { points, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
+import { type Players, whoWins } from '../texts/who_wins';
 import { Icon } from '../ui/icon';
 import { RuleLink } from './rule_link';
-
-/** The names by seat, and the reader's seat. */
-export interface Players {
-  names: readonly string[];
-  me?: number;
-}
-
-export function whoWins(winners: readonly number[], { names, me }: Players, of: 'deal' | 'match'): string {
-  if (winners.length === 0) return of === 'deal' ? t('sheet.nobody') : t('sheet.match_nobody');
-  if (winners.length === 1 && winners[0] === me) return of === 'deal' ? t('sheet.won_by_you') : t('sheet.match_won_by_you');
-  const values = { names: list(winners.map((seat) => names[seat] ?? '')), n: winners.length };
-  return of === 'deal' ? t('sheet.won_by', values) : t('sheet.match_won_by', values);
-}
 
 /** Returns the seats in the order of the sheet: best total first. */
 export function ranking(deal: DealResult): number[] {
   return deal.seats.map((_, seat) => seat).sort((a, b) => (deal.seats[b]?.total ?? 0) - (deal.seats[a]?.total ?? 0));
+}
+
+/**
+ * Returns the rows of the sheet, best total first: partners who have the same score share one. Their lines stand there once.
+ */
+export function rowsOf(deal: DealResult, teams: readonly (readonly number[])[]): number[][] {
+  const rows: number[][] = [];
+  const alike = (a: number, b: number) => {
+    const [one, other] = [deal.seats[a], deal.seats[b]];
+    return one?.points === other?.points && one?.total === other?.total && one?.chips === other?.chips;
+  };
+  for (const seat of ranking(deal)) {
+    const row = rows.find(([first]) => first !== undefined && alike(first, seat) && teams.some((team) => team.includes(first) && team.includes(seat)));
+    if (row) row.push(seat);
+    else rows.push([seat]);
+  }
+  return rows;
+}
+
+/** Returns the lines of a row; what each partner got for the same tiles counts once. */
+export function linesOf(deal: DealResult, row: readonly number[]): ScoreLine[] {
+  const same = ({ what, rule, points: n, tiles }: ScoreLine) => JSON.stringify([what, rule, n, tiles]);
+  const all = deal.lines.filter((line) => row.includes(line.seat));
+  return all.filter((line, index) => all.findIndex((other) => same(other) === same(line)) === index);
 }
 
 interface Props {
@@ -31,9 +43,11 @@ interface Props {
   deal: DealResult;
   players: Players;
   scoring: { chips: boolean; about: string };
+  /** The seats that play together. */
+  teams?: readonly (readonly number[])[];
 }
 
-export function DealScores({ variant, board, deal, players, scoring }: Props) {
+export function DealScores({ variant, board, deal, players, scoring, teams = [] }: Props) {
   return (
     <>
       <p class="verdict">
@@ -49,16 +63,17 @@ export function DealScores({ variant, board, deal, players, scoring }: Props) {
             <th scope="col">{t('sheet.total')}</th>
           </tr>
         </thead>
-        {ranking(deal).map((seat) => {
+        {rowsOf(deal, teams).map((row) => {
+          const seat = row[0] ?? 0;
           const score = deal.seats[seat];
           if (!score) return null;
           const won = deal.winners.includes(seat);
-          const lines = deal.lines.filter((line) => line.seat === seat);
+          const lines = linesOf(deal, row);
           return (
-            <tbody key={seat} class={`${won ? 'won' : ''} ${seat === players.me ? 'me' : ''}`}>
+            <tbody key={seat} class={`${won ? 'won' : ''} ${row.includes(players.me ?? -1) ? 'me' : ''}`}>
               <tr>
                 <th scope="row">
-                  {players.names[seat]}
+                  {row.map((one) => players.names[one]).join(' + ')}
                   {won && <Icon name="check" label={t('sheet.winner')} />}
                 </th>
                 <td>{points(score.points)}</td>

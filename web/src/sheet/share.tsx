@@ -10,7 +10,8 @@ import { gameWord } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { saveFile } from '../ui/save_file';
 import { csv, sheetRows } from './csv';
-import { type Players, ranking, whoWins } from './deal_scores';
+import { type Players, whoWins } from '../texts/who_wins';
+import { ranking } from './deal_scores';
 import type { SheetPicture } from './picture';
 
 interface Props {

@@ -6,10 +6,11 @@ import type { RoomState } from '../app/room_state';
 import { hostingTexts } from '../hosting/texts';
 import { AddDevice } from '../identity/add_device';
 import { identityTexts } from '../identity/texts';
-import { InvitePanel } from '../screens/invite';
-import { RulesLink } from '../screens/rules_link';
-import { SeatsPanel } from '../screens/seats';
+import { InvitePanel } from '../hosting/invite';
+import { RulesLink } from '../rules/rules_link';
+import { SeatsPanel } from './seats';
 import { t } from '../texts';
+import { Choice } from '../ui/choice';
 import { PreferencesForm } from '../ui/preferences_form';
 import { Sheet } from '../ui/sheet';
 
@@ -68,11 +69,19 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
         <button type="button" class="button" onClick={() => onOpen('report')}>
           {t('table.report')}
         </button>
-        <RulesLink entry={room.info.variant}>{t('rules.title')}</RulesLink>
+        <RulesLink entry={room.info.variant}>{t('rules.link')}</RulesLink>
         <button type="button" class="button" onClick={goHome}>
           {t('ui.home')}
         </button>
       </div>
+      {room.you.host && room.info.seats.some((view) => view.occupant === 'bot') && (
+        <Choice
+          label={t('table.pace')}
+          value={room.info.settings.pace}
+          values={(['slow', 'normal', 'fast'] as const).map((pace) => [pace, t(`table.pace_${pace}`)] as const)}
+          onChange={(pace) => void inRoom('set_pace', { pace })}
+        />
+      )}
       {room.info.phase !== 'gathering' && <InvitePanel room={room} />}
       {room.info.phase !== 'gathering' && (
         <details>

@@ -9,7 +9,8 @@ import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
 import { Agreements, WaitingLine } from '../hosting';
 import type { DealResult, MatchResult } from '../protocol';
-import { DealScores, type Players, whoWins } from '../sheet/deal_scores';
+import { DealScores } from '../sheet/deal_scores';
+import { type Players, whoWins } from '../texts/who_wins';
 import { MatchSheet, notesOf } from '../sheet/match_sheet';
 import { ShareButtons } from '../sheet/share';
 import { t } from '../texts';
@@ -17,7 +18,7 @@ import { tell } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { Sheet } from '../ui/sheet';
 import { useNow } from '../ui/use_now';
-import { useCommands } from './commands';
+import { useCommands } from '../ui/commands';
 
 interface Props {
   room: RoomState;
@@ -68,14 +69,18 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       {board.Result && <board.Result room={room} />}
       {board.Words && <board.Words room={room} />}
       {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}
-      {last && <DealScores variant={room.info.variant} board={board} deal={last} players={players} scoring={scoring} />}
+      {last && <DealScores variant={room.info.variant} board={board} deal={last} players={players} scoring={scoring} teams={board.teams(table)} />}
       {deals.length > 1 && (
         <details open={finished}>
           <summary>{t('sheet.all_deals')}</summary>
           <MatchSheet names={players.names} deals={deals} notes={notesOf(room.log)} chips={scoring.chips} />
         </details>
       )}
-      <ShareButtons variant={room.info.variant} board={board} players={players} deals={deals} chips={scoring.chips} title={title} />
+      {/* Between two deals, nothing stands before the button that goes on. */}
+      <details open={finished}>
+        <summary>{t('sheet.keep')}</summary>
+        <ShareButtons variant={room.info.variant} board={board} players={players} deals={deals} chips={scoring.chips} title={title} />
+      </details>
       {finished && room.info.match_id && <ReplayLink match={room.info.match_id} />}
     </Sheet>
   );

@@ -1,16 +1,19 @@
 // The other players, in the order in which they play after us.
 
 import type { AnyBoard } from '../boards/board';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { callouts } from '../app/callouts';
 import { callOuts } from '../app/preferences';
 import { hiddenSeats } from '../app/store';
-import { type RoomState, turnLeft, turnOf, winsOf } from '../app/room_state';
+import { bankLeft, clockRuns, type RoomState, turnLeft, turnOf, winsOf } from '../app/room_state';
+import { Portrait } from '../kit/portrait';
 import type { SeatView } from '../protocol';
 import { t } from '../texts';
 import { spoken } from '../texts/tell';
 import { Icon } from '../ui/icon';
 import { useNow } from '../ui/use_now';
+import { LastMove } from './last_move';
+import { ringOf, type Sitting } from './ring';
 
 /** Returns the seats in playing order after `me`, without `me`; for a spectator all seats, from 0. */
 export function othersInOrder(seats: number, me: number | undefined, clockwise: boolean): number[] {
@@ -27,19 +30,19 @@ export function othersInOrder(seats: number, me: number | undefined, clockwise: 
 export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
   const table = room.table ?? {};
   const order = othersInOrder(room.info.seats.length, room.you.seat, board.clockwise(table));
-  const strip = useRef<HTMLOListElement>(null);
-  const turn = turnOf(room);
-  // A strip of many seats scrolls to the seat on turn; on our own turn, to the next seat.
-  useEffect(() => {
-    const list = strip.current;
-    const seat = list?.querySelector<HTMLElement>('[data-turn]') ?? list?.querySelector<HTMLElement>('.seat');
-    if (list && seat && list.scrollWidth > list.clientWidth)
-      list.scrollTo({ left: seat.offsetLeft - (list.clientWidth - seat.offsetWidth) / 2 });
-  }, [turn, order.length]);
+  const ring = ringOf(order.length, board.clockwise(table));
+  const many = order.length > 5;
   return (
-    <ol class="strip" data-count={order.length} ref={strip} aria-label={t('room.seats')} {...(order.length > 5 ? { tabIndex: 0 } : {})}>
-      {order.map((seat) => (
-        <SeatCard key={seat} room={room} board={board} seat={seat} />
+    <ol
+      class="strip"
+      data-count={order.length}
+      data-seats={many ? undefined : order.length}
+      data-many={many ? (order.length > 10 ? 3 : 2) : undefined}
+      style={{ '--seats': order.length, '--half': Math.ceil(order.length / 2), '--third': Math.ceil(order.length / 3) }}
+      aria-label={t('room.seats')}
+    >
+      {order.map((seat, index) => (
+        <SeatCard key={seat} room={room} board={board} seat={seat} sitting={ring[index]} />
       ))}
     </ol>
   );
@@ -61,13 +64,21 @@ function isPartner(room: RoomState, board: AnyBoard, seat: number): boolean {
   return me !== undefined && board.teams(room.table ?? {}).some((team) => team.includes(me) && team.includes(seat));
 }
 
-function SeatCard({ room, board, seat }: { room: RoomState; board: AnyBoard; seat: number }) {
+function SeatCard({ room, board, seat, sitting }: { room: RoomState; board: AnyBoard; seat: number; sitting: Sitting | undefined }) {
   const view = room.info.seats[seat];
   if (!view) return null;
   const turn = turnOf(room) === seat;
   const facts = board.facts(room.table ?? {}, seat);
   return (
-    <li class={`seat${turn ? ' turn' : ''}`} data-seat={seat} data-turn={turn ? '' : undefined}>
+    <li
+      class={`seat${turn ? ' turn' : ''}`}
+      data-anchor={`seat:${seat}`}
+      data-seat={seat}
+      data-turn={turn ? '' : undefined}
+      data-side={sitting?.side}
+      style={{ '--seat': seat, '--nth': sitting?.nth ?? 0, '--of': sitting?.of ?? 1 }}
+    >
+      <Portrait name={view.name} seat={seat} bot={view.occupant === 'bot'} />
       <p class="seat-name">
         <span class="name">{view.name}</span>
         <Marks view={view} partner={isPartner(room, board, seat)} wins={winsOf(room, seat)} />
@@ -85,6 +96,7 @@ function SeatCard({ room, board, seat }: { room: RoomState; board: AnyBoard; sea
             {facts.dead}
           </span>
         )}
+        <LastMove room={room} board={board} seat={seat} />
       </p>
       <p class="score">{facts.score}</p>
       {room.info.settings.turn_seconds > 0 && (turn ? <TurnClock room={room} seat={seat} /> : <span class="clock" />)}
@@ -99,14 +111,16 @@ const bubbleMs = 5_000;
 export function Words({ room, seat }: { room: RoomState; seat: number }) {
   const said = hiddenSeats.value.has(seat) ? undefined : room.said.findLast((one) => one.event.seat === seat);
   const called = callOuts.value === 'on' ? callouts.value.get(seat) : undefined;
-  if (called && called.seq > (said?.seq ?? 0)) return <Bubble key={called.seq} text={called.text} />;
-  return said ? <Bubble key={said.seq} text={spoken(said.event)} /> : null;
+  if (called && called.seq > (said?.seq ?? 0)) return <Bubble key={called.seq} text={called.text} at={called.at} />;
+  return said ? <Bubble key={said.seq} text={spoken(said.event)} at={said.at} /> : null;
 }
 
-function Bubble({ text }: { text: string }) {
-  const [over, setOver] = useState(false);
+/** `at`: when it was heard, by `performance.now()`. A bubble that is drawn again later does not last longer. */
+export function Bubble({ text, at = performance.now() }: { text: string; at?: number }) {
+  const left = at + bubbleMs - performance.now();
+  const [over, setOver] = useState(left <= 0);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), bubbleMs);
+    const timer = setTimeout(() => setOver(true), left);
     return () => clearTimeout(timer);
   }, []);
   if (over) return null;
@@ -141,13 +155,12 @@ export function Marks({ view, partner, wins }: { view: SeatView; partner: boolea
 
 /** The rest of a turn, as a bar and in seconds; nothing if no clock runs. */
 export function TurnClock({ room, seat }: { room: RoomState; seat: number }) {
-  const runs = room.clock.turn_ms !== undefined && !room.clock.held;
-  const now = useNow(runs);
+  const now = useNow(clockRuns(room));
   const left = turnLeft(room, now);
   if (left === undefined) return null;
   const whole = room.info.settings.turn_seconds * 1000 || left || 1;
   const seconds = Math.ceil(left / 1000);
-  const bank = room.clock.bank_ms[seat];
+  const bank = Math.ceil(bankLeft(room, seat, now) / 1000);
   const hurry = seconds <= 10;
   return (
     <span class={`clock${hurry ? ' hurry' : ''}`} role="timer" aria-label={t('table.clock', { n: seconds })}>
@@ -156,7 +169,7 @@ export function TurnClock({ room, seat }: { room: RoomState; seat: number }) {
       </i>
       <span aria-hidden="true">
         {hurry ? '⚠ ' : ''}
-        {seconds} s{seconds === 0 && bank ? ` + ${Math.ceil(bank / 1000)}` : ''}
+        {seconds} s{seconds === 0 && bank ? ` + ${bank}` : ''}
       </span>
     </span>
   );

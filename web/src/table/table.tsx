@@ -3,24 +3,27 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sound, switchText, textMode } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
-import { isMyTurn, type RoomState, turnOf, winsOf } from '../app/room_state';
-import { boardOf } from '../boards/registry';
+import type { Shown } from '../app/moments';
+import { isAloneWithBots, isMyTurn, type RoomState, turnOf, winsOf } from '../app/room_state';
+import { boardFailed, boardOf, preloadBoard } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
 import { asOffered } from '../boards/unaided';
 import { Coach } from '../guide';
 import { Agreements, WaitingLine } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
 import { identityTexts } from '../identity/texts';
+import { Portrait } from '../kit/portrait';
+import { motion, useTravel } from '../motion/use_travel';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { variantTitle } from '../forms/words';
 import { Icon } from '../ui/icon';
 import { later } from '../ui/later';
 import { Sheet } from '../ui/sheet';
-import { Chat, ChatSheet } from './chat';
-import { useCommands } from './commands';
-import { KeysSheet } from './keys_sheet';
-import { ScoreSheet } from './score_sheet';
+import { Chat, ChatSheet } from '../chat/chat';
+import { ChatButton } from '../chat/chat_button';
+import { useCommands } from '../ui/commands';
+import { KeysSheet } from '../ui/keys_sheet';
 import { Marks, Strip, TurnClock, Words } from './strip';
 
 const MenuSheet = later(async () => {
@@ -34,6 +37,7 @@ const ReportSheet = later(async () => {
   return Report;
 }, 'quiet');
 
+const ScoreSheet = later(() => import('./score_sheet').then((module) => module.ScoreSheet), 'quiet');
 const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
 const TextTable = later(async () => {
   const [{ TextTable: Text }] = await Promise.all([import('../command/text_table'), hostingTexts.load()]);
@@ -42,39 +46,53 @@ const TextTable = later(async () => {
 
 type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | 'report' | null;
 
-export function TablePage({ room, onSeats }: { room: RoomState; onSeats(): void }) {
+export function TablePage({ shown, onSeats }: { shown: Shown; onSeats(): void }) {
+  const { room } = shown;
   const board = boardOf(room.info.variant);
   if (!board)
     return (
       <main class="table loading">
-        <p>{t('start.loading')}</p>
+        <p>{t(boardFailed(room.info.variant) ? 'net.not_loaded' : 'start.loading')}</p>
+        {boardFailed(room.info.variant) && (
+          <button type="button" class="button" onClick={() => preloadBoard(room.info.variant)}>
+            {t('net.retry_now')}
+          </button>
+        )}
       </main>
     );
-  return <Table room={room} board={board} onSeats={onSeats} />;
+  return <Table {...shown} board={board} onSeats={onSeats} />;
 }
 
-function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onSeats(): void }) {
+function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoard; onSeats(): void }) {
   const [open, setOpen] = useState<Open>(null);
   const [past, setPast] = useState(false);
   const phase = room.info.phase;
-  const resting = phase === 'between_deals' || phase === 'finished';
+  const resting = !ending && (phase === 'between_deals' || phase === 'finished');
   const table = room.table ?? {};
   const deal = board.deal(table);
+  const result = board.lastDeal(table);
+
+  // Needed at the end of the first deal, and not before.
+  useEffect(ScoreSheet.preload, []);
 
   const asText = textMode.value === 'on';
+  const maySkip = phase === 'playing' && !room.info.paused && isAloneWithBots(room) && turnOf(room) !== room.you.seat;
   const offered = useMemo(() => asOffered(room, board), [room, board]);
 
   // The score sheet opens by itself when a deal is over, and closes when the next begins. In text mode players ask for it.
   useEffect(() => {
     if (resting && !asText) setOpen('score');
     else setOpen((now) => (now === 'score' ? null : now));
-  }, [phase]);
+  }, [phase, resting]);
 
+  const root = useTravel(room, board, still);
+  useEffect(ScoreSheet.preload, []);
   useCommands([
     { key: '?', run: () => setOpen('keys') },
     { key: 't', run: switchText },
     { key: 'b', run: () => deal > 0 && setPast(true) },
     { key: 'c', run: () => setOpen('chat') },
+    { key: 'f', run: () => maySkip && void inRoom('skip_to_turn', {}) },
     { key: 's', run: () => board.lastDeal(table) && setOpen('score') },
   ]);
   useCommands(
@@ -87,61 +105,74 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   // A player who waits for the answer to a move has nothing to do.
   const mayMove = isMyTurn(room) && pendingAct.value === null;
   return (
-    <main class={`table${mayMove ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq}>
-      <header class="bar">
-        <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
-          <Icon name="menu" />
-        </button>
-        <h1>
-          {room.info.settings.name || variantTitle(room.info.variant)}
-          {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
-        </h1>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('ui.sound')}
-          aria-pressed={sound.value === 'on'}
-          onClick={() => (sound.value = sound.value === 'on' ? 'off' : 'on')}
-        >
-          <Icon name={sound.value === 'on' ? 'sound' : 'mute'} />
-        </button>
-        {board.lastDeal(table) && (
-          <button type="button" class="icon-button" aria-label={t('table.sheet')} onClick={() => setOpen('score')}>
-            <Icon name="list" />
+    <main class={`table${mayMove ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq} ref={root}>
+      <div class="seating">
+        <header class="bar">
+          <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
+            <Icon name="menu" />
+          </button>
+          <h1>
+            {room.info.settings.name || variantTitle(room.info.variant)}
+            {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
+          </h1>
+          {isAloneWithBots(room) && (
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('table.skip')}
+              aria-disabled={!maySkip}
+              onClick={() => maySkip && void inRoom('skip_to_turn', {})}
+            >
+              <Icon name="skip" />
+            </button>
+          )}
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t('ui.sound')}
+            aria-pressed={sound.value === 'on'}
+            onClick={() => (sound.value = sound.value === 'on' ? 'off' : 'on')}
+          >
+            <Icon name={sound.value === 'on' ? 'sound' : 'mute'} />
+          </button>
+          {board.lastDeal(table) && (
+            <button type="button" class="icon-button" aria-label={t('table.sheet')} onClick={() => setOpen('score')}>
+              <Icon name="list" />
+            </button>
+          )}
+          <ChatButton room={room} onOpen={() => setOpen('chat')} />
+        </header>
+        <Strip room={room} board={board} />
+        <div class="told">
+          <Happened room={room} onMore={() => setOpen('log')} />
+          <Agreements room={room} />
+          {room.you.seat === undefined && open !== 'score' && <WaitingLine room={room} />}
+          <Coach room={room} place="table" />
+        </div>
+        {asText ? (
+          <TextTable room={offered} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
+        ) : (
+          <Board
+            room={offered}
+            pending={pendingAct.value}
+            play={(action) => void act(action)}
+            me={<Myself room={room} board={board} />}
+          />
+        )}
+        {ending && result && motion.value && <motion.value.Ending room={room} board={board} deal={result} />}
+        {resting && open === null && !asText && (
+          <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>
+            {t('table.sheet')}
           </button>
         )}
-        <button type="button" class="icon-button chat-button" aria-label={t('table.chat')} onClick={() => setOpen('chat')}>
-          <Icon name="chat" />
-        </button>
-      </header>
-      <Strip room={room} board={board} />
-      <div class="told">
-        <Happened room={room} />
-        <Agreements room={room} />
-        {room.you.seat === undefined && open !== 'score' && <WaitingLine room={room} />}
-        <Coach room={room} place="table" />
+        <aside class="side" aria-label={t('table.log')}>
+          <h2>{t('table.log')}</h2>
+          <Log room={room} />
+          <h2>{t('chat.title')}</h2>
+          <Chat room={room} />
+        </aside>
       </div>
-      {asText ? (
-        <TextTable room={offered} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
-      ) : (
-        <Board
-          room={offered}
-          pending={pendingAct.value}
-          play={(action) => void act(action)}
-          me={<Myself room={room} board={board} />}
-        />
-      )}
-      {resting && open === null && !asText && (
-        <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>
-          {t('table.sheet')}
-        </button>
-      )}
-      <aside class="side" aria-label={t('table.log')}>
-        <h2>{t('table.log')}</h2>
-        <Log room={room} />
-        <h2>{t('chat.title')}</h2>
-        <Chat room={room} />
-      </aside>
+      <div class="sky" aria-hidden="true" />
       {open === 'menu' && (
         <MenuSheet
           room={room}
@@ -176,12 +207,21 @@ function Table({ room, board, onSeats }: { room: RoomState; board: AnyBoard; onS
   );
 }
 
-/** The latest event, in one line. Screen readers hear it from the live log. */
-function Happened({ room }: { room: RoomState }) {
-  const last = room.log.findLast((one) => tell(one) !== null);
+const linesOfHistory = 3;
+
+/** The latest events; a tap shows them all. Screen readers hear them from the live log. */
+function Happened({ room, onMore }: { room: RoomState; onMore(): void }) {
+  const lines: { seq: number; text: string }[] = [];
+  for (let at = room.log.length - 1; at >= 0 && lines.length < linesOfHistory; at--) {
+    const one = room.log[at];
+    const text = one ? tell(one) : null;
+    if (one && text !== null) lines.unshift({ seq: one.seq, text });
+  }
   return (
-    <p class="happened" aria-hidden="true">
-      {last ? tell(last) : ''}
+    <p class="happened" onClick={onMore}>
+      {lines.map((one, nth) => (
+        <span key={`${one.seq} ${nth}`}>{one.text}</span>
+      ))}
     </p>
   );
 }
@@ -198,7 +238,8 @@ function Myself({ room, board }: { room: RoomState; board: AnyBoard }) {
     );
   const mine = turnOf(room) === seat;
   return (
-    <div class={`myself${mine ? ' turn' : ''}`} data-seat={seat} data-turn={mine ? '' : undefined}>
+    <div class={`myself${mine ? ' turn' : ''}`} data-anchor={`seat:${seat}`} data-seat={seat} data-turn={mine ? '' : undefined} style={{ '--seat': seat }}>
+      <Portrait name={view.name} seat={seat} bot={false} />
       <span class="name">{view.name}</span>
       <Marks view={view} partner={false} wins={winsOf(room, seat)} />
       <span class="score">{board.facts(room.table ?? {}, seat).score}</span>

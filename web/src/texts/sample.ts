@@ -4,6 +4,7 @@ interface JsonSchema {
   $ref?: string;
   $defs?: { [name: string]: JsonSchema };
   oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
   const?: unknown;
   enum?: unknown[];
@@ -15,6 +16,7 @@ interface JsonSchema {
 
 /** Returns a value for the schema; another `pick` takes other branches. */
 function sample(schema: JsonSchema, root: JsonSchema, pick: number): unknown {
+  if (schema.allOf?.[0]) return sample(schema.allOf[0], root, pick);
   if (schema.$ref) return sample(root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}, root, pick);
   if ('const' in schema) return schema.const;
   const choices = schema.oneOf ?? schema.anyOf;
@@ -42,8 +44,11 @@ function sample(schema: JsonSchema, root: JsonSchema, pick: number): unknown {
 
 const picks = [0, 1, 2, 3];
 
-/** Returns samples of each alternative of a union, such as a game's events. */
-export function samplesOf(union: unknown): { type: string }[] {
-  const root = union as JsonSchema;
-  return (root.oneOf ?? []).flatMap((one) => picks.map((pick) => sample(one, root, pick) as { type: string }));
+/** Returns the name of a game's own definition in the schema, such as GapleTable. */
+export const definitionOf = (variant: string, what: string): string => variant.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()) + what;
+
+/** Returns samples of each alternative of a union of the schema, such as a game's events. */
+export function samplesOf(schema: unknown, union: string): { type: string }[] {
+  const root = schema as JsonSchema;
+  return (root.$defs?.[union]?.oneOf ?? []).flatMap((one) => picks.map((pick) => sample(one, root, pick) as { type: string }));
 }

@@ -65,6 +65,7 @@ export const roomTellers: Tellers<RoomEvent> = {
   configured: () => t('event.configured'),
   host_changed: about('event.host_changed'),
   host_left: () => t('event.host_left'),
+  pace_set: ({ pace }) => t('event.pace_set', { pace: tFor('table', `pace_${pace}`, {}) ?? pace }),
   locked: (event) => (event.locked === false ? t('event.unlocked') : t('event.locked')),
   closed: () => t('event.closed'),
   seated: about('event.seated'),

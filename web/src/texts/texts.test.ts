@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Happened } from '../app/room_state';
 import { boardOf, gamesWithBoards, loadBoard } from '../boards/registry';
+import refusals from '../generated/refusals.json';
 import schema from '../generated/schema.json';
 import { en, type Key, type Texts } from './en';
 import { fill, holes, plural } from './format';
@@ -10,7 +11,7 @@ import { gameText } from './game';
 import { type LanguageCode, languages, preferredLanguage, serverWord, t, useLanguage } from './index';
 import { loadOptionWords } from './options';
 import { reason } from './refusal';
-import { samplesOf } from './sample';
+import { definitionOf, samplesOf } from './sample';
 import { gameWord, roomTellers, tell } from './tell';
 
 const codes = Object.keys(languages) as LanguageCode[];
@@ -25,9 +26,11 @@ const silent = new Set(['sheet_shown']);
 
 type Options = { [key: string]: { enum?: string[] } };
 /** Returns the options in the schema of one game. */
-function propertiesOf(options: { $ref: string; $defs: object }): Options {
-  const defs = options.$defs as { [name: string]: { properties: Options } };
-  return defs[options.$ref.replace('#/$defs/', '')]?.properties ?? {};
+function propertiesOf(variant: string): Options {
+  const definitions = schema.$defs as unknown as { [name: string]: { properties?: { [key: string]: { $ref?: string; enum?: string[] } }; enum?: string[] } };
+  const options = definitions[definitionOf(variant, 'Options')]?.properties ?? {};
+  // A list of values is a definition of its own.
+  return Object.fromEntries(Object.entries(options).map(([key, option]) => [key, definitions[option.$ref?.replace('#/$defs/', '') ?? ''] ?? option]));
 }
 
 /** Returns the codes in a game's rules that have a rule number: refusals, and reasons for lines of the score sheet. */
@@ -87,7 +90,7 @@ describe.each(codes)('the words of the options in %s', (code) => {
     await loadOptionWords();
     // A game without a board is shown in the server's English.
     const missing = gamesWithBoards.flatMap((variant) =>
-      Object.entries(propertiesOf(schema.variants[variant].options)).flatMap(([key, option]) => {
+      Object.entries(propertiesOf(variant)).flatMap(([key, option]) => {
         const path = `${variant}.options.${key}`;
         const paths = [...(code === 'en' ? [] : [`${path}.title`, `${path}.about`]), ...(option.enum ?? []).map((one) => `${path}.${one}`)];
         return paths.filter((one) => serverWord(one, 'no word') === 'no word');
@@ -98,7 +101,7 @@ describe.each(codes)('the words of the options in %s', (code) => {
 });
 
 describe.each(gamesWithBoards)('the words of %s', (variant) => {
-  const events = samplesOf(schema.variants[variant].event);
+  const events = samplesOf(schema, definitionOf(variant, 'Event'));
 
   it.each(codes)('tell every event in %s, to the player who did it and to others', async (code) => {
     await useLanguage(code);
@@ -124,6 +127,12 @@ describe.each(gamesWithBoards)('the words of %s', (variant) => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
+  // The server sends the English ones and serves all of them: GET /api/refusals.
+  it.each(codes)('refuse a move in %s as the server does', async (code) => {
+    await useLanguage(code);
+    for (const { code: why, text } of refusals.variants[variant]) expect(reason(why, undefined, variant)).toBe(text[code]);
+  });
+
   it.each(codes)('have a text in %s for everything that the game counts over all matches', async (code) => {
     await useLanguage(code);
     expect(declaredTallies(variant).filter((kind) => gameText(variant, `tally.${kind}`) === undefined)).toEqual([]);
@@ -142,9 +151,9 @@ describe('an event', () => {
   });
 
   it('says “you” to the player who did it', () => {
-    const event = { type: 'played', seat: 1, tile: '3-5', end: 'right' };
-    expect(tell(happened(event, 'gaple', 1))).toBe('You played 3–5 on the right.');
-    expect(tell(happened(event, 'gaple', 0))).toBe('Budi played 3–5 on the right.');
+    const event = { type: 'played', seat: 1, tile: '3-5', end: 'right', on: 5 };
+    expect(tell(happened(event, 'gaple', 1))).toBe('You played 3–5 on the square 5.');
+    expect(tell(happened(event, 'gaple', 0))).toBe('Budi played 3–5 on the square 5.');
   });
 
   it('never names a tile that somebody else threw away', () => {

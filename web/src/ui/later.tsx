@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { checkForUpdate } from '../app/update';
 import { t } from '../texts';
 
 export interface Later<P> {
@@ -27,6 +28,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, p
         // The network failed: the next request tries again.
         asked = false;
         failed.value = true;
+        void checkForUpdate();
       },
     );
   };

@@ -57,6 +57,9 @@ export function PreferencesForm() {
         on={letterKeys.value === 'on'}
         onChange={(on) => (letterKeys.value = on ? 'on' : 'off')}
       />
+      <p class="own-links">
+        <a href="/docs">{t('ui.protocol')}</a>
+      </p>
     </div>
   );
 }

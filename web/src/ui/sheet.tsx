@@ -1,14 +1,22 @@
-// A sheet over the page: menus, the score sheet, chat. The focus stays in it, Escape closes it, and then the focus returns to
-// where it was. The connection banner stays above it; with a native modal dialog this would not be possible.
+// A sheet over the page: menus, the score sheet, chat. It is a modal dialog of the browser: the focus stays in it, the page behind
+// it is inert, Escape closes it. Then the focus returns to where it was.
 
 import { signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ComponentChildren, type ComponentType, createContext } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../texts';
+import { focusPage } from './focus';
 import { Icon } from './icon';
 
-/** The number of open sheets: while there is one, the keys of the table do nothing. */
-export const openSheets = signal(0);
+/** The open sheets, the uppermost last: while there is one, the keys of the table do nothing. */
+const open = signal<readonly object[]>([]);
+export const isSheetOpen = (): boolean => open.value.length > 0;
+
+/**
+ * What stays above every sheet: the connection banner and the live log. Only the content of the uppermost dialog can be used
+ * and is heard by screen readers, so that sheet shows it.
+ */
+export const Overlay = createContext<ComponentType>(() => null);
 
 interface Props {
   title: string;
@@ -24,40 +32,51 @@ interface Props {
 /** How long an unasked sheet takes no press, in ms: longer than a double tap. Keys work at once. */
 const unaskedRest = 400;
 
-const stops = 'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea, summary, [tabindex="0"]';
-
 export function Sheet({ title, kind = '', onClose, unasked = false, foot, children }: Props) {
-  const [open, setOpen] = useState(!unasked);
+  const [takes, setTakes] = useState(!unasked);
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), unaskedRest);
+    const timer = setTimeout(() => setTakes(true), unaskedRest);
     return () => clearTimeout(timer);
   }, []);
-  const box = useRef<HTMLElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  const [me] = useState({});
+  const isGone = useRef(false);
+  const Above = useContext(Overlay);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
     const before = document.activeElement as HTMLElement | null;
-    openSheets.value += 1;
+    shown?.showModal();
+    open.value = [...open.value, me];
     heading.current?.focus();
     return () => {
-      openSheets.value -= 1;
-      if (before?.isConnected) before.focus();
+      isGone.current = true;
+      open.value = open.value.filter((one) => one !== me);
+      shown?.close();
+      if (before?.isConnected && before !== document.body) before.focus();
+      else focusPage();
     };
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && onClose) {
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key !== 'Tab') return;
-    const all = [...(box.current?.querySelectorAll<HTMLElement>(stops) ?? [])];
-    const edge = event.shiftKey ? all[0] : all.at(-1);
-    if (all.length === 0 || (document.activeElement !== edge && box.current?.contains(document.activeElement))) return;
-    event.preventDefault();
-    (event.shiftKey ? all.at(-1) : all[0])?.focus();
-  };
   return (
-    <div class="sheet-back" onClick={(event) => open && event.target === event.currentTarget && onClose?.()}>
-      <section class={`sheet ${kind}${open ? '' : ' resting'}`} role="dialog" aria-modal="true" aria-label={title} ref={box} onKeyDown={onKeyDown}>
+    <dialog
+      class="sheet-back"
+      aria-label={title}
+      ref={dialog}
+      onClick={(event) => takes && event.target === event.currentTarget && onClose?.()}
+      onCancel={(event) => {
+        // Only the sheet that asked for Escape closes; a sheet without a way out stays.
+        event.preventDefault();
+        if (event.target === event.currentTarget) onClose?.();
+      }}
+      onClose={(event) => {
+        // A browser closes a dialog at the second Escape, whatever the page says.
+        if (isGone.current || event.target !== event.currentTarget) return;
+        if (onClose) onClose();
+        else event.currentTarget.showModal();
+      }}
+    >
+      {open.value.at(-1) === me && <Above />}
+      <section class={`sheet ${kind}${takes ? '' : ' resting'}`}>
         <header class="sheet-head">
           <h2 tabIndex={-1} ref={heading}>
             {title}
@@ -71,6 +90,6 @@ export function Sheet({ title, kind = '', onClose, unasked = false, foot, childr
         <div class="sheet-body">{children}</div>
         {foot}
       </section>
-    </div>
+    </dialog>
   );
 }

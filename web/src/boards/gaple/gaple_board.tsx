@@ -6,8 +6,8 @@ import { tileText } from '../../texts/tell';
 import { variantTitle } from '../../forms/words';
 import type { Board, BoardProps } from '../board';
 import { describeLine, LineTable } from '../line/line_table';
-import { byNumbers, pipsOf, TilesAside } from '../line/parts';
-import { TilePicture } from '../line/tile';
+import { byNumbers, pipsOf, TilesAside } from '../../kit/parts';
+import { TilePicture } from '../../kit/tile';
 import { playText } from '../line/told';
 import { playsOf } from '../line/unaided';
 import { type GapleAction, ownOf, tableOf } from './gaple_table';
@@ -30,7 +30,7 @@ function Table(props: BoardProps) {
       own={own}
       legal={legal}
       discardLabel={(tile) => tGaple('tile_discard', { tile })}
-      beside={own && <TilesAside tiles={own.dead} label={tGaple('dead_yours')} />}
+      beside={own && <TilesAside tiles={own.discards} label={tGaple('dead_yours')} />}
       others={(chosen, send) => {
         if (!discarding) return null;
         if (chosen === null) return aided ? <p class="hint warn">{tGaple('choose_discard')}</p> : null;
@@ -62,7 +62,7 @@ function describe(room: RoomState): string[] {
     describeLine(table.line),
     ...names.map(
       (name, seat) =>
-        `${name}: ${t('table.tiles', { n: table.hand_sizes[seat] ?? 0 })}, ${t('table.dead_count', { n: table.dead_sizes[seat] ?? 0 })}.`,
+        `${name}: ${t('table.tiles', { n: table.hand_sizes[seat] ?? 0 })}, ${t('table.dead_count', { n: table.discard_sizes[seat] ?? 0 })}.`,
     ),
     ...(own ? [`${t('table.hand')}: ${list([...own.hand].sort(byNumbers).map(tileText))}.`] : []),
     ...(table.turn === undefined ? [] : [t('table.turn_of', { name: names[table.turn] ?? '' })]),
@@ -91,7 +91,7 @@ export const gapleBoard: Board<'gaple'> = {
     const table = tableOf(json);
     return {
       tiles: table.hand_sizes[seat],
-      dead: table.dead_sizes[seat],
+      dead: table.discard_sizes[seat],
       score:
         table.options.settlement === 'chips'
           ? t('table.chips', { n: signed(table.chips[seat] ?? 0) })

@@ -18,7 +18,7 @@ export const tellers: Tellers<gaple.Event> = {
     // The player who threw it away sees the tile; once the match is over, everybody does.
     byPerson(seat, context, () => t('you_discarded', { tile: tileText(tile) }), (name) => t('discarded', { name })),
   passed: common.passed,
-  deal_ended: ({ finished }, context) => common.dealEnded(finished.result.winners, context),
+  deal_ended: ({ result }, context) => common.dealEnded(result.winners, context),
   // The room's `match_finished` says the same.
   match_ended: common.silent,
 };

@@ -1,19 +1,23 @@
 // The table of Garrafina and Correlativa: everybody's train, the hand, the exchange of the hand for a heap, the boneyard.
 
-import { useLayoutEffect, useState } from 'preact/hooks';
-import { helps, type RoomState } from '../../app/room_state';
+import './garrafina.css';
+import { useState } from 'preact/hooks';
+import { recentTiles } from '../../app/last_moves';
+import { helps, passesByItself, type RoomState } from '../../app/room_state';
 import { variantTitle } from '../../forms/words';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
 import { gameWord, tileText } from '../../texts/tell';
 import type { Board, BoardProps } from '../board';
-import { Hand, type HandTile } from '../line/hand';
-import { byNumbers, DraggedTile, TilesAside, WhoseTurn } from '../line/parts';
-import { usePicking, type Way } from '../line/picking';
-import { TilePicture } from '../line/tile';
+import { useChoiceEnd } from '../../kit/choice_end';
+import { Hand, type HandTile } from '../../kit/hand';
+import { byNumbers, DraggedTile, ForcedPass, TilesAside, WhoseTurn } from '../../kit/parts';
+import { Shell } from '../../kit/shell';
+import { useChoice, type Way } from '../../kit/use_choice';
+import { TilePicture } from '../../kit/tile';
 import { Icon } from '../../ui/icon';
 import { ExchangeChoice } from './exchange';
-import { type Action, exchangeOf, lastLaid, type Own, ownOf, seatsFrom, type Table as View, tableOf, timesOf } from './garrafina_table';
+import { type Action, lastLaid, type Own, ownOf, seatsFrom, type Table as View, tableOf, timesOf } from './garrafina_table';
 import { tellers } from './tellers';
 import { garrafinaTexts } from './texts';
 import { BeforeLead, TrainsView } from './trains_view';
@@ -72,7 +76,7 @@ function Table({ room, pending, play, me }: BoardProps) {
   const table = tableOf(room.table);
   const own = ownOf(room);
   const [asking, setAsking] = useState(false);
-  useLayoutEffect(() => setAsking(false), [room.seq, room.you.own]);
+  useChoiceEnd(room, () => setAsking(false));
 
   const names = namesOf(room);
   const seat = room.you.seat;
@@ -82,19 +86,19 @@ function Table({ room, pending, play, me }: BoardProps) {
   const pass = can('pass');
   const draw = can('draw');
   const keep = can('keep');
-  const price = table ? exchangeOf(table, own) : null;
+  const price = can('exchange') ? (own?.exchange ?? null) : null;
   const send = (action: Action) => play(action as unknown as Parameters<typeof play>[0]);
 
-  const picking = usePicking<Action>({
+  const tiles = own ? handTiles(own, aided) : [];
+  const choice = useChoice<Action>({
     room,
     pending: pending !== null,
-    tiles: own ? handTiles(own, aided) : [],
+    things: tiles.map(({ tile, can }) => ({ key: tile, can })),
     ways: (tile) => waysOf(own, tile),
     why: (tile, target) => {
-      const train = table?.trains.find((one) => String(one.owner) === target);
-      if (train && !train.open && train.owner !== seat) return why({ code: 'train_is_closed', rule: 'R3.2' });
-      const one = own?.unplayable.find((each) => each.tile === tile);
-      return why(one ?? { code: 'tile_does_not_match', rule: 'R3.2' });
+      const closed = own?.closed.find((one) => String(one.train) === target);
+      const one = closed ?? own?.unplayable.find((each) => each.tile === tile);
+      return `${tileText(tile)}: ${why(one ?? { code: 'tile_does_not_match', rule: 'R3.2' })}`;
     },
     send,
     commands: [
@@ -108,71 +112,70 @@ function Table({ room, pending, play, me }: BoardProps) {
   const others = names.flatMap((name, other) =>
     other !== seat && timesOf(table, other) > 1 ? [{ name, times: timesOf(table, other) }] : [],
   );
-  const target = (at: string) => picking.targets.find((one) => one.target === at);
-  const choosing = price !== null && !pending && (asking || price.due);
-  const { max_deals: max } = table.options;
+  const choosing = price !== null && !pending && (asking || (aided && price.due));
+  const { deals: max } = table.options;
   return (
-    <div class="board" {...picking.root}>
-      {table.centre === undefined ? (
-        <BeforeLead
-          text={table.turn === undefined ? '' : table.turn === seat && !draw && !pass ? tTrain('lead_about') : tTrain('leads', { name: names[table.turn] ?? '' })}
-          passed={withoutDouble(table, names)}
-          picked={picking.picked}
-          lit={aided && target('centre') !== undefined}
-          onLead={() => {
-            const way = target('centre');
-            if (way) picking.play(way.action);
-          }}
-        />
-      ) : (
-        <TrainsView
-          table={table}
-          names={names}
-          me={seat}
-          last={lastLaid(room)}
-          aided={aided}
-          picked={picking.picked}
-          targets={picking.targets.map((one) => Number(one.target))}
-          aimed={picking.aimed}
-          spoken={trainSentences(table, names, seat, aided).join(' ')}
-          onTarget={(train) => {
-            const way = target(String(train));
-            if (way) picking.play(way.action);
-          }}
-        />
-      )}
-      {choosing && price && (
+    <Shell
+      {...choice}
+      felt={
+        table.centre === undefined ? (
+          <BeforeLead
+            text={table.turn === undefined ? '' : table.turn === seat && !draw && !pass ? tTrain('lead_about') : tTrain('leads', { name: names[table.turn] ?? '' })}
+            passed={withoutDouble(table, names)}
+            picked={choice.picked}
+            lit={aided && choice.targets.some(({ target }) => target === 'centre')}
+            onLead={() => choice.aimAt('centre')}
+          />
+        ) : (
+          <TrainsView
+            table={table}
+            names={names}
+            me={seat}
+            last={lastLaid(room)}
+            recent={recentTiles(room)}
+            aided={aided}
+            picked={choice.picked}
+            targets={choice.targets.map((one) => Number(one.target))}
+            aimed={choice.aimed}
+            spoken={trainSentences(table, names, seat, aided).join(' ')}
+            onTarget={(train) => choice.aimAt(String(train))}
+          />
+        )
+      }
+      question={choosing && price && (
         <ExchangeChoice
           price={price}
           others={others}
-          onExchange={() => picking.play({ type: 'exchange' })}
+          onExchange={() => choice.play({ type: 'exchange' })}
           other={
             keep
-              ? { text: tTrain('keep'), run: () => picking.play(keep) }
+              ? { text: tTrain('keep'), run: () => choice.play(keep) }
               : pass && aided
-                ? { text: table.centre === undefined ? t('table.pass') : tTrain('pass_opens'), run: () => picking.play(pass) }
+                ? { text: table.centre === undefined ? t('table.pass') : tTrain('pass_opens'), run: () => choice.play(pass) }
                 : { text: t('ui.cancel'), run: () => setAsking(false) }
           }
         />
       )}
-      <div class="below">
-        {max > 0 && <Stock short={`${table.deal}/${max}`} whole={tTrain('deal_of', { n: table.deal, max })} />}
-        {table.heaps_left > 0 && <Stock heap short={`${table.heaps_left} × 7`} whole={tTrain('heaps', { n: table.heaps_left })} />}
-        {table.options.heap_mode === 'boneyard' && table.seats < 4 && (
-          <Stock heap short={String(table.boneyard_size)} whole={tTrain('boneyard', { n: table.boneyard_size })} />
-        )}
-        {own && <TilesAside tiles={own.thrown} label={tTrain('thrown')} />}
-        {me}
-      </div>
-      {own && <Hand {...picking.hand} />}
-      <div class="choice" {...picking.buttons}>
-        {pending ? (
+      below={
+        <>
+          {max > 0 && <Stock short={`${table.deal}/${max}`} whole={tTrain('deal_of', { n: table.deal, max })} />}
+          {table.heaps_left > 0 && <Stock heap short={`${table.heaps_left} × 7`} whole={tTrain('heaps', { n: table.heaps_left })} />}
+          {table.options.heap_mode === 'boneyard' && table.seats < 4 && (
+            <Stock heap short={String(table.boneyard_size)} whole={tTrain('boneyard', { n: table.boneyard_size })} />
+          )}
+          {own && <TilesAside tiles={own.discards} label={tTrain('thrown')} />}
+          {me}
+        </>
+      }
+      hand={own && <Hand tiles={tiles} chosen={choice.chosen} onPick={choice.pick} {...choice.moves} />}
+      choice={
+        pending ? (
           <p class="hint">{t('table.sending')}</p>
-        ) : picking.refused ? (
-          <p class="hint warn">{picking.refused}</p>
-        ) : picking.chosen !== null ? (
-          picking.targets.map(({ target: at, action }) => (
-            <WayButton key={at} table={table} names={names} me={seat} aided={aided} action={action} play={picking.play} />
+        ) : choice.refused ? (
+          <p class="hint warn">{choice.refused}</p>
+        ) : choice.chosen !== null ? (
+          choice.targets.map(({ target: at, action }) => (
+            <WayButton key={at} table={table} names={names} me={seat} aided={aided} action={action} play={choice.play} />
           ))
         ) : choosing ? (
           <WhoseTurn room={room} />
@@ -180,7 +183,7 @@ function Table({ room, pending, play, me }: BoardProps) {
           <>
             <WhoseTurn room={room} />
             {draw && (
-              <button type="button" class="button" onClick={() => picking.play(draw)}>
+              <button type="button" class="button" onClick={() => choice.play(draw)}>
                 {tTrain('draw', { n: table.boneyard_size })}
               </button>
             )}
@@ -190,19 +193,21 @@ function Table({ room, pending, play, me }: BoardProps) {
               </button>
             )}
             {pass && (
-              <button type="button" class="button" onClick={() => picking.play(pass)}>
+              <button type="button" class="button" onClick={() => choice.play(pass)}>
                 {t('table.pass')}
               </button>
             )}
           </>
+        ) : pass && passesByItself(room) ? (
+          <ForcedPass why={table.centre === undefined ? undefined : tTrain('forced_pass')} />
         ) : pass ? (
-          <button type="button" class="button primary" onClick={() => picking.play(pass)}>
+          <button type="button" class="button primary" onClick={() => choice.play(pass)}>
             {table.centre === undefined ? t('table.pass') : tTrain('pass_opens')}
           </button>
         ) : draw ? (
           <>
             <p class="hint">{tTrain(table.centre === undefined ? 'draw_double' : 'draw_about')}</p>
-            <button type="button" class="button primary" onClick={() => picking.play(draw)}>
+            <button type="button" class="button primary" onClick={() => choice.play(draw)}>
               {tTrain('draw', { n: table.boneyard_size })}
             </button>
           </>
@@ -215,17 +220,17 @@ function Table({ room, pending, play, me }: BoardProps) {
               </button>
             )}
           </>
-        )}
-      </div>
-      <DraggedTile drag={picking.drag} />
-    </div>
+        )
+      }
+      dragged={<DraggedTile tile={choice.drag?.key} at={choice.drag} />}
+    />
   );
 }
 
 // A number with its symbol, and the words for screen readers and for the tooltip.
 function Stock({ heap, short, whole }: { heap?: boolean; short: string; whole: string }) {
   return (
-    <span class="stock" title={whole}>
+    <span class="stock" title={whole} data-anchor={heap ? 'stock' : undefined}>
       {heap ? <i class="heap" aria-hidden="true" /> : <Icon name="list" />}
       <span aria-hidden="true">{short}</span>
       <span class="sr">{whole}</span>
@@ -282,10 +287,10 @@ function describe(room: RoomState): string[] {
   if (!table) return [];
   const own = ownOf(room);
   const names = namesOf(room);
-  const price = exchangeOf(table, own);
+  const price = own?.legal.some((action) => action.type === 'exchange') ? own.exchange : undefined;
   const last = table.last_deal?.result;
   return [
-    `${variantTitle(room.info.variant)}, ${table.options.max_deals > 0 ? tTrain('deal_of', { n: table.deal, max: table.options.max_deals }) : t('table.deal', { n: table.deal })}.`,
+    `${variantTitle(room.info.variant)}, ${table.options.deals > 0 ? tTrain('deal_of', { n: table.deal, max: table.options.deals }) : t('table.deal', { n: table.deal })}.`,
     ...(table.centre === undefined && table.turn !== undefined ? [tTrain('leads', { name: names[table.turn] ?? '' })] : []),
     ...(withoutDouble(table, names) ? [`${withoutDouble(table, names)}.`] : []),
     ...trainSentences(table, names, room.you.seat, helps(room)),
@@ -298,7 +303,7 @@ function describe(room: RoomState): string[] {
       return times > 1 ? `${held} ${tTrain('times', { name, n: times })}` : held;
     }),
     ...(own ? [`${t('table.hand')}: ${list([...own.hand].sort(byNumbers).map(tileText))}.`] : []),
-    ...(own && own.thrown.length > 0 ? [`${tTrain('thrown')}: ${list(own.thrown.map(tileText))}.`] : []),
+    ...(own && own.discards.length > 0 ? [`${tTrain('thrown')}: ${list(own.discards.map(tileText))}.`] : []),
     ...(price ? [`${tTrain('exchange_thrown', { n: price.thrown })} ${tTrain('exchange_price', price)}`] : []),
     ...(table.turn === undefined ? [] : [t('table.turn_of', { name: names[table.turn] ?? '' })]),
   ];
@@ -348,7 +353,7 @@ export const garrafinaBoard: Board<'garrafina'> = {
     const points = signed(table.scores[seat] ?? 0);
     return {
       tiles: table.hand_sizes[seat],
-      dead: table.thrown_sizes[seat],
+      dead: table.discard_sizes[seat],
       score: times > 1 ? `${points} · ×${times}` : points,
     };
   },
@@ -357,7 +362,7 @@ export const garrafinaBoard: Board<'garrafina'> = {
   teams: () => [],
   clockwise: (json) => tableOf(json)?.options.direction !== 'ccw',
   scoring: (json) => {
-    const { max_deals: max = 0, target = 0 } = tableOf(json)?.options ?? {};
+    const { deals: max = 0, target = 0 } = tableOf(json)?.options ?? {};
     const about =
       max > 0 && target > 0
         ? tTrain('about_both', { max, target })

@@ -2,7 +2,7 @@
 
 import type { RoomState } from '../../app/room_state';
 import type { garrafina, JsonObject } from '../../protocol';
-import { tileNumbers } from '../line/tile';
+import { tileNumbers } from '../../kit/tile';
 import type { Train } from './layout';
 
 export type Table = garrafina.Public;
@@ -30,7 +30,7 @@ export function trainOf(table: Table, owner: number): Train {
 }
 
 /** Returns the factor for the loss of a seat in this deal. */
-export const timesOf = (table: Table, seat: number): number => 2 ** (table.taken[seat] ?? 0);
+export const timesOf = (table: Table, seat: number): number => table.times[seat] ?? 1;
 
 /** Returns where the newest tile of this deal lies: the owner of its train, the centre, or null if no tile was laid yet. */
 export function lastLaid(room: RoomState): number | 'centre' | null {
@@ -49,16 +49,3 @@ export function lastLaid(room: RoomState): number | 'centre' | null {
   return null;
 }
 
-/** Returns the price of an exchange: how many tiles go, and how a loss counts before and after. Null if it is not allowed. */
-export function exchangeOf(table: Table, own: Own | undefined) {
-  if (!own?.legal.some((action) => action.type === 'exchange')) return null;
-  const now = timesOf(table, own.seat);
-  return {
-    thrown: own.hand.length,
-    now,
-    times: now * 2,
-    last: table.heaps_left === 1,
-    /** No tile can be played: the player must choose now. */
-    due: !own.legal.some((action) => action.type === 'play' || action.type === 'lead'),
-  };
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Box, Place } from '../line/layout';
+import type { Box, Place } from '../../kit/place';
 import { badlyJoined, doubleSix, overlap, touching } from '../line/testing';
 import { foldedOf, laneCut, lanes, type Layout, pinwheel, pinwheelFrom, roomy, type Train } from './layout';
 

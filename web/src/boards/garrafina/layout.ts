@@ -3,7 +3,7 @@
 // narrow felt every train has a lane of its own; on a wide felt the trains turn round the centre like a pinwheel, each on
 // its owner's side of the table. Lengths are in half tiles; `unit` is the size of half a tile in pixels.
 
-import type { Box, Place } from '../line/layout';
+import type { Box, Place } from '../../kit/place';
 
 /** A train's tiles from the centre outwards. */
 export interface Train {
@@ -43,7 +43,7 @@ export interface Felt {
 }
 
 /** From this width in pixels the trains turn round the centre. */
-export const pinwheelFrom = 680;
+export const pinwheelFrom = 600;
 /** The line with the owner's name, in pixels. */
 export const labelHeight = 22;
 
@@ -107,7 +107,7 @@ const moved = <T extends Box>(box: T, x: number, y: number): T => ({ ...box, x: 
 const laneGap = 6;
 const laneMargin = 6;
 const unitMax = 34;
-const unitMin = 16;
+const unitMin = 18;
 
 /**
  * Cuts the felt into lanes: with the largest tiles that leave every train room for about a dozen of them. The result does

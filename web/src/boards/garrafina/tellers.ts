@@ -16,7 +16,7 @@ export const tellers: Tellers<garrafina.Event> = {
     const tile = tileText(led);
     return byPerson(seat, context, () => t('you_led', { tile }), (name) => t('led', { name, tile }));
   },
-  exchanged: ({ seat, thrown: n }, context) =>
+  exchanged: ({ seat, discarded: n }, context) =>
     byPerson(seat, context, () => t('you_exchanged', { n }), (name) => t('exchanged', { name, n })),
   kept: ({ seat }, context) => byPerson(seat, context, () => t('you_kept'), (name) => t('kept', { name })),
   played: ({ seat, tile: played, train }, context) => {
@@ -38,7 +38,7 @@ export const tellers: Tellers<garrafina.Event> = {
   drew: ({ seat, tile }, context) =>
     byPerson(seat, context, () => t('you_drew', { tile: tileText(tile) }), (name) => t('drew', { name })),
   passed: ({ seat }, context) => byPerson(seat, context, () => t('you_passed'), (name) => t('passed', { name })),
-  deal_ended: ({ finished: { result } }, context) => {
+  deal_ended: ({ result }, context) => {
     const { winners, reason, seats } = result;
     if (winners.length === 0) return t('tied');
     const points = seats[winners[0] ?? 0]?.points ?? 0;

@@ -3,9 +3,9 @@
 
 import { useState } from 'preact/hooks';
 import { t } from '../../texts';
-import { beyond, EndMark } from '../line/end_mark';
-import type { Place } from '../line/layout';
-import { TileShape, tileNumbers } from '../line/tile';
+import { beyond, EndMark } from '../../kit/end_mark';
+import type { Place } from '../../kit/place';
+import { laidAs, nameOf, TileShape, tileNumbers } from '../../kit/tile';
 import { useShape } from '../../ui/use_shape';
 import { seatsFrom, type Table, timesOf, trainOf } from './garrafina_table';
 import { lanes, type Layout, type Mat, pinwheel, pinwheelFrom } from './layout';
@@ -18,6 +18,8 @@ interface Props {
   names: string[];
   me: number | undefined;
   last: number | 'centre' | null;
+  /** The tiles that were the last move of a player. */
+  recent: ReadonlySet<string>;
   /** Whether open trains carry a token and the trains that take the tile are lit. */
   aided: boolean;
   /** The chosen or dragged tile, and the trains on which it fits. */
@@ -39,8 +41,8 @@ export function TrainsView(props: Props) {
   const unit = layout.unit;
   const px = (units: number) => `${units * unit}px`;
   return (
-    <div class="felt trains" ref={ref} data-board>
-      <div class="trains-all" style={{ height: px(layout.height) }}>
+    <div class="felt trains" ref={ref} data-board data-anchor="felt">
+      <div class="trains-all" data-eases style={{ height: px(layout.height) }}>
         <svg viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-label={spoken}>
           <Trains {...props} layout={layout} />
         </svg>
@@ -50,6 +52,7 @@ export function TrainsView(props: Props) {
             class={`mat-label${mat.x > layout.width / 3 ? ' at-right' : ''}`}
             data-target={mat.owner}
             style={{
+              '--seat': mat.owner,
               left: px(mat.x),
               width: px(mat.w),
               top: mat.label === 'above' ? px(mat.y) : `calc(${px(mat.y + mat.h)} - 22px)`,
@@ -65,11 +68,11 @@ export function TrainsView(props: Props) {
                 key={mat.owner}
                 type="button"
                 class="unfold"
-                style={{ left: px(mat.fold.x), top: px(mat.fold.y), width: px(2), height: px(1) }}
+                style={{ left: px(mat.fold.x), top: px(mat.fold.y + 0.5), '--mark': px(2) }}
                 aria-label={tTrain('unfold', { n: mat.folded })}
                 onClick={() => setUnfolded(new Set([...unfolded, mat.owner]))}
               >
-                +{mat.folded}
+                <span>+{mat.folded}</span>
               </button>
             ),
         )}
@@ -108,7 +111,7 @@ function nextWith(mat: Mat, tile: string | null, end: number): Place {
   return mat.inward === 'a' ? { ...mat.next, a: end, b: outer } : { ...mat.next, a: outer, b: end };
 }
 
-function Trains({ layout, table, names, me, last, aided, picked, targets, aimed, onTarget }: Props & { layout: Layout }) {
+function Trains({ layout, table, names, me, last, recent, aided, picked, targets, aimed, onTarget }: Props & { layout: Layout }) {
   return (
     <>
       {layout.mats.map((mat, index) => {
@@ -128,6 +131,7 @@ function Trains({ layout, table, names, me, last, aided, picked, targets, aimed,
           <g
             key={mat.owner}
             class={kind.join(' ')}
+            style={{ '--seat': mat.owner }}
             data-target={mat.owner}
             onClick={target ? () => onTarget(mat.owner) : undefined}
           >
@@ -137,7 +141,8 @@ function Trains({ layout, table, names, me, last, aided, picked, targets, aimed,
                 // Counted from the centre, so that only a new tile is drawn again.
                 key={mat.folded + nth}
                 place={place}
-                kind={last === mat.owner && nth === mat.places.length - 1 ? 'last' : ''}
+                kind={last === mat.owner && nth === mat.places.length - 1 ? 'last' : recent.has(nameOf(place)) ? 'recent' : ''}
+                anchor={laidAs(place)}
               />
             ))}
             {lit ? (
@@ -156,7 +161,7 @@ function Trains({ layout, table, names, me, last, aided, picked, targets, aimed,
         );
       })}
       {layout.centres.map((place, index) => (
-        <TileShape key={index} place={place} kind={`centre${last === 'centre' ? ' last' : ''}`} />
+        <TileShape key={index} place={place} kind={`centre${last === 'centre' ? ' last' : ''}`} anchor={index === 0 ? laidAs(place) : undefined} />
       ))}
     </>
   );
@@ -173,7 +178,7 @@ export function BeforeLead({ text, passed, picked, lit, onLead }: {
   const [a, b] = tileNumbers(picked ?? '0-0');
   const place: Place = { x: 0.1, y: 0.1, w: 1, h: 2, a, b };
   return (
-    <div class="felt before-lead" data-board data-target="centre">
+    <div class="felt before-lead" data-board data-anchor="felt" data-target="centre">
       <svg viewBox="0 0 1.2 2.2" class={`lead-place${lit ? ' ghost' : ''}`} aria-hidden="true" onClick={lit ? onLead : undefined}>
         {lit ? <TileShape place={place} /> : <rect class="empty" x={0.15} y={0.15} width={0.9} height={1.9} rx={0.16} />}
       </svg>

@@ -2,10 +2,10 @@
 // discards, with the name of the player.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { useDrag } from '../drag';
+import type { useDrag } from '../../kit/drag';
 import { useShape } from '../../ui/use_shape';
 import { kinds } from './faces';
-import { type KapTable, nameOf, tileText } from './kap_table';
+import { type KapTable, nameOf as kindName, tileText } from './kap_table';
 import { trayIn } from './layout';
 import { kapTaiShapTexts } from './texts';
 import { TileFace } from './tile_face';
@@ -22,6 +22,8 @@ interface Props {
   use(tile: string): Use;
   chosen: string | null;
   onPick(tile: string, byKey: boolean): void;
+  /** The name of a dragged tile. */
+  nameOf(tile: string): string;
   drag: ReturnType<typeof useDrag>;
 }
 
@@ -38,13 +40,13 @@ function label(tile: string, n: number, use: Use): string {
 export function Discards(props: Props) {
   const [box, shape] = useShape();
   return (
-    <div class="discards" ref={box} data-discards>
+    <div class="felt discards" ref={box} data-target="discards" data-anchor="felt">
       {props.ordered ? <InOrder {...props} /> : <ByKind {...props} shape={shape} />}
     </div>
   );
 }
 
-function ByKind({ table, use, chosen, onPick, drag, shape }: Props & { shape: { w: number; h: number } }) {
+function ByKind({ table, use, chosen, onPick, nameOf, drag, shape }: Props & { shape: { w: number; h: number } }) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   const tray = trayIn(shape);
@@ -72,6 +74,7 @@ function ByKind({ table, use, chosen, onPick, drag, shape }: Props & { shape: { 
             class={`tray-tile use-${can}${n === 0 ? ' none' : ''}${tile === latest ? ' latest' : ''}`}
             style={{ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` }}
             data-kind={tile}
+            data-anchor={`place:${tile}`}
             title={tileText(tile)}
             tabIndex={index === stop ? 0 : -1}
             aria-label={label(tile, n, can)}
@@ -79,14 +82,14 @@ function ByKind({ table, use, chosen, onPick, drag, shape }: Props & { shape: { 
             aria-disabled={n === 0 || can === 'no' || can === 'rest'}
             onFocus={() => setStop(index)}
             onClick={(event) => drag.isTap() && onPick(tile, event.detail === 0)}
-            {...drag.handlers(tile, n > 0 && can !== 'no' && can !== 'rest')}
+            {...drag.handlers(nameOf(tile), n > 0 && can !== 'no' && can !== 'rest')}
           >
             <span class="tray-face" style={{ width: `${tray.tile.w}px`, height: `${tray.tile.h}px` }}>
               <TileFace tile={tile} />
               {n > 1 && <b class="how-many" data-sign={`×${n}`} />}
               {marks[can] && <b class="mark" data-sign={marks[can]} />}
             </span>
-            <small>{nameOf(tile) || tile.replace('-', '–')}</small>
+            {tray.named && <small>{kindName(tile) || tile.replace('-', '–')}</small>}
           </button>
         );
       })}
@@ -94,7 +97,7 @@ function ByKind({ table, use, chosen, onPick, drag, shape }: Props & { shape: { 
   );
 }
 
-function InOrder({ table, names, use, chosen, onPick, drag }: Props) {
+function InOrder({ table, names, use, chosen, onPick, nameOf, drag }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), [table.discards.length]);
   if (table.discards.length === 0) return <p class="hint">{t('no_discards')}</p>;
@@ -110,12 +113,13 @@ function InOrder({ table, names, use, chosen, onPick, drag }: Props) {
             <button
               type="button"
               class={`tray-tile use-${can}${index === last ? ' latest' : ''}`}
+              data-anchor={index === last ? `place:${tile}` : undefined}
               title={t('last_thrown', { name: thrower, tile: tileText(tile) })}
               aria-label={t('last_thrown', { name: thrower, tile: label(tile, 1, can) })}
               aria-pressed={chosen === tile}
               aria-disabled={can === 'no' || can === 'rest'}
               onClick={(event) => drag.isTap() && onPick(tile, event.detail === 0)}
-              {...drag.handlers(tile, can !== 'no' && can !== 'rest')}
+              {...drag.handlers(nameOf(tile), can !== 'no' && can !== 'rest')}
             >
               <span class="tray-face">
                 <TileFace tile={tile} />

@@ -9,7 +9,7 @@ import type { KapAction, KapOwn, KapTable } from './kap_table';
 import { kapTaiShapTexts } from './texts';
 
 const table: Partial<KapTable> = {
-  options: { pickup_scope: 'any', direction: 'ccw', hands: 5 } as KapTable['options'],
+  options: { pickup_scope: 'any', direction: 'ccw', deals: 5 } as KapTable['options'],
   seats: 2,
   deal: 1,
   phase: 'choosing',
@@ -63,7 +63,38 @@ const click = (selector: string) => act(() => root.querySelector<HTMLElement>(se
 const buttons = () => [...root.querySelectorAll('.choice button')].map((button) => button.textContent);
 const press = (key: string) => act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
 
+describe('what the others see', () => {
+  it('is the latest discard with the name of its player, above the tray', async () => {
+    await draw(roomOf());
+    expect(root.querySelector('.latest-discard')?.textContent).toBe('Ayu');
+  });
+  it('is nothing before the first discard', async () => {
+    await draw(roomOf({ table: { discards: [] } }));
+    expect(root.querySelector('.latest-discard')).toBeNull();
+  });
+  it('is the hand that won the deal under the name of its winner, also if another player wins the match', async () => {
+    const won = { seat: 1, by: 'drawn', hand: { eye: ['6-6', '6-6'], pairs: [['4-4', '1-1']] } };
+    root = document.createElement('div');
+    const { Result } = kapTaiShapBoard;
+    await act(() => Result && render(<Result room={roomOf({ table: { last_deal: { won } } })} />, root));
+    expect(root.querySelector('h3')?.textContent).toBe('Budi wins the deal');
+  });
+});
+
 describe('taking a tile', () => {
+  it('keeps a choice while the others talk, and drops it when the legal moves change', async () => {
+    await draw(roomOf());
+    const { Table } = kapTaiShapBoard;
+    const chosen = () => root.querySelector('[data-kind="2-2"]')?.getAttribute('aria-pressed');
+    const next = (room: RoomState) => act(() => render(<Table room={room} pending={null} play={() => undefined} me={null} />, root));
+    await click('[data-kind="2-2"]');
+    const said = { ...roomOf(), seq: 2, you: { ...roomOf().you, own: structuredClone(roomOf().you.own) } };
+    await next(said);
+    expect(chosen()).toBe('true');
+    await next({ ...roomOf({ own: { legal: [{ type: 'draw' }, { type: 'pick_up', tile: '2-2' }] } }), seq: 3 });
+    expect(chosen()).toBe('false');
+  });
+
   it('keeps a choice that is made right after a new state of the table', async () => {
     await draw(roomOf());
     const { Table } = kapTaiShapBoard;

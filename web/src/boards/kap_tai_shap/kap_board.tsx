@@ -1,29 +1,31 @@
 // The table of Kap Tai Shap: woodpile and pot, the discards and how they would help, and our rack in its groups.
 
 import './kap_tai_shap.css';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { speak } from '../../app/announce';
+import { useMemo, useState } from 'preact/hooks';
 import { helps, type RoomState } from '../../app/room_state';
-import { type Command, useCommands } from '../../table/commands';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
+import { whoWins } from '../../texts/who_wins';
 import type { Board, BoardProps } from '../board';
-import { type At, useDrag } from '../drag';
-import { WhoseTurn } from '../line/parts';
+import { useDrag } from '../../kit/drag';
+import { DraggedTile, WhoseTurn } from '../../kit/parts';
+import { Shell } from '../../kit/shell';
+import { targetUnder, useChoice } from '../../kit/use_choice';
 import { Discards, type Use } from './discards';
 import { Arranged, groupText, WaitingFor } from './groups';
 import { diceOf, type KapAction, type KapOwn, type KapTable, ownOf, tableOf, tileText, unaided } from './kap_table';
 import { columnsOf, pileIn } from './layout';
-import { DraggedTile, heldOf, Rack } from './rack';
+import { heldOf, Rack } from './rack';
 import { tellers } from './tellers';
 import { kapTaiShapTexts } from './texts';
-import { Die, LyingTile } from './tile_face';
+import { Die, LyingTile, TileFace } from './tile_face';
 
 const tk = kapTaiShapTexts.t;
 const why = (one: { code: string; rule?: string }): string => reason(one.code, one.rule, 'kap_tai_shap');
 
-/** The chosen tile that waits for its button: one of the rack, by its index, or a kind among the discards. */
-type Chosen = { from: 'rack'; index: number; tile: string } | { from: 'discards'; tile: string } | null;
+/** How the choice names a tile: one of the rack by its index, or a kind among the discards. */
+const inRack = (index: number): string => `rack ${index}`;
+const thrown = (tile: string): string => `discards ${tile}`;
 
 function useOf(own: KapOwn | undefined): (tile: string) => Use {
   return (tile) => {
@@ -42,14 +44,6 @@ function Table({ room, pending, play, me }: BoardProps) {
   const legal = own?.legal ?? [];
   const names = room.info.seats.map((seat) => seat.name);
   const [ordered, setOrdered] = useState(table.options.pickup_scope === 'last');
-  const [chosen, setChosen] = useState<Chosen>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [drag, setDrag] = useState<(At & { tile: string }) | null>(null);
-  const board = useRef<HTMLDivElement>(null);
-  const buttons = useRef<HTMLDivElement>(null);
-  const toButtons = useRef(false);
-  const hadFocus = useRef(false);
-
   const discarding = legal.some((action) => action.type === 'discard');
   const columns = useMemo(() => (own ? columnsOf(own.grouped) : []), [own]);
   const discardOf = (tile: string) => legal.find((action) => action.type === 'discard' && action.tile === tile);
@@ -59,172 +53,112 @@ function Table({ room, pending, play, me }: BoardProps) {
     [columns],
   );
   const use = useOf(own);
-
-  const forget = () => {
-    setChosen(null);
-    setRefused(null);
-    setDrag(null);
-  };
-  // A new state of the table cancels the current choice. With the drawing, so that it does not cancel a choice made after it.
-  useLayoutEffect(forget, [room.seq, room.you.own]);
-
-  const send = (action: KapAction) => {
-    forget();
-    play(action as unknown as Parameters<typeof play>[0]);
-  };
-  const refuse = (tile: string) => {
-    const one = own?.unplayable.find((other) => other.tile === tile);
-    const words = one ? `${tileText(tile)}: ${why(one)}` : tk('refused.take_a_tile_first');
-    setChosen(null);
-    setRefused(words);
-    speak(words, true);
-  };
-
-  const pickHeld = (index: number, byKey: boolean) => {
-    const one = held[index];
-    if (pending || !one || legal.length === 0) return;
-    const action = discardOf(one.tile);
-    if (!action) return refuse(one.tile);
-    // The second tap on the same tile discards it.
-    if (chosen?.from === 'rack' && chosen.index === index) return send(action);
-    setRefused(null);
-    toButtons.current = byKey;
-    setChosen({ from: 'rack', index, tile: one.tile });
-  };
-  const pickDiscard = (tile: string, byKey: boolean) => {
-    if (pending || !table.discards.some((one) => one.tile === tile) || use(tile) === 'rest') return;
-    const action = pickUpOf(tile);
-    if (!action) return refuse(tile);
-    if (chosen?.from === 'discards' && chosen.tile === tile) return send(action);
-    setRefused(null);
-    toButtons.current = byKey;
-    setChosen({ from: 'discards', tile });
-  };
-
-  const onDrag = (tile: string, at: At | null) => {
-    setDrag(at && !pending ? { tile, ...at } : null);
-    if (at) setRefused(null);
-  };
-  const droppedOn = (at: At, place: string): boolean =>
-    document.elementFromPoint(at.x, at.y)?.closest(`[${place}]`) !== null;
-  const rackDrag = useDrag({
-    onDrag,
-    onDrop: (tile, at) => {
-      setDrag(null);
-      const action = discardOf(tile);
-      if (action && !pending && droppedOn(at, 'data-discards')) send(action);
-    },
-  });
-  const discardDrag = useDrag({
-    onDrag,
-    onDrop: (tile, at) => {
-      setDrag(null);
-      const action = pickUpOf(tile);
-      if (action && !pending && droppedOn(at, 'data-rack')) send(action);
-    },
-  });
-
-  // With the keyboard, the choice continues at the buttons.
-  useEffect(() => {
-    if (chosen !== null && toButtons.current) buttons.current?.querySelector('button')?.focus();
-    toButtons.current = false;
-  }, [chosen]);
-  // The played tile had the focus and is gone: give the focus back to the rack.
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body)
-      board.current?.querySelector<HTMLElement>('.rack [tabindex="0"]')?.focus();
-  }, [room.seq, pending]);
-
+  const kinds = [...new Set(table.discards.map(({ tile }) => tile))];
+  const send = (action: KapAction) => play(action as unknown as Parameters<typeof play>[0]);
   const only = (type: KapAction['type']) => {
     const action = legal.find((one) => one.type === type);
     return { run: () => action && !pending && send(action) };
   };
-  const commands: Command[] = [
-    { key: 'd', ...only('draw') },
-    { key: 'p', ...only('skip') },
-    { key: 'w', ...only('declare') },
-    { key: 'o', run: () => setOrdered(!ordered) },
-    {
-      key: 'Escape',
-      run: () => {
-        const back = board.current?.querySelector<HTMLElement>('.rack [aria-pressed="true"], .discards [aria-pressed="true"]');
-        forget();
-        back?.focus();
-      },
+
+  const things = new Map<string, { tile: string; action: KapAction | undefined; to: 'discards' | 'rack' }>([
+    ...held.map(({ tile }, index) => [inRack(index), { tile, action: discardOf(tile), to: 'discards' }] as const),
+    ...kinds.map((tile) => [thrown(tile), { tile, action: pickUpOf(tile), to: 'rack' }] as const),
+  ]);
+  const choice = useChoice<KapAction>({
+    room,
+    pending: pending !== null,
+    things: [...things].map(([key, { tile, action, to }]) => ({
+      key,
+      can: legal.length === 0 || (to === 'rack' && use(tile) === 'rest') ? 'rest' : action ? 'any' : 'nothing',
+      numbered: to === 'discards',
+    })),
+    confirm: 'thing',
+    ways: (key) => {
+      const { action, to } = things.get(key) ?? {};
+      return action && to ? [{ target: to, action }] : [];
     },
-    ...held.map((_, index): Command => ({ key: String((index + 1) % 10), run: () => pickHeld(index, true) })),
-  ];
-  useCommands(commands);
+    why: (key) => {
+      const tile = things.get(key)?.tile;
+      const one = own?.unplayable.find((other) => other.tile === tile);
+      return one ? `${tileText(one.tile)}: ${why(one)}` : tk('refused.take_a_tile_first');
+    },
+    // A tile that is dropped where it came from stays there.
+    targetAt: (at, ways) => ways.find(({ target }) => target === targetUnder(at))?.target ?? null,
+    send,
+    commands: [
+      { key: 'd', ...only('draw') },
+      { key: 'p', ...only('skip') },
+      { key: 'w', ...only('declare') },
+      { key: 'o', run: () => setOrdered(!ordered) },
+    ],
+  });
+  const rackDrag = useDrag(choice.moves);
+  const discardDrag = useDrag(choice.moves);
+  const chosen = choice.chosen === null ? undefined : things.get(choice.chosen);
 
   const over = table.last_deal?.won;
   return (
-    <div
-      class="kap"
-      ref={board}
-      onFocusIn={() => (hadFocus.current = true)}
-      onFocusOut={(event) => {
-        const to = event.relatedTarget as Node | null;
-        if (to && !board.current?.contains(to)) hadFocus.current = false;
-      }}
-    >
-      <Pile table={table} dice={diceOf(room)} />
-      <div class="discards-head">
-        <h2>{tk('discards')}</h2>
-        <button type="button" class="order-button" aria-pressed={ordered} onClick={() => setOrdered(!ordered)}>
-          {tk(ordered ? 'by_kind' : 'in_order')} ⇄
-        </button>
-      </div>
-      {over ? (
-        <section class="laid-down" aria-label={tk('winning_hand')}>
-          <h2>{t(over.seat === room.you.seat ? 'sheet.won_by_you' : 'sheet.won_by', { names: names[over.seat] ?? '', n: 1 })}</h2>
-          <Arranged {...over.hand} />
-        </section>
-      ) : (
-        <Discards
-          table={table}
-          names={names}
-          ordered={ordered}
-          use={use}
-          chosen={chosen?.from === 'discards' ? chosen.tile : null}
-          onPick={pickDiscard}
-          drag={discardDrag}
+    <Shell
+      game="kap"
+      {...choice}
+      aside={<Pile table={table} names={names} dice={diceOf(room)} ordered={ordered} onOrder={() => setOrdered(!ordered)} />}
+      felt={
+        over ? (
+          <section class="felt laid-down" aria-label={tk('winning_hand')}>
+            <h2>{t(over.seat === room.you.seat ? 'sheet.won_by_you' : 'sheet.won_by', { names: names[over.seat] ?? '', n: 1 })}</h2>
+            <Arranged {...over.hand} />
+          </section>
+        ) : (
+          <Discards
+            table={table}
+            names={names}
+            ordered={ordered}
+            use={use}
+            chosen={chosen?.to === 'rack' ? chosen.tile : null}
+            onPick={(tile, byKey) => choice.pick(thrown(tile), byKey)}
+            nameOf={thrown}
+            drag={discardDrag}
+          />
+        )
+      }
+      below={
+        <>
+          {own && aided && <WaitingFor tiles={own.waiting_for} />}
+          {me}
+        </>
+      }
+      hand={
+        own && (
+          <Rack
+            columns={columns}
+            held={held}
+            chosen={held.findIndex((_, index) => inRack(index) === choice.chosen)}
+            onPick={(index, byKey) => choice.pick(inRack(index), byKey)}
+            nameOf={inRack}
+            drag={rackDrag}
+          />
+        )
+      }
+      choice={
+        <Choice
+          room={room}
+          legal={legal}
+          chosen={chosen?.action}
+          refused={choice.refused}
+          pending={pending !== null}
+          send={choice.play}
         />
-      )}
-      <div class="below">
-        {own && aided && <WaitingFor tiles={own.waiting_for} />}
-        {me}
-      </div>
-      {own && (
-        <Rack
-          columns={columns}
-          held={held}
-          chosen={chosen?.from === 'rack' ? chosen.index : -1}
-          onPick={pickHeld}
-          drag={rackDrag}
-        />
-      )}
-      <div class="choice" ref={buttons} onKeyDown={walkButtons}>
-        <Choice room={room} legal={legal} chosen={chosen} refused={refused} pending={pending !== null} send={send} />
-      </div>
-      <DraggedTile drag={drag} />
-    </div>
+      }
+      dragged={<DraggedTile tile={choice.drag ? things.get(choice.drag.key)?.tile : undefined} at={choice.drag} kind="kap-dragged" Picture={TileFace} />}
+    />
   );
-}
-
-// ← and → move between the buttons.
-function walkButtons(event: KeyboardEvent) {
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-  const all = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
-  const next = all[all.indexOf(document.activeElement as HTMLButtonElement) + (event.key === 'ArrowRight' ? 1 : -1)];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 interface ChoiceProps {
   room: RoomState;
   legal: KapAction[];
-  chosen: Chosen;
+  /** What the chosen tile can do. */
+  chosen: KapAction | undefined;
   refused: string | null;
   pending: boolean;
   send(action: KapAction): void;
@@ -233,17 +167,14 @@ interface ChoiceProps {
 function Choice({ room, legal, chosen, refused, pending, send }: ChoiceProps) {
   if (pending) return <p class="hint">{t('table.sending')}</p>;
   if (legal.length === 0) return <WhoseTurn room={room} />;
-  const chosenAction =
-    chosen &&
-    legal.find((action) => action.type === (chosen.from === 'rack' ? 'discard' : 'pick_up') && 'tile' in action && action.tile === chosen.tile);
   const single = legal.filter((action) => action.type === 'draw' || action.type === 'skip' || action.type === 'declare');
   const discarding = legal.some((action) => action.type === 'discard');
   const declare = helps(room) && single.some((action) => action.type === 'declare');
   return (
     <>
-      {chosenAction ? (
-        <button type="button" class="button primary" onClick={() => send(chosenAction)}>
-          {actionText(chosenAction)}
+      {chosen ? (
+        <button type="button" class="button primary" onClick={() => send(chosen)}>
+          {actionText(chosen)}
         </button>
       ) : (
         <p class={`hint ${refused ? 'warn' : 'turn'}`}>
@@ -254,7 +185,7 @@ function Choice({ room, legal, chosen, refused, pending, send }: ChoiceProps) {
         <button
           key={action.type}
           type="button"
-          class={`button ${(declare && action.type === 'declare') || (!chosenAction && action.type === 'draw') ? 'primary' : 'second'}`}
+          class={`button ${(declare && action.type === 'declare') || (!chosen && action.type === 'draw') ? 'primary' : 'second'}`}
           onClick={() => send(action)}
         >
           {actionText(action)}
@@ -264,8 +195,20 @@ function Choice({ room, legal, chosen, refused, pending, send }: ChoiceProps) {
   );
 }
 
-// The woodpile from the side, the pot, and the dice while they matter.
-function Pile({ table, dice }: { table: KapTable; dice: number[] }) {
+// The tile that the next player may want, in view however small the screen is. Screen readers find it among the discards.
+function LatestDiscard({ table, names }: { table: KapTable; names: string[] }) {
+  const latest = table.discards.at(-1);
+  if (!latest || table.last_deal) return null;
+  return (
+    <p class="latest-discard" title={tk('last_thrown', { name: names[latest.seat] ?? '', tile: tileText(latest.tile) })} aria-hidden="true">
+      <LyingTile tile={latest.tile} />
+      <span>{names[latest.seat]}</span>
+    </p>
+  );
+}
+
+// The pot, the dice while they matter, the woodpile from the side, and the order of the discards below.
+function Pile({ table, names, dice, ordered, onOrder }: { table: KapTable; names: string[]; dice: number[]; ordered: boolean; onOrder(): void }) {
   const box = { w: 240, h: 34 };
   return (
     <div class="pile">
@@ -277,12 +220,17 @@ function Pile({ table, dice }: { table: KapTable; dice: number[] }) {
           ))}
         </p>
       )}
-      <svg class="woodpile" viewBox={`0 0 ${box.w} ${box.h}`} preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
+      <svg class="woodpile" data-anchor="stock" viewBox={`0 0 ${box.w} ${box.h}`} preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
         {pileIn(table.wall, box).map((place, index) => (
           <rect key={index} {...{ x: place.x + 0.4, y: place.y + 0.3, width: place.w - 0.8, height: place.h - 0.6 }} rx={0.9} />
         ))}
       </svg>
       <p class="end-chip">{tk('wall', { n: table.wall_size })}</p>
+      <LatestDiscard table={table} names={names} />
+      <button type="button" class="order-button" aria-pressed={ordered} onClick={onOrder}>
+        <span class="sr">{tk('discards')}: </span>
+        {tk(ordered ? 'by_kind' : 'in_order')} ⇄
+      </button>
     </div>
   );
 }
@@ -293,7 +241,7 @@ function describe(room: RoomState): string[] {
   const names = room.info.seats.map((seat) => seat.name);
   const groups = own ? columnsOf(own.grouped).filter((column) => column.kind !== 'loose') : [];
   return [
-    tk('deal_of', { n: table.deal, of: table.options.hands }),
+    tk('deal_of', { n: table.deal, of: table.options.deals }),
     tk('wall_text', { n: table.wall_size, pot: table.pot }),
     table.discards.length
       ? tk('discards_text', { tiles: table.discards.map((one) => tileText(one.tile)).join(', ') })
@@ -323,10 +271,16 @@ function actionText(action: KapAction): string {
   }
 }
 
-/** The hand that won. */
+/** The hand that won the last deal, under the name of its winner: another player may have won the match. */
 function Result({ room }: { room: RoomState }) {
-  const won = tableOf(room.table ?? {}).last_deal?.won;
-  return won ? <Arranged {...won.hand} /> : null;
+  const last = tableOf(room.table ?? {}).last_deal;
+  if (!last?.won) return null;
+  return (
+    <section class="winner-hand">
+      <h3>{whoWins([last.won.seat], { names: room.info.seats.map((seat) => seat.name), me: room.you.seat }, 'deal')}</h3>
+      <Arranged {...last.won.hand} />
+    </section>
+  );
 }
 
 export const kapTaiShapBoard: Board<'kap_tai_shap'> = {

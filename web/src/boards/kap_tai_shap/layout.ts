@@ -16,34 +16,40 @@ export interface Place {
 export interface Tray {
   places: Place[];
   tile: Shape;
+  /** Whether there is room for the names below the tiles. */
+  named: boolean;
   /** The height that the tray needs: more than the given height if places would otherwise be too small for a finger. */
   height: number;
 }
 
 /** The smallest width and height of a place: the size of a finger. */
 export const finger = 44;
-/** The room below each tile for its name, and next to it for the count. */
+/** The room below each tile for its name, and on both sides for the count. */
 const nameHeight = 15;
-const countWidth = 11;
+const countWidth = 12;
+const smallestTile = 18;
 const largestTile = 40;
 const gap = 3;
 
-/** Lays out the tray of discards in the given space: of all ways to split the 21 kinds into rows, the one with the largest tiles. */
+/**
+ * Lays out the tray of discards in the given space: of all ways to split the 21 kinds into rows, the one with the largest tiles.
+ * The names of the kinds go before the tiles become too small.
+ */
 export function trayIn(shape: Shape): Tray {
-  let best: { columns: number; rows: number; tile: number; fits: boolean } | undefined;
-  for (let columns = 3; columns <= kinds.length; columns++) {
-    const rows = Math.ceil(kinds.length / columns);
-    const w = Math.floor(shape.w / columns);
-    if (w < finger) break;
-    const h = Math.max(Math.floor(shape.h / rows), finger + nameHeight);
-    const tile = Math.min(w - 2 * (countWidth + gap), ((h - nameHeight - 2 * gap) * face.w) / face.h, largestTile);
-    const fits = h * rows <= shape.h;
-    if (!best || (fits && !best.fits) || (fits === best.fits && tile > best.tile)) best = { columns, rows, tile, fits };
-  }
-  const { columns, rows, tile } = best ?? { columns: 3, rows: 7, tile: 12 };
-  const w = Math.floor(shape.w / columns);
-  const needed = Math.ceil((tile * face.h) / face.w) + nameHeight + 2 * gap;
-  const h = Math.max(needed, finger);
+  const most = Math.max(3, Math.floor(shape.w / finger));
+  const ways = Array.from({ length: Math.min(most, kinds.length) - 2 }, (_, index) => index + 3).flatMap((columns) =>
+    [true, false].map((named) => {
+      const rows = Math.ceil(kinds.length / columns);
+      const w = Math.floor(shape.w / columns);
+      const free = shape.h / rows - (named ? nameHeight : 0) - 2 * gap;
+      const fits = Math.min(w - 2 * countWidth, (free * face.w) / face.h);
+      return { columns, rows, w, named, fits, tile: Math.min(Math.max(fits, smallestTile), largestTile) };
+    }),
+  );
+  const rank = (way: (typeof ways)[number]) => (way.fits >= smallestTile ? 1000 : 0) + (way.named ? 100 : 0) + way.fits;
+  const best = ways.reduce((one, other) => (rank(other) > rank(one) ? other : one));
+  const { columns, rows, w, tile, named } = best;
+  const h = Math.max(Math.floor((tile * face.h) / face.w + (named ? nameHeight : 0) + 2 * gap), finger);
   const inset = Math.floor((shape.w - w * columns) / 2);
   const places = kinds.map((_, index) => ({
     x: inset + (index % columns) * w,
@@ -51,7 +57,7 @@ export function trayIn(shape: Shape): Tray {
     w,
     h,
   }));
-  return { places, tile: { w: tile, h: (tile * face.h) / face.w }, height: rows * h };
+  return { places, tile: { w: tile, h: (tile * face.h) / face.w }, named, height: rows * h };
 }
 
 /** The woodpile from the side: one place for each tile's end, stack by stack, the lowest first. */

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../texts';
-import type { At, useDrag } from '../drag';
+import type { useDrag } from '../../kit/drag';
 import { GroupHead, groupText } from './groups';
 import { tileText, totalOf } from './kap_table';
 import type { Column } from './layout';
@@ -46,10 +46,12 @@ interface Props {
   /** The index of the chosen tile in `held`; -1 for none. */
   chosen: number;
   onPick(index: number, byKey: boolean): void;
+  /** The name of a dragged tile. */
+  nameOf(index: number): string;
   drag: ReturnType<typeof useDrag>;
 }
 
-export function Rack({ columns, held, chosen, onPick, drag }: Props) {
+export function Rack({ columns, held, chosen, onPick, nameOf, drag }: Props) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   const current = Math.min(stop, Math.max(0, held.length - 1));
@@ -73,7 +75,7 @@ export function Rack({ columns, held, chosen, onPick, drag }: Props) {
   };
 
   return (
-    <div class="rack" role="toolbar" aria-label={t('table.hand')} ref={bar} data-rack onKeyDown={onKeyDown}>
+    <div class="rack" role="toolbar" aria-label={t('table.hand')} ref={bar} data-hand data-target="rack" onKeyDown={onKeyDown}>
       {columns.map((column, at) => (
         <div key={at} class={`group ${column.kind}`} role="group" aria-label={groupText(column) || undefined}>
           <GroupHead column={column} />
@@ -86,13 +88,14 @@ export function Rack({ columns, held, chosen, onPick, drag }: Props) {
                   type="button"
                   class={`rack-tile can-${one.can}${one.drawn ? ' fresh' : ''}`}
                   data-tile={one.tile}
+                  data-anchor={`hand:${one.tile}`}
                   tabIndex={index === current ? 0 : -1}
                   aria-label={one.label}
                   aria-pressed={chosen === index}
                   aria-disabled={one.can !== 'discard' && one.can !== 'any'}
                   onFocus={() => setStop(index)}
                   onClick={(event) => drag.isTap() && onPick(index, event.detail === 0)}
-                  {...drag.handlers(one.tile, one.can === 'discard' || one.can === 'any')}
+                  {...drag.handlers(nameOf(index), one.can === 'discard' || one.can === 'any')}
                 >
                   <TileFace tile={one.tile} />
                 </button>
@@ -102,15 +105,6 @@ export function Rack({ columns, held, chosen, onPick, drag }: Props) {
           </span>
         </div>
       ))}
-    </div>
-  );
-}
-
-export function DraggedTile({ drag }: { drag: (At & { tile: string }) | null }) {
-  if (!drag) return null;
-  return (
-    <div class="dragged kap-dragged" style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
-      <TileFace tile={drag.tile} />
     </div>
   );
 }

@@ -32,8 +32,7 @@ export const tellers: Tellers<kap_tai_shap.Event> = {
   },
   wall_exhausted: (event) => t(`then.${event.then}`),
   reshuffled: ({ size }) => t('reshuffled', { n: size }),
-  deal_ended: ({ finished }, context) => {
-    const { won, paid } = finished;
+  deal_ended: ({ won, paid }, context) => {
     // The event of the empty woodpile already told a dead deal.
     if (!won) return null;
     const n = paid[won.seat] ?? 0;

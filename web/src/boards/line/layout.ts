@@ -1,6 +1,9 @@
 // Where the tiles of a snaking line lie. The first tile stays in the middle of the box; each end is an arm of its own that
 // runs to the edge, turns a corner and runs back, the right arm downwards and the left arm upwards. So no tile on the table
-// ever moves: a new tile only adds a place. The unit is half a tile; y is 0 at the first tile.
+// ever moves: a new tile only adds a place. The unit is half a tile; y is 0 at the first tile. Rows are two units apart, so
+// the space between them is as high as a tile.
+
+import type { Box, Place } from '../../kit/place';
 
 /** A tile as it lies in the line, read from left to right. */
 export interface LineTile {
@@ -16,18 +19,12 @@ export interface Line {
 
 export type End = 'left' | 'right';
 
-/** A tile in its place: `a` is its left or upper number, `b` its right or lower one. */
-export interface Place {
-  x: number;
-  y: number;
-  w: 1 | 2;
-  h: 1 | 2;
-  a: number;
-  b: number;
-}
-
 /** The width of the narrowest box for a line, in half tiles. */
-export const narrowest = 6;
+export const narrowest = 8;
+
+/** The free felt round the line, and the length of all tiles with most doubles across, in half tiles. */
+const margin = 0.3;
+const lengthOfAll = 52;
 
 interface Piece {
   inner: number;
@@ -35,53 +32,52 @@ interface Piece {
 }
 
 // The right arm from the first tile's right edge at `start`. The left arm is the same, turned by half a circle.
-function arm(pieces: readonly Piece[], start: number, startHeight: number, width: number): Place[] {
+function arm(pieces: readonly Piece[], start: number, width: number): Place[] {
   const places: Place[] = [];
   let x = start;
   let y = 0;
+  let row = 0;
   let direction: 1 | -1 = 1;
-  let bottom = startHeight / 2;
   let turned = false;
+  // Where doubles lie across: the left edges in this row and in the row before.
+  let across: number[] = [];
+  let above: number[] = [];
 
-  const lay = (piece: Piece, length: 1 | 2) => {
-    const left = direction === 1 ? x : x - length;
-    const forwards = direction === 1;
-    const place: Place =
-      length === 1
-        ? { x: left, y: y - 1, w: 1, h: 2, a: piece.inner, b: piece.outer }
-        : {
-            x: left,
-            y: y - 0.5,
-            w: 2,
-            h: 1,
-            a: forwards ? piece.inner : piece.outer,
-            b: forwards ? piece.outer : piece.inner,
-          };
-    places.push(place);
-    bottom = place.y + place.h;
-    x += direction * length;
+  const put = (piece: Piece, w: 1 | 2, h: 1 | 2, top: number) => {
+    const { inner, outer } = piece;
+    // An upright tile is read from top to bottom, which is the way of the arm.
+    const [a, b] = h === 2 || direction === 1 ? [inner, outer] : [outer, inner];
+    places.push({ x: direction === 1 ? x : x - w, y: top, w, h, a, b });
+  };
+  const lay = (piece: Piece, w: 1 | 2) => {
+    put(piece, w, w === 1 ? 2 : 1, w === 1 ? y - 1 : y - 0.5);
+    x += direction * w;
+  };
+  // A double lies across the line where it touches nothing else: not a corner, and no double in the row before. That row may
+  // belong to the other arm, where a double may come later.
+  const mayCross = (room: number): boolean => {
+    const at = direction === 1 ? x : x - 1;
+    const free = row !== 1 || at >= width / 2 + 1;
+    return room >= 4 && free && !above.some((other) => Math.abs(other - at) < 1);
   };
 
   for (const piece of pieces) {
-    const double = piece.inner === piece.outer;
     const room = direction === 1 ? width - x : x;
-    if (turned) {
-      // Below the corner, a double also lies along the new row, which is across the corner.
+    if (!turned && piece.inner === piece.outer && mayCross(room)) {
+      across.push(direction === 1 ? x : x - 1);
+      lay(piece, 1);
+    } else if (turned || room >= 3) {
+      // One unit stays free for the corner.
       lay(piece, 2);
       turned = false;
-    } else if (double) {
-      lay(piece, 1);
-    } else if (room >= 3) {
-      // One unit stays free, so that a double still has its place before the corner.
-      lay(piece, 2);
     } else {
-      // The corner hangs below the outer half of the previous tile.
-      const edge = x;
-      const place: Place = { x: direction === 1 ? edge - 1 : edge, y: bottom, w: 1, h: 2, a: piece.inner, b: piece.outer };
-      places.push(place);
-      y = bottom + 2.5;
+      // The corner begins in this row, and the next row begins below it.
+      put(piece, 1, 2, y - 0.5);
+      x += direction;
+      y += 2;
+      row += 1;
       direction = direction === 1 ? -1 : 1;
-      x = edge;
+      [above, across] = [across, []];
       turned = true;
     }
   }
@@ -106,8 +102,8 @@ export function layOut(line: Line, width: number): Place[] {
     .slice(0, line.first)
     .reverse()
     .map((tile) => ({ inner: tile.right, outer: tile.left }));
-  const right = arm(rightwards, start, anchor.h, width);
-  const left = arm(leftwards, start, anchor.h, width).map((place) => halfTurn(place, width));
+  const right = arm(rightwards, start, width);
+  const left = arm(leftwards, start, width).map((place) => halfTurn(place, width));
   return [...left.reverse(), anchor, ...right];
 }
 
@@ -132,13 +128,6 @@ export function placeAt(line: Line, tile: readonly [number, number], end: End, w
   return (end === 'left' ? longer[0] : longer.at(-1)) as Place;
 }
 
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
 /** Returns every place where the next tile may lie: at both ends, for a double and for other tiles. */
 export function nextPlaces(line: Line, width: number): Place[] {
   if (line.tiles.length === 0) return [];
@@ -151,6 +140,15 @@ export function nextPlaces(line: Line, width: number): Place[] {
   });
 }
 
+/** Returns how far up and down the places reach, with their margin. A row counts as high as a double across it, so that it never grows. */
+export function reachOf(places: readonly Box[]): { top: number; bottom: number } {
+  const inRow = ({ h }: Box) => (h === 1 ? 0.5 : 0);
+  return {
+    top: Math.min(-1, ...places.map((place) => place.y - inRow(place))) - margin,
+    bottom: Math.max(1, ...places.map((place) => place.y + place.h + inRow(place))) + margin,
+  };
+}
+
 /**
  * Returns the part of the plane to show: as wide as the line's box, centred on the first tile while everything fits.
  * `places` has the places of all tiles and of every next tile, so that choosing a tile never moves the view. The view moves
@@ -158,11 +156,9 @@ export function nextPlaces(line: Line, width: number): Place[] {
  * `aspect` is height divided by width.
  */
 export function viewOf(places: readonly Box[], width: number, aspect: number): Box {
-  const margin = 0.6;
   const w = width + 2 * margin;
   const h = w * aspect;
-  const top = Math.min(-1, ...places.map((place) => place.y)) - margin;
-  const bottom = Math.max(1, ...places.map((place) => place.y + place.h)) + margin;
+  const { top, bottom } = reachOf(places);
   if (bottom - top > h) {
     const tall = bottom - top;
     const wide = tall / aspect;
@@ -173,15 +169,15 @@ export function viewOf(places: readonly Box[], width: number, aspect: number): B
 }
 
 /**
- * Returns the width of the box in half tiles, so that all 28 tiles fit and are about as large as possible. It depends only
- * on the shape of the screen, not on the line, so that nothing moves during a deal; the longest lines may be zoomed out a
- * little.
+ * Returns the width of the box in half tiles, so that all 28 tiles are as large as possible, also in the worst case: a line that
+ * grows at one end only. It depends only on the shape of the screen, not on the line, so that nothing moves during a deal.
  */
 export function boxWidth(aspect: number): number {
-  const zoom = 1.15;
-  for (let width = 12; width < 28; width += 2) {
-    const rows = Math.ceil(56 / (width + 1));
-    if (rows * 3 - 1 <= aspect * (width + 1.2) * zoom) return width;
+  let best = { width: 28, unit: 0 };
+  for (let width = narrowest; width <= 28; width += 2) {
+    const rows = 1 + Math.ceil((lengthOfAll - width / 2) / (width - 0.5));
+    const unit = Math.min(1 / (width + 2 * margin), aspect / (2 * rows + 2 * margin));
+    if (unit > best.unit) best = { width, unit };
   }
-  return 28;
+  return best.width;
 }

@@ -3,18 +3,21 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { helps, type RoomState } from '../../app/room_state';
+import { recentTiles } from '../../app/last_moves';
+import { helps, passesByItself, type RoomState } from '../../app/room_state';
 import type { double_six } from '../../protocol';
 import { t } from '../../texts';
 import { reason } from '../../texts/refusal';
 import { tileText } from '../../texts/tell';
 import type { BoardProps } from '../board';
-import { Hand, type HandTile } from './hand';
+import { EndNumber, markOf } from '../../kit/end_mark';
+import { Hand, type HandTile } from '../../kit/hand';
 import type { End, Line } from './layout';
 import { LineView } from './line_view';
-import { byNumbers, DraggedTile, WhoseTurn } from './parts';
-import { targetUnder, usePicking, type Way } from './picking';
-import { tileNumbers } from './tile';
+import { byNumbers, DraggedTile, ForcedPass, WhoseTurn } from '../../kit/parts';
+import { Shell } from '../../kit/shell';
+import { tileNumbers } from '../../kit/tile';
+import { nearestTarget, targetUnder, useChoice, type Way } from '../../kit/use_choice';
 
 /** What a line game's own view has. */
 interface LineOwn {
@@ -68,87 +71,95 @@ export function LineTable<A extends Move>(props: Props<A>) {
   const send = (action: A) => play(action as unknown as Parameters<typeof play>[0]);
   const pass = legal.find((action) => action.type === 'pass');
   const tiles = handTiles(props);
-  const picking = usePicking<A>({
+  const choice = useChoice<A>({
     room,
     pending: pending !== null,
-    tiles,
+    things: tiles.map(({ tile, can }) => ({ key: tile, can })),
     ways: (tile) =>
       legal.flatMap((action): Way<A>[] =>
         action.type === 'play' && action.tile === tile && action.end ? [{ target: action.end, action }] : [],
       ),
     why: (tile) => {
       const one = own?.unplayable.find((each) => each.tile === tile);
-      return one ? reason(one.code, one.rule, variant) : reason('tile_does_not_match', undefined, variant);
+      const words = one ? reason(one.code, one.rule, variant) : reason('tile_does_not_match', undefined, variant);
+      return `${tileText(tile)}: ${words}`;
     },
     targetAt: (point, ways) => {
       const target = targetUnder(point);
-      const felt = document.querySelector('[data-board]')?.getBoundingClientRect();
-      // A tile that fits both ends goes to the nearer one.
-      if (target !== 'anywhere' || !felt || ways.length < 2) return target;
-      return point.x < felt.left + felt.width / 2 ? 'left' : 'right';
+      // A tile that fits both ends goes to the nearer one. The line turns, so that may be the left one on the right side.
+      return target === 'anywhere' && ways.length > 1 ? (nearestTarget(point, ways) ?? target) : target;
     },
     send,
     commands: [{ key: 'p', run: () => pass && !pending && send(pass) }],
   });
-  const places = picking.targets.map(({ target, action }) => (
-    <button key={target} type="button" class="button primary" data-end={target} onClick={() => picking.play(action)}>
-      {left === undefined || right === undefined
-        ? t('table.play_here', { tile: tileText(action.tile) })
-        : target === 'left'
-          ? t('table.play_left', { pip: left })
-          : t('table.play_right', { pip: right })}
+  const places = choice.targets.map(({ target, action }) => (
+    <button key={target} type="button" class="button primary" data-end={target} onClick={() => choice.play(action)}>
+      {left === undefined || right === undefined ? (
+        t('table.play_here', { tile: tileText(action.tile) })
+      ) : (
+        <>
+          <EndNumber end={target as End} pip={target === 'left' ? left : right} />{' '}
+          {t(`table.play_${markOf(target as End)}`, { pip: target === 'left' ? left : right })}
+        </>
+      )}
     </button>
   ));
+  const forced = pass && helps(room) && passesByItself(room) && (
+    <ForcedPass why={left === undefined || right === undefined ? undefined : t('table.forced_pass_ends', { left, right })} />
+  );
   const passButton = pass && (
-    <button key="pass" type="button" class={`button${helps(room) ? ' primary' : ''}`} onClick={() => picking.play(pass)}>
+    <button key="pass" type="button" class={`button${helps(room) ? ' primary' : ''}`} onClick={() => choice.play(pass)}>
       {t('table.pass')}
     </button>
   );
-  const more = others(picking.chosen, picking.play);
+  const more = others(choice.chosen, choice.play);
   return (
-    <div class="board" {...picking.root}>
-      {above}
-      <LineView
-        line={line}
-        ends={{ left, right }}
-        last={lastPlayed(room, line)}
-        targets={picking.targets.map(({ target, action }) => ({ end: target as End, tile: action.tile ?? '' }))}
-        aimed={picking.aimed as End | null}
-        plain={!helps(room)}
-        onTarget={(at) => {
-          const way = picking.targets.find(({ target }) => target === at.end);
-          if (way) picking.play(way.action);
-        }}
-      />
-      <div class="below">
-        {left !== undefined && right !== undefined && (
-          <p class="ends" aria-hidden="true">
-            <span class="end-chip">{t('table.left_end', { pip: left })}</span>
-            <span class="end-chip">{t('table.right_end', { pip: right })}</span>
-          </p>
-        )}
-        {beside}
-        {me}
-      </div>
-      {own && <Hand {...picking.hand} holds={props.holds} />}
-      <div class="choice" {...picking.buttons}>
-        {pending ? (
+    <Shell
+      {...choice}
+      aside={above}
+      felt={
+        <LineView
+          line={line}
+          ends={{ left, right }}
+          last={lastPlayed(room, line)}
+          recent={recentTiles(room)}
+          targets={choice.targets.map(({ target, action }) => ({ end: target as End, tile: action.tile ?? '' }))}
+          aimed={choice.aimed as End | null}
+          plain={!helps(room)}
+          onTarget={(at) => choice.aimAt(at.end)}
+        />
+      }
+      below={
+        <>
+          {left !== undefined && right !== undefined && (
+            <p class="ends" aria-hidden="true">
+              <EndNumber end="left" pip={left} />
+              <EndNumber end="right" pip={right} />
+            </p>
+          )}
+          {beside}
+          {me}
+        </>
+      }
+      hand={own && <Hand tiles={tiles} chosen={choice.chosen} onPick={choice.pick} {...choice.moves} holds={props.holds} />}
+      choice={
+        pending ? (
           <p class="hint">{t('table.sending')}</p>
-        ) : picking.refused ? (
+        ) : choice.refused ? (
           <>
-            <p class="hint warn">{picking.refused}</p>
-            {picking.refusedTile !== null && instead?.(picking.refusedTile, picking.play)}
+            <p class="hint warn">{choice.refused}</p>
+            {choice.refusedKey !== null && instead?.(choice.refusedKey, choice.play)}
           </>
         ) : helps(room) ? (
-          pass ? passButton : (more ?? (picking.chosen !== null ? places : <WhoseTurn room={room} />))
-        ) : picking.chosen !== null ? (
+          pass ? (forced || passButton) : (more ?? (choice.chosen !== null ? places : <WhoseTurn room={room} />))
+        ) : choice.chosen !== null ? (
           [places, more]
         ) : (
           (more ?? [<WhoseTurn key="turn" room={room} />, passButton])
-        )}
-      </div>
-      <DraggedTile drag={picking.drag} />
-    </div>
+        )
+      }
+      dragged={<DraggedTile tile={choice.drag?.key} at={choice.drag} />}
+    />
   );
 }
 

@@ -2,11 +2,11 @@
 
 import { useMemo } from 'preact/hooks';
 import { t } from '../../texts';
-import { tileText } from '../../texts/tell';
 import { useShape } from '../../ui/use_shape';
-import { beyond, EndMark } from './end_mark';
-import { boxWidth, type End, layOut, type Line, nextPlaces, type Place, placeAt, viewOf } from './layout';
-import { TileShape, tileNumbers } from './tile';
+import { beyond, EndMark, markOf } from '../../kit/end_mark';
+import { boxWidth, type End, layOut, type Line, nextPlaces, placeAt, viewOf } from './layout';
+import type { Place } from '../../kit/place';
+import { laidAs, nameOf, TileShape, tileNumbers } from '../../kit/tile';
 
 /** A place where the chosen tile may be played. */
 export interface Target {
@@ -19,6 +19,8 @@ interface Props {
   ends: { left?: number; right?: number };
   /** The end at which the last tile was played; null if none was played yet. */
   last: End | 'first' | null;
+  /** The tiles that were the last move of a player. */
+  recent: ReadonlySet<string>;
   targets: Target[];
   aimed: End | null;
   /** Marks the places by their open numbers alone, without showing how the tile would lie. */
@@ -29,7 +31,7 @@ interface Props {
 // The largest size of half a tile on a big screen, in pixels.
 const unitMax = 46;
 
-export function LineView({ line, ends, last, targets, aimed, plain, onTarget }: Props) {
+export function LineView({ line, ends, last, recent, targets, aimed, plain, onTarget }: Props) {
   const [ref, shape] = useShape();
   const aspect = shape.h / shape.w;
   const width = Math.max(boxWidth(aspect), 2 * Math.floor(shape.w / unitMax / 2));
@@ -46,14 +48,15 @@ export function LineView({ line, ends, last, targets, aimed, plain, onTarget }: 
           right: ends.right ?? '',
         });
   return (
-    <div class="felt" ref={ref} data-board>
-      <svg viewBox={`${view.x} ${view.y} ${view.w} ${view.h}`} role="img" aria-label={spoken}>
+    <div class="felt" ref={ref} data-board data-anchor="felt">
+      <svg data-eases viewBox={`${view.x} ${view.y} ${view.w} ${view.h}`} role="img" aria-label={spoken}>
         {places.map((place, index) => (
           <TileShape
             // The tile's distance from the first one never changes, so only the new tile is drawn again.
             key={index - line.first}
             place={place}
-            kind={index === lastIndex ? 'last' : ''}
+            kind={index === lastIndex ? 'last' : recent.has(nameOf(place)) ? 'recent' : ''}
+            anchor={laidAs(place)}
           />
         ))}
         {places.length > 0 && (plain || targets.length === 0) && <OpenEnds line={line} places={places} width={width} />}
@@ -64,10 +67,7 @@ export function LineView({ line, ends, last, targets, aimed, plain, onTarget }: 
             aimed={aimed === target.end}
             plain={plain}
             end={target.end}
-            label={t(target.end === 'left' ? 'table.play_left_spoken' : 'table.play_right_spoken', {
-              tile: tileText(target.tile),
-              pip: (target.end === 'left' ? ends.left : ends.right) ?? '',
-            })}
+            label={t(`table.play_${markOf(target.end)}`, { pip: (target.end === 'left' ? ends.left : ends.right) ?? '' })}
             onPick={() => onTarget(target)}
           />
         ))}
@@ -88,7 +88,7 @@ function OpenEnds({ line, places, width }: { line: Line; places: Place[]; width:
   return (
     <g aria-hidden="true">
       {marks.map(({ end, open, at }) => (
-        <EndMark key={end} {...at} open={open} />
+        <EndMark key={end} {...at} open={open} mark={markOf(end)} />
       ))}
     </g>
   );

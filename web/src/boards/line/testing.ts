@@ -1,6 +1,6 @@
 // Measurements for the property tests of all layouts.
 
-import type { Box, Place } from './layout';
+import type { Box, Place } from '../../kit/place';
 
 /** The 28 tiles. */
 export const doubleSix: [number, number][] = [];

@@ -2,16 +2,26 @@
 
 import type { double_six } from '../../protocol';
 import { t } from '../../texts';
-import { byPerson, type Context, tileText } from '../../texts/tell';
+import { byPerson, common, type Context, tileText } from '../../texts/tell';
+import { markOf } from '../../kit/end_mark';
 
-export function toldPlayed(event: { seat: number; tile: string; end: double_six.End }, context: Context): string {
-  const tile = tileText(event.tile);
-  return event.end === 'right'
-    ? byPerson(event.seat, context, () => t('event.you_played_right', { tile }), (name) => t('event.played_right', { name, tile }))
-    : byPerson(event.seat, context, () => t('event.you_played_left', { tile }), (name) => t('event.played_left', { name, tile }));
+interface Played {
+  seat: number;
+  tile: string;
+  end: double_six.End;
+  /** The number that it was laid on; none for the first tile, and in matches of earlier versions. */
+  on?: number;
 }
 
-/** Returns the button text of a move on the line. `ends`: the open numbers; empty while the line is empty. */
+/** Names the end by its number and its mark: the line turns corners, so the left end may lie at the right. */
+export function toldPlayed({ seat, tile: played, end, on }: Played, context: Context): string {
+  const tile = tileText(played);
+  if (on === undefined) return common.played({ seat, tile }, context);
+  const mark = markOf(end);
+  return byPerson(seat, context, () => t(`event.you_played_${mark}`, { tile, on }), (name) => t(`event.played_${mark}`, { name, tile, on }));
+}
+
+/** Returns the text of a move on the line for the text mode, where the line runs from left to right. `ends`: the open numbers; empty while the line is empty. */
 export function playText(action: { tile: string; end: double_six.End }, ends: { left?: number; right?: number }): string {
   const tile = tileText(action.tile);
   const pip = action.end === 'left' ? ends.left : ends.right;

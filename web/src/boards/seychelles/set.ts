@@ -1,4 +1,4 @@
-// The state of the set, from the view: the fate of each side if it lost now, and whether anybody can still win.
+// The state of the set, from the view: each side with its fate if it lost now.
 
 import type { seychelles } from '../../protocol';
 
@@ -8,20 +8,9 @@ export interface SideStanding {
   fate: seychelles.Fate;
 }
 
-export function standings({ sides, scores, bef_max }: seychelles.Public): SideStanding[] {
-  return sides.map((seats, side) => {
-    const points = scores[side] ?? 0;
-    return { seats, points, fate: points === 0 ? 'kapot' : points <= bef_max ? 'kapot_bef' : 'escaped' };
-  });
+export function standings({ sides, scores, fates }: seychelles.Public): SideStanding[] {
+  return sides.map((seats, side) => ({ seats, points: scores[side] ?? 0, fate: fates[side] ?? 'escaped' }));
 }
 
-/** Returns what it takes to win the set: all opponents low, one opponent low, nothing (`dead`), or the rule of the zwe final. */
-export function outlook(table: seychelles.Public): 'to_win' | 'to_win_any' | 'dead' | 'final_deal_on' | 'final_set_on' {
-  const { options, final, seats, sides, scores, bef_max } = table;
-  if (final) return options.zwe_final_mode === 'set' ? 'final_set_on' : 'final_deal_on';
-  const any = seats === 3 && options.three_player_win === 'any_below_10';
-  const safe = scores.filter((points) => points > bef_max).length;
-  // To win, a side needs all other sides low, or one of them.
-  if (safe >= (any ? sides.length : 2)) return 'dead';
-  return any ? 'to_win_any' : 'to_win';
-}
+/** Whether anybody has a point in this set: before that nobody has lost anything. */
+export const begun = ({ scores }: seychelles.Public): boolean => scores.some((points) => points > 0);

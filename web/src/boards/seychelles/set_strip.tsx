@@ -3,13 +3,14 @@
 
 import type { seychelles } from '../../protocol';
 import { list } from '../../texts';
-import { outlook, standings } from './set';
+import { begun, standings } from './set';
 import { seychellesTexts } from './texts';
 
 const { t } = seychellesTexts;
 
 export function outlookText(table: seychelles.Public): string {
-  return t(outlook(table), { target: table.options.target, bef: table.bef_max });
+  const { outlook } = table;
+  return t(outlook === 'final_deal' || outlook === 'final_set' ? `${outlook}_on` : outlook, { target: table.options.target, bef: table.bef_max });
 }
 
 // Marks the player who began this deal. Hidden from screen readers: the head of the set says the same.
@@ -29,7 +30,7 @@ export function SetStrip({ table, names, me }: { table: seychelles.Public; names
     <section class="set-strip" aria-label={t('set', { n: set })}>
       <p class="set-head" title={t('about', { target: options.target, bef: bef_max })}>
         <b>{t('set', { n: set })}</b>
-        <span class={outlook(table) === 'to_win' ? '' : 'notable'}>{outlookText(table)}</span>
+        <span class={table.outlook === 'to_win' ? '' : 'notable'}>{outlookText(table)}</span>
         {starter !== undefined && <span class="sr">{t('began', { name: names[starter] ?? '' })}.</span>}
       </p>
       <ul class="set-sides">
@@ -49,9 +50,11 @@ export function SetStrip({ table, names, me }: { table: seychelles.Public; names
               <i class="won" style={{ width: percent(points) }} />
             </span>
             <b>{points}</b>
-            <span class="fate" title={fate === 'escaped' ? undefined : t(`meaning.${fate}`)}>
-              {t(`fate.${fate}`)}
-            </span>
+            {begun(table) && (
+              <span class="fate" title={fate === 'escaped' ? undefined : t(`meaning.${fate}`)}>
+                {t(`fate.${fate}`)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

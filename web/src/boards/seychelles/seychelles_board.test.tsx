@@ -9,7 +9,7 @@ import { fold, type RoomState } from '../../app/room_state';
 import { movesOf } from '../../command/moves';
 import { run } from '../../command/run';
 import type { Action, seychelles, Update } from '../../protocol';
-import { Meanings } from '../../table/meanings';
+import { Meanings } from '../../ui/meanings';
 import { boardOf, loadBoard } from '../registry';
 import { asOffered } from '../unaided';
 import { phrasesOf, wordsOf } from '../phrases';
@@ -39,6 +39,8 @@ function lakeRoom(help: boolean): { room: RoomState; tile: string; lake: Action 
 let root = document.createElement('div');
 const made: Action[] = [];
 async function draw(view: preact.ComponentChild): Promise<void> {
+  render(null, root);
+  root.remove();
   root = document.createElement('div');
   document.body.append(root);
   made.length = 0;
@@ -83,6 +85,45 @@ describe('the words', () => {
   it('of other games need no explanation', async () => {
     await draw(<Meanings variant="gaple" words={phrasesOf('gaple')} />);
     expect(root.querySelector('details')).toBeNull();
+  });
+});
+
+describe('a forced pass', () => {
+  it('is a note with its reason, and a button only where the player passes', async () => {
+    const { room } = lakeRoom(true);
+    const forced = (auto_pass: boolean): RoomState => ({
+      ...room,
+      info: { ...room.info, settings: { ...room.info.settings, auto_pass } },
+      you: { ...room.you, own: { ...room.you.own, seat: room.you.seat ?? 0, legal: [{ type: 'pass' }] } },
+    });
+    await drawBoard(forced(true));
+    expect(root.querySelector('.choice')?.textContent).toMatch(/^None of your tiles fits \d or \d: you pass\.$/);
+    expect(root.querySelector('.choice button')).toBeNull();
+    await drawBoard(forced(false));
+    expect(root.querySelector('.choice button')?.textContent).toBe('Pass');
+  });
+});
+
+describe('the ends of the line', () => {
+  it('have the same number and mark on the felt and above the hand', async () => {
+    await drawBoard(lakeRoom(true).room);
+    const marks = (selector: string, mark: string) => [...root.querySelectorAll(`${selector}.${mark}`)].map((one) => one.textContent);
+    for (const mark of ['round', 'square']) {
+      expect(marks('.ends .end-number', mark)).toHaveLength(1);
+      expect(marks('.felt .end-mark', mark)).toEqual(marks('.ends .end-number', mark));
+    }
+  });
+});
+
+describe('a set', () => {
+  it('calls nobody kapot before anybody has a point', async () => {
+    const { room } = lakeRoom(true);
+    const at = (scores: number[]): RoomState => ({ ...room, table: { ...room.table, scores, fates: ['kapot', 'kapot'], outlook: 'to_win' } });
+    await drawBoard(at([0, 0]));
+    expect(root.querySelector('.fate')).toBeNull();
+    expect(seychellesBoard.describe(at([0, 0])).join(' ')).not.toMatch(/kapot/);
+    await drawBoard(at([0, 12]));
+    expect(root.querySelectorAll('.fate')).toHaveLength(2);
   });
 });
 

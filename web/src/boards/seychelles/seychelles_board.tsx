@@ -5,16 +5,16 @@ import { helps, type RoomState } from '../../app/room_state';
 import { variantTitle } from '../../forms/words';
 import type { JsonObject, seychelles } from '../../protocol';
 import { list, t } from '../../texts';
-import { Meanings } from '../../table/meanings';
+import { Meanings } from '../../ui/meanings';
 import { Sure } from '../../ui/sure';
 import { gameWord, tileText } from '../../texts/tell';
 import type { Board, BoardProps } from '../board';
 import { describeLine, LineTable } from '../line/line_table';
-import { byNumbers, TilesAside } from '../line/parts';
-import { TilePicture } from '../line/tile';
+import { byNumbers, TilesAside } from '../../kit/parts';
+import { TilePicture } from '../../kit/tile';
 import { playText } from '../line/told';
 import { playsOf } from '../line/unaided';
-import { standings } from './set';
+import { begun, standings } from './set';
 import { outlookText, SetStrip } from './set_strip';
 import { tellers } from './tellers';
 import { seychellesTexts } from './texts';
@@ -108,7 +108,7 @@ function describe(room: RoomState): string[] {
   return [
     `${variantTitle(room.info.variant)}, ${tSet('set', { n: table.set })}, ${t('table.deal', { n: table.deal })}.`,
     `${outlookText(table)}.`,
-    ...standings(table).map(({ seats, points, fate }) =>
+    ...(begun(table) ? standings(table) : []).map(({ seats, points, fate }) =>
       tSet('side', { names: list(seats.map((seat) => names[seat] ?? '')), n: points, target, fate: tSet(`fate.${fate}`) }),
     ),
     ...(table.restarts > 0 ? [`${tSet('restarts', { n: table.restarts })}.`] : []),

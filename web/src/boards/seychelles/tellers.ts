@@ -12,7 +12,7 @@ export const tellers: Tellers<seychelles.Event> = {
   started: ({ seat, by }, context) => byPerson(seat, context, () => t(`you_began_${by}`), (name) => t(`began_${by}`, { name })),
   played: toldPlayed,
   passed: common.passed,
-  deal_ended: ({ finished: { result } }, context) => {
+  deal_ended: ({ result }, context) => {
     const { winners, reason, seats } = result;
     if (winners.length === 0) return t('zete');
     const points = seats[winners[0] ?? 0]?.points ?? 0;

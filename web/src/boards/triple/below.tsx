@@ -1,7 +1,8 @@
 // Below the picture: what was drawn and won, the other moves, or whose turn it is.
 
-import { helps, type RoomState, turnOf } from '../../app/room_state';
+import { helps, passesByItself, type RoomState, turnOf } from '../../app/room_state';
 import { signed, t } from '../../texts';
+import { ForcedPass } from '../../kit/parts';
 import { bonusText } from './tellers';
 import { tripleTexts } from './texts';
 import { gainOf, solitaire, type TripleAction, type TripleOwn, type TripleTable } from './triple_table';
@@ -9,14 +10,14 @@ import { gainOf, solitaire, type TripleAction, type TripleOwn, type TripleTable 
 const tr = tripleTexts.t;
 
 export function Chips({ room, table }: { room: RoomState; table: TripleTable }) {
-  const drawn = table.phase.type === 'playing' ? table.phase.drawn : 0;
+  const drawn = table.drawn;
   const newest = table.placements.at(-1);
   const bonus = newest && bonusText({ bonus: newest.bonus });
   const name = newest?.seat === undefined || solitaire(table) ? '' : `${room.info.seats[newest.seat]?.name ?? ''}: `;
   return (
     <p class="chips">
-      <span class="end-chip">
-        {solitaire(table) ? tr('draws_left', { n: table.draws_left }) : tr('pool', { n: table.pool })}
+      <span class="end-chip" data-anchor="stock">
+        {solitaire(table) ? tr('draws_left', { n: table.draws_left }) : tr('pool', { n: table.pool_size })}
       </span>
       {drawn > 0 && <span class="end-chip">{tr('drawn', { n: drawn, max: table.options.max_draws })}</span>}
       {drawn === 0 && bonus && (
@@ -66,6 +67,7 @@ export function Rest({ room, own, draw, pass, send }: RestProps) {
         {pass && <DrawButton action={pass} main={false} aided={false} send={send} />}
       </>
     );
+  if (passesByItself(room)) return <ForcedPass why={tr('forced_pass')} />;
   const fits = own.legal.some((action) => action.type === 'play');
   const other = draw ?? pass;
   return (

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RoomState } from '../../app/room_state';
 import { readJson, write } from '../../app/storage';
-import { signed } from '../../texts';
+import { date, signed } from '../../texts';
 import { Sheet } from '../../ui/sheet';
 import { Icon } from '../../ui/icon';
 import { tripleTexts } from './texts';
@@ -56,7 +56,7 @@ function List({ bests, game }: { bests: readonly Best[]; game?: string }) {
       {bests.map((one) => (
         <li key={one.game} class={one.game === game ? 'me' : ''}>
           <b>{one.total < 0 ? signed(one.total) : one.total}</b>
-          <span>{new Date(one.at).toLocaleDateString()}</span>
+          <span>{date(one.at)}</span>
           {one.game === game && (
             <span>
               <Icon name="check" /> {t('this_game')}

@@ -17,7 +17,7 @@ export interface Shape {
 }
 
 /** The automatic zoom never makes a side shorter than this many pixels, so that people can read numbers and hit ghosts. */
-export const smallest = 36;
+export const smallest = 38;
 export const biggest = 160;
 /** The largest automatic scale: a picture of few tiles need not fill a large screen. */
 const comfortable = 92;

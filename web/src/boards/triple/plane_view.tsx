@@ -28,6 +28,8 @@ export type FindSpot = (at: Point, spots: readonly Spot[]) => Spot | undefined;
 
 interface Props {
   placements: TripleTable['placements'];
+  /** The tiles that were the last move of a player. */
+  recent: ReadonlySet<string>;
   spots: Spot[];
   /** The selected spot, and the way in which the tile would lie there. */
   aimed: { spot: Spot; way: Way } | null;
@@ -43,7 +45,7 @@ const fingerReach = 30;
 const tapMoves = 7;
 const step = 72;
 
-export function PlaneView({ placements, spots, aimed, plain, onAim, find }: Props) {
+export function PlaneView({ placements, recent, spots, aimed, plain, onAim, find }: Props) {
   const [felt, shape] = useShape();
   // Null while the camera is automatic.
   const [moved, setMoved] = useState<Camera | null>(null);
@@ -167,6 +169,7 @@ export function PlaneView({ placements, spots, aimed, plain, onAim, find }: Prop
       class={`felt plane${moving ? ' moving' : ''}`}
       ref={felt}
       data-board
+      data-anchor="felt"
       tabIndex={0}
       role="group"
       aria-label={t('plane', { n: placements.length })}
@@ -179,7 +182,7 @@ export function PlaneView({ placements, spots, aimed, plain, onAim, find }: Prop
       <svg aria-hidden="true">
         <g class="camera" style={{ transform: `translate(${origin.x}px, ${origin.y}px) scale(${camera.scale / unit})` }}>
           {placements.map((one, index) => (
-            <At key={keyOf(one.cell)} cell={one.cell} kind={index === placements.length - 1 ? 'last' : ''}>
+            <At key={keyOf(one.cell)} cell={one.cell} kind={index === placements.length - 1 ? 'last' : recent.has(one.tile) ? 'recent' : ''} anchor={`laid:${one.tile}`}>
               <TriangleShape up={one.cell.up} tile={one.tile} rotation={one.rotation} />
             </At>
           ))}
@@ -207,10 +210,10 @@ export function PlaneView({ placements, spots, aimed, plain, onAim, find }: Prop
   );
 }
 
-function At({ cell, kind, children }: { cell: Cell; kind: string; children: preact.ComponentChildren }) {
+function At({ cell, kind, anchor, children }: { cell: Cell; kind: string; anchor?: string; children: preact.ComponentChildren }) {
   const { x, y } = middleOf(cell);
   return (
-    <g class={kind || undefined} transform={`translate(${(x * unit).toFixed(2)} ${(y * unit).toFixed(2)})`}>
+    <g class={kind || undefined} data-anchor={anchor} transform={`translate(${(x * unit).toFixed(2)} ${(y * unit).toFixed(2)})`}>
       {children}
     </g>
   );

@@ -2,16 +2,18 @@
 // its price.
 
 import './triple.css';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { speak } from '../../app/announce';
+import { recentTiles } from '../../app/last_moves';
 import { helps, type RoomState } from '../../app/room_state';
-import { type Command, useCommands } from '../../table/commands';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
 import { useShape } from '../../ui/use_shape';
 import type { Board, BoardProps } from '../board';
-import type { At } from '../drag';
-import { Hand, type HandTile } from '../line/hand';
+import { Hand, type HandTile } from '../../kit/hand';
+import { DraggedTile } from '../../kit/parts';
+import { Shell } from '../../kit/shell';
+import { useChoice, type Way as Choosable } from '../../kit/use_choice';
 import { Chips, DrawButton, Rest } from './below';
 import { Bests, BestChip, useBests } from './bests';
 import { keyOf } from './plane';
@@ -34,7 +36,6 @@ import {
   tileText,
   type TripleAction,
   type TripleOwn,
-  turnOfTable,
   unaided,
   type Way,
 } from './triple_table';
@@ -61,205 +62,149 @@ const wayText = ({ gain }: Way): string => {
   return bonus ? tr('lay_bonus', { points, bonus }) : tr('lay', { points });
 };
 
+/** One way to lay the chosen tile, as the common choice knows it. */
+interface Lay extends Choosable<TripleAction> {
+  spot: Spot;
+  way: Way;
+}
+
 function Table({ room, pending, play, me }: BoardProps) {
   const table = tableOf(room.table ?? {});
   const own = ownOf(room);
   const aided = helps(room);
   const legal = own?.legal ?? [];
   const tiles = useMemo(() => (own ? handTiles(own, aided) : []), [own, aided]);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [aim, setAim] = useState<{ key: string; way: number } | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [drag, setDrag] = useState<(At & { tile: string }) | null>(null);
-  const [board, { w: width }] = useShape();
-  const buttons = useRef<HTMLDivElement>(null);
-  const toButtons = useRef(false);
-  const hadFocus = useRef(false);
+  const [place, { w: width }] = useShape();
   const find = useRef<FindSpot | null>(null);
   const bests = useBests(room, table);
-
-  const picked = drag?.tile ?? chosen;
-  const spots = useMemo(() => (own && picked ? spotsOf(own, picked) : []), [own, picked]);
-  const spot = spots.find((one) => keyOf(one.cell) === aim?.key) ?? (drag || !aided ? undefined : bestOf(spots));
-  const way = spot?.ways[(aim?.key === keyOf(spot.cell) ? aim.way : 0) % spot.ways.length];
   const draw = legal.find((action) => action.type === 'draw');
   const pass = legal.find((action) => action.type === 'pass');
+  const send = (action: TripleAction) => play(action as unknown as Parameters<typeof play>[0]);
 
-  const forget = () => {
-    setChosen(null);
-    setAim(null);
-    setRefused(null);
-    setDrag(null);
-  };
-  // A new state of the table cancels the current choice. With the drawing, so that it does not cancel a choice made after it.
-  useLayoutEffect(forget, [room.seq, room.you.own]);
-
-  const send = (action: TripleAction) => {
-    forget();
-    play(action as unknown as Parameters<typeof play>[0]);
-  };
-
-  const pick = (tile: string, byKey: boolean) => {
-    if (pending || !own) return;
-    const can = tiles.find((one) => one.tile === tile)?.can;
-    if (can === 'rest' || can === undefined) return;
-    if (can === 'nothing') {
-      const text = own.unplayable.find((one) => one.tile === tile);
-      const words = text ? why(text) : reason('other');
-      forget();
-      setRefused(`${tileText(tile)}: ${words}`);
-      speak(words, true);
-      return;
-    }
-    setRefused(null);
-    setAim(null);
-    toButtons.current = byKey;
-    setChosen(chosen === tile && !byKey ? null : tile);
-  };
-
-  const aimAt = (next: Spot) => {
-    const key = keyOf(next.cell);
-    // The first tap on a place only shows the tile there, because triangles lie close together; the second tap lays it.
-    if (spot && way && key === keyOf(spot.cell) && aim?.key === key) return send(way.action);
-    setAim({ key, way: 0 });
-  };
-  const walk = (by: number) => {
-    const now = spot ? spots.indexOf(spot) : by > 0 ? -1 : 0;
-    const next = spots[(now + by + spots.length) % spots.length];
-    if (!next?.ways[0]) return;
-    setAim({ key: keyOf(next.cell), way: 0 });
-    speak(`${aided ? wayText(next.ways[0]) : orientedText(next.ways[0].action.tile, 0)}, ${cellText(next.cell)}`, true);
-  };
-  const turn = () => {
-    if (!spot || spot.ways.length < 2 || !way) return;
-    const index = (spot.ways.indexOf(way) + 1) % spot.ways.length;
-    setAim({ key: keyOf(spot.cell), way: index });
-    const next = spot.ways[index];
-    const numbers = next && orientedText(next.action.tile, next.action.rotation);
-    if (next) speak(aided ? `${numbers}: ${wayText(next)}` : `${numbers}`, true);
-  };
-
-  useEffect(() => {
-    if (chosen !== null && toButtons.current) buttons.current?.querySelector('button')?.focus();
-    toButtons.current = false;
-  }, [chosen]);
-  // The laid tile, or its button, had the focus and is gone: give the focus back to the hand.
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body)
-      board.current?.querySelector<HTMLElement>('.hand [tabindex="0"]')?.focus();
-  }, [own?.hand.length, pending]);
-
-  const commands: Command[] = [
-    { key: 'd', run: () => draw && !pending && send(draw) },
-    { key: 'p', run: () => pass && !pending && send(pass) },
-    ...(chosen === null ? [] : [{ key: 'r', run: turn }]),
-    {
-      key: 'Escape',
-      run: () => {
-        const back = chosen && board.current?.querySelector<HTMLElement>(`[data-tile="${chosen}"]`);
-        forget();
-        if (back) back.focus();
-      },
+  const choice = useChoice<TripleAction, Lay>({
+    room,
+    pending: pending !== null,
+    things: tiles.map(({ tile, can }) => ({ key: tile, can })),
+    confirm: 'target',
+    turnKey: 'r',
+    ways: (tile) =>
+      (own ? spotsOf(own, tile) : []).flatMap((spot) =>
+        spot.ways.map((way) => ({ target: keyOf(spot.cell), action: way.action, spot, way })),
+      ),
+    first: (ways) => {
+      const best = aided ? bestOf(ways.map(({ spot }) => spot)) : undefined;
+      return ways.find(({ spot }) => spot === best);
     },
-    ...tiles.slice(0, 9).map((tile, index): Command => ({ key: String(index + 1), run: () => pick(tile.tile, true) })),
-  ];
-  useCommands(commands);
-
-  const onDrag = (tile: string, at: At | null) => {
-    if (!at || pending) return setDrag(null);
-    setChosen(null);
-    setRefused(null);
-    setDrag({ tile, ...at });
-    const under = own && find.current?.(at, spotsOf(own, tile));
-    setAim(under ? { key: keyOf(under.cell), way: 0 } : null);
-  };
-  const onDrop = (tile: string, at: At) => {
-    const under = own && find.current?.(at, spotsOf(own, tile));
-    setDrag(null);
-    if (pending) return;
-    // The tile fits there in several ways: the choice continues as after a tap.
-    if (under?.ways.length === 1 && under.ways[0]) return send(under.ways[0].action);
-    if (under) {
-      setChosen(tile);
-      setAim({ key: keyOf(under.cell), way: 0 });
-    } else if (tiles.find((one) => one.tile === tile)?.can === 'nothing') pick(tile, false);
-  };
+    why: (tile) => {
+      const one = own?.unplayable.find((other) => other.tile === tile);
+      return `${tileText(tile)}: ${one ? why(one) : reason('other')}`;
+    },
+    targetAt: (at, ways) => {
+      const under = find.current?.(at, ways.map(({ spot }) => spot));
+      return under ? keyOf(under.cell) : 'anywhere';
+    },
+    onWalk: ({ spot, way }) => {
+      const numbers = orientedText(way.action.tile, way.action.rotation);
+      speak(`${aided ? `${numbers}: ${wayText(way)}` : numbers}, ${cellText(spot.cell)}`, true);
+    },
+    send,
+    commands: [
+      { key: 'd', run: () => draw && !pending && send(draw) },
+      { key: 'p', run: () => pass && !pending && send(pass) },
+    ],
+  });
+  const spots = [...new Set(choice.targets.map(({ spot }) => spot))];
+  const aimed = choice.way;
 
   const rows = handRows(tiles.length, width - 12);
   return (
-    <div
-      class="triple"
-      ref={board}
-      onFocusIn={() => (hadFocus.current = true)}
-      onFocusOut={(event) => {
-        const to = event.relatedTarget as Node | null;
-        if (to && !board.current?.contains(to)) hadFocus.current = false;
-      }}
-    >
-      <PlaneView
-        placements={table.placements}
-        spots={pending ? [] : spots}
-        aimed={spot && way ? { spot, way } : null}
-        plain={!aided}
-        onAim={aimAt}
-        find={find}
-      />
-      <div class="below">
-        <Chips room={room} table={table} />
-        {solitaire(table) && <BestChip bests={bests} />}
-        {me}
-      </div>
-      {own && (
-        <Hand
-          tiles={tiles}
-          chosen={chosen}
-          Picture={TrianglePicture}
-          columns={rows.columns}
-          onPick={pick}
-          onDrag={onDrag}
-          onDrop={onDrop}
+    <Shell
+      game="triple"
+      root={choice.root}
+      buttons={{ ref: choice.buttons.ref, onKeyDown: (event) => walkChoice(event, choice.walk) }}
+      felt={
+        <PlaneView
+          placements={table.placements}
+          recent={recentTiles(room)}
+          spots={spots}
+          aimed={aimed ?? null}
+          plain={!aided}
+          onAim={({ cell }) => choice.aimAt(keyOf(cell))}
+          find={find}
         />
-      )}
-      <div class="choice" ref={buttons} onKeyDown={(event) => walkChoice(event, walk)}>
-        {pending ? (
-          <p class="hint">{t('table.sending')}</p>
-        ) : refused ? (
-          <p class="hint warn">{refused}</p>
-        ) : chosen !== null && !spot && spots.length > 0 ? (
-          <>
-            <p class="hint turn">{tr('choose_place')}</p>
-            <button type="button" class="button" onClick={() => walk(1)}>
-              {tr('next_place')}
-            </button>
-          </>
-        ) : chosen !== null && way && spot ? (
-          <>
-            <button type="button" class="button primary" onClick={() => send(way.action)}>
-              {aided ? wayText(way) : tr('lay_unaided', { numbers: orientedText(way.action.tile, way.action.rotation) })}
-              <span class="sr">{`, ${cellText(spot.cell)}`}</span>
-            </button>
-            {spot.ways.length > 1 && (
-              <button type="button" class="button" aria-label={tr('turn_tile')} onClick={turn}>
-                ⟳
+      }
+      below={
+        <>
+          <Chips room={room} table={table} />
+          {solitaire(table) && <BestChip bests={bests} />}
+          {me}
+        </>
+      }
+      hand={
+        own && (
+          <Hand
+            tiles={tiles}
+            chosen={choice.chosen}
+            Picture={TrianglePicture}
+            columns={rows.columns}
+            place={place}
+            onPick={choice.pick}
+            {...choice.moves}
+          />
+        )
+      }
+      choice={
+        <>
+          {pending ? (
+            <p class="hint">{t('table.sending')}</p>
+          ) : choice.refused ? (
+            <p class="hint warn">{choice.refused}</p>
+          ) : choice.chosen !== null && !aimed && spots.length > 0 ? (
+            <>
+              <p class="hint turn">{tr('choose_place')}</p>
+              <button type="button" class="button" onClick={() => choice.walk(1)}>
+                {tr('next_place')}
               </button>
-            )}
-            {spots.length > 1 && (
-              <button type="button" class="button" title={tr('next_place')} onClick={() => walk(1)}>
-                {spots.indexOf(spot) + 1}/{spots.length} ▸<span class="sr">{tr('next_place')}</span>
-              </button>
-            )}
-          </>
-        ) : (
-          <Rest room={room} own={own} draw={draw} pass={pass} send={send} />
-        )}
-        {refused && draw && !pending && <DrawButton own={own} action={draw} main={false} send={send} />}
-      </div>
-      {drag && (
-        <div class="dragged tri-dragged" style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
-          <TrianglePicture tile={drag.tile} />
-        </div>
+            </>
+          ) : choice.chosen !== null && aimed ? (
+            <LayButtons aimed={aimed} aided={aided} place={choice.place} places={choice.places} choice={choice} />
+          ) : (
+            <Rest room={room} own={own} draw={draw} pass={pass} send={choice.play} />
+          )}
+          {choice.refused && draw && !pending && <DrawButton own={own} action={draw} main={false} send={choice.play} />}
+        </>
+      }
+      dragged={<DraggedTile tile={choice.drag?.key} at={choice.drag} kind="tri-dragged" Picture={TrianglePicture} />}
+    />
+  );
+}
+
+// Lays the tile, turns it, or goes to the next place.
+function LayButtons({ aimed, aided, place, places, choice }: {
+  aimed: Lay;
+  aided: boolean;
+  place: number;
+  places: number;
+  choice: { play(action: TripleAction): void; turn(): void; walk(by: number): void };
+}) {
+  const { spot, way } = aimed;
+  return (
+    <>
+      <button type="button" class="button primary" onClick={() => choice.play(way.action)}>
+        {aided ? wayText(way) : tr('lay_unaided', { numbers: orientedText(way.action.tile, way.action.rotation) })}
+        <span class="sr">{`, ${cellText(spot.cell)}`}</span>
+      </button>
+      {spot.ways.length > 1 && (
+        <button type="button" class="button" aria-label={tr('turn_tile')} onClick={choice.turn}>
+          ⟳
+        </button>
       )}
-    </div>
+      {places > 1 && (
+        <button type="button" class="button" title={tr('next_place')} onClick={() => choice.walk(1)}>
+          {place}/{places} ▸<span class="sr">{tr('next_place')}</span>
+        </button>
+      )}
+    </>
   );
 }
 
@@ -275,14 +220,14 @@ function describe(room: RoomState): string[] {
   const table = tableOf(room.table ?? {});
   const own = ownOf(room);
   const names = room.info.seats.map((seat) => seat.name);
-  const turn = turnOfTable(table);
+  const { turn } = table;
   const laid = table.placements.map(({ cell, tile, rotation }) =>
     tr('at', { numbers: orientedText(tile, rotation), place: cellText(cell) }),
   );
   return [
     t('table.deal', { n: table.deal }),
     laid.length ? tr('laid_text', { tiles: laid.join('; ') }) : t('table.board_empty'),
-    tr('pool_text', { n: table.pool }),
+    tr('pool_text', { n: table.pool_size }),
     ...(solitaire(table) ? [tr('draws_left', { n: table.draws_left })] : []),
     ...names.map(
       (name, seat) =>

@@ -92,6 +92,4 @@ export function handRows(tiles: number, width: number): { columns: number; tile:
   return { columns, tile: Math.min(most, Math.floor(width / columns)) };
 }
 
-export const turnOfTable = (table: TripleTable): number | undefined =>
-  table.phase.type === 'playing' ? table.phase.turn : undefined;
 export const solitaire = (table: TripleTable): boolean => table.seats === 1;

@@ -3,11 +3,11 @@
 import type { Texts } from './en';
 
 export const texts: Texts = {
-  bots_play: 'Bann bot i zwe',
+  bots_play: 'Bann robo i zwe',
   easy: 'fasil: pour sa ki pe aprann',
   normal: 'normal: bann bon zwer',
-  easy_bot: 'bot fasil',
-  normal_bot: 'bot normal',
+  easy_bot: 'robo fasil',
+  normal_bot: 'robo normal',
   own_mix_about: 'Bann swa anba i diferan avek tou bann fason ki annan non.',
   region_any: 'Partou',
   pause_propose: 'Propoz en poz',
@@ -53,7 +53,7 @@ export const texts: Texts = {
   line_row: '{names}: {n} viktwar swivan.',
   line_next: 'Kan prosen parti i konmanse, {in} i ranplas {out}.',
   line_next_free: 'Kan prosen parti i konmanse, {in} i pran en plas lib.',
-  line_about_off: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib ek plas bann bot.',
-  line_about_set: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib, apre plas bann bot ek sa ki’n perdi. Parti i fini byento apre en set san ganyan.',
-  line_about_match: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib, apre plas bann bot ek sa ki’n perdi.',
+  line_about_off: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib ek plas bann robo.',
+  line_about_set: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib, apre plas bann robo ek sa ki’n perdi. Parti i fini byento apre en set san ganyan.',
+  line_about_match: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib, apre plas bann robo ek sa ki’n perdi.',
 };

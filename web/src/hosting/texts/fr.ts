@@ -3,11 +3,11 @@
 import type { Texts } from './en';
 
 export const texts: Texts = {
-  bots_play: 'Les bots jouent',
+  bots_play: 'Les robots jouent',
   easy: 'facile : pour apprendre',
   normal: 'normal : des joueurs sensés',
-  easy_bot: 'bot facile',
-  normal_bot: 'bot normal',
+  easy_bot: 'robot facile',
+  normal_bot: 'robot normal',
   own_mix_about: 'Les options ci-dessous ne correspondent à aucune façon nommée.',
   region_any: 'Partout',
   pause_propose: 'Proposer une pause',

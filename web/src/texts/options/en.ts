@@ -68,4 +68,7 @@ export const words = {
   'settings.losers_leave.off': 'never',
   'settings.losers_leave.set': 'after a set',
   'settings.losers_leave.match': 'after each match',
+  'settings.pace.slow': 'slow',
+  'settings.pace.normal': 'normal',
+  'settings.pace.fast': 'fast',
 };

@@ -1,7 +1,8 @@
 // The words of the games' options: only people who set up a table or read its rules need them.
 
 import { signal } from '@preact/signals';
-import { follow, type LanguageCode, type ServerWords } from '../index';
+import type { ServerWords } from '../en';
+import { follow, type LanguageCode } from '../language';
 
 const loaders = {
   en: () => import('./en'),

@@ -11,6 +11,7 @@
 
 #include "engine/kit/double_six/tile_set.hpp"
 #include "engine/match/phrase.hpp"
+#include "engine/match/rule_refusal.hpp"
 #include "engine/match/ruleset.hpp"
 
 namespace takamaka::high_tile {
@@ -156,6 +157,10 @@ struct Rules {
   static constexpr std::uint8_t seats_min = 2, seats_max = high_tile::seats_max;
   // Calls at the table, and tallies over all matches. Server, storage and pages carry both as data.
   static constexpr std::array phrases{Phrase{"high_tile_mine", "Mine!"}};
+  static constexpr std::array refusals{RuleRefusal{"between_deals", "R3.1", refusal_texts::between_deals},
+                                       RuleRefusal{"match_over", "R4.2", refusal_texts::match_over},
+                                       RuleRefusal{"not_your_turn", "R3.1", refusal_texts::not_your_turn},
+                                       RuleRefusal{"tile_not_in_hand", "R3.1", refusal_texts::tile_not_in_hand}};
   static constexpr std::array tallies{TallyKind{"high_double", "Deals won with a double", true}};  // R4.3
 
   static Options defaults(std::uint8_t seats);

@@ -53,6 +53,7 @@ export const texts: Texts = {
   exchange_price: 'Si ou perdi sa donn, sa i konte ×{times} olye ×{now}.',
   exchange_free: 'Si ou gannyen, nanryen pa sanze.',
   exchange_last: 'Sa dernyen ta sa.',
+  forced_pass: 'Okenn ou domino pa al: ou pase, e ou tren i ouver.',
   pass_opens: 'Pase, mon tren i ouver',
   draw: 'Tire ({n} reste)',
   draw_about: 'Nanryen pa ale: tire ziska enn i ale.',

@@ -53,6 +53,7 @@ export const texts = {
   exchange_price: 'If you lose this deal, your loss counts ×{times} instead of ×{now}.',
   exchange_free: 'If you win it, nothing changes.',
   exchange_last: 'It is the last heap.',
+  forced_pass: 'None of your tiles fits: you pass, and your train opens.',
   pass_opens: 'Pass, my train opens',
   draw: 'Draw ({n} left)',
   draw_about: 'Nothing fits: draw until a tile does.',

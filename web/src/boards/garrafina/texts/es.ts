@@ -53,6 +53,7 @@ export const texts: Texts = {
   exchange_price: 'Si pierdes esta mano, tu pérdida vale ×{times} en vez de ×{now}.',
   exchange_free: 'Si la ganas, no cambia nada.',
   exchange_last: 'Es el último montón.',
+  forced_pass: 'Ninguna de tus fichas encaja: pasas y tu tren se abre.',
   pass_opens: 'Paso, mi tren se abre',
   draw: 'Robar (quedan {n})',
   draw_about: 'Nada encaja: roba hasta que encaje una.',

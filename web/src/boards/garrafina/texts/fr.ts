@@ -53,6 +53,7 @@ export const texts: Texts = {
   exchange_price: 'Si vous perdez cette donne, votre perte compte ×{times} au lieu de ×{now}.',
   exchange_free: 'Si vous la gagnez, rien ne change.',
   exchange_last: 'C’est le dernier tas.',
+  forced_pass: 'Aucun de vos dominos ne convient : vous passez, et votre train s’ouvre.',
   pass_opens: 'Passer, mon train s’ouvre',
   draw: 'Piocher (reste {n})',
   draw_about: 'Rien ne va : piochez jusqu’à ce qu’un domino aille.',

@@ -53,6 +53,7 @@ export const texts: Texts = {
   exchange_price: 'Jika kalah di putaran ini, kekalahan Anda ×{times}, bukan ×{now}.',
   exchange_free: 'Jika menang, tidak ada bedanya.',
   exchange_last: 'Ini tumpukan terakhir.',
+  forced_pass: 'Tidak ada kartu Anda yang cocok: Anda lewat, dan kereta Anda terbuka.',
   pass_opens: 'Lewat, kereta saya terbuka',
   draw: 'Ambil (sisa {n})',
   draw_about: 'Tidak ada yang cocok: ambil sampai ada yang cocok.',

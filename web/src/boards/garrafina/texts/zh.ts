@@ -53,6 +53,7 @@ export const texts: Texts = {
   exchange_price: '若你输掉本局，损失按 ×{times} 计，而不是 ×{now}。',
   exchange_free: '若你赢，则没有影响。',
   exchange_last: '这是最后一堆。',
+  forced_pass: '你没有能接的牌：自动过，你的火车开放。',
   pass_opens: '过，我的列车开放',
   draw: '摸牌（剩 {n} 张）',
   draw_about: '无牌可接：一直摸到能接为止。',

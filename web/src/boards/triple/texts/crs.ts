@@ -27,6 +27,7 @@ export const texts: Texts = {
   draw_unaided: 'Tire',
   lay_unaided: 'Poz li koman {numbers}',
   choose_place: 'Swazir en plas lo latab.',
+  forced_pass: 'Nanryen pa al e napa nanryen pour tire: ou pase.',
   pass: 'Pase ({points})',
   choose: 'Swazir en domino',
   none_fits: 'Napa enn ki ale',
@@ -70,5 +71,4 @@ export const texts: Texts = {
   'refused.drawn_enough': 'Ou’n tir otan ki en tour i permet.',
   'refused.pool_empty': 'Napa nanryen pour tire.',
   'refused.must_draw_first': 'Ou kapab pas zis ler ou pa kapab tire.',
-  'refused.deal_under_way': 'Don i ankor pe zwe.',
 };

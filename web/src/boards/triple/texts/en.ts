@@ -27,6 +27,7 @@ export const texts = {
   draw_unaided: 'Draw',
   lay_unaided: 'Lay it as {numbers}',
   choose_place: 'Choose a place on the table.',
+  forced_pass: 'Nothing fits, and nothing is left to draw: you pass.',
   pass: 'Pass ({points})',
   choose: 'Choose a tile',
   none_fits: 'No tile fits',
@@ -70,7 +71,6 @@ export const texts = {
   'refused.drawn_enough': 'You cannot draw more tiles in this turn.',
   'refused.pool_empty': 'There is nothing left to draw.',
   'refused.must_draw_first': 'You may pass only when you cannot draw.',
-  'refused.deal_under_way': 'The deal is still on.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

@@ -27,6 +27,7 @@ export const texts: Texts = {
   draw_unaided: 'Robar',
   lay_unaided: 'Colócala como {numbers}',
   choose_place: 'Elige un lugar en la mesa.',
+  forced_pass: 'Nada encaja y no queda nada por robar: pasas.',
   pass: 'Pasar ({points})',
   choose: 'Elige una ficha',
   none_fits: 'Ninguna encaja',
@@ -70,5 +71,4 @@ export const texts: Texts = {
   'refused.drawn_enough': 'Ya has robado todo lo que permite un turno.',
   'refused.pool_empty': 'No queda nada que robar.',
   'refused.must_draw_first': 'Solo puedes pasar si no puedes robar.',
-  'refused.deal_under_way': 'La mano sigue en juego.',
 };

@@ -27,6 +27,7 @@ export const texts: Texts = {
   draw_unaided: 'Piocher',
   lay_unaided: 'Poser en {numbers}',
   choose_place: 'Choisissez une place sur la table.',
+  forced_pass: 'Rien ne convient et il ne reste rien à piocher : vous passez.',
   pass: 'Passer ({points})',
   choose: 'Choisissez un domino',
   none_fits: 'Aucun ne convient',
@@ -70,5 +71,4 @@ export const texts: Texts = {
   'refused.drawn_enough': 'Vous avez pioché autant qu’un tour le permet.',
   'refused.pool_empty': 'Il n’y a plus rien à piocher.',
   'refused.must_draw_first': 'On ne passe que si l’on ne peut pas piocher.',
-  'refused.deal_under_way': 'La donne est en cours.',
 };

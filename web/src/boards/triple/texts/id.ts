@@ -27,6 +27,7 @@ export const texts: Texts = {
   draw_unaided: 'Ambil',
   lay_unaided: 'Pasang sebagai {numbers}',
   choose_place: 'Pilih tempat di meja.',
+  forced_pass: 'Tidak ada yang cocok dan tidak ada lagi yang bisa diambil: Anda lewat.',
   pass: 'Lewat ({points})',
   choose: 'Pilih kartu',
   none_fits: 'Tidak ada yang cocok',
@@ -70,5 +71,4 @@ export const texts: Texts = {
   'refused.drawn_enough': 'Anda sudah mengambil sebanyak yang boleh.',
   'refused.pool_empty': 'Tidak ada lagi yang bisa diambil.',
   'refused.must_draw_first': 'Anda boleh lewat hanya bila tidak bisa mengambil.',
-  'refused.deal_under_way': 'Putaran masih berjalan.',
 };

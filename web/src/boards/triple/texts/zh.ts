@@ -27,6 +27,7 @@ export const texts: Texts = {
   draw_unaided: '摸牌',
   lay_unaided: '按 {numbers} 放',
   choose_place: '在桌上选一个位置。',
+  forced_pass: '没有能放的牌，也没有牌可摸：自动过。',
   pass: '过（{points}）',
   choose: '选一张牌',
   none_fits: '没有能放的牌',
@@ -70,5 +71,4 @@ export const texts: Texts = {
   'refused.drawn_enough': '这一轮已经摸够了。',
   'refused.pool_empty': '没有牌可摸了。',
   'refused.must_draw_first': '不能摸牌时才能过。',
-  'refused.deal_under_way': '这一局还没结束。',
 };

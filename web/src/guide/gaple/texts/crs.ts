@@ -4,7 +4,7 @@ import type { Texts } from './en';
 
 export const texts: Texts = {
   aim: 'Gaple i zwe lo en sel lalinny. Kan en lanmen i vid, oubyen personn pa kapab kontinyen, sa enn ki annan mwens pwen ki reste i gannyen.',
-  ends: 'En domino i al lo enn sa de bout lalinny. Bann nimero ki ouver i ekri par lao ou lanmen: ◀ agos, ▶ adrwat.',
+  ends: 'En domino i al lo enn sa de bout lalinny. Sak bout i annan en mark avek son nimero ouver: enn i ron, lot i kare. Ou vwar tou le de ankor lao ou lanmen.',
   turn: 'Ou tour! Bann domino avek en bor an or i al. Tap lo enn; si i al tou le de bout, swazir ki bout.',
   played: 'Bon travay. Bann gro domino i pli bon sorti boner: sa bann pwen ki reste avek ou, i ou pwen.',
   discard: 'Napa enn ou domino ki al, alor enn i devret ale, figir anba. Son bann pwen i konte kont ou: zet enn leze.',

@@ -4,7 +4,7 @@ import type { Texts } from './en';
 
 export const texts: Texts = {
   aim: 'Gaple dimainkan pada satu jalur. Bila satu tangan kosong, atau tidak ada yang bisa lanjut, yang sisa titiknya paling sedikit menang.',
-  ends: 'Kartu dipasang di salah satu dari dua ujung jalur. Angka yang terbuka tertulis di atas kartu Anda: ◀ kiri, ▶ kanan.',
+  ends: 'Kartu dipasang di salah satu dari dua ujung jalur. Tiap ujung punya tanda dengan angka yang terbuka: satu bulat, satu kotak. Kedua tanda itu ada lagi di atas kartu Anda.',
   turn: 'Giliran Anda! Kartu bertepi emas bisa dipasang. Ketuk satu; bila cocok di kedua ujung, pilih ujungnya.',
   played: 'Bagus. Kartu berat sebaiknya cepat keluar: titik yang tersisa di tangan adalah poin Anda.',
   discard: 'Tidak ada kartu Anda yang cocok, jadi satu harus dibuang tertutup. Titiknya dihitung: buanglah yang ringan.',

@@ -1,0 +1,33 @@
+// Trials of what belongs to a player: devices, the recovery code, erasing. Each returns what is wrong, or nothing.
+
+import { first, is } from './outcome.mjs';
+
+export const playerTrials = {
+  async device_ended(bench) {
+    const guest = await bench.guest();
+    const { token, device } = await guest.must('add_device');
+    const other = await bench.guest('Ann', { token });
+    await guest.must('end_device', { device });
+    const { code } = await other.connection.closed;
+    const pong = await guest.ask('ping');
+    return first(is(guest.welcome.player, other.welcome.player, 'the player of the other device'), is(4411, code, 'the close code of its connection'),
+      is('pong', pong.type, 'the answer to ping on the first device'));
+  },
+
+  async recovery_once(bench) {
+    const guest = await bench.guest();
+    const { code } = await guest.must('recovery_code');
+    const back = await bench.guest('Ann', { recovery: code });
+    const again = await bench.guest('Ann', { recovery: code });
+    return first(is(guest.welcome.player, back.welcome.player, 'the player'), back.welcome.token ? '' : 'welcome has no token', is('wrong_code', again.welcome.code, 'the code for a second time'));
+  },
+
+  async erased(bench) {
+    const guest = await bench.guest();
+    const wrong = await guest.ask('erase_me', { confirm: '01JABCDEFGHJKMNPQRSTVWXYZ1' });
+    await guest.must('erase_me', { confirm: guest.welcome.player });
+    const { code } = await guest.connection.closed;
+    const back = await bench.guest('Ann', { token: guest.token });
+    return first(is('malformed', wrong.code, 'the code with another id'), is(4412, code, 'the close code'), is('bad_token', back.welcome.code, 'the code for the token afterwards'));
+  },
+};

@@ -1,0 +1,22 @@
+// The clients of this repository keep the rules; the page's connection is the one for TypeScript.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { checkClient } from '../src/index.mjs';
+import { schema } from './support.mjs';
+
+const clients = fileURLToPath(new URL('../..', import.meta.url));
+const bots = {
+  TypeScript: `exec node ${clients}/typescript/examples/bot.mjs "\${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4`,
+  Python: `PYTHONPATH=${clients}/python/src exec /usr/bin/python3 -B ${clients}/python/examples/bot.py "\${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4`,
+};
+
+describe('our clients', { concurrency: 2 }, () => {
+  for (const [language, script] of Object.entries(bots)) {
+    test(`the one for ${language} keeps every rule that can be seen`, async () => {
+      const report = await checkClient({ command: ['sh', '-c', script], schema });
+      assert.deepEqual(report.failed, [], report.toText());
+    });
+  }
+});

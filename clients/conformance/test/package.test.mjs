@@ -1,0 +1,43 @@
+// The package as it would be published works alone, and its command line says what it found.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { transcriptNames } from '../src/index.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const kit = 'clients/conformance';
+
+test('the packed package grades a client outside of the repository', (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-kit-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  // Packed in a copy, because packing puts data beside the sources, which the other tests read.
+  for (const part of [kit, 'protocol/transcripts', 'web/src/generated/schema.json', 'docs/PROTOCOL.md']) {
+    cpSync(path.join(root, part), path.join(folder, 'copy', part), { recursive: true, filter: (file) => !file.endsWith('node_modules') });
+  }
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: path.join(folder, 'copy', kit) });
+  execFileSync('tar', ['xzf', 'takamaka-conformance-0.1.0.tgz'], { cwd: folder });
+  const home = path.join(folder, 'package');
+  mkdirSync(path.join(home, 'node_modules'));
+  cpSync(path.join(root, kit, 'node_modules'), path.join(home, 'node_modules'), { recursive: true });
+  const run = (...args) => {
+    const { status, stdout } = spawnSync('node', [path.join(home, 'bin/takamaka-conformance.mjs'), ...args], { cwd: folder, encoding: 'utf8' });
+    return { status, stdout };
+  };
+
+  const listed = run('list');
+  assert.equal(listed.status, 0);
+  assert.ok(listed.stdout.includes(`transcripts: ${transcriptNames().join(', ')}`));
+
+  const graded = run('check-client', '--only', 'plain', '--json', '--', 'node', path.join(home, 'examples/bot.mjs'));
+  const { passed, rules } = JSON.parse(graded.stdout);
+  assert.deepEqual([graded.status, passed], [0, true]);
+  assert.deepEqual(rules.find(({ rule }) => rule === 'subprotocol'), { rule: 'subprotocol', verdict: 'pass', section: '2', sentence: 'with the subprotocol `takamaka.v1.json`' });
+
+  assert.equal(run('check-client', '--only', 'plain', '--', 'false').status, 1);
+  assert.equal(run('check-client', '--only', 'nonsense', '--', 'true').status, 64);
+});

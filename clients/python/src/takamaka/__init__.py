@@ -1,0 +1,18 @@
+"""A client for Takamaka, the server for domino games with hidden hands."""
+
+from .backoff import after_close, backoff
+from .client import Client, connect
+from .connection import Connection
+from .errors import ClosedError, DeadlineError, GoneError, RefusedError, TakamakaError, TooManyRequestsError
+from .feed import Feed
+from .room import Room, Step
+from .state import RoomState, TimeLeft, entries_of
+from .status import AskFirst, Listener, Status, Timing
+from .tokens import FileTokens, MemoryTokens, TokenStore
+from .websocket import BadAddressError, Socket, SocketClosedError
+
+__all__ = [
+    "AskFirst", "BadAddressError", "Client", "ClosedError", "Connection", "DeadlineError", "Feed", "FileTokens", "GoneError", "Listener",
+    "MemoryTokens", "RefusedError", "Room", "RoomState", "Socket", "SocketClosedError", "Status", "Step", "TakamakaError", "TimeLeft",
+    "Timing", "TokenStore", "TooManyRequestsError", "after_close", "backoff", "connect", "entries_of",
+]  # fmt: skip

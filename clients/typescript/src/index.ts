@@ -1,0 +1,13 @@
+export { afterClose, backoffMs } from './backoff.js';
+export { returnWithBrowser } from './browser.js';
+export { Client, type ClientEvents, type ClientOptions, connect, type SocketClass, type Table } from './client.js';
+export { Connection } from './connection.js';
+export type { AskFirst, ConnectionOptions, Socket, Status, Timing } from './connection_options.js';
+export { ClosedError, DeadlineError, GoneError, RefusedError, TooManyRequestsError } from './errors.js';
+export type { Feed } from './feed.js';
+export { subprotocol } from './messages.js';
+export type * from './messages.js';
+export { Room, type RoomEvents, type Step } from './room.js';
+export { entriesOf, RoomState } from './state.js';
+export { BrowserTokens, MemoryTokens, type TokenStore } from './tokens.js';
+export type { WaitOptions } from './wait.js';

@@ -1,0 +1,20 @@
+#pragma once
+
+// Files of this folder that are part of the program. CMake writes them into a source file.
+
+#include <span>
+#include <string_view>
+
+namespace takamaka {
+
+struct Embedded {
+  std::string_view name;  // such as "client.hello.json"
+  std::string_view text;
+};
+
+// Returns the example messages of protocol/fixtures, in the order of their names.
+std::span<const Embedded> fixtures();
+// Returns protocol/http_interface.json: what the server answers over HTTP besides the admin API.
+std::string_view http_interface();
+
+}  // namespace takamaka

@@ -1,0 +1,25 @@
+#pragma once
+
+// The registry of features: what a server can do in addition to version 1.0 of the protocol. `welcome.features` and GET
+// /version list their names, docs/generated/PROTOCOL.md prints this table, and docs/PROTOCOL.md says how clients use them.
+// A feature never changes its meaning and never leaves the list within one major version.
+
+#include <array>
+#include <string_view>
+
+namespace takamaka {
+
+struct Feature {
+  std::string_view name;
+  std::string_view since;  // the version of the protocol that introduced it
+  std::string_view meaning;
+};
+
+inline constexpr std::array features{
+    Feature{
+        "refusal_texts", "1.0",
+        "`GET /api/refusals` has the text of every refusal by the rules in the languages of the page, and `message` "
+        "has the English one."},
+    Feature{"retry_after", "1.0", "`slow_down`, `busy` and `storage` always have `retry_after_ms`."}};
+
+}  // namespace takamaka

@@ -1,0 +1,69 @@
+// The refusals by the rules of the games, for clients and for readers.
+
+#include "protocol/refusals_document.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "protocol/catalog.hpp"
+#include "protocol/schema.hpp"
+
+namespace takamaka {
+namespace {
+
+using Language = std::pair<std::string_view, std::string_view Translated::*>;
+constexpr std::array languages{Language{"en", &Translated::en},   Language{"fr", &Translated::fr},
+                               Language{"crs", &Translated::crs}, Language{"id", &Translated::id},
+                               Language{"es", &Translated::es},   Language{"zh", &Translated::zh}};
+
+std::vector<std::string> words(std::string_view list) {
+  std::vector<std::string> all;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(' '), list.size());
+    all.emplace_back(list.substr(0, end));
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string refusals_text() {
+  OrderedJson out;
+  for (const auto& [name, text] : languages) out["languages"].push_back(name);
+  OrderedJson& games = out["variants"] = OrderedJson::object();
+  for (const CatalogEntry& entry : catalog()) {
+    OrderedJson& all = games[std::string{entry.key}] = OrderedJson::array();
+    for (const RuleRefusal& refusal : entry.refusals) {
+      OrderedJson one{{"code", refusal.code}, {"rules", words(refusal.rules)}};
+      for (const auto& [name, text] : languages) one["text"][std::string{name}] = refusal.text.*text;
+      all.push_back(std::move(one));
+    }
+  }
+  return out.dump(1) + "\n";
+}
+
+std::string refusals_document(const WireTypes&) {
+  std::string out =
+      "# Refusals by the rules\n\nGenerated from the games' `refusals.hpp` by `./dev docs`. `act` is refused with "
+      "these "
+      "codes and the number of the rule, as in the game's RULES.md; `message` is the English text. The server has the "
+      "same table at `GET /api/refusals`. The codes that every game shares with the server are in "
+      "[PROTOCOL.md](PROTOCOL.md#refusals).\n";
+  for (const CatalogEntry& entry : catalog()) {
+    out.append("\n## ").append(entry.title).append("\n\n| code | rule |");
+    for (const auto& [name, text] : languages) out.append(" ").append(name).append(" |");
+    out += "\n|---|---|";
+    for (std::size_t i = 0; i < languages.size(); ++i) out += "---|";
+    out += "\n";
+    for (const RuleRefusal& refusal : entry.refusals) {
+      out.append("| `").append(refusal.code).append("` | ").append(refusal.rules).append(" |");
+      for (const auto& [name, text] : languages) out.append(" ").append(refusal.text.*text).append(" |");
+      out += "\n";
+    }
+  }
+  return out;
+}
+
+}  // namespace takamaka

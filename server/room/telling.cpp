@@ -1,0 +1,168 @@
+#include "server/room/telling.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "engine/base/overloaded.hpp"
+#include "protocol/encode_messages.hpp"
+#include "server/loop/routing_key.hpp"
+
+namespace takamaka::room {
+
+namespace {
+
+// Enough for the halves of most updates, so that they are written without a second allocation.
+constexpr std::size_t usual_shared_bytes = 1536, usual_own_bytes = 1024;
+
+tell::Entry entry_of(const Shown& shown, const std::string& text) {
+  tell::Entry entry{.seq = shown.seq};
+  (shown.match == 0 ? entry.room : entry.game) = RawJson{text};
+  return entry;
+}
+
+// `stored`: no client may learn about a commit in progress.
+tell::Refused message_of(std::string request, const Refusal& why, Seq stored) {
+  return {.re = std::move(request),
+          .code = std::string{why.code},
+          .message = why.message,
+          .rule = why.rule,
+          .path = why.path,
+          .seq = stored,
+          .retryable = why.retryable,
+          .retry_after_ms = why.retry_after_ms};
+}
+
+}  // namespace
+
+void Telling::send(SessionId to, Text shared, Text own) {
+  effects_.push_back(out::Send{to, std::move(shared), std::move(own)});
+}
+
+void Telling::send(SessionId to, const ServerMessage& message) {
+  const auto* refused = std::get_if<tell::Refused>(&message);
+  effects_.push_back(out::Send{to, std::make_shared<const std::string>(encode(message)), nullptr,
+                               refused ? refused->code : std::string{}});
+}
+
+void Telling::refuse(SessionId to, std::string request, const Refusal& why) {
+  send(to, message_of(std::move(request), why, stored));
+}
+
+void Telling::tell_answers(Memories& memories) {
+  for (const Answered& answer : unsaid.answers) {
+    const auto message = std::visit(
+        overloaded{[&](const tell::Ok&) -> ServerMessage { return tell::Ok{answer.request, table_.seq}; },
+                   [&](const Refusal& why) -> ServerMessage { return message_of(answer.request, why, stored); },
+                   [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
+                   [&](const tell::SeatOfferIs& code) -> ServerMessage { return code; }},
+        answer.reply);
+    auto text = std::make_shared<const std::string>(encode(message));
+    const Refusal* why = std::get_if<Refusal>(&answer.reply);
+    effects_.push_back(out::Send{answer.to, text, nullptr, std::string{why ? why->code : std::string_view{}}});
+    const bool not_looked_at = why != nullptr && why->code == refusals::slow_down.code;
+    const bool only_reads = std::holds_alternative<tell::SheetIs>(answer.reply);
+    if (!not_looked_at && !only_reads) memories.answered(answer.player, answer.request, std::move(text));
+  }
+}
+
+void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
+  for (const Shown& entry : unsaid.entries) history.add(entry);
+  const bool info = view && view != shown_;
+  if (view) shown_ = std::move(view);
+  Text shared;
+  if (info || !unsaid.entries.empty())
+    shared = std::make_shared<const std::string>(shared_part(unsaid.entries, info ? &*shown_ : nullptr, clock));
+  for (const Session& session : attendance_.sessions()) {
+    const auto entering = std::ranges::find(unsaid.entering, session.id, &Entering::session);
+    if (entering != unsaid.entering.end()) {
+      welcome(session, *entering, clock);
+    } else if (shared) {
+      send(session.id, shared, std::make_shared<const std::string>(own_part(session, unsaid.entries)));
+    }
+  }
+}
+
+void Telling::welcome(const Session& session, const Entering& entering, const ClockView& clock) {
+  if (entering.request) {
+    tell::Joined joined{*entering.request, table_.state.id.value, routing_key_text(routing_key(table_.state.code))};
+    if (!session.watcher) joined.code = table_.state.code;
+    if (!session.watcher && table_.state.settings.watching != Watching::off)
+      joined.watch_code = table_.state.watch_code;
+    send(session.id, joined);
+  }
+  const bool tellable = entering.since && *entering.since <= table_.seq && history.reaches(*entering.since);
+  const auto missed = tellable ? history.after(*entering.since) : std::vector<Shown>{};
+  send(session.id, std::make_shared<const std::string>(shared_part(missed, &*shown_, clock)),
+       std::make_shared<const std::string>(own_part(session, missed)));
+}
+
+void Telling::tell_services() {
+  for (auto& claim : unsaid.claims) effects_.push_back(std::move(claim));
+  for (auto& answer : unsaid.hands) effects_.push_back(out::HandsAnswer{answer.ticket, answer.match, table_.seq});
+  for (auto& activity : unsaid.activities) effects_.push_back(out::Noted{std::move(activity)});
+  for (auto& order : unsaid.orders) effects_.push_back(std::move(order));
+}
+
+std::string Telling::snapshot(const Session& viewer, const RoomView& view, const ClockView& clock) const {
+  return shared_part({}, &view, clock) + own_part(viewer, {});
+}
+
+std::string Telling::shared_part(const std::vector<Shown>& entries, const RoomView* view,
+                                 const ClockView& clock) const {
+  std::vector<tell::Entry> events;
+  for (const Shown& entry : entries) events.push_back(entry_of(entry, entry.shared));
+  std::string out;
+  out.reserve(usual_shared_bytes);
+  append_shared_update(out, {table_.state.id.value, table_.seq, events, view, clock, table_.match.get()});
+  return out;
+}
+
+// Writes a hand only for the player it was dealt to: another person may have taken the seat over.
+std::string Telling::own_part(const Session& session, const std::vector<Shown>& entries) const {
+  const auto seat = session.watcher ? std::nullopt : table_.state.seat_of(session.player);
+  const bool owns = seat && table_.state.owns_hand(*seat, session.player);
+  std::vector<tell::Entry> events;
+  for (const Shown& entry : entries) {
+    if (const std::string* own = own_entry(session, entry)) events.push_back(entry_of(entry, *own));
+  }
+  std::string out;
+  out.reserve(usual_own_bytes);
+  append_own_update(out, {seat, table_.state.host == session.player, owns ? table_.match.get() : nullptr, events,
+                          table_.state.claim_of(session.player), table_.state.place_of(session.player)});
+  return out;
+}
+
+// Returns the part of an entry that only this session's player may see, or null. Only for the current match, and only
+// for the deals in which this player held the seat.
+const std::string* Telling::own_entry(const Session& session, const Shown& entry) const {
+  if (entry.match == 0 || entry.match != table_.state.matches || entry.own.empty() || session.watcher) return nullptr;
+  const auto seat = table_.state.seat_of(session.player);
+  if (!seat || !table_.state.owns_hand(*seat, session.player, entry.deal)) return nullptr;
+  const std::string& own = entry.own[seat->value];
+  return own.empty() ? nullptr : &own;
+}
+
+std::optional<RoomSummary> Telling::summary() const {
+  const State& state = table_.state;
+  if (!state.settings.listed || state.closed) return std::nullopt;
+  return RoomSummary{
+      .code = state.code,
+      .name = state.settings.name,
+      .variant = state.variant,
+      .host = state.host_name,
+      .phase = state.phase,
+      .seats = static_cast<int>(state.seats.size()),
+      .open_seats = static_cast<int>(std::ranges::count(state.seats, Occupant::open, &SeatState::occupant)),
+      .people = static_cast<int>(attendance_.sessions().size()),
+      .may_watch = state.settings.watching == Watching::anyone};
+}
+
+void Telling::publish() {
+  auto line = summary();
+  if (line == published_) return;
+  published_ = std::move(line);
+  effects_.push_back(out::Publish{published_, table_.state.host});
+}
+
+}  // namespace takamaka::room

@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
+
+#include "tests/bench/moves/table.hpp"
+
+namespace takamaka::bench {
+namespace {
+
+[[noreturn]] void give_up(std::string_view message) {
+  std::fprintf(stderr, "%.*s\n", static_cast<int>(message.size()), message.data());
+  std::exit(1);
+}
+
+std::string wait_for(Wire& wire, std::string_view what) {
+  while (true) {
+    while (const auto message = wire.next()) {
+      if (message->starts_with("{\"type\":\"refused\"")) give_up(*message);
+      if (message->find(what) != std::string_view::npos) return std::string{*message};
+    }
+    if (!wire.fill()) give_up("the server has closed the connection");
+  }
+}
+
+class TakamakaTable : public Table {
+ public:
+  TakamakaTable(std::uint16_t port, const std::string& variant) {
+    std::string code;
+    for (int seat = 0; seat < 4; ++seat) {
+      Wire& wire = seats.emplace_back(port);
+      wire.send(R"({"type":"hello","id":"h","client":"bench","name":"Bench"})");
+      wait_for(wire, "\"type\":\"welcome\"");
+      if (seat == 0) {
+        wire.send(R"({"type":"create","id":"c","variant":")" + variant +
+                  R"(","seats":4,"settings":{"between_deals_seconds":1,"auto_pass":false}})");
+        const std::string joined = wait_for(wire, "\"type\":\"joined\"");
+        id_ = quoted_after(joined, "\"room\":\"");
+        code = quoted_after(joined, "\"code\":\"");
+      } else {
+        wire.send(R"({"type":"join","id":"j","code":")" + code + "\"}");
+        wait_for(wire, "\"type\":\"joined\"");
+        wire.send(ask("sit", ""));
+        wait_for(wire, "\"type\":\"ok\"");
+      }
+    }
+  }
+
+  void start() override { seats[0].send(ask("start", "")); }
+
+  bool heard(std::size_t seat, std::string_view message, const Seen& seen) override {
+    bool must_move = false;
+    if (message.starts_with("{\"type\":\"ok\"")) {
+      const auto sent = std::ranges::find(moves_, 0, &Move::seq);
+      if (sent != moves_.end()) sent->seq = number_after(message, "\"seq\":").value_or(0);
+    } else if (message.starts_with("{\"type\":\"refused\"")) {
+      // The server may have begun the next deal or match by itself.
+      if (message.find("\"not_now\"") == std::string_view::npos) give_up(message);
+    } else if (message.starts_with("{\"type\":\"update\"")) {
+      must_move = updated(seat, message);
+    }
+    while (!moves_.empty() && moves_.front().seq != 0 &&
+           std::ranges::all_of(seen_, [&](long at) { return at >= moves_.front().seq; })) {
+      seen(Clock::now() - moves_.front().began);
+      moves_.erase(moves_.begin());
+    }
+    return must_move;
+  }
+
+  void move(std::size_t seat) override {
+    moves_.push_back({Clock::now(), 0});
+    seats[seat].send(ask("act", ",\"seq\":" + std::to_string(seen_[seat]) + ",\"action\":" + actions_[seat]));
+  }
+
+ private:
+  struct Move {
+    Clock::time_point began;
+    long seq;  // 0 until the move is acknowledged
+  };
+
+  bool updated(std::size_t seat, std::string_view message) {
+    seen_[seat] = number_after(message, "\"seq\":").value_or(0);
+    if (message.find("\"type\":\"match_finished\"") != std::string_view::npos) {
+      if (seat == 0) start();
+      return false;
+    }
+    if (message.find("\"next_deal_ms\":") != std::string_view::npos) {
+      const auto deal = number_after(message, "\"deal\":").value_or(0);
+      if (std::exchange(readied_[seat], deal) != deal) seats[seat].send(ask("ready", ""));
+      return false;
+    }
+    if (number_after(message, "\"clock\":{\"turn\":") != static_cast<long>(seat)) return false;
+    actions_[seat] = first_of_list(message, "\"legal\":[");
+    return !actions_[seat].empty();
+  }
+
+  std::string ask(std::string_view type, std::string_view fields) {
+    std::string text = "{\"type\":\"";
+    text.append(type).append("\",\"id\":\"b").append(std::to_string(++ids_)).append("\",\"room\":\"").append(id_);
+    return text.append("\"").append(fields).append("}");
+  }
+
+  std::string id_;
+  std::array<std::string, 4> actions_;
+  std::array<long, 4> seen_{};     // the newest update of each seat
+  std::array<long, 4> readied_{};  // the last deal after which each seat was ready
+  std::vector<Move> moves_;        // not yet seen by all four
+  std::uint64_t ids_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Table> takamaka_table(std::uint16_t port, const std::string& variant) {
+  return std::make_unique<TakamakaTable>(port, variant);
+}
+
+}  // namespace takamaka::bench

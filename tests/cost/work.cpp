@@ -1,0 +1,186 @@
+// Does a piece of the server's work `TIMES` times, so that what it costs can be counted (cost.py): instructions by
+// callgrind, allocations by this program. Counts, not times: they do not depend on what else the machine does.
+//
+//   takamaka_work PIECE TIMES [FOLDER]     prints "UNITS ALLOCATIONS BYTES": bytes sent; the store writes into FOLDER
+//
+// A unit is one move, with its share of what belongs to a deal and a match.
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "all_rules.hpp"
+#include "protocol/catalog.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/encode_messages.hpp"
+#include "storage/sqlite/sqlite_store.hpp"
+#include "tests/cost/recorded_table.hpp"
+#include "tests/support/playout.hpp"
+
+namespace {
+std::uint64_t allocations = 0;  // this program has one thread
+}
+
+void* operator new(std::size_t size) {
+  allocations += 1;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc{};
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace takamaka::cost {
+namespace {
+
+// The result of the work, without its preparations.
+struct Counted {
+  std::uint64_t units = 0, allocations = 0, bytes = 0;
+};
+// Callgrind counts what this function does and calls, found by its name.
+template <class Work>
+[[gnu::noinline]] void work_that_counts(Work& work) {
+  work();
+}
+template <class Work>
+Counted counted(std::uint64_t units, Work work) {
+  const std::uint64_t before = allocations;
+  work_that_counts(work);
+  return {units, allocations - before};
+}
+
+// The rules alone: legal actions and a random one of them, over whole matches with the default options.
+template <Ruleset R>
+Counted play(int matches) {
+  std::uint64_t moves = 0;
+  Counted all = counted(0, [&] {
+    for (int number = 1; number <= matches; ++number) {
+      const std::uint8_t seats = std::clamp<std::uint8_t>(4, R::seats_min, R::seats_max);
+      Match<R> match{R::defaults(seats), seats};
+      Lots lots{testing::seed_of(static_cast<std::uint64_t>(number))};
+      testing::play_on(
+          match, static_cast<std::uint64_t>(number), 1'000'000,
+          [&](const Match<R>& now, Seat seat) {
+            moves += 1;
+            return testing::any_of(lots, R::legal(now.state(), seat));
+          },
+          [](const auto&) {});
+    }
+  });
+  all.units = moves;
+  return all;
+}
+
+constexpr std::string_view move_text = R"({"type":"act","id":"1234","room":"01JABCDEFGHJKMNPQRSTVWXYZ0","seq":42,)"
+                                       R"("action":{"type":"play","tile":"4-6","end":"left"}})";
+
+Counted decode(int times) {
+  return counted(static_cast<std::uint64_t>(times), [&] {
+    for (int i = 0; i < times; ++i) {
+      if (!decode_message(move_text)) std::exit(1);
+    }
+  });
+}
+
+// The four updates of a move in the middle of a deal of Gaple.
+Counted encode(int times) {
+  const CatalogEntry& game = *find_variant("gaple");
+  const auto match = game.start(*game.normalize({"{}"}, 4), 4);
+  (void)match->house(Deal{Lots{Seed{7}}});
+  for (int move = 0; move < 10; ++move) {
+    const Seat turn = std::get<Seat>(match->to_act());
+    (void)match->act(turn, match->advise(turn, Strength::normal));
+  }
+  const std::vector<tell::Entry> events{{Seq{42}, {}, RawJson{R"({"type":"played","seat":1,"tile":"4-6"})"}}};
+  std::string shared, own;
+  return counted(static_cast<std::uint64_t>(times), [&] {
+    for (int i = 0; i < times; ++i) {
+      shared.clear();
+      append_shared_update(shared, {"01JABCDEFGHJKMNPQRSTVWXYZ0",
+                                    Seq{42},
+                                    events,
+                                    nullptr,
+                                    {.turn = Seat{2}, .turn_ms = 30000, .bank_ms = {1, 2, 3, 4}},
+                                    match.get()});
+      for (std::uint8_t seat = 0; seat < 4; ++seat) {
+        own.clear();
+        append_own_update(own, {Seat{seat}, seat == 0, match.get(), {}});
+      }
+    }
+  });
+}
+
+std::uint64_t moves_in(std::span<const Told> told) {
+  return static_cast<std::uint64_t>(std::ranges::count_if(told, [](const Told& one) {
+    const auto* asked = std::get_if<room::in::Asked>(&one.input);
+    return asked != nullptr && std::holds_alternative<ask::Act>(asked->request);
+  }));
+}
+
+// The room: from a decoded request to what is stored and the frames of four people.
+Counted room_of(const std::string& variant, int inputs) {
+  const Record record = record_of(variant, inputs);
+  Table table{record};
+  for (const Told& told : record.before) table.tell(told);
+  std::vector<Told> play{record.play.begin(), record.play.begin() + inputs};
+  const std::uint64_t moves = moves_in(play);
+  std::size_t bytes = 0;
+  Counted all = counted(moves, [&] {
+    for (Told& told : play) bytes += table.tell(std::move(told));
+  });
+  all.bytes = bytes;
+  return all;
+}
+
+// The store: the same commits, one at a time, which costs more for each than a batch.
+Counted store(const std::string& folder, int moves) {
+  const Record record = record_of("gaple", moves);
+  const auto opened = storage::SqliteStore::open(folder + "/games.db", {});
+  if (!opened) {
+    std::cerr << opened.error().what << "\n";
+    std::exit(1);
+  }
+  storage::SqliteStore& store = **opened;
+  const auto append = [&](std::span<const storage::Commit> commits) {
+    for (const storage::Commit& commit : commits) {
+      const auto outcome = store.append({&commit, 1})[0];
+      if (outcome) continue;
+      std::cerr << outcome.error().what << "\n";
+      std::exit(1);
+    }
+  };
+  append(record.stored_before);
+  return counted(static_cast<std::uint64_t>(moves), [&] { append(record.stored); });
+}
+
+std::map<std::string, std::function<Counted(int)>> pieces(const std::string& folder) {
+  std::map<std::string, std::function<Counted(int)>> all{
+      {"decode", decode}, {"encode", encode}, {"store", [=](int times) { return store(folder, times); }}};
+  for_each_rules([&]<class R>() {
+    const std::string key{R::key};
+    all["rules of " + key] = play<R>;
+    all["room of " + key] = [key](int times) { return room_of(key, times); };
+  });
+  return all;
+}
+
+}  // namespace
+}  // namespace takamaka::cost
+
+int main(int argc, char** argv) {
+  const auto all = takamaka::cost::pieces(argc > 3 ? argv[3] : "");
+  const auto found = argc > 2 ? all.find(argv[1]) : all.end();
+  if (found == all.end()) {
+    std::cerr << "usage: takamaka_work PIECE TIMES [FOLDER]; the pieces are:\n";
+    for (const auto& [name, work] : all) std::cerr << "  " << name << "\n";
+    return 2;
+  }
+  const auto [units, count, bytes] = found->second(std::atoi(argv[2]));
+  std::cout << units << " " << count << " " << bytes << "\n";
+}

@@ -1,0 +1,159 @@
+// The documents of the protocol that the server serves: valid, the same as the fixtures, with the limits in force.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv from 'ajv/dist/2020.js';
+
+import { Client } from './support/client.mjs';
+import { Server, temporaryFolder } from './support/server.mjs';
+
+const fixtures = fileURLToPath(new URL('../../protocol/fixtures/', import.meta.url));
+const json = (answer) => JSON.parse(answer.body);
+/** HTTP headers are read as Latin-1 here; the bodies are UTF-8. */
+const fetched = async (server, target) => (await fetch(`${server.origin}${target}`)).json();
+
+describe('the documents of the protocol', () => {
+  let server, schema, registry, ajv;
+  before(async () => {
+    server = await Server.start({ args: ['--rooms-max', 77] });
+    schema = await fetched(server, '/api/protocol/schema.json');
+    registry = await fetched(server, '/api/protocol/registry.json');
+    ajv = new Ajv({ discriminator: true, allErrors: true });
+    ajv.addSchema(schema);
+  });
+  after(async () => assert.equal((await server.stop()).code, 0));
+  const definition = (name) => ajv.getSchema(`${schema.$id}#/$defs/${name}`);
+
+  test('are listed, and each is served', async () => {
+    const list = json(await server.get('/api/protocol'));
+    assert.equal(list.subprotocol, 'takamaka.v1.json');
+    assert.equal(list.reference, undefined, 'without the page there is no reference');
+    assert.ok(list.documents.length >= 4);
+    for (const { path: at, media_type } of list.documents) {
+      const answer = await server.get(at);
+      assert.equal(answer.status, 200, at);
+      assert.equal(answer.headers['content-type'], media_type);
+    }
+    assert.equal((await server.get('/api/protocol/nothing.json')).status, 404);
+  });
+
+  test('are read by pages of any origin and asked for again with their ETag', async () => {
+    for (const at of ['/api/variants', '/api/protocol', '/api/protocol/schema.json', '/api/protocol/registry.json']) {
+      const whole = await server.get(at, { Origin: 'https://elsewhere.example' });
+      assert.equal(whole.headers['access-control-allow-origin'], '*', at);
+      assert.equal(whole.headers['access-control-allow-credentials'], undefined);
+      assert.equal(whole.headers['cache-control'], 'no-cache');
+      const again = await server.get(at, { 'If-None-Match': whole.headers.etag });
+      assert.equal(again.status, 304, at);
+      assert.equal(again.body, '');
+      assert.equal((await server.get(at, {}, 'HEAD')).body, '');
+      assert.equal((await server.get(at, {}, 'POST')).status, 405);
+    }
+    for (const at of ['/version', '/healthz', '/']) assert.equal((await server.get(at)).headers['access-control-allow-origin'], undefined, at);
+  });
+
+  test('the schema is valid and every definition compiles on its own', () => {
+    assert.match(schema.$id, /^urn:/);
+    for (const [name, one] of Object.entries(schema.$defs)) {
+      assert.equal(one.title, name);
+      assert.match(name, /^[A-Z][A-Za-z0-9]*$/);
+      assert.equal(typeof definition(name), 'function', name);
+    }
+    assert.doesNotMatch(JSON.stringify(schema), /-?2147483648|2147483647/, 'the bounds of C++ types');
+  });
+
+  test('every fixture fits its message, and one wrong field is one error', () => {
+    for (const file of readdirSync(fixtures)) {
+      const message = JSON.parse(readFileSync(path.join(fixtures, file)));
+      const fits = definition(file.startsWith('client') ? 'ClientMessage' : 'ServerMessage');
+      assert.ok(fits(message), `${file}: ${ajv.errorsText(fits.errors)}`);
+    }
+    const fits = definition('ClientMessage');
+    assert.ok(!fits({ type: 'sit', id: '1', room: 7 }));
+    assert.deepEqual(fits.errors.map(({ instancePath }) => instancePath), ['/room']);
+    assert.ok(!fits({ type: 'sitt', id: '1' }));
+    assert.deepEqual(fits.errors.map(({ keyword }) => keyword), ['discriminator']);
+  });
+
+  test('every request of the registry has a schema, an example and a right answer', async () => {
+    const requests = new Set(registry.requests.map(({ type }) => type));
+    assert.equal(requests.size, schema.$defs.ClientMessage.oneOf.length);
+    const told = new Map(registry.messages.map((one) => [one.type, one]));
+    for (const { type, schema: name, answer } of registry.requests) {
+      assert.equal(schema.$defs[name].properties.type.const, type);
+      assert.ok(schema.$defs[name].examples.length > 0, type);
+      assert.ok(told.get(answer)?.is_answer, type);
+    }
+    for (const { schema: name } of registry.messages) assert.ok(schema.$defs[name].examples.length > 0, name);
+    const client = await Client.open(server);
+    await client.create();
+    await client.ask('add_bots');
+    await client.ask('start');
+    // What needs nothing but a room, and changes nothing that the next one needs.
+    for (const type of ['ping', 'rooms', 'sheet', 'matches', 'my_data', 'devices', 'add_device', 'recovery_code']) {
+      const answer = await client.request(type, type === 'sheet' ? { room: client.room } : {});
+      assert.equal(answer.type, registry.requests.find((one) => one.type === type).answer, type);
+    }
+    for (const message of client.messages) {
+      const fits = definition('ServerMessage');
+      assert.ok(fits(message), `${ajv.errorsText(fits.errors)} in ${JSON.stringify(message)}`);
+    }
+    await client.leave();
+  });
+
+  test('every game has its definitions, and its table fits them', async () => {
+    for (const { key, schema: names, seats } of registry.variants) {
+      const client = await Client.open(server);
+      await client.create({ variant: key, seats: seats.max });
+      if (seats.max > 1) await client.ask('add_bots');
+      await client.ask('start');
+      const { table, you, info } = await client.sees(({ table, you }) => table && you.own, 'a table');
+      for (const [what, value] of [['table', table], ['own', you.own], ['options', info.options]]) {
+        const fits = definition(names[what]);
+        assert.ok(fits(value), `${key} ${what}: ${ajv.errorsText(fits.errors)}`);
+      }
+      for (const move of you.own.legal) assert.ok(definition(names.action_input)(move), JSON.stringify(move));
+      await client.leave();
+    }
+  });
+
+  test('the limits are those of this server, also after its settings were read again', async () => {
+    const limit = (of, name) => of.limits.find((one) => one.name === name);
+    assert.deepEqual({ ...limit(registry, 'rooms_max'), meaning: '' }, { name: 'rooms_max', value: 77, default: 5000, setting: 'rooms_max', meaning: '' });
+    assert.equal(limit(registry, 'frame_bytes_max').setting, undefined);
+
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'takamaka.toml');
+    writeFileSync(file, 'players_per_day = 11\n');
+    const other = await Server.start({ folder, args: ['--config', file], budgets: [] });
+    assert.equal(limit(await fetched(other, '/api/protocol/registry.json'), 'players_per_day').value, 11);
+    writeFileSync(file, 'players_per_day = 12\n');
+    other.child.kill('SIGHUP');
+    await new Promise((done) => {
+      const look = () => other.log.includes('"event":"reloaded"') && done();
+      other.child.stdout.on('data', look);
+      look();
+    });
+    assert.equal(limit(await fetched(other, '/api/protocol/registry.json'), 'players_per_day').value, 12);
+    await other.stop();
+  });
+
+  test('the HTTP document is valid OpenAPI 3.1, and the answers are as it says', async () => {
+    const document = await fetched(server, '/api/protocol/openapi.json');
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    assert.ok(valid, JSON.stringify(errors));
+    const checks = new Ajv({ strict: false, allErrors: true });
+    for (const [at, { get }] of Object.entries(document.paths)) {
+      if (at === '/ws') continue;
+      const content = Object.values(get.responses[200].content)[0].schema;
+      const fits = checks.compile({ ...content, components: document.components });
+      const answer = await fetched(server, at);
+      assert.ok(fits(answer), `${at}: ${checks.errorsText(fits.errors)}`);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+// The layout of every table on every size of screen: nothing clipped, nothing covered, nothing that must be scrolled, every half
+// tile at least 18 px and every target at least 44 px. One page without a server shows tables that sweep/rooms.ts makes.
+
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { build } from 'vite';
+import Ajv from 'ajv/dist/2020.js';
+import { FrameCheck } from '../../tests/wire/support/frame_check.mjs';
+import { faults } from './sweep/look';
+import { games, most, roomOf } from './sweep/rooms';
+
+const sizes = [[320, 568], [390, 844], [844, 390], [1180, 820], [1440, 900]] as const;
+const built = join(import.meta.dirname, '../test-results/sweep');
+const types: { [extension: string]: string } = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const check = new FrameCheck(Ajv) as { wrong(value: unknown, kind: string): string | undefined };
+
+test.beforeAll(() => build({ configFile: join(import.meta.dirname, 'sweep/vite.config.ts') }));
+
+/** A game, its players, the tiles on its table. */
+type Case = readonly [variant: string, people: number, tiles: number];
+
+async function sweep(page: Page, cases: readonly Case[], how: 'show' | 'showReplay' = 'show'): Promise<string[]> {
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = pathname === '/' ? '/index.html' : pathname;
+    return route.fulfill({ body: readFileSync(join(built, file)), contentType: types[extname(file)] ?? 'text/plain' });
+  });
+  await page.goto('http://sweep.test/');
+  const rooms = cases.map(([variant, people, tiles]) => ({ of: `${variant} for ${people}, ${tiles} tiles`, room: roomOf(variant, people, tiles) }));
+  for (const { room } of rooms) expect(check.wrong(room, 'server')).toBeUndefined();
+  const wrong: string[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const { of, room } of rooms) {
+      await page.evaluate(([name, shown]) => (window as unknown as { [show: string]: (room: unknown) => Promise<void> })[name]?.(shown), [how, room as unknown] as const);
+      for (const fault of await page.evaluate(faults)) wrong.push(`${width}x${height} ${of}: ${fault}`);
+    }
+  }
+  return wrong;
+}
+
+// One build of the sweep serves all tests of this file.
+test.describe.configure({ mode: 'default' });
+
+test('no full table of any game clips, covers, scrolls or shrinks anything on any screen', async ({ page }) => {
+  const cases = games.flatMap(([variant, people]): Case[] => [[variant, people.at(-1) ?? 0, most], [variant, people[0] ?? 0, 20]]);
+  expect(await sweep(page, cases)).toEqual([]);
+});
+
+test('nor does a replay with every hand open', async ({ page }) => {
+  const cases = games.map(([variant, people]): Case => [variant, variant === 'kap_tai_shap' ? 4 : (people.at(-1) ?? 0), 20]);
+  expect(await sweep(page, cases, 'showReplay')).toEqual([]);
+});
+
+test('nor does any other table @long', async ({ page }) => {
+  const cases = games.flatMap(([variant, people]) => people.flatMap((n) => [3, 20, most].map((tiles): Case => [variant, n, tiles])));
+  expect(await sweep(page, cases)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+// How fast bots move, and skipping to one's own turn.
+
+import { moveByTap } from './game';
+import { Server } from './server';
+import { expect, playNow, test } from './table';
+
+test('beside slow bots a player skips to the next turn, with a button and with a key', async ({ page, complaints }) => {
+  // Three bots would take a minute and a half.
+  const server = await Server.start({ paceMs: 30_000 });
+  try {
+    await playNow(page, server.url);
+    const skip = page.getByRole('button', { name: 'Skip to my turn' });
+    const mine = page.locator('.table.my-turn');
+    if ((await mine.count()) === 0) await skip.click();
+    await expect(mine).toBeVisible();
+    await moveByTap(page);
+    await expect(mine).toHaveCount(0);
+    await page.keyboard.press('f');
+    await expect(mine).toBeVisible();
+  } finally {
+    complaints.expectLostConnection();
+    await server.stop();
+  }
+});
+
+test('the host sets the pace of the bots during a match', async ({ page, at }) => {
+  await at('gaple');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Pace of the bots').selectOption('Fast');
+  await expect(page.getByLabel('Pace of the bots')).toHaveValue('fast');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.happened')).toContainText('The pace of the bots is now: Fast.');
+});

@@ -1,0 +1,62 @@
+// Not a test: TAKAMAKA_PICTURES=1 npm run e2e -- pictures --project desktop
+// makes the pictures of the tables in docs/pictures, each game on a phone and on a desktop, and a film of a deal.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { playDeal } from './game';
+import { film, webp } from './film';
+import { drawn } from './in_page';
+import { dealOver, type Moment, type Until } from './player';
+import { scoreSheet, test } from './table';
+
+const folder = join(import.meta.dirname, '../../docs/pictures');
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+
+const onTable = ({ table }: Moment): number => {
+  const line = table.line as { tiles: unknown[] } | undefined;
+  const trains = table.trains as { tiles: unknown[] }[] | undefined;
+  return line?.tiles.length ?? trains?.reduce((sum, train) => sum + train.tiles.length, 0) ?? ((table.placements ?? table.discards) as unknown[]).length;
+};
+const withTiles = (tiles: number): Until => (now) => now.legal.length > 0 && onTable(now) >= tiles;
+
+const moments: { readonly [game: string]: Until } = {
+  gaple: withTiles(11),
+  seychelles: withTiles(11),
+  garrafina: withTiles(12),
+  triple: withTiles(16),
+  kap_tai_shap: withTiles(6),
+};
+
+if (process.env.TAKAMAKA_PICTURES) {
+  test.use({ deviceScaleFactor: 1.5 });
+  test.beforeAll(() => void mkdirSync(folder, { recursive: true }));
+
+  for (const [game, until] of Object.entries(moments))
+    test(`pictures of ${game}`, async ({ page, context, at }) => {
+      const encoder = await context.newPage();
+      await at(game, until);
+      for (const [screen, size] of Object.entries(screens)) {
+        await page.setViewportSize(size);
+        await drawn(page);
+        writeFileSync(join(folder, `${game}-${screen}.webp`), await webp(page, encoder));
+      }
+    });
+
+  test('a score sheet', async ({ page, context, at }) => {
+    const encoder = await context.newPage();
+    await page.setViewportSize(screens.phone);
+    await at('gaple', dealOver);
+    await scoreSheet(page).waitFor();
+    writeFileSync(join(folder, 'score-sheet-phone.webp'), await webp(page, encoder));
+  });
+
+  test('a film of a deal', async ({ page, context, at }) => {
+    const encoder = await context.newPage();
+    await page.setViewportSize(screens.phone);
+    const frames: { still: Buffer; ms: number }[] = [];
+    await at('gaple');
+    await playDeal(page, async () => void frames.push({ still: await webp(page, encoder, 0.7), ms: 700 }));
+    frames.push({ still: await webp(page, encoder, 0.8), ms: 3_000 });
+    writeFileSync(join(folder, 'gaple-deal.webp'), film(frames, 585, 1266));
+  });
+}

@@ -1,0 +1,96 @@
+// What the table shows beside what it knows: tiles that travel, and the end of a deal. The other tests want less motion.
+
+import type { Page } from '@playwright/test';
+import { untilFound } from './in_page';
+import type { Moment } from './player';
+import { expect, hand, scoreSheet, test } from './table';
+
+const lastTile = ({ legal, own }: Moment): boolean => legal.some(({ type }) => type === 'play') && (own.hand as string[]).length === 1;
+const canPlay = ({ legal }: Moment): boolean => legal.some(({ type }) => type === 'play');
+
+/** From now on counts the elements that appear for a moment. */
+async function watchFor(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const seen = window as unknown as { seen: number };
+    seen.seen = 0;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof Element && (node.matches(wanted) || node.querySelector(wanted))) seen.seen += 1;
+    }).observe(document.body, { subtree: true, childList: true });
+  }, selector);
+  return () => page.evaluate(() => (window as unknown as { seen: number }).seen);
+}
+
+/** Plays the first tile that fits, at the first place. */
+async function playOne(page: Page): Promise<void> {
+  await page.locator('.hand-tile.can-play').first().click();
+  const place = page.locator('.choice [data-end]').first();
+  if (await place.isVisible()) await place.click();
+}
+
+test.describe('with motion', () => {
+  test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
+
+  test('the last tile lands, the hands lie open, and a tap brings the score sheet @both', async ({ page, at }) => {
+    await at('gaple', lastTile, { settings: { between_deals_seconds: 120 } });
+    await playOne(page);
+    const hands = await untilFound(
+      page,
+      () => {
+        const open = [...document.querySelectorAll<HTMLElement>('[data-ending] [data-hand-of]')];
+        return open.length > 0 && !document.querySelector('.score-sheet') ? open.map((one) => one.textContent ?? '') : null;
+      },
+      null,
+    );
+    expect(hands).toHaveLength(4);
+    // The winner has no tile left; the pips of the others are counted.
+    expect(hands[0]).toContain('✓');
+    expect(hands.slice(1).join(' ')).toMatch(/\d+ pips?/);
+    await page.locator('[data-board]').click({ force: true });
+    await expect(scoreSheet(page)).toBeVisible();
+    await expect(page.locator('[data-ending]')).toHaveCount(0);
+  });
+
+  test('a tile flies to its place, and nothing of it stays above the table', async ({ page, at }) => {
+    await at('gaple', canPlay);
+    const flown = await watchFor(page, '.flyer');
+    const before = await hand(page).count();
+    await playOne(page);
+    await expect(hand(page)).toHaveCount(before - 1);
+    await expect.poll(flown).toBeGreaterThan(0);
+    await expect(page.locator('.flyer')).toHaveCount(0);
+  });
+});
+
+test('with less motion nothing moves, and the score sheet opens at once', async ({ page, at }) => {
+  await at('gaple', lastTile, { settings: { between_deals_seconds: 120 } });
+  const seen = await watchFor(page, '[data-ending], .flyer');
+  await playOne(page);
+  await expect(scoreSheet(page)).toBeVisible();
+  expect(await seen()).toBe(0);
+});
+
+test('a call covers no word of what happened, and a tap shows more of it @both', async ({ page, at }) => {
+  await at('gaple', ({ legal, own }) => canPlay({ legal } as Moment) && (own.hand as string[]).length > 4);
+  const covered = await page.evaluate(() => {
+    for (const seat of document.querySelectorAll('.strip .seat')) {
+      const bubble = document.createElement('span');
+      bubble.className = 'bubble';
+      bubble.textContent = 'A long message that needs more than one line of its bubble, Balak 6!';
+      seat.append(bubble);
+    }
+    const told = document.querySelector('.happened')?.getBoundingClientRect();
+    const over = [...document.querySelectorAll('.bubble')].filter((one) => {
+      const { top, bottom, left, right } = one.getBoundingClientRect();
+      return told && bottom > told.top && top < told.bottom && right > told.left && left < told.right;
+    });
+    for (const bubble of document.querySelectorAll('.bubble')) bubble.remove();
+    return over.length;
+  });
+  expect(covered).toBe(0);
+  // The last move of every other player stays marked on their seat until their next one.
+  await playOne(page);
+  await expect(page.locator('.strip .last-move')).toHaveCount(3);
+  await page.locator('.happened').click();
+  await expect(page.locator('.sheet .log li').first()).toBeVisible();
+});

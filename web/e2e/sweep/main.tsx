@@ -1,0 +1,53 @@
+// A page of its own for tests and pictures: the table as players see it, at any room state that a test gives it. No server, and
+// no part of the shipped page.
+
+import { render } from 'preact';
+import { fold } from '../../src/app/room_state';
+import { boardOf, loadBoard } from '../../src/boards/registry';
+import type { Update } from '../../src/protocol';
+import { Player } from '../../src/replay/player';
+import '../../src/styles/index.css';
+import { TablePage } from '../../src/table/table';
+
+async function show(update: Update): Promise<void> {
+  const root = document.getElementById('app');
+  const folded = fold(null, update, performance.now());
+  if (!root || !folded) throw new Error('nothing to show');
+  await loadBoard(folded.state.info.variant);
+  render(null, root);
+  render(
+    <>
+      <TablePage shown={{ room: folded.state, ending: false, still: true }} onSeats={() => undefined} />
+      <div class="sr spoken" role="log" />
+    </>,
+    root,
+  );
+  // A board measures its place with the next frame, and draws again in the one after it.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
+/** The same moment in a replay, with every hand open. */
+async function showReplay(update: Update): Promise<void> {
+  const root = document.getElementById('app');
+  const { info, table, you, seq } = update;
+  if (!root || !info || !table) throw new Error('nothing to show');
+  await loadBoard(info.variant);
+  const board = boardOf(info.variant);
+  const frame = { seq, by: 'house', at: 0, events: [], table, owns: info.seats.map(() => you.own ?? null) };
+  const head = {
+    match: info.match_id ?? '',
+    variant: info.variant,
+    rules_version: 1,
+    options: info.options,
+    seats: info.seats.map(({ occupant, name }) => ({ occupant, name })),
+    started: 0,
+    ended: 1,
+    deals: [],
+    frames: 1,
+  };
+  render(null, root);
+  if (board) render(<Player replay={{ head, frames: [frame] }} board={board} seq={null} leave={{ label: 'Back', run: () => undefined }} />, root);
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
+Object.assign(window, { show, showReplay });

@@ -1,0 +1,15 @@
+// The administrators' announcement to everybody, until it ends.
+
+import type { Announcement } from '../protocol';
+import { announcement } from './signals';
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+const longestTimer = 2 ** 31 - 1;
+
+export function hearAnnouncement({ text, until }: Announcement): void {
+  clearTimeout(timer);
+  announcement.value = text || null;
+  // The server sends only what still holds. If it looks over, our clock is wrong: then the server or the reader ends it.
+  const left = until - Date.now();
+  if (text && left > 0) timer = setTimeout(() => (announcement.value = null), Math.min(left, longestTimer));
+}

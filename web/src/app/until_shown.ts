@@ -1,0 +1,16 @@
+import { effect } from '@preact/signals';
+import type { RoomState } from './room_state';
+import { entered, room } from './signals';
+
+/** Resolves when the page shows this state of a room that we have entered or a later one; with null when we are no longer there. */
+export function untilShown(id: string, seq: number): Promise<RoomState | null> {
+  return new Promise((done) => {
+    const stop = effect(() => {
+      const now = room.value?.id === id ? room.value : null;
+      const isHere = entered.value === id;
+      if (isHere && (!now || now.seq < seq)) return;
+      done(isHere ? now : null);
+      queueMicrotask(() => stop());
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.doUnmock('./gaple/gaple_board');
+  vi.resetModules();
+});
+
+it('a board that cannot be loaded is known to have failed, until it is asked for again', async () => {
+  vi.resetModules();
+  let has = false;
+  vi.doMock('./gaple/gaple_board', async (original) => {
+    if (!has) throw new TypeError('Failed to fetch');
+    return original<object>();
+  });
+  const { boardFailed, boardOf, preloadBoard } = await import('./registry');
+  expect([boardOf('gaple'), boardFailed('gaple')]).toEqual([null, false]);
+  await vi.waitFor(() => expect(boardFailed('gaple')).toBe(true));
+  has = true;
+  vi.resetModules();
+  preloadBoard('gaple');
+  expect(boardFailed('gaple')).toBe(false);
+});
