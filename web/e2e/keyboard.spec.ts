@@ -1,7 +1,7 @@
 // Gaple with nothing but the keyboard.
 
 import { byKeys, playMatch, tabTo } from './game';
-import { expect, hand, routeCreate, test } from './table';
+import { expect, hand, hostTable, routeCreate, test } from './table';
 
 test('a whole match with the keyboard alone, from the start page on', async ({ page, url }) => {
   await routeCreate(page, { options: { deals: 2 } });
@@ -39,8 +39,7 @@ test('the page explains its keys, digits choose tiles, and single letters can be
 });
 
 test('the focus begins at the heading of a new screen, stays in an open sheet, and comes back', async ({ page, url }) => {
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Private table: Gaple' }).click();
+  await hostTable(page, url);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const chat = page.getByRole('button', { name: 'Chat' });
   await chat.click();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Section } from '../build/tutorial';
 import { loadTutorial } from './pages/tutorial';
 import { address, go } from './router';
@@ -27,20 +27,24 @@ export function SearchBox({ all }: { all: Documents }) {
     addEventListener('keydown', slash);
     return () => removeEventListener('keydown', slash);
   }, []);
-  useEffect(() => setQuery(''), [address.value]);
+  // Before the next key: what is typed on the new page stays.
+  useLayoutEffect(() => setQuery(''), [address.value]);
   const open = (href: string) => {
     setQuery('');
     box.current?.blur();
     go(href);
   };
-  const keys = (event: KeyboardEvent) => {
+  const keys = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
     if (event.key === 'Escape') setQuery('');
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setAt((at + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % Math.max(1, found.length));
     }
-    const chosen = found[at];
-    if (event.key === 'Enter' && chosen) open(chosen.href);
+    if (event.key !== 'Enter') return;
+    // The results of the last letters may not be drawn yet.
+    const typed = event.currentTarget.value;
+    const chosen = typed === query ? found[at] : search(typed, entries)[0];
+    if (chosen) open(chosen.href);
   };
   const shown = query.trim() !== '';
   return (
