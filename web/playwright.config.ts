@@ -32,7 +32,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // The service worker has its own tests; elsewhere it would be between the page and what a test watches.
   // A trace costs a third of the time of a long test: to get one, run the failed test again with `--trace on`.
-  // What is not there after a minute does not come: a step that waits for it fails long before its test does.
+  // A step that waits a minute for an element waits in vain: it fails long before its test does.
   use: { launchOptions, actionTimeout: 60_000, trace: 'off', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as object,
   projects: [
     {
