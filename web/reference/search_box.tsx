@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Section } from '../build/tutorial';
 import { loadTutorial } from './pages/tutorial';
 import { address, go } from './router';
@@ -17,7 +17,8 @@ export function SearchBox({ all }: { all: Documents }) {
     // Without the tutorial the search still finds everything else.
     if (tutorial.length === 0) loadTutorial().then((part) => setTutorial(part.default), () => undefined);
   };
-  useEffect(() => {
+  // The key works as soon as the box can be seen.
+  useLayoutEffect(() => {
     const slash = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;

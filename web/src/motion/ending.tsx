@@ -2,25 +2,28 @@
 
 import type { RoomState } from '../app/room_state';
 import type { AnyBoard } from '../boards/board';
-import type { DealResult } from '../protocol';
+import type { DealResult, ScoreLine } from '../protocol';
 import { ranking } from '../sheet/deal_scores';
 import { whoWins } from '../texts/who_wins';
 import { t } from '../texts';
 import { gameWord } from '../texts/tell';
 import { Icon } from '../ui/icon';
 
-/** The hands as they lie open at the end of a deal; empty where the table keeps them face down. */
-function handsOf(table: RoomState['table']): string[][] {
-  const last = table?.last_deal as { hands?: string[][] } | undefined;
-  return last?.hands ?? [];
+/** What lies open at the end of a deal, for each seat; the hands are empty where the table keeps them face down. */
+function openedOf(table: RoomState['table']): { hands: string[][]; discards: string[][] } {
+  const last = table?.last_deal as { hands?: string[][]; discards?: string[][] } | undefined;
+  return { hands: last?.hands ?? [], discards: last?.discards ?? [] };
 }
+
+/** Whether a line of the sheet counts these tiles: games differ in what becomes of tiles that were thrown away. */
+const isFor = (line: ScoreLine, tiles: readonly string[] = []): boolean => line.points > 0 && tiles.length > 0 && line.tiles.join() === tiles.join();
 
 const pipsOf = (hand: readonly string[]): number =>
   hand.flatMap((tile) => tile.split('-')).reduce((sum, number) => sum + Number(number), 0);
 
 export function Ending({ room, board, deal }: { room: RoomState; board: AnyBoard; deal: DealResult }) {
   const names = room.info.seats.map((seat) => seat.name);
-  const hands = handsOf(room.table);
+  const { hands, discards } = openedOf(room.table);
   const { TilePicture } = board;
   return (
     <section class="ending all-hands" aria-hidden="true" data-ending>
@@ -32,6 +35,8 @@ export function Ending({ room, board, deal }: { room: RoomState; board: AnyBoard
         <ul>
           {[...deal.winners, ...ranking(deal).filter((seat) => !deal.winners.includes(seat))].map((seat) => {
             const hand = hands[seat] ?? [];
+            const thrown = deal.lines.some((line) => line.seat === seat && isFor(line, discards[seat])) ? (discards[seat] ?? []) : [];
+            const counted = [...hand, ...thrown];
             return (
               <li key={seat} class={deal.winners.includes(seat) ? 'won' : undefined} data-hand-of={seat}>
                 <b>{names[seat]}</b>
@@ -40,7 +45,14 @@ export function Ending({ room, board, deal }: { room: RoomState; board: AnyBoard
                     <TilePicture key={at} tile={tile} />
                   ))}
                 </span>
-                <span>{hand.length === 0 ? '✓' : t('table.pips', { n: pipsOf(hand) })}</span>
+                {thrown.length > 0 && (
+                  <span class="tiles thrown">
+                    {thrown.map((tile, at) => (
+                      <TilePicture key={at} tile={tile} />
+                    ))}
+                  </span>
+                )}
+                <span>{counted.length === 0 ? '✓' : t('table.pips', { n: pipsOf(counted) })}</span>
               </li>
             );
           })}
