@@ -102,6 +102,8 @@ export function PlaneView({ placements, recent, spots, aimed, plain, onAim, find
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || (event.target as Element).closest('button, .overview')) return;
+    // The first finger is alone, even if the end of an earlier touch got lost.
+    if (event.isPrimary) fingers.current.clear();
     if (fingers.current.size === 0) walked.current = 0;
     fingers.current.set(event.pointerId, inFelt(event));
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
