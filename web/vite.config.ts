@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { firstLoadChunk } from './build/first_load.ts';
 import { rulesPlugin } from './build/rules_plugin.ts';
 
 // The server's address during development: `npm run dev` passes /ws and /api on to it.
@@ -15,6 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk() }] } } },
   },
   server: {
     // The rules are next to their code, outside this folder.
