@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { firstLoadChunk } from './build/first_load.ts';
 import { rulesPlugin } from './build/rules_plugin.ts';
+import { traditionalPlugin } from './build/traditional_plugin.ts';
 
 // The server's address during development: `npm run dev` passes /ws and /api on to it.
 const server = process.env.TAKAMAKA ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [rulesPlugin()],
+  plugins: [rulesPlugin(), traditionalPlugin()],
   // Vite's own JSX transform: no plugin, so no Babel.
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
@@ -15,6 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk() }] } } },
   },
   server: {
     // The rules are next to their code, outside this folder.

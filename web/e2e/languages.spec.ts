@@ -12,7 +12,13 @@ import { es } from '../src/texts/es';
 import { fr } from '../src/texts/fr';
 import { id } from '../src/texts/id';
 import { zh } from '../src/texts/zh';
+import { toTraditional } from '../build/traditional';
 import { awaitTurn, expect, test, unfold } from './table';
+
+type Texts = { readonly [key: string]: string };
+
+/** The texts as the build writes them. */
+const traditional = <T extends Texts>(texts: T): T => JSON.parse(toTraditional(JSON.stringify(texts))) as T;
 
 const languages = {
   id: { texts: id, options: idOptions, lang: 'id' },
@@ -20,9 +26,8 @@ const languages = {
   es: { texts: es, options: esOptions, lang: 'es' },
   fr: { texts: fr, options: frOptions, lang: 'fr' },
   zh: { texts: zh, options: zhOptions, lang: 'zh-Hans' },
+  zh_hant: { texts: traditional(zh), options: traditional(zhOptions), lang: 'zh-Hant' },
 };
-type Texts = { readonly [key: string]: string };
-
 /** Everything that can be read or heard on the page. */
 async function said(page: Page): Promise<string[]> {
   return page.evaluate(() => {

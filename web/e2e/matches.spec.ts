@@ -22,11 +22,11 @@ test('my matches have a page of their own, each one tap away from its replay @bo
   await inBothSchemes(page, 'matches');
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 320, height: 568 });
-  for (const code of ['id', 'crs', 'es', 'fr', 'zh', 'en']) {
+  for (const [code, lang] of Object.entries({ id: 'id', crs: 'crs', es: 'es', fr: 'fr', zh: 'zh-Hans', zh_hant: 'zh-Hant', en: 'en' })) {
     await page.evaluate((language) => localStorage.setItem('takamaka.language', language), code);
     await page.reload();
     await expect(page.locator('.match-line')).toHaveCount(1);
-    await expect(page.locator('html')).toHaveAttribute('lang', code === 'zh' ? 'zh-Hans' : code);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
     expect(await overflow(page), code).toBe(0);
   }
   await page.setViewportSize(size);

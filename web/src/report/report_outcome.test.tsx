@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('the outcome of a report', () => {
   it('has a sentence of its own for each outcome, in every language', async () => {
-    for (const code of ['en', 'id', 'crs', 'es', 'fr', 'zh'] as const) {
+    for (const code of ['en', 'id', 'crs', 'es', 'fr', 'zh', 'zh_hant'] as const) {
       await useLanguage(code);
       const sentences = new Set<string>();
       for (const outcome of outcomes) sentences.add(await show(closed(outcome)));

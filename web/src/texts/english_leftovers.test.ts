@@ -9,7 +9,7 @@ import { loadOptionWords } from './options';
 const others = (Object.keys(languages) as LanguageCode[]).filter((code) => code !== 'en');
 
 type Catalog = { readonly [key: string]: string };
-const files = import.meta.glob<{ [name: string]: Catalog }>('../**/texts/**/{en,id,crs,es,fr,zh}.ts', { eager: true });
+const files = import.meta.glob<{ [name: string]: Catalog }>('../**/texts/**/{en,id,crs,es,fr,zh,zh_hant}.ts', { eager: true });
 
 /** Returns the catalogs of a file: `texts`, `words`, or the object named after its language. */
 const catalogsOf = (path: string): Catalog[] =>
@@ -33,6 +33,7 @@ const same: { readonly [language: string]: ReadonlySet<string> } = {
   // French words that English took over.
   fr: new Set([...calls, ...pluralCalls, set, pot, 'Normal', 'normal', 'Centre {tile}.', 'Guide', 'Table', 'table', 'Options', 'Code', 'Menu', 'Points', 'Total', 'score', 'six', 'strict', 'Sumatra (Lampung)', 'Seychelles']),
   zh: new Set(calls),
+  zh_hant: new Set(calls),
 };
 
 /** The words of a text that a reader reads: without holes, plural forms of one word, marks and numbers. */

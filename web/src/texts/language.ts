@@ -53,6 +53,13 @@ export const languages = {
     reviewed: false,
     load: () => import('./zh').then((module) => ({ texts: module.zh, words: module.words })),
   },
+  zh_hant: {
+    locale: 'zh-Hant',
+    format: 'zh-Hant-HK',
+    name: '繁體中文',
+    reviewed: false,
+    load: () => import('./zh_hant').then((module) => ({ texts: module.zh, words: module.words })),
+  },
 } satisfies { [code: string]: Language };
 
 export type LanguageCode = keyof typeof languages;
@@ -99,8 +106,9 @@ export async function useLanguage(code: LanguageCode): Promise<void> {
 /** Returns the first of the browser's languages that the page has; English if there is none. */
 export function preferredLanguage(wishes: readonly string[]): LanguageCode {
   for (const wish of wishes) {
-    const base = wish.toLowerCase().split('-')[0] ?? '';
-    if (base in languages) return base as LanguageCode;
+    const { language = '', script } = new Intl.Locale(wish).maximize();
+    const code = language !== 'zh' && language !== 'yue' ? language : script === 'Hant' ? 'zh_hant' : 'zh';
+    if (code in languages) return code as LanguageCode;
   }
   return 'en';
 }

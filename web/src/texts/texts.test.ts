@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toTraditional } from '../../build/traditional';
 import type { Happened } from '../app/room_state';
 import { boardOf, gamesWithBoards, loadBoard } from '../boards/registry';
 import refusals from '../generated/refusals.json';
@@ -130,7 +131,7 @@ describe.each(gamesWithBoards)('the words of %s', (variant) => {
   // The server sends the English ones and serves all of them: GET /api/refusals.
   it.each(codes)('refuse a move in %s as the server does', async (code) => {
     await useLanguage(code);
-    for (const { code: why, text } of refusals.variants[variant]) expect(reason(why, undefined, variant)).toBe(text[code]);
+    for (const { code: why, text } of refusals.variants[variant]) expect(reason(why, undefined, variant)).toBe(code === 'zh_hant' ? toTraditional(text.zh) : text[code]);
   });
 
   it.each(codes)('have a text in %s for everything that the game counts over all matches', async (code) => {
@@ -202,5 +203,9 @@ describe('the preferred language', () => {
   it('is the first one that the page has', () => {
     expect(preferredLanguage(['jv', 'id-ID', 'en'])).toBe('id');
     expect(preferredLanguage(['xx'])).toBe('en');
+  });
+  it('is Chinese in the characters of the place', () => {
+    for (const wish of ['zh-HK', 'zh-TW', 'zh-Hant-CN', 'yue', 'yue-HK']) expect(preferredLanguage([wish]), wish).toBe('zh_hant');
+    for (const wish of ['zh', 'zh-CN', 'zh-SG', 'zh-Hans-HK', 'yue-CN']) expect(preferredLanguage([wish]), wish).toBe('zh');
   });
 });

@@ -8,4 +8,5 @@ export const hostingTexts = gameTexts<typeof texts>('hosting', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

@@ -8,4 +8,5 @@ export const identityTexts = gameTexts<typeof texts>('identity', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

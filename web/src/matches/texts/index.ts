@@ -8,4 +8,5 @@ export const matchesTexts = gameTexts<typeof texts>('matches', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

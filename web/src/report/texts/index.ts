@@ -8,4 +8,5 @@ export const reportTexts = gameTexts<typeof texts>('report', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

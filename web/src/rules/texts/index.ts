@@ -8,4 +8,5 @@ export const rulesTexts = gameTexts<typeof texts>('rules', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

@@ -11,6 +11,7 @@ const loaders = {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 } satisfies { [C in LanguageCode]: () => Promise<{ words: ServerWords }> };
 
 const loaded = signal<ServerWords>({});

@@ -8,4 +8,5 @@ export const gapleTexts = gameTexts<typeof texts>('gaple', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

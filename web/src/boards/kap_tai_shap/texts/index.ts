@@ -8,4 +8,5 @@ export const kapTaiShapTexts = gameTexts<typeof texts>('kap_tai_shap', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

@@ -8,4 +8,5 @@ export const seychellesTexts = gameTexts<typeof texts>('seychelles', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

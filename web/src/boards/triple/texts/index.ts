@@ -8,4 +8,5 @@ export const tripleTexts = gameTexts<typeof texts>('triple', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

@@ -8,4 +8,5 @@ export const guideTexts = gameTexts<typeof texts>('guide/common', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

@@ -8,4 +8,5 @@ export const correlativaGuide = gameTexts<typeof texts>('guide/correlativa', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

@@ -8,4 +8,5 @@ export const gapleGuide = gameTexts<typeof texts>('guide/gaple', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

@@ -8,4 +8,5 @@ export const garrafinaGuide = gameTexts<typeof texts>('guide/garrafina', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

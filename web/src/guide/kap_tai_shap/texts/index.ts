@@ -8,4 +8,5 @@ export const kapTaiShapGuide = gameTexts<typeof texts>('guide/kap_tai_shap', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

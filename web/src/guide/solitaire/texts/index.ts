@@ -8,4 +8,5 @@ export const solitaireGuide = gameTexts<typeof texts>('guide/solitaire', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });

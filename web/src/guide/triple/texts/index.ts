@@ -8,4 +8,5 @@ export const tripleGuide = gameTexts<typeof texts>('guide/triple', {
   es: () => import('./es'),
   fr: () => import('./fr'),
   zh: () => import('./zh'),
+  zh_hant: () => import('./zh_hant'),
 });
