@@ -17,7 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk() }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk(), debugName: 'first' }] } } },
   },
   server: {
     // The rules are next to their code, outside this folder.

@@ -56,6 +56,35 @@ test.describe('with motion', () => {
     await expect(page.locator('[data-ending]')).toHaveCount(0);
   });
 
+  for (const [width, height] of [[320, 568], [844, 390], [1440, 900]] as const)
+    test(`at ${width}×${height} all hands lie open in view, and the felt does not move`, async ({ page, at }) => {
+      await page.setViewportSize({ width, height });
+      await at('seychelles', lastTile, { settings: { between_deals_seconds: 120 } });
+      const felt = () => page.locator('.felt').evaluate((one) => one.getBoundingClientRect().top + one.clientHeight / 1_000);
+      const before = await felt();
+      await playOne(page);
+      const shown = await untilFound(
+        page,
+        () => {
+          const ending = document.querySelector('[data-ending]');
+          if (!ending || ending.getAnimations().length > 0) return null;
+          const { left, top, right, bottom } = ending.getBoundingClientRect();
+          const hands = [...ending.querySelectorAll('[data-hand-of]')];
+          const inside = hands.filter((one) => {
+            const hand = one.getBoundingClientRect();
+            return hand.left >= left && hand.top >= top && hand.right <= right && hand.bottom <= Math.min(bottom, innerHeight);
+          });
+          const won = hands.filter((one) => one.matches('.won')).length;
+          return { hands: hands.length, inside: inside.length, won, tile: ending.querySelector('.tile-picture')?.clientWidth ?? 0 };
+        },
+        null,
+      );
+      expect(shown).toMatchObject({ hands: 4, inside: 4 });
+      expect(shown.won).toBeGreaterThan(0);
+      expect(shown.tile).toBeGreaterThanOrEqual(36);
+      expect(Math.abs((await felt()) - before)).toBeLessThan(0.5);
+    });
+
   test('a tile flies to its place, and nothing of it stays above the table', async ({ page, at }) => {
     await at('gaple', canPlay);
     const flown = await watchFor(page, '.flyer');

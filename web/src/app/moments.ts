@@ -15,7 +15,7 @@ export interface Shown {
 /** A tile travels for less time than this. */
 export const travelMs = 320;
 export const dealMs = 700;
-export const endingMs = 2_200;
+export const endingMs = 2_800;
 
 const travels: ReadonlySet<string> = new Set(['played', 'led', 'discarded', 'drew', 'picked_up', 'exchanged', 'turned_up', 'passed']);
 

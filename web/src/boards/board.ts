@@ -65,6 +65,8 @@ export interface AnyBoard {
   describe(room: RoomState): string[];
   /** What the game adds to the score sheet of a finished deal or match. */
   Result?: ComponentType<{ room: RoomState }>;
+  /** The hand that won the last deal: on the score sheet it stands under the name of its winner. Such a table lays it on the felt by itself. */
+  WinningHand?: ComponentType<{ room: RoomState }>;
   /** The words that the score sheet uses, with their meanings. */
   Words?: ComponentType<{ room: RoomState }>;
 }

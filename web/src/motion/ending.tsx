@@ -1,12 +1,13 @@
-// The end of a deal on the felt, before the score sheet: who has won, and every hand, open.
+// The end of a deal at the table, before the score sheet: who has won, and every hand, open.
 
 import type { RoomState } from '../app/room_state';
 import type { AnyBoard } from '../boards/board';
+import { Portrait } from '../kit/portrait';
 import type { DealResult, ScoreLine } from '../protocol';
 import { ranking } from '../sheet/deal_scores';
-import { whoWins } from '../texts/who_wins';
-import { t } from '../texts';
+import { points, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
+import { whoWins } from '../texts/who_wins';
 import { Icon } from '../ui/icon';
 
 /** What lies open at the end of a deal, for each seat; the hands are empty where the table keeps them face down. */
@@ -22,11 +23,15 @@ const pipsOf = (hand: readonly string[]): number =>
   hand.flatMap((tile) => tile.split('-')).reduce((sum, number) => sum + Number(number), 0);
 
 export function Ending({ room, board, deal }: { room: RoomState; board: AnyBoard; deal: DealResult }) {
-  const names = room.info.seats.map((seat) => seat.name);
+  const { seats } = room.info;
+  const names = seats.map((seat) => seat.name);
   const { hands, discards } = openedOf(room.table);
+  const { chips } = board.scoring(room.table ?? {});
   const { TilePicture } = board;
+  // The winner's hand lies on the felt, under their name, and the others stay face down.
+  if (board.WinningHand && deal.winners.length > 0) return null;
   return (
-    <section class="ending all-hands" aria-hidden="true" data-ending>
+    <section class="ending" aria-hidden="true" data-ending>
       <p class="verdict">
         <Icon name="cup" /> {whoWins(deal.winners, { names, me: room.you.seat }, 'deal')}
         <small>{gameWord(room.info.variant, 'reason', deal.reason)}</small>
@@ -37,22 +42,23 @@ export function Ending({ room, board, deal }: { room: RoomState; board: AnyBoard
             const hand = hands[seat] ?? [];
             const thrown = deal.lines.some((line) => line.seat === seat && isFor(line, discards[seat])) ? (discards[seat] ?? []) : [];
             const counted = [...hand, ...thrown];
+            const score = deal.seats[seat];
             return (
               <li key={seat} class={deal.winners.includes(seat) ? 'won' : undefined} data-hand-of={seat}>
-                <b>{names[seat]}</b>
+                <Portrait name={names[seat] ?? ''} seat={seat} bot={seats[seat]?.occupant === 'bot'} />
+                <b class="name">{names[seat]}</b>
+                <b class="gain">{score && (chips ? signed(score.chips) : points(score.points))}</b>
                 <span class="tiles">
                   {hand.map((tile, at) => (
                     <TilePicture key={at} tile={tile} />
                   ))}
+                  {thrown.map((tile, at) => (
+                    <span key={at} class="thrown">
+                      <TilePicture tile={tile} />
+                    </span>
+                  ))}
+                  <span>{counted.length === 0 ? '✓' : t('table.pips', { n: pipsOf(counted) })}</span>
                 </span>
-                {thrown.length > 0 && (
-                  <span class="tiles thrown">
-                    {thrown.map((tile, at) => (
-                      <TilePicture key={at} tile={tile} />
-                    ))}
-                  </span>
-                )}
-                <span>{counted.length === 0 ? '✓' : t('table.pips', { n: pipsOf(counted) })}</span>
               </li>
             );
           })}

@@ -4,8 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
 import { letterKeys } from '../app/preferences';
 import type { AnyBoard } from '../boards/board';
-import { variantTitle } from '../forms/words';
+import { tableTitle } from '../forms/words';
 import { Strip } from '../table/strip';
+import { Title } from '../table/title';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { Icon, type IconName } from '../ui/icon';
@@ -103,16 +104,13 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
           <button type="button" class="icon-button" aria-label={leave.label} onClick={leave.run}>
             <Icon name="back" />
           </button>
-          <h1>
-            {t('replay.title')}: {variantTitle(head.variant)}
-            {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
-          </h1>
+          <Title name={`${t('replay.title')}: ${tableTitle(room.info)}`} deal={deal} />
           {linkTo && <CopyLink link={linkTo(room.seq)} />}
         </header>
         <Strip room={room} board={board} />
         <div class="told">
           <p class="happened" aria-hidden="true">
-            {told}
+            <span>{told}</span>
           </p>
         </div>
         <Table key={head.match} room={room} pending={null} play={() => undefined} me={null} />

@@ -1,5 +1,6 @@
 // The points of each seat in a deal, and for every line the reason, the rule and the tiles.
 
+import type { ComponentChildren } from 'preact';
 import type { AnyBoard } from '../boards/board';
 import type { DealResult, ScoreLine } from '../protocol';
 import { points, signed, t } from '../texts';
@@ -45,15 +46,18 @@ interface Props {
   scoring: { chips: boolean; about: string };
   /** The seats that play together. */
   teams?: readonly (readonly number[])[];
+  /** What stands under the name of the winner. */
+  children?: ComponentChildren;
 }
 
-export function DealScores({ variant, board, deal, players, scoring, teams = [] }: Props) {
+export function DealScores({ variant, board, deal, players, scoring, teams = [], children }: Props) {
   return (
     <>
       <p class="verdict">
         {whoWins(deal.winners, players, 'deal')}
         <small>{gameWord(variant, 'reason', deal.reason)}</small>
       </p>
+      {children}
       <table class="scores">
         <thead>
           <tr>

@@ -3,7 +3,6 @@
 import { useState } from 'preact/hooks';
 import { say } from '../app/store';
 import type { AnyBoard } from '../boards/board';
-import { variantTitle } from '../forms/words';
 import type { DealResult } from '../protocol';
 import { date, points, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
@@ -16,6 +15,8 @@ import type { SheetPicture } from './picture';
 
 interface Props {
   variant: string;
+  /** The name of the game that is played. */
+  game: string;
   board: AnyBoard;
   players: Players;
   /** Every deal of the match so far, the last one last. */
@@ -25,10 +26,10 @@ interface Props {
   title: string;
 }
 
-function pictureOf({ variant, players, deals, chips, title }: Props, deal: DealResult): SheetPicture {
+function pictureOf({ variant, game, players, deals, chips, title }: Props, deal: DealResult): SheetPicture {
   const own = (n: number) => (chips ? signed(n) : points(n));
   return {
-    title: `${variantTitle(variant)} · ${title}`,
+    title: `${game} · ${title}`,
     // The picture is for others: it uses every name and never "you".
     verdict: whoWins(deal.winners, { names: players.names }, 'deal'),
     reason: gameWord(variant, 'reason', deal.reason),

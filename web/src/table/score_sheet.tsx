@@ -8,6 +8,7 @@ import { act, inRoom, pendingAct, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
 import { Coach } from '../guide';
 import { Agreements, WaitingLine } from '../hosting';
+import { tableTitle } from '../forms/words';
 import type { DealResult, MatchResult } from '../protocol';
 import { DealScores } from '../sheet/deal_scores';
 import { type Players, whoWins } from '../texts/who_wins';
@@ -67,9 +68,13 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       )}
       {seen && <p class="note">{seen}</p>}
       {board.Result && <board.Result room={room} />}
-      {board.Words && <board.Words room={room} />}
       {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}
-      {last && <DealScores variant={room.info.variant} board={board} deal={last} players={players} scoring={scoring} teams={board.teams(table)} />}
+      {last && (
+        <DealScores variant={room.info.variant} board={board} deal={last} players={players} scoring={scoring} teams={board.teams(table)}>
+          {board.WinningHand && <board.WinningHand room={room} />}
+        </DealScores>
+      )}
+      {board.Words && <board.Words room={room} />}
       {deals.length > 1 && (
         <details open={finished}>
           <summary>{t('sheet.all_deals')}</summary>
@@ -79,7 +84,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       {/* Between two deals, nothing stands before the button that goes on. */}
       <details open={finished}>
         <summary>{t('sheet.keep')}</summary>
-        <ShareButtons variant={room.info.variant} board={board} players={players} deals={deals} chips={scoring.chips} title={title} />
+        <ShareButtons variant={room.info.variant} game={tableTitle(room.info)} board={board} players={players} deals={deals} chips={scoring.chips} title={title} />
       </details>
       {finished && room.info.match_id && <ReplayLink match={room.info.match_id} />}
     </Sheet>

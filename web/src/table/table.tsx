@@ -15,16 +15,18 @@ import { identityTexts } from '../identity/texts';
 import { Portrait } from '../kit/portrait';
 import { motion, useTravel } from '../motion/use_travel';
 import { t } from '../texts';
-import { tell } from '../texts/tell';
-import { variantTitle } from '../forms/words';
+import { spoken, tell } from '../texts/tell';
+import { tableTitle } from '../forms/words';
 import { Icon } from '../ui/icon';
 import { later } from '../ui/later';
 import { Sheet } from '../ui/sheet';
 import { Chat, ChatSheet } from '../chat/chat';
 import { ChatButton } from '../chat/chat_button';
+import { unreadIn } from '../chat/unread';
 import { useCommands } from '../ui/commands';
 import { KeysSheet } from '../ui/keys_sheet';
 import { Marks, Strip, TurnClock, Words } from './strip';
+import { Title } from './title';
 
 const MenuSheet = later(async () => {
   const [{ MenuSheet: Menu }] = await Promise.all([import('./menu_sheet'), hostingTexts.load(), identityTexts.load()]);
@@ -111,10 +113,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
             <Icon name="menu" />
           </button>
-          <h1>
-            {room.info.settings.name || variantTitle(room.info.variant)}
-            {deal > 0 && <span> · {t('table.deal', { n: deal })}</span>}
-          </h1>
+          <Title name={room.info.settings.name || tableTitle(room.info)} deal={deal} />
           {isAloneWithBots(room) && (
             <button
               type="button"
@@ -128,7 +127,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           )}
           <button
             type="button"
-            class="icon-button"
+            class="icon-button sound"
             aria-label={t('ui.sound')}
             aria-pressed={sound.value === 'on'}
             onClick={() => (sound.value = sound.value === 'on' ? 'off' : 'on')}
@@ -144,7 +143,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
         </header>
         <Strip room={room} board={board} />
         <div class="told">
-          <Happened room={room} onMore={() => setOpen('log')} />
+          <Happened room={room} onMore={setOpen} />
           <Agreements room={room} />
           {room.you.seat === undefined && open !== 'score' && <WaitingLine room={room} />}
           <Coach room={room} place="table" />
@@ -207,20 +206,31 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
   );
 }
 
-const linesOfHistory = 3;
+/** A message stays above the latest event so long, unless the chat is opened before. */
+const messageMs = 30_000;
 
-/** The latest events; a tap shows them all. Screen readers hear them from the live log. */
-function Happened({ room, onMore }: { room: RoomState; onMore(): void }) {
-  const lines: { seq: number; text: string }[] = [];
-  for (let at = room.log.length - 1; at >= 0 && lines.length < linesOfHistory; at--) {
+/**
+ * The latest event, and above it an unread message or else the event before; a tap shows all of them. Screen readers hear them
+ * from the live log.
+ */
+function Happened({ room, onMore }: { room: RoomState; onMore(what: 'log' | 'chat'): void }) {
+  const told: string[] = [];
+  for (let at = room.log.length - 1; at >= 0 && told.length < 2; at--) {
     const one = room.log[at];
     const text = one ? tell(one) : null;
-    if (one && text !== null) lines.unshift({ seq: one.seq, text });
+    if (text !== null) told.unshift(text);
   }
+  const last = unreadIn(room).at(-1);
+  const message = last?.at !== undefined && performance.now() - last.at < messageMs ? last : undefined;
   return (
-    <p class="happened" onClick={onMore}>
-      {lines.map((one, nth) => (
-        <span key={`${one.seq} ${nth}`}>{one.text}</span>
+    <p class="happened" onClick={() => onMore(message ? 'chat' : 'log')}>
+      {message && (
+        <span class="message">
+          <Icon name="chat" /> <b>{message.names[Number(message.event.seat)]}</b> {spoken(message.event)}
+        </span>
+      )}
+      {told.slice(message ? -1 : -2).map((text, nth) => (
+        <span key={nth}>{text}</span>
       ))}
     </p>
   );

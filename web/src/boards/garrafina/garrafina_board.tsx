@@ -4,7 +4,7 @@ import './garrafina.css';
 import { useState } from 'preact/hooks';
 import { recentTiles } from '../../app/last_moves';
 import { helps, passesByItself, type RoomState } from '../../app/room_state';
-import { variantTitle } from '../../forms/words';
+import { tableTitle } from '../../forms/words';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
 import { gameWord, tileText } from '../../texts/tell';
@@ -290,7 +290,7 @@ function describe(room: RoomState): string[] {
   const price = own?.legal.some((action) => action.type === 'exchange') ? own.exchange : undefined;
   const last = table.last_deal?.result;
   return [
-    `${variantTitle(room.info.variant)}, ${table.options.deals > 0 ? tTrain('deal_of', { n: table.deal, max: table.options.deals }) : t('table.deal', { n: table.deal })}.`,
+    `${tableTitle(room.info)}, ${table.options.deals > 0 ? tTrain('deal_of', { n: table.deal, max: table.options.deals }) : t('table.deal', { n: table.deal })}.`,
     ...(table.centre === undefined && table.turn !== undefined ? [tTrain('leads', { name: names[table.turn] ?? '' })] : []),
     ...(withoutDouble(table, names) ? [`${withoutDouble(table, names)}.`] : []),
     ...trainSentences(table, names, room.you.seat, helps(room)),

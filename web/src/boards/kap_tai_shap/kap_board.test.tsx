@@ -4,6 +4,8 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomState } from '../../app/room_state';
+import { DealScores } from '../../sheet/deal_scores';
+import type { AnyBoard } from '../board';
 import { kapTaiShapBoard } from './kap_board';
 import type { KapAction, KapOwn, KapTable } from './kap_table';
 import { kapTaiShapTexts } from './texts';
@@ -72,12 +74,25 @@ describe('what the others see', () => {
     await draw(roomOf({ table: { discards: [] } }));
     expect(root.querySelector('.latest-discard')).toBeNull();
   });
-  it('is the hand that won the deal under the name of its winner, also if another player wins the match', async () => {
+  it('is the hand that won the deal right under the name of its winner, also if another player wins the match', async () => {
     const won = { seat: 1, by: 'drawn', hand: { eye: ['6-6', '6-6'], pairs: [['4-4', '1-1']] } };
+    const room = roomOf({ table: { last_deal: { won } } });
+    const score = { points: 0, chips: 0, total: 0 };
+    const deal = { deal: 1, reason: 'complete', winners: [1], seats: [score, score], lines: [] };
+    const board = kapTaiShapBoard as unknown as AnyBoard;
     root = document.createElement('div');
-    const { Result } = kapTaiShapBoard;
-    await act(() => Result && render(<Result room={roomOf({ table: { last_deal: { won } } })} />, root));
-    expect(root.querySelector('h3')?.textContent).toBe('Budi wins the deal');
+    const { WinningHand } = board;
+    await act(() =>
+      render(
+        <DealScores variant="kap_tai_shap" board={board} deal={deal} players={{ names: ['Ayu', 'Budi'] }} scoring={{ chips: true, about: '' }}>
+          {WinningHand && <WinningHand room={room} />}
+        </DealScores>,
+        root,
+      ),
+    );
+    const winner = root.querySelector('.verdict');
+    expect(winner?.textContent).toContain('Budi wins the deal');
+    expect(winner?.nextElementSibling?.querySelectorAll('.group')).toHaveLength(2);
   });
 });
 

@@ -5,7 +5,6 @@ import { useMemo, useState } from 'preact/hooks';
 import { helps, type RoomState } from '../../app/room_state';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
-import { whoWins } from '../../texts/who_wins';
 import type { Board, BoardProps } from '../board';
 import { useDrag } from '../../kit/drag';
 import { DraggedTile, WhoseTurn } from '../../kit/parts';
@@ -271,16 +270,9 @@ function actionText(action: KapAction): string {
   }
 }
 
-/** The hand that won the last deal, under the name of its winner: another player may have won the match. */
-function Result({ room }: { room: RoomState }) {
-  const last = tableOf(room.table ?? {}).last_deal;
-  if (!last?.won) return null;
-  return (
-    <section class="winner-hand">
-      <h3>{whoWins([last.won.seat], { names: room.info.seats.map((seat) => seat.name), me: room.you.seat }, 'deal')}</h3>
-      <Arranged {...last.won.hand} />
-    </section>
-  );
+function WinningHand({ room }: { room: RoomState }) {
+  const won = tableOf(room.table ?? {}).last_deal?.won;
+  return won ? <Arranged {...won.hand} /> : null;
 }
 
 export const kapTaiShapBoard: Board<'kap_tai_shap'> = {
@@ -300,6 +292,6 @@ export const kapTaiShapBoard: Board<'kap_tai_shap'> = {
   clockwise: (json) => tableOf(json).options.direction !== 'ccw',
   scoring: () => ({ chips: true, about: t('sheet.more_chips_better') }),
   describe,
-  Result,
+  WinningHand,
   unaided,
 };

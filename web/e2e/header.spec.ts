@@ -1,0 +1,40 @@
+// The header of a table and the line below it: what is played, what happened, and what was said.
+
+import { Player } from './player';
+import { expect, takeSeat, test } from './table';
+
+const entries = ['gaple', 'seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'];
+
+test('every table bears the whole name of its game, as people chose it, on every screen', async ({ page, at }) => {
+  const names = ['Gaple', 'Seychelles', 'Garrafina', 'Correlativa', 'Triple Domino', 'Triple Domino alone', 'Kap Tai Shap'];
+  for (const [index, entry] of entries.entries()) {
+    await at(entry);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toContainText(names[index] ?? '');
+    for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800]] as const) {
+      await page.setViewportSize({ width, height });
+      // A line more or a letter more would be larger than this.
+      const cut = await title.evaluate((h1) => [h1.scrollWidth - h1.clientWidth, h1.scrollHeight - h1.clientHeight]);
+      expect(Math.max(...cut), `${entry} at ${width}×${height}`).toBeLessThan(5);
+    }
+  }
+});
+
+test('an unread message stays above the latest event until the chat is opened @phone', async ({ page, url }) => {
+  const host = await Player.create(url, 'gaple', { bots: null });
+  const friend = await Player.join(url, host.code, 'Budi');
+  await host.askHere('add_bots', { strength: 'normal' });
+  await host.askHere('start');
+  await takeSeat(page, url, host);
+  const message = page.locator('.happened .message');
+  await expect(message).toHaveCount(0);
+  await friend.askHere('say', { phrase: 'good_luck' });
+  await expect(message).toHaveText(/Budi.*Good luck!/);
+  await expect(page.getByRole('button', { name: '1 new message. Chat' })).toBeVisible();
+  await message.tap();
+  await expect(page.locator('.chat-sheet .said')).toContainText('Good luck!');
+  await page.getByRole('button', { name: 'Close', exact: true }).tap();
+  await expect(message).toHaveCount(0);
+  friend.close();
+  host.close();
+});
