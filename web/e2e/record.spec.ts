@@ -32,14 +32,15 @@ if (process.env.TAKAMAKA_RECORD) {
   test('record moments', async ({ url }) => {
     const all: { entry: string; update: Update }[] = [];
     for (const entry of entries) {
-      // The moments with the most moves to choose from, for every mix of kinds of moves.
+      // The moments with the most moves to choose from, for every mix of kinds of moves, with tiles that do not fit and without.
       const best = new Map<string, Update>();
       for (let match = 0; match < matches; match++) {
         const player = await Player.create(url, entry, entry === 'garrafina' ? { seats: match + 2 } : {});
         await player.play((now) => {
           const kinds = [...new Set(now.legal.map(({ type }) => type))].sort().join(' ');
-          const known = best.get(kinds)?.you.own?.legal.length ?? 0;
-          if (kinds && now.legal.length > known && player.update) best.set(kinds, { ...player.update, events: [] });
+          const refused = (now.own.unplayable as unknown[] | undefined)?.length ? 'some tiles do not fit' : '';
+          const known = best.get(kinds + refused)?.you.own?.legal.length ?? 0;
+          if (kinds && now.legal.length > known && player.update) best.set(kinds + refused, { ...player.update, events: [] });
           return matchOver(now);
         });
         player.close();
