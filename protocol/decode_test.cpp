@@ -129,6 +129,50 @@ TEST(Fixtures, EveryRequestHasAnExampleThatDecodes) {
   EXPECT_EQ(without, std::set<std::string>{});
 }
 
+// Returns the object at the path of keys.
+Json& at_path(Json& message, const std::vector<std::string>& path) {
+  Json* place = &message;
+  for (const std::string& key : path) place = &(*place)[key];
+  return *place;
+}
+void collect_objects(const Json& from, const std::vector<std::string>& path,
+                     std::vector<std::vector<std::string>>& into) {
+  if (!from.is_object()) return;
+  into.push_back(path);
+  for (const auto& [key, value] : from.items()) {
+    std::vector<std::string> below = path;
+    below.push_back(key);
+    collect_objects(value, below, into);
+  }
+}
+
+// At every depth: a key may be null exactly where it may be left out. Options and actions are read by a game (match_of_test.cpp).
+TEST(Fixtures, NullMeansTheSameAsLeavingAKeyOut) {
+  int optional_keys = 0;
+  for (const Fixture& fixture : fixtures("client.")) {
+    const Json whole = Json::parse(fixture.text);
+    std::vector<std::vector<std::string>> objects;
+    collect_objects(whole, {}, objects);
+    for (const auto& path : objects) {
+      if (!path.empty() && (path.front() == "options" || path.front() == "action")) continue;
+      Json whole_again = whole;
+      const Json object = at_path(whole_again, path);
+      for (const auto& [key, value] : object.items()) {
+        if (key == "action" || (key == "options" && whole["type"] == "configure")) continue;
+        Json without = whole, with_null = whole;
+        at_path(without, path).erase(key);
+        at_path(with_null, path)[key] = nullptr;
+        const auto expected = decode_message(without.dump()), found = decode_message(with_null.dump());
+        EXPECT_EQ(found.has_value(), expected.has_value()) << fixture.name << " " << key;
+        if (!expected || !found) continue;
+        EXPECT_EQ(*found, *expected) << fixture.name << " " << key;
+        ++optional_keys;
+      }
+    }
+  }
+  EXPECT_GT(optional_keys, 25);
+}
+
 TEST(Fixtures, EveryServerMessageHasAnExampleThatTheEncoderReproduces) {
   auto without = types_of(std::type_identity<ServerMessage>{});
   for (const Fixture& fixture : fixtures("server.")) {

@@ -20,6 +20,9 @@ inline constexpr std::array features{
         "refusal_texts", "1.0",
         "`GET /api/refusals` has the text of every refusal by the rules in the languages of the page, and `message` "
         "has the English one."},
-    Feature{"retry_after", "1.0", "`slow_down`, `busy` and `storage` always have `retry_after_ms`."}};
+    Feature{"retry_after", "1.0", "`slow_down`, `busy` and `storage` always have `retry_after_ms`."},
+    Feature{"programs", "1.1",
+            "`hello` takes `program`, and the settings of a room take `programs`; seats, people without a seat and the "
+            "list of rooms show which players are programs."}};
 
 }  // namespace takamaka

@@ -3,8 +3,8 @@
 // Reads described values from a parsed JSON tree. Strict: refuses an unknown key, a missing key, a number that is not
 // an integer or is out of range, and an unknown choice, each with the place and the reason.
 //
-// Optional fields (null means the same), options and fields marked `defaulted` may be left out. They keep the value
-// that the defaults have.
+// Optional fields, options and fields marked `defaulted` may be left out; null means the same. They keep the value that the
+// defaults have.
 //
 // What was stored earlier may hold former names (engine/base/describe.hpp); only decode_stored() accepts them.
 
@@ -222,11 +222,10 @@ class Reader {
   bool read_field(const Json::object_t& object, O& into, const Field<O, T>& field, std::size_t& found) {
     auto at = object.find(field.name);
     if (at == object.end() && names_ == Names::former_too && !field.former.empty()) at = object.find(field.former);
-    if (at == object.end()) {
-      const bool may_be = Optional<T> || field.may_be_left_out || missing_ == Missing::kept;
-      return may_be || fail_at(field.name, "missing");
-    }
+    const bool may_be_left_out = Optional<T> || field.may_be_left_out || missing_ == Missing::kept;
+    if (at == object.end()) return may_be_left_out || fail_at(field.name, "missing");
     ++found;
+    if (may_be_left_out && at->second.is_null()) return true;  // the same as leaving it out
     return read(at->second, into.*(field.member), field.range) || fail_below(field.name);
   }
 

@@ -218,6 +218,8 @@ TEST(Decode, KeysThatAreLeftOutKeepTheGivenDefaults) {
   EXPECT_EQ(sample->name, "me");
   EXPECT_EQ(sample->count, 4);
   EXPECT_EQ(sample->inner.depth, 8);
+  EXPECT_EQ(decode(Json::parse(R"({"name":"me","inner":{"depth":null},"count":null,"flag":null})"), defaults), *sample)
+      << "null means the same as leaving it out";
   EXPECT_EQ(decode(Json::parse(R"({"inner":{"deep":1}})"), defaults).error(),
             (DecodeError{"/inner/deep", "unknown key"}));
 }

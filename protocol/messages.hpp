@@ -23,7 +23,7 @@ namespace takamaka {
 
 inline constexpr std::string_view subprotocol = "takamaka.v1.json";
 // The versions of the protocol that this server speaks, the oldest and the newest (docs/PROTOCOL.md, "Evolution").
-inline constexpr std::string_view protocol_min = "1.0", protocol_max = "1.0";
+inline constexpr std::string_view protocol_min = "1.0", protocol_max = "1.1";
 
 namespace detail {
 inline constexpr Range id_length{1, static_cast<int>(limits::request_id_bytes_max)};
@@ -81,6 +81,7 @@ struct Hello {
   std::optional<std::string> recovery{};
   std::optional<std::string> name{};
   std::optional<Resume> resume{};
+  bool program = false;
   static constexpr auto fields = std::tuple{
       field("id", &Hello::id, {}, detail::id_length),
       field("client", &Hello::client, "Name and version of the client, for the logs.", Range{1, 40}),
@@ -90,7 +91,10 @@ struct Hello {
             "wrong one is refused as `wrong_code`, and you may say `hello` again.",
             detail::recovery_length),
       field("name", &Hello::name, "The name that others see.", detail::name_length),
-      field("resume", &Hello::resume, "Also enters this room again, if you have a seat there or are its host.")};
+      field("resume", &Hello::resume, "Also enters this room again, if you have a seat there or are its host."),
+      defaulted(field("program", &Hello::program,
+                      "True: no person plays here, but a program. It marks the new player for good, and everybody sees "
+                      "it. A person's token with it is refused as `not_a_program`; not together with `recovery`."))};
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -620,6 +624,7 @@ struct Welcome {
   bool recovery = false;
   int heartbeat_ms = 0;
   std::vector<std::string> features{};
+  std::optional<bool> program{};
   static constexpr auto fields = std::tuple{
       field("re", &Welcome::re),
       field("protocol", &Welcome::protocol, "The subprotocol of this connection."),
@@ -633,7 +638,8 @@ struct Welcome {
       field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
       field("recovery", &Welcome::recovery, "You have a recovery code."),
       field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
-      field("features", &Welcome::features, "What this server can do in addition to version 1.0.")};
+      field("features", &Welcome::features, "What this server can do in addition to version 1.0."),
+      field("program", &Welcome::program, "True: you are marked as a program. Left out for a person.")};
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 

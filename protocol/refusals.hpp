@@ -41,6 +41,9 @@ inline constexpr RefusalCode too_many_players{
 inline constexpr RefusalCode too_many_devices{
     "too_many_devices", "You have reached the limit of devices. End one of them first (`end_device`).", true};
 inline constexpr RefusalCode no_such_device{"no_such_device", "You have no device with this id."};
+inline constexpr RefusalCode not_a_program{
+    "not_a_program",
+    "This token is a person's. A program has a player of its own: send `hello` with `program` and without a token."};
 inline constexpr RefusalCode banned{
     "banned", "An administrator has banned you from this server; the connection is closed (4410)."};
 inline constexpr RefusalCode bad_name{
@@ -55,6 +58,7 @@ inline constexpr RefusalCode locked{"locked", "The host has locked the room agai
 inline constexpr RefusalCode removed{"removed", "The host or an administrator removed you from this room."};
 inline constexpr RefusalCode room_full{"room_full", "The room has no space for you, not even without a seat.", true};
 inline constexpr RefusalCode watching_off{"watching_off", "This room does not allow spectators.", true};
+inline constexpr RefusalCode programs_off{"programs_off", "This room does not allow programs.", true};
 inline constexpr RefusalCode too_many_rooms{
     "too_many_rooms", "You have reached the limit of open rooms per player. Close one first.", true};
 inline constexpr RefusalCode wrong_code{"wrong_code",
@@ -131,6 +135,7 @@ inline constexpr std::array all{malformed,
                                 too_many_players,
                                 too_many_devices,
                                 no_such_device,
+                                not_a_program,
                                 banned,
                                 bad_name,
                                 no_such_room,
@@ -140,6 +145,7 @@ inline constexpr std::array all{malformed,
                                 removed,
                                 room_full,
                                 watching_off,
+                                programs_off,
                                 too_many_rooms,
                                 wrong_code,
                                 not_seated,

@@ -29,18 +29,21 @@ std::vector<std::string> words(std::string_view list) {
 
 }  // namespace
 
+OrderedJson refusals_by_rules(const CatalogEntry& game) {
+  OrderedJson all = OrderedJson::array();
+  for (const RuleRefusal& refusal : game.refusals) {
+    OrderedJson one{{"code", refusal.code}, {"rules", words(refusal.rules)}};
+    for (const auto& [name, text] : languages) one["text"][std::string{name}] = refusal.text.*text;
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
 std::string refusals_text() {
   OrderedJson out;
   for (const auto& [name, text] : languages) out["languages"].push_back(name);
   OrderedJson& games = out["variants"] = OrderedJson::object();
-  for (const CatalogEntry& entry : catalog()) {
-    OrderedJson& all = games[std::string{entry.key}] = OrderedJson::array();
-    for (const RuleRefusal& refusal : entry.refusals) {
-      OrderedJson one{{"code", refusal.code}, {"rules", words(refusal.rules)}};
-      for (const auto& [name, text] : languages) one["text"][std::string{name}] = refusal.text.*text;
-      all.push_back(std::move(one));
-    }
-  }
+  for (const CatalogEntry& entry : catalog()) games[std::string{entry.key}] = refusals_by_rules(entry);
   return out.dump(1) + "\n";
 }
 

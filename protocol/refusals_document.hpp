@@ -2,12 +2,15 @@
 
 #include <string>
 
+#include "protocol/catalog.hpp"
+#include "protocol/schema.hpp"
 #include "protocol/wire_types.hpp"
 
 namespace takamaka {
 
-// GET /api/refusals and web/src/generated/refusals.json: for each game the codes with which its rules refuse, with the
-// rules and a text in each language of the page.
+// The codes with which the rules of the game refuse, with the rules and a text in each language of the page.
+OrderedJson refusals_by_rules(const CatalogEntry& game);
+// GET /api/refusals and web/src/generated/refusals.json: the same for each game.
 std::string refusals_text();
 // docs/generated/REFUSALS.md
 std::string refusals_document(const WireTypes&);

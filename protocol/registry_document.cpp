@@ -7,6 +7,7 @@
 #include "protocol/messages.hpp"
 #include "protocol/phrases.hpp"
 #include "protocol/refusals.hpp"
+#include "protocol/refusals_document.hpp"
 #include "protocol/schema_names.hpp"
 #include "protocol/served_documents.hpp"
 
@@ -87,6 +88,7 @@ OrderedJson variants() {
                    {"version", entry.version},
                    {"seats", {{"min", entry.seats_min}, {"max", entry.seats_max}}},
                    {"match_reasons", entry.match_reasons},
+                   {"refusals", refusals_by_rules(entry)},
                    {"schema",
                     {{"options", name("Options")},
                      {"options_input", name("OptionsInput")},

@@ -42,6 +42,7 @@ struct RoomSettings {
   bool help = true;
   LosersLeave losers_leave = LosersLeave::off;
   TablePace pace = TablePace::normal;
+  bool programs = true;
   static constexpr auto fields = std::tuple{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
       option("listed", &RoomSettings::listed, "Open to everyone",
@@ -71,7 +72,10 @@ struct RoomSettings {
              "While others wait in line, they take the losers' seats: never, after each match, or after a match that "
              "ends soon after a set without a winner, where the game has sets."),
       option("pace", &RoomSettings::pace, "Pace of the bots",
-             "How long bots take for a move. The host may change it during a match.")};
+             "How long bots take for a move. The host may change it during a match."),
+      option("programs", &RoomSettings::programs, "Programs may come",
+             "Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs "
+             "that are here when it changes stay, and those without a seat get none.")};
   friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
 };
 
@@ -89,6 +93,9 @@ constexpr std::array<std::string_view, 3> names(Presence) { return {"here", "awa
 enum class SeatOffer : std::uint8_t { none, asked, agreed, offered, claimed };
 constexpr std::array<std::string_view, 5> names(SeatOffer) { return {"none", "asked", "agreed", "offered", "claimed"}; }
 
+// How views and events mark a player who is a program: with true, and a person with nothing.
+constexpr std::optional<bool> program_mark(bool is_program) { return is_program ? std::optional{true} : std::nullopt; }
+
 struct SeatView {
   Occupant occupant = Occupant::open;
   std::string name{};
@@ -99,6 +106,7 @@ struct SeatView {
   std::optional<Strength> strength{};  // of a bot
   SeatOffer offer = SeatOffer::none;
   std::optional<std::string> successor{};
+  std::optional<bool> program{};
   static constexpr auto fields = std::tuple{
       field("occupant", &SeatView::occupant),
       field("name", &SeatView::name),
@@ -108,7 +116,8 @@ struct SeatView {
       field("muted", &SeatView::muted),
       field("strength", &SeatView::strength, "Of a bot: its playing strength."),
       field("offer", &SeatView::offer, "Whether the seat is being handed on."),
-      field("successor", &SeatView::successor, "The person who has claimed the seat and takes it at the next deal.")};
+      field("successor", &SeatView::successor, "The person who has claimed the seat and takes it at the next deal."),
+      field("program", &SeatView::program, "True: this player is a program. Left out for a person and a bot.")};
   friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 
@@ -117,9 +126,11 @@ struct UnseatedView {
   int person = 0;
   std::string name{};
   bool watcher = false;
+  std::optional<bool> program{};
   static constexpr auto fields = std::tuple{
       field("person", &UnseatedView::person, "Names them in `remove_person`; changes when they return."),
-      field("name", &UnseatedView::name), field("watcher", &UnseatedView::watcher, "A spectator, who may not sit.")};
+      field("name", &UnseatedView::name), field("watcher", &UnseatedView::watcher, "A spectator, who may not sit."),
+      field("program", &UnseatedView::program, "True: this player is a program. Left out for a person.")};
   friend bool operator==(const UnseatedView&, const UnseatedView&) = default;
 };
 
@@ -174,6 +185,7 @@ struct RoomView {
   std::optional<int> line_wait_ms{};
   std::optional<RowView> row{};
   std::optional<NextSeatsView> next_seats{};
+  std::optional<bool> host_program{};
   static constexpr auto fields = std::tuple{
       field("variant", &RoomView::variant),
       field("options", &RoomView::options),
@@ -202,7 +214,8 @@ struct RoomView {
             "The seats that won the last matches one after another; left out if it is fewer than two."),
       field("next_seats", &RoomView::next_seats,
             "After a match: who would leave and who would enter if the next one began now. Left out if nobody "
-            "would enter.")};
+            "would enter."),
+      field("host_program", &RoomView::host_program, "True: the host is a program. Left out for a person.")};
   friend bool operator==(const RoomView&, const RoomView&) = default;
 };
 
@@ -246,15 +259,20 @@ struct RoomSummary {
   RoomPhase phase = RoomPhase::gathering;
   int seats = 0, open_seats = 0, people = 0;
   bool may_watch = false;
-  static constexpr auto fields = std::tuple{field("code", &RoomSummary::code),
-                                            field("name", &RoomSummary::name),
-                                            field("variant", &RoomSummary::variant),
-                                            field("host", &RoomSummary::host),
-                                            field("phase", &RoomSummary::phase),
-                                            field("seats", &RoomSummary::seats),
-                                            field("open_seats", &RoomSummary::open_seats),
-                                            field("people", &RoomSummary::people),
-                                            field("may_watch", &RoomSummary::may_watch)};
+  bool programs = true;
+  int programs_here = 0;
+  static constexpr auto fields =
+      std::tuple{field("code", &RoomSummary::code),
+                 field("name", &RoomSummary::name),
+                 field("variant", &RoomSummary::variant),
+                 field("host", &RoomSummary::host),
+                 field("phase", &RoomSummary::phase),
+                 field("seats", &RoomSummary::seats),
+                 field("open_seats", &RoomSummary::open_seats),
+                 field("people", &RoomSummary::people),
+                 field("may_watch", &RoomSummary::may_watch),
+                 field("programs", &RoomSummary::programs, "Programs may come."),
+                 field("programs_here", &RoomSummary::programs_here, "How many of `people` are programs.")};
   friend bool operator==(const RoomSummary&, const RoomSummary&) = default;
 };
 

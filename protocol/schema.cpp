@@ -48,7 +48,7 @@ class SchemaWriter {
       case Kind::secret:
       case Kind::hidden:
         if (!type->of) return {{"type", "null"}};
-        return {{"anyOf", {any(type->of, range), {{"type", "null"}}}}};
+        return or_null(any(type->of, range));
       case Kind::sum:
         return sum(*type);
     }
@@ -56,6 +56,7 @@ class SchemaWriter {
   }
 
  private:
+  static OrderedJson or_null(OrderedJson schema) { return {{"anyOf", {std::move(schema), {{"type", "null"}}}}}; }
   // The bounds of the C++ type say nothing about the protocol, except that a number cannot be negative.
   static OrderedJson integer(const shape::Type& type, const std::optional<Range>& range) {
     OrderedJson out{{"type", "integer"}};
@@ -137,11 +138,11 @@ class SchemaWriter {
       owner_ = &type;
       member_ = member.name;
       OrderedJson property = any(left_out ? member.type->of : member.type, member.range);
+      const bool may_be_left_out = member.may_be_left_out && openness_ == Openness::closed;
+      if (may_be_left_out && member.type->kind != Kind::optional) property = or_null(std::move(property));
       if (!member.help.empty()) property = described(std::move(property), member.help);
       properties[text(member.name)] = std::move(property);
-      const bool may_miss =
-          member.type->kind == Kind::optional || (member.may_be_left_out && openness_ == Openness::closed);
-      if (!may_miss) required.push_back(text(member.name));
+      if (member.type->kind != Kind::optional && !may_be_left_out) required.push_back(text(member.name));
     }
     OrderedJson out{{"type", "object"}};
     if (!type.about.empty()) out["description"] = text(type.about);

@@ -155,7 +155,7 @@ class TypeWriter {
       comment(out, "  ", member.help);
       const bool may_miss = optional || (from_client && member.may_be_left_out);
       out.append("  ").append(member.name).append(may_miss ? "?: " : ": ").append(written);
-      out += from_client && optional ? " | null;\n" : ";\n";
+      out += from_client && may_miss ? " | null;\n" : ";\n";
     }
     return out + "}\n";
   }

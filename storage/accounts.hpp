@@ -39,6 +39,7 @@ struct Player {
   PlayerId id;
   std::string name;  // empty until the player gives one
   std::int64_t created_ms = 0;
+  bool program = false;  // no person plays, but a program; for good
   friend bool operator==(const Player&, const Player&) = default;
 };
 

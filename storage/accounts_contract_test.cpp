@@ -40,6 +40,17 @@ TEST_P(AccountsContract, a_player_is_found_by_each_of_their_tokens) {
   EXPECT_EQ(accounts().find_by_token({"hash3"}).value(), std::nullopt);
 }
 
+TEST_P(AccountsContract, a_program_stays_one) {
+  const Player rob{player_id(1), "Rob", 77, true};
+  EXPECT_TRUE(accounts().add_player(rob, new_token("hash1")));
+  EXPECT_TRUE(accounts().rename(player_id(1), "Robin"));
+  home_->reopen();
+  EXPECT_TRUE(accounts().find_by_token({"hash1"}).value()->player.program);
+  EXPECT_TRUE(accounts().find_player(player_id(1)).value()->program);
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), {std::string(64, '1')}, 2));
+  EXPECT_TRUE(accounts().use_recovery({std::string(64, '1')}, new_token("hash2"), 9).value()->signed_in.player.program);
+}
+
 TEST_P(AccountsContract, an_id_or_a_token_that_is_taken_is_a_conflict) {
   accounts().add_player({player_id(1), "Ana", 1}, new_token("hash1"));
   EXPECT_EQ(accounts().add_player({player_id(1), "Eve", 1}, new_token("hash2")).error().kind, ErrorKind::conflict);

@@ -43,6 +43,7 @@ Found welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, cons
   auto found = accounts.find_by_token(player_token_hash(*greeting.token));
   if (!found) return std::unexpected(found.error());
   if (!*found) return People::Greeted{std::unexpected(People::Stranger::unknown)};
+  if (greeting.program && !(*found)->player.program) return People::Greeted{std::unexpected(People::Stranger::person)};
   const auto noted = accounts.note_seen((*found)->device, greeting.client, now.unix_ms);
   if (!noted) return std::unexpected(noted.error());
   return known_as(accounts, renames, {std::move(**found), {}}, greeting.name, now);
@@ -64,7 +65,7 @@ Found make_player(storage::Accounts& accounts, const People::Greeting& greeting,
   PlayerToken token = now.token();
   const storage::NewToken row = now.row_of(token, greeting.client);
   const storage::Player player{PlayerId{make_ulid(now.unix_ms, derive(now.entropy, "player"))},
-                               greeting.name.value_or(""), now.unix_ms};
+                               greeting.name.value_or(""), now.unix_ms, greeting.program};
   const auto added = accounts.add_player(player, row);
   if (!added) return std::unexpected(added.error());
   return People::Greeted{People::Known{{player, row.device, false}, std::move(token.text)}};

@@ -30,8 +30,10 @@ class People {
   struct Greeting {
     std::optional<std::string> token, recovery, name;
     std::string client;
+    bool program = false;  // it says that no person plays, but a program; not with a recovery code
   };
-  enum class Stranger : std::uint8_t { unknown, too_many_devices };  // why nobody was found
+  // Why nobody was let in. `person`: a program has come with the token of a person.
+  enum class Stranger : std::uint8_t { unknown, too_many_devices, person };
   using Greeted = Result<Known, Stranger>;
   void greet(Loop& loop, Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer);
   // Answers false if the player has used up limits::renames_per_minute; the name stays.

@@ -116,21 +116,19 @@ storage::Outcome<bool> LobbyService::may_store(storage::EventStore& events) {
   return true;
 }
 
-void LobbyService::create(Loop& caller, const PlayerId& host, const std::string& host_name, ask::Create request,
-                          Lookup answer) {
-  const std::string key = host.value + "/" + request.id;
+void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create request, Lookup answer) {
+  const std::string key = host.player.value + "/" + request.id;
   {
     std::unique_lock lock{mutex_};
     if (stopping_) return answer(restarting());
     if (const auto found = made_.find(key); found != made_.end()) {
       const RoomId id{found->second};
       lock.unlock();
-      return find(id, [this, &caller, host, host_name, request = std::move(request), key,
+      return find(id, [this, &caller, host, request = std::move(request), key,
                        answer = std::move(answer)](Result<FoundRoom, room::Refusal> room) {
         if (room || room.error().code != refusals::no_such_room.code) return answer(std::move(room));
         forget(key);  // it was never stored, or is closed
-        caller.post(
-            [this, &caller, host, host_name, request, answer] { create(caller, host, host_name, request, answer); });
+        caller.post([this, &caller, host, request, answer] { create(caller, host, request, answer); });
       });
     }
     if (const auto waiting = making_.find(key); waiting != making_.end()) {
@@ -138,25 +136,24 @@ void LobbyService::create(Loop& caller, const PlayerId& host, const std::string&
       return;
     }
     if (by_id_.size() >= rooms_max_) return answer(server_full());
-    if (!lobby_.may_open(host))
+    if (!lobby_.may_open(host.player))
       return answer(refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}));
     making_[key].push_back(std::move(answer));
   }
   const RoomId id{make_ulid(caller.unix_ms(), caller.entropy())};
-  auto work = [this, id, entropy = caller.entropy(), request_key = room::request_key(host, request.id)](
+  auto work = [this, id, entropy = caller.entropy(), request_key = room::request_key(host.player, request.id)](
                   storage::EventStore& events, storage::Accounts&) { return place(events, id, entropy, request_key); };
-  auto done = [this, id, host, host_name, request = std::move(request), key](storage::Outcome<Place> place) mutable {
+  auto done = [this, id, host, request = std::move(request), key](storage::Outcome<Place> place) mutable {
     if (place && place->made) return find(*place->made, [this, key](auto found) { made(key, std::move(found)); });
     Loop& home = place ? loops_.of_room(place->code) : loops_.first();
-    home.post([this, &home, id, host, host_name, request = std::move(request), key,
-               place = std::move(place)]() mutable {
+    home.post([this, &home, id, host, request = std::move(request), key, place = std::move(place)]() mutable {
       if (!place) return made(key, storage_trouble());
       if (place->full || rooms() >= rooms_max_) {  // filled meanwhile
         release(id, place->epoch);
         return made(key, server_full());
       }
       const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
-      room::NewRoom fresh{id, place->code, place->watch_code, host, host_name, std::move(request)};
+      room::NewRoom fresh{id, place->code, place->watch_code, host.player, host.name, std::move(request), host.program};
       auto room = contained(id, "create", [&] { return room::Room::create(fresh, now, config_); });
       if (!room || !*room) {
         release(id, place->epoch);

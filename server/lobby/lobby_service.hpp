@@ -67,7 +67,7 @@ class LobbyService {
   // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id gets the room
   // that it created, also after a restart, or the one that is being created.
   // `home` is the caller's loop, which gives the time and the random bits.
-  void create(Loop& home, const PlayerId& host, const std::string& host_name, ask::Create request, Lookup answer);
+  void create(Loop& home, const room::Visitor& host, ask::Create request, Lookup answer);
 
   Lobby::Page list(std::optional<std::uint64_t> after) const;
   // Tells whether the room is in memory or on its way there. The storage thread asks before it deletes a room.

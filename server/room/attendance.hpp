@@ -23,6 +23,7 @@ struct Session {
   bool watcher = false;    // a spectator: may not sit and receives no codes
   int person = 0;          // number in RoomView::unseated_people
   std::string own_name{};  // as the player has it; shown when a mute ends
+  bool program = false;    // no person plays, but a program
 };
 
 // All times are steady, in milliseconds.

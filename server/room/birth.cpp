@@ -24,9 +24,11 @@ Result<Room, Refusal> Room::create(const NewRoom& wanted, const Moment& moment, 
               .named_by = wanted.host,
               .seats = std::vector<SeatState>(static_cast<std::size_t>(wanted.request.seats)),
               .host = wanted.host,
-              .host_name = wanted.host_name};
+              .host_name = wanted.host_name,
+              .host_program = wanted.host_program};
   state.settings.name = *std::move(name);
-  state.seats.front() = {.occupant = Occupant::person, .player = wanted.host, .name = wanted.host_name};
+  state.seats.front() = {
+      .occupant = Occupant::person, .player = wanted.host, .name = wanted.host_name, .program = wanted.host_program};
   core->now = moment;
   core->attendance.set_empty_since(moment.steady_ms);
   core->emit(Author::player(wanted.host), did::Created{{std::move(state)}});

@@ -137,6 +137,7 @@ struct Room::Core {
   void handle(in::Renamed&);
   void handle(in::Expired&);
   std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher);
+  std::optional<Refusal> may_play(bool program) const;
   void supersede(const PlayerId&);
   void come_back(const PlayerId&);
   void go_away(const Author&, const PlayerId&);

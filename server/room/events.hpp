@@ -77,8 +77,11 @@ struct Seated {
   std::optional<Seat> from{};
   Hidden<PlayerId> player;
   std::string name;
-  static constexpr auto fields = std::tuple{field("seat", &Seated::seat), field("from", &Seated::from),
-                                            field("player", &Seated::player), field("name", &Seated::name)};
+  std::optional<bool> program{};
+  static constexpr auto fields =
+      std::tuple{field("seat", &Seated::seat), field("from", &Seated::from), field("player", &Seated::player),
+                 field("name", &Seated::name),
+                 field("program", &Seated::program, "True: this player is a program. Left out for a person.")};
   friend bool operator==(const Seated&, const Seated&) = default;
 };
 struct Stood {

@@ -62,7 +62,7 @@ void Room::Core::clear_seats_from(const Author& author, int seats) {
       while (table.state.at(*to).occupant != Occupant::bot) ++to->value;
       emit(author, did::SeatEmptied{*to});
     }
-    emit(author, did::Seated{*to, Seat{i}, {*leaving.player}, leaving.name});
+    emit(author, did::Seated{*to, Seat{i}, {*leaving.player}, leaving.name, program_mark(leaving.program)});
   }
 }
 

@@ -31,6 +31,13 @@ struct Moment {
 // knows.
 enum class Door : std::uint8_t { table, watch, id };
 
+// A player, as a room meets them.
+struct Visitor {
+  PlayerId player;
+  std::string name;
+  bool program = false;  // no person plays, but a program
+};
+
 namespace detail {
 
 template <class Message>
@@ -67,6 +74,7 @@ struct Arrived {
   Door door = Door::table;
   std::optional<std::string> id{};
   std::optional<Seq> since{};
+  bool program = false;  // no person plays, but a program
 };
 // The connection is gone or goes to another room. A connection that joins its own room again must send Left first, or
 // it would supersede (and so close) itself.
@@ -88,6 +96,7 @@ struct Claimed {
   PlayerId player;
   std::string name;
   std::string code;
+  bool program = false;
 };
 // An admin opens the hands of the running match; `by` is the admin's account name. `ticket` identifies the waiting
 // request for the caller.

@@ -35,6 +35,7 @@ Reply Room::Core::request(const Caller& caller, const ask::LineUp& ask) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (caller.seat || table.state.claim_of(player)) return refusal(refusals::seated_already);
   if (table.state.place_of(player)) return refusal(refusals::already_in_line);
+  if (const auto why = may_play(caller.session.program)) return *why;
   if (people_in(table.state.line) >= limits::line_people_max) return refusal(refusals::line_full);
   auto place = static_cast<int>(table.state.line.size());
   if (ask.with) {
@@ -45,7 +46,7 @@ Reply Room::Core::request(const Caller& caller, const ask::LineUp& ask) {
     if (std::ranges::count_if(table.state.line, fits) != 1) return refusal(refusals::no_such_party, "/with");
     place = static_cast<int>(std::ranges::find_if(table.state.line, fits) - table.state.line.begin());
   }
-  emit(caller.author(), did::LinedUp{{player}, caller.session.name, place + 1});
+  emit(caller.author(), did::LinedUp{{player}, caller.session.name, place + 1, program_mark(caller.session.program)});
   return tell::Ok{};
 }
 

@@ -18,8 +18,10 @@ struct LinedUp {
   Hidden<PlayerId> player;
   std::string name;
   int place = 1;
+  std::optional<bool> program{};
   static constexpr auto fields =
-      std::tuple{field("player", &LinedUp::player), field("name", &LinedUp::name), field("place", &LinedUp::place)};
+      std::tuple{field("player", &LinedUp::player), field("name", &LinedUp::name), field("place", &LinedUp::place),
+                 field("program", &LinedUp::program, "True: this player is a program. Left out for a person.")};
   friend bool operator==(const LinedUp&, const LinedUp&) = default;
 };
 struct LeftLine {

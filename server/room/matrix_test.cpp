@@ -8,7 +8,7 @@ namespace takamaka::room {
 namespace {
 
 enum Role { host, player, guest, spectator };
-constexpr std::array<const char*, 4> people{"ann", "bob", "dan", "eve"};
+constexpr std::array<const char*, 4> everybody{"ann", "bob", "dan", "eve"};
 constexpr std::array phases{RoomPhase::gathering, RoomPhase::playing, RoomPhase::between_deals, RoomPhase::finished};
 
 using ByPhase = std::array<const char*, 4>;  // gathering, playing, between_deals, finished
@@ -119,18 +119,18 @@ class Matrix : public ::testing::TestWithParam<std::size_t> {};
 TEST_P(Matrix, AllowsEachRoleAndPhaseItsRequests) {
   const Line& line = lines()[GetParam()];
   for (std::size_t phase = 0; phase < phases.size(); ++phase) {
-    for (std::size_t role = 0; role < people.size(); ++role) {
-      SCOPED_TRACE(std::string{line.request} + " by " + people[role] + " in " + std::string{name_of(phases[phase])});
+    for (std::size_t role = 0; role < everybody.size(); ++role) {
+      SCOPED_TRACE(std::string{line.request} + " by " + everybody[role] + " in " + std::string{name_of(phases[phase])});
       auto table = table_in(phases[phase]);
       const Seq seq = table.room().seq();
       const State state = table.state();
-      const std::string shown = table.room().snapshot(player_named(people[role]));
-      const std::string outcome = line.ask(table, people[role]);
+      const std::string shown = table.room().snapshot(player_named(everybody[role]));
+      const std::string outcome = line.ask(table, everybody[role]);
       EXPECT_EQ(outcome, line.expected[role][phase]);
       if (outcome != "ok") {
         EXPECT_EQ(table.room().seq(), seq);
         EXPECT_EQ(table.state(), state);
-        EXPECT_EQ(table.room().snapshot(player_named(people[role])), shown);
+        EXPECT_EQ(table.room().snapshot(player_named(everybody[role])), shown);
       }
       if (table.is_open()) table.expect_restorable();
     }

@@ -39,7 +39,7 @@ void Room::Core::handle(in::Arrived& arrived) {
   }
   if (stands_still()) restart_clocks();
   memories.changed(arrived.player, now.steady_ms);
-  Session session{arrived.session, arrived.player, arrived.name, watcher, 0, arrived.name};
+  Session session{arrived.session, arrived.player, arrived.name, watcher, 0, arrived.name, arrived.program};
   if (silence_of(arrived.player)) session.name = name_while_muted(arrived.player);
   supersede(arrived.player);
   note(arrived.id ? "joined" : "resumed", arrived.player);
@@ -65,6 +65,7 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
   if (const int wait = memories.wait_to_change(arrived.player, now.steady_ms); arrived.id && wait > 0)
     return refusal_for(wait);
   if (is_awaited(arrived.player) || table.state.claim_of(arrived.player)) return std::nullopt;
+  if (const auto why = may_play(arrived.program)) return why;
   if (table.state.locked && !was_here) return refusal(refusals::locked);
   watcher = arrived.door == Door::watch;
   if (watcher && table.state.settings.watching == Watching::off) return refusal(refusals::watching_off);
@@ -78,6 +79,12 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
   const bool anyone_watches = table.state.settings.listed && table.state.settings.watching == Watching::anyone;
   if (watcher || !anyone_watches || !has_space(true)) return refusal(refusals::room_full);
   watcher = true;
+  return std::nullopt;
+}
+
+// Programs that are here already keep what they have; without a seat they get none (request(Sit), request(LineUp)).
+std::optional<Refusal> Room::Core::may_play(bool program) const {
+  if (program && !table.state.settings.programs) return refusal(refusals::programs_off);
   return std::nullopt;
 }
 

@@ -36,6 +36,7 @@ struct NewRoom {
   PlayerId host;
   std::string host_name;
   ask::Create request;
+  bool host_program = false;
 };
 
 // The view scope for a replay of the room's current match: the viewer, and the match's part of the log.

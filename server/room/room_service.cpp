@@ -69,14 +69,15 @@ void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId ses
   });
 }
 
-void RoomService::claim(PlayerId player, std::string name, std::string code,
+void RoomService::claim(room::Visitor visitor, std::string code,
                         std::function<void(std::optional<room::Refusal>)> answer) {
-  on_loop([self = shared_from_this(), player = std::move(player), name = std::move(name), code = std::move(code),
+  on_loop([self = shared_from_this(), visitor = std::move(visitor), code = std::move(code),
            answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(room::refusal(refusals::busy));
     const std::uint64_t ticket = ++self->last_ticket_;
     self->claims_.emplace(ticket, std::move(answer));
-    self->take(room::in::Claimed{ticket, std::move(player), std::move(name), std::move(code)});
+    self->take(room::in::Claimed{ticket, std::move(visitor.player), std::move(visitor.name), std::move(code),
+                                 visitor.program});
   });
 }
 

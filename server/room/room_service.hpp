@@ -66,8 +66,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request request);
   // Claims a seat of the room by the code of its offer (in normal form). Answers with the refusal, or none: the player may
   // then enter and takes the seat at the next deal.
-  void claim(PlayerId player, std::string name, std::string code,
-             std::function<void(std::optional<room::Refusal>)> answer);
+  void claim(room::Visitor visitor, std::string code, std::function<void(std::optional<room::Refusal>)> answer);
   // The admin account `by` opens the hands of the running match. Answers with the match and the length of the log that
   // records it, or none if no match runs or storing failed.
   struct OpenedHands {

@@ -62,8 +62,10 @@ struct SeatClaimed {
   Seat seat;
   Hidden<PlayerId> player;
   std::string name;
-  static constexpr auto fields = std::tuple{field("seat", &SeatClaimed::seat), field("player", &SeatClaimed::player),
-                                            field("name", &SeatClaimed::name)};
+  std::optional<bool> program{};
+  static constexpr auto fields = std::tuple{
+      field("seat", &SeatClaimed::seat), field("player", &SeatClaimed::player), field("name", &SeatClaimed::name),
+      field("program", &SeatClaimed::program, "True: this player is a program. Left out for a person.")};
   friend bool operator==(const SeatClaimed&, const SeatClaimed&) = default;
 };
 // The seat stays with its player: somebody cancelled it, or its player returned, or the code expired.

@@ -97,6 +97,7 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
     if (table.state.at(*seat).handover.grant == grant) return std::nullopt;
     return refusal(refusals::seated_already);
   }
+  if (const auto why = may_play(claimed.program)) return why;
   bool any_offer = false;
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     const Handover& handover = table.state.seats[i].handover;
@@ -104,8 +105,9 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
     any_offer = true;
     if (handover.grant != grant) continue;
     const bool silent = silence_of(claimed.player).has_value();
+    const std::string name = silent ? name_while_muted(claimed.player) : claimed.name;
     emit(Author::player(claimed.player),
-         did::SeatClaimed{Seat{i}, {claimed.player}, silent ? name_while_muted(claimed.player) : claimed.name});
+         did::SeatClaimed{Seat{i}, {claimed.player}, name, program_mark(claimed.program)});
     offered_until.erase(Seat{i});
     return std::nullopt;
   }

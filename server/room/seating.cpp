@@ -19,11 +19,15 @@ Reply Room::Core::request(const Caller& caller, const ask::Sit& ask) {
   if (caller.session.watcher) return refusal(refusals::spectator);
   if (ask.seat && !has_seat(*ask.seat)) return refusal(refusals::no_such_seat);
   if (caller.seat && (!ask.seat || ask.seat == caller.seat)) return tell::Ok{};
+  if (!caller.seat) {
+    if (const auto why = may_play(caller.session.program)) return *why;
+  }
   if (table.state.in_match()) return refusal(refusals::match_running);
   const auto seat = ask.seat ? ask.seat : first_open_seat();
   if (!seat) return refusal(refusals::no_open_seat);
   if (table.state.at(*seat).occupant != Occupant::open) return refusal(refusals::seat_taken);
-  emit(caller.author(), did::Seated{*seat, caller.seat, {caller.session.player}, caller.session.name});
+  const Session& person = caller.session;
+  emit(caller.author(), did::Seated{*seat, caller.seat, {person.player}, person.name, program_mark(person.program)});
   return tell::Ok{};
 }
 

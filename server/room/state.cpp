@@ -47,7 +47,10 @@ void sit(State& state, const did::Seated& seated) {
   if (seated.from) {
     place = std::exchange(state.seats[seated.from->value], {});
   } else {
-    place = {.occupant = Occupant::person, .player = seated.player.value, .name = seated.name};
+    place = {.occupant = Occupant::person,
+             .player = seated.player.value,
+             .name = seated.name,
+             .program = seated.program.value_or(false)};
   }
 }
 
@@ -103,7 +106,11 @@ void miss_grant(State& state) {
 
 // From this deal on; what was played before stays with the earlier holder.
 void hand_over(State& state, const did::SeatHandedOver& handed) {
-  state.seats[handed.seat.value] = {.occupant = Occupant::person, .player = handed.player.value, .name = handed.name};
+  SeatState& seat = state.seats[handed.seat.value];
+  seat = {.occupant = Occupant::person,
+          .player = handed.player.value,
+          .name = handed.name,
+          .program = seat.handover.successor_program};
   std::erase(state.pause_agreed, handed.seat);
   leave_line(state, handed.player.value);
   if (state.match && handed.deal > 0) state.match->holders.push_back({handed.seat, handed.deal, handed.player.value});
@@ -160,7 +167,7 @@ void forget_matches(State& state) {
 }
 
 void line_up(State& state, const did::LinedUp& lined_up) {
-  const Waiter waiter{lined_up.player.value, lined_up.name};
+  const Waiter waiter{lined_up.player.value, lined_up.name, lined_up.program.value_or(false)};
   const auto place = static_cast<std::size_t>(lined_up.place - 1);
   if (place < state.line.size()) {
     state.line[place].people.push_back(waiter);
@@ -172,7 +179,11 @@ void line_up(State& state, const did::LinedUp& lined_up) {
 void change_seats(State& state, const did::SeatsChanged& changed) {
   for (std::size_t i = 0; i < changed.seats.size(); ++i) {
     const PlayerId& player = changed.players.value[i];
-    state.seats[changed.seats[i].value] = {.occupant = Occupant::person, .player = player, .name = changed.in[i]};
+    const Waiter* waiter = state.waiter(player);
+    state.seats[changed.seats[i].value] = {.occupant = Occupant::person,
+                                           .player = player,
+                                           .name = changed.in[i],
+                                           .program = waiter != nullptr && waiter->program};
     leave_line(state, player);
   }
 }
@@ -240,11 +251,13 @@ void evolve(State& state, const Event& event) {
                         [&](const did::HostChanged& e) {
                           state.host = e.player.value;
                           state.host_name = e.name;
+                          state.host_program = seat_at(e.seat).program;
                           state.host_here = true;
                         },
                         [&](const did::HostLeft&) {
                           state.host.reset();
                           state.host_name.clear();
+                          state.host_program = false;
                           state.host_here = false;
                         },
                         [&](const did::Locked& e) { state.locked = e.locked; },
@@ -338,6 +351,7 @@ void evolve(State& state, const Event& event) {
                           handover.stage = SeatOffer::claimed;
                           handover.successor = e.player.value;
                           handover.successor_name = e.name;
+                          handover.successor_program = e.program.value_or(false);
                         },
                         [&](const did::SeatOfferCancelled& e) { seat_at(e.seat).handover = {}; },
                         [&](const did::SeatHandedOver& e) { hand_over(state, e); },

@@ -28,12 +28,14 @@ struct Handover {
   int tries_left = 0;
   std::optional<PlayerId> successor{};  // the person who claimed it
   std::string successor_name{};
+  bool successor_program = false;
   static constexpr auto fields = std::tuple{field("stage", &Handover::stage),
                                             field("grant", &Handover::grant),
                                             field("good_until_ms", &Handover::good_until_ms),
                                             field("tries_left", &Handover::tries_left),
                                             field("successor", &Handover::successor),
-                                            field("successor_name", &Handover::successor_name)};
+                                            field("successor_name", &Handover::successor_name),
+                                            defaulted(field("successor_program", &Handover::successor_program))};
   friend bool operator==(const Handover&, const Handover&) = default;
 };
 
@@ -46,6 +48,7 @@ struct SeatState {
   bool ready = false;
   Strength strength = Strength::normal;  // only for a bot
   Handover handover{};                   // only during a match, for a person
+  bool program = false;                  // of a person: no human plays, but a program
   static constexpr auto fields = std::tuple{field("occupant", &SeatState::occupant),
                                             field("player", &SeatState::player),
                                             field("name", &SeatState::name),
@@ -53,7 +56,8 @@ struct SeatState {
                                             field("left", &SeatState::left),
                                             field("ready", &SeatState::ready),
                                             defaulted(field("strength", &SeatState::strength)),
-                                            defaulted(field("handover", &SeatState::handover))};
+                                            defaulted(field("handover", &SeatState::handover)),
+                                            defaulted(field("program", &SeatState::program))};
   friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
@@ -131,6 +135,7 @@ struct State {
   std::vector<SeatState> seats;
   std::optional<PlayerId> host{};  // none: no one was there to take the role
   std::string host_name{};
+  bool host_program = false;
   bool host_here = true;
   bool locked = false;
   std::vector<PlayerId> removed{}, muted{};  // the last `remembered_people_max` of each
@@ -160,6 +165,7 @@ struct State {
                                             field("seats", &State::seats),
                                             field("host", &State::host),
                                             field("host_name", &State::host_name),
+                                            defaulted(field("host_program", &State::host_program)),
                                             field("host_here", &State::host_here),
                                             field("locked", &State::locked),
                                             field("removed", &State::removed),

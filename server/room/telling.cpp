@@ -155,7 +155,9 @@ std::optional<RoomSummary> Telling::summary() const {
       .seats = static_cast<int>(state.seats.size()),
       .open_seats = static_cast<int>(std::ranges::count(state.seats, Occupant::open, &SeatState::occupant)),
       .people = static_cast<int>(attendance_.sessions().size()),
-      .may_watch = state.settings.watching == Watching::anyone};
+      .may_watch = state.settings.watching == Watching::anyone,
+      .programs = state.settings.programs,
+      .programs_here = static_cast<int>(std::ranges::count(attendance_.sessions(), true, &Session::program))};
 }
 
 void Telling::publish() {

@@ -19,7 +19,8 @@ RoomView Room::Core::view() const {
                 .pause_agreed = table.state.pause_agreed,
                 .line_wait_ms = line_wait_ms(),
                 .row = row_view(),
-                .next_seats = next_seats_view()};
+                .next_seats = next_seats_view(),
+                .host_program = program_mark(table.state.host_program)};
   if (has_partners()) view.partners = {{Seat{0}, Seat{2}}, {Seat{1}, Seat{3}}};
   for (const Party& party : table.state.line) {
     PartyView& shown = view.line.emplace_back();
@@ -35,7 +36,8 @@ RoomView Room::Core::view() const {
          .muted = seat.player && (table.state.is_muted(*seat.player) || table.state.is_silenced(*seat.player)),
          .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt,
          .offer = seat.handover.stage,
-         .successor = seat.handover.successor ? std::optional{seat.handover.successor_name} : std::nullopt});
+         .successor = seat.handover.successor ? std::optional{seat.handover.successor_name} : std::nullopt,
+         .program = program_mark(seat.program)});
   }
   return view;
 }
@@ -48,7 +50,7 @@ std::vector<UnseatedView> Room::Core::unseated_people() const {
       if (people.size() == limits::unseated_shown_max) return people;
       if (session.watcher != watcher || session.player == table.state.host || table.state.seat_of(session.player))
         continue;
-      people.push_back({session.person, session.name, watcher});
+      people.push_back({session.person, session.name, watcher, program_mark(session.program)});
     }
   }
   return people;

@@ -16,7 +16,9 @@ namespace takamaka::room {
 struct Waiter {
   PlayerId player;
   std::string name{};
-  static constexpr auto fields = std::tuple{field("player", &Waiter::player), field("name", &Waiter::name)};
+  bool program = false;
+  static constexpr auto fields = std::tuple{field("player", &Waiter::player), field("name", &Waiter::name),
+                                            defaulted(field("program", &Waiter::program))};
   friend bool operator==(const Waiter&, const Waiter&) = default;
 };
 

@@ -133,6 +133,10 @@ Task<> ClientSession::on(ask::Hello request) {
     const RefusalCode& why = refusals::malformed;
     co_return refuse(request.id, room::Refusal{why.code, "Give at most one of token and recovery.", {}, "/recovery"});
   }
+  if (request.program && request.recovery) {
+    const RefusalCode& why = refusals::malformed;
+    co_return refuse(request.id, room::Refusal{why.code, "A recovery code keeps its player's mark.", {}, "/program"});
+  }
   if (!request.token && !request.recovery) {
     if (const auto wait_ms = over_budget(ops::Budget::players))
       co_return refuse(request.id, refusals::too_many_players, wait_ms);
@@ -143,7 +147,7 @@ Task<> ClientSession::on(ask::Hello request) {
   if (request.recovery) request.recovery = normal_code(*request.recovery, recovery_code_length).value_or("");
   using Greeted = storage::Outcome<People::Greeted>;
   AsyncValue<Greeted> later{loop_};
-  context_.people.greet(loop_, {request.token, request.recovery, request.name, request.client},
+  context_.people.greet(loop_, {request.token, request.recovery, request.name, request.client, request.program},
                         [later](Greeted greeted) { later.give(std::move(greeted)); });
   Greeted greeted = co_await later.wait();
   if (!greeted) co_return refuse(request.id, refusals::storage);
@@ -155,6 +159,7 @@ Task<> ClientSession::on(ask::Hello request) {
     co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, refusals::wrong_code);
   }
+  if (!*greeted && greeted->error() == People::Stranger::person) co_return refuse(request.id, refusals::not_a_program);
   if (!*greeted) {
     refuse(request.id, refusals::bad_token);
     co_return outbox_->close(closing::bad_token);
@@ -170,10 +175,14 @@ Task<> ClientSession::on(ask::Hello request) {
   }
   player_ = player.id;
   name_ = player.name;
+  program_ = player.program;
   device_ = known.signed_in.device;
-  ops::log_info(
-      "hello", "A player has said hello.",
-      {{"conn", number_}, {"player", player_->value}, {"client", request.client}, {"new", known.new_token ? 1 : 0}});
+  ops::log_info("hello", "A player has said hello.",
+                {{"conn", number_},
+                 {"player", player_->value},
+                 {"client", request.client},
+                 {"new", known.new_token ? 1 : 0},
+                 {"program", program_ ? 1 : 0}});
   tell::Welcome welcome;
   welcome.re = request.id;
   welcome.protocol = subprotocol;
@@ -187,6 +196,7 @@ Task<> ClientSession::on(ask::Hello request) {
   welcome.recovery = known.signed_in.has_recovery;
   welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
   for (const Feature& feature : features) welcome.features.emplace_back(feature.name);
+  welcome.program = program_mark(program_);
   tell_them(std::move(welcome));
   if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
   const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
@@ -242,7 +252,7 @@ Task<> ClientSession::on(ask::Create request) {
   using Made = Result<LobbyService::FoundRoom, room::Refusal>;
   const std::string id = request.id;
   AsyncValue<Made> later{loop_};
-  context_.lobby.create(loop_, *player_, name_, std::move(request),
+  context_.lobby.create(loop_, {*player_, name_, program_}, std::move(request),
                         [later](Made made) { later.give(std::move(made)); });
   const Made made = co_await later.wait();
   if (!made) co_return refuse(id, made.error());
@@ -270,7 +280,7 @@ Task<> ClientSession::on(ask::Claim request) {
   const auto seat_code = normal_code(request.seat_code);
   if (found && found->door == room::Door::table && seat_code) {
     AsyncValue<std::optional<room::Refusal>> later{loop_};
-    found->room->claim(*player_, name_, *seat_code,
+    found->room->claim({*player_, name_, program_}, *seat_code,
                        [later](std::optional<room::Refusal> refused) { later.give(std::move(refused)); });
     why = co_await later.wait();
   } else if (!found && found.error().retryable) {
@@ -302,7 +312,7 @@ void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<st
                           std::optional<Seq> since) {
   leave_room();
   here_ = Here{found.room->shared_from_this(), room::SessionId{++context_.last_session}};
-  room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since};
+  room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since, program_};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = found.room->id(), id] {
     if (!id) return outbox->send(encode(tell::Gone{room.value, "storage", true}));

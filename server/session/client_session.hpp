@@ -126,6 +126,7 @@ class ClientSession final : public MessageHandler {
   std::optional<PlayerId> player_;  // none before hello
   bool said_hello_ = false;
   std::string name_;
+  bool program_ = false;
   storage::DeviceId device_;
   std::optional<Here> here_;
   ops::SlidingCount bad_;

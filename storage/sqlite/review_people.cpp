@@ -26,7 +26,9 @@ Outcome<void> Review::players(const std::string& typed, int limit, const Sink& s
           iso("last.opened_ms") +
           " AS last_played, r.code AS last_room, (SELECT group_concat(name, char(31)) FROM (SELECT n.name FROM "
           "player_names "
-          "n WHERE n.player_id = p.player_id AND n.name <> p.name ORDER BY n.player_name)) AS \"former_names[]\" FROM "
+          "n WHERE n.player_id = p.player_id AND n.name <> p.name ORDER BY n.player_name)) AS \"former_names[]\", "
+          "p.program "
+          "FROM "
           "(SELECT player_id FROM players WHERE " +
           where.sql +
           " ORDER BY player_id DESC LIMIT ?) found CROSS JOIN players p USING (player_id) LEFT JOIN matches last ON "

@@ -31,20 +31,22 @@ void expect_known(Database& database, const PlayerId& player) {
 
 std::optional<SignedIn> find_signed_in(Database& database, const PlayerTokenHash& hash) {
   Rows rows = database.query(
-      "SELECT player_id, name, p.created_ms, t.device_id, EXISTS (SELECT 1 FROM recovery_codes r WHERE r.player_id = "
+      "SELECT player_id, name, p.created_ms, p.program, t.device_id, EXISTS (SELECT 1 FROM recovery_codes r WHERE "
+      "r.player_id = "
       "p.player_id) FROM player_tokens t JOIN players p USING (player_id) WHERE t.token_hash = ?1",
       hash);
   if (!rows.next()) return {};
-  return SignedIn{{{rows.text(0)}, rows.text(1), rows.integer(2)}, {rows.text(3)}, rows.integer(4) == 1};
+  return SignedIn{
+      {{rows.text(0)}, rows.text(1), rows.integer(2), rows.integer(3) == 1}, {rows.text(4)}, rows.integer(5) == 1};
 }
 
 }  // namespace
 
 Outcome<void> SqliteStore::add_player(const Player& player, const NewToken& token) {
   return transaction<void>([&] {
-    const int added =
-        database_.run("INSERT INTO players (player_id, name, created_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
-                      player.id, player.name, player.created_ms);
+    const int added = database_.run(
+        "INSERT INTO players (player_id, name, created_ms, program) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+        player.id, player.name, player.created_ms, std::int64_t{player.program});
     if (added == 0) throw Failure{{ErrorKind::conflict, "player " + player.id.value + " already exists"}, 0};
     add(database_, player.id, token);
     index_name(player.id, player.name);
@@ -57,9 +59,10 @@ Outcome<std::optional<SignedIn>> SqliteStore::find_by_token(const PlayerTokenHas
 
 Outcome<std::optional<Player>> SqliteStore::find_player(const PlayerId& player) {
   return guarded<std::optional<Player>>([&]() -> std::optional<Player> {
-    Rows rows = database_.query("SELECT player_id, name, created_ms FROM players WHERE player_id = ?1", player);
+    Rows rows =
+        database_.query("SELECT player_id, name, created_ms, program FROM players WHERE player_id = ?1", player);
     if (!rows.next()) return {};
-    return Player{{rows.text(0)}, rows.text(1), rows.integer(2)};
+    return Player{{rows.text(0)}, rows.text(1), rows.integer(2), rows.integer(3) == 1};
   });
 }
 

@@ -62,13 +62,13 @@ Person& Harness::arrive(const std::string& name, Door door, std::optional<std::s
   person.session = session;
   person.attached = true;
   person.closed.reset();
-  feed(in::Arrived{session, person.player, person.name, door, std::move(id), since});
+  feed(in::Arrived{session, person.player, person.name, door, std::move(id), since, person.program});
   return person;
 }
 
 std::string Harness::claim(const std::string& name, const std::string& code) {
   const std::uint64_t ticket = ++requests_;
-  feed(in::Claimed{ticket, who(name).player, name, code});
+  feed(in::Claimed{ticket, who(name).player, name, code, who(name).program});
   if (!claims.contains(ticket)) return "none";
   if (claims.at(ticket) == "ok") enter(name);
   return claims.at(ticket);

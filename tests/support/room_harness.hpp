@@ -33,6 +33,7 @@ struct Person {
   std::string name;
   PlayerId player{};
   SessionId session{};
+  bool program = false;  // set it before they enter
   bool attached = false;
   std::optional<CloseCode> closed{};
   std::vector<ServerMessage> inbox{};

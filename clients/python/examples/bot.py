@@ -11,7 +11,7 @@ import takamaka
 
 
 async def main(url: str = "http://127.0.0.1:8080", variant: str = "gaple", seats: str = "4") -> None:
-    async with takamaka.connect(url, client="random-bot 1.0", name="Random") as client:
+    async with takamaka.connect(url, client="random-bot 1.0", name="Random", program=True) as client:
         room = await client.create(variant, seats=int(seats), settings={"between_deals_seconds": 5})
         await room.add_bots()
         await room.start()

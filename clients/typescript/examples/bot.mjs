@@ -6,7 +6,7 @@ const [url = 'http://127.0.0.1:8080', variant = 'gaple', seats = '4'] = process.
 // Node 22 and later have a WebSocket; for Node 20 install the package "ws".
 const WebSocket = globalThis.WebSocket ?? (await import('ws')).default;
 
-const client = connect({ url, WebSocket, client: 'random-bot 1.0', name: 'Random' });
+const client = connect({ url, WebSocket, client: 'random-bot 1.0', name: 'Random', program: true });
 const room = await client.create(variant, { seats: Number(seats), settings: { between_deals_seconds: 5 } });
 await room.addBots();
 await room.start();

@@ -30,7 +30,7 @@ import { sleep, type WaitOptions, watchWait } from './wait.js';
 /** A class whose objects are WebSockets: `globalThis.WebSocket`, or that of the package `ws`. */
 export type SocketClass = new (url: string, protocol: string) => unknown;
 
-export interface ClientOptions extends Pick<ConnectionOptions, 'timing' | 'requestsMost' | 'now' | 'random'> {
+export interface ClientOptions extends Pick<ConnectionOptions, 'timing' | 'requestsMost' | 'now' | 'random' | 'program'> {
   /** The server: `https://HOST`, or `http://HOST:PORT` on your own machine. */
   url: string;
   /** Name and version of your program, for the server's logs; 1 to 40 characters. */

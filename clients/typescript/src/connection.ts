@@ -22,6 +22,8 @@ export class Connection {
   /** Requests are sent: the welcome is here, and `enter` has ended. */
   #flowing = false;
   #nameRefused: string | null = null;
+  /** A server of protocol 1.0 does not know the key `program`. */
+  #programUnknown = false;
   #helloId = '';
   #resume: { room: string; seq: number } | null = null;
   #outbox: Outbox;
@@ -163,6 +165,7 @@ export class Connection {
       ...(token && { token }),
       ...(recovery && { recovery }),
       ...(name && name !== this.#nameRefused && { name }),
+      ...(this.#options.program && !recovery && !this.#programUnknown && { program: true }),
       ...(this.#resume && { resume: this.#resume }),
     };
     this.#socket?.send(JSON.stringify(hello));
@@ -221,6 +224,10 @@ export class Connection {
     if (refused.code === 'bad_name' && name !== null && name !== this.#nameRefused) {
       this.#nameRefused = name;
       this.#options.onNameRefused?.(refused);
+      return this.#hello();
+    }
+    if (refused.code === 'malformed' && refused.path === '/program' && !this.#programUnknown) {
+      this.#programUnknown = true;
       return this.#hello();
     }
     if (refused.retryable) return this.tryAgain(refused);

@@ -58,6 +58,8 @@ export interface ConnectionOptions {
   recovery?(): string | null;
   /** The name for the hello, if there is one. */
   name?(): string | null;
+  /** No person plays here, but a program: the hello says so. A server that does not know the key gets a hello without it. */
+  program?: boolean;
   onStatus?(status: Status): void;
   onWelcome?(welcome: Welcome): void;
   onUpdate?(update: Told<'update'>): void;

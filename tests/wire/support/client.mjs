@@ -30,7 +30,7 @@ export class Client {
   #waiting = [];
   #frames = frameCheck.connection();
 
-  /** Connects and says hello. Options: token, name, resume, headers, url, socket (options of `ws`); hello: false only connects. */
+  /** Connects and says hello. Options: token, name, resume, recovery, program, headers, url, socket (options of `ws`); hello: false only connects. */
   static async open(server, options = {}) {
     const client = new Client();
     client.name = options.name;
@@ -58,11 +58,13 @@ export class Client {
     return client;
   }
 
-  async hello({ token, name, resume } = {}) {
+  async hello({ token, name, resume, recovery, program } = {}) {
     const fields = { client: 'wire-tests/1' };
     if (token) fields.token = token;
     if (name) fields.name = name;
     if (resume) fields.resume = resume;
+    if (recovery) fields.recovery = recovery;
+    if (program !== undefined) fields.program = program;
     const answer = await this.request('hello', fields);
     if (answer.type === 'welcome') {
       this.player = answer.player;

@@ -13,7 +13,7 @@ export function closed(schema) {
 }
 
 /** A message that the schema allows may still be refused as malformed for these parts: their rules are more than a schema says. */
-const beyondSchema = /^\/(recovery|match|text|confirm|seq|at_seq|resume|with|code|room|before|after|path)/;
+const beyondSchema = /^\/(recovery|program|match|text|confirm|seq|at_seq|resume|with|code|room|before|after|path)/;
 
 const messages = { server: 'ServerMessage', client: 'ClientMessage', room_event: 'RoomEvent' };
 const pascalCase = (words) => words.split('_').map((word) => word[0].toUpperCase() + word.slice(1)).join('');

@@ -308,7 +308,7 @@ export interface MakeBanBody {
 
 export interface AnnounceBody {
   text: string;
-  minutes?: number;
+  minutes?: number | null;
   /** Why; goes to the audit log. */
   reason: string;
   /** The six digits that the authenticator shows now, or the password of an account without an authenticator. */
@@ -749,6 +749,8 @@ export interface PlayerLine {
   last_played_ms?: number;
   /** The oldest first. */
   former_names: string[];
+  /** No person plays, but a program, as its first `hello` said. */
+  program: boolean;
 }
 
 export interface ShowPlayerAnswer {

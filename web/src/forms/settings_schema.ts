@@ -68,4 +68,11 @@ export const settingsSchema = {
     enum: ['slow', 'normal', 'fast'],
     default: 'normal',
   },
+  programs: {
+    title: 'Programs may come',
+    description:
+      "Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none.",
+    type: 'boolean',
+    default: true,
+  },
 } satisfies { [K in keyof RoomSettings]: Schema[string] };

@@ -56,6 +56,7 @@ const settings: RoomSettings = {
   between_deals_seconds: 15,
   pause_minutes: 0,
   losers_leave: 'off',
+  programs: true,
   pace: 'normal',
   chat: false,
   help: true,

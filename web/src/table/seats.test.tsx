@@ -51,6 +51,13 @@ it('everyone sees who is there, but only the host can remove them', async () => 
   expect(root.querySelector('button')).toBeNull();
 });
 
+it('programs are marked, with and without a seat', async () => {
+  const program = { occupant: 'person', name: 'Kalou', presence: 'here', host: false, ready: false, muted: false, offer: 'none', program: true } as const;
+  await draw(false, { seats: [program], unseated: 1, unseated_people: [{ person: 4, name: 'Rob', watcher: false, program: true }] });
+  expect(root.querySelector('.seat-row [aria-label="program"]')).not.toBeNull();
+  expect(root.querySelector('.unseated-row')?.textContent).toBe('Rob (program)');
+});
+
 it('the seats show who wins in a row, and the people who wait', async () => {
   const seat = (name: string): SeatView =>
     ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none' });

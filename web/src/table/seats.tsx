@@ -91,11 +91,12 @@ function Unseated({ room }: { room: RoomState }) {
     <>
       <p class="quiet">{t('room.unseated', { n: room.info.unseated })}</p>
       <ul class="unseated-list">
-        {room.info.unseated_people.map(({ person, name, watcher }) => (
+        {room.info.unseated_people.map(({ person, name, watcher, program }) => (
           <li key={person} class="unseated-row">
             <span class="who">
               {name || t('room.no_name')}
               {watcher && <small> ({t('room.watches')})</small>}
+              {program && <small> ({t('room.program')})</small>}
             </span>
             {room.you.host && (
               <button

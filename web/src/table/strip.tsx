@@ -140,6 +140,7 @@ export function Marks({ view, partner, wins }: { view: SeatView; partner: boolea
       {(view.occupant === 'bot' || view.presence === 'stand_in') && (
         <Icon name="robot" label={view.occupant === 'bot' ? t('room.bot') : t('table.stand_in')} />
       )}
+      {view.program && <Icon name="program" label={t('room.program')} />}
       {view.occupant === 'person' && view.presence === 'away' && <Icon name="plug" label={t('table.away')} />}
       {view.muted && <Icon name="mute" label={t('table.muted')} />}
       {view.offer !== 'none' && <Icon name="swap" label={t('table.handed_on')} />}

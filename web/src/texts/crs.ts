@@ -79,6 +79,7 @@ export const crs: Texts = {
   'room.team_b': 'Tim 2',
   'room.unseated': '{n} dimoun san plas',
   'room.watches': 'pe gete',
+  'room.program': 'program',
   'room.no_name': 'san non',
   'room.options': 'Bann reg sa latab',
   'room.options_preset': 'Fason zwe',

@@ -6,8 +6,10 @@ import type { RefusalCode, RoomEvent } from '../protocol';
 
 /** Every id of the server must have its text here, or the page does not compile. */
 type Silent = 'sheet_shown';
+/** Refusals that nobody reads here: the page is no program, and needs no subscription to show the list of rooms. */
+type Unread = 'not_a_program' | 'programs_off' | 'too_many_subscribers';
 type Coded =
-  | `refused.${RefusalCode}`
+  | `refused.${Exclude<RefusalCode, Unread>}`
   | `phrase.${GeneralPhrase}`
   | `event.${Exclude<RoomEvent['type'], Silent>}`;
 
@@ -95,6 +97,7 @@ export const en = {
   'room.team_b': 'Team 2',
   'room.unseated': '{n} {n:person|people} without a seat',
   'room.watches': 'watching',
+  'room.program': 'program',
   'room.no_name': 'no name',
   'room.options': 'Rules of this table',
   'room.options_preset': 'Way of playing',

@@ -27,8 +27,8 @@ const pot = 'Pot {n}';
 
 /** Texts that are rightly the same as in English, with the reason of each group. */
 const same: { readonly [language: string]: ReadonlySet<string> } = {
-  id: new Set([...calls, set, pot, 'bot', 'Menu', 'Target', 'Indonesia', 'Sumatra (Lampung)', 'Seychelles']), // loan words, and names of places
-  crs: new Set([...calls, set, pot, 'Normal', 'normal', 'partner', 'Total', 'Sumatra (Lampung)']), // spelled alike
+  id: new Set([...calls, set, pot, 'bot', 'program', 'Menu', 'Target', 'Indonesia', 'Sumatra (Lampung)', 'Seychelles']), // loan words, and names of places
+  crs: new Set([...calls, set, pot, 'Normal', 'normal', 'program', 'partner', 'Total', 'Sumatra (Lampung)']), // spelled alike
   es: new Set([...calls, ...pluralCalls, set, 'Normal', 'normal', 'bot', 'Chat', 'Total', 'Indonesia', 'Sumatra (Lampung)', 'Seychelles', 'China']), // loan words, spelled alike
   // French words that English took over.
   fr: new Set([...calls, ...pluralCalls, set, pot, 'Normal', 'normal', 'Centre {tile}.', 'Guide', 'Table', 'table', 'Options', 'Code', 'Menu', 'Points', 'Total', 'score', 'six', 'strict', 'Sumatra (Lampung)', 'Seychelles']),

@@ -79,6 +79,7 @@ export const es: Texts = {
   'room.team_b': 'Equipo 2',
   'room.unseated': '{n} {n:persona|personas} sin asiento',
   'room.watches': 'mira',
+  'room.program': 'programa',
   'room.no_name': 'sin nombre',
   'room.options': 'Reglas de esta mesa',
   'room.options_preset': 'Manera de jugar',

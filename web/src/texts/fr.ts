@@ -79,6 +79,7 @@ export const fr: Texts = {
   'room.team_b': 'Équipe 2',
   'room.unseated': '{n} {n:personne|personnes} sans place',
   'room.watches': 'regarde',
+  'room.program': 'programme',
   'room.no_name': 'sans nom',
   'room.options': 'Règles de cette table',
   'room.options_preset': 'Façon de jouer',

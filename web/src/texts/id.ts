@@ -83,6 +83,7 @@ export const id: Texts = {
   'room.team_b': 'Tim 2',
   'room.unseated': '{n} {n:orang} tanpa kursi',
   'room.watches': 'menonton',
+  'room.program': 'program',
   'room.no_name': 'tanpa nama',
   'room.options': 'Aturan meja ini',
   'room.options_preset': 'Cara bermain',

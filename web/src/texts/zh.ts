@@ -79,6 +79,7 @@ export const zh: Texts = {
   'room.team_b': '二队',
   'room.unseated': '{n} 人没有座位',
   'room.watches': '观看中',
+  'room.program': '程序',
   'room.no_name': '无名',
   'room.options': '本桌规则',
   'room.options_preset': '玩法',

@@ -39,7 +39,8 @@ class Client:
     It connects when its `async with` begins. `url` is the server, such as https://HOST or http://HOST:PORT. `client` names your program
     and its version for the server's logs, in 1 to 40 characters. `name` is for a new player; a known one keeps the name that the server
     has, and `rename` changes it. Without `tokens` the token is kept in memory, so each run is a new player. `recovery` signs in with a
-    recovery code if there is no token. `retries` is how often a request is repeated that was refused because the server has too much to
+    recovery code if there is no token. `program` says that no person plays, but a program: it marks a new player for good, and everybody
+    sees it. `retries` is how often a request is repeated that was refused because the server has too much to
     do. Beyond `requests_most` requests without an answer, further ones raise `TooManyRequestsError`.
     """
 
@@ -51,6 +52,7 @@ class Client:
         name: str | None = None,
         tokens: TokenStore | None = None,
         recovery: str | None = None,
+        program: bool = False,
         retries: int = 3,
         timing: Timing = Timing(),
         requests_most: int = 64,
@@ -76,6 +78,7 @@ class Client:
             token=lambda: self._token,
             recovery=lambda: recovery,
             name=lambda: name if self._token is None else None,
+            program=program,
             listener=Listener(
                 status=self._hear_status,
                 welcome=self._hear_welcome,

@@ -49,12 +49,15 @@ class Connection:
         listener: Listener,
         recovery: Callable[[], str | None] = lambda: None,
         name: Callable[[], str | None] = lambda: None,
+        program: bool = False,
         open_socket: Callable[[str, str], Awaitable[Socket]] = WebSocket.open,
         timing: Timing = Timing(),
         requests_most: int = 64,
         random: Callable[[], float] = random_module.random,
     ) -> None:
         self._url, self._client, self._token, self._recovery, self._name = url, client, token, recovery, name
+        self._program = program
+        self._program_unknown = False  # a server of protocol 1.0 does not know the key
         self._listener = listener
         self._open_socket = open_socket
         self._timing = timing
@@ -272,7 +275,8 @@ class Connection:
         hello: dict[str, Any] = {"type": "hello", "id": self._hello_id, "client": self._client}
         if name == self._name_refused:
             name = None
-        optional = {"token": token, "recovery": recovery, "name": name, "resume": self._resume}
+        program = self._program and not recovery and not self._program_unknown
+        optional = {"token": token, "recovery": recovery, "name": name, "resume": self._resume, "program": program}
         hello.update({key: value for key, value in optional.items() if value})
         self._write(json.dumps(hello))
 
@@ -316,6 +320,9 @@ class Connection:
         if refused["code"] == "bad_name" and name is not None and name != self._name_refused:
             self._name_refused = name
             self._tell(self._listener.name_refused, refused)
+            self._hello()
+        elif refused["code"] == "malformed" and refused.get("path") == "/program" and not self._program_unknown:
+            self._program_unknown = True
             self._hello()
         elif refused["retryable"]:
             self.try_again(refused)

@@ -51,6 +51,8 @@ export interface RoomSettings {
   losers_leave: LosersLeave;
   /** How long bots take for a move. The host may change it during a match. */
   pace: TablePace;
+  /** Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none. */
+  programs: boolean;
 }
 
 export type Watching = "off" | "link" | "anyone";
@@ -77,6 +79,10 @@ export interface RoomSummary {
   open_seats: number;
   people: number;
   may_watch: boolean;
+  /** Programs may come. */
+  programs: boolean;
+  /** How many of `people` are programs. */
+  programs_here: number;
 }
 
 export type RoomPhase = "gathering" | "playing" | "between_deals" | "finished";
@@ -112,6 +118,8 @@ export interface RoomView {
   row?: RowView;
   /** After a match: who would leave and who would enter if the next one began now. Left out if nobody would enter. */
   next_seats?: NextSeatsView;
+  /** True: the host is a program. Left out for a person. */
+  host_program?: boolean;
 }
 
 export interface SeatView {
@@ -129,6 +137,8 @@ export interface SeatView {
   offer: SeatOffer;
   /** The person who has claimed the seat and takes it at the next deal. */
   successor?: string;
+  /** True: this player is a program. Left out for a person and a bot. */
+  program?: boolean;
 }
 
 export type Occupant = "open" | "person" | "bot";
@@ -143,6 +153,8 @@ export interface UnseatedView {
   name: string;
   /** A spectator, who may not sit. */
   watcher: boolean;
+  /** True: this player is a program. Left out for a person. */
+  program?: boolean;
 }
 
 export type MatchId = string;
@@ -235,6 +247,8 @@ export namespace ask {
     name?: string | null;
     /** Also enters this room again, if you have a seat there or are its host. */
     resume?: ask.Resume | null;
+    /** True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`. */
+    program?: boolean | null;
   }
   export interface Resume {
     room: string;
@@ -266,9 +280,9 @@ export namespace ask {
     variant: string;
     seats: number;
     /** The variant's options; those left out get their default. */
-    options?: Partial<Options>;
+    options?: Partial<Options> | null;
     /** The room's settings; those left out get their default. */
-    settings?: Partial<RoomSettings>;
+    settings?: Partial<RoomSettings> | null;
   }
   /** Enters a room by its code, as a guest who may sit, or by its watch code, as a spectator. */
   export interface Join {
@@ -325,7 +339,7 @@ export namespace ask {
     /** Left out: every open seat. */
     seat?: Seat | null;
     /** Playing strength; left out: normal. */
-    strength?: Strength;
+    strength?: Strength | null;
   }
   /** Host, before a match: empties a seat. A person who is removed cannot enter this room again. */
   export interface Remove {
@@ -384,7 +398,7 @@ export namespace ask {
     id: string;
     room: string;
     /** Left out: true. */
-    agree?: boolean;
+    agree?: boolean | null;
   }
   /** With a seat: ends the pause for everybody. */
   export interface PlayOn {
@@ -419,7 +433,7 @@ export namespace ask {
     /** The seat of the player the report is about. */
     seat?: Seat | null;
     /** In your own words. */
-    text?: string;
+    text?: string | null;
   }
   /** Asks for the score sheets of the match so far, one page at a time. */
   export interface Sheet {
@@ -427,7 +441,7 @@ export namespace ask {
     id: string;
     room: string;
     /** The last deal that you have; left out: from the first. */
-    after?: number;
+    after?: number | null;
   }
   /** Asks for a match move by move, one part at a time: a finished match by its id, with all hands open, or the match of your room, which shows only what you could see while it runs. Send exactly one of `match` and `room`. */
   export interface Replay {
@@ -438,7 +452,7 @@ export namespace ask {
     /** The room whose current match you want. */
     room?: string | null;
     /** The `seq` of the last frame you have; left out: from the start. */
-    after?: Seq;
+    after?: Seq | null;
   }
   /** Asks for your best solitaire matches of this game. */
   export interface Bests {
@@ -1172,6 +1186,8 @@ export namespace room.did {
     from?: Seat;
     player: null;
     name: string;
+    /** True: this player is a program. Left out for a person. */
+    program?: boolean;
   }
   export interface Stood {
     type: "stood";
@@ -1317,6 +1333,8 @@ export namespace room.did {
     seat: Seat;
     player: null;
     name: string;
+    /** True: this player is a program. Left out for a person. */
+    program?: boolean;
   }
   export interface SeatOfferCancelled {
     type: "seat_offer_cancelled";
@@ -1334,6 +1352,8 @@ export namespace room.did {
     player: null;
     name: string;
     place: number;
+    /** True: this player is a program. Left out for a person. */
+    program?: boolean;
   }
   export interface LeftLine {
     type: "left_line";
@@ -1541,6 +1561,8 @@ export namespace tell {
     heartbeat_ms: number;
     /** What this server can do in addition to version 1.0. */
     features: string[];
+    /** True: you are marked as a program. Left out for a person. */
+    program?: boolean;
   }
   /** The answer to `ping`. */
   export interface Pong {
@@ -2042,6 +2064,7 @@ export type RefusalCode =
   | "too_many_players"
   | "too_many_devices"
   | "no_such_device"
+  | "not_a_program"
   | "banned"
   | "bad_name"
   | "no_such_room"
@@ -2051,6 +2074,7 @@ export type RefusalCode =
   | "removed"
   | "room_full"
   | "watching_off"
+  | "programs_off"
   | "too_many_rooms"
   | "wrong_code"
   | "not_seated"

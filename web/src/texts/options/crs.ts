@@ -277,4 +277,6 @@ export const words: OptionWords = {
   'settings.pace.slow': 'dousman',
   'settings.pace.normal': 'normal',
   'settings.pace.fast': 'vit',
+  'settings.programs.title': 'Program i kapab vini',
+  'settings.programs.about': 'Les program lezot dimoun antre, ki zwe par zot menm. Robo server pa konte. Sa ki deza la i reste.',
 };

@@ -279,4 +279,6 @@ export const words: OptionWords = {
   'settings.pace.slow': 'lento',
   'settings.pace.normal': 'normal',
   'settings.pace.fast': 'rápido',
+  'settings.programs.title': 'Pueden venir programas',
+  'settings.programs.about': 'Deja entrar a programas de otras personas, que juegan solos. Los bots del servidor no cuentan. Los que ya están se quedan.',
 };

@@ -280,4 +280,6 @@ export const words: OptionWords = {
   'settings.pace.slow': 'lent',
   'settings.pace.normal': 'normal',
   'settings.pace.fast': 'rapide',
+  'settings.programs.title': 'Programmes admis',
+  'settings.programs.about': 'Laisse entrer les programmes d’autres personnes, qui jouent seuls. Les robots du serveur ne sont pas concernés. Ceux qui sont là restent.',
 };

@@ -280,6 +280,8 @@ export const words = {
   'settings.pace.slow': 'pelan',
   'settings.pace.normal': 'biasa',
   'settings.pace.fast': 'cepat',
+  'settings.programs.title': 'Program boleh datang',
+  'settings.programs.about': 'Mengizinkan program milik orang lain, yang bermain sendiri. Bot server tidak termasuk. Yang sudah ada tetap di sini.',
 };
 
 /** A word for each option, choice and preset of every game. */

@@ -276,4 +276,6 @@ export const words: OptionWords = {
   'settings.pace.slow': '慢',
   'settings.pace.normal': '普通',
   'settings.pace.fast': '快',
+  'settings.programs.title': '允许程序加入',
+  'settings.programs.about': '允许别人的程序进来自动打牌。服务器自己的机器人不算。已经在这里的可以留下。',
 };

@@ -14,6 +14,7 @@ class HelloRequest(TypedDict):
     recovery: NotRequired[str | None]  # Your recovery code, if you have no token left; spaces, dashes and case do not matter. It works once. A wrong one is refused as `wrong_code`, and you may say `hello` again.
     name: NotRequired[str | None]  # The name that others see.
     resume: NotRequired[ResumeInput | None]  # Also enters this room again, if you have a seat there or are its host.
+    program: NotRequired[bool | None]  # True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`.
 
 
 class ResumeInput(TypedDict):
@@ -47,24 +48,25 @@ class CreateRequest(TypedDict):
     id: str
     variant: str
     seats: int
-    options: NotRequired[GameOptionsInput]  # The variant's options; those left out get their default.
-    settings: NotRequired[RoomSettingsInput]  # The room's settings; those left out get their default.
+    options: NotRequired[GameOptionsInput | None]  # The variant's options; those left out get their default.
+    settings: NotRequired[RoomSettingsInput | None]  # The room's settings; those left out get their default.
 
 
 class RoomSettingsInput(TypedDict):
-    name: NotRequired[str]  # Shown in the lobby and to guests.
-    listed: NotRequired[bool]  # Lists the table in the lobby. A private table is never listed.
-    watching: NotRequired[Watching]  # People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed table.
-    auto_pass: NotRequired[bool]  # Makes a forced pass for you, after the same delay for everyone. (0.6)
-    turn_seconds: NotRequired[int]  # 0 means no clock.
-    bank_seconds: NotRequired[int]  # Extra time for the whole match, used when a turn takes longer.
-    grace_seconds: NotRequired[int]  # Seconds to wait for a disconnected player before a stand-in plays for them until they return.
-    between_deals_seconds: NotRequired[int]  # Seconds to show the score sheet before the next deal, or less if everybody is ready.
-    pause_minutes: NotRequired[int]  # Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses.
-    chat: NotRequired[bool]  # Allows short messages in addition to the quick phrases.
-    help: NotRequired[bool]  # Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed.
-    losers_leave: NotRequired[LosersLeave]  # While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets.
-    pace: NotRequired[TablePace]  # How long bots take for a move. The host may change it during a match.
+    name: NotRequired[str | None]  # Shown in the lobby and to guests.
+    listed: NotRequired[bool | None]  # Lists the table in the lobby. A private table is never listed.
+    watching: NotRequired[Watching | None]  # People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed table.
+    auto_pass: NotRequired[bool | None]  # Makes a forced pass for you, after the same delay for everyone. (0.6)
+    turn_seconds: NotRequired[int | None]  # 0 means no clock.
+    bank_seconds: NotRequired[int | None]  # Extra time for the whole match, used when a turn takes longer.
+    grace_seconds: NotRequired[int | None]  # Seconds to wait for a disconnected player before a stand-in plays for them until they return.
+    between_deals_seconds: NotRequired[int | None]  # Seconds to show the score sheet before the next deal, or less if everybody is ready.
+    pause_minutes: NotRequired[int | None]  # Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses.
+    chat: NotRequired[bool | None]  # Allows short messages in addition to the quick phrases.
+    help: NotRequired[bool | None]  # Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed.
+    losers_leave: NotRequired[LosersLeave | None]  # While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets.
+    pace: NotRequired[TablePace | None]  # How long bots take for a move. The host may change it during a match.
+    programs: NotRequired[bool | None]  # Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none.
 
 
 class JoinRequest(TypedDict):
@@ -123,7 +125,7 @@ class AddBotsRequest(TypedDict):
     id: str
     room: str
     seat: NotRequired[int | None]  # Left out: every open seat.
-    strength: NotRequired[Strength]  # Playing strength; left out: normal.
+    strength: NotRequired[Strength | None]  # Playing strength; left out: normal.
 
 
 class RemoveRequest(TypedDict):
@@ -186,7 +188,7 @@ class PauseRequest(TypedDict):
     type: Literal['pause']
     id: str
     room: str
-    agree: NotRequired[bool]  # Left out: true.
+    agree: NotRequired[bool | None]  # Left out: true.
 
 
 class PlayOnRequest(TypedDict):
@@ -221,7 +223,7 @@ class ReportRequest(TypedDict):
     room: str
     category: ReportCategory
     seat: NotRequired[int | None]  # The seat of the player the report is about.
-    text: NotRequired[str]  # In your own words.
+    text: NotRequired[str | None]  # In your own words.
 
 
 class SheetRequest(TypedDict):
@@ -229,7 +231,7 @@ class SheetRequest(TypedDict):
     type: Literal['sheet']
     id: str
     room: str
-    after: NotRequired[int]  # The last deal that you have; left out: from the first.
+    after: NotRequired[int | None]  # The last deal that you have; left out: from the first.
 
 
 class ReplayRequest(TypedDict):
@@ -238,7 +240,7 @@ class ReplayRequest(TypedDict):
     id: str
     match: NotRequired[str | None]  # The id of a finished match; anybody who has it may ask.
     room: NotRequired[str | None]  # The room whose current match you want.
-    after: NotRequired[int]  # The `seq` of the last frame you have; left out: from the start.
+    after: NotRequired[int | None]  # The `seq` of the last frame you have; left out: from the start.
 
 
 class BestsRequest(TypedDict):
@@ -381,6 +383,7 @@ class WelcomeMessage(TypedDict):
     recovery: bool  # You have a recovery code.
     heartbeat_ms: int  # Send a `ping` at least this often.
     features: list[str]  # What this server can do in addition to version 1.0.
+    program: NotRequired[bool]  # True: you are marked as a program. Left out for a person.
 
 
 class PongMessage(TypedDict):
@@ -428,6 +431,8 @@ class RoomSummary(TypedDict):
     open_seats: int
     people: int
     may_watch: bool
+    programs: bool  # Programs may come.
+    programs_here: int  # How many of `people` are programs.
 
 
 class JoinedMessage(TypedDict):
@@ -477,6 +482,7 @@ class RoomView(TypedDict):
     line_wait_ms: NotRequired[int]  # Mean duration of the room's last matches: roughly the wait for each place in the line. Left out before the first match has ended.
     row: NotRequired[RowView]  # The seats that won the last matches one after another; left out if it is fewer than two.
     next_seats: NotRequired[NextSeatsView]  # After a match: who would leave and who would enter if the next one began now. Left out if nobody would enter.
+    host_program: NotRequired[bool]  # True: the host is a program. Left out for a person.
 
 
 class RoomSettings(TypedDict):
@@ -493,6 +499,7 @@ class RoomSettings(TypedDict):
     help: bool  # Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed.
     losers_leave: LosersLeave  # While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets.
     pace: TablePace  # How long bots take for a move. The host may change it during a match.
+    programs: bool  # Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none.
 
 
 class SeatView(TypedDict):
@@ -505,12 +512,14 @@ class SeatView(TypedDict):
     strength: NotRequired[Strength]  # Of a bot: its playing strength.
     offer: SeatOffer  # Whether the seat is being handed on.
     successor: NotRequired[str]  # The person who has claimed the seat and takes it at the next deal.
+    program: NotRequired[bool]  # True: this player is a program. Left out for a person and a bot.
 
 
 class UnseatedView(TypedDict):
     person: int  # Names them in `remove_person`; changes when they return.
     name: str
     watcher: bool  # A spectator, who may not sit.
+    program: NotRequired[bool]  # True: this player is a program. Left out for a person.
 
 
 class PartyView(TypedDict):
@@ -801,6 +810,7 @@ SeatedRoomEvent = TypedDict("SeatedRoomEvent", {
     "from": "NotRequired[int]",
     "player": "None",
     "name": "str",
+    "program": "NotRequired[bool]",  # True: this player is a program. Left out for a person.
 })
 
 
@@ -977,6 +987,7 @@ class SeatClaimedRoomEvent(TypedDict):
     seat: int
     player: None
     name: str
+    program: NotRequired[bool]  # True: this player is a program. Left out for a person.
 
 
 class SeatOfferCancelledRoomEvent(TypedDict):
@@ -997,6 +1008,7 @@ class LinedUpRoomEvent(TypedDict):
     player: None
     name: str
     place: int
+    program: NotRequired[bool]  # True: this player is a program. Left out for a person.
 
 
 class LeftLineRoomEvent(TypedDict):
@@ -1095,77 +1107,77 @@ class TripleOptions(TypedDict):
 
 
 class GapleOptionsInput(TypedDict):
-    variant: NotRequired[GapleForm]  # 4x7 deals all the tiles; in 4x6 four stay in the middle and one of them begins the line; 5x5 is for five players. (R1.2)
-    teams: NotRequired[bool]  # Players who sit opposite each other win and lose together. (R1.3, R5.9, R6.2)
-    direction: NotRequired[Direction]  # The direction of play. (R1.4)
-    no_double_passes_to: NotRequired[GapleNoDouble]  # The next player begins instead, or the partner comes before all others. (R2.6, R2.7)
-    cannot_play: NotRequired[GapleCannotPlay]  # Throw away one of your tiles face down, or pass. (R3.5, R3.6)
-    discard_end: NotRequired[GapleDiscardEnd]  # When the first hand is empty, or when all hands are empty after equal turns. (R4.1, R4.4)
-    double_blank_25: NotRequired[bool]  # If it is the only tile with a blank that you have left. (R5.2)
-    settlement: NotRequired[GapleSettling]  # Chips for the difference in points, or just the deals won. (R5.10, R5.11)
-    deals: NotRequired[int]  # How many deals make a match. (R6.1)
+    variant: NotRequired[GapleForm | None]  # 4x7 deals all the tiles; in 4x6 four stay in the middle and one of them begins the line; 5x5 is for five players. (R1.2)
+    teams: NotRequired[bool | None]  # Players who sit opposite each other win and lose together. (R1.3, R5.9, R6.2)
+    direction: NotRequired[Direction | None]  # The direction of play. (R1.4)
+    no_double_passes_to: NotRequired[GapleNoDouble | None]  # The next player begins instead, or the partner comes before all others. (R2.6, R2.7)
+    cannot_play: NotRequired[GapleCannotPlay | None]  # Throw away one of your tiles face down, or pass. (R3.5, R3.6)
+    discard_end: NotRequired[GapleDiscardEnd | None]  # When the first hand is empty, or when all hands are empty after equal turns. (R4.1, R4.4)
+    double_blank_25: NotRequired[bool | None]  # If it is the only tile with a blank that you have left. (R5.2)
+    settlement: NotRequired[GapleSettling | None]  # Chips for the difference in points, or just the deals won. (R5.10, R5.11)
+    deals: NotRequired[int | None]  # How many deals make a match. (R6.1)
 
 
 class GarrafinaOptionsInput(TypedDict):
-    heap_mode: NotRequired[GarrafinaHeapMode]  # Heaps of seven that you may take in exchange for your hand, or a boneyard to draw from. (R4, R7)
-    opening_draw: NotRequired[bool]  # A starter without a double draws until they have one, instead of passing. (R7.2)
-    next_starter: NotRequired[GarrafinaNextStarter]  # The right to start goes round, or goes to the winner. (R2.3)
-    tie_rule: NotRequired[GarrafinaTieRule]  # Nobody scores; or the players with the fewest spots share; or the first of them in turn order wins. (R6.4, R6.5, R6.6)
-    deals: NotRequired[int]  # How many deals make a match; 0 means no limit. (R6.7)
-    target: NotRequired[int]  # A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7)
-    stake: NotRequired[int]  # How many chips a point is worth at the end of the match; 0 means no chips. (R6.8)
-    direction: NotRequired[Direction]  # The direction of play. (R1.3)
+    heap_mode: NotRequired[GarrafinaHeapMode | None]  # Heaps of seven that you may take in exchange for your hand, or a boneyard to draw from. (R4, R7)
+    opening_draw: NotRequired[bool | None]  # A starter without a double draws until they have one, instead of passing. (R7.2)
+    next_starter: NotRequired[GarrafinaNextStarter | None]  # The right to start goes round, or goes to the winner. (R2.3)
+    tie_rule: NotRequired[GarrafinaTieRule | None]  # Nobody scores; or the players with the fewest spots share; or the first of them in turn order wins. (R6.4, R6.5, R6.6)
+    deals: NotRequired[int | None]  # How many deals make a match; 0 means no limit. (R6.7)
+    target: NotRequired[int | None]  # A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7)
+    stake: NotRequired[int | None]  # How many chips a point is worth at the end of the match; 0 means no chips. (R6.8)
+    direction: NotRequired[Direction | None]  # The direction of play. (R1.3)
 
 
 class KapTaiShapOptionsInput(TypedDict):
-    sets: NotRequired[int]  # How many; 0 means the usual number for this many players. (R1.2)
-    ante: NotRequired[int]  # Chips that everybody pays into the pot for each deal. (R2.1)
-    pair_rule: NotRequired[KapTaiShapPairRule]  # Any two tiles that add up to ten or twenty, or only those of the old table. (R4.2)
-    four_two_value: NotRequired[KapTaiShapFourTwo]  # Six pips, or three. (R4.3)
-    turn_mode: NotRequired[KapTaiShapTurnMode]  # Pick up or draw; or pick up if you like, then draw. (R3.3)
-    pickup_scope: NotRequired[KapTaiShapPickupScope]  # Any discard, or only the last one. (R3.4)
-    drawn_tile: NotRequired[KapTaiShapDrawnTile]  # Must be discarded unless it wins, or may be kept for another. (R3.6)
-    win_claim: NotRequired[KapTaiShapWinClaim]  # A complete hand wins automatically, or the player announces it. (R3.7)
-    exhausted: NotRequired[KapTaiShapExhausted]  # The pot is carried to the next deal, or refunded, or the discards are shuffled again. (R5.3)
-    first_player: NotRequired[KapTaiShapFirstPlayer]  # Decided by dice, drawn by lot, or the last winner. (R2.3)
-    direction: NotRequired[Direction]  # The direction of play. (R1.3)
-    deals: NotRequired[int]  # How many deals make a match. (R5.4)
-    rake_percent: NotRequired[int]  # The share of a pot that the table keeps, in percent. (R5.1)
-    reveal_losers: NotRequired[bool]  # As soon as somebody has won; the replay of the finished match shows them in any case. (R1.5)
+    sets: NotRequired[int | None]  # How many; 0 means the usual number for this many players. (R1.2)
+    ante: NotRequired[int | None]  # Chips that everybody pays into the pot for each deal. (R2.1)
+    pair_rule: NotRequired[KapTaiShapPairRule | None]  # Any two tiles that add up to ten or twenty, or only those of the old table. (R4.2)
+    four_two_value: NotRequired[KapTaiShapFourTwo | None]  # Six pips, or three. (R4.3)
+    turn_mode: NotRequired[KapTaiShapTurnMode | None]  # Pick up or draw; or pick up if you like, then draw. (R3.3)
+    pickup_scope: NotRequired[KapTaiShapPickupScope | None]  # Any discard, or only the last one. (R3.4)
+    drawn_tile: NotRequired[KapTaiShapDrawnTile | None]  # Must be discarded unless it wins, or may be kept for another. (R3.6)
+    win_claim: NotRequired[KapTaiShapWinClaim | None]  # A complete hand wins automatically, or the player announces it. (R3.7)
+    exhausted: NotRequired[KapTaiShapExhausted | None]  # The pot is carried to the next deal, or refunded, or the discards are shuffled again. (R5.3)
+    first_player: NotRequired[KapTaiShapFirstPlayer | None]  # Decided by dice, drawn by lot, or the last winner. (R2.3)
+    direction: NotRequired[Direction | None]  # The direction of play. (R1.3)
+    deals: NotRequired[int | None]  # How many deals make a match. (R5.4)
+    rake_percent: NotRequired[int | None]  # The share of a pot that the table keeps, in percent. (R5.1)
+    reveal_losers: NotRequired[bool | None]  # As soon as somebody has won; the replay of the finished match shows them in any case. (R1.5)
 
 
 class SeychellesOptionsInput(TypedDict):
-    target: NotRequired[int]  # The points that a side needs to win a set. (R6.1)
-    starter_rule: NotRequired[SeychellesStarterRule]  # In every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3)
-    restart_when: NotRequired[SeychellesRestartWhen]  # When a side reaches the target but cannot win, or as soon as nobody can win any longer. (R6.6)
-    ten_points: NotRequired[SeychellesTenPoints]  # Ten points save a side from kapot bef, or are kapot bef too. (R6.4)
-    three_player_win: NotRequired[SeychellesThreePlayerWin]  # To win, both opponents must be below ten, or one of them. (R6.2)
-    zwe_final_after: NotRequired[int]  # The number of sets thrown away; 0 means never, and such a match may never end. (R6.7)
-    zwe_final_mode: NotRequired[SeychellesFinalMode]  # One deal, or one set that starts at zero. (R6.8, R6.9)
-    direction: NotRequired[Direction]  # The direction of play. (R1.4)
-    announce_lake: NotRequired[bool]  # A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8)
+    target: NotRequired[int | None]  # The points that a side needs to win a set. (R6.1)
+    starter_rule: NotRequired[SeychellesStarterRule | None]  # In every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3)
+    restart_when: NotRequired[SeychellesRestartWhen | None]  # When a side reaches the target but cannot win, or as soon as nobody can win any longer. (R6.6)
+    ten_points: NotRequired[SeychellesTenPoints | None]  # Ten points save a side from kapot bef, or are kapot bef too. (R6.4)
+    three_player_win: NotRequired[SeychellesThreePlayerWin | None]  # To win, both opponents must be below ten, or one of them. (R6.2)
+    zwe_final_after: NotRequired[int | None]  # The number of sets thrown away; 0 means never, and such a match may never end. (R6.7)
+    zwe_final_mode: NotRequired[SeychellesFinalMode | None]  # One deal, or one set that starts at zero. (R6.8, R6.9)
+    direction: NotRequired[Direction | None]  # The direction of play. (R1.4)
+    announce_lake: NotRequired[bool | None]  # A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8)
 
 
 class TripleOptionsInput(TypedDict):
-    hexagon_points: NotRequired[int]  # For a completed ring of six; the printed rules give both numbers. (R4.1)
-    hexagon_multi: NotRequired[TripleHexagonMulti]  # A tile that completes two or three rings scores each of them, or only one. (R4.2)
-    corner_rule: NotRequired[TripleCornerRule]  # Strict: every touching corner must agree. Edges only: the two numbers of each shared side. (R3.2, R3.3)
-    after_draw: NotRequired[TripleAfterDraw]  # Lay only a tile drawn in this turn, or any tile of your hand. (R5.4)
-    decline: NotRequired[bool]  # On: you may draw although you could play. Off: you draw or pass only when no tile fits. (R5.6)
-    block_detection: NotRequired[TripleBlockDetection]  # Immediately, or after everybody has passed and paid for the empty pool. (R6.2, R6.3)
-    blocked_tie: NotRequired[TripleBlockedTie]  # Each of the tied players scores, or nobody does. (R6.6)
-    target: NotRequired[int]  # The match ends when somebody has this many points. (R7.1)
-    match_end: NotRequired[TripleMatchEnd]  # The match ends after the deal, or at once in the middle of it. (R7.1, R7.5)
-    deals: NotRequired[int]  # The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2)
-    start_bonus: NotRequired[int]  # In addition to the start tile's value. (R2.4)
-    end_bonus: NotRequired[int]  # For laying the last tile of a hand. (R6.1, R8.3)
-    bridge: NotRequired[int]  # One side and the opposite point touch. (R4.4)
-    double: NotRequired[int]  # Two or three sides touch and no hexagon is completed. (R4.3)
-    draw_penalty: NotRequired[int]  # Deducted for each tile drawn. (R5.3)
-    empty_penalty: NotRequired[int]  # Deducted when you pass because the pool is empty. (R5.5)
-    max_draws: NotRequired[int]  # The maximum; then you may pass. (R5.3, R5.5)
-    solo_hand: NotRequired[int]  # The hand dealt to a single player. (R8.1)
-    pick_cap: NotRequired[int]  # The maximum in the whole game; 0 means no limit. (R8.2)
+    hexagon_points: NotRequired[int | None]  # For a completed ring of six; the printed rules give both numbers. (R4.1)
+    hexagon_multi: NotRequired[TripleHexagonMulti | None]  # A tile that completes two or three rings scores each of them, or only one. (R4.2)
+    corner_rule: NotRequired[TripleCornerRule | None]  # Strict: every touching corner must agree. Edges only: the two numbers of each shared side. (R3.2, R3.3)
+    after_draw: NotRequired[TripleAfterDraw | None]  # Lay only a tile drawn in this turn, or any tile of your hand. (R5.4)
+    decline: NotRequired[bool | None]  # On: you may draw although you could play. Off: you draw or pass only when no tile fits. (R5.6)
+    block_detection: NotRequired[TripleBlockDetection | None]  # Immediately, or after everybody has passed and paid for the empty pool. (R6.2, R6.3)
+    blocked_tie: NotRequired[TripleBlockedTie | None]  # Each of the tied players scores, or nobody does. (R6.6)
+    target: NotRequired[int | None]  # The match ends when somebody has this many points. (R7.1)
+    match_end: NotRequired[TripleMatchEnd | None]  # The match ends after the deal, or at once in the middle of it. (R7.1, R7.5)
+    deals: NotRequired[int | None]  # The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2)
+    start_bonus: NotRequired[int | None]  # In addition to the start tile's value. (R2.4)
+    end_bonus: NotRequired[int | None]  # For laying the last tile of a hand. (R6.1, R8.3)
+    bridge: NotRequired[int | None]  # One side and the opposite point touch. (R4.4)
+    double: NotRequired[int | None]  # Two or three sides touch and no hexagon is completed. (R4.3)
+    draw_penalty: NotRequired[int | None]  # Deducted for each tile drawn. (R5.3)
+    empty_penalty: NotRequired[int | None]  # Deducted when you pass because the pool is empty. (R5.5)
+    max_draws: NotRequired[int | None]  # The maximum; then you may pass. (R5.3, R5.5)
+    solo_hand: NotRequired[int | None]  # The hand dealt to a single player. (R8.1)
+    pick_cap: NotRequired[int | None]  # The maximum in the whole game; 0 means no limit. (R8.2)
 
 
 class GaplePlayAction(TypedDict):
