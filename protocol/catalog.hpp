@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/match/action_label.hpp"
 #include "engine/match/declared.hpp"
 #include "engine/match/phrase.hpp"
 #include "engine/match/rule_refusal.hpp"
@@ -50,6 +51,8 @@ struct CatalogEntry {
   SoloRank solo_rank = SoloRank::none;
   // Why the rules refuse an action of a player.
   std::span<const RuleRefusal> refusals{};
+  // One for each type of action.
+  std::span<const ActionLabel> labels{};
 };
 
 // Returns the settings that a host chooses for a room of any game, as a JSON Schema like that of the options (title,

@@ -204,6 +204,9 @@ bool has_partners(const RawJson& text, std::uint8_t seats) {
 template <Ruleset R>
 CatalogEntry catalog_entry() {
   static_assert(conditions_name_options<typename R::Options>(), "a When names an option that does not exist");
+  static_assert(labels_fit<R>(),
+                "Rules::labels must have one label for each action, in every language, whose "
+                "placeholders are fields of the action and whose choices have words");
   return {R::key,
           R::title,
           R::about,
@@ -222,7 +225,8 @@ CatalogEntry catalog_entry() {
           tallies_of<R>(),
           multipliers_of<R>(),
           solo_rank_of<R>(),
-          refusals_of<R>()};
+          refusals_of<R>(),
+          R::labels};
 }
 
 }  // namespace takamaka

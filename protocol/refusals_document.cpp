@@ -12,11 +12,6 @@
 namespace takamaka {
 namespace {
 
-using Language = std::pair<std::string_view, std::string_view Translated::*>;
-constexpr std::array languages{Language{"en", &Translated::en},   Language{"fr", &Translated::fr},
-                               Language{"crs", &Translated::crs}, Language{"id", &Translated::id},
-                               Language{"es", &Translated::es},   Language{"zh", &Translated::zh}};
-
 std::vector<std::string> words(std::string_view list) {
   std::vector<std::string> all;
   while (!list.empty()) {

@@ -3,6 +3,7 @@
 #include "protocol/answers.hpp"
 #include "protocol/catalog.hpp"
 #include "protocol/close_codes.hpp"
+#include "protocol/labels_document.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/phrases.hpp"
@@ -79,6 +80,12 @@ OrderedJson phrases() {
   return out;
 }
 
+OrderedJson language_names() {
+  OrderedJson out = OrderedJson::array();
+  for (const auto& [name, text] : languages) out.push_back(name);
+  return out;
+}
+
 OrderedJson variants() {
   OrderedJson out = OrderedJson::array();
   for (const CatalogEntry& entry : catalog()) {
@@ -89,6 +96,7 @@ OrderedJson variants() {
                    {"seats", {{"min", entry.seats_min}, {"max", entry.seats_max}}},
                    {"match_reasons", entry.match_reasons},
                    {"refusals", refusals_by_rules(entry)},
+                   {"labels", labels_of(entry)},
                    {"schema",
                     {{"options", name("Options")},
                      {"options_input", name("OptionsInput")},
@@ -113,6 +121,7 @@ OrderedJson registry_document(const WireTypes& types, const ServerFacts& facts) 
           {"refusals", refusals_of_all()},
           {"close_codes", close_codes()},
           {"phrases", phrases()},
+          {"languages", language_names()},
           {"variants", variants()}};
 }
 

@@ -8,12 +8,9 @@
 #include <span>
 #include <string_view>
 
-namespace takamaka {
+#include "engine/match/translated.hpp"
 
-// One text in each language of the page.
-struct Translated {
-  std::string_view en, fr, crs, id, es, zh;
-};
+namespace takamaka {
 
 struct RuleRefusal {
   std::string_view code;   // Rejection::code

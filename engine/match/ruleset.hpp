@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/match/action_label.hpp"
 #include "engine/match/declared.hpp"
 #include "engine/match/house.hpp"
 #include "engine/match/journal.hpp"
@@ -43,6 +44,7 @@ struct Preset {
 //   public_view         everything that everyone may see; composed, never redacted
 //   own_view            what only one seat may see: `seat`, its hand and `legal`
 //   record(event)       what the event adds to the record
+//   labels              how a client that knows no game names an action (action_label.hpp)
 // and optionally `phrases` (phrase.hpp), `refusals` (rule_refusal.hpp), `tallies`, `multipliers` and `solo_rank` (declared.hpp).
 template <class R>
 concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<typename R::State> &&
@@ -57,6 +59,7 @@ concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<t
                     { R::version } -> std::convertible_to<int>;
                     // Every reason for which a match ends, as in MatchResult::reason.
                     { std::span<const std::string_view>{R::match_reasons} };
+                    { std::span<const ActionLabel>{R::labels} };
                     { R::seats_min } -> std::convertible_to<std::uint8_t>;
                     { R::seats_max } -> std::convertible_to<std::uint8_t>;
                     { R::defaults(seats) } -> std::same_as<typename R::Options>;

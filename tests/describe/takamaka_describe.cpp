@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/labels_document.hpp"
 #include "protocol/refusals_document.hpp"
 #include "protocol/wire_types.hpp"
 #include "server/admin/openapi.hpp"
@@ -28,6 +29,7 @@ constexpr std::array documents{
     Document{"protocol-md", "docs/generated/PROTOCOL.md", protocol_document},
     Document{"options-md", "docs/generated/OPTIONS.md", options_document},
     Document{"refusals-md", "docs/generated/REFUSALS.md", refusals_document},
+    Document{"labels-md", "docs/generated/LABELS.md", labels_document},
     Document{"refusals", "web/src/generated/refusals.json", [](const WireTypes&) { return refusals_text(); }},
     Document{"openapi", "docs/generated/openapi.json", [](const WireTypes&) { return admin::openapi_document(); }}};
 

@@ -44,6 +44,11 @@ struct Stop {
 };
 using Action = std::variant<Play, Pass, Stop>;
 
+inline constexpr std::array labels{
+    ActionLabel{"play", {"Play {card}", "Jouer {card}", "Zwe {card}", "Mainkan {card}", "Jugar {card}", "出 {card}"}},
+    ActionLabel{"pass", label_texts::pass},
+    ActionLabel{"stop", {"Stop", "Arrêter", "Arete", "Berhenti", "Parar", "停止"}}};
+
 struct Dealt {
   static constexpr std::string_view wire_name = "dealt";
   std::vector<OnlyFor<std::vector<int>>> hands{};
@@ -125,6 +130,7 @@ struct Rules {
   static constexpr std::string_view key = "tiny", title = "Tiny", about = "For tests.";
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
+  static constexpr std::span<const ActionLabel> labels = tiny::labels;
   static constexpr std::uint8_t seats_min = 1, seats_max = 5;
   static constexpr std::array tallies{TallyKind{"out", "Deals won"}};
 

@@ -5,6 +5,7 @@ export { Connection } from './connection.js';
 export type { AskFirst, ConnectionOptions, Socket, Status, Timing } from './connection_options.js';
 export { ClosedError, DeadlineError, GoneError, RefusedError, TooManyRequestsError } from './errors.js';
 export type { Feed } from './feed.js';
+export { actionLabel, type ActionLabel, type LabelOptions, type Labels, loadLabels, type Texts } from './labels.js';
 export { subprotocol } from './messages.js';
 export type * from './messages.js';
 export { Room, type RoomEvents, type Step } from './room.js';

@@ -14,6 +14,7 @@
 #include "engine/kit/double_six/line.hpp"
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
+#include "engine/variants/gaple/labels.hpp"
 #include "engine/variants/gaple/options.hpp"
 #include "engine/variants/gaple/phrases.hpp"
 #include "engine/variants/gaple/refusals.hpp"
@@ -250,6 +251,7 @@ struct Rules {
   static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const Phrase> phrases = gaple::phrases;
   static constexpr std::span<const RuleRefusal> refusals = gaple::refusals;
+  static constexpr std::span<const ActionLabel> labels = gaple::labels;
   static constexpr std::uint8_t seats_min = 4, seats_max = gaple::seats_max;
 
   static Options defaults(std::uint8_t seats);

@@ -13,6 +13,7 @@
 #include "engine/base/box.hpp"
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
+#include "engine/variants/garrafina/labels.hpp"
 #include "engine/variants/garrafina/multipliers.hpp"
 #include "engine/variants/garrafina/options.hpp"
 #include "engine/variants/garrafina/phrases.hpp"
@@ -351,6 +352,7 @@ struct Rules {
   static constexpr std::array<std::string_view, 2> match_reasons{"target_reached", "deals_played"};
   static constexpr std::span<const Phrase> phrases = garrafina::phrases;
   static constexpr std::span<const RuleRefusal> refusals = garrafina::refusals;
+  static constexpr std::span<const ActionLabel> labels = garrafina::labels;
   static constexpr std::span<const Multiplier> multipliers = garrafina::multipliers;
   static constexpr std::uint8_t seats_min = 2, seats_max = garrafina::seats_max;
 

@@ -14,6 +14,7 @@
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/kap_tai_shap/hand.hpp"
+#include "engine/variants/kap_tai_shap/labels.hpp"
 #include "engine/variants/kap_tai_shap/options.hpp"
 #include "engine/variants/kap_tai_shap/phrases.hpp"
 #include "engine/variants/kap_tai_shap/refusals.hpp"
@@ -333,6 +334,7 @@ struct Rules {
   static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const Phrase> phrases = kap_tai_shap::phrases;
   static constexpr std::span<const RuleRefusal> refusals = kap_tai_shap::refusals;
+  static constexpr std::span<const ActionLabel> labels = kap_tai_shap::labels;
   static constexpr std::uint8_t seats_min = 2, seats_max = 20;
 
   static Options defaults(std::uint8_t seats);

@@ -14,6 +14,7 @@
 #include "engine/kit/double_six/line_moves.hpp"
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
+#include "engine/variants/seychelles/labels.hpp"
 #include "engine/variants/seychelles/options.hpp"
 #include "engine/variants/seychelles/phrases.hpp"
 #include "engine/variants/seychelles/refusals.hpp"
@@ -298,6 +299,7 @@ struct Rules {
   static constexpr std::array<std::string_view, 3> match_reasons{"set_won", "final_set", "final_deal"};
   static constexpr std::span<const Phrase> phrases = seychelles::phrases;
   static constexpr std::span<const RuleRefusal> refusals = seychelles::refusals;
+  static constexpr std::span<const ActionLabel> labels = seychelles::labels;
   static constexpr std::span<const TallyKind> tallies = seychelles::tallies;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
   static constexpr bool has_sets = true;

@@ -6,6 +6,7 @@
 
 #include "engine/base/box.hpp"
 #include "engine/match/ruleset.hpp"
+#include "engine/variants/triple/labels.hpp"
 #include "engine/variants/triple/options.hpp"
 #include "engine/variants/triple/placing.hpp"
 #include "engine/variants/triple/refusals.hpp"
@@ -247,6 +248,7 @@ struct Rules {
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 3> match_reasons{"target_reached", "deals_played", "solitaire"};
   static constexpr std::span<const RuleRefusal> refusals = triple::refusals;
+  static constexpr std::span<const ActionLabel> labels = triple::labels;
   static constexpr SoloRank solo_rank = SoloRank::highest;  // R8.4
   static constexpr std::uint8_t seats_min = 1, seats_max = 6;
 

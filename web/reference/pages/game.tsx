@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { isInput, membersOf, placesOf } from '../schema/places';
 import type { Documents, RegistryVariant, Schema } from '../schema/schema';
 import { Definition } from './definition';
+import { LabelTable, RefusalTable } from './game_texts';
 import { TypeText, Words } from './words';
 
 export function Game({ all, variant }: { all: Documents; variant: RegistryVariant }) {
@@ -28,7 +29,7 @@ export function Game({ all, variant }: { all: Documents; variant: RegistryVarian
         </a>
       </p>
       <ul class="index">
-        {['options', 'actions', 'events', 'table', 'own', 'parts'].map((part) => (
+        {['options', 'actions', 'labels', 'refusals', 'events', 'table', 'own', 'parts'].map((part) => (
           <li key={part}>
             <a href={`#${part}`}>{part}</a>
           </li>
@@ -39,6 +40,10 @@ export function Game({ all, variant }: { all: Documents; variant: RegistryVarian
       {entry && entry.presets.length > 0 && <Presets entry={entry} />}
       <Part id="actions" title="Actions" about="The `action` of `act`, as `own.legal` lists them." />
       {actions.map(define)}
+      <Part id="labels" title="Labels of actions" about="For a button. The registry has them in every language of the page; `{train:seat}` is the player on that seat." />
+      <LabelTable labels={variant.labels} />
+      <Part id="refusals" title="Refusals by the rules" about="The `code` and the `rule` of a refused `act`. The registry has the texts in every language of the page." />
+      <RefusalTable refusals={variant.refusals} />
       <Part id="events" title="Events" about="The `game` of an entry of `events` in an update." />
       {events.map(define)}
       <Part id="table" title="The table" about="The `table` of an update: the same for everybody." />

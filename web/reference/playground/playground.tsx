@@ -1,6 +1,7 @@
 // The playground: connect to this server, send messages, look at every frame.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { actionLabel } from '../schema/labels';
 import type { Documents } from '../schema/schema';
 import { address } from '../router';
 import { Frames } from './frames';
@@ -140,7 +141,7 @@ function Editor({ session, all, text, onText, onSend }: EditorProps) {
           }}>
             {values.legal.map((move, index) => (
               <option key={index} value={index}>
-                {JSON.stringify(move)}
+                {actionLabel(all.registry, values.variant, move as { type: string }, { language: navigator.language.split('-')[0] })}
               </option>
             ))}
           </select>

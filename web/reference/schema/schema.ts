@@ -1,5 +1,7 @@
 // The documents of the server, as far as the reference reads them.
 
+import type { ActionLabel, Texts } from './labels';
+
 export interface Schema {
   $ref?: string;
   title?: string;
@@ -41,6 +43,8 @@ export interface RegistryVariant {
   version: number;
   seats: { min: number; max: number };
   match_reasons: string[];
+  refusals: { code: string; rules: string[]; text: Texts }[];
+  labels: ActionLabel[];
   schema: { options: string; options_input: string; action: string; action_input: string; event: string; table: string; own: string };
 }
 export interface Registry {
@@ -51,6 +55,7 @@ export interface Registry {
   limits: { name: string; value: number; default: number; setting?: string; meaning: string }[];
   refusals: { code: string; meaning: string; retryable: boolean }[];
   close_codes: { code: number; name: string; meaning: string; client: 'stop' | 'back_off' | 'reconnect' }[];
+  languages: string[];
   phrases: { id: string; text: string; meaning?: string; variant?: string }[];
   variants: RegistryVariant[];
 }

@@ -5,6 +5,7 @@ from .client import Client, connect
 from .connection import Connection
 from .errors import ClosedError, DeadlineError, GoneError, RefusedError, TakamakaError, TooManyRequestsError
 from .feed import Feed
+from .labels import Labels, action_label, load_labels
 from .room import Room, Step
 from .state import RoomState, TimeLeft, entries_of
 from .status import AskFirst, Listener, Status, Timing
@@ -12,7 +13,7 @@ from .tokens import FileTokens, MemoryTokens, TokenStore
 from .websocket import BadAddressError, Socket, SocketClosedError
 
 __all__ = [
-    "AskFirst", "BadAddressError", "Client", "ClosedError", "Connection", "DeadlineError", "Feed", "FileTokens", "GoneError", "Listener",
+    "AskFirst", "BadAddressError", "Client", "ClosedError", "Connection", "DeadlineError", "Feed", "FileTokens", "GoneError", "Labels", "Listener",
     "MemoryTokens", "RefusedError", "Room", "RoomState", "Socket", "SocketClosedError", "Status", "Step", "TakamakaError", "TimeLeft",
-    "Timing", "TokenStore", "TooManyRequestsError", "after_close", "backoff", "connect", "entries_of",
+    "Timing", "TokenStore", "TooManyRequestsError", "action_label", "after_close", "backoff", "connect", "entries_of", "load_labels",
 ]  # fmt: skip

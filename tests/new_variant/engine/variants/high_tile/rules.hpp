@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/kit/double_six/tile_set.hpp"
+#include "engine/match/action_label.hpp"
 #include "engine/match/phrase.hpp"
 #include "engine/match/rule_refusal.hpp"
 #include "engine/match/ruleset.hpp"
@@ -38,6 +39,11 @@ struct Play {  // R3.1
   friend bool operator==(const Play&, const Play&) = default;
 };
 using Action = std::variant<Play>;
+
+// How a client that knows no game names an action; `{tile}` is the action's field. Without one for each action the game
+// does not compile.
+inline constexpr std::array labels{
+    ActionLabel{"play", {"Play {tile}", "Jouer {tile}", "Zwe {tile}", "Pasang {tile}", "Jugar {tile}", "出 {tile}"}}};
 
 // ------------------------------------------------------------------------------------------------------------- events
 
@@ -154,6 +160,7 @@ struct Rules {
   static constexpr std::string_view about = "Everybody lays a tile. The highest wins the deal.";
   static constexpr int version = 1;
   static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
+  static constexpr std::span<const ActionLabel> labels = high_tile::labels;
   static constexpr std::uint8_t seats_min = 2, seats_max = high_tile::seats_max;
   // Calls at the table, and tallies over all matches. Server, storage and pages carry both as data.
   static constexpr std::array phrases{Phrase{"high_tile_mine", "Mine!"}};

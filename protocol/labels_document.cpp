@@ -1,0 +1,56 @@
+// The labels of the games' actions, for clients and for readers.
+
+#include "protocol/labels_document.hpp"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace takamaka {
+namespace {
+
+OrderedJson in_all_languages(const Translated& texts) {
+  OrderedJson out;
+  for (const auto& [name, text] : languages) out[std::string{name}] = texts.*text;
+  return out;
+}
+
+void append_row(std::string& out, std::string_view first, std::string_view second, const Translated& texts) {
+  out.append("| ").append(first).append(" | ").append(second).append(" |");
+  for (const auto& [name, text] : languages) out.append(" ").append(texts.*text).append(" |");
+  out += "\n";
+}
+
+}  // namespace
+
+OrderedJson labels_of(const CatalogEntry& game) {
+  OrderedJson all = OrderedJson::array();
+  for (const ActionLabel& label : game.labels) {
+    OrderedJson one{{"action", label.action}, {"text", in_all_languages(label.text)}};
+    for (const LabelWord& word : label.words)
+      one["words"][std::string{word.placeholder}][std::string{word.value}] = in_all_languages(word.text);
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+std::string labels_document(const WireTypes&) {
+  std::string out =
+      "# Labels of actions\n\nGenerated from the games' `labels.hpp` by `./dev docs`: how a client that knows no game "
+      "names an action. A placeholder is a field of the action, `:seat` the player on that seat; values with a word of "
+      "their own are below their action. The server has the same in `/api/protocol/registry.json`.\n";
+  for (const CatalogEntry& entry : catalog()) {
+    out.append("\n## ").append(entry.title).append("\n\n| action | value |");
+    for (const auto& [name, text] : languages) out.append(" ").append(name).append(" |");
+    out += "\n|---|---|";
+    for (std::size_t i = 0; i < languages.size(); ++i) out += "---|";
+    out += "\n";
+    for (const ActionLabel& label : entry.labels) {
+      append_row(out, "`" + std::string{label.action} + "`", "", label.text);
+      for (const LabelWord& word : label.words)
+        append_row(out, "", "`" + std::string{word.placeholder} + "`: `" + std::string{word.value} + "`", word.text);
+    }
+  }
+  return out;
+}
+
+}  // namespace takamaka

@@ -1,0 +1,59 @@
+// What the server says about a game in words: labels of its actions, and why its rules refuse one.
+
+import type { RegistryVariant } from '../schema/schema';
+
+export function LabelTable({ labels }: { labels: RegistryVariant['labels'] }) {
+  return (
+    <table class="fields" aria-label="Labels of actions">
+      <thead>
+        <tr>
+          <th scope="col">Action</th>
+          <th scope="col">Label</th>
+          <th scope="col">Words of its values</th>
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map(({ action, text, words = {} }) => (
+          <tr key={action}>
+            <th scope="row">
+              <code>{action}</code>
+            </th>
+            <td>{text.en}</td>
+            <td>
+              {Object.entries(words).map(([placeholder, values]) => (
+                <small key={placeholder}>
+                  <code>{placeholder}</code>: {Object.entries(values).map(([value, word]) => `${value} is “${word.en}”`).join(', ')}
+                </small>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function RefusalTable({ refusals }: { refusals: RegistryVariant['refusals'] }) {
+  return (
+    <table class="fields" aria-label="Refusals by the rules">
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Rules</th>
+          <th scope="col">Text</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refusals.map(({ code, rules, text }) => (
+          <tr key={code}>
+            <th scope="row">
+              <code>{code}</code>
+            </th>
+            <td>{rules.join(', ')}</td>
+            <td>{text.en}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
