@@ -17,6 +17,7 @@
 #include "server/loop/spawn.hpp"
 #include "server/loop/worker_thread.hpp"
 #include "server/net/asio_loop.hpp"
+#include "server/net/gzip.hpp"
 #include "server/net/listener.hpp"
 #include "server/open_admin_store.hpp"
 #include "server/ops/clock.hpp"
@@ -352,7 +353,7 @@ class App {
   SessionContext context_;
   std::optional<admin::AdminService> admin_;
   Connections admin_connections_{256, 64};
-  const std::shared_ptr<http::Documents> documents_ = std::make_shared<http::Documents>();
+  const std::shared_ptr<http::Documents> documents_ = std::make_shared<http::Documents>(gzip);
   net::NetContext admin_context_;  // of admin_listen
   net::NetContext net_context_;
   net::Acceptor acceptor_{loop().executor()}, metrics_acceptor_{loop().executor()}, admin_acceptor_{loop().executor()};

@@ -98,6 +98,8 @@ bool Request::lists(std::string_view name, std::string_view token) const {
   return false;
 }
 
+bool takes_gzip(const Request& request) { return request.lists("accept-encoding", "gzip"); }
+
 bool is_probe(const Request& request) { return request.path == "/healthz" || request.path == "/readyz"; }
 
 Answer problem(int status, std::string_view code) {

@@ -63,9 +63,6 @@ bool is_docs_route(std::string_view path) {
   return path == "/docs" || path == "/playground" || (path.starts_with("/docs/") && !path.starts_with("/docs/assets/"));
 }
 
-// Tells whether the client lists `gzip` without a weight; an entry with any `;q=` counts as no.
-bool takes_gzip(const Request& request) { return request.lists("accept-encoding", "gzip"); }
-
 std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const std::string& etag, std::string body,
                                         bool zipped) {
   Answer answer;

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv from 'ajv/dist/2020.js';
@@ -55,6 +56,44 @@ describe('the documents of the protocol', () => {
       assert.equal((await server.get(at, {}, 'POST')).status, 405);
     }
     for (const at of ['/version', '/healthz', '/']) assert.equal((await server.get(at)).headers['access-control-allow-origin'], undefined, at);
+  });
+
+  test('are sent compressed to those who take it, as they were made at the start', async () => {
+    for (const at of ['/api/variants', '/api/refusals', '/api/protocol', '/api/protocol/schema.json', '/api/protocol/asyncapi.json', '/api/protocol/openapi.json', '/api/protocol/registry.json']) {
+      const plain = await server.get(at);
+      assert.equal(plain.headers['content-encoding'], undefined, at);
+      const zipped = await server.get(at, { 'Accept-Encoding': 'br, gzip' });
+      assert.equal(zipped.headers['content-encoding'], 'gzip', at);
+      assert.equal(gunzipSync(Buffer.from(zipped.body, 'latin1')).toString('latin1'), plain.body, at);
+      assert.ok(Number(zipped.headers['content-length']) < plain.body.length / (plain.body.length > 10_000 ? 3 : 1), `${at}: ${zipped.headers['content-length']} of ${plain.body.length} bytes`);
+      for (const answer of [plain, zipped]) assert.equal(answer.headers.vary, 'Accept-Encoding', at);
+      assert.equal(zipped.headers.etag, plain.headers.etag);
+      const unchanged = await server.get(at, { 'Accept-Encoding': 'gzip', 'If-None-Match': plain.headers.etag });
+      assert.deepEqual([unchanged.status, unchanged.headers.vary, unchanged.headers['content-encoding'], unchanged.body], [304, 'Accept-Encoding', undefined, '']);
+      assert.equal((await server.get(at, { 'Accept-Encoding': 'gzip;q=0' })).headers['content-encoding'], undefined, at);
+    }
+  });
+
+  test('say how to name every action of every game, and why its rules refuse one', () => {
+    assert.deepEqual(registry.languages, ['en', 'fr', 'crs', 'id', 'es', 'zh']);
+    const everywhere = (texts) => assert.deepEqual(Object.keys(texts).filter((language) => texts[language]), registry.languages);
+    for (const { key, labels, refusals, schema: names } of registry.variants) {
+      const actions = schema.$defs[names.action].oneOf.map(({ $ref }) => schema.$defs[$ref.split('/').at(-1)]);
+      assert.deepEqual(labels.map(({ action }) => action).sort(), actions.map(({ properties }) => properties.type.const).sort(), key);
+      for (const { action, text, words = {} } of labels) {
+        everywhere(text);
+        const { properties } = actions.find((one) => one.properties.type.const === action);
+        for (const one of Object.values(text)) {
+          for (const [, path] of one.matchAll(/\{([^}:]+)(?::seat)?\}/g)) assert.ok(path.split('.')[0] in properties, `${key}/${action}: ${path}`);
+        }
+        for (const values of Object.values(words)) Object.values(values).forEach(everywhere);
+      }
+      assert.ok(refusals.some(({ code }) => code === 'not_your_turn'), key);
+      for (const { text, rules } of refusals) {
+        everywhere(text);
+        assert.ok(rules.length > 0);
+      }
+    }
   });
 
   test('the schema is valid and every definition compiles on its own', () => {
