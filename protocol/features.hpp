@@ -23,6 +23,9 @@ inline constexpr std::array features{
     Feature{"retry_after", "1.0", "`slow_down`, `busy` and `storage` always have `retry_after_ms`."},
     Feature{"programs", "1.1",
             "`hello` takes `program`, and the settings of a room take `programs`; seats, people without a seat and the "
-            "list of rooms show which players are programs."}};
+            "list of rooms show which players are programs."},
+    Feature{"rooms_subscribe", "1.1",
+            "`rooms` takes `only`, `limit` and `subscribe`, and `rooms_changed` tells subscribers what changes in the "
+            "list of rooms."}};
 
 }  // namespace takamaka

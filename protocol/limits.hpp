@@ -58,6 +58,9 @@ inline constexpr std::size_t cursor_bytes_max = 64;
 inline constexpr int rooms_page_max = 50;
 inline constexpr int listed_rooms_per_host_max = 3;
 inline constexpr int listed_rooms_max = 500;
+inline constexpr std::size_t rooms_subscribers_max = 10000;
+inline constexpr int rooms_changed_ms = 1000;
+inline constexpr std::size_t rooms_changed_max = 50;
 inline constexpr int data_items_max = 100;
 inline constexpr std::size_t data_bytes_max = 64 * 1024;
 inline constexpr int heartbeat_seconds = 20;
@@ -202,6 +205,13 @@ inline constexpr std::array all{
     Limit{"listed_rooms_max", static_cast<int>(listed_rooms_max),
           "Rooms in the public list, over all pages. Further ones, which are those without activity for longest, are "
           "found by their code only."},
+    Limit{"rooms_subscribers_max", static_cast<int>(rooms_subscribers_max),
+          "Connections that have subscribed to the list of rooms, each at most once. More: refused as "
+          "`too_many_subscribers`."},
+    Limit{"rooms_changed_ms", rooms_changed_ms,
+          "Milliseconds over which changes of the list of rooms are collected for one `rooms_changed`."},
+    Limit{"rooms_changed_max", static_cast<int>(rooms_changed_max),
+          "Rooms in one `rooms_changed`. More: it has `again` instead, and the client asks for the list."},
     Limit{"data_items_max", static_cast<int>(data_items_max),
           "Items in an answer to `my_data`. `more` says that there are others."},
     Limit{"data_bytes_max", static_cast<int>(data_bytes_max),

@@ -119,12 +119,22 @@ struct Rename {
 struct Rooms {
   static constexpr std::string_view wire_name = "rooms";
   static constexpr std::string_view about =
-      "Asks for the public rooms, one page at a time: the room with the newest activity first.";
+      "Asks for the public rooms, one page at a time: the room with the newest activity first. With `subscribe`, "
+      "`rooms_changed` tells what changes in the list from then on.";
   std::string id{};
   std::optional<std::string> after{};
+  int limit = limits::rooms_page_max;
+  RoomFilter only{};
+  std::optional<bool> subscribe{};
   static constexpr auto fields = std::tuple{
       field("id", &Rooms::id, {}, detail::id_length),
-      field("after", &Rooms::after, "`next` of the page before; left out: the first page.", detail::cursor_length)};
+      field("after", &Rooms::after, "`next` of the page before; left out: the first page.", detail::cursor_length),
+      defaulted(field("limit", &Rooms::limit, "The most rooms of a page; left out: `rooms_page_max`.",
+                      Range{1, limits::rooms_page_max})),
+      defaulted(field("only", &Rooms::only, "Shows only these rooms, and tells only their changes.")),
+      field("subscribe", &Rooms::subscribe,
+            "True: this connection gets `rooms_changed` for the rooms of `only`, in place of an earlier subscription. "
+            "False: ends the subscription. Left out: as before.")};
   friend bool operator==(const Rooms&, const Rooms&) = default;
 };
 
@@ -694,11 +704,31 @@ struct RoomList {
   std::vector<RoomSummary> rooms{};
   bool more = false;
   std::optional<std::string> next{};
+  std::optional<bool> subscribed{};
   static constexpr auto fields =
       std::tuple{field("re", &RoomList::re), field("rooms", &RoomList::rooms, "Newest activity first."),
                  field("more", &RoomList::more, "There are further rooms: ask again with `next`."),
-                 field("next", &RoomList::next, "The next request's `after`; left out on the last page.")};
+                 field("next", &RoomList::next, "The next request's `after`; left out on the last page."),
+                 field("subscribed", &RoomList::subscribed,
+                       "True: this connection has subscribed, and the list is the one to which the changes belong.")};
   friend bool operator==(const RoomList&, const RoomList&) = default;
+};
+
+struct RoomsChanged {
+  static constexpr std::string_view wire_name = "rooms_changed";
+  static constexpr std::string_view about =
+      "What has changed in the list of public rooms since the last one, or since the list that came with the "
+      "subscription. The server sends it without a request, at most once per `rooms_changed_ms`.";
+  std::vector<RoomSummary> changed{};
+  std::vector<std::string> gone{};
+  bool again = false;
+  static constexpr auto fields = std::tuple{
+      field("changed", &RoomsChanged::changed,
+            "New rooms, and rooms that have changed, known by their `code`; the newest activity first."),
+      field("gone", &RoomsChanged::gone, "The codes of rooms that are no longer in the list; some you may not know."),
+      field("again", &RoomsChanged::again,
+            "More has changed than a message may have: ask for the list again. The other fields are empty.")};
+  friend bool operator==(const RoomsChanged&, const RoomsChanged&) = default;
 };
 
 struct Joined {
@@ -1097,9 +1127,10 @@ struct ReportClosed {
 
 }  // namespace tell
 
-using ServerMessage = std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::Joined,
-                                   tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre,
-                                   tell::MyDataIs, tell::DeviceAdded, tell::DevicesAre, tell::RecoveryCodeIs,
-                                   tell::SeatOfferIs, tell::Gone, tell::Announcement, tell::ReportClosed>;
+using ServerMessage =
+    std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::RoomsChanged, tell::Joined,
+                 tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre, tell::MyDataIs,
+                 tell::DeviceAdded, tell::DevicesAre, tell::RecoveryCodeIs, tell::SeatOfferIs, tell::Gone,
+                 tell::Announcement, tell::ReportClosed>;
 
 }  // namespace takamaka

@@ -49,6 +49,11 @@ inline constexpr RefusalCode banned{
 inline constexpr RefusalCode bad_name{
     "bad_name", "A name must have 1 to 24 characters, without invisible or bidirectional control characters."};
 
+inline constexpr RefusalCode too_many_subscribers{
+    "too_many_subscribers",
+    "Too many connections have subscribed to the list of rooms. Ask for it without `subscribe`, from time to time.",
+    true};
+
 // Entering a room.
 inline constexpr RefusalCode no_such_room{"no_such_room", "No room has this code."};
 inline constexpr RefusalCode damaged{
@@ -138,6 +143,7 @@ inline constexpr std::array all{malformed,
                                 not_a_program,
                                 banned,
                                 bad_name,
+                                too_many_subscribers,
                                 no_such_room,
                                 damaged,
                                 not_in_room,

@@ -253,6 +253,18 @@ struct ClockView {
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 
+// Which rooms of the lobby's list to show. Each key narrows the list.
+struct RoomFilter {
+  std::optional<std::string> variant{};
+  bool open_seats = false, may_watch = false, programs = false;
+  static constexpr auto fields =
+      std::tuple{field("variant", &RoomFilter::variant, "Only this game.", Range{1, 32}),
+                 defaulted(field("open_seats", &RoomFilter::open_seats, "True: only rooms with an open seat.")),
+                 defaulted(field("may_watch", &RoomFilter::may_watch, "True: only rooms where anyone may watch.")),
+                 defaulted(field("programs", &RoomFilter::programs, "True: only rooms that let programs in."))};
+  friend auto operator<=>(const RoomFilter&, const RoomFilter&) = default;
+};
+
 // One line of the lobby's list.
 struct RoomSummary {
   std::string code{}, name{}, variant{}, host{};

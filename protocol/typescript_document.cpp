@@ -34,8 +34,9 @@ std::string dotted(const std::string& name) {
 }
 
 bool all_may_be_left_out(const shape::Type& type) {
-  return !type.members.empty() &&
-         std::ranges::all_of(type.members, [](const shape::Member& member) { return member.may_be_left_out; });
+  return !type.members.empty() && std::ranges::all_of(type.members, [](const shape::Member& member) {
+    return member.may_be_left_out || member.type->kind == Kind::optional;
+  });
 }
 
 // Returns the type of a field that holds a game's own JSON.

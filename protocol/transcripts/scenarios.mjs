@@ -223,6 +223,27 @@ export const scenarios = {
     },
   },
 
+  programs: {
+    about: 'A program looks for a table in the list of rooms, is told that it changes, and sits down. The host then wants people only: it stays, and another program is refused.',
+    plays: 'rob',
+    people: { ayu: 'the host, on seat 0', rob: 'a program, on seat 2', kim: 'a program that comes too late' },
+    async play(recording) {
+      const ayu = await table(recording, { settings: { listed: true } });
+      const rob = await recording.person('rob', { program: true });
+      await rob.ask('rooms', { only: { variant: 'gaple', open_seats: true, programs: true }, subscribe: true });
+      await ayu.inRoom('add_bots', { seat: 1 });
+      await rob.connection.until(() => rob.connection.frames.find(({ type }) => type === 'rooms_changed'), 'the change');
+      await recording.quiet();
+      await rob.ask('rooms', { limit: 1, subscribe: false });
+      await rob.ask('join', { code: ayu.joined.code });
+      await rob.inRoom('sit');
+      await ayu.inRoom('configure', { variant: 'gaple', seats: 4, options: { deals: 1 }, settings: { ...quick, programs: false } });
+      const kim = await recording.person('kim', { program: true });
+      await kim.ask('join', { code: ayu.joined.code });
+      await rob.inRoom('sit', { seat: 3 });
+    },
+  },
+
   spectator: {
     about: 'Somebody watches with the watch code: no hand, no seat, until the match is over.',
     plays: 'budi',

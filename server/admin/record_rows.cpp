@@ -102,7 +102,7 @@ LedgerLine ledger_line_of(const Columns& row) {
 
 PlayerLine player_of(const Columns& row) {
   return {PlayerId{row.text(0)}, row.text(1), row.time(2).value_or(0), row.number(3), row.number(4),
-          row.time(5),           row.list(7)};
+          row.time(5),           row.list(7), row.number(8) == 1};
 }
 
 SheetRow sheet_row_of(const Columns& row) {

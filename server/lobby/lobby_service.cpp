@@ -41,17 +41,13 @@ storage::Outcome<Codes> allocate_codes(storage::EventStore& events, const Seed& 
 LobbyService::LobbyService(Loops& loops, ops::Store& store, const room::RoomConfig& config, std::int64_t idle_ms)
     : loops_{loops},
       store_{store},
+      room_list_{loops.first()},
       config_{config},
       deps_{loops,
             store,
             idle_ms,
             [this](const RoomId& id, std::optional<RoomSummary> summary, const std::optional<PlayerId>& host) {
-              const std::lock_guard lock{mutex_};
-              if (summary) {
-                lobby_.publish(id, std::move(*summary), host);
-              } else {
-                lobby_.withdraw(id);
-              }
+              room_list_.publish(id, std::move(summary), host);
             },
             [this](const RoomService& room) {
               const std::lock_guard lock{mutex_};
@@ -205,11 +201,6 @@ void LobbyService::remember(const std::string& request, const RoomId& room) {
 void LobbyService::forget(const std::string& request) {
   const std::lock_guard lock{mutex_};
   if (made_.erase(request) > 0) std::erase(made_order_, request);
-}
-
-Lobby::Page LobbyService::list(std::optional<std::uint64_t> after) const {
-  const std::lock_guard lock{mutex_};
-  return lobby_.list(after);
 }
 
 bool LobbyService::in_use(const RoomId& id) const {

@@ -22,6 +22,7 @@
 #include "engine/base/check.hpp"
 #include "protocol/limits.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/lobby/room_list_service.hpp"
 #include "server/ops/crash_notes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
@@ -69,7 +70,7 @@ class LobbyService {
   // `home` is the caller's loop, which gives the time and the random bits.
   void create(Loop& home, const room::Visitor& host, ask::Create request, Lookup answer);
 
-  Lobby::Page list(std::optional<std::uint64_t> after) const;
+  RoomListService& room_list() { return room_list_; }
   // Tells whether the room is in memory or on its way there. The storage thread asks before it deletes a room.
   bool in_use(const RoomId& id) const;
   std::size_t rooms() const;
@@ -130,6 +131,7 @@ class LobbyService {
 
   Loops& loops_;
   ops::Store& store_;
+  RoomListService room_list_;
   const room::RoomConfig config_;
   const RoomService::Dependencies deps_;
   std::atomic<std::size_t> rooms_max_ = limits::rooms_max, rooms_stored_max_ = limits::rooms_stored_max;

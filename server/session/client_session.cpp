@@ -1,7 +1,5 @@
 #include "server/session/client_session.hpp"
 
-#include <charconv>
-
 #include "engine/base/overloaded.hpp"
 #include "protocol/catalog.hpp"
 #include "protocol/decode.hpp"
@@ -115,6 +113,7 @@ std::optional<std::int64_t> ClientSession::over_budget(ops::Budget what, double 
 }
 
 void ClientSession::gone() {
+  context_.lobby.room_list().unsubscribe(number_);
   leave_room();
   ops::log_info("disconnected", "A client has disconnected.", {{"conn", number_}});
 }
@@ -233,20 +232,6 @@ Task<> ClientSession::resume(ask::Resume wanted) {
 }
 
 // ------------------------------------------------------------------------------------------------ into a room
-
-// `after` is the number of an activity, as the page before gave it.
-void ClientSession::on(ask::Rooms request) {
-  std::optional<std::uint64_t> after;
-  if (request.after) {
-    const char* const end = request.after->data() + request.after->size();
-    const auto [rest, error] = std::from_chars(request.after->data(), end, after.emplace());
-    if (error != std::errc{} || rest != end) return refuse(request.id, room::refusal(refusals::malformed, "/after"));
-  }
-  Lobby::Page page = context_.lobby.list(after);
-  tell::RoomList answer{std::move(request.id), std::move(page.rooms), page.next.has_value()};
-  if (page.next) answer.next = std::to_string(*page.next);
-  tell_them(std::move(answer));
-}
 
 Task<> ClientSession::on(ask::Create request) {
   using Made = Result<LobbyService::FoundRoom, room::Refusal>;

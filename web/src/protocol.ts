@@ -26,6 +26,7 @@ export type Refused = wire.tell.Refused;
 export type Gone = wire.tell.Gone;
 export type Announcement = wire.tell.Announcement;
 export type ReportClosed = wire.tell.ReportClosed;
+export type RoomsChanged = wire.tell.RoomsChanged;
 
 export const subprotocol = 'takamaka.v1.json';
 

@@ -37,6 +37,8 @@ const expected = {
   has_no_pause_to_wait: [['says_budget'], ['says_budget']],
   shows_running_matches: [['replay'], ['replay']],
   loses_the_last_frames: [['replay'], ['replay']],
+  forgets_that_a_player_is_a_program: [['programs'], ['programs']],
+  keeps_the_list_to_itself: [['rooms_changed'], ['rooms_changed']],
   answers_guesses_at_once: [['wrong_code'], ['wrong_code']],
 };
 

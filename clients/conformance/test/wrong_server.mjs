@@ -51,6 +51,8 @@ export const mistakes = {
   has_no_pause_to_wait: { told: ({ retry_after_ms: _, ...frame }) => frame },
   shows_running_matches: refusedAs('match_running', 'no_such_match'),
   loses_the_last_frames: { told: (frame) => (frame.type === 'replay' && frame.frames.length > 1 ? { ...frame, frames: frame.frames.slice(0, -1), more: false } : frame) },
+  forgets_that_a_player_is_a_program: { told: ({ program: _, ...frame }) => frame },
+  keeps_the_list_to_itself: { told: (frame) => (frame.type === 'rooms_changed' ? [] : frame) },
   answers_guesses_at_once: { asked: (frame, line) => {
     if (frame.type !== 'join') return frame;
     line.tell({ type: 'refused', re: frame.id, code: 'no_such_room', message: 'No room has this code.', retryable: false });

@@ -40,6 +40,79 @@ class Case(unittest.TestCase):
         await last().greet()
 
 
+def room_line(code: str) -> dict:
+    return {"code": code, "name": "", "variant": "gaple", "seats": 4, "open_seats": 1}
+
+
+class RoomList(Case):
+    async def list(self, request: dict, codes: str, **extra) -> None:
+        rooms = [room_line(code) for code in codes]
+        await last().hear({"type": "room_list", "re": request["id"], "rooms": rooms, "more": False, **extra})
+
+    async def changes(self, changed: str, gone: str = "", again: bool = False) -> None:
+        rooms = [room_line(code) for code in changed]
+        await last().hear({"type": "rooms_changed", "changed": rooms, "gone": list(gone), "again": again})
+
+    async def codes(self, feed) -> str:
+        return "".join(room["code"] for room in await anext(feed))
+
+    @virtual
+    async def test_is_loaded_page_by_page_and_kept_by_what_the_server_tells(self):
+        client = await self.enter(self.client())
+        feed = client.watch_rooms(only={"variant": "gaple"})
+        await settled()
+        first = last().of("rooms")[0]
+        self.assertEqual((first["only"], first["subscribe"]), ({"variant": "gaple"}, True))
+        await self.list(first, "AB", more=True, next="7")
+        await self.changes("C", "A")
+        await settled()
+        second = last().of("rooms")[1]
+        self.assertEqual((second["after"], "subscribe" in second), ("7", False))
+        await self.list(second, "D")
+        await settled()
+        self.assertEqual(await self.codes(feed), "CBD")
+        await self.changes("B", "CX")
+        self.assertEqual(await self.codes(feed), "BD")
+        await client.close()
+
+    @virtual
+    async def test_is_loaded_again_when_too_much_has_changed_and_after_a_lost_line(self):
+        client = await self.enter(self.client())
+        feed = client.watch_rooms()
+        await settled()
+        await self.list(last().of("rooms")[0], "A")
+        self.assertEqual(await self.codes(feed), "A")
+        await self.changes("", again=True)
+        await settled()
+        await self.list(last().of("rooms")[1], "B")
+        self.assertEqual(await self.codes(feed), "B")
+        await self.back()
+        await settled()
+        again = last().of("rooms")[0]
+        self.assertIs(again["subscribe"], True)
+        await self.list(again, "C")
+        self.assertEqual(await self.codes(feed), "C")
+        await client.close()
+
+    @virtual
+    async def test_ends_the_subscription_with_its_reader_and_says_why_it_cannot_begin(self):
+        client = await self.enter(self.client())
+        feed = client.watch_rooms()
+        await settled()
+        await self.list(last().of("rooms")[0], "")
+        await feed.aclose()
+        await settled()
+        end = last().of("rooms")[1]
+        self.assertIs(end["subscribe"], False)
+        await self.list(end, "")
+        other = client.watch_rooms()
+        await settled()
+        await last().refuse(last().of("rooms")[2], "too_many_subscribers", retryable=True)
+        with self.assertRaises(RefusedError):
+            await anext(other)
+        await client.close()
+
+
 class Player(Case):
     @virtual
     async def test_is_new_and_then_known(self):

@@ -105,6 +105,26 @@ class Greeting(Case):
         await connection.close()
 
     @virtual
+    async def test_says_that_it_is_a_program_also_to_a_server_that_does_not_know_the_key(self):
+        connection = self.set_up(program=True)
+        connection.connect()
+        await settled()
+        self.assertIs(last().sent[0]["program"], True)
+        await last().refuse(last().sent[0], "malformed", path="/program")
+        self.assertNotIn("program", last().sent[1])
+        await last().greet()
+        self.assertEqual(connection.status.state, "open")
+        await connection.close()
+
+    @virtual
+    async def test_does_not_say_it_with_a_recovery_code_which_is_of_a_player_who_exists(self):
+        connection = self.set_up(program=True, recovery=lambda: "AAAA", token=lambda: None)
+        connection.connect()
+        await settled()
+        self.assertEqual((last().sent[0]["recovery"], "program" in last().sent[0]), ("AAAA", False))
+        await connection.close()
+
+    @virtual
     async def test_says_hello_again_without_a_refused_name(self):
         connection = self.set_up()
         connection.connect()

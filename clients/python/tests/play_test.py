@@ -129,6 +129,37 @@ class People(unittest.IsolatedAsyncioTestCase):
             await guest.leave()
             await room.until(lambda state: state.info["seats"][2]["occupant"] == "open", timeout=10)
 
+    async def test_name_their_legal_actions_in_every_language(self):
+        labels = await takamaka.load_labels(server.url)
+        for variant, seats in (("gaple", 4), ("seychelles", 4), ("garrafina", 4), ("kap_tai_shap", 3), ("triple", 2)):
+            async with takamaka.connect(server.url, client="test/1", name="Ayu") as client:
+                room = await client.create(variant, seats=seats)
+                await room.add_bots()
+                await room.start()
+                state = await room.until(lambda state: state.is_my_turn or state.is_over, timeout=30)
+                names = [seat["name"] for seat in state.info["seats"]]
+                for language in labels["languages"]:
+                    texts = [takamaka.action_label(labels, variant, one, language=language, name_of=names.__getitem__) for one in state.legal]
+                    self.assertEqual(len(set(texts)), len(texts), (variant, language, texts))
+                    self.assertFalse([text for text in texts if "{" in text or not text], (variant, language))
+
+    async def test_see_programs_and_the_list_of_rooms_as_it_changes(self):
+        async with (
+            takamaka.connect(server.url, client="test/1", name="Ayu") as ayu,
+            takamaka.connect(server.url, client="test/1", name="Rob", program=True) as rob,
+        ):
+            lists = ayu.watch_rooms(only={"variant": "kap_tai_shap"})
+            self.assertEqual(await anext(lists), [])
+            room = await rob.create("kap_tai_shap", seats=3, settings={"listed": True, "name": "Bots"})
+            self.assertIs(rob.player["program"], True)
+            self.assertIs(room.state.info["seats"][0]["program"], True)
+            (listed,) = await anext(lists)
+            self.assertEqual((listed["name"], listed["programs_here"], listed["open_seats"]), ("Bots", 1, 2))
+            await room.add_bots()
+            self.assertEqual((await anext(lists))[0]["open_seats"], 0)
+            await lists.aclose()
+            self.assertEqual([one async for one in ayu.rooms(only={"variant": "kap_tai_shap", "open_seats": True})], [])
+
     async def test_have_one_connection_to_a_room(self):
         tokens = takamaka.MemoryTokens()
         async with takamaka.connect(server.url, client="test/1", name="Eka", tokens=tokens) as older:

@@ -3,6 +3,7 @@ import { returnWithBrowser } from './browser.js';
 import { Connection } from './connection.js';
 import type { AskFirst, ConnectionOptions, Socket, Status } from './connection_options.js';
 import { ClosedError, RefusedError } from './errors.js';
+import type { Feed } from './feed.js';
 import { Listeners } from './listeners.js';
 import type {
   Announcement,
@@ -24,6 +25,7 @@ import type {
   Welcome,
 } from './messages.js';
 import { Room } from './room.js';
+import { RoomList, type RoomsOptions } from './room_list.js';
 import { MemoryTokens, type TokenStore } from './tokens.js';
 import { sleep, type WaitOptions, watchWait } from './wait.js';
 
@@ -79,6 +81,7 @@ export class Client {
   #token: string | null = null;
   #welcome: Welcome | null = null;
   #room: Room | null = null;
+  #roomList: RoomList | null = null;
   /** The code with which we entered the room, and what leads straight to it. */
   #entry: { code?: string; key?: string } = {};
   #listeners = new Listeners<ClientEvents>();
@@ -106,6 +109,7 @@ export class Client {
       onUpdate: (update) => this.#hearUpdate(update),
       onGone: (gone) => void this.#hearGone(gone),
       onAnnouncement: (announcement) => this.#listeners.tell('announcement', announcement),
+      onRoomsChanged: (changes) => this.#roomList?.hear(changes),
       onReportClosed: (report) => this.#listeners.tell('reportClosed', report),
       onNameRefused: (refused) => this.#listeners.tell('nameRefused', refused),
       onLatency: (ms) => this.#listeners.tell('latency', ms),
@@ -195,13 +199,28 @@ export class Client {
   }
 
   /** The public rooms, the one with the newest activity first. */
-  async *rooms(wait?: WaitOptions): AsyncGenerator<RoomSummary> {
+  async *rooms({ only, ...wait }: RoomsOptions = {}): AsyncGenerator<RoomSummary> {
     for (let after: string | undefined, more = true; more; ) {
-      const page: Told<'room_list'> = await this.request('rooms', after === undefined ? {} : { after }, wait);
+      const page: Told<'room_list'> = await this.request('rooms', { ...(only && { only }), ...(after !== undefined && { after }) }, wait);
       yield* page.rooms;
       after = page.next;
       more = page.more === true && after !== undefined;
     }
+  }
+  /**
+   * The list of public rooms whenever it has changed, the present one first: the newest at each reading. It goes on after a lost
+   * connection. A later call takes the place of an earlier one. Needs the feature `rooms_subscribe`.
+   */
+  watchRooms(options: Pick<RoomsOptions, 'only' | 'signal'> = {}): Feed<readonly RoomSummary[]> {
+    this.#roomList?.feed.end();
+    const list = new RoomList((body) => this.request('rooms', body), options);
+    this.#roomList = list;
+    void list.load();
+    return list.feed.onEnd(() => {
+      if (this.#roomList !== list) return;
+      this.#roomList = null;
+      if (!this.#silent()) void this.request('rooms', { limit: 1, subscribe: false }).catch(() => {});
+    });
   }
   /** The matches in which you have or had a seat, the latest first. */
   async *matches(wait?: WaitOptions): AsyncGenerator<PlayedMatch> {
@@ -249,6 +268,7 @@ export class Client {
   #hearStatus(status: Status): void {
     const silent = this.#silent();
     if (silent) this.#room?.silence(silent);
+    if (silent) this.#roomList?.feed.end(silent);
     this.#listeners.tell('status', status);
   }
   /** Returns why nothing more will be heard; undefined while the client connects. */
@@ -259,6 +279,7 @@ export class Client {
   }
 
   #hearWelcome(welcome: Welcome): void {
+    if (this.#welcome) void this.#roomList?.load();
     this.#welcome = welcome;
     if (welcome.token) void this.#keep(welcome.token);
     this.#listeners.tell('welcome', welcome);

@@ -199,6 +199,9 @@ export class Connection {
       case 'announcement':
         this.#options.onAnnouncement?.(message);
         return;
+      case 'rooms_changed':
+        this.#options.onRoomsChanged?.(message);
+        return;
       case 'report_closed':
         this.#options.onReportClosed?.(message);
         return;

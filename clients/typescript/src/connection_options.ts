@@ -66,6 +66,8 @@ export interface ConnectionOptions {
   onGone?(gone: Gone): void;
   /** The administrators' announcement to everybody; an empty text ends it. */
   onAnnouncement?(announcement: Announcement): void;
+  /** What has changed in the list of rooms to which this connection has subscribed. */
+  onRoomsChanged?(changes: Told<'rooms_changed'>): void;
   /** What came of a report that this player made. */
   onReportClosed?(report: ReportClosed): void;
   /** The server refuses the name. The hello is sent again without it: no name locks a player out. */

@@ -30,6 +30,72 @@ async function inRoom(first = update(1, { info: info() }), extra = {}) {
 }
 const spectator = { host: false, events: [] };
 
+describe('the list of rooms', () => {
+  const room = (code, extra = {}) => ({ code, name: '', variant: 'gaple', host: '', phase: 'gathering', seats: 4, open_seats: 1, people: 1, may_watch: false, programs: true, programs_here: 0, ...extra });
+  const list = (re, codes, extra = {}) => FakeSocket.last.hear({ type: 'room_list', re, rooms: codes.map((code) => room(code)), more: false, ...extra });
+  const changes = (changed, gone = [], again = false) => FakeSocket.last.hear({ type: 'rooms_changed', changed: changed.map((code) => room(code)), gone, again });
+  const codes = async (feed) => (await feed.next()).value.map(({ code }) => code);
+
+  it('is loaded page by page, and kept by what the server tells', async () => {
+    const client = await greeted();
+    const feed = client.watchRooms({ only: { variant: 'gaple' } });
+    await settled();
+    const [first] = FakeSocket.last.of('rooms');
+    assert.deepEqual([first.only, first.subscribe], [{ variant: 'gaple' }, true]);
+    list(first.id, ['A', 'B'], { more: true, next: '7' });
+    changes(['C'], ['A']);
+    await settled();
+    const [, second] = FakeSocket.last.of('rooms');
+    assert.deepEqual([second.after, second.subscribe], ['7', undefined]);
+    list(second.id, ['D']);
+    await settled();
+    assert.deepEqual(await codes(feed), ['C', 'B', 'D']);
+    changes(['B'], ['C', 'unknown']);
+    assert.deepEqual(await codes(feed), ['B', 'D']);
+    client.close();
+  });
+
+  it('is loaded again when too much has changed, and after a lost line', async () => {
+    const client = await greeted();
+    const feed = client.watchRooms();
+    await settled();
+    list(FakeSocket.last.of('rooms')[0].id, ['A']);
+    await settled();
+    assert.deepEqual(await codes(feed), ['A']);
+    changes([], [], true);
+    await settled();
+    list(FakeSocket.last.of('rooms')[1].id, ['B']);
+    await settled();
+    assert.deepEqual(await codes(feed), ['B']);
+    FakeSocket.last.die(1006);
+    await pass(1000);
+    FakeSocket.last.greet();
+    await settled();
+    const again = FakeSocket.last.of('rooms')[0];
+    assert.equal(again.subscribe, true);
+    list(again.id, ['C']);
+    await settled();
+    assert.deepEqual(await codes(feed), ['C']);
+    client.close();
+  });
+
+  it('ends the subscription with its reader, and says why it cannot begin', async () => {
+    const client = await greeted();
+    const feed = client.watchRooms();
+    await settled();
+    list(FakeSocket.last.of('rooms')[0].id, []);
+    await feed.return();
+    await settled();
+    assert.equal(FakeSocket.last.of('rooms')[1].subscribe, false);
+    FakeSocket.last.hear({ type: 'room_list', re: FakeSocket.last.of('rooms')[1].id, rooms: [], more: false });
+    const other = client.watchRooms();
+    await settled();
+    FakeSocket.last.hear(refused(FakeSocket.last.of('rooms')[2].id, 'too_many_subscribers', { retryable: true }));
+    await assert.rejects(other.next(), (error) => error instanceof RefusedError && error.code === 'too_many_subscribers');
+    client.close();
+  });
+});
+
 describe('a block with `await using`', () => {
   it('closes the client where it ends', async () => {
     const client = await greeted();

@@ -109,6 +109,24 @@ describe('greeting', () => {
     assert.ok(!('name' in FakeSocket.last.sent[0]));
   });
 
+  it('says that it is a program, also to a server that does not know the key', () => {
+    const { connection } = setUp({ program: true });
+    connection.connect();
+    FakeSocket.last.onopen();
+    assert.equal(FakeSocket.last.sent[0].program, true);
+    FakeSocket.last.hear(refused(FakeSocket.last.sent[0].id, 'malformed', { path: '/program' }));
+    assert.ok(!('program' in FakeSocket.last.sent[1]));
+    FakeSocket.last.hear({ type: 'welcome', re: FakeSocket.last.sent[1].id, heartbeat_ms: 20_000 });
+    assert.equal(connection.status.state, 'open');
+  });
+
+  it('does not say it with a recovery code, which is of a player who exists', () => {
+    const { connection } = setUp({ program: true, recovery: () => 'AAAA', token: () => null });
+    connection.connect();
+    FakeSocket.last.onopen();
+    assert.deepEqual([FakeSocket.last.sent[0].recovery, FakeSocket.last.sent[0].program], ['AAAA', undefined]);
+  });
+
   it('stops if no socket can be made', () => {
     const { connection } = setUp({ open: () => { throw new SyntaxError('bad address'); } });
     connection.connect();

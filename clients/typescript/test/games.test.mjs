@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
 
-import { ClosedError, connect, GoneError, MemoryTokens, RefusedError } from '@takamaka/client';
+import { actionLabel, ClosedError, connect, GoneError, loadLabels, MemoryTokens, RefusedError } from '@takamaka/client';
 import { Server } from '../../../tests/wire/support/server.mjs';
 
 const bot = new URL('../examples/bot.mjs', import.meta.url);
@@ -32,6 +32,45 @@ describe('the bot', { concurrency: true }, () => {
       assert.match(stdout, /^deal \d+: \w+, points/m);
     });
   }
+});
+
+describe('labels', () => {
+  const seats = { gaple: 4, seychelles: 4, garrafina: 4, kap_tai_shap: 3, triple: 2 };
+  it('name every legal action of every game, each differently, in every language', { timeout: 120_000 }, async () => {
+    const labels = await loadLabels(server.origin);
+    for (const [variant, count] of Object.entries(seats)) {
+      const client = enter('Ayu', { program: true });
+      const room = await client.create(variant, { seats: count, settings: { between_deals_seconds: 1, pace: 'fast' } });
+      await room.addBots();
+      await room.start();
+      let moves = 0;
+      for await (const state of room.states()) {
+        if (state.isOver || moves > 12) break;
+        if (!state.isMyTurn) continue;
+        for (const language of labels.languages) {
+          const texts = state.legal.map((action) => actionLabel(labels, variant, action, { language, nameOf: (seat) => state.info.seats[seat].name }));
+          assert.equal(new Set(texts).size, texts.length, `${variant}, ${language}: ${texts}`);
+          for (const text of texts) assert.match(text, /^[^{}]*\p{L}[^{}]*$/u, `${variant}, ${language}`);
+        }
+        moves += 1;
+        await room.act(state.legal[0], { seq: state.seq }).catch((error) => assert.ok(error instanceof RefusedError));
+      }
+      assert.ok(moves > 0, variant);
+      client.close();
+    }
+  });
+
+  it('put a name or a number for a seat, a word for a choice, and the action itself where there is no label', () => {
+    const everywhere = (text) => ({ en: text, fr: `fr ${text}` });
+    const words = { end: { left: everywhere('left') }, 'cell.up': { true: everywhere('up') } };
+    const labels = { variants: [{ key: 'game', labels: [{ action: 'play', text: everywhere('{tile} {end} {on:seat} {cell.x} {cell.up}'), words }] }] };
+    const play = { type: 'play', tile: '1-2', end: 'left', on: 2, cell: { x: -3, up: true } };
+    assert.equal(actionLabel(labels, 'game', play), '1-2 left 3 -3 up');
+    assert.equal(actionLabel(labels, 'game', play, { language: 'fr', nameOf: () => 'Ayu' }), 'fr 1-2 fr left Ayu -3 fr up');
+    assert.equal(actionLabel(labels, 'game', play, { language: 'tlh', nameOf: () => '' }), '1-2 left 3 -3 up');
+    assert.equal(actionLabel(labels, 'game', { type: 'shout', n: 1 }), 'shout 1');
+    assert.equal(actionLabel(labels, 'chess', { type: 'castle', cell: { x: 1 } }), 'castle {"x":1}');
+  });
 });
 
 describe('people', () => {
@@ -65,6 +104,24 @@ describe('people', () => {
     await guest.leave();
     assert.equal(guest.gone, 'left');
     await room.until((state) => state.info.seats[2].occupant === 'open');
+  });
+
+  it('see programs, and the list of rooms as it changes', async () => {
+    const ayu = enter('Ayu');
+    const lists = ayu.watchRooms({ only: { variant: 'kap_tai_shap' } });
+    assert.deepEqual((await lists.next()).value, []);
+    const rob = enter('Rob', { program: true });
+    const room = await rob.create('kap_tai_shap', { seats: 3, settings: { listed: true, name: 'Bots' } });
+    assert.equal(rob.player.program, true);
+    assert.equal(room.state.info.seats[0].program, true);
+    const { value: [listed] } = await lists.next();
+    assert.deepEqual([listed.name, listed.programs_here, listed.open_seats], ['Bots', 1, 2]);
+    await room.addBots();
+    assert.equal((await lists.next()).value[0].open_seats, 0);
+    await lists.return();
+    const shown = [];
+    for await (const one of ayu.rooms({ only: { variant: 'kap_tai_shap', open_seats: true } })) shown.push(one);
+    assert.deepEqual(shown, []);
   });
 
   it('without a seat come back to watch after a cut', async () => {

@@ -561,6 +561,7 @@ struct PlayerLine {
   std::int64_t created_ms = 0, matches = 0, chips = 0;
   std::optional<std::int64_t> last_played_ms{};
   std::vector<std::string> former_names{};
+  bool program = false;
   static constexpr auto fields =
       std::tuple{field("player", &PlayerLine::player),
                  field("name", &PlayerLine::name, "Empty if it was erased or never given."),
@@ -568,7 +569,8 @@ struct PlayerLine {
                  field("matches", &PlayerLine::matches),
                  field("chips", &PlayerLine::chips),
                  field("last_played_ms", &PlayerLine::last_played_ms, "When their last match began."),
-                 field("former_names", &PlayerLine::former_names, "The oldest first.")};
+                 field("former_names", &PlayerLine::former_names, "The oldest first."),
+                 field("program", &PlayerLine::program, "No person plays, but a program, as its first `hello` said.")};
   friend bool operator==(const PlayerLine&, const PlayerLine&) = default;
 };
 

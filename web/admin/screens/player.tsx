@@ -73,6 +73,7 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
         <Facts
           of={[
             ['Former names', player.former_names.join(', ')],
+            ['Kind', player.program ? 'program' : 'person'],
             ['Matches', player.matches],
             ['Chips', signed(player.chips)],
             ['Since', <Time ms={player.created_ms} />],

@@ -35,6 +35,7 @@ export function Players() {
         columns={[
           { head: 'Name', cell: (player) => <PlayerLink player={player.player} name={player.name} /> },
           { head: 'Former names', cell: (player) => player.former_names.join(', '), extra: true },
+          { head: 'Kind', cell: (player) => (player.program ? 'program' : ''), extra: true },
           { head: 'Matches', cell: (player) => player.matches, number: true },
           { head: 'Chips', cell: (player) => signed(player.chips), number: true },
           { head: 'Since', cell: (player) => <Time ms={player.created_ms} /> },

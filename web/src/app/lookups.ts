@@ -2,11 +2,12 @@
 
 import type { Requests } from '../protocol';
 import { tellFailure } from './notices';
-import { openTables } from './signals';
-import { loadTables } from './table_list';
-import { ask } from './wire';
+import { openTables, status } from './signals';
+import { loadTables, withChanges } from './table_list';
+import { ask, heard } from './wire';
 
 let listings = 0;
+let listed = 0; // the last listing that has an answer
 
 /** Loads this many pages of the public tables. A later call replaces an earlier one that has no answer yet. */
 export async function listOpenTables(pages: number): Promise<void> {
@@ -18,6 +19,25 @@ export async function listOpenTables(pages: number): Promise<void> {
   } catch (error) {
     tellFailure(error);
   }
+  listed = Math.max(listed, listing);
+}
+
+/** The same, and keeps them as they are until the returned function is called. */
+export function followOpenTables(pages: number): () => void {
+  const load = (): void => void listOpenTables(pages);
+  const ends = [
+    heard.add('welcome', load),
+    heard.add('rooms', (changes) => {
+      // The pages that are under way may be older than the change.
+      if (changes.again || listed < listings) load();
+      else openTables.value = withChanges(openTables.value, changes);
+    }),
+  ];
+  load();
+  return () => {
+    for (const end of ends) end();
+    if (status.peek().state === 'open') void ask('rooms', { limit: 1, subscribe: false }).catch(() => {});
+  };
 }
 
 /** Returns the next part of a replay: of a finished match by its id, or of the match in our room. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoomSummary } from '../protocol';
-import { loadTables } from './table_list';
+import { loadTables, withChanges } from './table_list';
 
 const table = (code: string) => ({ code }) as RoomSummary;
 
@@ -18,7 +18,24 @@ function server(pages: string[][]) {
 }
 const codes = (tables: RoomSummary[]) => tables.map(({ code }) => code);
 
+test('changes put new tables in front, and take out those that are gone', () => {
+  const list = { tables: ['A', 'B', 'C'].map(table), more: true };
+  const changes = { type: 'rooms_changed' as const, changed: ['D', 'B'].map(table), gone: ['C', 'X'], again: false };
+  expect({ ...withChanges(list, changes), tables: codes(withChanges(list, changes).tables) }).toEqual({ tables: ['D', 'B', 'A'], more: true });
+});
+
 describe('loadTables', () => {
+  test('subscribes with the first page, or does without where too many have', async () => {
+    const asked: unknown[] = [];
+    const ask = async (body: object) => {
+      asked.push(body);
+      if ('subscribe' in body) throw new Error('too_many_subscribers');
+      return { type: 'room_list' as const, re: '1', rooms: [table('A')], more: false };
+    };
+    expect(codes((await loadTables(ask, 1)).tables)).toEqual(['A']);
+    expect(asked).toEqual([{ subscribe: true }, {}]);
+  });
+
   test('loads the first page and says that there are more', async () => {
     const { ask, asked } = server([['A', 'B'], ['C']]);
     const { tables, more } = await loadTables(ask, 1);

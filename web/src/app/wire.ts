@@ -2,7 +2,7 @@
 // `visit.ts`, which listen.
 
 import { Connection, Listeners, type Socket, type Status, type WaitOptions } from '../connection';
-import type { Gone, Refused, RequestType, Requests, Update, Welcome } from '../protocol';
+import type { Gone, Refused, RequestType, Requests, RoomsChanged, Update, Welcome } from '../protocol';
 import { hearAnnouncement } from './announcements';
 import { clientText } from './client_text';
 import { lastRoom } from './identity';
@@ -18,6 +18,7 @@ interface Heard {
   welcome: Welcome;
   update: Update;
   gone: Gone;
+  rooms: RoomsChanged;
   nameRefused: Refused;
 }
 
@@ -53,6 +54,7 @@ export const connection = new Connection({
   },
   onUpdate: (update) => heard.tell('update', update as Update),
   onGone: (gone) => heard.tell('gone', gone),
+  onRoomsChanged: (changes) => heard.tell('rooms', changes),
   onNameRefused: (refused) => heard.tell('nameRefused', refused),
   onLatency: (ms) => (latency.value = ms),
   onWaiting: (requests) => (unanswered.value = requests),

@@ -2,7 +2,7 @@
 
 export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim | ask.LineUp | ask.LeaveLine | ask.SetPace | ask.SkipToTurn;
 
-export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement | tell.ReportClosed;
+export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.RoomsChanged | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement | tell.ReportClosed;
 
 export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver | room.did.LinedUp | room.did.LeftLine | room.did.SeatsChanged | room.did.PaceSet;
 
@@ -23,6 +23,17 @@ export type Table = Variants[VariantKey]["table"];
 export type Own = Variants[VariantKey]["own"];
 
 export type Seq = number;
+
+export interface RoomFilter {
+  /** Only this game. */
+  variant?: string;
+  /** True: only rooms with an open seat. */
+  open_seats: boolean;
+  /** True: only rooms where anyone may watch. */
+  may_watch: boolean;
+  /** True: only rooms that let programs in. */
+  programs: boolean;
+}
 
 export interface RoomSettings {
   /** Shown in the lobby and to guests. */
@@ -266,12 +277,18 @@ export namespace ask {
     id: string;
     name: string;
   }
-  /** Asks for the public rooms, one page at a time: the room with the newest activity first. */
+  /** Asks for the public rooms, one page at a time: the room with the newest activity first. With `subscribe`, `rooms_changed` tells what changes in the list from then on. */
   export interface Rooms {
     type: "rooms";
     id: string;
     /** `next` of the page before; left out: the first page. */
     after?: string | null;
+    /** The most rooms of a page; left out: `rooms_page_max`. */
+    limit?: number | null;
+    /** Shows only these rooms, and tells only their changes. */
+    only?: Partial<RoomFilter> | null;
+    /** True: this connection gets `rooms_changed` for the rooms of `only`, in place of an earlier subscription. False: ends the subscription. Left out: as before. */
+    subscribe?: boolean | null;
   }
   /** Creates a room and enters it. You become host and sit on seat 0. */
   export interface Create {
@@ -1601,6 +1618,18 @@ export namespace tell {
     more: boolean;
     /** The next request's `after`; left out on the last page. */
     next?: string;
+    /** True: this connection has subscribed, and the list is the one to which the changes belong. */
+    subscribed?: boolean;
+  }
+  /** What has changed in the list of public rooms since the last one, or since the list that came with the subscription. The server sends it without a request, at most once per `rooms_changed_ms`. */
+  export interface RoomsChanged {
+    type: "rooms_changed";
+    /** New rooms, and rooms that have changed, known by their `code`; the newest activity first. */
+    changed: RoomSummary[];
+    /** The codes of rooms that are no longer in the list; some you may not know. */
+    gone: string[];
+    /** More has changed than a message may have: ask for the list again. The other fields are empty. */
+    again: boolean;
   }
   /** You are in the room; a complete `update` follows immediately. Only people who may sit get the codes, not spectators. */
   export interface Joined {
@@ -2067,6 +2096,7 @@ export type RefusalCode =
   | "not_a_program"
   | "banned"
   | "bad_name"
+  | "too_many_subscribers"
   | "no_such_room"
   | "damaged"
   | "not_in_room"

@@ -1,25 +1,14 @@
-// The tables that anybody may join or watch, if there are any; reloaded every five seconds while the page is visible.
+// The tables that anybody may join or watch, if there are any, as they change.
 
 import { useEffect, useState } from 'preact/hooks';
-import { enter, enterAndSit, listOpenTables, openTables } from '../app/store';
+import { enter, enterAndSit, followOpenTables, openTables } from '../app/store';
 import { variantTitle } from '../forms/words';
 import type { RoomSummary } from '../protocol';
 import { t } from '../texts';
 
-const listEveryMs = 5_000;
-
-function useOpenTables(pages: number): void {
-  useEffect(() => {
-    const refresh = () => document.visibilityState === 'visible' && void listOpenTables(pages);
-    refresh();
-    const timer = setInterval(refresh, listEveryMs);
-    return () => clearInterval(timer);
-  }, [pages]);
-}
-
 export function OpenTables({ keepName }: { keepName(): void }) {
   const [pages, setPages] = useState(1);
-  useOpenTables(pages);
+  useEffect(() => followOpenTables(pages), [pages]);
   const { tables, more } = openTables.value;
   if (tables.length === 0) return null;
   return (

@@ -22,6 +22,16 @@ export const playerTrials = {
     return first(is(guest.welcome.player, back.welcome.player, 'the player'), back.welcome.token ? '' : 'welcome has no token', is('wrong_code', again.welcome.code, 'the code for a second time'));
   },
 
+  async programs(bench) {
+    const person = await bench.guest();
+    if (!person.welcome.features.includes('programs')) return '';
+    const program = await bench.guest('Rob', { program: true });
+    const back = await bench.guest('Rob', { token: program.token });
+    const wrong = await bench.guest('Ann', { token: person.token, program: true });
+    return first(is(true, program.welcome.program, 'the mark'), is(true, back.welcome.program, 'the mark after a later hello'),
+      is('not_a_program', wrong.welcome.code, 'the code for a person’s token'));
+  },
+
   async erased(bench) {
     const guest = await bench.guest();
     const wrong = await guest.ask('erase_me', { confirm: '01JABCDEFGHJKMNPQRSTVWXYZ1' });

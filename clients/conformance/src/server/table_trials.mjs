@@ -7,6 +7,17 @@ const wanted = { variant: 'gaple', seats: 4, options: { deals: 1 }, settings: {}
 const dealtHands = (guest) => guest.events().filter(({ game }) => game?.type === 'dealt').map(({ game }) => game.hands);
 
 export const tableTrials = {
+  async rooms_changed(bench) {
+    const watcher = await bench.guest();
+    if (!watcher.welcome.features.includes('rooms_subscribe')) return '';
+    const list = await watcher.ask('rooms', { only: { variant: 'gaple' }, subscribe: true });
+    const { host } = await bench.table({ settings: { listed: true } });
+    const { code } = host.joined;
+    const told = ({ type, changed }) => type === 'rooms_changed' && changed.some((room) => room.code === code);
+    await watcher.connection.until(() => watcher.connection.frames.find(told), 'rooms_changed with the new room');
+    return is(true, list.subscribed, '`subscribed` of the list');
+  },
+
   async plays(bench) {
     const { host } = await bench.match({ options: { deals: 2 } });
     const problems = await host.play('finished');

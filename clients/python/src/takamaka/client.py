@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random as random_module
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from types import TracebackType
 from typing import Any, Literal, cast
 from urllib.parse import urlsplit
@@ -17,11 +18,14 @@ from .protocol import (
     PlayedMatch,
     RefusedMessage,
     ReplayFrame,
+    RoomsChangedMessage,
     RoomSummary,
     UpdateMessage,
     WelcomeMessage,
 )
+from .feed import Feed
 from .room import Owner, Room
+from .room_list import RoomList
 from .status import AskFirst, Listener, Status, Timing
 from .tokens import MemoryTokens, TokenStore
 from .websocket import Socket, WebSocket
@@ -64,11 +68,12 @@ class Client:
         self._token = self._tokens.read()
         self._retries = retries
         self._room: Room | None = None
+        self._room_list: RoomList | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
         self._entry_code: str | None = None  # the code with which we entered the room
         self._routing_key: str | None = None  # leads straight to it
         self._closed = False
         self._changed = asyncio.Event()
-        self._joining: asyncio.Task[None] | None = None
         self._listeners: dict[str, list[Callable[[Any], None]]] = {}
         #: The player, as the last welcome says; None before the first.
         self.player: WelcomeMessage | None = None
@@ -85,6 +90,7 @@ class Client:
                 update=self._hear_update,
                 gone=self._hear_gone,
                 announcement=lambda announcement: self._tell("announcement", announcement),
+                rooms_changed=self._hear_rooms_changed,
                 report_closed=lambda report: self._tell("report_closed", report),
                 name_refused=lambda refused: self._tell("name_refused", refused),
                 enter=self._enter,
@@ -187,16 +193,45 @@ class Client:
         """Changes your name, in this room and in later ones."""
         await self.request("rename", {"name": name}, timeout=timeout)
 
-    async def rooms(self, *, timeout: float | None = None) -> AsyncIterator[RoomSummary]:
-        """Returns the public rooms, the one with the newest activity first."""
-        body: dict[str, Any] = {}
+    async def rooms(self, *, only: dict[str, Any] | None = None, timeout: float | None = None) -> AsyncIterator[RoomSummary]:
+        """Returns the public rooms, the one with the newest activity first. `only` narrows the list, as {"variant": "gaple"}."""
+        narrowed: dict[str, Any] = {"only": only} if only else {}
+        body = narrowed
         while True:
             page = await self.request("rooms", body, timeout=timeout)
             for room in page["rooms"]:
                 yield room
             if not page.get("more") or not page.get("next"):
                 return
-            body = {"after": page["next"]}
+            body = {**narrowed, "after": page["next"]}
+
+    def watch_rooms(self, *, only: dict[str, Any] | None = None) -> Feed[list[RoomSummary]]:
+        """Returns the list of public rooms whenever it has changed, the present one first: the newest at each reading.
+
+        It goes on after a lost connection. A later call takes the place of an earlier one. Needs the feature `rooms_subscribe`.
+        """
+        if self._room_list is not None:
+            self._room_list.feed.end()
+        room_list = self._room_list = RoomList(lambda body: self.request("rooms", body), only or {})
+
+        def leave() -> None:
+            if self._room_list is room_list:
+                self._room_list = None
+                if not self._silent():
+                    self._aside(self._unsubscribe())
+
+        room_list.feed.on_end(leave)
+        self._aside(room_list.load())
+        return room_list.feed
+
+    async def _unsubscribe(self) -> None:
+        with contextlib.suppress(ClosedError, RefusedError):  # it ends with the connection
+            await self.request("rooms", {"limit": 1, "subscribe": False})
+
+    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def matches(self, *, timeout: float | None = None) -> AsyncIterator[PlayedMatch]:
         """Returns the matches in which you have or had a seat, the latest first."""
@@ -232,8 +267,8 @@ class Client:
     async def close(self) -> None:
         """Closes the connection. Your seat stays yours; without you a stand-in plays it after the grace period."""
         self._closed = True
-        if self._joining is not None:
-            self._joining.cancel()
+        for task in list(self._tasks):
+            task.cancel()
         await self._connection.close()
 
     # ------------------------------------------------------------------------------------------ what the connection says
@@ -243,6 +278,8 @@ class Client:
         silent = self._silent()
         if self._room is not None and silent is not None:
             self._room.silence(silent)
+        if self._room_list is not None and silent is not None:
+            self._room_list.feed.end(silent)
         self._tell("status", status)
 
     def _silent(self) -> ClosedError | None:
@@ -252,7 +289,13 @@ class Client:
             return ClosedError(status.reason, status.code)
         return ClosedError("closed") if self._closed else None
 
+    def _hear_rooms_changed(self, message: RoomsChangedMessage) -> None:
+        if self._room_list is not None and not self._room_list.hear(message):
+            self._aside(self._room_list.load())
+
     def _hear_welcome(self, welcome: WelcomeMessage) -> None:
+        if self.player is not None and self._room_list is not None:
+            self._aside(self._room_list.load())
         self.player = welcome
         self._tell("welcome", welcome)
         if "token" in welcome:
@@ -279,7 +322,7 @@ class Client:
             refused: RefusedMessage = {"type": "refused", "re": "", "code": gone["code"], "message": "", "retryable": True}
             self._connection.try_again(refused)
         elif gone["code"] == "closed":
-            self._joining = asyncio.create_task(self._join_or_end(room, gone["code"]))
+            self._aside(self._join_or_end(room, gone["code"]))
         else:
             self._end(room, gone["code"])
 

@@ -297,6 +297,8 @@ class Connection:
             self._tell(listener.gone, message)
         elif kind == "announcement":
             self._tell(listener.announcement, message)
+        elif kind == "rooms_changed":
+            self._tell(listener.rooms_changed, message)
         elif kind == "report_closed":
             self._tell(listener.report_closed, message)
         elif kind == "refused":

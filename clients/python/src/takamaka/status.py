@@ -6,7 +6,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .protocol import AnnouncementMessage, GoneMessage, RefusedMessage, ReportClosedMessage, UpdateMessage, WelcomeMessage
+from .protocol import (
+    AnnouncementMessage,
+    GoneMessage,
+    RefusedMessage,
+    ReportClosedMessage,
+    RoomsChangedMessage,
+    UpdateMessage,
+    WelcomeMessage,
+)
 
 
 @dataclass(frozen=True)
@@ -60,6 +68,8 @@ class Listener:
     gone: Callable[[GoneMessage], None] = _ignore
     #: The administrators' announcement to everybody; an empty text ends it.
     announcement: Callable[[AnnouncementMessage], None] = _ignore
+    #: What has changed in the list of rooms to which this connection has subscribed.
+    rooms_changed: Callable[[RoomsChangedMessage], None] = _ignore
     #: What came of a report that this player made.
     report_closed: Callable[[ReportClosedMessage], None] = _ignore
     #: The server refuses the name. The hello is sent again without it: no name locks a player out.

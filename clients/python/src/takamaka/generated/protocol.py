@@ -36,10 +36,20 @@ class RenameRequest(TypedDict):
 
 
 class RoomsRequest(TypedDict):
-    """Asks for the public rooms, one page at a time: the room with the newest activity first."""
+    """Asks for the public rooms, one page at a time: the room with the newest activity first. With `subscribe`, `rooms_changed` tells what changes in the list from then on."""
     type: Literal['rooms']
     id: str
     after: NotRequired[str | None]  # `next` of the page before; left out: the first page.
+    limit: NotRequired[int | None]  # The most rooms of a page; left out: `rooms_page_max`.
+    only: NotRequired[RoomFilterInput | None]  # Shows only these rooms, and tells only their changes.
+    subscribe: NotRequired[bool | None]  # True: this connection gets `rooms_changed` for the rooms of `only`, in place of an earlier subscription. False: ends the subscription. Left out: as before.
+
+
+class RoomFilterInput(TypedDict):
+    variant: NotRequired[str | None]  # Only this game.
+    open_seats: NotRequired[bool | None]  # True: only rooms with an open seat.
+    may_watch: NotRequired[bool | None]  # True: only rooms where anyone may watch.
+    programs: NotRequired[bool | None]  # True: only rooms that let programs in.
 
 
 class CreateRequest(TypedDict):
@@ -419,6 +429,7 @@ class RoomListMessage(TypedDict):
     rooms: list[RoomSummary]  # Newest activity first.
     more: bool  # There are further rooms: ask again with `next`.
     next: NotRequired[str]  # The next request's `after`; left out on the last page.
+    subscribed: NotRequired[bool]  # True: this connection has subscribed, and the list is the one to which the changes belong.
 
 
 class RoomSummary(TypedDict):
@@ -433,6 +444,14 @@ class RoomSummary(TypedDict):
     may_watch: bool
     programs: bool  # Programs may come.
     programs_here: int  # How many of `people` are programs.
+
+
+class RoomsChangedMessage(TypedDict):
+    """What has changed in the list of public rooms since the last one, or since the list that came with the subscription. The server sends it without a request, at most once per `rooms_changed_ms`."""
+    type: Literal['rooms_changed']
+    changed: list[RoomSummary]  # New rooms, and rooms that have changed, known by their `code`; the newest activity first.
+    gone: list[str]  # The codes of rooms that are no longer in the list; some you may not know.
+    again: bool  # More has changed than a message may have: ask for the list again. The other fields are empty.
 
 
 class JoinedMessage(TypedDict):
@@ -2062,6 +2081,7 @@ ServerMessage = Union[
     OkMessage,
     RefusedMessage,
     RoomListMessage,
+    RoomsChangedMessage,
     JoinedMessage,
     UpdateMessage,
     SheetMessage,

@@ -1,0 +1,33 @@
+// The list of public rooms, and the subscription to its changes.
+
+#include <charconv>
+
+#include "server/session/client_session.hpp"
+
+namespace takamaka {
+
+// `after` is the number of an activity, as the page before gave it.
+void ClientSession::on(ask::Rooms request) {
+  std::optional<std::uint64_t> after;
+  if (request.after) {
+    const char* const end = request.after->data() + request.after->size();
+    const auto [rest, error] = std::from_chars(request.after->data(), end, after.emplace());
+    if (error != std::errc{} || rest != end) return refuse(request.id, room::refusal(refusals::malformed, "/after"));
+  }
+  const RoomsQuery query{std::move(request.only), after, static_cast<std::size_t>(request.limit)};
+  const auto answer = [&](RoomListService::Answer list) {
+    tell::RoomList told{request.id, std::move(list.page.rooms), list.page.next.has_value()};
+    if (list.page.next) told.next = std::to_string(*list.page.next);
+    if (list.subscribed) told.subscribed = true;
+    tell_them(std::move(told));
+  };
+  RoomListService& rooms = context_.lobby.room_list();
+  if (request.subscribe.value_or(false)) {
+    if (!rooms.subscribe(number_, outbox_, query, answer)) refuse(request.id, refusals::too_many_subscribers);
+    return;
+  }
+  if (request.subscribe) rooms.unsubscribe(number_);
+  answer(rooms.list(number_, query));
+}
+
+}  // namespace takamaka
