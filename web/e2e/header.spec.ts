@@ -1,7 +1,7 @@
 // The header of a table and the line below it: what is played, what happened, and what was said.
 
-import { Player } from './player';
-import { expect, takeSeat, test } from './table';
+import { dealOver, Player } from './player';
+import { expect, playNow, scoreSheet, takeSeat, test } from './table';
 
 const entries = ['gaple', 'seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'];
 
@@ -37,4 +37,15 @@ test('an unread message stays above the latest event until the chat is opened @p
   await expect(message).toHaveCount(0);
   friend.close();
   host.close();
+});
+
+test('when a note above a sheet is closed, the focus stays in the sheet', async ({ page, url, prepare }) => {
+  const { code, token } = await prepare('gaple', dealOver);
+  await playNow(page, url, 'Ayu');
+  await page.goto(`${url}/t/${code}#s=${token}`);
+  await page.locator('.sheet .button.primary').click();
+  await expect(scoreSheet(page)).toBeVisible();
+  await page.locator('.banner.way-back .button').last().click();
+  await expect(page.locator('.banner.way-back')).toHaveCount(0);
+  await expect(scoreSheet(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
