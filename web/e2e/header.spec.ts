@@ -20,6 +20,17 @@ test('every table bears the whole name of its game, as people chose it, on every
   }
 });
 
+test('round the felt no name and no score is cut, also with long words on a small desktop', async ({ page, at }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.addInitScript(() => localStorage.setItem('takamaka.language', 'es'));
+  await at('gaple', ({ deal, legal }) => deal > 1 && legal.length > 0);
+  await expect(page.locator('.strip .score').first()).toContainText('monedas');
+  const cut = await page
+    .locator('.seat :is(.name, .score), .myself :is(.name, .score)')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+});
+
 test('an unread message stays above the latest event until the chat is opened @phone', async ({ page, url }) => {
   const host = await Player.create(url, 'gaple', { bots: null });
   const friend = await Player.join(url, host.code, 'Budi');
