@@ -1,7 +1,7 @@
 // The header of a table and the line below it: what is played, what happened, and what was said.
 
-import { Player } from './player';
-import { expect, takeSeat, test } from './table';
+import { dealOver, Player } from './player';
+import { expect, playNow, scoreSheet, takeSeat, test } from './table';
 
 const entries = ['gaple', 'seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'];
 
@@ -18,6 +18,17 @@ test('every table bears the whole name of its game, as people chose it, on every
       expect(Math.max(...cut), `${entry} at ${width}×${height}`).toBeLessThan(5);
     }
   }
+});
+
+test('round the felt no name and no score is cut, also with long words on a small desktop', async ({ page, at }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.addInitScript(() => localStorage.setItem('takamaka.language', 'es'));
+  await at('gaple', ({ deal, legal }) => deal > 1 && legal.length > 0);
+  await expect(page.locator('.strip .score').first()).toContainText('monedas');
+  const cut = await page
+    .locator('.seat :is(.name, .score), .myself :is(.name, .score)')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+  expect(cut).toEqual([]);
 });
 
 test('an unread message stays above the latest event until the chat is opened @phone', async ({ page, url }) => {
@@ -37,4 +48,15 @@ test('an unread message stays above the latest event until the chat is opened @p
   await expect(message).toHaveCount(0);
   friend.close();
   host.close();
+});
+
+test('when a note above a sheet is closed, the focus stays in the sheet', async ({ page, url, prepare }) => {
+  const { code, token } = await prepare('gaple', dealOver);
+  await playNow(page, url, 'Ayu');
+  await page.goto(`${url}/t/${code}#s=${token}`);
+  await page.locator('.sheet .button.primary').click();
+  await expect(scoreSheet(page)).toBeVisible();
+  await page.locator('.banner.way-back .button').last().click();
+  await expect(page.locator('.banner.way-back')).toHaveCount(0);
+  await expect(scoreSheet(page).getByRole('heading', { level: 2 })).toBeFocused();
 });

@@ -1,36 +1,16 @@
 import { signal } from '@preact/signals';
 import { checkForUpdate } from '../app/update';
 import type { VariantKey } from '../protocol';
-import type { GameTexts } from '../texts/game';
 import { learnTellers } from '../texts/tell';
-import type { AnyBoard, Board } from './board';
-import { gapleTexts } from './gaple/texts';
-import { garrafinaTexts } from './garrafina/texts';
-import { kapTaiShapTexts } from './kap_tai_shap/texts';
-import { seychellesTexts } from './seychelles/texts';
-import { tripleTexts } from './triple/texts';
+import type { AnyBoard } from './board';
+import type { Manifest } from './manifest';
 
-// Each game's board is a chunk of its own, and so are its texts in each language. Games that are not listed use the plain
-// board.
-const games: { readonly [V in VariantKey]?: { board(): Promise<Board<V>>; texts: { load: GameTexts['load'] } } } = {
-  gaple: { board: () => import('./gaple/gaple_board').then((module) => module.gapleBoard), texts: gapleTexts },
-  garrafina: {
-    board: () => import('./garrafina/garrafina_board').then((module) => module.garrafinaBoard),
-    texts: garrafinaTexts,
-  },
-  seychelles: {
-    board: () => import('./seychelles/seychelles_board').then((module) => module.seychellesBoard),
-    texts: seychellesTexts,
-  },
-  kap_tai_shap: {
-    board: () => import('./kap_tai_shap/kap_board').then((module) => module.kapTaiShapBoard),
-    texts: kapTaiShapTexts,
-  },
-  triple: { board: () => import('./triple/triple_board').then((module) => module.tripleBoard), texts: tripleTexts },
-};
+// Games are found by their folders' names. One without a folder uses the plain board.
+const manifests = import.meta.glob<Manifest<VariantKey>>('./*/manifest.ts', { eager: true, import: 'manifest' });
+const manifestOf = (variant: string): Manifest<VariantKey> | undefined => manifests[`./${variant}/manifest.ts`];
 
 /** The games that have a board of their own. */
-export const gamesWithBoards = Object.keys(games) as VariantKey[];
+export const gamesWithBoards = Object.keys(manifests).map((path) => path.split('/')[1]) as VariantKey[];
 
 const loaded = signal<{ readonly [variant: string]: AnyBoard }>({});
 
@@ -45,7 +25,7 @@ export function boardOf(variant: string): AnyBoard | null {
 /** Loads a game's board and its texts in the page's language; the plain board for a game without one. */
 export async function loadBoard(variant: string): Promise<void> {
   if (loaded.peek()[variant]) return;
-  const game = games[variant as VariantKey];
+  const game = manifestOf(variant);
   const plain = () => import('./plain/plain_board').then((module) => module.plainBoard);
   const [board] = await Promise.all([game?.board() ?? plain(), game?.texts.load()]);
   // From here its actions are treated as JSON from the server.
@@ -56,7 +36,7 @@ export async function loadBoard(variant: string): Promise<void> {
 
 /** Loads only a game's texts, for pages that show its words without its board. */
 export async function loadTexts(variant: string): Promise<void> {
-  await games[variant as VariantKey]?.texts.load();
+  await manifestOf(variant)?.texts.load();
 }
 
 const asked = new Set<string>();

@@ -7,6 +7,7 @@ import { boardOf } from '../boards/registry';
 import { closeCodes } from '../protocol';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
+import { focusPage } from '../ui/focus';
 import { later } from '../ui/later';
 import { useNow } from '../ui/use_now';
 
@@ -126,6 +127,8 @@ export function Banner() {
 /** A link or a code has made this browser another player: says so, and offers the way back. */
 function CameFrom() {
   const before = cameFrom.value;
+  // The button that ends this note had the focus.
+  useEffect(() => () => queueMicrotask(focusPage), []);
   if (!before) return null;
   return (
     <div class="banner slow way-back" role="status">

@@ -2,9 +2,11 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 
-const headingOf = (): HTMLElement | null => document.querySelector<HTMLElement>('main:not(.loading) h1');
+/** The heading of the uppermost sheet, or else of the page: below a sheet nothing takes the focus. */
+const headingOf = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('dialog[open] .sheet-head h2')].at(-1) ?? document.querySelector<HTMLElement>('main:not(.loading) h1');
 
-/** Puts the focus on the heading of the page, if nothing has it. */
+/** Puts the focus on the heading of what is shown, if nothing has it. */
 export function focusPage(): boolean {
   const heading = headingOf();
   if (!heading) return false;

@@ -1,0 +1,7 @@
+import type { Manifest } from '../manifest';
+import { kapTaiShapTexts } from './texts';
+
+export const manifest: Manifest<'kap_tai_shap'> = {
+  board: () => import('./kap_board').then((module) => module.kapTaiShapBoard),
+  texts: kapTaiShapTexts,
+};
