@@ -20,6 +20,11 @@ inline constexpr std::array features{
         "refusal_texts", "1.0",
         "`GET /api/refusals` has the text of every refusal by the rules in the languages of the page, and `message` "
         "has the English one."},
-    Feature{"retry_after", "1.0", "`slow_down`, `busy` and `storage` always have `retry_after_ms`."}};
+    Feature{"retry_after", "1.0", "`slow_down`, `busy` and `storage` always have `retry_after_ms`."},
+    Feature{"late_guests", "1.1",
+            "`sit` during a match claims the seat of a bot from the next deal on, unless the setting `late_guests` is "
+            "off."},
+    Feature{"invitations", "1.1", "`GET /api/invitations/CODE` says who sits at a table before one enters."},
+    Feature{"match_lengths", "1.1", "`GET /api/variants` says how long matches take, in `lengths` of each game."}};
 
 }  // namespace takamaka

@@ -23,7 +23,7 @@ namespace takamaka {
 
 inline constexpr std::string_view subprotocol = "takamaka.v1.json";
 // The versions of the protocol that this server speaks, the oldest and the newest (docs/PROTOCOL.md, "Evolution").
-inline constexpr std::string_view protocol_min = "1.0", protocol_max = "1.0";
+inline constexpr std::string_view protocol_min = "1.0", protocol_max = "1.1";
 
 namespace detail {
 inline constexpr Range id_length{1, static_cast<int>(limits::request_id_bytes_max)};
@@ -165,12 +165,15 @@ struct Leave {
 
 struct Sit {
   static constexpr std::string_view wire_name = "sit";
-  static constexpr std::string_view about = "Takes an open seat, or moves you to it.";
+  static constexpr std::string_view about =
+      "Takes an open seat, or moves you to it. During a match: claims the seat of a bot, which is yours from the next "
+      "deal on.";
   std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields =
       std::tuple{field("id", &Sit::id, {}, detail::id_length), field("room", &Sit::room, {}, detail::room_length),
-                 field("seat", &Sit::seat, "Left out: the first open seat.", detail::seat_range)};
+                 field("seat", &Sit::seat, "Left out: the first open seat or, during a match, the first bot's.",
+                       detail::seat_range)};
   friend bool operator==(const Sit&, const Sit&) = default;
 };
 

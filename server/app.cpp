@@ -14,6 +14,7 @@
 #include "server/admin/admin_service.hpp"
 #include "server/admin_settings.hpp"
 #include "server/http/handshake.hpp"
+#include "server/invitations.hpp"
 #include "server/loop/spawn.hpp"
 #include "server/loop/worker_thread.hpp"
 #include "server/net/asio_loop.hpp"
@@ -160,6 +161,7 @@ class App {
       };
     };
     net_context_.loop_of = [this](RoutingKey key) -> net::AsioLoop& { return *own_loops_[key % own_loops_.size()]; };
+    net_context_.invitation = answer_invitations(context_, net_context_.site.files.index(), settings_.public_url);
     net_context_.too_many_arrivals = budget(ops::Budget::arrivals);
     net_context_.too_many_sockets = budget(ops::Budget::connections);
     net_context_.too_many_requests = admin_context_.too_many_requests = budget(ops::Budget::requests);

@@ -10,8 +10,8 @@
 
 namespace takamaka::http {
 
-// Public documents that the program makes itself, such as GET /api/variants. Each is made once and then only sent. They
-// have nothing of a player in them, so pages of any origin may read them. Any thread.
+// Public documents that the program makes itself, such as GET /api/variants. Each is made and compressed once and then
+// only sent. They have nothing of a player in them, so pages of any origin may read them. Any thread.
 class Documents {
  public:
   // Adds the document at this path, or replaces it.
@@ -23,7 +23,7 @@ class Documents {
  private:
   struct Document {
     std::string etag;
-    std::shared_ptr<const Answer> whole, unchanged;
+    std::shared_ptr<const Answer> plain{}, gzip{}, brotli{}, unchanged{};  // `gzip` and `brotli` may be null
   };
   mutable std::shared_mutex mutex_;
   std::unordered_map<std::string, Document> documents_;

@@ -17,7 +17,7 @@ describe('an answer', () => {
     const welcome = await client.hello();
     const version = JSON.parse((await server.get('/version')).body);
     for (const key of ['protocol', 'protocol_min', 'protocol_max', 'features']) assert.deepEqual(welcome[key], version[key], key);
-    assert.deepEqual([welcome.protocol, welcome.protocol_min, welcome.protocol_max], ['takamaka.v1.json', '1.0', '1.0']);
+    assert.deepEqual([welcome.protocol, welcome.protocol_min, welcome.protocol_max], ['takamaka.v1.json', '1.0', '1.1']);
     assert.ok(welcome.features.includes('refusal_texts'));
     await client.leave();
   });

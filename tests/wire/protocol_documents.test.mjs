@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv from 'ajv/dist/2020.js';
@@ -16,6 +18,15 @@ const fixtures = fileURLToPath(new URL('../../protocol/fixtures/', import.meta.u
 const json = (answer) => JSON.parse(answer.body);
 /** HTTP headers are read as Latin-1 here; the bodies are UTF-8. */
 const fetched = async (server, target) => (await fetch(`${server.origin}${target}`)).json();
+/** The bytes as they are sent. */
+const bytesOf = (server, target, headers) =>
+  new Promise((done, fail) => {
+    get(`${server.origin}${target}`, { headers }, (answer) => {
+      const pieces = [];
+      answer.on('data', (piece) => pieces.push(piece));
+      answer.on('end', () => done({ statusCode: answer.statusCode, headers: answer.headers, body: Buffer.concat(pieces) }));
+    }).on('error', fail);
+  });
 
 describe('the documents of the protocol', () => {
   let server, schema, registry, ajv;
@@ -55,6 +66,23 @@ describe('the documents of the protocol', () => {
       assert.equal((await server.get(at, {}, 'POST')).status, 405);
     }
     for (const at of ['/version', '/healthz', '/']) assert.equal((await server.get(at)).headers['access-control-allow-origin'], undefined, at);
+  });
+
+  test('are compressed once for those who take it, under one ETag', async () => {
+    for (const at of ['/api/variants', '/api/refusals', '/api/protocol/schema.json']) {
+      const plain = await bytesOf(server, at, {});
+      assert.equal(plain.headers['content-encoding'], undefined);
+      assert.equal(plain.headers.vary, 'Accept-Encoding');
+      for (const [accepted, coding, decoded] of [['gzip', 'gzip', gunzipSync], ['gzip, deflate, br', 'br', brotliDecompressSync]]) {
+        const packed = await bytesOf(server, at, { 'Accept-Encoding': accepted });
+        assert.equal(packed.headers['content-encoding'], coding, at);
+        assert.equal(packed.headers.etag, plain.headers.etag);
+        assert.deepEqual(decoded(packed.body), plain.body);
+        assert.ok(packed.body.length < plain.body.length / 3, `${at}: ${packed.body.length} of ${plain.body.length} bytes`);
+        const again = await bytesOf(server, at, { 'Accept-Encoding': accepted, 'If-None-Match': plain.headers.etag });
+        assert.deepEqual([again.statusCode, again.body.length], [304, 0]);
+      }
+    }
   });
 
   test('the schema is valid and every definition compiles on its own', () => {
@@ -148,12 +176,16 @@ describe('the documents of the protocol', () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     assert.ok(valid, JSON.stringify(errors));
     const checks = new Ajv({ strict: false, allErrors: true });
-    for (const [at, { get }] of Object.entries(document.paths)) {
-      if (at === '/ws') continue;
+    const host = await Client.open(server);
+    const { code } = await host.create();
+    for (const [template, { get }] of Object.entries(document.paths)) {
+      if (template === '/ws') continue;
+      const at = template.replace('{code}', code);
       const content = Object.values(get.responses[200].content)[0].schema;
       const fits = checks.compile({ ...content, components: document.components });
       const answer = await fetched(server, at);
       assert.ok(fits(answer), `${at}: ${checks.errorsText(fits.errors)}`);
     }
+    await host.leave();
   });
 });

@@ -57,6 +57,7 @@ const settings: RoomSettings = {
   pause_minutes: 0,
   losers_leave: 'off',
   pace: 'normal',
+  late_guests: false,
   chat: false,
   help: true,
 };

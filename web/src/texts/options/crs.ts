@@ -277,4 +277,6 @@ export const words: OptionWords = {
   'settings.pace.slow': 'dousman',
   'settings.pace.normal': 'normal',
   'settings.pace.fast': 'vit',
+  'settings.late_guests.title': 'Envite an retar',
+  'settings.late_guests.about': 'Sa ki vin par lyen latab pandan en parti i kapab pran plas en robo depi prosen donn.',
 };

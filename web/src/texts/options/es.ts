@@ -279,4 +279,6 @@ export const words: OptionWords = {
   'settings.pace.slow': 'lento',
   'settings.pace.normal': 'normal',
   'settings.pace.fast': 'rápido',
+  'settings.late_guests.title': 'Invitados tardíos',
+  'settings.late_guests.about': 'Quien llega con el enlace de la mesa durante una partida puede ocupar el asiento de un bot desde la próxima mano.',
 };

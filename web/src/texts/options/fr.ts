@@ -280,4 +280,6 @@ export const words: OptionWords = {
   'settings.pace.slow': 'lent',
   'settings.pace.normal': 'normal',
   'settings.pace.fast': 'rapide',
+  'settings.late_guests.title': 'Invités en retard',
+  'settings.late_guests.about': 'Qui arrive par le lien de la table pendant une partie peut prendre la place d’un robot à partir de la prochaine donne.',
 };

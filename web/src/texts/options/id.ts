@@ -280,6 +280,8 @@ export const words = {
   'settings.pace.slow': 'pelan',
   'settings.pace.normal': 'biasa',
   'settings.pace.fast': 'cepat',
+  'settings.late_guests.title': 'Tamu terlambat',
+  'settings.late_guests.about': 'Yang datang lewat tautan meja saat permainan berjalan boleh mengambil kursi bot mulai putaran berikutnya.',
 };
 
 /** A word for each option, choice and preset of every game. */

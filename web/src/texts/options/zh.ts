@@ -276,4 +276,6 @@ export const words: OptionWords = {
   'settings.pace.slow': '慢',
   'settings.pace.normal': '普通',
   'settings.pace.fast': '快',
+  'settings.late_guests.title': '迟到的客人',
+  'settings.late_guests.about': '比赛进行中凭牌桌链接进来的人，可以从下一局起接替机器人的座位。',
 };
