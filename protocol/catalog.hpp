@@ -33,7 +33,7 @@ struct CatalogEntry {
   // Returns a match before its first deal. The options must come from one of the two.
   std::unique_ptr<AnyMatch> (*start)(const RawJson& options, std::uint8_t seats);
   // Returns the variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
-  // schema, phrases, tallies.
+  // schema, phrases, tallies, lengths of matches.
   std::string (*describe)();
   // Every reason for which a match ends, as in MatchResult::reason.
   std::span<const std::string_view> match_reasons{};

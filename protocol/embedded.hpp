@@ -16,5 +16,7 @@ struct Embedded {
 std::span<const Embedded> fixtures();
 // Returns protocol/http_interface.json: what the server answers over HTTP besides the admin API.
 std::string_view http_interface();
+// Returns protocol/match_lengths.json: how long matches take, as measured by takamaka_lengths.
+std::string_view match_lengths_text();
 
 }  // namespace takamaka

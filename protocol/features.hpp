@@ -26,6 +26,11 @@ inline constexpr std::array features{
             "list of rooms show which players are programs."},
     Feature{"rooms_subscribe", "1.1",
             "`rooms` takes `only`, `limit` and `subscribe`, and `rooms_changed` tells subscribers what changes in the "
-            "list of rooms."}};
+            "list of rooms."},
+    Feature{"late_guests", "1.1",
+            "`sit` during a match claims the seat of a bot from the next deal on, unless the setting `late_guests` is "
+            "off."},
+    Feature{"invitations", "1.1", "`GET /api/invitations/CODE` says who sits at a table before one enters."},
+    Feature{"match_lengths", "1.1", "`GET /api/variants` says how long matches take, in `lengths` of each game."}};
 
 }  // namespace takamaka

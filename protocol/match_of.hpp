@@ -15,6 +15,7 @@
 #include "protocol/conditions.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/json_codec.hpp"
+#include "protocol/match_lengths.hpp"
 #include "protocol/schema.hpp"
 
 namespace takamaka {
@@ -186,6 +187,7 @@ std::string describe_variant() {
   OrderedJson& tallies = out["tallies"] = OrderedJson::array();
   for (const TallyKind& one : tallies_of<R>())
     tallies.push_back({{"kind", one.kind}, {"title", one.title}, {"has_sides", one.has_sides}});
+  out["lengths"] = match_lengths(R::key);
   return out.dump();
 }
 

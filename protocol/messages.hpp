@@ -179,12 +179,15 @@ struct Leave {
 
 struct Sit {
   static constexpr std::string_view wire_name = "sit";
-  static constexpr std::string_view about = "Takes an open seat, or moves you to it.";
+  static constexpr std::string_view about =
+      "Takes an open seat, or moves you to it. During a match: claims the seat of a bot, which is yours from the next "
+      "deal on.";
   std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields =
       std::tuple{field("id", &Sit::id, {}, detail::id_length), field("room", &Sit::room, {}, detail::room_length),
-                 field("seat", &Sit::seat, "Left out: the first open seat.", detail::seat_range)};
+                 field("seat", &Sit::seat, "Left out: the first open seat or, during a match, the first bot's.",
+                       detail::seat_range)};
   friend bool operator==(const Sit&, const Sit&) = default;
 };
 

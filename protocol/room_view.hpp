@@ -42,6 +42,7 @@ struct RoomSettings {
   bool help = true;
   LosersLeave losers_leave = LosersLeave::off;
   TablePace pace = TablePace::normal;
+  bool late_guests = true;
   bool programs = true;
   static constexpr auto fields = std::tuple{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
@@ -73,6 +74,8 @@ struct RoomSettings {
              "ends soon after a set without a winner, where the game has sets."),
       option("pace", &RoomSettings::pace, "Pace of the bots",
              "How long bots take for a move. The host may change it during a match."),
+      option("late_guests", &RoomSettings::late_guests, "Late guests",
+             "People who come with the table's link while a match runs may take over a bot's seat at the next deal."),
       option("programs", &RoomSettings::programs, "Programs may come",
              "Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs "
              "that are here when it changes stay, and those without a seat get none.")};
@@ -89,7 +92,8 @@ enum class Presence : std::uint8_t { here, away, stand_in };
 constexpr std::array<std::string_view, 3> names(Presence) { return {"here", "away", "stand_in"}; }
 
 // Whether a seat is being handed on to another person. asked: the host has asked its player. agreed: the player has
-// agreed. offered: a code for it is valid. claimed: somebody has used the code and takes the seat at the next deal.
+// agreed. offered: a code for it is valid. claimed: somebody has used the code, or asked for a bot's seat, and takes it at
+// the next deal.
 enum class SeatOffer : std::uint8_t { none, asked, agreed, offered, claimed };
 constexpr std::array<std::string_view, 5> names(SeatOffer) { return {"none", "asked", "agreed", "offered", "claimed"}; }
 

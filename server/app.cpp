@@ -14,10 +14,10 @@
 #include "server/admin/admin_service.hpp"
 #include "server/admin_settings.hpp"
 #include "server/http/handshake.hpp"
+#include "server/invitations.hpp"
 #include "server/loop/spawn.hpp"
 #include "server/loop/worker_thread.hpp"
 #include "server/net/asio_loop.hpp"
-#include "server/net/gzip.hpp"
 #include "server/net/listener.hpp"
 #include "server/open_admin_store.hpp"
 #include "server/ops/clock.hpp"
@@ -161,6 +161,7 @@ class App {
       };
     };
     net_context_.loop_of = [this](RoutingKey key) -> net::AsioLoop& { return *own_loops_[key % own_loops_.size()]; };
+    net_context_.invitation = answer_invitations(context_, net_context_.site.files.index(), settings_.public_url);
     net_context_.too_many_arrivals = budget(ops::Budget::arrivals);
     net_context_.too_many_sockets = budget(ops::Budget::connections);
     net_context_.too_many_requests = admin_context_.too_many_requests = budget(ops::Budget::requests);
@@ -353,7 +354,7 @@ class App {
   SessionContext context_;
   std::optional<admin::AdminService> admin_;
   Connections admin_connections_{256, 64};
-  const std::shared_ptr<http::Documents> documents_ = std::make_shared<http::Documents>(gzip);
+  const std::shared_ptr<http::Documents> documents_ = std::make_shared<http::Documents>();
   net::NetContext admin_context_;  // of admin_listen
   net::NetContext net_context_;
   net::Acceptor acceptor_{loop().executor()}, metrics_acceptor_{loop().executor()}, admin_acceptor_{loop().executor()};

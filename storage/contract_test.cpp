@@ -511,13 +511,32 @@ TEST_P(StoreContract, a_seat_that_was_handed_on_belongs_to_both_players_each_in_
   }
 }
 
-TEST_P(StoreContract, a_seat_is_handed_on_only_in_a_known_match_by_a_person_after_the_first_deal) {
+TEST_P(StoreContract, a_bots_seat_taken_during_a_match_keeps_the_bots_deals) {
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
+  accounts().add_player({player_id(2), "Bo", 1}, new_token("b0"));
+  append(opening(1));
+  const MatchOpened opened = match_opened(1, 1);
+  const auto tally = [](int deal) { return TallyRow{match_id(1), deal, "slam", {{1}}, {{0}}}; };
+  ASSERT_TRUE(append({room_id(1),
+                      {1},
+                      {},
+                      {opened, tally(1), SeatTaken{match_id(1), {1}, 2, player_id(2)}, tally(2), match_closed(1)}}));
+  home_->reopen();
+  const auto match = results().match(match_id(1)).value().value();
+  EXPECT_EQ(match.opened.players[1], (MatchOpened::Player{"person", player_id(2), "Bo"}));
+  EXPECT_EQ(match.earlier, (std::vector<EarlierHolder>{{{1}, 1, {}, "Coco"}}));
+  EXPECT_TRUE(match.earlier.front().is_bot());
+  EXPECT_EQ(results().standing(player_id(2)).value().tallies,
+            (std::vector<CountedRow>{{opened.variant, "slam", 1, 0}}));
+  EXPECT_EQ(results().played(player_id(2), {}, 9).value().size(), 1u);
+}
+
+TEST_P(StoreContract, a_seat_changes_hands_only_in_a_known_match_and_after_the_first_deal) {
   append(opening(1));
   const auto refuses = [&](std::vector<Row> rows) {
     return refusal({room_id(1), {1}, {said("no")}, std::move(rows)}) == ErrorKind::refused;
   };
   EXPECT_TRUE(refuses({SeatTaken{match_id(1), {0}, 2, player_id(2)}}));
-  EXPECT_TRUE(refuses({match_opened(1, 1), SeatTaken{match_id(1), {1}, 2, player_id(2)}})) << "a bot's seat";
   EXPECT_TRUE(refuses({match_opened(1, 1), SeatTaken{match_id(1), {7}, 2, player_id(2)}})) << "no such seat";
   EXPECT_TRUE(refuses({match_opened(1, 1), SeatTaken{match_id(1), {0}, 0, player_id(2)}}));
 }

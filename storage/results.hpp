@@ -22,12 +22,13 @@ struct DealRecord {
   std::optional<DealClosed> closed{};
   friend bool operator==(const DealRecord&, const DealRecord&) = default;
 };
-// A player who held a seat of a match up to this deal and then handed it on.
+// A player or a bot that held a seat of a match up to this deal; then somebody else took it.
 struct EarlierHolder {
   Seat seat;
   int until_deal = 0;
-  PlayerId player{};
+  PlayerId player{};   // empty: a bot
   std::string name{};  // empty: erased
+  bool is_bot() const { return player.value.empty(); }
   friend bool operator==(const EarlierHolder&, const EarlierHolder&) = default;
 };
 struct MatchRecord {
@@ -43,7 +44,7 @@ struct MatchRecord {
 inline LogRange range_of(const MatchRecord& match) {
   return {match.opened.begins_at, match.closed ? match.closed->ends_at : LogRange{}.to};
 }
-// Returns the player who held the seat in this deal and then handed it on; null if the last holder of the seat had it.
+// Returns who held the seat in this deal before somebody else took it; null if the last holder of the seat had it.
 inline const EarlierHolder* earlier_holder(const MatchRecord& record, Seat seat, int deal) {
   for (const EarlierHolder& earlier : record.earlier) {
     if (earlier.seat == seat && deal <= earlier.until_deal) return &earlier;

@@ -38,10 +38,11 @@ struct Apply {
   Applied operator()(const SeatTaken& taken) const {
     MatchRecord* match = find(taken.match);
     if (match == nullptr) return refuse(taken.match, "is not known");
-    if (taken.seat.value >= match->opened.players.size() || !match->opened.players[taken.seat.value].player)
-      return refuse(taken.match, "has no person on this seat");
-    std::optional<PlayerId>& player = match->opened.players[taken.seat.value].player;
-    match->earlier.push_back({taken.seat, taken.from_deal - 1, *std::exchange(player, taken.player), {}});
+    if (taken.seat.value >= match->opened.players.size() || match->opened.players[taken.seat.value].occupant == "open")
+      return refuse(taken.match, "has nobody on this seat");
+    MatchOpened::Player& holder = match->opened.players[taken.seat.value];
+    const MatchOpened::Player before = std::exchange(holder, {"person", taken.player, {}});
+    match->earlier.push_back({taken.seat, taken.from_deal - 1, before.player.value_or(PlayerId{}), before.name});
     std::ranges::sort(match->earlier, {}, [](const EarlierHolder& one) { return std::pair{one.seat, one.until_deal}; });
     return {};
   }

@@ -1,25 +1,19 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 
 #include "server/http/http.hpp"
 
 namespace takamaka::http {
 
-// Public documents that the program makes itself, such as GET /api/variants. Each is made and compressed once and then only
-// sent. They have nothing of a player in them, so pages of any origin may read them. Any thread.
+// Public documents that the program makes itself, such as GET /api/variants. Each is made and compressed once and then
+// only sent. They have nothing of a player in them, so pages of any origin may read them. Any thread.
 class Documents {
  public:
-  // Returns a text as a gzip file.
-  using Zip = std::function<std::string(std::string_view)>;
-  explicit Documents(Zip zip) : zip_{std::move(zip)} {}
-
   // Adds the document at this path, or replaces it.
   void put(const std::string& path, std::string_view media_type, std::string body);
 
@@ -29,9 +23,8 @@ class Documents {
  private:
   struct Document {
     std::string etag;
-    std::shared_ptr<const Answer> plain, zipped, unchanged;
+    std::shared_ptr<const Answer> plain{}, gzip{}, brotli{}, unchanged{};  // `gzip` and `brotli` may be null
   };
-  const Zip zip_;
   mutable std::shared_mutex mutex_;
   std::unordered_map<std::string, Document> documents_;
 };

@@ -118,6 +118,11 @@ Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
   return files;
 }
 
+std::string StaticFiles::index() const {
+  const auto found = files_.find("/index.html");
+  return found == files_.end() ? std::string{} : *found->second.plain->body;
+}
+
 std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
   auto found = files_.find(request.path);
   if (found == files_.end() && is_page_route(request.path)) found = files_.find("/index.html");

@@ -26,6 +26,8 @@ class StaticFiles {
   // admin/index.html, and /docs, /docs/… and /playground return docs/index.html.
   std::shared_ptr<const Answer> find(const Request& request) const;
   std::size_t size() const { return files_.size(); }
+  // Returns the text of index.html; empty if there is none.
+  std::string index() const;
 
  private:
   struct File {

@@ -7,6 +7,7 @@
 
 #include "protocol/limits.hpp"
 #include "server/http/handshake.hpp"
+#include "server/http/preview.hpp"
 #include "server/net/await_task.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/listener.hpp"
@@ -293,9 +294,11 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
     if (context.admin && request->path.starts_with(http::body_path)) {
       Task<std::shared_ptr<const http::Answer>> call = context.admin(loop, *request, address);
       answer = co_await await_task(loop, std::move(call));
-    } else {
-      answer = http::answer_to(*request, context.site);
+    } else if (context.invitation && http::invited_code(*request)) {
+      Task<std::shared_ptr<const http::Answer>> call = context.invitation(loop, *request, address);
+      answer = co_await await_task(loop, std::move(call));
     }
+    if (!answer) answer = http::answer_to(*request, context.site);
     if (context.open_session) {
       ops::metrics().http_requests.add();
       if (answer->status >= 400) ops::metrics().http_errors.add();

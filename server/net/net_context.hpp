@@ -30,6 +30,9 @@ struct NetContext {
   std::function<std::shared_ptr<MessageHandler>(Loop&, std::shared_ptr<Outbox>, std::string address)> open_session;
   // Returns the loop on which a WebSocket with this routing key lives. Empty: on the loop that has accepted it.
   std::function<AsioLoop&(RoutingKey)> loop_of{};
+  // Answers a request that has the code of an invitation (http::invited_code), on the connection's loop; null: it is
+  // answered as any other. Empty: no invitations here.
+  std::function<Task<std::shared_ptr<const http::Answer>>(Loop&, http::Request, std::string address)> invitation{};
   std::vector<std::string> host_names{};  // from http::host_names; empty: every Host is accepted
   // Counts a new WebSocket against its address. Returns the milliseconds to wait if the address has opened too many;
   // empty: not counted.

@@ -22,7 +22,9 @@ storage::MatchRecord nameless(storage::MatchRecord record) {
   for (storage::MatchOpened::Player& player : record.opened.players) {
     if (player.player) player.name.clear();
   }
-  for (storage::EarlierHolder& earlier : record.earlier) earlier.name.clear();
+  for (storage::EarlierHolder& earlier : record.earlier) {
+    if (!earlier.is_bot()) earlier.name.clear();
+  }
   return record;
 }
 

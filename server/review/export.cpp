@@ -37,7 +37,7 @@ class Names {
   std::string room() const { return of("room", match_.opened.room.value); }
   std::string player(std::size_t seat, int deal) const {
     const auto* earlier = storage::earlier_holder(match_, Seat{static_cast<std::uint8_t>(seat)}, deal);
-    if (earlier != nullptr) return of("player", earlier->player.value);
+    if (earlier != nullptr) return player(earlier->player.value);
     const auto& player = match_.opened.players[seat].player;
     return player ? of("player", player->value) : std::string{};
   }
@@ -45,6 +45,7 @@ class Names {
   std::string name(std::size_t seat, int deal) const {
     const auto* earlier = storage::earlier_holder(match_, Seat{static_cast<std::uint8_t>(seat)}, deal);
     if (earlier == nullptr) return name(seat);
+    if (earlier->is_bot()) return earlier->name;
     return request_.anonymise || earlier->name.empty() ? "Player " + std::to_string(seat + 1) : earlier->name;
   }
   std::string name(std::size_t seat) const {
@@ -183,9 +184,10 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
     if (!player.empty()) one["player"] = player;
     for (const storage::EarlierHolder& earlier : match.earlier) {
       if (earlier.seat.value != seat) continue;
-      one["earlier"].push_back({{"until_deal", earlier.until_deal},
-                                {"player", names.player(seat, earlier.until_deal)},
-                                {"name", names.name(seat, earlier.until_deal)}});
+      Json held{{"until_deal", earlier.until_deal}};
+      if (!earlier.is_bot()) held["player"] = names.player(seat, earlier.until_deal);
+      held["name"] = names.name(seat, earlier.until_deal);
+      one["earlier"].push_back(std::move(held));
     }
     if (match.closed && seat < match.closed->totals.size()) one["total"] = match.closed->totals[seat];
     seats.push_back(std::move(one));

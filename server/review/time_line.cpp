@@ -145,7 +145,9 @@ class TimeLineReader {
       names[room::by_seat(Seat{static_cast<std::uint8_t>(seat)})] = name;
       if (player.player) names["player:" + player.player->value] = name;
     }
-    for (const auto& earlier : match_.earlier) names["player:" + earlier.player.value] = earlier.name;
+    for (const auto& earlier : match_.earlier) {
+      if (!earlier.is_bot()) names["player:" + earlier.player.value] = earlier.name;
+    }
     for (TimeLineEntry& entry : entries_) {
       if (const auto seat = room::seat_in(entry.by)) {
         if (const auto* earlier = storage::earlier_holder(match_, *seat, entry.deal)) {

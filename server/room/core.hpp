@@ -15,6 +15,7 @@
 //   chat.cpp      say, mute
 //   evidence.cpp  reports, activity (refusals and connections), hands that an admin opens
 //   seat_grants.cpp  handing a seat on to another person
+//   late_guests.cpp  people who take over a bot's seat during a match
 //   line.cpp      the line of people who wait for a seat, and the seats they take
 //   orders.cpp    orders of admins
 //   view.cpp      what everyone sees of the room and its clocks
@@ -238,6 +239,9 @@ struct Room::Core {
   void wake_offers();
   std::int64_t offers_due() const;
   std::int64_t offer_due(Seat) const;
+
+  // ------------------------------------------------------------------------------------------------ late_guests.cpp
+  Reply sit_during_match(const Caller&, const ask::Sit&);
 
   // ------------------------------------------------------------------------------------------------------- line.cpp
   Reply request(const Caller&, const ask::LineUp&);

@@ -43,10 +43,11 @@ const std::vector<Line>& lines() {
   static const ByPhase in_match{"no_match", "ok", "ok", "no_match"};
   static const std::array<ByPhase, 4> host_in_match{in_match, all("not_host"), all("not_host"), all("not_host")};
   static const ByPhase full{"no_open_seat", "match_running", "match_running", "no_open_seat"};
+  static const ByPhase late{"no_open_seat", "ok", "ok", "no_open_seat"};
   static const ByPhase sheet{"no_match", "ok", "ok", "ok"};
   static const std::vector<Line> all_lines{
       {"leave", asking(ask::Leave{}), {all("ok"), all("ok"), all("ok"), all("ok")}},
-      {"sit", asking(ask::Sit{}), {all("ok"), all("ok"), full, all("spectator")}},
+      {"sit", asking(ask::Sit{}), {all("ok"), all("ok"), late, all("spectator")}},
       {"stand", asking(ask::Stand{}), {set_up, set_up, all("not_seated"), all("not_seated")}},
       {"configure", asking(ask::Configure{.variant = "tiny", .seats = 3}), host_set_up},
       {"swap", asking(ask::Swap{.a = Seat{0}, .b = Seat{1}}), host_set_up},

@@ -69,7 +69,7 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
   if (table.state.locked && !was_here) return refusal(refusals::locked);
   watcher = arrived.door == Door::watch;
   if (watcher && table.state.settings.watching == Watching::off) return refusal(refusals::watching_off);
-  const bool may_sit = (!table.state.in_match() && first_open_seat()) || (was_here && !before->watcher);
+  const bool may_sit = table.state.seat_to_take() || (was_here && !before->watcher);
   if (!watcher && !may_sit && table.state.settings.watching == Watching::off) return refusal(refusals::room_full);
   const auto has_space = [&](bool for_watcher) {
     const int most = for_watcher ? limits::watchers_per_room_max : limits::guests_per_room_max;

@@ -56,7 +56,7 @@ struct SeatOfferMissed {
   static constexpr auto fields = std::tuple{};
   friend bool operator==(const SeatOfferMissed&, const SeatOfferMissed&) = default;
 };
-// This person used the code, which ends it.
+// This person used the code, which ends it, or asked for the seat of a bot.
 struct SeatClaimed {
   static constexpr std::string_view wire_name = "seat_claimed";
   Seat seat;
@@ -68,7 +68,8 @@ struct SeatClaimed {
       field("program", &SeatClaimed::program, "True: this player is a program. Left out for a person.")};
   friend bool operator==(const SeatClaimed&, const SeatClaimed&) = default;
 };
-// The seat stays with its player: somebody cancelled it, or its player returned, or the code expired.
+// The seat stays with its player or its bot: somebody cancelled it, or its player returned, or the code expired, or the
+// successor of a bot was not there.
 struct SeatOfferCancelled {
   static constexpr std::string_view wire_name = "seat_offer_cancelled";
   Seat seat;

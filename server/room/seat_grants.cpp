@@ -1,6 +1,6 @@
 // Handing a seat on to another person during a match. A code, the seat grant, lets one person claim one seat once; they
 // take it at the next deal, as themselves, so nobody ever sees a hand that was dealt to somebody else. The log holds only
-// the hash of the code.
+// the hash of the code. A bot's seat is claimed without a code (late_guests.cpp).
 
 #include <algorithm>
 
@@ -79,7 +79,8 @@ Reply Room::Core::request(const Caller& caller, const ask::OfferSeat& ask) {
 Reply Room::Core::request(const Caller& caller, const ask::CancelOffer& ask) {
   const bool own = caller.seat == ask.seat || table.state.claim_of(caller.session.player) == ask.seat;
   if (!own && !caller.host) return refusal(refusals::not_host);
-  if (const auto why = may_hand_on(ask.seat)) return *why;
+  if (!table.state.in_match()) return refusal(refusals::no_match);
+  if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
   if (table.state.at(ask.seat).handover.stage == SeatOffer::none) return refusal(refusals::not_now);
   cancel_offer(caller.author(), ask.seat);
   return tell::Ok{};
@@ -120,12 +121,17 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
 }
 
 // Before the deal with this number. Not when the same deal is shuffled again: its first hands were shown to the player
-// who held the seat. A successor who is not connected keeps the claim for a later deal.
+// who held the seat. A successor who is not connected keeps the claim for a later deal; that of a bot's seat ends, because
+// another guest may want it.
 void Room::Core::hand_over_at_deal(int number) {
   if (table.state.match->deal == number) return;
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     const Handover handover = table.state.seats[i].handover;
-    if (!handover.successor || attendance.session_of(*handover.successor) == nullptr) continue;
+    if (!handover.successor) continue;
+    if (attendance.session_of(*handover.successor) == nullptr) {
+      if (table.state.seats[i].occupant == Occupant::bot) cancel_offer(Author::house(), Seat{i});
+      continue;
+    }
     emit(Author::house(), did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, number});
     attendance.session_of(*handover.successor)->watcher = false;
   }

@@ -22,7 +22,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Sit& ask) {
   if (!caller.seat) {
     if (const auto why = may_play(caller.session.program)) return *why;
   }
-  if (table.state.in_match()) return refusal(refusals::match_running);
+  if (table.state.in_match()) return sit_during_match(caller, ask);
   const auto seat = ask.seat ? ask.seat : first_open_seat();
   if (!seat) return refusal(refusals::no_open_seat);
   if (table.state.at(*seat).occupant != Occupant::open) return refusal(refusals::seat_taken);

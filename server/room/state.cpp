@@ -205,6 +205,17 @@ std::optional<Seat> State::claim_of(const PlayerId& player) const {
   }
   return std::nullopt;
 }
+std::optional<Seat> State::seat_to_take() const {
+  if (in_match() && !settings.late_guests) return std::nullopt;
+  for (std::uint8_t i = 0; i < seats.size(); ++i) {
+    const bool free = in_match() ? is_bot_to_take_over(Seat{i}) : seats[i].occupant == Occupant::open;
+    if (free) return Seat{i};
+  }
+  return std::nullopt;
+}
+bool State::is_bot_to_take_over(Seat seat) const {
+  return at(seat).occupant == Occupant::bot && at(seat).handover.stage == SeatOffer::none;
+}
 std::optional<int> State::place_of(const PlayerId& player) const {
   const auto place = std::ranges::find_if(line, [&](const Party& party) {
     return std::ranges::find(party.people, player, &Waiter::player) != party.people.end();

@@ -47,7 +47,7 @@ struct SeatState {
   bool left = false;  // left for good during the match: the seat opens after it, unless the person returns
   bool ready = false;
   Strength strength = Strength::normal;  // only for a bot
-  Handover handover{};                   // only during a match, for a person
+  Handover handover{};                   // only during a match, for a person or, once it is claimed, a bot
   bool program = false;                  // of a person: no human plays, but a program
   static constexpr auto fields = std::tuple{field("occupant", &SeatState::occupant),
                                             field("player", &SeatState::player),
@@ -193,6 +193,11 @@ struct State {
   bool is_silenced(const PlayerId&) const;  // by an admin
   // Returns the seat that this player has claimed and takes at the next deal.
   std::optional<Seat> claim_of(const PlayerId&) const;
+  // Returns the first seat that somebody who comes with the room's code may have: an open one or, while a match runs and the
+  // host lets late guests play, a bot's, which is theirs from the next deal on.
+  std::optional<Seat> seat_to_take() const;
+  // Tells whether a bot has the seat, which nobody has claimed yet.
+  bool is_bot_to_take_over(Seat) const;
   // Returns the player's place in the line, from 1.
   std::optional<int> place_of(const PlayerId&) const;
   // Returns this player in the line, or null.

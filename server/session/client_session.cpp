@@ -318,15 +318,9 @@ void ClientSession::ask_room(room::in::Request request, const std::string& id, c
   here_->room->ask(outbox_, here_->session, std::move(request));
 }
 
-bool ClientSession::may_guess() {
-  const std::lock_guard lock{context_.guesses_mutex};
-  return context_.guesses.take(address_.key, loop_.steady_ms());
-}
+bool ClientSession::may_guess() { return context_.may_guess(address_, loop_.steady_ms()); }
 
-void ClientSession::guessed_right() {
-  const std::lock_guard lock{context_.guesses_mutex};
-  context_.guesses.give_back(address_.key);
-}
+void ClientSession::guessed_right() { context_.guessed_right(address_); }
 
 // ------------------------------------------------------------------------------------------------ looking back
 

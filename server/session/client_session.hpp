@@ -59,7 +59,11 @@ struct SessionContext {
   std::optional<std::int64_t> over_budget(ops::Budget what, const CountedAddress& address, const std::string& player,
                                           std::int64_t now_ms, double amount = 1);
 
-  // Guesses at codes and match ids per address (limits::wrong_codes_per_minute).
+  // Counts a guess at a code or at the id of a match against its address; false if the address has guessed too often
+  // (limits::wrong_codes_per_minute). `guessed_right` takes the guess back.
+  bool may_guess(const CountedAddress& address, std::int64_t now_ms);
+  void guessed_right(const CountedAddress& address);
+
   std::mutex guesses_mutex;
   ops::KeyedBuckets guesses{limits::wrong_codes_per_minute / 60.0, limits::wrong_codes_per_minute, 100000};
   std::atomic<std::uint64_t> last_session = 0;

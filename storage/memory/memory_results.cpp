@@ -81,7 +81,9 @@ Outcome<std::optional<MatchRecord>> MemoryStore::match(const MatchId& id) {
     if (found == log.tables.matches.end()) continue;
     MatchRecord record = found->second;
     for (MatchOpened::Player& player : record.opened.players) player.name = name_of(player.player, player.name);
-    for (EarlierHolder& earlier : record.earlier) earlier.name = name_of(earlier.player, {});
+    for (EarlierHolder& earlier : record.earlier) {
+      if (!earlier.is_bot()) earlier.name = name_of(earlier.player, {});
+    }
     return record;
   }
   return std::nullopt;

@@ -291,11 +291,14 @@ Outcome<void> Review::seats(const MatchId& match, const Sink& sink) {
 
 Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
   return run(
-      std::string{"SELECT d.deal, s.seat, "} + seat_name +
-          " AS name, s.points, coalesce(s.times, 1) AS times, s.total, s.chips, s.won, d.reason FROM "
+      "SELECT d.deal, s.seat, CASE WHEN e.player_id = '' THEN e.name ELSE " + std::string{seat_name} +
+          " END AS name, s.points, coalesce(s.times, 1) AS times, s.total, s.chips, s.won, d.reason FROM "
           "deals d LEFT JOIN deal_results s ON s.match_id = d.match_id AND s.deal = d.deal LEFT JOIN "
-          "match_players w ON w.match_id = d.match_id AND w.seat = s.seat LEFT JOIN players p ON p.player_id = " +
-          holder_in_deal("d", "s.seat", "w") + " WHERE d.match_id = ? ORDER BY d.deal, s.seat",
+          "match_players w ON w.match_id = d.match_id AND w.seat = s.seat LEFT JOIN earlier_holders e ON e.match_id = "
+          "d.match_id AND e.seat = s.seat AND e.until_deal = (SELECT min(until_deal) FROM earlier_holders g WHERE "
+          "g.match_id = d.match_id AND g.seat = s.seat AND g.until_deal >= d.deal) LEFT JOIN players p ON p.player_id "
+          "= "
+          "coalesce(e.player_id, w.player_id) WHERE d.match_id = ? ORDER BY d.deal, s.seat",
       {match.value}, sink);
 }
 

@@ -62,11 +62,12 @@ inline std::unexpected<Error> refuse(std::string what) {
 inline constexpr const char* seat_name =
     "CASE WHEN w.player_id IS NULL THEN w.name ELSE coalesce(p.name, 'Player ' || (w.seat + 1)) END";
 
-// The id of the player who held the seat in the deal: `of` has the columns match_id and deal, `last` is the last holder.
+// The id of the player who held the seat in the deal, NULL for a bot: `of` has the columns match_id and deal, `last` is
+// the last holder.
 inline std::string holder_in_deal(const std::string& of, const std::string& seat, const std::string& last) {
-  return "coalesce((SELECT h.player_id FROM earlier_holders h WHERE h.match_id = " + of +
+  return "nullif(coalesce((SELECT h.player_id FROM earlier_holders h WHERE h.match_id = " + of +
          ".match_id AND h.seat = " + seat + " AND h.until_deal >= " + of + ".deal ORDER BY h.until_deal LIMIT 1), " +
-         last + ".player_id)";
+         last + ".player_id), '')";
 }
 
 // Joins the player who owns the account; NULL for other accounts.

@@ -213,6 +213,12 @@ TEST_F(ReviewTest, players_who_handed_their_seat_on_are_found_and_counted) {
   }
 }
 
+TEST_F(ReviewTest, a_bots_deals_keep_its_name_when_a_person_takes_its_seat) {
+  append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {1}, 2, player_id(2)}}});
+  EXPECT_EQ(column(2, [&](const auto& sink) { return lists().sheet(match_id(2), sink); }), "Ana Coco");
+  EXPECT_EQ(column(1, [&](const auto& sink) { return lists().seats(match_id(2), sink); }), "Ana Bo");
+}
+
 // Two partners win a slam from two opponents; later all four revoke.
 TEST_F(ReviewTest, tallies_are_listed_by_person_by_pair_and_by_table) {
   EXPECT_TRUE(store_->add_player({player_id(3), "Cy", 3}, new_token("hash3")));

@@ -68,14 +68,15 @@ struct Writing {
   void operator()(const SeatTaken& taken) const {
     expect_here(taken.match);
     database.run(
-        "INSERT INTO earlier_holders (match_id, seat, until_deal, player_id) "
-        "SELECT match_id, seat, ?3 - 1, player_id FROM match_players WHERE match_id = ?1 AND seat = ?2 AND player_id "
-        "IS NOT NULL",
+        "INSERT INTO earlier_holders (match_id, seat, until_deal, player_id, name) "
+        "SELECT match_id, seat, ?3 - 1, coalesce(player_id, ''), name FROM match_players WHERE match_id = ?1 AND seat "
+        "= ?2 AND occupant <> 'open'",
         taken.match, taken.seat, taken.from_deal);
     const int changed = database.run(
-        "UPDATE match_players SET player_id = ?3 WHERE match_id = ?1 AND seat = ?2 AND player_id IS NOT NULL",
+        "UPDATE match_players SET occupant = 'person', player_id = ?3, name = '' WHERE match_id = ?1 AND seat = ?2 AND "
+        "occupant <> 'open'",
         taken.match, taken.seat, taken.player);
-    if (changed == 0) refuse(taken.match, "has no person on this seat");
+    if (changed == 0) refuse(taken.match, "has nobody on this seat");
   }
   void operator()(const MatchClosed& closed) const {
     const int changed = database.run(

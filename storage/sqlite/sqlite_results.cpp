@@ -45,7 +45,7 @@ std::optional<MatchClosed> read_match(Database& database, const MatchId& match, 
 std::vector<EarlierHolder> read_earlier(Database& database, const MatchId& match) {
   std::vector<EarlierHolder> earlier;
   Rows rows = database.query(
-      "SELECT seat, until_deal, h.player_id, coalesce(p.name, '') FROM earlier_holders h LEFT JOIN players p USING "
+      "SELECT seat, until_deal, h.player_id, coalesce(p.name, h.name) FROM earlier_holders h LEFT JOIN players p USING "
       "(player_id) WHERE match_id = ?1 ORDER BY seat, until_deal",
       match);
   while (rows.next()) earlier.push_back({seat(rows, 0), number(rows, 1), {rows.text(2)}, rows.text(3)});

@@ -5,9 +5,9 @@ import { inBothSchemes, noSidewaysScrolling } from './axe';
 import { Player } from './player';
 import { expect, hand, hostTable, scoreSheet, takeSeat, test } from './table';
 
-/** A running match of one deal: Ayu, who holds the page's seat 0, and three bots, two against two. The losers leave. */
+/** A running match of one deal: Ayu, who holds the page's seat 0, and three bots, two against two. The losers leave, and guests wait for the next match. */
 const running = (url: string): Promise<Player> =>
-  Player.create(url, 'gaple', { name: 'Ayu', options: { teams: true, deals: 1 }, settings: { losers_leave: 'match' } });
+  Player.create(url, 'gaple', { name: 'Ayu', options: { teams: true, deals: 1 }, settings: { losers_leave: 'match', late_guests: false } });
 
 /** Comes by the link of a table where no seat is free. */
 async function come(page: Page, url: string, code: string, name: string): Promise<void> {

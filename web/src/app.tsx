@@ -6,7 +6,6 @@ import { isLesson } from './guide/guide';
 import { hostingTexts } from './hosting/texts';
 import { identityTexts } from './identity/texts';
 import { RulesPage } from './rules/rules_gate';
-import { InvitedPage } from './screens/invited';
 import { StartPage } from './screens/start';
 import { TablePage } from './table/table';
 import { t } from './texts';
@@ -37,6 +36,10 @@ const LinkDialog = later(async () => {
 }, 'part');
 const ClaimPage = later(async () => {
   const [{ ClaimPage: Page }] = await Promise.all([import('./hosting/claim_page'), hostingTexts.load()]);
+  return Page;
+});
+const InvitedPage = later(async () => {
+  const [{ InvitedPage: Page }] = await Promise.all([import('./screens/invited'), hostingTexts.load()]);
   return Page;
 });
 const WaitingRoom = later(async () => {

@@ -23,10 +23,12 @@ constexpr std::array<std::string_view, 6> names(ActivityKind) {
 
 struct RecordHolder {
   int until_deal = 0;
-  std::string player{}, name{};
-  static constexpr auto fields = std::tuple{
-      field("until_deal", &RecordHolder::until_deal, "The last deal in which this player had the seat."),
-      field("player", &RecordHolder::player, "The player's id or pseudonym."), field("name", &RecordHolder::name)};
+  std::optional<std::string> player{};
+  std::string name{};
+  static constexpr auto fields =
+      std::tuple{field("until_deal", &RecordHolder::until_deal, "The last deal in which they had the seat."),
+                 field("player", &RecordHolder::player, "The player's id or pseudonym; left out for a bot."),
+                 field("name", &RecordHolder::name)};
   friend bool operator==(const RecordHolder&, const RecordHolder&) = default;
 };
 struct RecordSeat {
@@ -35,11 +37,11 @@ struct RecordSeat {
   std::optional<std::string> player{};
   std::optional<std::vector<RecordHolder>> earlier{};
   std::optional<int> total{};
-  static constexpr auto fields =
-      std::tuple{field("occupant", &RecordSeat::occupant), field("name", &RecordSeat::name),
-                 field("player", &RecordSeat::player, "The last holder's id or pseudonym; left out for a bot."),
-                 field("earlier", &RecordSeat::earlier, "Players who had the seat before; left out if there are none."),
-                 field("total", &RecordSeat::total, "Left out while the match runs.")};
+  static constexpr auto fields = std::tuple{
+      field("occupant", &RecordSeat::occupant), field("name", &RecordSeat::name),
+      field("player", &RecordSeat::player, "The last holder's id or pseudonym; left out for a bot."),
+      field("earlier", &RecordSeat::earlier, "Players and bots that had the seat before; left out if there are none."),
+      field("total", &RecordSeat::total, "Left out while the match runs.")};
   friend bool operator==(const RecordSeat&, const RecordSeat&) = default;
 };
 struct RecordScore {

@@ -579,17 +579,17 @@ export interface RecordSeat {
   name: string;
   /** The last holder's id or pseudonym; left out for a bot. */
   player?: string;
-  /** Players who had the seat before; left out if there are none. */
+  /** Players and bots that had the seat before; left out if there are none. */
   earlier?: RecordHolder[];
   /** Left out while the match runs. */
   total?: number;
 }
 
 export interface RecordHolder {
-  /** The last deal in which this player had the seat. */
+  /** The last deal in which they had the seat. */
   until_deal: number;
-  /** The player's id or pseudonym. */
-  player: string;
+  /** The player's id or pseudonym; left out for a bot. */
+  player?: string;
   name: string;
 }
 

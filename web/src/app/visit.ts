@@ -172,11 +172,11 @@ function arrive(joined: Joined, code: string, watch: boolean): void {
   go({ page: 'table', code: plain, watch });
 }
 
-/** Enters a room by a friend's link, and takes the first open seat if the match has not started. */
+/** Enters a room by a friend's link, and takes the first open seat unless a match runs. */
 export async function enterAndSit(code: string): Promise<void> {
   const id = await enter(code, false);
   const here = id && (await untilShown(id, 0));
-  if (here && here.you.seat === undefined && here.info.phase === 'gathering' && here.info.seats.some((s) => s.occupant === 'open'))
+  if (here && here.you.seat === undefined && (here.info.phase === 'gathering' || here.info.phase === 'finished') && here.info.seats.some((s) => s.occupant === 'open'))
     await ask('sit', { room: here.id }).catch(tellFailure);
 }
 

@@ -68,6 +68,12 @@ export const settingsSchema = {
     enum: ['slow', 'normal', 'fast'],
     default: 'normal',
   },
+  late_guests: {
+    title: 'Late guests',
+    description: "People who come with the table's link while a match runs may take over a bot's seat at the next deal.",
+    type: 'boolean',
+    default: true,
+  },
   programs: {
     title: 'Programs may come',
     description:

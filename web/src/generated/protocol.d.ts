@@ -62,6 +62,8 @@ export interface RoomSettings {
   losers_leave: LosersLeave;
   /** How long bots take for a move. The host may change it during a match. */
   pace: TablePace;
+  /** People who come with the table's link while a match runs may take over a bot's seat at the next deal. */
+  late_guests: boolean;
   /** Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none. */
   programs: boolean;
 }
@@ -316,12 +318,12 @@ export namespace ask {
     id: string;
     room: string;
   }
-  /** Takes an open seat, or moves you to it. */
+  /** Takes an open seat, or moves you to it. During a match: claims the seat of a bot, which is yours from the next deal on. */
   export interface Sit {
     type: "sit";
     id: string;
     room: string;
-    /** Left out: the first open seat. */
+    /** Left out: the first open seat or, during a match, the first bot's. */
     seat?: Seat | null;
   }
   /** Gives up your seat and stays in the room. Not during a match. */

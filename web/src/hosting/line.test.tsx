@@ -92,6 +92,47 @@ describe('a guest without a seat', () => {
   });
 });
 
+describe('a guest who comes during a match', () => {
+  const bot = (name: string, more: Partial<SeatView> = {}) => seat(name, { occupant: 'bot', presence: undefined, ...more });
+  const late = (you: Partial<You> = {}, info: Partial<RoomView> = {}) =>
+    room([], you, { settings: { late_guests: true } as RoomView['settings'], seats: [seat('Ayu'), bot('Kannel'), bot('Koko')], match: 1, ...info });
+
+  it('takes over the first bot’s seat, or one of their choice', () => {
+    draw(late());
+    expect(sentence()).toBe('A match is running.');
+    expect(buttons()).toEqual(['Play from the next deal on', 'Wait for the next match', 'Seat of Kannel', 'Seat of Koko', 'Just watch']);
+    press('Play from the next deal on');
+    expect(inRoom).toHaveBeenLastCalledWith('sit', {});
+    press('Seat of Koko');
+    expect(inRoom).toHaveBeenLastCalledWith('sit', { seat: 2 });
+    press('Wait for the next match');
+    expect(inRoom).toHaveBeenLastCalledWith('line_up', {});
+  });
+
+  it('may take a seat while they wait for the next match', () => {
+    draw(late({ line: 1 }, { line: [{ people: ['Eko'] }] }));
+    expect(buttons()).toEqual(['Play from the next deal on', 'Leave the line', 'Seat of Kannel', 'Seat of Koko']);
+  });
+
+  it('only watches, and changes their mind', () => {
+    draw(late());
+    press('Just watch');
+    expect(buttons()).toEqual(['I want to play']);
+    press('I want to play');
+    expect(buttons()).toContain('Play from the next deal on');
+  });
+
+  it('gets no seat that somebody else has claimed, where the host says no, or with the watch link', () => {
+    draw(late({}, { seats: [seat('Ayu'), bot('Kannel', { offer: 'claimed', successor: 'Eko' }), bot('Koko')] }));
+    expect(buttons()).toEqual(['Play from the next deal on', 'Wait for the next match', 'Just watch']);
+    draw(late({}, { settings: { late_guests: false } as RoomView['settings'] }));
+    expect(buttons()).toEqual(['Wait for a seat']);
+    codes.value = {};
+    draw(late());
+    expect(document.querySelector('section')).toBeNull();
+  });
+});
+
 describe('a person who waits', () => {
   it('sees the place and the time, and can leave', () => {
     draw(room([['Eko'], ['Fajar', 'Gita']], { line: 2 }, { line_wait_ms: 200_000 }));

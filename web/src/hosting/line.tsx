@@ -1,8 +1,11 @@
-// The waiting line of a table: who waits for a seat, our own place, and the buttons to wait, to join somebody and to leave.
+// The waiting line of a table: who waits for a seat, our own place, and the buttons to wait, to join somebody and to leave. While
+// a match runs, the seats of bots that we may take over, too.
 
+import { signal } from '@preact/signals';
 import type { RoomState } from '../app/room_state';
 import { codes, inRoom } from '../app/store';
 import { boardOf } from '../boards/registry';
+import { ChooseSeat, seatsToTake, TakeSeat } from './late_guest';
 import { list, t } from '../texts';
 import { changesOf, partiesOf, placeText, singlesOf } from './line_text';
 import { hostingTexts } from './texts';
@@ -32,17 +35,21 @@ export function Line({ room, open = false }: {
   const parties = partiesOf(room);
   const may = mayWait(room);
   const waits = room.you.line !== undefined;
+  const seats = seatsToTake(room);
+  const late = may && seats.length > 0;
   if (parties.length === 0 && !may) return null;
   const singles = may && hasPartners(room) ? singlesOf(room) : [];
   return (
     <>
-      <p>{placeText(room, may)}</p>
+      <p>{late ? w('invited_running') : placeText(room, may)}</p>
+      {seats.length > 0 && <TakeSeat />}
       {/* One button, so that it keeps the focus when it changes. */}
       {(may || waits) && (
-        <button type="button" class={`button small${may ? ' primary' : ''}`} onClick={() => void inRoom(may ? 'line_up' : 'leave_line', {})}>
-          {w(may ? 'line_wait' : 'line_leave')}
+        <button type="button" class={`button small${may && !late ? ' primary' : ''}`} onClick={() => void inRoom(may ? 'line_up' : 'leave_line', {})}>
+          {w(late ? 'late_wait' : may ? 'line_wait' : 'line_leave')}
         </button>
       )}
+      <ChooseSeat room={room} seats={seats} />
       {parties.length > 0 && (
         <details class="line-list" open={open}>
           <summary>{w('line_title')}</summary>
@@ -69,15 +76,33 @@ export function Line({ room, open = false }: {
   );
 }
 
+/** The match that we only want to watch: its room and number. */
+const watched = signal('');
+
 /** The waiting line as a note above the table and on the score sheet, in text mode too: for people who play, wait or may wait. */
 export function LineNote({ room }: { room: RoomState }) {
   const plays = room.you.seat !== undefined && partiesOf(room).length > 0;
   if (!plays && room.you.line === undefined && !mayWait(room)) return null;
   const changes = changesOf(room);
+  const match = `${room.id} ${room.info.match}`;
+  const maySit = seatsToTake(room).length > 0;
+  if (maySit && watched.value === match)
+    return (
+      <p>
+        <button type="button" class="button small" onClick={() => (watched.value = '')}>
+          {w('late_again')}
+        </button>
+      </p>
+    );
   return (
     <section class="pause-note line-note" aria-label={w('line_title')}>
       {changes.length > 0 && <p>{changes.join(' ')}</p>}
       <Line room={room} />
+      {maySit && room.you.line === undefined && (
+        <button type="button" class="button small" onClick={() => (watched.value = match)}>
+          {w('late_watch')}
+        </button>
+      )}
     </section>
   );
 }

@@ -58,6 +58,7 @@ const settings: RoomSettings = {
   losers_leave: 'off',
   programs: true,
   pace: 'normal',
+  late_guests: false,
   chat: false,
   help: true,
 };

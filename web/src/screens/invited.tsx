@@ -1,23 +1,37 @@
-// The page for people who open a table's link: a name and one tap.
+// The page for people who open a table's link: who invites them to which game, who sits there, and a name and one tap.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { type Invitation, invitationTo } from '../app/invitation';
 import { readableCode } from '../app/router';
 import { enter, enterAndSit, keepName, myName, opening } from '../app/store';
+import { tableTitle } from '../forms/words';
+import { hostingTexts } from '../hosting/texts';
+import { Portrait } from '../kit/portrait';
 import { t } from '../texts';
 import { Logo } from '../ui/logo';
 import { NameField } from '../identity/name_field';
 
+const w = hostingTexts.t;
+
 export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
   const [name, setTyped] = useState(myName.value);
+  const [told, setTold] = useState<Invitation | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    setTold(null);
+    void invitationTo(code, stop.signal).then((invitation) => stop.signal.aborted || setTold(invitation));
+    return () => stop.abort();
+  }, [code]);
   return (
     <main class="page start invited">
       <header class="brand">
         <Logo />
         <div>
           <h1>Takamaka</h1>
-          <p>{t(watch ? 'start.invited_watch' : 'start.invited')}</p>
+          <p>{told ? headline(told) : t(watch ? 'start.invited_watch' : 'start.invited')}</p>
         </div>
       </header>
+      {told && <AtTheTable told={told} />}
       <form
         class="card hero"
         onSubmit={(event) => {
@@ -35,5 +49,43 @@ export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
         </button>
       </form>
     </main>
+  );
+}
+
+function headline(told: Invitation): string {
+  const game = tableTitle(told);
+  if (!told.host) return w(told.watch ? 'invited_watch_game' : 'invited_game', { game });
+  return w(told.watch ? 'invited_watch' : 'invited_by', { host: told.host, game });
+}
+
+function stateOf(told: Invitation): string {
+  if (told.locked) return w('invited_locked');
+  if (told.phase !== 'playing' && told.phase !== 'between_deals') return '';
+  return told.watch ? w('invited_running') : w(told.may_sit ? 'invited_late' : 'invited_wait');
+}
+
+/** The name of the table, the people and bots who sit there, how many seats are free, and whether a match runs. */
+function AtTheTable({ told }: { told: Invitation }) {
+  const free = told.seats.filter(({ occupant }) => occupant === 'open').length;
+  const state = stateOf(told);
+  return (
+    <section class="card" aria-label={w('invited_seats')}>
+      <h2>{told.name || w('invited_seats')}</h2>
+      {!told.locked && (
+        <ul class="invited-seats">
+          {told.seats.map(
+            ({ occupant, name }, seat) =>
+              occupant !== 'open' && (
+                <li key={seat}>
+                  <Portrait name={name} seat={seat} bot={occupant === 'bot'} />
+                  {occupant === 'bot' ? w('invited_bot', { name }) : name || t('room.no_name')}
+                </li>
+              ),
+          )}
+          {free > 0 && <li>{w('invited_free', { n: free })}</li>}
+        </ul>
+      )}
+      {state && <p>{state}</p>}
+    </section>
   );
 }

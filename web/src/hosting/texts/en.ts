@@ -56,6 +56,23 @@ export const texts = {
   line_about_off: 'When a match begins, people who wait get the free seats and those of bots.',
   line_about_set: 'When a match begins, people who wait get the free seats, then those of bots and of the losers. A match ends soon after a set that nobody wins.',
   line_about_match: 'When a match begins, people who wait get the free seats, then those of bots and of the losers.',
+  late_take: 'Play from the next deal on',
+  late_choose: 'Choose the seat',
+  late_seat: 'Seat of {name}',
+  late_wait: 'Wait for the next match',
+  late_watch: 'Just watch',
+  late_again: 'I want to play',
+  invited_by: '{host} invites you to {game}.',
+  invited_game: 'You are invited to {game}.',
+  invited_watch: 'You may watch {host} play {game}.',
+  invited_watch_game: 'You may watch {game}.',
+  invited_seats: 'At the table',
+  invited_bot: '{name}, a bot',
+  invited_free: '{n} free {n:seat|seats}',
+  invited_running: 'A match is running.',
+  invited_late: 'A match is running. You can take over a bot’s seat at the next deal.',
+  invited_wait: 'A match is running. You can watch, or wait for the next one.',
+  invited_locked: 'The host has locked the table: only people who were there before come in.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

@@ -279,4 +279,6 @@ export const words: OptionWords = {
   'settings.pace.fast': 'vit',
   'settings.programs.title': 'Program i kapab vini',
   'settings.programs.about': 'Les program lezot dimoun antre, ki zwe par zot menm. Robo server pa konte. Sa ki deza la i reste.',
+  'settings.late_guests.title': 'Envite an retar',
+  'settings.late_guests.about': 'Sa ki vin par lyen latab pandan en parti i kapab pran plas en robo depi prosen donn.',
 };

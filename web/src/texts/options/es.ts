@@ -281,4 +281,6 @@ export const words: OptionWords = {
   'settings.pace.fast': 'rápido',
   'settings.programs.title': 'Pueden venir programas',
   'settings.programs.about': 'Deja entrar a programas de otras personas, que juegan solos. Los bots del servidor no cuentan. Los que ya están se quedan.',
+  'settings.late_guests.title': 'Invitados tardíos',
+  'settings.late_guests.about': 'Quien llega con el enlace de la mesa durante una partida puede ocupar el asiento de un bot desde la próxima mano.',
 };

@@ -282,4 +282,6 @@ export const words: OptionWords = {
   'settings.pace.fast': 'rapide',
   'settings.programs.title': 'Programmes admis',
   'settings.programs.about': 'Laisse entrer les programmes d’autres personnes, qui jouent seuls. Les robots du serveur ne sont pas concernés. Ceux qui sont là restent.',
+  'settings.late_guests.title': 'Invités en retard',
+  'settings.late_guests.about': 'Qui arrive par le lien de la table pendant une partie peut prendre la place d’un robot à partir de la prochaine donne.',
 };

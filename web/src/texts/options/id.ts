@@ -282,6 +282,8 @@ export const words = {
   'settings.pace.fast': 'cepat',
   'settings.programs.title': 'Program boleh datang',
   'settings.programs.about': 'Mengizinkan program milik orang lain, yang bermain sendiri. Bot server tidak termasuk. Yang sudah ada tetap di sini.',
+  'settings.late_guests.title': 'Tamu terlambat',
+  'settings.late_guests.about': 'Yang datang lewat tautan meja saat permainan berjalan boleh mengambil kursi bot mulai putaran berikutnya.',
 };
 
 /** A word for each option, choice and preset of every game. */

@@ -278,4 +278,6 @@ export const words: OptionWords = {
   'settings.pace.fast': '快',
   'settings.programs.title': '允许程序加入',
   'settings.programs.about': '允许别人的程序进来自动打牌。服务器自己的机器人不算。已经在这里的可以留下。',
+  'settings.late_guests.title': '迟到的客人',
+  'settings.late_guests.about': '比赛进行中凭牌桌链接进来的人，可以从下一局起接替机器人的座位。',
 };

@@ -76,6 +76,7 @@ class RoomSettingsInput(TypedDict):
     help: NotRequired[bool | None]  # Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed.
     losers_leave: NotRequired[LosersLeave | None]  # While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets.
     pace: NotRequired[TablePace | None]  # How long bots take for a move. The host may change it during a match.
+    late_guests: NotRequired[bool | None]  # People who come with the table's link while a match runs may take over a bot's seat at the next deal.
     programs: NotRequired[bool | None]  # Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none.
 
 
@@ -95,11 +96,11 @@ class LeaveRequest(TypedDict):
 
 
 class SitRequest(TypedDict):
-    """Takes an open seat, or moves you to it."""
+    """Takes an open seat, or moves you to it. During a match: claims the seat of a bot, which is yours from the next deal on."""
     type: Literal['sit']
     id: str
     room: str
-    seat: NotRequired[int | None]  # Left out: the first open seat.
+    seat: NotRequired[int | None]  # Left out: the first open seat or, during a match, the first bot's.
 
 
 class StandRequest(TypedDict):
@@ -518,6 +519,7 @@ class RoomSettings(TypedDict):
     help: bool  # Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed.
     losers_leave: LosersLeave  # While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets.
     pace: TablePace  # How long bots take for a move. The host may change it during a match.
+    late_guests: bool  # People who come with the table's link while a match runs may take over a bot's seat at the next deal.
     programs: bool  # Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none.
 
 

@@ -1,0 +1,23 @@
+#include "server/room/invitation.hpp"
+
+namespace takamaka::room {
+
+std::optional<Invitation> invitation_of(const State& state, Door door) {
+  const bool watch = door == Door::watch;
+  if (state.closed || (watch && state.settings.watching == Watching::off)) return std::nullopt;
+  Invitation invitation{.variant = state.variant,
+                        .options = state.options,
+                        .phase = state.phase,
+                        .watch = watch,
+                        .locked = state.locked,
+                        .may_sit = !watch && !state.locked && state.seat_to_take().has_value()};
+  if (!state.locked) {
+    invitation.name = state.settings.name;
+    invitation.host = state.host_name;
+  }
+  for (const SeatState& seat : state.seats)
+    invitation.seats.push_back({seat.occupant, state.locked ? std::string{} : seat.name});
+  return invitation;
+}
+
+}  // namespace takamaka::room
