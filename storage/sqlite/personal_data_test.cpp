@@ -69,6 +69,8 @@ TEST_F(PersonalDataTest, lists_everything_that_is_stored_about_a_player) {
       {.room = room_id(1), .at_ms = 9, .kind = "refused", .player = ana, .asked = "act", .code = "not_your_turn"}};
   ASSERT_TRUE(store_->keep(activities));
   EXPECT_EQ(texts(ana, "player"), Texts{"01PLAYER1"});
+  EXPECT_TRUE(store_->add_player({player_id(3), "Rob", 7, true}, new_token("hash3")));
+  EXPECT_EQ(texts(player_id(3), "player"), Texts{"01PLAYER3, a program"});
   EXPECT_EQ(items(ana, "player").front().at_ms, 5);
   EXPECT_EQ(texts(ana, "name"), (Texts{"Ana", "Anita"}));
   EXPECT_EQ(texts(ana, "device"), Texts{"device 1, last seen on 1970-01-01"});

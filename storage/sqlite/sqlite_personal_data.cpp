@@ -18,7 +18,8 @@ struct Source {
 };
 constexpr std::array<Source, personal_sources.size()> sources{{
     {"player", false,
-     "SELECT player_id, created_ms, player_id FROM players WHERE player_id = ?1 AND player_id > ?2 LIMIT ?3"},
+     "SELECT player_id, created_ms, player_id || iif(program = 1, ', a program', '') FROM players WHERE player_id = ?1 "
+     "AND player_id > ?2 LIMIT ?3"},
     {"name", true,
      "SELECT player_name, 0, name FROM player_names WHERE player_id = ?1 AND player_name > ?2 ORDER BY player_name "
      "LIMIT ?3"},

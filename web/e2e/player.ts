@@ -120,11 +120,11 @@ export class Player {
     this.#socket.on('error', () => undefined);
   }
 
-  /** Connects and says who it is. */
-  static async connect(url: string, name = 'Wayan'): Promise<Player> {
+  /** Connects and says who it is; `hello` has further keys. */
+  static async connect(url: string, name = 'Wayan', hello: object = {}): Promise<Player> {
     const player = new Player(url);
     await new Promise((open, fail) => player.#socket.once('open', open).once('error', fail));
-    const welcome = await player.ask('hello', { client: 'e2e/1', name });
+    const welcome = await player.ask('hello', { client: 'e2e/1', name, ...hello });
     player.token = String(welcome.token);
     return player;
   }
@@ -144,8 +144,8 @@ export class Player {
   }
 
   /** Enters a table by its code and takes the first open seat. */
-  static async join(url: string, code: string, name: string): Promise<Player> {
-    const player = await Player.connect(url, name);
+  static async join(url: string, code: string, name: string, hello: object = {}): Promise<Player> {
+    const player = await Player.connect(url, name, hello);
     const joined = await player.ask('join', { code });
     player.room = String(joined.room);
     player.code = code;

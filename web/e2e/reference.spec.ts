@@ -79,6 +79,7 @@ test('the playground goes the way of the tutorial to a move, and shows it as a p
   await step(page, 'Start the match', 'ok');
   await untilFound(page, () => document.querySelector('.steps li:nth-child(5) button:enabled'), null);
   await page.getByRole('button', { name: 'Play a move' }).click();
+  for (const label of await page.getByLabel('Legal move').locator('option').allTextContents()) expect(label).toMatch(/^(Play|Throw|Pass)[^{}]*$/);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.locator('.steps li.done')).toHaveCount(5);
   await page.getByRole('button', { name: 'Lose the line' }).click();
