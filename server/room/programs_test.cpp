@@ -112,7 +112,9 @@ TEST(Programs, MayBeKeptOutByTheHost) {
   for (const Door door : {Door::table, Door::watch}) {
     table.enter("rob", door);
     EXPECT_FALSE(table.who("rob").attached);
-    EXPECT_EQ(table.who("rob").find<tell::Refused>()->code, "programs_off");
+    const auto* refused = table.who("rob").find<tell::Refused>();
+    ASSERT_TRUE(refused != nullptr);
+    EXPECT_EQ(refused->code, "programs_off");
     table.who("rob").forget();
   }
   table.seat("bob");
