@@ -86,7 +86,7 @@ played() {
 listed='
 list=/usr/share/takamaka/sbom.cdx.json
 grep -q "\"specVersion\": \"1.5\"" $list
-for name in $(dpkg-query -W -f "\${Depends}" takamaka | grep -oE "lib[a-z0-9.+-]+"); do
+for name in $(dpkg-query -W -f "\${Depends}" takamaka | tr , "\n" | sed -E "s/^ *([a-z0-9.+-]+).*/\1/" | grep lib); do
   owner=$(dpkg-query -W -f "\${Package}, \${Provides},\n" | sed "s/ ([^)]*)//g" | grep -m 1 -E "(^| )$(printf %s "$name" | sed "s/[.+]/\\\\&/g")," | cut -d, -f1)
   grep -q "\"name\": \"$owner\"" $list || { echo "$name ($owner) is not in the list"; exit 1; }
 done'
